@@ -12,7 +12,7 @@ import {
   type SourceLocation,
   type Value,
 } from './values/index.ts';
-import { type AddFact, contentOf, isTypeOf, type Judgement, type Verdicts } from './verdicts/index.ts';
+import { type AddFact, contentOf, hasMediaType, type Judgement, type Verdicts } from './verdicts/index.ts';
 
 /** Adds the facts that the body of a request relies on: its media type, its fields, and its violations of the schema. */
 export function bodyFacts(
@@ -48,7 +48,7 @@ function sentFacts(
   add: AddFact,
   budget: Budget,
 ): void {
-  // An absent body and `{}` rely on nothing.
+  // Code that sends no body, or `{}`, relies on nothing.
   if (body === undefined || alternatives(body.value).every(isNothing)) return;
   const stated = operation.requestBody;
   if (stated === undefined) {
@@ -68,7 +68,7 @@ function sentFacts(
   const content = contentOf(operation, type);
   if (content === undefined) return;
   if (type !== undefined) {
-    const isStated = isTypeOf(content, type) || (/json/i.test(type) && /json/i.test(content.mediaType));
+    const isStated = hasMediaType(content, type) || (/json/i.test(type) && /json/i.test(content.mediaType));
     // Other media types than a form are seldom documented; a server that accepts JSON accepts it alone.
     const isKnown = jsonContentOf(stated) !== undefined;
     add(findHeader(headers, 'content-type')?.at ?? body.value.at, ['media type', type], {
@@ -143,7 +143,7 @@ function bodyFaults(
   const isJson = header === undefined ? body.as === 'json' : isJsonType(type ?? '');
   if (!isJson) return [];
   const all = alternatives(body.value).filter((one) => !isAbsent(one));
-  // A program that may send nothing sends what it has if it sends something.
+  // A body that may be absent is judged as it is if it is sent.
   const of = all.map((one) => toPartial(one, budget));
   const [only] = of;
   return judge.partialBody(operation, of.length === 1 && only !== undefined ? only : { kind: 'choice', of }, type);

@@ -25,7 +25,7 @@ const ITERATES = /^(map|flatMap|filter|find|findIndex|forEach|some|every|reduce|
 
 const COMPARES = /^(add|delete|get|has|includes|indexOf|lastIndexOf|set)$/;
 
-/** Functions that return the names of fields. Those that return values return them with their open points. */
+/** Functions that return the names of fields. The results of functions that return values carry open points in their types. */
 const LISTS_FIELDS: ReadonlySet<string> = new Set([
   'Object.keys',
   'Object.hasOwn',

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { isAny, isReference, pointsWithin, remembered, unique } from './open-types.ts';
 
-/** Types within each other that are compared. */
+/** How many levels of nested types are compared. */
 const MAX_DEPTH = 4;
 
 /** The open points of a value that are lost when it is assigned to a type with `any`, at the top or in a part. */
@@ -30,7 +30,7 @@ const isStructured = (type: ts.Type) =>
 
 type Pair = readonly [ts.Type, ts.Type];
 
-/** The parts of a declared type, each with the same part of the type of a value. */
+/** Pairs the parts of a declared type (fields, elements, type arguments) with those of the type of a value. */
 export function parts(declared: ts.Type, actual: ts.Type, checker: ts.TypeChecker): readonly Pair[] {
   if (isReference(declared) && isReference(actual) && declared.target === actual.target) {
     const actualParts = checker.getTypeArguments(actual);

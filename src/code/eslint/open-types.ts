@@ -1,7 +1,7 @@
 /** Finds the open points that a type names with the package's `Unspecified`. */
 import ts from 'typescript';
 
-/** The member by which `Unspecified` carries the id of its open point; the compiler writes a symbol's name so. */
+/** The name that the compiler gives to the symbol under which `Unspecified` carries the id of its open point. */
 const MEMBER = '__@openPoint@';
 /** Types of responses are not deeper; those of other libraries can be, and are not searched. */
 const MAX_DEPTH = 4;
@@ -59,7 +59,7 @@ export const unique = (lists: readonly (readonly string[])[]) => [...new Set(lis
 export const isAny = (type: ts.Type): boolean => (type.flags & ts.TypeFlags.Any) !== 0;
 export const isUnknown = (type: ts.Type): boolean => (type.flags & ts.TypeFlags.Unknown) !== 0;
 
-/** The open points of fields that a value can have without declaring them. Code that lists the fields relies on them. */
+/** The open points of the undeclared fields that a value can have (its index signature). Code that lists its fields relies on them. */
 export function pointsOfFields(type: ts.Type, checker: ts.TypeChecker): readonly string[] {
   if (type.isUnionOrIntersection()) return unique(type.types.map((part) => pointsOfFields(part, checker)));
   const indexed = type.getStringIndexType();

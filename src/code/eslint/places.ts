@@ -18,7 +18,7 @@ const RETURNS_FIELDS: ReadonlySet<string> = new Set([
   'Object.assign',
   'Object.freeze',
 ]);
-/** Properties within each other that are compared. */
+/** How many levels of nested properties are compared. */
 const MAX_DEPTH = 3;
 
 /** The declarations to which values of open points are assigned. */
@@ -26,7 +26,7 @@ export class AssignedPlaces {
   readonly #services: Services;
   readonly #checker: ts.TypeChecker;
   readonly #assigned = new Map<ts.Node, readonly Assigned[]>();
-  /** The declarations whose points are being collected: values can go in a circle. */
+  /** The declarations whose points are being collected: assignments can form a circle. */
   readonly #visiting = new Set<ts.Node>();
 
   constructor(services: Services) {

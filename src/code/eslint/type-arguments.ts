@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { parts } from './lost-points.ts';
 import { isOfSource, isReference, type Points } from './open-types.ts';
 
-/** Types of parameters are not deeper. */
+/** How many levels of a parameter's type are searched: types in practice are not deeper. */
 const MAX_DEPTH = 4;
 
 export function createTypeArguments(checker: ts.TypeChecker) {

@@ -26,7 +26,7 @@ const isWithin = (length: number, { least, most }: Range): boolean => length >= 
 const isOpenInLengthsAlone = ({ request: { faults, open } }: OperationExchange): boolean =>
   faults.length === 0 && [...open].every((part) => part === 'length' || OF_OPERATIONS.has(part));
 
-/** The lengths of accepted texts, by the pointer of their property. */
+/** The shortest and the longest accepted text of each property, by its pointer. */
 export function acceptedLengths(all: readonly OperationExchange[]): ReadonlyMap<string, Lengths> {
   const accepted = new Map<string, Lengths>();
   for (const one of all.filter((read) => isSuccess(read.exchange) && isOpenInLengthsAlone(read))) {

@@ -11,7 +11,7 @@ import { nothing, type Observation, tierFor, UNSEEN, type Unseen } from '../judg
 import { TIERS, type Tier } from './probes/probe.ts';
 import type { Stopped } from './tested.ts';
 
-/** The extent of a run, which explains why something was not shown. */
+/** What a run could send and judge. It explains why something was not shown. */
 export interface Coverage {
   /** `undefined` if recorded traffic is judged. */
   readonly allow: Tier | undefined;
@@ -21,7 +21,7 @@ export interface Coverage {
   readonly stopped: Stopped | undefined;
 }
 
-/** The reason in the extent of a run why no exchange concerns a place. */
+/** The reason why no exchange of a run concerns a place. */
 export function whyUnasked({ operations }: Contract, place: DocumentPlace, asked: Coverage): Unseen | undefined {
   const { allow, surfaces, lacking, stopped } = asked;
   if (allow === undefined) return undefined;
@@ -37,7 +37,7 @@ export function whyUnasked({ operations }: Contract, place: DocumentPlace, asked
   return stopped !== undefined ? { kind: 'stopped' } : undefined;
 }
 
-/** Adds the reasons in the extent of a run to missing observations. */
+/** Adds to each missing observation the reason why the run could not make it. */
 export function withReasons(
   contract: Contract,
   observations: ReadonlyMap<string, Observation>,

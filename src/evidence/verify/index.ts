@@ -18,7 +18,7 @@ export { reportAsJunit } from './report/junit.ts';
 export { reportAsMarkdown } from './report/markdown.ts';
 export { reportAsPage } from './report/page.ts';
 export { createReport, isChange, type ReportModel } from './report/report-model.ts';
-export { type Line, linesOf } from './report/rows.ts';
+export { type Line, reportLines } from './report/rows.ts';
 export type { ShownExchange } from './report/shown-exchange.ts';
 export { comparedExchanges, keyText, reproductionNotes } from './report/words.ts';
 export { isLoopback, keep, type Needs, type Send, senderTo } from './send.ts';

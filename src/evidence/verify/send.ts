@@ -24,7 +24,7 @@ type Headers = Readonly<Record<string, string>>;
 /** Credentials: keys, or for a surface with open authentication the headers that its operator requires. */
 export type Access = { readonly keys: Keys } | { readonly headers: Headers };
 
-/** Settings of a server that no contract has. */
+/** Settings for a server that are not in its contract. */
 export interface Needs {
   readonly userAgent?: string;
   /** Headers of all requests. `kept` is recorded: the value, or the variable of a secret one. */

@@ -15,7 +15,7 @@ export interface Report {
   readonly statements: readonly StatementVerdict[];
   readonly observations: ReadonlyMap<string, Observation>;
   readonly exchanges: readonly Exchange[];
-  readonly known: Pick<KnownResources, 'values' | 'found'>;
+  readonly known: Pick<KnownResources, 'values' | 'foundNames'>;
   /** Surfaces of which nothing was tested, with the reason. */
   readonly untested: ReadonlyMap<string, NotJudgeable>;
   readonly surfaces: ReadonlySet<string>;
@@ -101,7 +101,7 @@ export function verifyRecorded(
 
 /** Judges exchanges, and adds the reasons for everything that they do not show. */
 function judged(contract: Contract, exchanges: readonly Exchange[], known: Report['known'], asked: Coverage): Report {
-  const vouched = new Map([...known.values].filter(([name]) => known.found?.has(name) !== true));
+  const vouched = new Map([...known.values].filter(([name]) => known.foundNames?.has(name) !== true));
   const judge = createJudge(contract, vouched);
   const { shown, paired } = judge.judge(exchanges);
   const statements = statementVerdicts(contract, judge, shown, paired.ofOperations, asked);

@@ -23,9 +23,9 @@ import { readMember } from './members.ts';
 import { locate, lookUp, typeNames } from './scope.ts';
 import { runStatements } from './statements.ts';
 
-/** Functions within each other that are followed; deeper ones, and those that call themselves, return unknown values. */
+/** How many levels of calls are followed; deeper and recursive ones return unknown values. */
 const MAX_CALL_DEPTH = 12;
-/** Steps of a function that is long. */
+/** A function that takes more steps is long. */
 const LONG_FUNCTION_STEPS = 300;
 
 /** The functions of the programs. */
@@ -70,7 +70,7 @@ export class Functions {
         [...progress.requests].filter((request) => !before.has(request)),
       );
     }
-    // If a caller was followed later, the requests without its arguments do not count.
+    // Requests found before a caller was followed lack its arguments, and do not count.
     for (const [parts, requests] of guessed)
       if (this.#calledByPrograms.has(parts)) for (const request of requests) progress.requests.delete(request);
   }

@@ -75,7 +75,7 @@ export const environment = (place: Position, variable: Expression): Expression =
 
 export const evaluated = (value: Expression): CodeStatement => ({ ...at(value), kind: 'expression', value });
 
-/** Longer chains and pipelines are not nested: the evaluator would have to recurse as deep. */
+/** Longer chains and pipelines are not read as nested expressions: the evaluator would recurse as deep. */
 export const MAX_NESTED = 100;
 
 /** One link of `if … elif … else`. */

@@ -48,7 +48,7 @@ export function readJq(
     const tokens = tokenize(filter, place);
     if (tokens.length > MAX_TOKENS) throw new SyntaxError('too long');
     const read = (value: Expression): Expression => new Filter(tokens, variables).whole(value);
-    // A path mentions its input once.
+    // A plain path uses its input once, and needs no variable.
     return /^[\w.[\]"?\s]+$/.test(filter) ? read(input) : once(place, 'input', input, read);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;

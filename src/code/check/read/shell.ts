@@ -7,7 +7,7 @@ import { namedChildren, parseTree, toReading } from './tree.ts';
 /** Reads bash, and the parts of other shells that are the same. */
 export async function readShell(file: string, text: string, firstLine = 1): Promise<FileReading> {
   const tree = await parseTree('bash', text, firstLine);
-  // The grammar knows less than a shell, and pages write `npm install <package>`: what sends nothing need not be whole.
+  // The grammar rejects some valid shell, and pages write `npm install <package>`: a fault counts only in text with curl.
   const fault = /\bcurl\b/.test(text) ? tree.fault : undefined;
   return toReading(file, 'shell', { ...tree, fault }, createReader().block(namedChildren(tree.root)));
 }

@@ -36,7 +36,7 @@ export class ContractIndex {
     return points.find(({ id }) => this.contract.choices.get(id)?.shows === behaviour);
   }
 
-  /** The open point of the surface of a path that covers a fact among many others. */
+  /** The open point that covers a whole kind of facts on the surface of a path. */
   pointCovering(isAbout: (point: OpenPoint) => boolean, path: string): OpenPoint | undefined {
     const surface = this.contract.model.surfaces.find(({ under }) => path.startsWith(under))?.name;
     return this.contract.openPoints

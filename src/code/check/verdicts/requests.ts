@@ -49,7 +49,7 @@ export function judgeRequestHeader(index: ContractIndex, operation: Operation, n
 }
 
 /** Whether a media type that code names is one that the contract states. */
-export const isTypeOf = (content: MediaType, type = ''): boolean => contentOfType([content], type) !== undefined;
+export const hasMediaType = (content: MediaType, type = ''): boolean => contentOfType([content], type) !== undefined;
 
 /** The body of a media type that the contract states, or else that of JSON, or else the first. */
 export function contentOf({ requestBody }: Operation, type?: string): MediaType | undefined {

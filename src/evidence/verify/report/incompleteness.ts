@@ -76,7 +76,7 @@ function notJudgeableParts(
   }
 }
 
-/** When to run it again, which a server may say. */
+/** When to run it again, by the `Retry-After` of the server if it sent one. */
 function retryAdvice({ exchanges }: Report): string {
   const { 'retry-after': seconds = '' } = exchanges.at(-1)?.response?.headers ?? {};
   const wait = /^\d{1,6}$/.test(seconds) ? `in ${seconds} s, as Retry-After says` : 'later';
