@@ -26,7 +26,7 @@ export function pointsWithin(type: ts.Type, checker: ts.TypeChecker, depth = 0):
   if (own.length > 0 || depth > MAX_DEPTH) return own;
   if (type.isUnionOrIntersection()) return unique(type.types.map((part) => pointsWithin(part, checker, depth)));
   if ((type.flags & ts.TypeFlags.Object) === 0) return [];
-  return remembered(type, type, depth, () =>
+  return memoizePair(type, type, depth, () =>
     unique(heldBy(type, checker).map((part) => pointsWithin(part, checker, depth + 1))),
   );
 }
@@ -34,7 +34,7 @@ export function pointsWithin(type: ts.Type, checker: ts.TypeChecker, depth = 0):
 const cache = new WeakMap<ts.Type, WeakMap<ts.Type, (readonly string[])[]>>();
 
 /** Caches a result for two types at a depth: the types of large libraries lead to the same ones in many ways. */
-export function remembered(from: ts.Type, to: ts.Type, depth: number, find: () => readonly string[]) {
+export function memoizePair(from: ts.Type, to: ts.Type, depth: number, find: () => readonly string[]) {
   const ofFrom = cache.get(from) ?? new WeakMap<ts.Type, (readonly string[])[]>();
   const byDepth = ofFrom.get(to) ?? [];
   cache.set(from, ofFrom.set(to, byDepth));

@@ -52,7 +52,7 @@ export function spreadLengths(all: readonly OperationExchange[]): (pointer: stri
 }
 
 /** The properties whose length may explain a refusal. A length between two accepted ones does not. */
-export const openLengths = (
+export const explainingLengths = (
   { request }: OperationExchange,
   accepted: ReadonlyMap<string, Lengths>,
 ): readonly string[] =>
@@ -71,7 +71,7 @@ export function withOpenLengths(all: readonly OperationExchange[]): readonly Ope
       ? [...one.request.lengths].some(
           ([pointer, length]) => !isWithin(length, USUAL) && accepted.get(pointer)?.hasUsual !== false,
         )
-      : openLengths(one, accepted).length > 0;
+      : explainingLengths(one, accepted).length > 0;
     if (isOpen === one.request.open.has('length')) return one;
     const otherParts = [...one.request.open].filter((part) => part !== 'length');
     return {

@@ -9,7 +9,7 @@ import {
 } from '../../contract/model/index.ts';
 import { nothing, type Observation, tierFor, UNSEEN, type Unseen } from '../judge/index.ts';
 import { TIERS, type Tier } from './probes/probe.ts';
-import type { Stopped } from './tested.ts';
+import type { EarlyEnd } from './tested.ts';
 
 /** What a run could send and judge. It explains why something was not shown. */
 export interface Coverage {
@@ -18,7 +18,7 @@ export interface Coverage {
   readonly surfaces: ReadonlySet<string>;
   /** Names of the missing path values of operations. */
   readonly lacking: ReadonlyMap<Operation, readonly string[]>;
-  readonly stopped: Stopped | undefined;
+  readonly stopped: EarlyEnd | undefined;
 }
 
 /** The reason why no exchange of a run concerns a place. */

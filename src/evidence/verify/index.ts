@@ -21,7 +21,7 @@ export { createReport, isChange, type ReportModel } from './report/report-model.
 export { type Line, reportLines } from './report/rows.ts';
 export type { ShownExchange } from './report/shown-exchange.ts';
 export { comparedExchanges, keyText, reproductionNotes } from './report/words.ts';
-export { isLoopback, keep, type Needs, type Send, senderTo } from './send.ts';
+export { isLoopback, keptRequest, type Send, type ServerSettings, senderTo } from './send.ts';
 export type { NotJudgeable } from './tested.ts';
 export type { NotShown } from './verdicts.ts';
 export { isTested, type Report, RunError, type RunEvidence, verify, verifyRecorded } from './verify.ts';

@@ -6,7 +6,7 @@ import { adaptiveProbes } from './probes/adaptive-probes.ts';
 import { planProbes } from './probes/plan.ts';
 import type { KnownResources, Probe, Tier } from './probes/probe.ts';
 import type { Send } from './send.ts';
-import { type NotJudgeable, type Stopped, whyUntested } from './tested.ts';
+import { type EarlyEnd, type NotJudgeable, whyUntested } from './tested.ts';
 import { type StatementVerdict, statementVerdicts } from './verdicts.ts';
 
 /** The result of a run: a verdict on each statement, and an observation at each open point. */
@@ -20,7 +20,7 @@ export interface Report {
   readonly untested: ReadonlyMap<string, NotJudgeable>;
   readonly surfaces: ReadonlySet<string>;
   /** `undefined` if all planned requests were sent. */
-  readonly stopped: Stopped | undefined;
+  readonly stopped: EarlyEnd | undefined;
   /** Whether recorded traffic was judged, and nothing was sent. */
   readonly isRecorded: boolean;
 }
@@ -138,11 +138,11 @@ async function sendAll(
   planned: number,
   { contract, known, allow, send, rate, onProgress, onTimeout, signal }: VerifyOptions,
   exchanges: Exchange[],
-): Promise<Stopped | undefined> {
+): Promise<EarlyEnd | undefined> {
   const interval = 1000 / rate;
   const limited = new Map<string, Exchange>();
   let unanswered = 0;
-  const ended = (because: Stopped['because']): Stopped => ({
+  const ended = (because: EarlyEnd['because']): EarlyEnd => ({
     after: exchanges.length,
     of: Math.max(planned, exchanges.length),
     because,

@@ -17,7 +17,7 @@ import {
   unknownArguments,
   type Value,
 } from '../values/index.ts';
-import { bind } from './bind.ts';
+import { bindPattern } from './bind.ts';
 import type { Evaluation } from './evaluation.ts';
 import { readMember } from './members.ts';
 import { locate, lookUp, typeNames } from './scope.ts';
@@ -106,7 +106,7 @@ export class Functions {
     { args, named, at, isOpen = false }: CallArguments,
     scope: CodeScope,
   ): void {
-    const bindTo = (target: Pattern, value: Value): void => bind(this.#evaluation, target, value, scope, true);
+    const bindTo = (target: Pattern, value: Value): void => bindPattern(this.#evaluation, target, value, scope, true);
     let isAfterRest = false;
     for (const [index, { target, rest }] of parameters.entries()) {
       const byName = target.kind === 'name' ? named.fields.get(target.name)?.value : undefined;

@@ -11,7 +11,11 @@ const COMMENT =
  *
  * @param exchanges The pseudonymized exchanges of a report.
  */
-export function writeHar(exchanges: readonly Exchange[], { values, foundNames }: PublicValues, version: string): string {
+export function writeHar(
+  exchanges: readonly Exchange[],
+  { values, foundNames }: PublicValues,
+  version: string,
+): string {
   const numbers = exchangeNumbers(exchanges);
   const log = {
     version: '1.2',

@@ -4,7 +4,7 @@ import {
   callExpression,
   choice,
   environment,
-  filled,
+  fillPlaceholders,
   literal,
   name,
   objectExpression,
@@ -64,12 +64,17 @@ function readFormatted(
 ): Expression {
   if (template.kind !== 'literal') return unread(node, 'a template that holds values already', [template]);
   let index = 0;
-  return filled(node, String(template.value), /\{\{|\}\}|\{(\w*)(?:![rsa])?(?::[^{}]*)?\}/g, ({ 0: all, 1: key }) => {
-    if (key === undefined) return literal(node, all.slice(1));
-    const value = /^\d*$/.test(key) ? values[key === '' ? index : Number(key)] : valueNamed(named, key);
-    index += 1;
-    return value?.kind === 'spread' ? undefined : value;
-  });
+  return fillPlaceholders(
+    node,
+    String(template.value),
+    /\{\{|\}\}|\{(\w*)(?:![rsa])?(?::[^{}]*)?\}/g,
+    ({ 0: all, 1: key }) => {
+      if (key === undefined) return literal(node, all.slice(1));
+      const value = /^\d*$/.test(key) ? values[key === '' ? index : Number(key)] : valueNamed(named, key);
+      index += 1;
+      return value?.kind === 'spread' ? undefined : value;
+    },
+  );
 }
 
 export const isSuper = (node: Node | undefined): boolean =>

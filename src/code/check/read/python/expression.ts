@@ -13,7 +13,7 @@ import {
   textExpression,
   unread,
 } from '../expressions.ts';
-import { unescaped } from '../texts.ts';
+import { decodeEscapes } from '../texts.ts';
 import { fieldNode, fieldNodes, type Node, namedChildren } from '../tree.ts';
 import { isSuper, readCall } from './calls.ts';
 import { readComprehension, readDictionaryComprehension } from './comprehensions.ts';
@@ -118,7 +118,7 @@ function readString(reader: PythonReader, node: Node): Expression {
   const parts = node.children.flatMap((child): readonly Expression[] => {
     if (child.type === 'string_content') {
       const braces = /f/i.test(prefix) ? child.text.replaceAll(/\{\{|\}\}/g, (pair) => pair.slice(1)) : child.text;
-      return [literal(child, /r/i.test(prefix) ? braces : unescaped(braces))];
+      return [literal(child, /r/i.test(prefix) ? braces : decodeEscapes(braces))];
     }
     return child.type === 'interpolation' ? [readField(reader, child, 'expression')] : [];
   });

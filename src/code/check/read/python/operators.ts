@@ -1,5 +1,13 @@
 import type { Expression } from '../../program.ts';
-import { filled, literal, memberExpression, objectExpression, operation, spread, unread } from '../expressions.ts';
+import {
+  fillPlaceholders,
+  literal,
+  memberExpression,
+  objectExpression,
+  operation,
+  spread,
+  unread,
+} from '../expressions.ts';
 import { type Node, namedChildren } from '../tree.ts';
 import { valueNamed } from './items.ts';
 import { type PythonReader, readField, textAt } from './reader.ts';
@@ -16,14 +24,19 @@ export function readBinary(reader: PythonReader, node: Node): Expression {
     return operation(node, operator, left, right);
   }
   let index = 0;
-  return filled(node, left.value, /%%|%(?:\((\w+)\))?[-+ #0]*\d*(?:\.\d+)?[a-zA-Z]/g, ({ 0: all, 1: key }) => {
-    if (all === '%%') return literal(node, '%');
-    if (key !== undefined)
-      return right.kind === 'object' ? valueNamed(right.entries, key) : memberExpression(right, key);
-    const item = right.kind === 'list' ? right.items[index] : index === 0 ? right : undefined;
-    index += 1;
-    return item?.kind === 'spread' ? undefined : item;
-  });
+  return fillPlaceholders(
+    node,
+    left.value,
+    /%%|%(?:\((\w+)\))?[-+ #0]*\d*(?:\.\d+)?[a-zA-Z]/g,
+    ({ 0: all, 1: key }) => {
+      if (all === '%%') return literal(node, '%');
+      if (key !== undefined)
+        return right.kind === 'object' ? valueNamed(right.entries, key) : memberExpression(right, key);
+      const item = right.kind === 'list' ? right.items[index] : index === 0 ? right : undefined;
+      index += 1;
+      return item?.kind === 'spread' ? undefined : item;
+    },
+  );
 }
 
 export function readComparison(reader: PythonReader, node: Node): Expression {

@@ -1,5 +1,5 @@
 import type { Pattern } from '../../program.ts';
-import { at, bound } from '../expressions.ts';
+import { at, bindingTo } from '../expressions.ts';
 import { type Node, namedChildren } from '../tree.ts';
 import { attributeKey, type PythonReader, readField } from './reader.ts';
 
@@ -8,7 +8,7 @@ export function readPattern(reader: PythonReader, node: Node | undefined): Patte
   const place = at(node);
   switch (node.type) {
     case 'identifier':
-      return bound(node, node.text);
+      return bindingTo(node, node.text);
     case 'attribute': {
       const of = readField(reader, node, 'object');
       return { ...place, kind: 'member', of, key: attributeKey(node) };

@@ -1,5 +1,5 @@
 import type { CodeStatement, Expression, Pattern } from '../../program.ts';
-import { at, branchChain, choice, evaluated, operation, switchStatements } from '../expressions.ts';
+import { at, branchChain, choice, expressionStatement, operation, switchStatements } from '../expressions.ts';
 import { fieldNode, fieldNodes, type Node, namedChildren } from '../tree.ts';
 import { readClass } from './classes.ts';
 import { readFunction } from './functions.ts';
@@ -21,7 +21,7 @@ export function readStatements(reader: PythonReader, node: Node): readonly CodeS
     case 'print_statement':
     case 'exec_statement':
     case 'delete_statement':
-      return namedChildren(node).map((child) => evaluated(reader.expression(child)));
+      return namedChildren(node).map((child) => expressionStatement(reader.expression(child)));
     case 'if_statement':
       return readIf(reader, node);
     case 'match_statement':
@@ -53,7 +53,7 @@ export function readStatements(reader: PythonReader, node: Node): readonly CodeS
       return [{ ...place, kind: 'class', name: textAt(node, 'name'), value: readClass(reader, node) }];
     case 'decorated_definition':
       return [
-        ...decoratorsOf(node).map((decorator) => evaluated(reader.expression(decorator))),
+        ...decoratorsOf(node).map((decorator) => expressionStatement(reader.expression(decorator))),
         ...reader.block(node.with(node.children.filter(({ field: own }) => own === 'definition'))),
       ];
     case 'import_statement':
@@ -65,13 +65,13 @@ export function readStatements(reader: PythonReader, node: Node): readonly CodeS
       // The valid parts of invalid code are read.
       return reader.block(node);
     default:
-      return isStatement(node) ? [] : [evaluated(reader.expression(node))];
+      return isStatement(node) ? [] : [expressionStatement(reader.expression(node))];
   }
 }
 
 function readExpressionStatement(reader: PythonReader, node: Node): readonly CodeStatement[] {
   if (node.type !== 'assignment' && node.type !== 'augmented_assignment') {
-    return [evaluated(reader.expression(node))];
+    return [expressionStatement(reader.expression(node))];
   }
   const left = fieldNode(node, 'left');
   // A name with a type, without a value.
@@ -130,7 +130,7 @@ function readWith(reader: PythonReader, clause: Node): readonly CodeStatement[] 
     if (value === undefined) return [];
     const read = reader.expression(value);
     const named = target && namedChildren(target)[0];
-    if (named === undefined) return [evaluated(read)];
+    if (named === undefined) return [expressionStatement(read)];
     return [{ ...at(item), kind: 'assign', target: reader.pattern(named), value: read }];
   });
 }

@@ -1,5 +1,5 @@
 import type { CodeStatement, Expression, Pattern } from '../../program.ts';
-import { at, bound, listExpression, literal, name, spread, textExpression } from '../expressions.ts';
+import { at, bindingTo, listExpression, literal, name, spread, textExpression } from '../expressions.ts';
 import { fieldNode, fieldNodes, type Node } from '../tree.ts';
 import { type ShellReader, textAt } from './reader.ts';
 import { readInput } from './redirects.ts';
@@ -19,18 +19,18 @@ export function readAssignment(reader: ShellReader, node: Node): { target: Patte
     value.kind === 'list'
       ? listExpression(value, [spread(target, before), ...value.items])
       : textExpression(value, [before, value]);
-  return { target: bound(target, target.text), value: isMore ? more : value };
+  return { target: bindingTo(target, target.text), value: isMore ? more : value };
 }
 
 /** `read -r a b <<< "$x"` */
-export function readReads(
+export function readReadCommand(
   reader: ShellReader,
   redirects: readonly Node[],
   variables: readonly Node[],
 ): readonly CodeStatement[] {
   const value = readInput(reader, redirects);
   if (value === undefined) return [];
-  return variables.map((one) => ({ ...at(one), kind: 'assign', target: bound(one, one.text), value }));
+  return variables.map((one) => ({ ...at(one), kind: 'assign', target: bindingTo(one, one.text), value }));
 }
 
 /** The variables in the arguments of `read`. */

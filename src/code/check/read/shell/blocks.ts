@@ -1,5 +1,5 @@
 import type { CodeStatement, Expression } from '../../program.ts';
-import { at, bound, branchChain, choice, listExpression, literal, switchStatements } from '../expressions.ts';
+import { at, bindingTo, branchChain, choice, listExpression, literal, switchStatements } from '../expressions.ts';
 import { fieldNode, fieldNodes, type Node, namedChildren } from '../tree.ts';
 import { readVariables } from './assignments.ts';
 import { PARAMETERS } from './expansions.ts';
@@ -12,9 +12,9 @@ export function readBody(reader: ShellReader, node: Node): CodeStatement[] {
 export function readFunction(reader: ShellReader, node: Node): CodeStatement {
   const outer = reader.shifted;
   reader.shifted = 0;
-  const body = returning(readBody(reader, node));
+  const body = returnOutput(readBody(reader, node));
   reader.shifted = outer;
-  const parameters = [{ target: bound(node, PARAMETERS), rest: 'list' as const }];
+  const parameters = [{ target: bindingTo(node, PARAMETERS), rest: 'list' as const }];
   const value: Expression = { ...at(node), kind: 'function', parameters, body };
   return { ...at(node), kind: 'function', name: textAt(node, 'name'), value };
 }
@@ -50,13 +50,13 @@ export function readWhile(reader: ShellReader, node: Node, input: Expression | u
   if (variable === undefined)
     return { ...at(node), kind: 'loop', ...(condition && { test: reader.value(condition) }), body };
   const of = listExpression(input ?? variable, input === undefined ? [] : [input]);
-  return { ...at(node), kind: 'loop', each: bound(variable, variable.text), of, body };
+  return { ...at(node), kind: 'loop', each: bindingTo(variable, variable.text), of, body };
 }
 
 /** The output of a function is its result; an assignment has none. */
-export const returning = (body: readonly CodeStatement[]): CodeStatement[] =>
+export const returnOutput = (body: readonly CodeStatement[]): CodeStatement[] =>
   body.map((one): CodeStatement => {
     if (one.kind === 'expression' && one.value.kind !== 'assignment') return { ...one, kind: 'return' };
-    if (one.kind === 'branch') return { ...one, blocks: one.blocks.map(returning) };
-    return one.kind === 'loop' ? { ...one, body: returning(one.body) } : one;
+    if (one.kind === 'branch') return { ...one, blocks: one.blocks.map(returnOutput) };
+    return one.kind === 'loop' ? { ...one, body: returnOutput(one.body) } : one;
   });

@@ -1,12 +1,12 @@
 import type { Expression } from '../../program.ts';
-import { at, callExpression, filled, literal, name, operation, unread } from '../expressions.ts';
-import { unescaped } from '../texts.ts';
+import { at, callExpression, fillPlaceholders, literal, name, operation, unread } from '../expressions.ts';
+import { decodeEscapes } from '../texts.ts';
 import { fieldNode, fieldNodes, type Node } from '../tree.ts';
 import { readCurl } from './curl.ts';
 import { fileContent, intoFile, partOf } from './files.ts';
-import { byPython, FILTERS, filtered } from './filters.ts';
+import { FILTERS, readInlinePython, selectPart } from './filters.ts';
 import { readJqCall } from './jq-call.ts';
-import { joined, type ShellReader } from './reader.ts';
+import { joinParts, type ShellReader } from './reader.ts';
 import { readInput, withOutput } from './redirects.ts';
 
 /** Commands that run the command in their arguments. */
@@ -42,7 +42,7 @@ function readCall(
   }
   if (program === 'echo') {
     const texts = words.filter(({ text }) => !/^-[neE]+$/.test(text)).map((word) => reader.value(word));
-    return joined(
+    return joinParts(
       called,
       texts.flatMap((text, index) => (index > 0 ? [literal(text, ' '), text] : [text])),
     );
@@ -60,8 +60,8 @@ function readCall(
   // Each call creates another file; the files of one place are treated as one.
   if (program === 'mktemp') return literal(called, `mktemp ${called.line}:${called.column}`);
   const source = input ?? (last && fileContent(reader, last));
-  if (source !== undefined && FILTERS.test(program)) return filtered(program, words, source);
-  if (source !== undefined && /^python[\d.]*$/.test(program)) return byPython(words, source);
+  if (source !== undefined && FILTERS.test(program)) return selectPart(program, words, source);
+  if (source !== undefined && /^python[\d.]*$/.test(program)) return readInlinePython(words, source);
   const values = words.map((word) => reader.word(word));
   const callee = reader.value(called);
   const of = callee.kind === 'literal' ? name(called, String(callee.value)) : callee;
@@ -73,10 +73,13 @@ function readPrintf(reader: ShellReader, called: Node, words: readonly Node[]): 
   const [template, ...values] = shown.map((word) => reader.value(word));
   if (template?.kind !== 'literal') return unread(called, 'a template that is put together', values);
   const rest = [...values];
-  const text = filled(called, unescaped(String(template.value)), /%%|%[-+ #0]*\d*(?:\.\d+)?[a-zA-Z]/g, ([all]) =>
-    all === '%%' ? literal(called, '%') : rest.shift(),
+  const text = fillPlaceholders(
+    called,
+    decodeEscapes(String(template.value)),
+    /%%|%[-+ #0]*\d*(?:\.\d+)?[a-zA-Z]/g,
+    ([all]) => (all === '%%' ? literal(called, '%') : rest.shift()),
   );
   if (text.kind !== 'text') return text;
   const solid = text.parts.filter((part) => part.kind !== 'literal' || String(part.value).trim() !== '');
-  return solid.length === 1 ? joined(called, solid) : text;
+  return solid.length === 1 ? joinParts(called, solid) : text;
 }

@@ -2,7 +2,7 @@ import type { Expression, Position } from '../../program.ts';
 import { callExpression, choice, literal, memberExpression, name, spread, unread } from '../expressions.ts';
 import { fieldNode, type Node, namedChildren } from '../tree.ts';
 import { partOf } from './files.ts';
-import { joined, type ShellReader, type Word } from './reader.ts';
+import { joinParts, type ShellReader, type Word } from './reader.ts';
 
 export function readParameter(reader: ShellReader, place: Node, variableName: string): Expression {
   const variable = readVariable(reader, place, variableName);
@@ -34,7 +34,7 @@ export function readExpansion(reader: ShellReader, node: Node): Word {
   const of = key === undefined ? whole : memberExpression(whole, reader.value(key), node);
   const [operator = ''] = /^(:?[-=+?]|%%?|##?|:)/.exec(change) ?? [];
   const other = (): Expression =>
-    readPieces(reader, node, node.end - 1 - (change.length - operator.length), node.end - 1, bare);
+    readPieces(reader, node, node.end - 1 - (change.length - operator.length), node.end - 1, unescapeWord);
   if (/^:?[-=]$/.test(operator)) return choice(node, [of, other()]);
   if (/^:?\+$/.test(operator)) return other();
   // `${response%???}` is a response without its last line, `${response: -3}` and `${response##*\n}` are that line.
@@ -71,15 +71,15 @@ export function readPieces(
     from = child.end;
   }
   add(end);
-  return joined(node, parts);
+  return joinParts(node, parts);
 }
 
 /** The one parameter of a function: the list of its arguments. */
 export const PARAMETERS = '@';
 
 /** Escapes outside of quotes. */
-export const bare = (text: string): string =>
+export const unescapeWord = (text: string): string =>
   text.replaceAll(/\\([\s\S])/g, (_, one: string) => (one === '\n' ? '' : one));
 
-export const unescapedInQuotes = (text: string): string =>
+export const unescapeQuoted = (text: string): string =>
   text.replaceAll(/\\([$`"\\\n])/g, (_, one: string) => (one === '\n' ? '' : one));

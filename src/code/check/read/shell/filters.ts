@@ -8,7 +8,7 @@ export const FILTERS =
   /^(cat|tee|tr|cut|awk|sed|sort|uniq|head|tail|xargs|column|json_pp|fold|rev|less|more|grep|egrep|rg|base64|pbcopy|yq)$/;
 
 /** The parts that `tail -n 1`, `sed '$d'` and `grep` select: a part of a response, or the field of a body that a pattern names. */
-export function filtered(program: string, words: readonly Node[], source: Expression): Expression {
+export function selectPart(program: string, words: readonly Node[], source: Expression): Expression {
   if (program === 'tail') return partOf(source, 'status');
   if (program === 'head' || words.some(({ text }) => /\$ ?d\b/.test(text))) return partOf(source, 'body');
   if (!/grep|sed|awk|rg/.test(program)) return source;
@@ -22,7 +22,7 @@ export function filtered(program: string, words: readonly Node[], source: Expres
 }
 
 /** `python3 -c 'import json,sys; print(json.load(sys.stdin)["id"])'` */
-export function byPython(words: readonly Node[], source: Expression): Expression {
+export function readInlinePython(words: readonly Node[], source: Expression): Expression {
   const program = words.find(({ text }) => text.includes('sys.stdin'));
   const [, keys = ''] = /json\.load\(sys\.stdin\)((?:\[[^\]]+\]|\.get\([^)]+\))+)/.exec(program?.text ?? '') ?? [];
   return [...keys.matchAll(/\\?["'](\w+)\\?["']|(\d+)/g)].reduce<Expression>(

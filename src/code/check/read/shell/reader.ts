@@ -19,7 +19,7 @@ export interface ShellReader {
 export const textAt = (node: Node, field: string): string => fieldNode(node, field)?.text ?? '';
 
 /** Several parts joined to a text; a single part is returned as it is. */
-export function joined(place: Position, parts: readonly Expression[]): Expression {
+export function joinParts(place: Position, parts: readonly Expression[]): Expression {
   const [only] = parts;
   return only !== undefined && parts.length === 1 ? only : textExpression(place, parts);
 }

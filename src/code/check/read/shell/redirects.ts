@@ -1,7 +1,7 @@
 import type { Expression } from '../../program.ts';
 import { literal, MAX_NESTED, unread } from '../expressions.ts';
 import { fieldNode, fieldNodes, type Node, namedChildren } from '../tree.ts';
-import { readPieces, unescapedInQuotes } from './expansions.ts';
+import { readPieces, unescapeQuoted } from './expansions.ts';
 import { fileContent, intoFile } from './files.ts';
 import { type ShellReader, textAt } from './reader.ts';
 
@@ -33,7 +33,7 @@ export function readInput(reader: ShellReader, redirects: readonly Node[]): Expr
       const body = namedChildren(redirect).find(({ type }) => type === 'heredoc_body');
       const isRaw = /^["'\\]/.test(first?.text ?? '');
       return (
-        body && (isRaw ? literal(body, body.text) : readPieces(reader, body, body.start, body.end, unescapedInQuotes))
+        body && (isRaw ? literal(body, body.text) : readPieces(reader, body, body.start, body.end, unescapeQuoted))
       );
     }
     if (redirect.type === 'herestring_redirect' && first !== undefined) return reader.value(first);

@@ -1,7 +1,7 @@
 import type { CodeStatement, Expression } from '../../program.ts';
-import { at, bound, evaluated, listExpression, literal, objectExpression } from '../expressions.ts';
+import { at, bindingTo, expressionStatement, listExpression, literal, objectExpression } from '../expressions.ts';
 import { fieldNode, fieldNodes, type Node, namedChildren } from '../tree.ts';
-import { readAssignment, readReads, readVariables } from './assignments.ts';
+import { readAssignment, readReadCommand, readVariables } from './assignments.ts';
 import { readBody, readCase, readFunction, readIf, readWhile } from './blocks.ts';
 import { type ShellReader, textAt } from './reader.ts';
 import { readInput, readPipeline } from './redirects.ts';
@@ -19,7 +19,7 @@ export function readStatements(reader: ShellReader, node: Node, input?: Expressi
       return [];
     case 'variable_assignment':
       // Without `local` a variable is global.
-      return [evaluated(reader.value(node))];
+      return [expressionStatement(reader.value(node))];
     case 'variable_assignments':
       return reader.block(inner);
     case 'declaration_command':
@@ -28,7 +28,7 @@ export function readStatements(reader: ShellReader, node: Node, input?: Expressi
           return [{ ...place, kind: 'assign', ...readAssignment(reader, child) }];
         if (child.type !== 'variable_name' || /^(export|readonly)/.test(node.text)) return [];
         const value = / -A/.test(node.text) ? objectExpression(child, []) : literal(child, '');
-        return [{ ...place, kind: 'assign', target: bound(child, child.text), value }];
+        return [{ ...place, kind: 'assign', target: bindingTo(child, child.text), value }];
       });
     case 'unset_command':
       return [];
@@ -40,7 +40,7 @@ export function readStatements(reader: ShellReader, node: Node, input?: Expressi
       return readCase(reader, node);
     case 'for_statement':
     case 'select_statement': {
-      const each = bound(node, textAt(node, 'variable'));
+      const each = bindingTo(node, textAt(node, 'variable'));
       const of = listExpression(
         node,
         fieldNodes(node, 'value').map((value) => reader.word(value)),
@@ -62,10 +62,10 @@ export function readStatements(reader: ShellReader, node: Node, input?: Expressi
     case 'do_group':
     case 'else_clause':
     case 'ERROR':
-      return node.text.startsWith('((') ? [evaluated(reader.value(node))] : reader.block(inner);
+      return node.text.startsWith('((') ? [expressionStatement(reader.value(node))] : reader.block(inner);
     case 'pipeline': {
       const last = inner.at(-1);
-      if (last?.type !== 'while_statement') return [evaluated(reader.value(node))];
+      if (last?.type !== 'while_statement') return [expressionStatement(reader.value(node))];
       return reader.statements(last, readPipeline(reader, inner.slice(0, -1), undefined));
     }
     case 'redirected_statement':
@@ -73,7 +73,7 @@ export function readStatements(reader: ShellReader, node: Node, input?: Expressi
     case 'command':
       return readCommandStatements(reader, node);
     default:
-      return [evaluated(reader.value(node))];
+      return [expressionStatement(reader.value(node))];
   }
 }
 
@@ -81,13 +81,13 @@ function readRedirectedStatements(reader: ShellReader, node: Node): readonly Cod
   const body = fieldNode(node, 'body');
   const redirects = fieldNodes(node, 'redirect');
   const variables = readVariables(node);
-  if (variables.length > 0) return readReads(reader, redirects, variables);
+  if (variables.length > 0) return readReadCommand(reader, redirects, variables);
   if (body !== undefined && !/^(command|pipeline|list)$/.test(body.type))
     return reader.statements(body, readInput(reader, redirects));
   // `cat <<EOF > file && next`
   const documents = redirects.filter(({ type }) => type === 'heredoc_redirect');
   return [
-    evaluated(reader.value(node)),
+    expressionStatement(reader.value(node)),
     ...reader.block(documents.flatMap((document) => fieldNodes(document, 'right'))),
   ];
 }
@@ -110,7 +110,7 @@ function readCommandStatements(reader: ShellReader, node: Node): readonly CodeSt
   }
   if (SILENT.test(called)) return [];
   const variables = readVariables(node);
-  if (variables.length > 0) return readReads(reader, fieldNodes(node, 'redirect'), variables);
+  if (variables.length > 0) return readReadCommand(reader, fieldNodes(node, 'redirect'), variables);
   const before = namedChildren(node).filter(({ type }) => type === 'variable_assignment');
-  return [...reader.block(before), evaluated(reader.value(node))];
+  return [...reader.block(before), expressionStatement(reader.value(node))];
 }

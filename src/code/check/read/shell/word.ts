@@ -10,12 +10,12 @@ import {
   operation,
   unread,
 } from '../expressions.ts';
-import { unescaped } from '../texts.ts';
+import { decodeEscapes } from '../texts.ts';
 import { type Node, namedChildren } from '../tree.ts';
 import { readAssignment } from './assignments.ts';
-import { returning } from './blocks.ts';
+import { returnOutput } from './blocks.ts';
 import { COMPARISONS, readCommand } from './commands.ts';
-import { bare, readExpansion, readParameter, readPieces, readVariable, unescapedInQuotes } from './expansions.ts';
+import { readExpansion, readParameter, readPieces, readVariable, unescapeQuoted, unescapeWord } from './expansions.ts';
 import { type ShellReader, textAt, type Word } from './reader.ts';
 import { readInput, readPipeline, readRedirected } from './redirects.ts';
 
@@ -33,20 +33,20 @@ export function readWord(reader: ShellReader, node: Node, input?: Expression): W
     case 'test_operator':
     case 'special_variable_name':
     case 'concatenation':
-      return readPieces(reader, node, node.start, node.end, bare);
+      return readPieces(reader, node, node.start, node.end, unescapeWord);
     // A name in `(( … ))`.
     case 'variable_name':
       return name(node, node.text);
     case 'raw_string':
       return literal(node, node.text.slice(1, -1));
     case 'ansi_c_string':
-      return literal(node, unescaped(node.text.slice(2, -1)));
+      return literal(node, decodeEscapes(node.text.slice(2, -1)));
     case 'string':
       // `"${OPTIONS[@]}"` is several words.
       if (first !== undefined && inner.length === 1 && first.end - first.start === node.end - node.start - 2) {
         if (first.type !== 'string_content') return reader.word(first);
       }
-      return readPieces(reader, node, node.start + 1, node.end - 1, unescapedInQuotes);
+      return readPieces(reader, node, node.start + 1, node.end - 1, unescapeQuoted);
     case 'array':
       if (first?.text.startsWith('[') === true)
         return objectExpression(
@@ -103,7 +103,7 @@ export function readWord(reader: ShellReader, node: Node, input?: Expression): W
       return inner.length === 0 ? literal(node, '') : choice(node, all());
     default: {
       if (!node.type.endsWith('_statement')) return unread(node, 'is not followed', all());
-      const body = returning(reader.statements(node, input));
+      const body = returnOutput(reader.statements(node, input));
       return callExpression({ ...at(node), kind: 'function', parameters: [], body }, []);
     }
   }
@@ -112,6 +112,6 @@ export function readWord(reader: ShellReader, node: Node, input?: Expression): W
 /** `[key]=value` in an array. */
 function readEntry(reader: ShellReader, node: Node): ObjectEntry {
   const [all = '', key = ''] = /^\[([^\]]*)\]=/.exec(node.text) ?? [];
-  const value = readPieces(reader, node, node.start + all.length, node.end, bare);
+  const value = readPieces(reader, node, node.start + all.length, node.end, unescapeWord);
   return { ...at(node), kind: 'entry', key: literal(node, key.replaceAll(/["']/g, '')), value };
 }
