@@ -1,5 +1,5 @@
 import { isSuccess } from '../../contract/behaviours/index.ts';
-import { OF_OPERATIONS, type OperationExchange } from './operation-exchange.ts';
+import { OPEN_BY_OPERATION, type OperationExchange } from './operation-exchange.ts';
 
 interface Range {
   readonly least: number;
@@ -24,7 +24,7 @@ const SPREAD: readonly Range[] = [
 const isWithin = (length: number, { least, most }: Range): boolean => length >= least && length <= most;
 
 const isOpenInLengthsAlone = ({ request: { faults, open } }: OperationExchange): boolean =>
-  faults.length === 0 && [...open].every((part) => part === 'length' || OF_OPERATIONS.has(part));
+  faults.length === 0 && [...open].every((part) => part === 'length' || OPEN_BY_OPERATION.has(part));
 
 /** The shortest and the longest accepted text of each property, by its pointer. */
 export function acceptedLengths(all: readonly OperationExchange[]): ReadonlyMap<string, Lengths> {
