@@ -9,7 +9,7 @@ import { observe as observeCalls } from '../../../src/cli/api/observe.ts';
 import { applyAssumptionSet, findAssumptionSet } from '../../../src/contract/assumptions/index.ts';
 import { readContract } from '../../../src/contract/model/index.ts';
 import { readHar } from '../../../src/evidence/verify/har.ts';
-import { reportLines, observe, type Report, verifyRecorded } from '../../../src/evidence/verify/index.ts';
+import { observe, type Report, reportLines, verifyRecorded } from '../../../src/evidence/verify/index.ts';
 import { createClient } from '../../../src/sdk/client/index.node.ts';
 import { KEY } from '../../canary/key.ts';
 import { startMock } from '../../canary/mock.ts';
