@@ -37,7 +37,7 @@ function parseSections(text: string): { readonly heading: string; items: string 
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'generated']);
 
 /** Finds the places where programs below the working directory name an id, such as `test/open.test-d.ts:23`. */
-export async function placesNaming(id: string): Promise<string[]> {
+export async function findUsesOfId(id: string): Promise<string[]> {
   const names = [`'${id}'`, `"${id}"`];
   const places: string[] = [];
   for (const file of await programsIn('.')) {

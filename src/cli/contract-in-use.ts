@@ -94,15 +94,20 @@ export function skippedInWords({ skipped }: Contract): string[] {
   const describe = ({ kind, name }: Skipped): string => {
     if (kind === 'newer') return `${name} of OpenAPI 3.2, which is read as 3.1`;
     if (kind === 'no-target') return 'an action whose target is not in the document';
-    return name.startsWith('#')
-      ? 'a reference that leads nowhere'
-      : `what is in ${name.replace(/#.*/, '')}, which is not there`;
+    const file = referencedFile(name);
+    return file === '' ? 'a reference that leads nowhere' : `what is in ${file}, which is not there`;
   };
-  return [...Map.groupBy(skipped, describe)].map(([description, [first, ...rest]]) => {
+  const detail = ({ kind, name }: Skipped): string =>
+    kind === 'newer' ? name : kind === 'missing' ? referencedFile(name) : '';
+  const groups = Map.groupBy(skipped, (one) => JSON.stringify([one.kind, detail(one)]));
+  return [...groups.values()].flatMap(([first, ...rest]) => {
     const more = rest.length === 0 ? '' : ` and ${rest.length} more`;
-    return `${description}: ${first === undefined ? '' : `${fromHere(first.file)}:${first.line}`}${more}`;
+    return first === undefined ? [] : [`${describe(first)}: ${fromHere(first.file)}:${first.line}${more}`];
   });
 }
+
+/** The file of a reference, without its fragment; empty within a document. */
+const referencedFile = (reference: string): string => reference.split('#', 1)[0] ?? '';
 
 /** Returns a path as it is printed: from the working directory, unless that is longer. An address is printed without keys. */
 export function fromHere(file: string): string {

@@ -92,16 +92,14 @@ export function wrapped(text: string, indent: number): string[] {
   return lines.map((line) => ' '.repeat(indent) + line);
 }
 
-/** Wraps the lines of a list that are too long, below the beginning of their text, after spaces and labels. */
-export function wrapList(text: string): string {
-  const lines = text.split('\n').flatMap((line) => {
-    if (isFitting(line)) return line;
-    const [allLabels = ''] = /^ *(\S+ {2,})*/.exec(line) ?? [];
-    const labels = width(allLabels) <= WIDTH / 3 ? allLabels : (/^ *(\S+ {2,})?/.exec(line)?.[0] ?? '');
-    const [first = '', ...rest] = wrapped(line.slice(labels.length), width(labels));
-    return [labels + first.trimStart(), ...rest];
-  });
-  return lines.join('\n');
+/** Writes a line of a list: labels with the spaces around them, then a text, which is wrapped below its beginning. */
+export function listLine(labels: readonly string[], text: string): string {
+  const line = labels.join('') + text;
+  if (isFitting(line)) return line;
+  const [firstLabel = ''] = labels;
+  const label = width(labels.join('')) <= WIDTH / 3 ? labels.join('') : firstLabel;
+  const [first = '', ...rest] = wrapped(line.slice(label.length), width(label));
+  return [label + first.trimStart(), ...rest].join('\n');
 }
 
 /** Joins the parts of a shell command, on several lines if one does not fit next to the label of a row. */

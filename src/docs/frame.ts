@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Contract, isJsonObject } from '../contract/model/index.ts';
 import { BASE_STYLE, type Html, html, trusted } from '../web/index.ts';
+import { attribute, elementsIn, parseHtml, textIn } from './html-tree.ts';
 import { breakable } from './markdown.ts';
 import { isOfOwnPackages } from './own/own-packages.ts';
 import {
@@ -122,6 +123,7 @@ function contentSecurityPolicy(page: string, connects = "'self'"): string {
   return `<meta http-equiv="Content-Security-Policy" content="${content.join('; ')}">`;
 }
 
+/** Hashes are of the bytes between the tags, so that they are read from the page as it is written. */
 function hashes(page: string, element: RegExp): string[] {
   const sources = [...page.matchAll(element)].map(([, text]) => text ?? '');
   return [...new Set(sources)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
@@ -180,11 +182,12 @@ function withPages({ path, body, searched = [], ...page }: Page, pages: readonly
   // A thousand pages that each list all would have a million links.
   const siblings = within.length <= 80 ? within : within.filter(({ group = page.group }) => group === page.group);
   const exported = searched.filter(({ kind }) => kind === 'export');
-  const titled = [...body.html.matchAll(/<h2 id="([^"]+)">([\s\S]*?)<\/h2>/g)].map(
-    ([, id = '', text = '']): [string, Html] => [id, trusted(text.replaceAll(/<[^>]+>/g, ''))],
+  const named = exported.map(({ path: to, title }): [string, string] => [to.replace(/.*#/, ''), title]);
+  const titled = () =>
+    elementsIn(parseHtml(body), 'h2').map((one): [string, string] => [attribute(one, 'id'), textIn(one)]);
+  const headings = (named.length > 0 ? named : titled().filter(([id]) => id !== '')).map(
+    ([id, text]) => html`<li><a href="#${id}">${text}</a></li>`,
   );
-  const named = exported.map(({ path: to, title }): [string, Html] => [to.replace(/.*#/, ''), html`${title}`]);
-  const headings = (named.length > 0 ? named : titled).map(([id, text]) => html`<li><a href="#${id}">${text}</a></li>`);
   if (siblings.length === 0 && headings.length < 4) return body;
   const contents = html`<ul class="headings">${headings}</ul>`;
   const item = (other: Linked) => {

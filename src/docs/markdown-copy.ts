@@ -1,42 +1,21 @@
-import { type Html, unescapeHtml } from '../web/index.ts';
+import type { Html } from '../web/index.ts';
+import { attribute, elementsIn, type HtmlElement, hasClass, parseHtml, textIn } from './html-tree.ts';
 
-interface Element {
-  readonly tag: string;
-  readonly attributes: string;
-  readonly parts: (Element | string)[];
-}
-
-type Write = (inner: string, element: Element) => string;
+type Write = (inner: string, element: HtmlElement) => string;
 
 /** Writes the Markdown copy of a page's HTML: the same words, lists, links and samples. */
-export function markdownCopy({ html }: Html): string {
-  const text = writeAll(parse(html));
+export function markdownCopy(html: Html): string {
+  const text = writeAll(parseHtml(html));
   return `${text
     .replaceAll(/ +$/gm, '')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()}\n`;
 }
 
-/** Parses HTML, which our own code wrote and is well-formed. */
-function parse(html: string): Element['parts'] {
-  const roots: Element['parts'] = [];
-  const open = [roots];
-  for (const [, end, tag = '', attributes = '', text] of html.matchAll(/<(\/?)(\w+)([^>]*)>|([^<]+)/g)) {
-    if (text !== undefined) open.at(-1)?.push(unescapeHtml(text));
-    else if (end !== '') open.pop();
-    else {
-      const parts: Element['parts'] = [];
-      open.at(-1)?.push({ tag, attributes, parts });
-      if (!/^(br|hr|input|wbr)$/.test(tag)) open.push(parts);
-    }
-  }
-  return roots;
-}
-
-const write = (element: Element): string =>
+const write = (element: HtmlElement): string =>
   WRITERS_BY_TAG.get(element.tag)?.(writeAll(element.parts), element) ?? writeAll(element.parts);
 
-function writeAll(parts: Element['parts']): string {
+function writeAll(parts: HtmlElement['parts']): string {
   const written: string[] = [];
   for (const part of parts) {
     const text = typeof part === 'string' ? escapedText(part.replaceAll(/\s+/g, ' ')) : write(part);
@@ -54,7 +33,7 @@ const escapedText = (text: string): string => text.replaceAll(/<(?=[a-z/!?])|(?<
 const bold = (inner: string) => `**${inner}**`;
 const code = (text: string) => `\`${text}\``;
 const block = (inner: string) => `\n\n${inner.trim()}\n\n`;
-const fence = (element: Element, name = '') => block(`\`\`\`${name.toLowerCase()}\n${textIn(element)}\n\`\`\``);
+const fence = (element: HtmlElement, name = '') => block(`\`\`\`${name.toLowerCase()}\n${textIn(element)}\n\`\`\``);
 
 const WRITERS: readonly (readonly [tags: string, writer: Write])[] = [
   ['form nav script', () => ''],
@@ -74,44 +53,27 @@ const WRITERS: readonly (readonly [tags: string, writer: Write])[] = [
   ['dt', (inner) => `\n- ${inner}: `],
   ['td th', (inner) => `| ${inner.trim().replaceAll(/\s+/g, ' ').replaceAll('|', '\\|')} `],
   ['tr', (inner) => `\n${inner}|`],
-  ['thead', (inner, element) => `${inner}\n${'|---'.repeat(all(element, 'th').length)}|`],
+  ['thead', (inner, element) => `${inner}\n${'|---'.repeat(elementsIn(element.parts, 'th').length)}|`],
   ['details', (inner, element) => (hasClass(element, 'chip') ? chip(element) : block(inner))],
 ];
 
 const WRITERS_BY_TAG = new Map(WRITERS.flatMap(([tags, writer]) => tags.split(' ').map((tag) => [tag, writer])));
 
 /** A span has spaces around it, as the style of a page keeps it apart. */
-function span(inner: string, element: Element): string {
+function span(inner: string, element: HtmlElement): string {
   return ` ${hasClass(element, 'of') ? bold(inner) : hasClass(element, 'id') ? code(inner) : inner} `;
 }
 
 /** A link within the page has no target in the copy. Only an id in it remains. */
-function link(inner: string, element: Element): string {
+function link(inner: string, element: HtmlElement): string {
   const href = attribute(element, 'href');
   if (!href.startsWith('#')) return `[${inner.trim()}](${href.replace(/\.html(?=#|$)/, '.md')})`;
   return hasClass(element, 'id') ? code(inner) : '';
 }
 
 /** The card of an open point becomes its question and its link. */
-function chip(element: Element): string {
-  const [question] = all(element, 'b');
-  const id = all(element, 'a').at(-1);
+function chip(element: HtmlElement): string {
+  const [question] = elementsIn(element.parts, 'b');
+  const id = elementsIn(element.parts, 'a').at(-1);
   return `\n- **Open:** ${question && writeAll(question.parts)} ${id && write(id)}`;
-}
-
-/** The elements of a tag within an element, in the order of the page. */
-function all({ parts }: Element, tag: string): Element[] {
-  return parts.flatMap((part) =>
-    typeof part === 'string' ? [] : [...(part.tag === tag ? [part] : []), ...all(part, tag)],
-  );
-}
-
-function textIn({ parts }: Element): string {
-  return parts.map((part) => (typeof part === 'string' ? part : textIn(part))).join('');
-}
-
-const hasClass = (element: Element, name: string): boolean => attribute(element, 'class').split(' ').includes(name);
-
-function attribute({ attributes }: Element, name: string): string {
-  return attributes.split(` ${name}="`)[1]?.split('"')[0] ?? '';
 }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { minifySync } from 'rolldown/utils';
-import { unescapeHtml } from '../web/index.ts';
+import type { Html } from '../web/index.ts';
+import { attribute, type HtmlPart, parseHtml } from './html-tree.ts';
 import { memoizeLast } from './memoize-last.ts';
 import type { Page, Searched } from './page.ts';
 
@@ -55,17 +56,14 @@ const COMMON_WORDS = new Set(COMMON.split(' '));
 /** A page, its places, and its sections with their texts. */
 function searchEntries({ path, title, description, body, searched = [] }: Page): Searched[] {
   const kind = pageKind(path);
-  const [intro = '', ...sections] = isReadBySection(path) ? sectionsIn(body.html, kind) : [];
-  const page = { path, title, kind, text: `${description} ${plainText(intro).slice(0, MAX_TEXT_CHARS[kind])}` };
+  const [intro = { text: '' }, ...sections] = isReadBySection(path) ? sectionsIn(body, kind) : [];
+  const page = { path, title, kind, text: `${description} ${intro.text.slice(0, MAX_TEXT_CHARS[kind])}` };
   // The text of an export is added to its name.
   const listed = new Set(kind === 'export' ? [] : searched.map((one) => one.path));
-  const read = sections.flatMap((section) => {
-    const [whole, id = '', heading = ''] = /^<h[2-4] id="([^"]+)">([\s\S]*?)<\/h\d>/.exec(section) ?? [''];
-    const entry = { path: `${path}#${id}`, title: plainText(heading), kind, within: title };
+  const read = sections.flatMap(({ id, heading, text }) => {
+    const entry = { path: `${path}#${id}`, title: heading, kind, within: title };
     const isRepeated = listed.has(entry.path) || /^(samples|sets)$/.test(id);
-    return isRepeated
-      ? []
-      : [{ ...entry, text: plainText(section.slice(whole.length)).slice(0, MAX_TEXT_CHARS[kind] ?? 1500) }];
+    return isRepeated ? [] : [{ ...entry, text: text.slice(0, MAX_TEXT_CHARS[kind] ?? 1500) }];
   });
   return [page, ...searched, ...read];
 }
@@ -86,13 +84,34 @@ const isReadBySection = (path: string): boolean =>
 /** Characters of a section that are searched: an export begins with its purpose, and the rest is types. */
 const MAX_TEXT_CHARS: Readonly<Record<string, number>> = { export: 100 };
 
-/** All exports have the same headings within them, so they are not split there. */
-const sectionsIn = (html: string, kind: string): string[] =>
-  html
-    .replaceAll(/<(script|nav|svg|select|h1)\b[\s\S]*?<\/\1>/g, ' ')
-    .split(kind === 'export' ? /(?=<h3 id=")/ : /(?=<h[2-4] id=")/);
+interface Section {
+  /** Empty for the beginning of the page, before its first heading. */
+  readonly id: string;
+  readonly heading: string;
+  readonly text: string;
+}
 
-const plainText = (html: string): string =>
-  unescapeHtml(html.replaceAll(/<[^>]+>/g, ' '))
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+const UNSEARCHED: ReadonlySet<string> = new Set(['script', 'nav', 'svg', 'select', 'h1']);
+
+/** The sections of a page. All exports have the same headings within them, so they are not split there. */
+function sectionsIn(body: Html, kind: string): Section[] {
+  const headings = kind === 'export' ? ['h3'] : ['h2', 'h3', 'h4'];
+  const sections = [{ id: '', heading: '', texts: [] as string[] }];
+  const read = (parts: readonly HtmlPart[]): void => {
+    for (const part of parts) {
+      if (typeof part === 'string') sections.at(-1)?.texts.push(part);
+      else if (UNSEARCHED.has(part.tag)) continue;
+      else if (headings.includes(part.tag) && attribute(part, 'id') !== '')
+        sections.push({ id: attribute(part, 'id'), heading: spacedText(textsIn(part.parts)), texts: [] });
+      else read(part.parts);
+    }
+  };
+  read(parseHtml(body));
+  return sections.map(({ texts, ...section }) => ({ ...section, text: spacedText(texts) }));
+}
+
+const textsIn = (parts: readonly HtmlPart[]): string[] =>
+  parts.flatMap((part) => (typeof part === 'string' ? [part] : textsIn(part.parts)));
+
+/** Joins texts with spaces: elements are apart on the screen. */
+const spacedText = (texts: readonly string[]): string => texts.join(' ').replaceAll(/\s+/g, ' ').trim();

@@ -173,9 +173,11 @@ console.log(answer.data?.data);
 test.for([
   [['nothing.ts'], /nothing\.ts is not there; name files or folders with code$/],
   [['src', '--baseline', 'src/a.ts'], /src\/a\.ts is no baseline; make it with: colloquy check <paths> --format json$/],
+  [['src', '--baseline', 'old.json'], /old\.json is no baseline; make it with/],
   [['src', '--baseline', 'none.json'], /the baseline none\.json cannot be read; make it with/],
 ])('check %j says what to do', async ([words, says]) => {
-  const directory = await files({ 'src/a.ts': '' });
+  const old = JSON.stringify({ uses: [{ file: 'src/a.ts', verdict: 'open', fact: 'GET /v1/agents/ status 200' }] });
+  const directory = await files({ 'src/a.ts': '', 'old.json': old });
   const { code, err } = await run(directory, 'check', ...(words as string[]));
   expect({ code, err: err.trim() }).toEqual({ code: 1, err: expect.stringMatching(says as RegExp) });
 });

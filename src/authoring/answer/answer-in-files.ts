@@ -59,7 +59,7 @@ export async function answerInSet(
     const filled = await fillWith(contract, current, true);
     if (!('error' in filled)) return { text: remaining, losses };
 
-    // The refusal is about a guess if it remains without examples: examples can be judged once every guess fits.
+    // If the set is refused without its examples, too, a guess is the reason. Otherwise an example is.
     const bare = await fillWith(contract, current, false);
     const before = remaining;
     if ('error' in bare) {

@@ -103,7 +103,7 @@ function mergedActions(value: Json | undefined, target: string, refuse: Refuse):
   return [{ target: target === '$.info' ? '$' : target, update: value }];
 }
 
-/** The changes of the aspect, at their places in the version of the document. */
+/** The changes that the aspect requires, as actions at their places in the user's document, whatever its OpenAPI version. */
 function aspectActions(contract: Contract, point: OpenPoint, value: Json | undefined, refuse: Refuse): Action[] {
   const isSwagger = contract.overlay?.applied.swagger !== undefined;
   const named = (pointer: string) => (isSwagger ? pointer.replace(SCHEMES, '/securityDefinitions') : pointer);

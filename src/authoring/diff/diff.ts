@@ -169,9 +169,15 @@ function elementName(pointer: string): string {
   return root === 'paths' && method === undefined ? `Path ${inOneLine(path)}` : placeName(pointer);
 }
 
-export function diffAsText({ rating, changes }: ContractDiff): string {
+/** @param line Writes a line with its labels, which it can wrap. */
+export function diffAsText(
+  { rating, changes }: ContractDiff,
+  line = (labels: readonly string[], text: string): string => labels.join('') + text,
+): string {
   const width = Math.max(0, ...changes.map((change) => change.rating.length));
-  const lines = changes.map((change) => `${change.rating.padEnd(width)}  ${location(change)}  ${toSentence(change)}`);
+  const lines = changes.map((change) =>
+    line([`${change.rating.padEnd(width)}  `, `${location(change)}  `], toSentence(change)),
+  );
   const result = rating === 'none' ? 'No change.' : `Next version: ${rating}.`;
   return `${[...lines, ...(lines.length > 0 ? [''] : []), result].join('\n')}\n`;
 }

@@ -12,7 +12,7 @@ import {
   objectOf,
   toPointer,
 } from '../../contract/model/index.ts';
-import { isRefusedLater, requirementsAt, securedAt } from './security.ts';
+import { refusesMore, requirementsAt, securedAt } from './security.ts';
 
 /** The part of the contract's version that a change raises (Semantic Versioning 2.0.0). */
 export const RATINGS = ['major', 'minor', 'patch'] as const;
@@ -160,7 +160,7 @@ function rateSecurity(secured: readonly string[], before: JsonObject, after: Jso
   const requirementsIn = (document: JsonObject) => requirementsAt(document, at(document, toPointer(secured)));
   const [older, newer] = [requirementsIn(before), requirementsIn(after)];
   const isReverse = secured.filter((key) => key === 'callbacks' || key === 'webhooks').length % 2 === 1;
-  return (isReverse ? isRefusedLater(newer, older) : isRefusedLater(older, newer)) ? 'major' : 'minor';
+  return (isReverse ? refusesMore(newer, older) : refusesMore(older, newer)) ? 'major' : 'minor';
 }
 
 /** Whether a change is about a parameter in the path, whose name no caller writes. */

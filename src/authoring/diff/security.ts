@@ -13,7 +13,7 @@ export function securedAt(pointer: string): readonly string[] | undefined {
 }
 
 /** Whether credentials that satisfy a requirement of the older document may satisfy none of the newer one. */
-export function isRefusedLater(before: Requirement[], after: Requirement[]): boolean {
+export function refusesMore(before: Requirement[], after: Requirement[]): boolean {
   return before.some((satisfied) => !after.some((needed) => includes(satisfied, needed)));
 }
 

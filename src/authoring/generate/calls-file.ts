@@ -1,7 +1,7 @@
 import { type Contract, citationOf, isSuccessKey, type Operation, type Resolved } from '../../contract/model/index.ts';
 import { blockComment, commentText } from '../../web/emit/index.ts';
 import { comment, type Tag } from './doc-comment.ts';
-import { type Doc, openLine } from './element-docs.ts';
+import { type Doc, listItem, openLine, paragraph, paragraphs } from './element-docs.ts';
 
 /**
  * Makes the signatures of the client's methods, documented for those who call them. Editors show the documentation of
@@ -54,9 +54,9 @@ function documentCall({ statements, openPoints }: Marks, operation: Operation): 
   const citations = [...new Set((statements.get(operation.pointer) ?? []).map(citationOf))];
   const errors = operation.responses.filter(({ key }) => !isSuccessKey(key));
   return [
-    `**${operation.summary}** (${citations.join(', ')})`,
-    ...(typeof text === 'string' ? text.trim().split(/\n{2,}/) : []),
-    ...errors.map((error) => `- ${error.key === 'default' ? 'Error' : error.key}: ${description(error)}`),
+    paragraph(`**${operation.summary}** (${citations.join(', ')})`),
+    ...(typeof text === 'string' ? paragraphs(text) : []),
+    ...errors.map((error) => listItem(`${error.key === 'default' ? 'Error' : error.key}: ${description(error)}`)),
     ...[...near]
       .flatMap((pointer) => openPoints.get(pointer) ?? [])
       .toSorted(([one], [other]) => one - other)

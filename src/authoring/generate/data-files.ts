@@ -51,6 +51,8 @@ export interface Place {
 }
 
 export function openPointsFile({ openPoints }: Contract): string {
+  // Only `check` asks for these.
+  const entries = openPoints.map(({ names: _, covers: __, ...entry }) => entry);
   return `import type { OpenPointId } from "./ids.ts";
 import type { Place } from "./place.ts";
 
@@ -71,7 +73,7 @@ export interface OpenPoint {
 }
 
 /** Everything that the API's description leaves open, in the order of the contract. */
-export const openPoints = ${list(openPoints)} as const satisfies readonly OpenPoint[];
+export const openPoints = ${list(entries)} as const satisfies readonly OpenPoint[];
 `;
 }
 

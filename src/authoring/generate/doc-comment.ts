@@ -12,18 +12,20 @@ export interface Tag {
 
 /** Writes documentation as a TSDoc comment, on one line if it fits. */
 export function comment(doc: Doc, indent: string, tags: readonly Tag[] = []): string {
-  const [only = '', ...more] = doc;
-  const line = `${indent}${blockComment(only)}`;
+  const [only, ...more] = doc;
+  const line = `${indent}${blockComment(only === undefined ? '' : blockText(only))}`;
   if (more.length + tags.length === 0 && line.length <= WIDTH) return line;
   return `${indent}/**\n${commentLines(doc, indent, tags)}\n${indent} */`;
 }
 
+const blockText = ({ kind, text }: Doc[number]): string => (kind === 'item' ? `- ${text}` : text);
+
 function commentLines(doc: Doc, indent: string, tags: readonly Tag[] = []): string {
   const width = WIDTH - indent.length - ' * '.length;
   const lines = doc.flatMap((block, index) => {
-    const isItem = block.startsWith('- ');
-    const continuesList = index === 0 || (isItem && doc[index - 1]?.startsWith('- '));
-    return [...(continuesList ? [] : ['']), ...wrap(commentText(block), width, isItem ? '  ' : '')];
+    const isItem = block.kind === 'item';
+    const continuesList = index === 0 || (isItem && doc[index - 1]?.kind === 'item');
+    return [...(continuesList ? [] : ['']), ...wrap(commentText(blockText(block)), width, isItem ? '  ' : '')];
   });
   const tagged = tags.flatMap(({ name, text }) => wrap(`${name} ${commentText(text)}`, width, '  '));
   const all = tagged.length === 0 ? lines : [...lines, '', ...tagged];

@@ -7,8 +7,25 @@ import {
   type Statement,
 } from '../../contract/model/index.ts';
 
-/** The documentation of an element, in blocks of Markdown. Items of lists begin with a hyphen. */
-export type Doc = readonly string[];
+/** A block of documentation in Markdown. */
+interface DocBlock {
+  readonly kind: 'paragraph' | 'item';
+  readonly text: string;
+}
+
+/** The documentation of an element. */
+export type Doc = readonly DocBlock[];
+
+export const paragraph = (text: string): DocBlock => ({ kind: 'paragraph', text });
+
+export const listItem = (text: string): DocBlock => ({ kind: 'item', text });
+
+/** The paragraphs of a description. */
+export const paragraphs = (text: string): Doc =>
+  text
+    .trim()
+    .split(/\n{2,}/)
+    .map(paragraph);
 
 /**
  * Returns a function that documents elements by JSON pointer: their description, open points and statements.
@@ -40,8 +57,8 @@ export function elementDocs(contract: Contract): (pointer: string) => Doc {
       return part !== undefined && part.pointer === part.usedAt ? docAt(part.pointer) : [];
     };
     const items = below('items');
-    const elements = items.length === 0 ? [] : ['**Each element**', ...items];
-    return [...(text?.split(/\n{2,}/) ?? []), ...lines, ...below('schema'), ...elements];
+    const elements = items.length === 0 ? [] : [paragraph('**Each element**'), ...items];
+    return [...(text === undefined ? [] : paragraphs(text)), ...lines, ...below('schema'), ...elements];
   };
   return docAt;
 }
@@ -59,14 +76,14 @@ function openPointsByReader({ model, openPoints }: Contract): Map<string, OpenPo
   return new Map([...byReader].map(([pointer, entries]) => [pointer, entries.map(({ point }) => point)]));
 }
 
-export function openLine({ id, section, question }: OpenPoint): string {
-  return `- Open: ${question} (\`${id}\`, ${section})`;
+export function openLine({ id, section, question }: OpenPoint): DocBlock {
+  return listItem(`Open: ${question} (\`${id}\`, ${section})`);
 }
 
-function statementLine(statement: Statement, description: string | undefined): string {
+function statementLine(statement: Statement, description: string | undefined): DocBlock {
   const { id, says } = statement;
   const citation = citationOf(statement);
-  return says === description ? `- Stated: \`${id}\`, ${citation}` : `- Stated: ${says} (\`${id}\`, ${citation})`;
+  return listItem(says === description ? `Stated: \`${id}\`, ${citation}` : `Stated: ${says} (\`${id}\`, ${citation})`);
 }
 
 function descriptionText({ description, summary }: JsonObject): string | undefined {
@@ -75,6 +92,6 @@ function descriptionText({ description, summary }: JsonObject): string | undefin
 }
 
 function split(doc: Doc): [text: Doc, lines: Doc] {
-  const first = doc.findIndex((block) => block.startsWith('- '));
+  const first = doc.findIndex(({ kind }) => kind === 'item');
   return first === -1 ? [doc, []] : [doc.slice(0, first), doc.slice(first)];
 }

@@ -1,12 +1,14 @@
 import { at, type Contract, isJsonObject, type Json, toPointer } from '../../contract/model/index.ts';
 import { ts } from './compiler.ts';
-import { type Doc, openLine } from './element-docs.ts';
+import { type Doc, openLine, paragraph } from './element-docs.ts';
 import type { OpenTypes } from './open-types.ts';
 import type { Tokens } from './tokens.ts';
 
 /** Aliases of `Record<string, never>`, which claim that the API has none. */
 const GROUNDLESS_ALIASES = ['webhooks', '$defs'];
-const OTHER_HEADERS = ['Any answer over HTTP can have further headers. Which ones this answer has is not known.'];
+const OTHER_HEADERS = [
+  paragraph('Any answer over HTTP can have further headers. Which ones this answer has is not known.'),
+];
 
 /**
  * Removes groundless claims of openapi-typescript, and documents what it leaves bare:
@@ -116,7 +118,7 @@ function typeDocs(
     const parent: Json = at(document, pointer) ?? [];
     return Object.entries(parent).flatMap(([key, element]) => {
       const name = isJsonObject(element) && typeof element.name === 'string' ? element.name : key;
-      const heading = Array.isArray(parent) && name === key ? [] : [`**${name}**`];
+      const heading = Array.isArray(parent) && name === key ? [] : [paragraph(`**${name}**`)];
       return [...heading, ...docAt(`${pointer}${toPointer([key])}`)];
     });
   };

@@ -69,6 +69,7 @@ async function overlayProblems(
     return { file, line, column: 1, severity: 'warning', rule: 'colloquy/overlay', message };
   });
   const [after = []] = await lintApart(overlay.applied, 'contract', document, overlay.sourceAt);
+  // Redocly gives a problem no other identity, and lines differ in a document with its overlay.
   const earlier = new Set(before.map(({ rule, message }) => `${rule} ${message}`));
   const added = after.filter((problem) => {
     const isNew = problem.file === overlay.file || !earlier.has(`${problem.rule} ${problem.message}`);

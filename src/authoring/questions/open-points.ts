@@ -68,30 +68,45 @@ function groupByPlace(entries: readonly OpenPointEntry[]) {
   }));
 }
 
-/** Writes the open points for a terminal: by surface and place, with the sentences of each set. */
-export function openPointsAsText(contract: Contract, sets: readonly AssumptionSet[] = []): string {
+/** Writes a line of a list: labels with the spaces around them, then a text. */
+type WriteLine = (labels: readonly string[], text: string) => string;
+
+/**
+ * Writes the open points for a terminal: by surface and place, with the sentences of each set.
+ *
+ * @param line Writes a line with its labels, which it can wrap.
+ */
+export function openPointsAsText(
+  contract: Contract,
+  sets: readonly AssumptionSet[] = [],
+  line: WriteLine = (labels, text) => labels.join('') + text,
+): string {
   const entries = openPointEntries(contract, sets);
   const width = Math.max(0, ...sets.map(({ name }) => name.length));
   const blocks = groupByPlace(entries).flatMap(({ surface, places }) => [
-    inOneLine(contract.model.titleOfSurface(surface)),
+    line([], inOneLine(contract.model.titleOfSurface(surface))),
     ...places.map((place) =>
-      [`  ${place.name}`, ...place.entries.map((entry) => toLines(contract, entry, width))].join('\n'),
+      [line(['  '], place.name), ...place.entries.map((entry) => toLines(contract, entry, width, line))].join('\n'),
     ),
   ]);
   return `${[...blocks, `${entries.length} open ${entries.length === 1 ? 'point' : 'points'}`].join('\n\n')}\n`;
 }
 
-function toLines(contract: Contract, entry: OpenPointEntry, width: number): string {
+function toLines(contract: Contract, entry: OpenPointEntry, width: number, line: WriteLine): string {
   const { id, question, section, assumed } = entry;
   const { target, choices } = describeChoices(contract, entry);
   return [
-    `    ${inOneLine(id)}  ${inOneLine(section)}${statusNote(entry)}`.trimEnd(),
-    `      ${inOneLine(question)}`,
-    ...Object.entries(assumed).map(([set, says]) => `      ${set.padEnd(width)}  ${inOneLine(says)}`),
-    ...(target === undefined ? [] : [`      A set picks ${joinWithOr(choices.map(({ name }) => name))} at ${target}`]),
-    ...choices.flatMap(({ name, values }) => (values === '' ? [] : [`      ${name}: ${values}`])),
+    line([`    ${inOneLine(id)}  `], `${inOneLine(section)}${statusNote(entry)}`).trimEnd(),
+    line([INDENT], inOneLine(question)),
+    ...Object.entries(assumed).map(([set, says]) => line([`${INDENT}${set.padEnd(width)}  `], inOneLine(says))),
+    ...(target === undefined
+      ? []
+      : [line([INDENT], `A set picks ${joinWithOr(choices.map(({ name }) => name))} at ${target}`)]),
+    ...choices.flatMap(({ name, values }) => (values === '' ? [] : [line([INDENT], `${name}: ${values}`)])),
   ].join('\n');
 }
+
+const INDENT = '      ';
 
 const joinWithOr = (names: readonly string[]): string =>
   new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);

@@ -2,9 +2,9 @@ import { readContract } from '../../contract/model/index.ts';
 import {
   createReport,
   type Line,
-  linesOf,
   type Observer,
   observe as observer,
+  reportLines,
   verifyRecorded,
   writeHar,
 } from '../../evidence/verify/index.ts';
@@ -50,7 +50,7 @@ export async function observe({ contract }: ObserveOptions = {}): Promise<Observ
   const report = () => verifyRecorded(observed, exchanges);
   return {
     hook,
-    lines: () => linesOf(report()),
+    lines: () => reportLines(report()),
     set: (name) => printObserved(report(), name),
     har: () => {
       const { recording, run } = createReport(report());

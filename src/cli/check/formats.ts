@@ -45,7 +45,7 @@ function toSarif(result: CheckResult): string {
         },
       },
     ],
-    partialFingerprints: { fact: [use.file, use.verdict, use.fact].join(' ') },
+    partialFingerprints: { fact: [use.file, use.verdict, ...use.key].join(' ') },
   }));
   const driver = { name: 'colloquy check', version: packageManifest().version, rules };
   return `${JSON.stringify(

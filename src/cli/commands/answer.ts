@@ -26,7 +26,7 @@ import {
   type JsonObject,
   placeName,
 } from '../../contract/model/index.ts';
-import { addToChangelog, CHANGELOG, placesNaming, unifiedDiff } from '../after-answer.ts';
+import { addToChangelog, CHANGELOG, findUsesOfId, unifiedDiff } from '../after-answer.ts';
 import type { CommandOptions } from '../commands.ts';
 import { contractInUse, fromHere, readAllSets } from '../contract-in-use.ts';
 import { CommandError, errorMessage } from '../fail.ts';
@@ -117,7 +117,7 @@ async function write(
     ],
     follow?.row(written) ?? ['in', fromHere(file)],
     ...rows,
-    ...(await Promise.all(ids.map((one) => placesNaming(one))))
+    ...(await Promise.all(ids.map((one) => findUsesOfId(one))))
       .flat()
       .map((place) => ['code', 'treats it as open', paint.quiet(place)]),
   );

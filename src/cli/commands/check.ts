@@ -25,7 +25,14 @@ export async function check(paths: readonly string[], options: CommandOptions<'c
     checkCode(files, { contract, sets: await readAllSets(sets), baseUrl, load: readSourceText }),
   );
   const unread = checked.unread.map(
-    ({ file, line, why }): CodeUse => ({ file, line, column: 1, verdict: 'unread', fact: `the file ${why}` }),
+    ({ file, line, why }): CodeUse => ({
+      file,
+      line,
+      column: 1,
+      verdict: 'unread',
+      key: ['file'],
+      fact: `the file ${why}`,
+    }),
   );
   const uses = [...unread, ...checked.uses]
     .filter((use) => !baselineFacts.has(factKey(use)))
@@ -47,8 +54,8 @@ function filesAt(paths: readonly string[]): readonly SourceFile[] {
 }
 
 /** Without its line, so that a fact stays the same if lines are added before it. */
-const factKey = ({ file, verdict, fact }: Pick<CodeUse, 'file' | 'verdict' | 'fact'>): string =>
-  [file, verdict, fact].join(' ');
+const factKey = ({ file, verdict, key }: Pick<CodeUse, 'file' | 'verdict' | 'key'>): string =>
+  JSON.stringify([file, verdict, key]);
 
 async function readBaseline(file: string): Promise<ReadonlySet<string>> {
   const next = 'make it with: colloquy check <paths> --format json';
@@ -56,8 +63,9 @@ async function readBaseline(file: string): Promise<ReadonlySet<string>> {
     throw new CommandError(`the baseline ${file} cannot be read; ${next}`);
   });
   try {
-    const { uses } = JSON.parse(text);
-    return new Set<string>(uses.map(factKey));
+    const { uses }: { readonly uses: readonly CodeUse[] } = JSON.parse(text);
+    if (uses.some(({ key }) => !Array.isArray(key))) throw new TypeError('an earlier version wrote it');
+    return new Set(uses.map(factKey));
   } catch {
     throw new CommandError(`${file} is no baseline; ${next}`);
   }

@@ -12,7 +12,7 @@ import type { CommandOptions } from '../commands.ts';
 import { fileAccess, fromHere } from '../contract-in-use.ts';
 import type { DiffFormat } from '../diff-formats.ts';
 import { CommandError } from '../fail.ts';
-import { print, wrapList } from '../terminal.ts';
+import { listLine, print } from '../terminal.ts';
 
 export async function diff(older: string, newer: string, options: CommandOptions<'diff'>): Promise<void> {
   const { format, failOn } = options;
@@ -21,7 +21,8 @@ export async function diff(older: string, newer: string, options: CommandOptions
   const { rating } = comparison;
   const changes = comparison.changes.map((change) => ({ ...change, file: fromHere(change.file) }));
   const shown = { rating, changes };
-  if (format === 'text') print(wrapList(`contract  ${fromHere(older)}, then ${fromHere(newer)}\n${diffAsText(shown)}`));
+  const contracts = listLine(['contract  '], `${fromHere(older)}, then ${fromHere(newer)}`);
+  if (format === 'text') print(`${contracts}\n${diffAsText(shown, listLine)}`);
   else print(WRITERS[format](shown));
   const isAsHigh = failOn !== undefined && rating !== 'none' && RATINGS.indexOf(rating) <= RATINGS.indexOf(failOn);
   if (isAsHigh) throw new CommandError(`the change is ${rating}; --fail-on ${failOn} allows less`);

@@ -21,8 +21,8 @@ export function findErrorPlace(
   const failed = imports.find(({ to }) => to === undefined);
   if (failed !== undefined) return toPlace(failed.from, findImportLine(failed));
   const { stack = '', name = '' } = cause instanceof Error ? cause : {};
-  // The place of a syntax error is before the stack, that of any other error in its frames. A refused definition is in the
-  // frame of a loaded module, after those of the functions that refuse it.
+  // V8 gives places in the text of the stack alone: of a syntax error before the frames, of any other error in them. A refused
+  // definition is in the frame of a loaded module, after those of the functions that refuse it.
   const frame = name === 'ToolkitDefinitionError' ? '    at ' : '';
   const [, url, line] = new RegExp(`${frame}(file:[^\\s()]+?)\\${version}:(\\d+)`).exec(stack) ?? [];
   if (url !== undefined) return toPlace(fileURLToPath(url), line);

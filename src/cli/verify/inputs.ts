@@ -14,7 +14,7 @@ import {
   type KnownResources,
   keyVariables,
   missingSchemes,
-  type Needs,
+  type ServerSettings,
 } from '../../evidence/verify/index.ts';
 import { CommandError } from '../fail.ts';
 import { FORBIDDEN, VALUES, type ValueOption } from './value-options.ts';
@@ -94,7 +94,10 @@ const OWN_HEADERS =
  *
  * @throws {CommandError} if a value is not a header, or contains a secret.
  */
-export function readHeaders(texts: readonly string[], environment: NodeJS.ProcessEnv): NonNullable<Needs['headers']> {
+export function readHeaders(
+  texts: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): NonNullable<ServerSettings['headers']> {
   return Object.fromEntries(
     texts.map((text) => {
       const [, typed = '', kept = ''] = HEADER.exec(text.trim()) ?? [];

@@ -12,17 +12,17 @@ import {
 
 /** The address of a request, as far as it is known. */
 export interface RequestAddress {
-  /** Scheme and host as they are written; `undefined` where they are not. */
+  /** Scheme and host, if the code has them. */
   readonly origin: string | undefined;
   /** The value before the path, if it is not known. */
   readonly before: Value | undefined;
-  /** With a number in the place of each value that is not known; `undefined` where not even its beginning is. */
+  /** With a number in the place of each unknown value; `undefined` if not even the beginning is known. */
   readonly path: string | undefined;
-  /** The base path of a server that was before it. */
+  /** The base path of a server, which was removed from the path. */
   readonly base?: string;
-  /** The base path that it should have and has not. */
+  /** The base path that the address lacks. */
   readonly lacks?: string | undefined;
-  /** Whether the path goes on in a way that is not known. */
+  /** Whether the path has an unknown rest. */
   readonly isCut: boolean;
   readonly query: ReadonlyMap<string, Field>;
   readonly at: SourceLocation;
@@ -31,7 +31,7 @@ export interface RequestAddress {
 /** Replaces an unknown value in a path: a number that nobody writes, and that matches any parameter. */
 const PLACEHOLDER = '810273';
 
-/** A path of which no segment is written. */
+/** A path without a literal segment. */
 const NOTHING_WRITTEN = new RegExp(`^/?${PLACEHOLDER}(/|${PLACEHOLDER})*$`);
 
 /** Whether a path can be a stated one, such as `/v1/agents/{id}`, with some values in the place of those that are not known. */
@@ -83,7 +83,7 @@ function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], 
       }
       continue;
     }
-    // The location is that of the last part: the parts before it may be a constant for all requests.
+    // The last part gives the location: the parts before it may be a constant that all requests share.
     const isOfPath = !isInQuery && /[^/]/.test(part.text) && !/^[a-z]+:\/\/[^/]*\/?$/i.test(part.text);
     if (isOfPath && (at?.file !== part.at.file || at.line !== part.at.line)) at = part.at;
     if (part.text.includes('?')) isInQuery = true;
@@ -110,6 +110,6 @@ function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], 
 
 const isParams = (value: Value): boolean => value.kind === 'object' && value.of === 'params';
 
-/** Whether a value names something: what comes from a response, a parameter, a number. */
+/** Whether a value may be an identifier: part of a response, a parameter, or a number. */
 const isIdentifier = (value: Value): boolean =>
   value.kind === 'received' || value.kind === 'primitive' || value.kind === 'unknown';

@@ -12,7 +12,7 @@ import {
   type SourceLocation,
   type Value,
 } from './values/index.ts';
-import { type AddFact, contentOf, isTypeOf, type Judgement, type Verdicts } from './verdicts/index.ts';
+import { type AddFact, contentOf, hasMediaType, type Judgement, type Verdicts } from './verdicts/index.ts';
 
 /** Adds the facts that the body of a request relies on: its media type, its fields, and its violations of the schema. */
 export function bodyFacts(
@@ -24,11 +24,11 @@ export function bodyFacts(
 ): void {
   const budget = new Budget();
   sentFacts(request, headers, operation, verdicts, add, budget);
-  for (const { claims, how, path } of bodyFaults(request, headers, operation, verdicts, budget)) {
+  for (const { claims, how, reason, path } of bodyFaults(request, headers, operation, verdicts, budget)) {
     const id = claims.flatMap((claim) => verdicts.statedAt(claim) ?? [])[0];
-    add(placeAt(request.body?.value, path) ?? request.at, how, { verdict: 'excluded', id });
+    add(placeAt(request.body?.value, path) ?? request.at, ['body', reason], { verdict: 'excluded', id }, how);
   }
-  if (budget.isExceeded) add(request.body?.value.at ?? request.at, 'body', TOO_LARGE);
+  if (budget.isExceeded) add(request.body?.value.at ?? request.at, ['body'], TOO_LARGE);
 }
 
 export const TOO_LARGE: Judgement = { verdict: 'unread', why: 'it is too large to be followed' };
@@ -48,12 +48,12 @@ function sentFacts(
   add: AddFact,
   budget: Budget,
 ): void {
-  // An absent body and `{}` rely on nothing.
+  // Code that sends no body, or `{}`, relies on nothing.
   if (body === undefined || alternatives(body.value).every(isNothing)) return;
   const stated = operation.requestBody;
   if (stated === undefined) {
     if (!alternatives(body.value).some(canBeNothing))
-      add(body.value.at, 'body', { verdict: 'invented', why: 'no body is stated' });
+      add(body.value.at, ['body'], { verdict: 'invented', why: 'no body is stated' });
     return;
   }
   const type = sentMediaType(body, headers);
@@ -62,16 +62,16 @@ function sentFacts(
     ['encoding', 'body'],
   );
   if (open !== undefined && jsonContentOf(stated) === undefined) {
-    add(body.value.at, `body as ${type ?? 'it is'}`, { verdict: 'open', id: open.id });
+    add(body.value.at, ['body as', type ?? 'it is'], { verdict: 'open', id: open.id });
     return;
   }
   const content = contentOf(operation, type);
   if (content === undefined) return;
   if (type !== undefined) {
-    const isStated = isTypeOf(content, type) || (/json/i.test(type) && /json/i.test(content.mediaType));
+    const isStated = hasMediaType(content, type) || (/json/i.test(type) && /json/i.test(content.mediaType));
     // Other media types than a form are seldom documented; a server that accepts JSON accepts it alone.
     const isKnown = jsonContentOf(stated) !== undefined;
-    add(findHeader(headers, 'content-type')?.at ?? body.value.at, `media type ${type}`, {
+    add(findHeader(headers, 'content-type')?.at ?? body.value.at, ['media type', type], {
       verdict: isStated ? 'stated' : isKnown ? 'excluded' : 'unread',
       id: verdicts.statedAt(content.pointer),
       ...(!isStated && { nearest: content.mediaType }),
@@ -79,7 +79,7 @@ function sentFacts(
     });
   }
   const { schema } = content;
-  for (const why of verdicts.uncheckedIn(schema)) add(body.value.at, 'body', { verdict: 'unread', why });
+  for (const why of verdicts.uncheckedIn(schema)) add(body.value.at, ['body'], { verdict: 'unread', why });
   const judge = (path: readonly string[]) => verdicts.bodyField(operation, path, schema);
   for (const value of alternatives(body.value))
     fieldFacts(value, [], schema, { operation, verdicts, add, budget, judge });
@@ -120,11 +120,11 @@ function fieldFacts(value: Value, path: readonly string[], schema: Schema | unde
     if (isAbsent(field.value)) continue;
     if (!budget.allows(path.length)) return;
     const inner = [...path, name];
-    add(field.at, `body field ${inner.join('.')}`, judge(inner));
+    add(field.at, ['body field', inner.join('.')], judge(inner));
     const next = schema?.properties.get(name);
     if (next === undefined) continue;
     if (!next.types.has('null') && alternatives(field.value).every(isNull))
-      add(field.at, `body field ${inner.join('.')} null`, verdicts.sentNull(operation));
+      add(field.at, ['body field', inner.join('.'), 'null'], verdicts.sentNull(operation));
     for (const one of alternatives(field.value)) fieldFacts(one, inner, next, context);
   }
 }
@@ -143,7 +143,7 @@ function bodyFaults(
   const isJson = header === undefined ? body.as === 'json' : isJsonType(type ?? '');
   if (!isJson) return [];
   const all = alternatives(body.value).filter((one) => !isAbsent(one));
-  // A program that may send nothing sends what it has if it sends something.
+  // A body that may be absent is judged as it is if it is sent.
   const of = all.map((one) => toPartial(one, budget));
   const [only] = of;
   return judge.partialBody(operation, of.length === 1 && only !== undefined ? only : { kind: 'choice', of }, type);

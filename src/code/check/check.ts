@@ -16,7 +16,9 @@ export interface CodeUse {
   readonly line: number;
   readonly column: number;
   readonly verdict: Verdict;
-  /** Such as `GET /v1/agents/ query page`. */
+  /** Identifies the fact in every version of the code, such as `['GET', '/v1/agents/', 'query', 'page']`. */
+  readonly key: readonly string[];
+  /** The fact in words, such as `GET /v1/agents/ query page`. */
   readonly fact: string;
   /** The id of a statement or of an open point. */
   readonly id?: string;
@@ -70,7 +72,7 @@ function placeIn(named: ReadonlySet<string>, { at }: Fact, request: CodeRequest)
 
 /** A fact as it is reported at a location. */
 function codeUse(
-  { at: written, fact, verdict, id, nearest, why }: Fact,
+  { at: written, key, fact, verdict, id, nearest, why }: Fact,
   at: SourceLocation,
   { assumed }: CodeRequest,
   verdicts: Verdicts,
@@ -87,7 +89,7 @@ function codeUse(
   const whys = [...(why === undefined ? [] : [why]), ...elsewhere];
   const isNamed = isInComment || (id !== undefined && assumed.has(id));
   return {
-    ...{ file: at.file, line: at.line, column: at.column, verdict, fact },
+    ...{ file: at.file, line: at.line, column: at.column, verdict, key, fact },
     ...(id !== undefined && { id }),
     ...(point !== undefined && { question: point.question }),
     ...(point !== undefined && verdict === 'open' && { assumed: verdicts.assumed(sets, point.id) }),
@@ -115,7 +117,7 @@ const RANK: readonly Verdict[] = ['stated', 'open', 'excluded', 'invented', 'unr
 function distinct(uses: readonly CodeUse[]): readonly CodeUse[] {
   const byPlace = new Map<string, CodeUse>();
   for (const use of uses) {
-    const key = [use.file, use.line, use.column, use.fact].join(' ');
+    const key = JSON.stringify([use.file, use.line, use.column, use.key]);
     const before = byPlace.get(key);
     if (before === undefined || RANK.indexOf(use.verdict) < RANK.indexOf(before.verdict)) byPlace.set(key, use);
   }

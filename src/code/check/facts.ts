@@ -17,7 +17,9 @@ import type { AddFact, Judgement, Verdicts } from './verdicts/index.ts';
 /** One fact of the API that code relies on. */
 export interface Fact extends Judgement {
   readonly at: SourceLocation;
-  /** Such as `GET /v1/agents/ query page`. */
+  /** Identifies the fact, such as `['GET', '/v1/agents/', 'query', 'page']`. */
+  readonly key: readonly string[];
+  /** The fact in words, such as `GET /v1/agents/ query page`. */
   readonly fact: string;
   /** Set if not even the operation is known. */
   readonly isUndecided?: true;
@@ -33,11 +35,12 @@ export function findFacts(request: CodeRequest, address: RequestAddress, verdict
   return methods.flatMap((method): readonly Fact[] => {
     if (path === undefined || method === undefined || address.isCut || request.why !== undefined) {
       const what = path === undefined ? 'address' : method === undefined ? 'method' : 'path';
-      const shown = `${method ?? '?'} ${path === undefined ? '…' : displayPath(path)}`;
+      const key = [method ?? '?', path === undefined ? '…' : displayPath(path)];
       return [
         {
           at,
-          fact: shown,
+          key,
+          fact: key.join(' '),
           verdict: 'unread',
           isUndecided: true,
           why: request.why ?? `the ${what} is not known here: ${whyUnknown(address.before ?? request.url)}`,
@@ -49,11 +52,11 @@ export function findFacts(request: CodeRequest, address: RequestAddress, verdict
       address.lacks === undefined
         ? judgement
         : { ...judgement, verdict: 'excluded', why: `the path lacks ${address.lacks}` };
-    const shown = `${method} ${judged.verdict === 'stated' ? operation?.path : displayPath(path)}`;
-    const facts: Fact[] = [{ at, fact: shown, ...judged }, ...originFacts(address, verdicts, operation)];
+    const key = [method, (judged.verdict === 'stated' ? operation?.path : undefined) ?? displayPath(path)];
+    const facts: Fact[] = [{ at, key, fact: key.join(' '), ...judged }, ...originFacts(address, verdicts, operation)];
     if (operation === undefined && judged.verdict === 'unread') return facts;
     return operation === undefined
-      ? [...facts, ...unstatedOperationFacts(request, address, shown, verdicts)]
+      ? [...facts, ...unstatedOperationFacts(request, address, key, verdicts)]
       : [...facts, ...operationFacts(request, address, method, operation, verdicts)];
   });
 }
@@ -62,19 +65,18 @@ export function findFacts(request: CodeRequest, address: RequestAddress, verdict
 function unstatedOperationFacts(
   request: CodeRequest,
   address: RequestAddress,
-  shown: string,
+  operationKey: readonly string[],
   verdicts: Verdicts,
 ): readonly Fact[] {
   const why = 'the operation is not stated';
   const facts: Fact[] = [];
-  const add: AddFact = (at, what, judged) => {
-    if (judged !== undefined) facts.push({ at, fact: `${shown} ${what}`, ...judged });
-  };
-  const invented = (at: SourceLocation, what: string): void => add(at, what, { verdict: 'invented', why });
-  for (const [name, { at }] of address.query) invented(at, `query ${name}`);
+  const add = addTo(facts, operationKey);
+  const invented = (at: SourceLocation, ...part: readonly string[]): void =>
+    add(at, part, { verdict: 'invented', why });
+  for (const [name, { at }] of address.query) invented(at, 'query', name);
   for (const value of request.body === undefined ? [] : alternatives(request.body.value)) {
-    if (value.kind === 'object') for (const [name, { at }] of value.fields) invented(at, `body field ${name}`);
-    if (isTooLarge(value)) add(value.at, 'body', TOO_LARGE);
+    if (value.kind === 'object') for (const [name, { at }] of value.fields) invented(at, 'body field', name);
+    if (isTooLarge(value)) add(value.at, ['body'], TOO_LARGE);
   }
   const like = verdicts.operationLike(address.path ?? '');
   const headers = sentFields(request.headers);
@@ -82,18 +84,26 @@ function unstatedOperationFacts(
     const key = findKey(like, headers, address.query);
     addKeyFact(key, request, like, verdicts, add);
     for (const [name, { at }] of headers.fields)
-      if (!key.names.has(name)) add(at, `header ${name}`, verdicts.requestHeader(like, name));
+      if (!key.names.has(name)) add(at, ['header', name], verdicts.requestHeader(like, name));
   }
   for (const use of distinctUses(request)) {
     if (use.of === 'field') {
-      const what = `response field ${displayFieldPath(use.path)}`;
-      if (use.isWrapped) add(use.at, what, MADE);
-      else if (use.isError && like !== undefined) add(use.at, what, verdicts.responseField(like, use.path, true));
-      else invented(use.at, what);
+      const part = ['response field', displayFieldPath(use.path)];
+      if (use.isWrapped) add(use.at, part, MADE);
+      else if (use.isError && like !== undefined) add(use.at, part, verdicts.responseField(like, use.path, true));
+      else invented(use.at, ...part);
     } else if (use.of === 'status' && use.status >= 400 && like !== undefined)
-      add(use.at, `status ${use.status}`, verdicts.status(like, use.status));
+      add(use.at, ['status', String(use.status)], verdicts.status(like, use.status));
   }
   return facts;
+}
+
+/** Returns a function that adds facts of an operation to others. */
+function addTo(facts: Fact[], operationKey: readonly string[]): AddFact {
+  return (at, part, judged, shown = part.join(' ')) => {
+    if (judged !== undefined)
+      facts.push({ at, key: [...operationKey, ...part], fact: [...operationKey, shown].join(' '), ...judged });
+  };
 }
 
 const MADE: Judgement = {
@@ -127,12 +137,14 @@ function originFacts(
       operation.servers.map(({ pointer }) => pointer),
       ['address'],
     );
-  if (open !== undefined) facts.push({ at, fact: `address ${displayPath(origin)}`, verdict: 'open', id: open.id });
+  const address = ['address', displayPath(origin)];
+  if (open !== undefined) facts.push({ at, key: address, fact: address.join(' '), verdict: 'open', id: open.id });
   const secure = verdicts.httpsStatement();
   // An unknown host can be this machine.
   if (/^http:/i.test(origin) && isCertain(origin) && secure !== undefined)
     facts.push({
       at,
+      key: ['scheme', origin],
       fact: `scheme of ${origin}`,
       verdict: 'excluded',
       id: secure,
@@ -148,40 +160,37 @@ function operationFacts(
   operation: Operation,
   verdicts: Verdicts,
 ): readonly Fact[] {
-  const shown = `${operation.method.toUpperCase()} ${operation.path}`;
   const facts: Fact[] = [];
-  const add: AddFact = (at, what, judged) => {
-    if (judged !== undefined) facts.push({ at, fact: `${shown} ${what}`, ...judged });
-  };
-  for (const [name, { at }] of address.query) add(at, `query ${name}`, verdicts.query(operation, name));
+  const add = addTo(facts, [operation.method.toUpperCase(), operation.path]);
+  for (const [name, { at }] of address.query) add(at, ['query', name], verdicts.query(operation, name));
   const headers = sentFields(request.headers);
   const key = findKey(operation, headers, address.query);
   for (const [name, { value, at }] of headers.fields) {
     if (key.names.has(name)) continue;
-    add(at, `header ${name}`, verdicts.requestHeader(operation, name));
+    add(at, ['header', name], verdicts.requestHeader(operation, name));
     if (name.toLowerCase() === 'accept')
       for (const type of alternatives(value).map(knownText))
-        if (type !== undefined) add(at, `response media type ${type}`, verdicts.responseType(operation, type));
+        if (type !== undefined) add(at, ['response media type', type], verdicts.responseType(operation, type));
   }
   addKeyFact(key, request, operation, verdicts, add);
   bodyFacts(request, headers, operation, verdicts, add);
-  for (const { how, claims } of pathFaults(address, method, operation, verdicts)) {
+  for (const { how, reason, claims } of pathFaults(address, method, operation, verdicts)) {
     const id = claims.flatMap((claim) => verdicts.statedAt(claim) ?? [])[0];
-    add(address.at, how, { verdict: 'excluded', id });
+    add(address.at, ['path', reason], { verdict: 'excluded', id }, how);
   }
-  if (request.limit !== undefined) add(request.limit.at, 'time limit', verdicts.timeLimit(operation));
+  if (request.limit !== undefined) add(request.limit.at, ['time limit'], verdicts.timeLimit(operation));
   for (const use of distinctUses(request)) {
-    if (use.of === 'status') add(use.at, `status ${use.status}`, verdicts.status(operation, use.status));
+    if (use.of === 'status') add(use.at, ['status', String(use.status)], verdicts.status(operation, use.status));
     else if (use.of === 'header')
-      add(use.at, `response header ${use.name}`, verdicts.responseHeader(operation, use.name));
+      add(use.at, ['response header', use.name], verdicts.responseHeader(operation, use.name));
     else if (use.of === 'value') {
-      const what = use.part === 'header' ? 'header' : 'field';
-      const named = use.path.length === 0 ? 'the response' : `response ${what} ${displayFieldPath(use.path)}`;
-      add(use.at, `${use.is} of ${named}`, verdicts.value(operation, use));
+      const part = [`response ${use.part === 'header' ? 'header' : 'field'}`, displayFieldPath(use.path)];
+      const shown = `${use.is} of ${use.path.length === 0 ? 'the response' : part.join(' ')}`;
+      add(use.at, [...part, use.is], verdicts.value(operation, use), shown);
     } else
       add(
         use.at,
-        `response field ${displayFieldPath(use.path)}`,
+        ['response field', displayFieldPath(use.path)],
         use.isWrapped ? MADE : verdicts.responseField(operation, use.path, use.isError),
       );
   }

@@ -10,7 +10,7 @@ import {
 
 /** A longer text is not read as JSON. */
 const MAX_CHARACTERS = 65_536;
-/** Far from the end of the stack, where V8 throws a TypeError in the place of a RangeError now and then. */
+/** Far below the depth at which the stack ends, where V8 sometimes throws a TypeError instead of a RangeError. */
 const MAX_DEPTH = 1000;
 
 /** Private-use characters around a value that the program inserts into a JSON text: within a string, or as a whole value. */

@@ -29,7 +29,7 @@ export function addKeyFact(
     invalid: `it is not sent as ${key.form}`,
     unknown: form,
   };
-  add(key.at ?? request.at, 'key', { verdict, id, why: whys[key.is] });
+  add(key.at ?? request.at, ['key'], { verdict, id, why: whys[key.is] });
 }
 
 export interface Key {

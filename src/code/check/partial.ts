@@ -16,7 +16,7 @@ export class Budget {
   #parts = 0;
   isExceeded = false;
 
-  /** Whether one more part is read, so many levels down. */
+  /** Counts one more part, at a depth; returns whether it may still be read. */
   allows(depth: number): boolean {
     this.#parts += 1;
     if (this.#parts > Budget.#MOST_PARTS || depth > Budget.#DEEPEST) this.isExceeded = true;

@@ -12,7 +12,7 @@ export interface Program {
 
 export type Language = 'javascript' | 'python' | 'shell';
 
-/** A line and a column, both from 1. In Markdown the line of the page. */
+/** A line and a column, both from 1. In Markdown, the line counts from the top of the page. */
 export interface Position {
   readonly line: number;
   readonly column: number;

@@ -112,7 +112,7 @@ const MAPS_ELEMENTS = /^(map|flatMap)$/;
  *
  * @param run Calls a function of the program.
  */
-export function callReceived(
+export function callResponseMethod(
   of: ResponsePart,
   method: string,
   args: readonly Value[],
@@ -130,7 +130,7 @@ export function callReceived(
     return alternatives(args[0] ?? unknown('', at)).map((name) => receivedMember(of, name, at))[0];
   }
   if (of.part === 'text') return /^(decode|toString|strip|trim|setEncoding)$/.test(method) ? of : undefined;
-  // undici has the body's methods on the body.
+  // In undici `json()` and `text()` are methods of the body.
   if (of.part === 'body' && of.path.length === 0 && /^(json|text)$/.test(method)) return of;
   if (of.part !== 'body') return undefined;
   if (method === 'withResponse') return { ...of, part: 'response', at };

@@ -146,7 +146,7 @@ function finderIn(isThere: (file: string) => boolean): Sources['find'] {
 
 function candidatePaths(from: string, folder: string, isPython: boolean): readonly string[] {
   if (from.startsWith('.')) return [posix.join(folder, from)];
-  // `pkg.mod` of Python, from any folder above; `@/` and `~/` are by convention the sources of a project, or the project.
+  // `pkg.mod` of Python, from any folder above; `@/` and `~/` by convention mean the source folder of a project, or its root.
   if (isPython) return parentFolders(folder).map((parent) => posix.join(parent, from.replaceAll('.', '/')));
   const [, path] = /^[@~]\/(.+)$/.exec(from) ?? [];
   if (path === undefined) return [];

@@ -8,6 +8,7 @@ import ts from 'typescript';
 import type { CallLike, Flows, PassedArgument } from './flows.ts';
 import type { NodePoints } from './node-points.ts';
 import { isAny, isEmptyObject, isListOfAny, isOfUnknowns, isUnknown, ownPoints, pointsWithin } from './open-types.ts';
+import { dottedName } from './places.ts';
 
 export type Assertion = TSESTree.TSAsExpression | TSESTree.TSTypeAssertion;
 
@@ -16,7 +17,6 @@ export interface CheckContext {
   readonly services: Services;
   readonly flows: Flows;
   readonly points: NodePoints;
-  textOf(node: TSESTree.Node): string;
   /** Reports an expression that relies on open points, unless there are none. */
   report(node: TSESTree.Node, points: readonly string[]): void;
 }
@@ -25,10 +25,16 @@ const ITERATES = /^(map|flatMap|filter|find|findIndex|forEach|some|every|reduce|
 
 const COMPARES = /^(add|delete|get|has|includes|indexOf|lastIndexOf|set)$/;
 
-/** Functions that return the names of fields. Those that return values return them with their open points. */
-const LISTS_FIELDS = /^(Object\.(keys|hasOwn|getOwnPropertyNames)|Reflect\.(ownKeys|has))$/;
+/** Functions that return the names of fields. The results of functions that return values carry open points in their types. */
+const LISTS_FIELDS: ReadonlySet<string> = new Set([
+  'Object.keys',
+  'Object.hasOwn',
+  'Object.getOwnPropertyNames',
+  'Reflect.ownKeys',
+  'Reflect.has',
+]);
 
-export function createChecks({ services, flows, points, textOf, report }: CheckContext) {
+export function createChecks({ services, flows, points, report }: CheckContext) {
   const checker = services.program.getTypeChecker();
   const typeOf = (node: TSESTree.Node) => services.getTypeAtLocation(node);
 
@@ -58,7 +64,7 @@ export function createChecks({ services, flows, points, textOf, report }: CheckC
   function checkCall(node: CallLike): void {
     report(node.callee, points.own(node.callee));
     const [first] = node.arguments;
-    if (first !== undefined && LISTS_FIELDS.test(textOf(node.callee))) report(first, points.ofFields(first));
+    if (first !== undefined && LISTS_FIELDS.has(dottedName(node.callee) ?? '')) report(first, points.ofFields(first));
     for (const passed of flows.passedArguments(node)) checkArgument(node, passed);
   }
 
@@ -81,13 +87,13 @@ export function createChecks({ services, flows, points, textOf, report }: CheckC
   /** Whether a function of a library takes values of any type, so that it can only keep and return them. */
   function isKept({ callee, arguments: [first] }: CallLike, argument: TSESTree.Node, declared: ts.Type): boolean {
     if (isUnknown(declared)) return false;
-    const name = callee.type === AST_NODE_TYPES.MemberExpression ? textOf(callee.property) : '';
-    return argument !== first || !COMPARES.test(name);
+    const { property } = callee.type === AST_NODE_TYPES.MemberExpression ? callee : {};
+    return argument !== first || property?.type !== AST_NODE_TYPES.Identifier || !COMPARES.test(property.name);
   }
 
   /** Whether the call is within `JSON.parse(JSON.stringify(value))`, whose result is `any`. */
   const isArgumentOfParse = ({ parent }: CallLike) =>
-    parent.type === AST_NODE_TYPES.CallExpression && textOf(parent.callee) === 'JSON.parse';
+    parent.type === AST_NODE_TYPES.CallExpression && dottedName(parent.callee) === 'JSON.parse';
 
   /** Checks a value that is assigned or returned to a type with `any`. */
   function checkAssigned(node: TSESTree.Node | null | undefined): void {

@@ -1,13 +1,13 @@
 import ts from 'typescript';
-import { isAny, isReference, pointsWithin, remembered, unique } from './open-types.ts';
+import { isAny, isReference, memoizePair, pointsWithin, unique } from './open-types.ts';
 
-/** Types within each other that are compared. */
+/** How many levels of nested types are compared. */
 const MAX_DEPTH = 4;
 
 /** The open points of a value that are lost when it is assigned to a type with `any`, at the top or in a part. */
 export function pointsLost(from: ts.Type, to: ts.Type, checker: ts.TypeChecker, depth = 0): readonly string[] {
   if (from === to || depth > MAX_DEPTH || !isStructured(from)) return [];
-  return remembered(from, to, depth, () => find(from, to, checker, depth));
+  return memoizePair(from, to, depth, () => find(from, to, checker, depth));
 }
 
 function find(from: ts.Type, to: ts.Type, checker: ts.TypeChecker, depth: number): readonly string[] {
@@ -20,7 +20,7 @@ function find(from: ts.Type, to: ts.Type, checker: ts.TypeChecker, depth: number
       .map((part) => pointsLost(from, part, checker, depth));
     return lost.every((points) => points.length > 0) ? unique(lost) : [];
   }
-  const pairs = [...parts(to, from, checker), ...parameters(from, to, checker)];
+  const pairs = [...pairParts(to, from, checker), ...parameters(from, to, checker)];
   return unique(pairs.map(([into, part]) => pointsLost(part, into, checker, depth + 1)));
 }
 
@@ -30,8 +30,8 @@ const isStructured = (type: ts.Type) =>
 
 type Pair = readonly [ts.Type, ts.Type];
 
-/** The parts of a declared type, each with the same part of the type of a value. */
-export function parts(declared: ts.Type, actual: ts.Type, checker: ts.TypeChecker): readonly Pair[] {
+/** Pairs the parts of a declared type (fields, elements, type arguments) with those of the type of a value. */
+export function pairParts(declared: ts.Type, actual: ts.Type, checker: ts.TypeChecker): readonly Pair[] {
   if (isReference(declared) && isReference(actual) && declared.target === actual.target) {
     const actualParts = checker.getTypeArguments(actual);
     return checker.getTypeArguments(declared).map((part, index) => [part, actualParts[index] ?? part]);

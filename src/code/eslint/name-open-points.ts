@@ -2,6 +2,7 @@ import { AST_NODE_TYPES, ESLintUtils, type TSESTree } from '@typescript-eslint/u
 import { createChecks } from './checks.ts';
 import { type CallLike, createFlows } from './flows.ts';
 import { createNodePoints } from './node-points.ts';
+import { nameIn } from './places.ts';
 
 type Conditional = Pick<TSESTree.ForStatement, 'test'>;
 
@@ -20,7 +21,6 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
   },
   create(context) {
     const services = ESLintUtils.getParserServices(context);
-    const textOf = (node: TSESTree.Node) => context.sourceCode.getText(node);
     const flows = createFlows(services);
     const points = createNodePoints(services, flows);
 
@@ -33,7 +33,7 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
       context.report({ node, messageId: 'unnamed', data: { points: ids.join(', '), first } });
     };
 
-    const checks = createChecks({ services, flows, points, textOf, report });
+    const checks = createChecks({ services, flows, points, report });
 
     const later: (() => void)[] = [];
     const atEnd =
@@ -93,7 +93,8 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
         body.type !== AST_NODE_TYPES.BlockStatement && atEnd(checks.checkAssigned)(body),
       Property({ key, value, parent }) {
         if (parent.type !== AST_NODE_TYPES.ObjectExpression) return;
-        flows.toField(textOf(key), value, services.esTreeNodeToTSNodeMap.get(parent));
+        const name = nameIn(key);
+        if (name !== undefined) flows.toField(name, value, services.esTreeNodeToTSNodeMap.get(parent));
       },
       'Program:exit'() {
         for (const check of later.reverse()) check(); // inner expressions first

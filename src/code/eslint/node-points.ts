@@ -29,7 +29,7 @@ export function createNodePoints(services: Services, { places, typeArguments }: 
   /** The open points of a value and of its parts. */
   const within = (node: TSESTree.Node) => pointsWithin(typeOf(node), checker);
 
-  /** The open points of the fields that a value can have without declaring them. */
+  /** The open points of the undeclared fields that a value can have (its index signature). */
   const ofFields = (node: TSESTree.Node) => pointsOfFields(typeOf(node), checker);
 
   /** The open points of a value of type `unknown` or of a type parameter that nothing has checked. */

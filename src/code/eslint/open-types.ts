@@ -1,7 +1,7 @@
 /** Finds the open points that a type names with the package's `Unspecified`. */
 import ts from 'typescript';
 
-/** The member by which `Unspecified` carries the id of its open point; the compiler writes a symbol's name so. */
+/** The name that the compiler gives to the symbol under which `Unspecified` carries the id of its open point. */
 const MEMBER = '__@openPoint@';
 /** Types of responses are not deeper; those of other libraries can be, and are not searched. */
 const MAX_DEPTH = 4;
@@ -26,7 +26,7 @@ export function pointsWithin(type: ts.Type, checker: ts.TypeChecker, depth = 0):
   if (own.length > 0 || depth > MAX_DEPTH) return own;
   if (type.isUnionOrIntersection()) return unique(type.types.map((part) => pointsWithin(part, checker, depth)));
   if ((type.flags & ts.TypeFlags.Object) === 0) return [];
-  return remembered(type, type, depth, () =>
+  return memoizePair(type, type, depth, () =>
     unique(heldBy(type, checker).map((part) => pointsWithin(part, checker, depth + 1))),
   );
 }
@@ -34,7 +34,7 @@ export function pointsWithin(type: ts.Type, checker: ts.TypeChecker, depth = 0):
 const cache = new WeakMap<ts.Type, WeakMap<ts.Type, (readonly string[])[]>>();
 
 /** Caches a result for two types at a depth: the types of large libraries lead to the same ones in many ways. */
-export function remembered(from: ts.Type, to: ts.Type, depth: number, find: () => readonly string[]) {
+export function memoizePair(from: ts.Type, to: ts.Type, depth: number, find: () => readonly string[]) {
   const ofFrom = cache.get(from) ?? new WeakMap<ts.Type, (readonly string[])[]>();
   const byDepth = ofFrom.get(to) ?? [];
   cache.set(from, ofFrom.set(to, byDepth));
@@ -59,7 +59,7 @@ export const unique = (lists: readonly (readonly string[])[]) => [...new Set(lis
 export const isAny = (type: ts.Type): boolean => (type.flags & ts.TypeFlags.Any) !== 0;
 export const isUnknown = (type: ts.Type): boolean => (type.flags & ts.TypeFlags.Unknown) !== 0;
 
-/** The open points of fields that a value can have without declaring them. Code that lists the fields relies on them. */
+/** The open points of the undeclared fields that a value can have (its index signature). Code that lists its fields relies on them. */
 export function pointsOfFields(type: ts.Type, checker: ts.TypeChecker): readonly string[] {
   if (type.isUnionOrIntersection()) return unique(type.types.map((part) => pointsOfFields(part, checker)));
   const indexed = type.getStringIndexType();

@@ -11,8 +11,14 @@ interface Assigned {
   readonly node?: TSESTree.Node;
 }
 
-const RETURNS_FIELDS = /^Object\.(values|entries|fromEntries|assign|freeze)$/;
-/** Properties within each other that are compared. */
+const RETURNS_FIELDS: ReadonlySet<string> = new Set([
+  'Object.values',
+  'Object.entries',
+  'Object.fromEntries',
+  'Object.assign',
+  'Object.freeze',
+]);
+/** How many levels of nested properties are compared. */
 const MAX_DEPTH = 3;
 
 /** The declarations to which values of open points are assigned. */
@@ -20,7 +26,7 @@ export class AssignedPlaces {
   readonly #services: Services;
   readonly #checker: ts.TypeChecker;
   readonly #assigned = new Map<ts.Node, readonly Assigned[]>();
-  /** The declarations whose points are being collected: values can go in a circle. */
+  /** The declarations whose points are being collected: assignments can form a circle. */
   readonly #visiting = new Set<ts.Node>();
 
   constructor(services: Services) {
@@ -66,7 +72,7 @@ export class AssignedPlaces {
         return this.#pointsAt(this.declarationOf(node), points, name);
       case AST_NODE_TYPES.MemberExpression: {
         const place = this.declarationOf(node.property);
-        const read = node.computed ? literal(node.property) : textOf(node.property);
+        const read = node.computed ? literal(node.property) : nameIn(node.property);
         return [...this.#pointsAt(place, points, name), ...this.#pointsOfHolder(node.object, points, read)];
       }
       case AST_NODE_TYPES.CallExpression:
@@ -74,7 +80,7 @@ export class AssignedPlaces {
       case AST_NODE_TYPES.ObjectExpression:
         return node.properties.flatMap((part) => {
           if (part.type === AST_NODE_TYPES.SpreadElement) return this.pointsOf(part.argument, points, name);
-          return name === undefined || textOf(part.key) === name ? this.pointsOf(part.value, points) : [];
+          return name === undefined || nameIn(part.key) === name ? this.pointsOf(part.value, points) : [];
         });
       case AST_NODE_TYPES.ArrayExpression:
         return node.elements.flatMap((part) => (part ? this.pointsOf(part, points) : []));
@@ -108,8 +114,8 @@ export class AssignedPlaces {
 
   #pointsOfCall({ callee, arguments: field }: TSESTree.CallExpression, points: Points): readonly string[] {
     if (callee.type !== AST_NODE_TYPES.MemberExpression) return [];
-    const name = `${textOf(callee.object)}.${textOf(callee.property)}`;
-    if (RETURNS_FIELDS.test(name)) return field.flatMap((argument) => this.pointsOf(argument, points));
+    if (RETURNS_FIELDS.has(dottedName(callee) ?? ''))
+      return field.flatMap((argument) => this.pointsOf(argument, points));
     return this.#pointsOfHolder(callee.object, points);
   }
 
@@ -154,4 +160,14 @@ const declarationOfSymbol = (symbol: ts.Symbol) => symbol.valueDeclaration ?? sy
 
 const literal = (node: TSESTree.Node) => (node.type === AST_NODE_TYPES.Literal ? String(node.value) : undefined);
 
-const textOf = (node: TSESTree.Node) => (node.type === AST_NODE_TYPES.Identifier ? node.name : literal(node));
+/** The name of a function of a global object, such as `Object.keys`; `undefined` for any other expression. */
+export function dottedName(callee: TSESTree.Node): string | undefined {
+  if (callee.type !== AST_NODE_TYPES.MemberExpression || callee.object.type !== AST_NODE_TYPES.Identifier)
+    return undefined;
+  const name = callee.computed ? literal(callee.property) : nameIn(callee.property);
+  return name === undefined ? undefined : `${callee.object.name}.${name}`;
+}
+
+/** The name that an identifier or a literal gives to a field; `undefined` for any other expression. */
+export const nameIn = (node: TSESTree.Node): string | undefined =>
+  node.type === AST_NODE_TYPES.Identifier ? node.name : literal(node);

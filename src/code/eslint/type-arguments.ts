@@ -1,8 +1,8 @@
 import ts from 'typescript';
-import { parts } from './lost-points.ts';
+import { pairParts } from './lost-points.ts';
 import { isOfSource, isReference, type Points } from './open-types.ts';
 
-/** Types of parameters are not deeper. */
+/** How many levels of a parameter's type are searched: types in practice are not deeper. */
 const MAX_DEPTH = 4;
 
 export function createTypeArguments(checker: ts.TypeChecker) {
@@ -38,7 +38,7 @@ export function createTypeArguments(checker: ts.TypeChecker) {
     if (declared === actual || depth > MAX_DEPTH) return;
     if ((declared.flags & ts.TypeFlags.TypeParameter) !== 0) note(declared, actual);
     if (declared.isUnionOrIntersection()) for (const part of declared.types) match(part, actual, depth + 1);
-    else for (const [part, actualPart] of parts(declared, actual, checker)) match(part, actualPart, depth + 1);
+    else for (const [part, actualPart] of pairParts(declared, actual, checker)) match(part, actualPart, depth + 1);
   }
 
   /** Notes the type arguments of an instance: its type parameters are in scope in all methods of the class. */

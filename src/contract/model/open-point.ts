@@ -32,6 +32,10 @@ export interface OpenPoint {
   readonly question: string;
   /** The section of the API's description in which the answer is missing, such as `§4.1`; empty in an overlay. */
   readonly section: string;
+  /** The names that the question is about: of parameters or headers, or words of them. */
+  readonly names?: readonly string[];
+  /** Set if the question is about all operations that are not stated. */
+  readonly covers?: 'operations';
   /** The date on which the owner was asked, such as `2026-11-30`. */
   readonly asked?: string;
   readonly place: DocumentPlace;

@@ -172,9 +172,18 @@ function toStatement({ entry, carrier }: Mark, place: Statement['place']): State
 }
 
 function toOpenPoint({ entry }: Mark, place: OpenPoint['place']): OpenPoint {
-  const { id, aspect, question, section = '', 'x-asked': asked } = entry as Record<string, string>; // shape held by checkMark
-  const when = asked !== undefined && { asked: String(asked) };
-  return { id: String(id), aspect: aspect as Aspect, question: String(question), section, ...when, place };
+  const { id, aspect, question, section = '', covers, 'x-asked': asked } = entry as Record<string, string>; // shape held by checkMark
+  const names = isJsonObject(entry) ? entry.names : undefined;
+  return {
+    id: String(id),
+    aspect: aspect as Aspect,
+    question: String(question),
+    section,
+    ...(Array.isArray(names) && { names: names.map(String) }),
+    ...(covers === 'operations' && { covers }),
+    ...(asked !== undefined && { asked: String(asked) }),
+    place,
+  };
 }
 
 function tagName(document: JsonObject, pointer: string): string | undefined {

@@ -30,7 +30,7 @@ export function treatmentReader(contract: Contract): (openPoint: OpenPoint) => T
     const programs = isOwn ? { client: clientTreatment(contract, openPoint), mock } : { mock };
     return [
       { who: 'contract', how },
-      ...joined(Object.entries(programs)),
+      ...joined(Object.entries(programs)).map(({ who, how }) => ({ who, how })),
       ...(isOwn ? toolkitTreatment(openPoint) : []),
     ];
   };
@@ -46,7 +46,7 @@ export function assumedAt(contract: Contract, sets: readonly AssumptionSet[], { 
     }),
   );
   if (treatments.length === 1) return treatments.map(({ how }) => ({ who: 'every set', how }));
-  return treatments.map(({ who, how }) => ({ who: `${who.includes(',') ? 'sets' : 'set'} ${who}`, how }));
+  return treatments.map(({ all, who, how }) => ({ who: `${all.length > 1 ? 'sets' : 'set'} ${who}`, how }));
 }
 
 /** The possible answers that no document shows, each with its name; or the reason why no response shows one. */
@@ -93,9 +93,12 @@ const ADVICE_TO_SENDERS: Readonly<Partial<Record<Aspect, string>>> = {
 };
 
 /** Joins the names whose treatment is the same. */
-function joined(treatments: readonly (readonly [who: string, how: string])[]): Treatment[] {
+function joined(treatments: readonly (readonly [who: string, how: string])[]) {
   const byHow = Map.groupBy(treatments, ([, how]) => how);
-  return [...byHow].map(([how, alike]) => ({ who: alike.map(([who]) => who).join(', '), how }));
+  return [...byHow].map(([how, alike]) => {
+    const all = alike.map(([who]) => who);
+    return { all, who: all.join(', '), how };
+  });
 }
 
 function mockTreatment({ model }: Contract, { aspect, id, place }: OpenPoint, named: ReadonlySet<string>): string {

@@ -19,7 +19,7 @@ export function creditResponses({ all, tally, claims }: JudgeContext): void {
     for (const breach of response.breaches) tally.blame(breach.statements, breach, one);
     tally.keep(response.kept, one);
     if (response.breaches.length > 0) continue;
-    // No request provokes these statuses, so each response with one shows the statement.
+    // No request can provoke these statuses, so that each response with one shows the statement.
     const responses = `${request.operation.pointer}/responses`;
     if (statusOf(exchange) === 429) tally.keep(claims.at(`${responses}/429`), one);
     if (statusOf(exchange) >= 500) tally.keep(claims.at(`${responses}/5XX`), one);

@@ -39,7 +39,7 @@ interface Judgement {
 
 interface Judge {
   judge(exchanges: readonly Exchange[]): Judgement;
-  /** Reasons why statements are not checked, by id: their keywords cannot be checked. They never hold. */
+  /** Statements with keywords that cannot be checked, by id, with the reasons. Their verdict is never `holds`. */
   unchecked(): ReadonlyMap<string, string>;
   readonly claims: ClaimIndex;
 }

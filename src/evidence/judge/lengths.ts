@@ -1,5 +1,5 @@
 import { isSuccess } from '../../contract/behaviours/index.ts';
-import { OF_OPERATIONS, type OperationExchange } from './operation-exchange.ts';
+import { OPEN_BY_OPERATION, type OperationExchange } from './operation-exchange.ts';
 
 interface Range {
   readonly least: number;
@@ -24,9 +24,9 @@ const SPREAD: readonly Range[] = [
 const isWithin = (length: number, { least, most }: Range): boolean => length >= least && length <= most;
 
 const isOpenInLengthsAlone = ({ request: { faults, open } }: OperationExchange): boolean =>
-  faults.length === 0 && [...open].every((part) => part === 'length' || OF_OPERATIONS.has(part));
+  faults.length === 0 && [...open].every((part) => part === 'length' || OPEN_BY_OPERATION.has(part));
 
-/** The lengths of accepted texts, by the pointer of their property. */
+/** The shortest and the longest accepted text of each property, by its pointer. */
 export function acceptedLengths(all: readonly OperationExchange[]): ReadonlyMap<string, Lengths> {
   const accepted = new Map<string, Lengths>();
   for (const one of all.filter((read) => isSuccess(read.exchange) && isOpenInLengthsAlone(read))) {
@@ -52,7 +52,7 @@ export function spreadLengths(all: readonly OperationExchange[]): (pointer: stri
 }
 
 /** The properties whose length may explain a refusal. A length between two accepted ones does not. */
-export const openLengths = (
+export const explainingLengths = (
   { request }: OperationExchange,
   accepted: ReadonlyMap<string, Lengths>,
 ): readonly string[] =>
@@ -71,7 +71,7 @@ export function withOpenLengths(all: readonly OperationExchange[]): readonly Ope
       ? [...one.request.lengths].some(
           ([pointer, length]) => !isWithin(length, USUAL) && accepted.get(pointer)?.hasUsual !== false,
         )
-      : openLengths(one, accepted).length > 0;
+      : explainingLengths(one, accepted).length > 0;
     if (isOpen === one.request.open.has('length')) return one;
     const otherParts = [...one.request.open].filter((part) => part !== 'length');
     return {

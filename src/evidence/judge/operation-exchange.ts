@@ -52,10 +52,10 @@ const OPEN_WORDS = {
 
 export const isJsonResponse = (response: ReceivedResponse | undefined): boolean =>
   /json/i.test(response?.headers['content-type'] ?? '');
-export const OF_OPERATIONS: ReadonlySet<OpenPart> = new Set(['credentials', 'encoding']);
+export const OPEN_BY_OPERATION: ReadonlySet<OpenPart> = new Set(['credentials', 'encoding']);
 /** Whether a request is valid, and nothing in it is open but what its operation leaves open for all requests. */
 export const isSound = ({ request }: OperationExchange): boolean =>
-  request.faults.length === 0 && [...request.open].every((part) => OF_OPERATIONS.has(part));
+  request.faults.length === 0 && [...request.open].every((part) => OPEN_BY_OPERATION.has(part));
 
 export const isWronglyAccepted = (one: OperationExchange): boolean =>
   one.request.faults.length > 0 && isSuccess(one.exchange);

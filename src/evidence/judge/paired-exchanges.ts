@@ -8,7 +8,7 @@ import {
 } from '../../contract/behaviours/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
 import type { Exchange } from './exchange.ts';
-import { isSound, OF_OPERATIONS, type OperationExchange } from './operation-exchange.ts';
+import { isSound, OPEN_BY_OPERATION, type OperationExchange } from './operation-exchange.ts';
 import { isPath } from './operations.ts';
 
 /**
@@ -93,7 +93,7 @@ function likenesses({ request: { operation, values } }: OperationExchange): [ofV
 }
 
 function differencesOfOperation({ request }: OperationExchange): Difference[] {
-  const open = [...request.open].filter((part) => !OF_OPERATIONS.has(part));
+  const open = [...request.open].filter((part) => !OPEN_BY_OPERATION.has(part));
   return [...new Set([...request.faults.map(({ of }) => of), ...open])];
 }
 

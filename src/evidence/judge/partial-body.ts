@@ -1,3 +1,4 @@
+import type { Problem } from '../../contract/behaviours/index.ts';
 import {
   fromPointer,
   type JsonObject,
@@ -9,9 +10,8 @@ import { partialValidatorOf } from '../../contract/model/partial-validator.ts';
 import type { Validators } from '../../contract/model/validator.ts';
 import { isOpenNull, schemaProblem, withoutBranches } from './problem.ts';
 
-export interface BodyFault {
+export interface BodyFault extends Problem {
   readonly claims: readonly string[];
-  readonly how: string;
   /** The keys that lead to it from the body down. */
   readonly path: readonly string[];
 }
@@ -27,13 +27,13 @@ export function partialBodyReader(document: JsonObject, validators: Validators) 
     if (requestBody === undefined || schema === undefined) return [];
     if (body === undefined) {
       const claims = [`${requestBody.pointer}/required`];
-      return requestBody.isRequired ? [{ claims, how: 'there is no body', path: [] }] : [];
+      return requestBody.isRequired ? [{ claims, reason: 'no-body', how: 'there is no body', path: [] }] : [];
     }
     return withoutBranches(validate(schema.pointer, body))
       .filter((error) => !isOpenNull(error))
       .map((error) => ({
         claims: [error.claim],
-        how: schemaProblem(error).how,
+        ...schemaProblem(error),
         path: fromPointer(error.instancePath),
       }));
   };

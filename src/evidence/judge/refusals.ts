@@ -214,7 +214,7 @@ function seenGoodBy(successes: readonly OperationExchange[]) {
   return (refused: OperationExchange): OperationExchange | undefined => {
     const { request, exchange } = refused;
     const [value, ...others] = pathValues(refused);
-    // An operation without path values either exists or not.
+    // Without path values a 404 can be about no resource, so that any success of the operation will do.
     const isOfResource = [403, 404].includes(statusOf(exchange));
     const name = !isOfResource || (value === undefined && statusOf(exchange) === 404) ? '' : value;
     const group = byAccess.get(`${accessKey(refused)} ${name ?? request.operation.pointer}`) ?? [];

@@ -9,19 +9,19 @@ import {
 } from '../../contract/model/index.ts';
 import { nothing, type Observation, tierFor, UNSEEN, type Unseen } from '../judge/index.ts';
 import { TIERS, type Tier } from './probes/probe.ts';
-import type { Stopped } from './tested.ts';
+import type { EarlyEnd } from './tested.ts';
 
-/** The extent of a run, which explains why something was not shown. */
+/** What a run could send and judge. It explains why something was not shown. */
 export interface Coverage {
   /** `undefined` if recorded traffic is judged. */
   readonly allow: Tier | undefined;
   readonly surfaces: ReadonlySet<string>;
   /** Names of the missing path values of operations. */
   readonly lacking: ReadonlyMap<Operation, readonly string[]>;
-  readonly stopped: Stopped | undefined;
+  readonly stopped: EarlyEnd | undefined;
 }
 
-/** The reason in the extent of a run why no exchange concerns a place. */
+/** The reason why no exchange of a run concerns a place. */
 export function whyUnasked({ operations }: Contract, place: DocumentPlace, asked: Coverage): Unseen | undefined {
   const { allow, surfaces, lacking, stopped } = asked;
   if (allow === undefined) return undefined;
@@ -37,7 +37,7 @@ export function whyUnasked({ operations }: Contract, place: DocumentPlace, asked
   return stopped !== undefined ? { kind: 'stopped' } : undefined;
 }
 
-/** Adds the reasons in the extent of a run to missing observations. */
+/** Adds to each missing observation the reason why the run could not make it. */
 export function withReasons(
   contract: Contract,
   observations: ReadonlyMap<string, Observation>,

@@ -38,7 +38,7 @@ export interface Recording {
   readonly withoutBody: number;
   /** The number of responses whose body was not recorded; a status alone is not judged. */
   readonly bodiless: number;
-  /** Path values for which the user vouched, in a recording of verify. */
+  /** Path values that the user gave, in a recording of verify. */
   readonly values?: ReadonlyMap<string, string>;
 }
 

@@ -124,10 +124,10 @@ const SENT: Readonly<Record<Exclude<KeyForm, 'missing'>, (key: string) => string
 
 /** The unchanged beginning of a key, which may contain its type. */
 const KEPT = 8;
-/** A character is replaced by one of its row, so that hexadecimal text stays hexadecimal. */
+/** Rows of characters. A character is replaced by another of its row, so that hexadecimal text stays hexadecimal. */
 export const CHARACTER_ROWS = ['0123456789', 'abcdef', 'ghijklmnopqrstuvwxyz', 'ABCDEF', 'GHIJKLMNOPQRSTUVWXYZ'];
 
-/** The next character of each row, for `tr`. */
+/** The arguments of `tr` that replace each character by the next of its row. */
 export const NEXT_CHARACTERS = ['0-9a-fg-zA-FG-Z', '1-90b-fah-zgB-FAH-ZG'] as const;
 
 /** An invalid key with the form of a valid one; `undefined` if that is so short that it may be someone else's. */

@@ -24,8 +24,8 @@ type Headers = Readonly<Record<string, string>>;
 /** Credentials: keys, or for a surface with open authentication the headers that its operator requires. */
 export type Access = { readonly keys: Keys } | { readonly headers: Headers };
 
-/** Settings of a server that no contract has. */
-export interface Needs {
+/** Settings for a server that are not in its contract. */
+export interface ServerSettings {
   readonly userAgent?: string;
   /** Headers of all requests. `kept` is recorded: the value, or the variable of a secret one. */
   readonly headers?: Readonly<Record<string, { readonly value: string; readonly kept: string }>>;
@@ -50,7 +50,7 @@ export function senderTo(
   contract: Contract,
   address: URL,
   access: Access,
-  { userAgent, headers: needed = {}, timeout, proxy }: Needs = {},
+  { userAgent, headers: needed = {}, timeout, proxy }: ServerSettings = {},
 ): Send & { close(): void } {
   const { request, Agent } = address.protocol === 'https:' ? https : http;
   // Requests to this machine use no proxy.
@@ -72,7 +72,7 @@ export function senderTo(
       const began = performance.now();
       const startedAt = new Date().toISOString();
       const keys = keysFor(probe);
-      const { headers, ...rest } = keep({ ...probe, key: keys.form }, keys.schemes.length > 0, scheme);
+      const { headers, ...rest } = keptRequest({ ...probe, key: keys.form }, keys.schemes.length > 0, scheme);
       const kept: SentRequest = {
         ...rest,
         headers: { ...keptHeaders, ...headers },
@@ -137,7 +137,7 @@ export function senderTo(
  * @param hasKey Whether there was a key to send.
  * @param scheme The place of the key if the contract does not document it.
  */
-export function keep(
+export function keptRequest(
   { surface, method, path, query, headers, body, key, keyScheme, resource }: Probe,
   hasKey: boolean,
   scheme?: CredentialsScheme,

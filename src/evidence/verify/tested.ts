@@ -16,7 +16,7 @@ export type NotJudgeable =
   | { readonly kind: 'failing' | 'refused'; readonly statuses: readonly number[] };
 
 /** The early end of a run. */
-export interface Stopped {
+export interface EarlyEnd {
   /** The number of requests sent by then. */
   readonly after: number;
   readonly of: number;

@@ -6,7 +6,7 @@ import { adaptiveProbes } from './probes/adaptive-probes.ts';
 import { planProbes } from './probes/plan.ts';
 import type { KnownResources, Probe, Tier } from './probes/probe.ts';
 import type { Send } from './send.ts';
-import { type NotJudgeable, type Stopped, whyUntested } from './tested.ts';
+import { type EarlyEnd, type NotJudgeable, whyUntested } from './tested.ts';
 import { type StatementVerdict, statementVerdicts } from './verdicts.ts';
 
 /** The result of a run: a verdict on each statement, and an observation at each open point. */
@@ -15,12 +15,12 @@ export interface Report {
   readonly statements: readonly StatementVerdict[];
   readonly observations: ReadonlyMap<string, Observation>;
   readonly exchanges: readonly Exchange[];
-  readonly known: Pick<KnownResources, 'values' | 'found'>;
+  readonly known: Pick<KnownResources, 'values' | 'foundNames'>;
   /** Surfaces of which nothing was tested, with the reason. */
   readonly untested: ReadonlyMap<string, NotJudgeable>;
   readonly surfaces: ReadonlySet<string>;
   /** `undefined` if all planned requests were sent. */
-  readonly stopped: Stopped | undefined;
+  readonly stopped: EarlyEnd | undefined;
   /** Whether recorded traffic was judged, and nothing was sent. */
   readonly isRecorded: boolean;
 }
@@ -101,7 +101,7 @@ export function verifyRecorded(
 
 /** Judges exchanges, and adds the reasons for everything that they do not show. */
 function judged(contract: Contract, exchanges: readonly Exchange[], known: Report['known'], asked: Coverage): Report {
-  const vouched = new Map([...known.values].filter(([name]) => known.found?.has(name) !== true));
+  const vouched = new Map([...known.values].filter(([name]) => known.foundNames?.has(name) !== true));
   const judge = createJudge(contract, vouched);
   const { shown, paired } = judge.judge(exchanges);
   const statements = statementVerdicts(contract, judge, shown, paired.ofOperations, asked);
@@ -138,11 +138,11 @@ async function sendAll(
   planned: number,
   { contract, known, allow, send, rate, onProgress, onTimeout, signal }: VerifyOptions,
   exchanges: Exchange[],
-): Promise<Stopped | undefined> {
+): Promise<EarlyEnd | undefined> {
   const interval = 1000 / rate;
   const limited = new Map<string, Exchange>();
   let unanswered = 0;
-  const ended = (because: Stopped['because']): Stopped => ({
+  const ended = (because: EarlyEnd['because']): EarlyEnd => ({
     after: exchanges.length,
     of: Math.max(planned, exchanges.length),
     because,

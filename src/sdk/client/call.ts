@@ -49,7 +49,7 @@ export function performer(connection: Connection) {
 
 type Return = (promise: Promise<Success>) => Promise<unknown>;
 
-export const throwing: Return = (promise): Promise<unknown> & WithResponse => {
+export const returnData: Return = (promise): Promise<unknown> & WithResponse => {
   const data = promise.then((success) => success.data);
   const withResponse = () => {
     data.catch(() => {}); // the returned promise rejects too
@@ -58,7 +58,7 @@ export const throwing: Return = (promise): Promise<unknown> & WithResponse => {
   return Object.assign(data, { withResponse });
 };
 
-export const settling: Return = (promise): Promise<Result> =>
+export const returnResult: Return = (promise): Promise<Result> =>
   promise.catch((error): Failure<OperationId> => ({ ok: false, error }));
 
 export function makeMethods<Operations extends object, In extends Style>(

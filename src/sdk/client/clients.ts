@@ -1,5 +1,5 @@
 import { type KeyOptions, keyAccess, parseAddress } from './access.ts';
-import { makeMethods, performer, settling, throwing } from './call.ts';
+import { makeMethods, performer, returnData, returnResult } from './call.ts';
 import { refuse } from './colloquy-error.ts';
 import { ENDLESS } from './deadline.ts';
 import { type DeveloperApi, developerApi, type ToolkitApi, toolkitApi } from './operations.ts';
@@ -54,8 +54,8 @@ export function makeClient(options: ClientOptions, makeTransport: MakeTransport)
     ...keyAccess({ apiKey, mock }, baseUrl),
   });
   return {
-    ...makeMethods<typeof developerApi, 'throw'>(developerApi, perform, throwing),
-    results: makeMethods<typeof developerApi, 'result'>(developerApi, perform, settling),
+    ...makeMethods<typeof developerApi, 'throw'>(developerApi, perform, returnData),
+    results: makeMethods<typeof developerApi, 'result'>(developerApi, perform, returnResult),
     with(changes) {
       // without this check, an undefined key would fall back to the key of another tenant
       if ('apiKey' in changes && !changes.apiKey) refuse('apiKey', 'be given');
@@ -79,8 +79,8 @@ export function makeToolkitClient(options: ToolkitClientOptions, makeTransport: 
     hide: (text) => text,
   });
   return {
-    ...makeMethods<typeof toolkitApi, 'throw'>(toolkitApi, perform, throwing),
-    results: makeMethods<typeof toolkitApi, 'result'>(toolkitApi, perform, settling),
+    ...makeMethods<typeof toolkitApi, 'throw'>(toolkitApi, perform, returnData),
+    results: makeMethods<typeof toolkitApi, 'result'>(toolkitApi, perform, returnResult),
     with: (changes) => makeToolkitClient(merged(options, changes), makeTransport),
   };
 }

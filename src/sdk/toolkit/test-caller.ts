@@ -11,7 +11,7 @@ export interface CallerAnswer {
 }
 
 /**
- * Calls a handler by its protocol. Names are those in paths. When a call resolves, its log is written.
+ * Calls a handler by its protocol. Toolkits and tools have the names that paths have. A call resolves when its log is written.
  */
 export interface TestCaller {
   details(toolkit: string): Promise<CallerAnswer>;

@@ -9,7 +9,7 @@ import { observe as observeCalls } from '../../../src/cli/api/observe.ts';
 import { applyAssumptionSet, findAssumptionSet } from '../../../src/contract/assumptions/index.ts';
 import { readContract } from '../../../src/contract/model/index.ts';
 import { readHar } from '../../../src/evidence/verify/har.ts';
-import { linesOf, observe, type Report, verifyRecorded } from '../../../src/evidence/verify/index.ts';
+import { observe, type Report, reportLines, verifyRecorded } from '../../../src/evidence/verify/index.ts';
 import { createClient } from '../../../src/sdk/client/index.node.ts';
 import { KEY } from '../../canary/key.ts';
 import { startMock } from '../../canary/mock.ts';
@@ -84,7 +84,7 @@ test('a HAR file is judged like probes, and no secret of it is kept', () => {
 });
 
 test('each id has a verdict and a reason, also statements in prose', () => {
-  const lines = linesOf(reportOn(entry('GET', `${API}/v1/agents/`, 200, [])));
+  const lines = reportLines(reportOn(entry('GET', `${API}/v1/agents/`, 200, [])));
   expect(lines.map(({ id }) => id)).toEqual([...contract.statements, ...contract.openPoints].map(({ id }) => id));
   expect(lines.filter(({ says }) => says.trim() === '')).toEqual([]);
   // A statement that gives something has claims.
@@ -349,7 +349,7 @@ test('the hook of a client writes a recording without values of the server that 
   expect(text).not.toMatch(/Canary|my order/);
   const read = readHar(contract, text);
   if ('kind' in read) throw new Error(read.kind);
-  expect(linesOf(verifyRecorded(contract, read.exchanges))).toEqual(lines());
+  expect(reportLines(verifyRecorded(contract, read.exchanges))).toEqual(lines());
 });
 
 test('the hook sees a server under a base path', async () => {
@@ -443,7 +443,7 @@ test('the command of a recorded request works: values that are not kept are vari
 test('all faults of a response are named, and are the reason why it shows nothing else', () => {
   const reply = { conversation: { id: 42 }, user_message: { content: ['Hello'] }, agent_message: {} };
   const says = Object.fromEntries(
-    linesOf(
+    reportLines(
       reportOn(entry('POST', `${API}/v1/conversations/42/messages/`, 200, reply, { content: 'Hello there.' })),
     ).map((line) => [line.id, line.says]),
   );
@@ -507,7 +507,7 @@ test('an observation names its field, and its contradiction is a sentence', () =
   const url = `${API}/v1/conversations/42/messages/`;
   const types = ['application/json', 'application/json', 'application/json; charset=canary'];
   const entries = types.map((type) => entry('POST', url, 200, reply, { content: 'Hello there.' }, type));
-  const lines = linesOf(reportOn(...entries));
+  const lines = reportLines(reportOn(...entries));
   const says = Object.fromEntries(lines.map((line) => [line.id, line.says]));
   expect(says['conversations.agent-shown']).toMatch(
     /^The field `agent_id` of a conversation has the id of its agent\. /,

@@ -12,11 +12,15 @@ import { eachElement, type LintRule, type ReportProblem } from '../rule.ts';
 
 /**
  * The keys of an entry. `gives` lists claims of a statement, and `needs` the evidence of its operation; `property` is the
- * text of an object that a length is about, and `x-asked` the date on which the owner was asked.
+ * text of an object that a length is about, `names` the parameters or headers that a question is about (or words of their
+ * names), `covers` tells that it is about all other operations, and `x-asked` has the date on which the owner was asked.
  */
 const KEYS = {
   'x-source': { required: ['id'], optional: ['section', 'source', 'gives', 'says', 'needs'] },
-  'x-unspecified': { required: ['id', 'aspect', 'question', 'section'], optional: ['property', 'x-asked'] },
+  'x-unspecified': {
+    required: ['id', 'aspect', 'question', 'section'],
+    optional: ['property', 'names', 'covers', 'x-asked'],
+  },
 };
 
 /** The form of each text, and its description in messages. */
@@ -31,6 +35,7 @@ const PATTERNS: Readonly<Record<string, readonly [pattern: RegExp, form: string]
   question: [/\S\?$/, 'a question that can be sent as it is, with a question mark at its end'],
   says: [/\S\.$/, 'a sentence, with a full stop at its end'],
   needs: [/^(parameters|list|https)$/, 'parameters, list or https'],
+  covers: [/^operations$/, 'operations'],
   'x-asked': [DATE, 'the date on which the owner was asked, such as 2026-11-30'],
 };
 
@@ -68,7 +73,8 @@ function checkEntry(key: MarkKey, entry: Json, pointer: string, report: ReportPr
   }
   for (const [name, value] of Object.entries(entry)) {
     if (!keys.includes(name)) report(`${pointer}/${name}`, `${name} is no key of ${key}; it has ${keys.join(', ')}.`);
-    if (name === 'gives' && !isStringList(value)) report(`${pointer}/gives`, 'The gives must be a list of texts.');
+    if ((name === 'gives' || name === 'names') && !isStringList(value))
+      report(`${pointer}/${name}`, `The ${name} must be a list of texts.`);
     const [pattern, form] = PATTERNS[name] ?? [];
     if (pattern?.test(String(value)) === false) {
       report(`${pointer}/${name}`, `The ${name} "${String(value)}" must be ${form}.`);

@@ -47,7 +47,7 @@ export const partNames = ({ parameters }: Operation): string[] =>
   parameters.map(({ name }) => name).filter((name) => PART.test(name));
 
 /** Whether a response leads to the next part, by a field or a header. */
-export const leadsOn = ({ operation, fields }: List): boolean =>
+export const hasNextPage = ({ operation, fields }: List): boolean =>
   fields.some((name) => NEXT.test(name)) ||
   operation.responses.some(({ headers }) =>
     headers.some(({ name }) => /^(link|.*(next|page|total|cursor|range).*)$/i.test(name)),

@@ -19,7 +19,7 @@ import { fileScope, locate, scopeWith } from './scope.ts';
  *
  * @param isDeclared Whether the names belong to this scope, rather than to the one that has them.
  */
-export function bind(
+export function bindPattern(
   evaluation: Evaluation,
   target: Pattern,
   bound: Value,
@@ -39,7 +39,7 @@ export function bind(
     case 'object':
       for (const { key, target: inner } of target.fields) {
         const field = readMember(evaluation, value, evaluation.value(key, scope), locate(key, scope));
-        bind(evaluation, inner, field, scope, isDeclared);
+        bindPattern(evaluation, inner, field, scope, isDeclared);
       }
       if (target.rest !== undefined) scope.names.set(target.rest, value);
       break;
@@ -50,7 +50,7 @@ export function bind(
           if (each.kind === 'list') return each.items[index] ?? elements(each);
           return each.kind === 'received' && each.part === 'body' ? elementAt(each, at) : elements(each);
         });
-        bind(evaluation, inner, element, scope, isDeclared);
+        bindPattern(evaluation, inner, element, scope, isDeclared);
       }
       break;
     case 'member': {

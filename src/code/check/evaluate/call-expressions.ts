@@ -1,6 +1,6 @@
 import { callObjectMethod } from '../platform/index.ts';
 import type { Expression } from '../program.ts';
-import { callReceived, noteValueUse } from '../received.ts';
+import { callResponseMethod, noteValueUse } from '../received.ts';
 import {
   alternatives,
   type CallArguments,
@@ -117,7 +117,9 @@ function settle(evaluation: Evaluation, of: Value, method: string, { args, at }:
 function callKnownMethod(evaluation: Evaluation, of: Value, method: string, call: CallArguments): Value | undefined {
   switch (of.kind) {
     case 'received':
-      return callReceived(of, method, call.args, call.at, (called, args) => applyTo(evaluation, called, args, call.at));
+      return callResponseMethod(of, method, call.args, call.at, (called, args) =>
+        applyTo(evaluation, called, args, call.at),
+      );
     case 'native':
     case 'unknown':
     case 'function':

@@ -45,7 +45,7 @@ export class Classes {
     return this.#instances.get(parts)?.[0];
   }
 
-  /** Follows the constructors of classes of which nothing makes an object, and the methods that nothing calls. */
+  /** Follows the constructors of classes that the program does not instantiate, and methods that it does not call. */
   followUncalled(): void {
     const { progress } = this.#evaluation;
     for (const type of this.#declared.values())

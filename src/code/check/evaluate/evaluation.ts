@@ -32,13 +32,13 @@ export interface Evaluation extends Follower {
   import(statement: Extract<CodeStatement, { kind: 'import' }>, scope: CodeScope, exports?: Exports): void;
   /** The module that an import from a file leads to, as an object; `undefined` if it is not of the project. */
   importedModule(from: string, file: string, at: SourceLocation): Value | undefined;
-  /** The value of a function's expression, which is followed even if nothing calls it. */
+  /** The value of a function expression, which is followed even if the program does not call it. */
   declareFunction(
     parts: Extract<Expression, { kind: 'function' }>,
     scope: CodeScope,
     at: SourceLocation,
   ): FunctionValue;
-  /** The value of a class's expression, of which an object is followed even if nothing makes one. */
+  /** The value of a class expression. An object of it is followed even if the program makes none. */
   declareClass(parts: Extract<Expression, { kind: 'class' }>, scope: CodeScope, at: SourceLocation): ClassValue;
   /** Calls a function of the program. */
   call(called: FunctionValue, call: CallArguments): Value;

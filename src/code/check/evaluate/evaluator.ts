@@ -23,7 +23,7 @@ import { compare } from './operations.ts';
 import { EvaluationProgress } from './progress.ts';
 
 /** The requests that programs send, with the uses of their responses. */
-export interface Followed {
+export interface ProgramRequests {
   readonly requests: ReadonlySet<CodeRequest>;
   /** Files that were followed in part, with the reason. */
   readonly cut: ReadonlyMap<string, string>;
@@ -33,7 +33,10 @@ export interface Followed {
  * Follows the values of programs: from where they are written to the requests that they are sent with, and from the
  * responses to where they are used. It runs nothing: it takes every branch, and treats what it cannot decide as unknown.
  */
-export function followPrograms(sources: Sources, createEnvironment: (follower: Follower) => Environment): Followed {
+export function followPrograms(
+  sources: Sources,
+  createEnvironment: (follower: Follower) => Environment,
+): ProgramRequests {
   return new Evaluator(sources, createEnvironment).run();
 }
 
@@ -52,7 +55,7 @@ class Evaluator implements Evaluation {
   }
 
   /** Follows every program, then every class and function that none of them uses. */
-  run(): Followed {
+  run(): ProgramRequests {
     this.#modules.follow();
     this.#classes.followUncalled();
     this.#functions.followUncalled();

@@ -15,7 +15,7 @@ import {
   type Value,
 } from '../values/index.ts';
 import { callWithUnknown } from './apply.ts';
-import { bind } from './bind.ts';
+import { bindPattern } from './bind.ts';
 import { evaluateCall } from './call-expressions.ts';
 import type { Evaluation } from './evaluation.ts';
 import { evaluateList, evaluateObject } from './literals.ts';
@@ -77,7 +77,7 @@ function evaluate(evaluation: Evaluation, expression: Expression, scope: CodeSco
     }
     case 'assignment': {
       const assigned = value(expression.value);
-      bind(evaluation, expression.target, assigned, scope, false);
+      bindPattern(evaluation, expression.target, assigned, scope, false);
       return assigned;
     }
     case 'yield': {

@@ -17,15 +17,15 @@ import {
   unknownArguments,
   type Value,
 } from '../values/index.ts';
-import { bind } from './bind.ts';
+import { bindPattern } from './bind.ts';
 import type { Evaluation } from './evaluation.ts';
 import { readMember } from './members.ts';
 import { locate, lookUp, typeNames } from './scope.ts';
 import { runStatements } from './statements.ts';
 
-/** Functions within each other that are followed; deeper ones, and those that call themselves, return unknown values. */
+/** How many levels of calls are followed; deeper and recursive ones return unknown values. */
 const MAX_CALL_DEPTH = 12;
-/** Steps of a function that is long. */
+/** A function that takes more steps is long. */
 const LONG_FUNCTION_STEPS = 300;
 
 /** The functions of the programs. */
@@ -70,7 +70,7 @@ export class Functions {
         [...progress.requests].filter((request) => !before.has(request)),
       );
     }
-    // If a caller was followed later, the requests without its arguments do not count.
+    // Requests found before a caller was followed lack its arguments, and do not count.
     for (const [parts, requests] of guessed)
       if (this.#calledByPrograms.has(parts)) for (const request of requests) progress.requests.delete(request);
   }
@@ -106,7 +106,7 @@ export class Functions {
     { args, named, at, isOpen = false }: CallArguments,
     scope: CodeScope,
   ): void {
-    const bindTo = (target: Pattern, value: Value): void => bind(this.#evaluation, target, value, scope, true);
+    const bindTo = (target: Pattern, value: Value): void => bindPattern(this.#evaluation, target, value, scope, true);
     let isAfterRest = false;
     for (const [index, { target, rest }] of parameters.entries()) {
       const byName = target.kind === 'name' ? named.fields.get(target.name)?.value : undefined;

@@ -25,7 +25,7 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
     switch (value.kind) {
       case 'received':
         evaluation.progress.findings += 1;
-        // A helper that is given a name reads what its caller writes.
+        // A helper that receives a name as an argument reads the field that its caller names.
         return receivedMember(value, key, key.kind === 'text' ? key.at : at);
       case 'native':
         return value.member?.(name ?? '', at) ?? unknown(`${name} of a library`, at);

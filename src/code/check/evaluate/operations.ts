@@ -76,7 +76,7 @@ export function compare(values: readonly Value[]): void {
   if (!all.some(isReceived)) return;
   const compared = all.flatMap((value) => {
     if (value.kind === 'list') return value.items;
-    // A table by status relies on each of its statuses.
+    // Code that looks a status up in an object relies on each status that is a key of it.
     return value.kind === 'object' ? [...value.fields].map(([name, { at }]) => textValue(name, at)) : [value];
   });
   for (const part of compared) if (part.kind === 'received') noteComparison(part, compared);

@@ -10,7 +10,7 @@ import {
   truthOf,
   type Value,
 } from '../values/index.ts';
-import { bind } from './bind.ts';
+import { bindPattern } from './bind.ts';
 import type { Evaluation, Exports } from './evaluation.ts';
 import { elements } from './members.ts';
 import { assuming, caughtError } from './outcomes.ts';
@@ -37,7 +37,7 @@ function runStatement(evaluation: Evaluation, statement: CodeStatement, scope: C
       evaluation.value(statement.value, scope);
       break;
     case 'assign':
-      bind(evaluation, statement.target, evaluation.value(statement.value, scope), scope, true);
+      bindPattern(evaluation, statement.target, evaluation.value(statement.value, scope), scope, true);
       break;
     case 'return': {
       const { value } = statement;
@@ -62,7 +62,7 @@ function runStatement(evaluation: Evaluation, statement: CodeStatement, scope: C
       for (let turn = 0; turn < 2; turn += 1) {
         if (statement.test !== undefined) evaluation.value(statement.test, scope);
         if (statement.each !== undefined && statement.of !== undefined)
-          bind(evaluation, statement.each, elements(evaluation.value(statement.of, scope)), scope, true);
+          bindPattern(evaluation, statement.each, elements(evaluation.value(statement.of, scope)), scope, true);
         runBranches(evaluation, [statement.body, []], scope, exports);
       }
       break;
@@ -120,7 +120,7 @@ function runTry(
   runStatements(evaluation, body, scope, exports);
   evaluation.progress.tries.pop();
   for (const { caught, body: handler } of handlers) {
-    if (caught !== undefined) bind(evaluation, caught, caughtError(sent, locate(caught, scope)), scope, true);
+    if (caught !== undefined) bindPattern(evaluation, caught, caughtError(sent, locate(caught, scope)), scope, true);
     runBranches(evaluation, [handler, []], scope, exports);
   }
   runStatements(evaluation, last, scope, exports);

@@ -3,7 +3,7 @@ import { alternatives, type ResponsePart, type Value } from '../values/index.ts'
 import type { Evaluation } from './evaluation.ts';
 import { locate } from './scope.ts';
 
-/** Types within each other whose fields are read of a response. */
+/** How many levels of nested types count as reads of a response. */
 const MAX_DEPTH = 5;
 
 /** Notes the fields of a type that a program gives to a response. */

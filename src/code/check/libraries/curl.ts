@@ -91,7 +91,7 @@ const extractor = (part: string, extract: (of: ResponsePart, name: Value) => Val
     ),
 });
 
-/** The name by which shell finds a file again. */
+/** Returns the key under which the content of a file is kept: its name if that is known, or else the name as it is written. */
 const FILE: Library = {
   globals: ['curl:file'],
   make: (_, at) =>
@@ -114,7 +114,7 @@ const leadingText = (value: Value): string => {
   return first !== undefined && 'text' in first ? first.text : '';
 };
 
-/** `Name: value`; of the value only a part may be known. */
+/** Reads `Name: value`, of which a part of the value may be unknown. */
 function putHeader(headers: ObjectValue, header: Value): void {
   const [first, ...others] = textParts(header);
   if (first === undefined || !('text' in first)) return;

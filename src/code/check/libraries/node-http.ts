@@ -49,7 +49,7 @@ export const nodeHttp: Library = {
           get body() {
             return textBody(upload.body);
           },
-          // Until the program ends it, other code can write to it.
+          // Until the program ends the request, other code can write to it.
           get isOpen() {
             return !upload.isEnded;
           },

@@ -63,7 +63,7 @@ const requestsLike: Library = {
   modules: ['requests', 'httpx', 'aiohttp'],
   make: (to, at) => {
     const functions = methods(to, [], at);
-    // A session that is made elsewhere has unknown options.
+    // A session that code outside these files makes has unknown options.
     const client = (place: SourceLocation): Value =>
       createSession(to, { args: [], named: { ...objectValue(place), isOpen: true }, at: place });
     return {

@@ -117,9 +117,9 @@ const FUNCTIONS: Readonly<Record<string, (call: CallArguments) => Value>> = {
   'dataclasses.asdict': firstArgument,
   map: ({ args: [, value], at }) => value ?? unknown('a list', at),
   filter: ({ args: [, value], at }) => value ?? unknown('a list', at),
-  // A signal that ends after a time is that time.
+  // The time stands for the signal that ends after it.
   'AbortSignal.timeout': firstArgument,
-  // A length says nothing about the elements.
+  // The elements of `Array.from({ length })` are not known.
   'Array.from': (call) => {
     const value = firstArgument(call);
     return value.kind === 'object' && value.fields.has('length') ? listValue([], true, call.at) : value;

@@ -81,7 +81,7 @@ function join(of: List, separator: Value, at: CallArguments['at']): Value {
 function callText(of: Text, method: string, call: CallArguments, follower: Follower): Value {
   const { args, at } = call;
   const [first, second] = args;
-  // In Python the separator has the method.
+  // In Python `join` is a method of the separator.
   if (method === 'join' && first?.kind === 'list')
     return callList(first, 'join', { ...call, args: [of] }, follower) ?? unknown('a text', at);
   if (method === 'concat') return concatenate([of, ...args], at);

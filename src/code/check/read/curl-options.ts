@@ -1,7 +1,7 @@
 /** Short options of curl that take a value, and the long names of those that matter here. */
 const WITH_VALUE = 'AbcCdDeEFhHKmoPQrtTuUwxXyYz';
 
-/** Long options that take none; any other takes the next word. */
+/** Long options without a value; any other takes the next word. */
 const WITHOUT_VALUE =
   /^--(no-[\w-]+|get|head|include|silent|show-error|show-headers|fail|fail-with-body|fail-early|location|location-trusted|insecure|verbose|compressed|globoff|no-buffer|remote-name|remote-name-all|remote-header-name|parallel|progress-bar|http[\d.]+|http2-prior-knowledge|tlsv?[\d.]+|ipv4|ipv6|ssl|ssl-reqd|create-dirs|junk-session-cookies|path-as-is|raw|tcp-nodelay|next|basic|digest|ntlm|negotiate|anyauth|use-ascii|append|list-only|disable|help|version|retry-connrefused|retry-all-errors|post301|post302|post303|styled-output|xattr|crlf|trace-time|remote-time)$/;
 
@@ -24,7 +24,7 @@ export interface CurlOption<Word> {
   readonly value: Word | string | undefined;
 }
 
-/** Reads the words of a command line of curl. A word that is known in part alone is its beginning, and `undefined` if not even that is known. */
+/** Reads the words of a command line of curl. `wordStart` returns the known beginning of a word, or `undefined`. */
 export function curlOptions<Word>(
   words: readonly Word[],
   wordStart: (word: Word) => string | undefined,

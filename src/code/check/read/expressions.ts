@@ -12,7 +12,7 @@ export const literal = (place: Position, value: string | number | boolean | null
 
 export const name = (place: Position, text: string): Expression => ({ ...at(place), kind: 'name', name: text });
 
-export const bound = (place: Position, text: string): Pattern => ({ ...at(place), kind: 'name', name: text });
+export const bindingTo = (place: Position, text: string): Pattern => ({ ...at(place), kind: 'name', name: text });
 
 export const memberExpression = (of: Expression, key: Expression | string, place: Position = of): Expression => ({
   ...at(place),
@@ -73,9 +73,9 @@ export const functionExpression = (target: Pattern, value: Expression): Expressi
 export const environment = (place: Position, variable: Expression): Expression =>
   memberExpression(memberExpression(name(place, 'process'), 'env'), variable, place);
 
-export const evaluated = (value: Expression): CodeStatement => ({ ...at(value), kind: 'expression', value });
+export const expressionStatement = (value: Expression): CodeStatement => ({ ...at(value), kind: 'expression', value });
 
-/** Longer chains and pipelines are not nested: the evaluator would have to recurse as deep. */
+/** Longer chains and pipelines are not read as nested expressions: the evaluator would recurse as deep. */
 export const MAX_NESTED = 100;
 
 /** One link of `if … elif … else`. */
@@ -98,7 +98,7 @@ export const switchStatements = (
   subject: Expression,
   cases: readonly { readonly values: readonly Expression[]; readonly body: readonly CodeStatement[] }[],
 ): readonly CodeStatement[] => [
-  ...cases.flatMap(({ values }) => values.map((value) => evaluated(operation(value, '===', subject, value)))),
+  ...cases.flatMap(({ values }) => values.map((value) => expressionStatement(operation(value, '===', subject, value)))),
   { ...at(place), kind: 'branch', test: undefined, blocks: cases.map(({ body }) => body) },
 ];
 
@@ -117,7 +117,7 @@ export function textExpression(place: Position, parts: readonly Expression[]): E
 }
 
 /** A template whose placeholders, which match a pattern, are replaced by values. */
-export function filled(
+export function fillPlaceholders(
   place: Position,
   template: string,
   pattern: RegExp,

@@ -1,7 +1,7 @@
 import { ANY, type Expression, type ObjectEntry, type Position } from '../program.ts';
 import {
   at,
-  bound,
+  bindingTo,
   callExpression,
   choice,
   environment,
@@ -15,7 +15,7 @@ import {
   textExpression,
   unread,
 } from './expressions.ts';
-import { unescaped } from './texts.ts';
+import { decodeEscapes } from './texts.ts';
 
 const TOKEN =
   /\s+|#.*|"(?:\\[\s\S]|[^"\\])*"|\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\.\.|\.[A-Za-z_]\w*|\$[A-Za-z_]\w*(?:::\w+)*|@\w+|[A-Za-z_]\w*(?:::\w+)*|\?\/\/|\/\/=?|[|=!<>+\-*/%]=|[\s\S]/gy;
@@ -48,7 +48,7 @@ export function readJq(
     const tokens = tokenize(filter, place);
     if (tokens.length > MAX_TOKENS) throw new SyntaxError('too long');
     const read = (value: Expression): Expression => new Filter(tokens, variables).whole(value);
-    // A path mentions its input once.
+    // A plain path uses its input once, and needs no variable.
     return /^[\w.[\]"?\s]+$/.test(filter) ? read(input) : once(place, 'input', input, read);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
@@ -64,7 +64,7 @@ function once(place: Position, id: string, value: Expression, read: (value: Expr
   // A name that shell does not allow.
   const variable = `jq:${id}`;
   return {
-    ...callExpression(functionExpression(bound(place, variable), read(name(place, variable))), [value]),
+    ...callExpression(functionExpression(bindingTo(place, variable), read(name(place, variable))), [value]),
     ...at(place),
   };
 }
@@ -225,7 +225,7 @@ class Filter {
       token,
       parts.map((part, index) =>
         index % 2 === 0
-          ? literal(token, unescaped(part))
+          ? literal(token, decodeEscapes(part))
           : new Filter(tokenize(part, token), this.#variables).whole(input),
       ),
     );

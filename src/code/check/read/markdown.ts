@@ -13,7 +13,7 @@ const LANGUAGES: Readonly<Record<string, string>> = Object.fromEntries(
   }).flatMap(([extension, names]) => names.split(' ').map((name) => [name, extension])),
 );
 
-/** The prompts of a session: before a command, and before its further lines. */
+/** The prompts of a shell session: before a command, and before the lines that continue it. */
 const PROMPTS: Readonly<Record<string, RegExp>> = { sh: /^(\s*)([$%#] |> )/, py: /^(\s*)(>>> ?|\.\.\. ?)/ };
 
 /** Reads the code blocks of a page of Markdown, each with the reader of its language. */

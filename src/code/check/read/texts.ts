@@ -5,7 +5,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /** Decodes the escapes that Python, JSON and `$'…'` of shell have in common. */
-export function unescaped(text: string): string {
+export function decodeEscapes(text: string): string {
   return text.replaceAll(
     /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0-7]{1,3})|([\s\S]))/g,
     (_, hex?: string, short?: string, long?: string, octal?: string, one = '') => {

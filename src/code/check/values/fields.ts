@@ -55,7 +55,7 @@ export function sentFields(values: readonly Value[]): SentFields {
   return sent;
 }
 
-/** The first fields of an object, which are read if the program reads any of them. */
+/** The first fields of an object. If the program reads any field by an unknown name, these count as read. */
 export function sampleFields({ fields }: ObjectValue): readonly (readonly [string, Field])[] {
   const sample: (readonly [string, Field])[] = [];
   for (const entry of fields) {

@@ -42,7 +42,7 @@ export function statusOutcome(operator: string, [left, right]: readonly Value[])
   const status = Number(knownText(right?.kind === 'list' ? right.items[0] : right));
   if (requests.length === 0 || !(status >= 200 && status < 600)) return undefined;
   const isError = status >= 400;
-  // A status other than 404 can be any error or a success; one other than 200 counts as an error.
+  // After `=== 404` only that status is left; `!== 404` leaves too many to decide. `!== 200` counts as an error.
   if (/^(===?|in)$/.test(operator)) return { requests, isError, isOne: isError };
   if (/^!==?$/.test(operator)) return isError ? undefined : { requests, isError: true };
   // `>= 400`, `> 299`, and `< 300`.

@@ -105,7 +105,7 @@ export interface NativeValue {
   readonly kind: 'native';
   readonly call?: (call: CallArguments) => Value;
   readonly member?: (name: string, at: SourceLocation) => Value | undefined;
-  /** Makes a client, for a library or its class, of which a program uses a client that it does not make. */
+  /** Makes a client of a library or a class, for programs that use one that other code makes. */
   readonly client?: (at: SourceLocation) => Value;
   readonly at: SourceLocation;
 }
@@ -165,7 +165,7 @@ export type Use = { readonly at: SourceLocation } & (
       readonly of: 'field';
       readonly path: readonly string[];
       readonly isError: boolean | undefined;
-      /** Set if a type of the program declares it, and no code need read it. */
+      /** Set if a type of the program declares the field; code may never read it. */
       readonly isTyped?: true;
       /** Set if it is read from the result of a function outside these files. */
       readonly isWrapped?: true | undefined;

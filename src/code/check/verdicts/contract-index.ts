@@ -36,7 +36,7 @@ export class ContractIndex {
     return points.find(({ id }) => this.contract.choices.get(id)?.shows === behaviour);
   }
 
-  /** The open point of the surface of a path that covers a fact among many others. */
+  /** The open point that covers a whole kind of facts on the surface of a path. */
   pointCovering(isAbout: (point: OpenPoint) => boolean, path: string): OpenPoint | undefined {
     const surface = this.contract.model.surfaces.find(({ under }) => path.startsWith(under))?.name;
     return this.contract.openPoints
@@ -44,9 +44,9 @@ export class ContractIndex {
       .find(({ id }) => (this.contract.choices.get(id)?.surface ?? surface) === surface);
   }
 
-  /** The open point about further operations. No behaviour is about them, so that the end of its id identifies it. */
+  /** The open point about further operations. */
   furtherOperations(path: string): OpenPoint | undefined {
-    return this.pointCovering(({ id }) => /(^|\.)operations$/.test(id), path);
+    return this.pointCovering(({ covers }) => covers === 'operations', path);
   }
 
   /** The id of the statement that states an element. */

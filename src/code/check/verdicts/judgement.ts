@@ -14,8 +14,18 @@ export interface Judgement {
   readonly why?: string | undefined;
 }
 
-/** Adds a fact that code relies on, unless its judgement is `undefined`. */
-export type AddFact = (at: SourceLocation, what: string, judgement: Judgement | undefined) => void;
+/**
+ * Adds a fact that code relies on, unless its judgement is `undefined`.
+ *
+ * @param part The part of the operation, such as `['query', 'page']`.
+ * @param shown The part in words, unless the items of `part` are.
+ */
+export type AddFact = (
+  at: SourceLocation,
+  part: readonly string[],
+  judgement: Judgement | undefined,
+  shown?: string,
+) => void;
 
 export const openAt = (point: OpenPoint | undefined): Judgement | undefined =>
   point && { verdict: 'open', id: point.id };

@@ -122,7 +122,7 @@ export class Operations {
     return [...this.#prefixes].some((prefix) => path.startsWith(`${prefix}/`));
   }
 
-  /** The operation of a path below a prefix, unless the path has a name of another operation, as `/v2/agents/` has. */
+  /** The operation of a path below a prefix, unless the path has a segment that belongs to another operation, as `/v2/agents/` has. */
   #operationBelow(prefix: string, method: string, path: string): Operation | undefined {
     const operation = this.#match(method, prefix + path)?.operation;
     if (operation === undefined) return undefined;

@@ -9,7 +9,7 @@ import { isSecretHeader } from '../../../evidence/judge/index.ts';
 import type { ContractIndex } from './contract-index.ts';
 import { judgePaging } from './fields.ts';
 import type { Judgement } from './judgement.ts';
-import { isHttpHeader, sharesWord } from './names.ts';
+import { isAbout, isHttpHeader } from './names.ts';
 
 /** Judges a query parameter. */
 export function judgeQuery(index: ContractIndex, operation: Operation, name: string): Judgement {
@@ -24,7 +24,7 @@ export function judgeQuery(index: ContractIndex, operation: Operation, name: str
   const [encoding] = index.pointsAt(body, ['encoding']);
   if (encoding !== undefined) return { verdict: 'open', id: encoding.id };
   const [open] = index.pointsAt([operation.pointer], ['parameters']);
-  if (open !== undefined && sharesWord(name, open.question)) return { verdict: 'open', id: open.id };
+  if (open !== undefined && isAbout(open, name)) return { verdict: 'open', id: open.id };
   const names = parameters.filter((each) => each.in === 'query').map((each) => each.name);
   return {
     verdict: 'invented',
@@ -49,7 +49,7 @@ export function judgeRequestHeader(index: ContractIndex, operation: Operation, n
 }
 
 /** Whether a media type that code names is one that the contract states. */
-export const isTypeOf = (content: MediaType, type = ''): boolean => contentOfType([content], type) !== undefined;
+export const hasMediaType = (content: MediaType, type = ''): boolean => contentOfType([content], type) !== undefined;
 
 /** The body of a media type that the contract states, or else that of JSON, or else the first. */
 export function contentOf({ requestBody }: Operation, type?: string): MediaType | undefined {

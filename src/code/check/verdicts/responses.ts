@@ -12,7 +12,7 @@ import type { Use } from '../values/index.ts';
 import type { ContractIndex } from './contract-index.ts';
 import { judgeField, judgePaging, schemaAt } from './fields.ts';
 import { type Judgement, openAt } from './judgement.ts';
-import { isHttpHeader, sharesWord } from './names.ts';
+import { isAbout, isHttpHeader } from './names.ts';
 
 type ValueUse = Extract<Use, { of: 'value' }>;
 
@@ -55,19 +55,17 @@ export function judgeResponseHeader(index: ContractIndex, operation: Operation, 
     return { verdict: 'stated', id: index.statementAt(stated.usedAt) ?? index.statementAt(stated.pointer) };
   const places = operation.responses.flatMap(({ pointer, usedAt }) => [pointer, usedAt ?? pointer]);
   const open =
-    pointNaming(index, operation, lower) ??
-    index.pointsAt(places, ['headers']).find(({ question }) => sharesWord(lower, question));
+    pointNaming(index, operation, lower) ?? index.pointsAt(places, ['headers']).find((point) => isAbout(point, lower));
   const names = headers.map((header) => header.name);
   return (
     openAt(open) ?? judgePaging(index, operation, lower) ?? { verdict: 'invented', nearest: nearestName(name, names) }
   );
 }
 
-/** The open point of an operation, or of its surface, whose question names a header. */
+/** The open point of an operation, or of its surface, that names a header. */
 function pointNaming(index: ContractIndex, operation: Operation, header: string): OpenPoint | undefined {
-  const quoted = `\`${header}\``;
   return [...index.pointsOfOperation(operation), ...index.pointsOfSurface(operation)].find(
-    ({ question, aspect }) => aspect !== 'presence' && question.toLowerCase().includes(quoted),
+    ({ names = [], aspect }) => aspect !== 'presence' && names.some((name) => name.toLowerCase() === header),
   );
 }
 

@@ -1,6 +1,12 @@
 import { isNameIn, objectionToValues, sentenceWithBlanks } from '../../../contract/assumptions/index.ts';
 import type { Detection, Sighting } from '../../../contract/behaviours/index.ts';
-import type { Json, JsonObject, PointChoices, ValueRule } from '../../../contract/model/index.ts';
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  type PointChoices,
+  type ValueRule,
+} from '../../../contract/model/index.ts';
 import type { CountSeen } from './evidence.ts';
 import { looksLikeData } from './infer.ts';
 import { inconclusive, type Observation, UNSEEN } from './observation.ts';
@@ -35,8 +41,12 @@ const inWords = ({ choices }: PointChoices, shows: Extract<Sighting, { name: str
   return choice === undefined ? shows.name : sentenceWithBlanks(choice, shows.with ?? {}).replace(/\.$/, '');
 };
 
+/** The values that contain no text, which could be one of the server. */
 const withoutTexts = (values: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => !/[a-z]/i.test(JSON.stringify(value))));
+  Object.fromEntries(Object.entries(values).filter(([, value]) => !containsText(value)));
+
+const containsText = (value: Json): boolean =>
+  Array.isArray(value) ? value.some(containsText) : typeof value === 'string' || isJsonObject(value);
 
 /** The choice with a placeholder for each text, or a sentence if its other values do not fit. */
 function withoutServerTexts(point: PointChoices, shows: Extract<Sighting, { name: string }>): Sighting {

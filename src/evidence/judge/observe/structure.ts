@@ -9,7 +9,7 @@ import {
 } from '../../../contract/behaviours/index.ts';
 import { isJsonObject, type Json, type OpenPoint } from '../../../contract/model/index.ts';
 import type { Exchange } from '../exchange.ts';
-import { acceptedLengths, openLengths } from '../lengths.ts';
+import { acceptedLengths, explainingLengths } from '../lengths.ts';
 import type { OperationExchange } from '../operation-exchange.ts';
 import { jsonType } from '../read-json.ts';
 import type { AspectEvidence } from './evidence.ts';
@@ -128,7 +128,7 @@ const length: AspectObserver = (point, evidence) => {
     const isOther = [...one.request.open].some((part) => part !== 'length');
     if (size === undefined || isOther || one.request.faults.length > 0 || isNoise(one.exchange)) return [];
     // Another text with an open length may be the reason.
-    const isClear = openLengths(one, accepted).every((open) => open === pointer);
+    const isClear = explainingLengths(one, accepted).every((open) => open === pointer);
     return isSuccess(one.exchange) || isClear ? [{ size, by: one.exchange }] : [];
   });
   const refused = sent.filter(({ by }) => !isSuccess(by));

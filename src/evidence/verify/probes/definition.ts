@@ -2,7 +2,7 @@ import type { Contract } from '../../../contract/model/index.ts';
 import type { KnownResources, Probe, Tier } from './probe.ts';
 import type { RequestFactory } from './valid-requests.ts';
 
-/** The context in which the requests of a probe are made. */
+/** The values from which a probe makes its requests. */
 export interface ProbeContext {
   readonly contract: Contract;
   readonly known: KnownResources;

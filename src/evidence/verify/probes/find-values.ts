@@ -34,7 +34,7 @@ export async function findValues(contract: Contract, known: KnownResources, send
     values.set(name, value);
     foundNames.add(name);
   }
-  return foundNames.size === 0 ? known : { ...known, values, found: foundNames };
+  return foundNames.size === 0 ? known : { ...known, values, foundNames };
 }
 
 type VerifySend = Readonly<Partial<Record<string, Send>>>;

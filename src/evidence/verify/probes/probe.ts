@@ -44,8 +44,8 @@ export type TextLengths = readonly [first?: number, others?: number];
 export interface KnownResources {
   /** Values that exist and that the key can access, by the name of a path parameter or a field. */
   readonly values: ReadonlyMap<string, string>;
-  /** Names of the values that come from the server, not from the user: they are only read. */
-  readonly found?: ReadonlySet<string>;
+  /** Names of the values that were found in responses. Only reads use them: writes need values from the user. */
+  readonly foundNames?: ReadonlySet<string>;
   /** Lengths of texts that an operation accepted after it refused the usual one. */
   readonly lengths?: ReadonlyMap<Operation, TextLengths>;
   /** Values that exist and that the key cannot access. */

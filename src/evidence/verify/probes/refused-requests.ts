@@ -21,7 +21,7 @@ const FITS: Readonly<Record<string, (value: Json) => boolean>> = {
 };
 
 /**
- * Requests that a server must refuse, for their key, path, body or resource. Requests of one kind are spread over the others,
+ * Requests that a server must refuse, for their key, path, body or resource. Requests of one kind, such as those with a wrong key, are spread among the others,
  * so that a short failure does not meet all of them. All malformed bodies but one per kind come last: some servers never
  * answer them, which ends the run.
  */

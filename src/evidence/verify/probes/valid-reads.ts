@@ -1,6 +1,6 @@
 import type { ProbeDefinition } from './definition.ts';
 
-/** A server can break a statement now and then. */
+/** Each read is sent three times: a server may break a statement only now and then. */
 const TIMES = 3;
 
 /** Documented reads, which store nothing. */

@@ -64,7 +64,7 @@ export function requestFactories(known: KnownResources, first = 0): (operation: 
       lacking: [
         ...parameters
           .map(({ name }) => name)
-          .filter((name) => !known.values.has(name) || (operation.method !== 'get' && known.found?.has(name))),
+          .filter((name) => !known.values.has(name) || (operation.method !== 'get' && known.foundNames?.has(name))),
         ...required.map(({ name }) => name).filter((name) => !known.values.has(name)),
         ...(known.lackingKeys?.get(operation) ?? []),
       ],

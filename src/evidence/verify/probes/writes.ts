@@ -23,7 +23,7 @@ const DIGITS = (number: number, length: number): string => String(10 ** 14 + num
 /** The number of digits in {@link DIGITS}. */
 const LEAST_LENGTH = 15;
 const LONG_LENGTH = 10_000;
-/** Long for a title, short for a text. */
+/** A length that is long for a title and short for a text. */
 const MEDIUM_LENGTH = 500;
 
 /** Requests that are stored and may cost money. Each is sent once, and never again. */

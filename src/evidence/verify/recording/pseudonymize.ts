@@ -14,10 +14,10 @@ import { OriginalValues, Pseudonyms, type Replacer } from './pseudonyms.ts';
 /** The path values of a run, and the names of those that came from the server. */
 export interface PublicValues {
   readonly values: ReadonlyMap<string, string>;
-  readonly found?: ReadonlySet<string>;
+  readonly foundNames?: ReadonlySet<string>;
 }
 
-/** Words of headers that are not data of the server. */
+/** Words in headers that belong to HTTP, and are not data of the server. */
 const WORDS = new Set(
   `application json problem html plain text xml charset utf-8 bearer basic digest realm rel next
   delete get head options patch post put gzip x-gzip deflate br zstd identity chunked keep-alive close upgrade
@@ -36,12 +36,12 @@ const CHANGES = [...Object.values(BEHAVIOURS['stored-text'].choices).map((choice
  * the judge comes to the same verdicts. In recorded requests of other senders the sent values are replaced, too.
  */
 export function pseudonymized(contract: Contract, exchanges: readonly Exchange[], vouched: PublicValues): Exchange[] {
-  const foundNames = vouched.found ?? new Set();
+  const foundNames = vouched.foundNames ?? new Set();
   const publicTexts = [...vouched.values].filter(([name]) => !foundNames.has(name)).map(([, value]) => value);
   const foundValues = new Set([...vouched.values].flatMap(([name, value]) => (foundNames.has(name) ? [value] : [])));
   const stated = statedIn(contract);
   const replaceIn = (replacer: Replacer) =>
-    exchanges.map(exchangeReplacer({ contract, stated, found: foundValues, replacer }));
+    exchanges.map(exchangeReplacer({ contract, stated, foundValues, replacer }));
 
   const originals = new OriginalValues();
   replaceIn(originals);
@@ -100,11 +100,11 @@ function decoded(segment: string): string {
 interface Setting {
   readonly contract: Contract;
   readonly stated: Stated;
-  readonly found: ReadonlySet<string>;
+  readonly foundValues: ReadonlySet<string>;
   readonly replacer: Replacer;
 }
 
-function exchangeReplacer({ contract, stated, found, replacer }: Setting): (exchange: Exchange) => Exchange {
+function exchangeReplacer({ contract, stated, foundValues, replacer }: Setting): (exchange: Exchange) => Exchange {
   const knownHeaders = statedHeaders(contract);
 
   const json = (value: ExactJson): ExactJson => {
@@ -154,7 +154,7 @@ function exchangeReplacer({ contract, stated, found, replacer }: Setting): (exch
   const request = (sent: SentRequest): SentRequest => {
     const { path } = sent;
     if (isOwn(sent)) {
-      const replaced = path.split('/').map((one) => (found.has(decoded(one)) ? segment(one) : one));
+      const replaced = path.split('/').map((one) => (foundValues.has(decoded(one)) ? segment(one) : one));
       return { ...sent, path: replaced.join('/') };
     }
     return {

@@ -13,7 +13,7 @@ export interface Replacer {
 const OTHER_LETTERS = 'àéîõüæøçñþ';
 /** A letter before a combining mark is kept: normalisation may join the two. */
 const REPLACED = /\[key\]|[\p{L}\p{N}\p{Extended_Pictographic}](?!\p{M})/gu;
-/** More digits are treated as text. */
+/** An integer with more digits is treated as text. */
 const INTEGER = /^-?[1-9]\d{0,38}$/;
 const DATE = /^\d{4}-\d\d-\d\d(?=$|[T ]\d\d:\d\d:\d\d)/;
 const YEARS = { from: Date.UTC(1971), to: Date.UTC(2099) };
@@ -28,7 +28,7 @@ function belowLarge(count: bigint): bigint {
   return value % count;
 }
 
-/** Replaces nothing, and collects the values to be replaced. */
+/** The first pass: replaces nothing, and collects the values to be replaced. */
 export class OriginalValues implements Replacer {
   readonly texts = new Set<string>();
   readonly integers = new Set<bigint>();

@@ -11,13 +11,17 @@ const COMMENT =
  *
  * @param exchanges The pseudonymized exchanges of a report.
  */
-export function writeHar(exchanges: readonly Exchange[], { values, found }: PublicValues, version: string): string {
+export function writeHar(
+  exchanges: readonly Exchange[],
+  { values, foundNames }: PublicValues,
+  version: string,
+): string {
   const numbers = exchangeNumbers(exchanges);
   const log = {
     version: '1.2',
     creator: { name: 'colloquy', version },
     comment: COMMENT,
-    [OWN_FIELD]: { values: Object.fromEntries([...values].filter(([name]) => found?.has(name) !== true)) },
+    [OWN_FIELD]: { values: Object.fromEntries([...values].filter(([name]) => foundNames?.has(name) !== true)) },
     entries: exchanges.map((exchange) => harEntry(exchange, numbers.get(exchange) ?? 0)),
   };
   return `${JSON.stringify({ log }, null, 1)}\n`;

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../judge/index.ts';
-import type { NotJudgeable, Stopped } from '../tested.ts';
+import type { EarlyEnd, NotJudgeable } from '../tested.ts';
 import type { Report } from '../verify.ts';
 
 /** A part of a run that was not tested, and the words after it: why, and what to do. */
@@ -26,7 +26,7 @@ export function incompleteness(report: Report): Incompleteness[] {
   ];
 }
 
-function stoppedText({ after, of, because }: Stopped, report: Report): Incompleteness {
+function stoppedText({ after, of, because }: EarlyEnd, report: Report): Incompleteness {
   const rest = after < of ? '; the rest was not tested' : '';
   return {
     part: `it stopped after ${after} of ${of} requests, ${STOPPED[because]}${rest}`,
@@ -76,7 +76,7 @@ function notJudgeableParts(
   }
 }
 
-/** When to run it again, which a server may say. */
+/** When to run it again, by the `Retry-After` of the server if it sent one. */
 function retryAdvice({ exchanges }: Report): string {
   const { 'retry-after': seconds = '' } = exchanges.at(-1)?.response?.headers ?? {};
   const wait = /^\d{1,6}$/.test(seconds) ? `in ${seconds} s, as Retry-After says` : 'later';

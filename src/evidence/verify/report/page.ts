@@ -103,7 +103,7 @@ const differenceItem = ({ id, kind, before, after, exchanges }: ReportedDifferen
     exchanges.length > 0 && html`<span class="soft">${links(exchanges)}</span>`,
   );
 
-/** Lists ids by the label that they share, the longest list first, each folded. */
+/** Lists ids by their label in collapsed lists, the longest list first. */
 const foldedIds = <Item extends { readonly id: string }>(
   items: readonly Item[],
   labelOf: (item: Item) => string,

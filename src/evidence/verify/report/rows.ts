@@ -54,5 +54,5 @@ export interface Line {
   readonly says: string;
 }
 
-export const linesOf = (report: Report): Line[] =>
+export const reportLines = (report: Report): Line[] =>
   reportRows(report).map(({ verdict, id, text }) => ({ is: verdict, id, says: text }));

@@ -95,7 +95,7 @@ function sentence(contract: Contract, id: string, observation: Exclude<Observati
   return choice === undefined ? observation.name : sentenceWithBlanks(choice, observation.with);
 }
 
-/** The command that repeats a request, the form of the key, and the request id by which a log has it. */
+/** The command that repeats a request, the form of the key, and the request id to search for in logs. */
 export const reproductionText = (exchange: ShownExchange): string =>
   `${exchange.curl}\n# ${reproductionNotes(exchange).join(', ')}`;
 

@@ -47,7 +47,10 @@ export function validatorsModule({ esm }: { readonly esm: boolean }) {
   };
 }
 
-/** Leaves out which parts of a value were evaluated, unless something reads it: a recursion, or a keyword for the others. */
+/**
+ * Leaves out which parts of a value were evaluated, unless something reads it: a recursion, or a keyword for the others. Ajv has
+ * no option for it, so that its code is read.
+ */
 function withoutEvaluated(code: string): string {
   if (/\bvalidate\d+\.evaluated\.|"dynamic(?:Props|Items)":true|unevaluated/.test(code)) return code;
   const read = /const evaluated\d+ = validate\d+\.evaluated;\s*(?:if\(evaluated\d+\.\w+\)\{[^}]*\}\s*)*/;

@@ -47,7 +47,7 @@ function toStoreError(error: unknown, place: string): StoreError {
     if (REFUSED.test(String(code))) return problem('refused');
     return problem(code === DISK_FULL ? 'full' : 'failed');
   }
-  // The server asks for a password and none was given, or does not prove that it has the password.
+  // The driver's own errors (no password was given, or the server does not prove that it has it) have no code.
   if (/client password must be/.test(message))
     return problem('refused', 'no password was given; PGPASSWORD can have it');
   return /^SASL/.test(message) ? problem('refused') : problem('unreachable', code ?? message);

@@ -30,6 +30,10 @@ describeRule('colloquy/mark-shape', [
   ['the date on which the owner was asked', { [`${info}/x-asked`]: '2026-11-30' }],
   ['a date that is none', { [`${info}/x-asked`]: '30.11.2026' }, 'The x-asked "30.11.2026" must be the date'],
   ['a month that is none', { [`${info}/x-asked`]: '2026-13-01' }, 'The x-asked "2026-13-01" must be'],
+  ['the names that a question is about', { [`${info}/names`]: ['retry-after'] }],
+  ['names that are no list', { [`${info}/names`]: 'retry-after' }, 'The names must be a list of texts.'],
+  ['a question about other operations', { [`${info}/covers`]: 'operations' }],
+  ['a question about anything else', { [`${info}/covers`]: 'fields' }, 'The covers "fields" must be operations'],
   ['says without a full stop', { '/info/x-source/0/says': 'This' }, 'The says "This" must be'],
   [
     'a need for what an operation cannot show',

@@ -3,7 +3,7 @@ import type { Exchange } from '../../../../src/evidence/judge/exchange.ts';
 import { keyWriter } from '../../../../src/evidence/verify/keys.ts';
 import { planProbes } from '../../../../src/evidence/verify/probes/plan.ts';
 import { type KnownResources, TIERS, type Tier } from '../../../../src/evidence/verify/probes/probe.ts';
-import { keep, type Send } from '../../../../src/evidence/verify/send.ts';
+import { keptRequest, type Send } from '../../../../src/evidence/verify/send.ts';
 import { verify } from '../../../../src/evidence/verify/verify.ts';
 import { disputed } from '../../../held-out/servers/disputed.ts';
 import { FIXTURES, type Handler } from '../../../held-out/servers/server.ts';
@@ -40,7 +40,7 @@ export const sendTo = (handler: Handler): Send => {
     const answer = await handler({ method, target, headers, body: Buffer.from(body ?? '') });
     const received = Object.entries(answer.headers).map(([name, value]) => [name.toLowerCase(), value] as const);
     return {
-      request: keep(probe, isKeyed),
+      request: keptRequest(probe, isKeyed),
       response: { status: answer.status, headers: Object.fromEntries(received), body: Buffer.from(answer.body) },
       milliseconds: 1,
     };

@@ -1,7 +1,7 @@
 import type { Contract } from '../../../../src/contract/model/index.ts';
 import { keyWriter } from '../../../../src/evidence/verify/keys.ts';
 import type { KnownResources, Probe } from '../../../../src/evidence/verify/probes/probe.ts';
-import { keep, type Send } from '../../../../src/evidence/verify/send.ts';
+import { keptRequest, type Send } from '../../../../src/evidence/verify/send.ts';
 import { serviceOf } from '../../../../src/servers/http/index.ts';
 import { examplesOf } from '../../../../src/servers/mock/negotiate.ts';
 import { KEY } from '../../../canary/key.ts';
@@ -49,7 +49,7 @@ export function toService(contract: Contract): Send {
     const headers = { ...probe.headers, ...key, ...(status && { prefer: `code=${status}` }) };
     const answer = await service.respond({ method, path, query, headers, body });
     return {
-      request: keep(probe, surface === 'developer-api' || Object.keys(permission).length > 0),
+      request: keptRequest(probe, surface === 'developer-api' || Object.keys(permission).length > 0),
       response: { status: answer.status, headers: answer.headers, body: Buffer.from(answer.body ?? '') },
       milliseconds: 1,
     };

@@ -1,5 +1,5 @@
 import type { QuestionKind } from '../kind.ts';
-import { findLists, leadsOn, partNames } from '../lists.ts';
+import { findLists, hasNextPage, partNames } from '../lists.ts';
 import { operationWords } from '../operation-words.ts';
 
 const SIZE_ONLY =
@@ -19,7 +19,7 @@ export const nextPage: QuestionKind = {
     for (const list of findLists(survey)) {
       const { operation } = list;
       const names = partNames(operation);
-      if (names.length === 0 || !names.every((name) => SIZE_ONLY.test(name)) || leadsOn(list)) continue;
+      if (names.length === 0 || !names.every((name) => SIZE_ONLY.test(name)) || hasNextPage(list)) continue;
       if (survey.mentions(/\b(paginat\w*|paging|next|cursors?|link header)\b/i, operation.pointer)) continue;
       const isByTime = operation.parameters.some(({ name }) => RANGE.test(name));
       yield { pointer: operation.pointer, isMinor: isByTime || BEST.test(operationWords(operation)) };

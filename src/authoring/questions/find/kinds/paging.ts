@@ -1,5 +1,5 @@
 import type { QuestionKind } from '../kind.ts';
-import { findLists, leadsOn, partNames } from '../lists.ts';
+import { findLists, hasNextPage, partNames } from '../lists.ts';
 import { isCreation, operationWords } from '../operation-words.ts';
 
 const PAGES =
@@ -21,7 +21,7 @@ export const paging: QuestionKind = {
     for (const list of findLists(survey)) {
       const { operation } = list;
       const { pointer, path } = operation;
-      if (partNames(operation).length > 0 || leadsOn(list)) continue;
+      if (partNames(operation).length > 0 || hasNextPage(list)) continue;
       const isMentioned =
         survey.mentionsNear(PAGES, pointer) || survey.mentions(/\b(paginat\w*|paging|paged)\b/i, '/info');
       const isPart = path.includes('{') || operation.parameters.some(({ isRequired }) => isRequired);

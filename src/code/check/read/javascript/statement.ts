@@ -9,7 +9,7 @@ import type {
   VariableDeclarator,
 } from 'oxc-parser';
 import type { CodeStatement } from '../../program.ts';
-import { callExpression, evaluated, memberExpression, name, switchStatements } from '../expressions.ts';
+import { callExpression, expressionStatement, memberExpression, name, switchStatements } from '../expressions.ts';
 import { readReturn } from './functions.ts';
 import { readDefaultExport, readExports, readImport } from './modules.ts';
 import { type NodeReader, readAll, readBlock } from './reader.ts';
@@ -20,7 +20,7 @@ export function readStatement(reader: NodeReader, node: Node): readonly CodeStat
   const block = (part: Node | null): readonly CodeStatement[] => readBlock(reader, part);
   switch (node.type) {
     case 'ExpressionStatement':
-      return [evaluated(reader.expression(node.expression))];
+      return [expressionStatement(reader.expression(node.expression))];
     case 'VariableDeclaration':
       return node.declarations.flatMap((declarator) => readDeclarator(reader, declarator));
     case 'FunctionDeclaration':
@@ -36,7 +36,7 @@ export function readStatement(reader: NodeReader, node: Node): readonly CodeStat
         node.argument === null ? { ...place, kind: 'return', value: undefined } : readReturn(reader, node.argument),
       ];
     case 'ThrowStatement':
-      return [evaluated(reader.expression(node.argument))];
+      return [expressionStatement(reader.expression(node.argument))];
     case 'IfStatement': {
       const test = reader.expression(node.test);
       return [{ ...place, kind: 'branch', test, blocks: [block(node.consequent), block(node.alternate)] }];
@@ -105,12 +105,12 @@ function readFor(reader: NodeReader, node: ForStatement): readonly CodeStatement
       ? []
       : init.type === 'VariableDeclaration'
         ? reader.statement(init)
-        : [evaluated(reader.expression(init))];
+        : [expressionStatement(reader.expression(init))];
   const loop: CodeStatement = {
     ...reader.at(node),
     kind: 'loop',
     ...(test !== null && { test: reader.expression(test) }),
-    body: [...readBlock(reader, body), ...readAll(reader, [update]).map(evaluated)],
+    body: [...readBlock(reader, body), ...readAll(reader, [update]).map(expressionStatement)],
   };
   return [...first, loop];
 }

@@ -1,0 +1,35 @@
+import type { Expression } from '../../program.ts';
+import { callExpression, functionExpression, listExpression, memberExpression, name } from '../expressions.ts';
+import { fieldNode, type Node, namedChildren } from '../tree.ts';
+import { type PythonReader, readField } from './reader.ts';
+
+/** As JavaScript writes it: `xs.filter((x) => …).map((x) => …)`. */
+export function readComprehension(reader: PythonReader, node: Node, read: (body: Node) => Expression): Expression {
+  const clauses = namedChildren(node).filter(({ type }) => type === 'for_in_clause' || type === 'if_clause');
+  const body = fieldNode(node, 'body') ?? node;
+  const build = (rest: readonly Node[]): Expression => {
+    const [clause, ...others] = rest;
+    if (clause === undefined) return read(body);
+    const each = reader.pattern(fieldNode(clause, 'left'));
+    const next = others.findIndex(({ type }) => type === 'for_in_clause');
+    const tests = (next < 0 ? others : others.slice(0, next)).flatMap(namedChildren);
+    const source = tests.reduce(
+      (list, test) =>
+        callExpression(memberExpression(list, 'filter'), [functionExpression(each, reader.expression(test))]),
+      readField(reader, clause, 'right'),
+    );
+    const method = next < 0 ? 'map' : 'flatMap';
+    return callExpression(memberExpression(source, method), [
+      functionExpression(each, build(next < 0 ? [] : others.slice(next))),
+    ]);
+  };
+  return build(clauses);
+}
+
+/** As JavaScript writes it: `Object.fromEntries(xs.map((x) => [x.a, x.b]))`. */
+export function readDictionaryComprehension(reader: PythonReader, node: Node): Expression {
+  const pairs = readComprehension(reader, node, (pair) =>
+    listExpression(pair, [readField(reader, pair, 'key'), readField(reader, pair, 'value')]),
+  );
+  return callExpression(memberExpression(name(node, 'Object'), 'fromEntries'), [pairs]);
+}

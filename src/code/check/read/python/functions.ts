@@ -1,0 +1,67 @@
+import type { Expression, FunctionParameter, FunctionParts, Position } from '../../program.ts';
+import { at } from '../expressions.ts';
+import { fieldNode, type Node, namedChildren } from '../tree.ts';
+import { type PythonReader, readBody } from './reader.ts';
+
+export function readFunction(reader: PythonReader, node: Node): Expression {
+  const parameters = readParameters(reader, fieldNode(node, 'parameters'));
+  return { ...at(node), kind: 'function', parameters, body: readBody(reader, node) };
+}
+
+/** A method, without its parameter `self`. */
+export function readMethod(
+  reader: PythonReader,
+  node: Node,
+  isBound: boolean,
+): FunctionParts & Position & { readonly kind: 'function' } {
+  const outer = reader.self;
+  const all = fieldNode(node, 'parameters');
+  const [first] = all === undefined ? [] : namedChildren(all);
+  if (isBound && first !== undefined) reader.self = /^\w*/.exec(first.text)?.[0];
+  const parameters = readParameters(reader, all).slice(isBound ? 1 : 0);
+  const body = readBody(reader, node);
+  reader.self = outer;
+  return { ...at(node), kind: 'function', parameters, body };
+}
+
+export function readParameters(reader: PythonReader, node: Node | undefined): FunctionParameter[] {
+  return node === undefined ? [] : namedChildren(node).flatMap((child) => readParameter(reader, child));
+}
+
+function readParameter(reader: PythonReader, node: Node): readonly FunctionParameter[] {
+  const [first] = namedChildren(node);
+  const otherwise = fieldNode(node, 'value');
+  const target = fieldNode(node, 'name');
+  switch (node.type) {
+    case 'identifier':
+    case 'tuple_pattern':
+      return [{ target: reader.pattern(node) }];
+    case 'typed_parameter':
+      if (first?.type !== 'identifier') return first === undefined ? [] : readParameter(reader, first);
+      return [{ target: { ...at(first), kind: 'name', name: first.text, ...declaredClass(node) } }];
+    case 'list_splat_pattern':
+      return first === undefined ? [] : [{ target: reader.pattern(first), rest: 'list' }];
+    case 'dictionary_splat_pattern':
+      return first === undefined ? [] : [{ target: reader.pattern(first), rest: 'object' }];
+    case 'default_parameter':
+    case 'typed_default_parameter':
+      if (target === undefined || otherwise === undefined) return [];
+      return [
+        {
+          target: {
+            ...{ ...at(target), kind: 'name', name: target.text },
+            ...{ otherwise: reader.expression(otherwise), ...declaredClass(node) },
+          },
+        },
+      ];
+    default:
+      return [];
+  }
+}
+
+/** The name of the class of a parameter, also of an optional one. */
+function declaredClass(node: Node): { readonly type?: string } {
+  const [type] =
+    /[\w.]+(?![\w.]*\[)/.exec(namedChildren(node).find((child) => child.type === 'type')?.text ?? '') ?? [];
+  return type === undefined ? {} : { type };
+}

@@ -1,0 +1,54 @@
+import type { Expression } from '../../program.ts';
+import {
+  fillPlaceholders,
+  literal,
+  memberExpression,
+  objectExpression,
+  operation,
+  spread,
+  unread,
+} from '../expressions.ts';
+import { type Node, namedChildren } from '../tree.ts';
+import { valueNamed } from './items.ts';
+import { type PythonReader, readField, textAt } from './reader.ts';
+
+const OPERATORS: Readonly<Record<string, string>> = { '==': '===', is: '===', '!=': '!==', '<>': '!==', and: '&&' };
+
+export function readBinary(reader: PythonReader, node: Node): Expression {
+  const [left, right] = [readField(reader, node, 'left'), readField(reader, node, 'right')];
+  const operator = textAt(node, 'operator');
+  if (operator === '|' && (left.kind === 'object' || right.kind === 'object')) {
+    return objectExpression(node, [spread(left, left), spread(right, right)]);
+  }
+  if (operator !== '%' || left.kind !== 'literal' || typeof left.value !== 'string') {
+    return operation(node, operator, left, right);
+  }
+  let index = 0;
+  return fillPlaceholders(
+    node,
+    left.value,
+    /%%|%(?:\((\w+)\))?[-+ #0]*\d*(?:\.\d+)?[a-zA-Z]/g,
+    ({ 0: all, 1: key }) => {
+      if (all === '%%') return literal(node, '%');
+      if (key !== undefined)
+        return right.kind === 'object' ? valueNamed(right.entries, key) : memberExpression(right, key);
+      const item = right.kind === 'list' ? right.items[index] : index === 0 ? right : undefined;
+      index += 1;
+      return item?.kind === 'spread' ? undefined : item;
+    },
+  );
+}
+
+export function readComparison(reader: PythonReader, node: Node): Expression {
+  const operands = namedChildren(node).map((child) => reader.expression(child));
+  const operators = node.children.filter(({ field }) => field === 'operators').map(({ text }) => text);
+  const tests = operands.slice(1).map((right, index) => {
+    const left = operands[index] ?? right;
+    // `not in` and `is not` are one token each, or two words with more space between.
+    const [operator = '==', ...more] = operators[index]?.split(/\s+/) ?? [];
+    if (operator === 'not') return operation(node, '!', operation(node, 'in', left, right));
+    return operation(node, more.length > 0 ? '!==' : (OPERATORS[operator] ?? operator), left, right);
+  });
+  const [only = unread(node, 'compares nothing', operands)] = tests;
+  return tests.length > 1 ? operation(node, '&&', ...tests) : only;
+}

@@ -1,0 +1,36 @@
+import type { CodeStatement, Expression, Pattern } from '../../program.ts';
+import { literal, unread } from '../expressions.ts';
+import { fieldNode, type Node, namedChildren } from '../tree.ts';
+
+/** The functions by which the parts of the reader call each other. */
+export interface PythonReader {
+  block(node: Node): CodeStatement[];
+  statements(node: Node): readonly CodeStatement[];
+  expression(node: Node): Expression;
+  pattern(node: Node | undefined): Pattern;
+  /** The name of `self`, or `cls`, in the methods of the class around. */
+  self: string | undefined;
+}
+
+export function readBody(reader: PythonReader, node: Node, field = 'body'): CodeStatement[] {
+  const body = fieldNode(node, field);
+  return body === undefined ? [] : reader.block(body);
+}
+
+export function readField(reader: PythonReader, node: Node, field: string): Expression {
+  const child = fieldNode(node, field);
+  return child === undefined ? unread(node, 'is incomplete') : reader.expression(child);
+}
+
+export const textAt = (node: Node, field: string): string =>
+  node.children.find((child) => child.field === field)?.text ?? '';
+
+export const decoratorsOf = (node: Node): readonly Node[] =>
+  namedChildren(node)
+    .filter(({ type }) => type === 'decorator')
+    .flatMap(namedChildren);
+
+export function attributeKey(node: Node): Expression {
+  const key = fieldNode(node, 'attribute') ?? node;
+  return literal(key, key.text);
+}

@@ -1,0 +1,159 @@
+import type { CodeStatement, Expression, Pattern } from '../../program.ts';
+import { at, branchChain, choice, expressionStatement, operation, switchStatements } from '../expressions.ts';
+import { fieldNode, fieldNodes, type Node, namedChildren } from '../tree.ts';
+import { readClass } from './classes.ts';
+import { readFunction } from './functions.ts';
+import { readImports } from './imports.ts';
+import { decoratorsOf, type PythonReader, readBody, readField, textAt } from './reader.ts';
+
+export function readStatements(reader: PythonReader, node: Node): readonly CodeStatement[] {
+  const place = at(node);
+  const field = (key: string): Expression => readField(reader, node, key);
+  switch (node.type) {
+    case 'expression_statement':
+      return namedChildren(node).flatMap((child) => readExpressionStatement(reader, child));
+    case 'return_statement': {
+      const [value] = namedChildren(node);
+      return [{ ...place, kind: 'return', value: value && reader.expression(value) }];
+    }
+    case 'raise_statement':
+    case 'assert_statement':
+    case 'print_statement':
+    case 'exec_statement':
+    case 'delete_statement':
+      return namedChildren(node).map((child) => expressionStatement(reader.expression(child)));
+    case 'if_statement':
+      return readIf(reader, node);
+    case 'match_statement':
+      return readMatch(reader, node);
+    case 'for_statement': {
+      const each = reader.pattern(fieldNode(node, 'left'));
+      return [
+        { ...place, kind: 'loop', each, of: field('right'), body: readBody(reader, node) },
+        ...readElse(reader, node),
+      ];
+    }
+    case 'while_statement':
+      return [
+        { ...place, kind: 'loop', test: field('condition'), body: readBody(reader, node) },
+        ...readElse(reader, node),
+      ];
+    case 'with_statement':
+      return [
+        ...namedChildren(node)
+          .filter(isClause)
+          .flatMap((clause) => readWith(reader, clause)),
+        ...readBody(reader, node),
+      ];
+    case 'try_statement':
+      return [readTry(reader, node)];
+    case 'function_definition':
+      return [{ ...place, kind: 'function', name: textAt(node, 'name'), value: readFunction(reader, node) }];
+    case 'class_definition':
+      return [{ ...place, kind: 'class', name: textAt(node, 'name'), value: readClass(reader, node) }];
+    case 'decorated_definition':
+      return [
+        ...decoratorsOf(node).map((decorator) => expressionStatement(reader.expression(decorator))),
+        ...reader.block(node.with(node.children.filter(({ field: own }) => own === 'definition'))),
+      ];
+    case 'import_statement':
+    case 'import_from_statement':
+      return readImports(node);
+    case 'block':
+      return reader.block(node);
+    case 'ERROR':
+      // The valid parts of invalid code are read.
+      return reader.block(node);
+    default:
+      return isStatement(node) ? [] : [expressionStatement(reader.expression(node))];
+  }
+}
+
+function readExpressionStatement(reader: PythonReader, node: Node): readonly CodeStatement[] {
+  if (node.type !== 'assignment' && node.type !== 'augmented_assignment') {
+    return [expressionStatement(reader.expression(node))];
+  }
+  const left = fieldNode(node, 'left');
+  // A name with a type, without a value.
+  if (left === undefined || fieldNode(node, 'right') === undefined) return [];
+  return [{ ...at(node), kind: 'assign', target: reader.pattern(left), value: readAssigned(reader, node) }];
+}
+
+/** The value of an assignment; for `a = b = c` an assignment itself. */
+export function readAssigned(reader: PythonReader, node: Node): Expression {
+  const value = readField(reader, node, 'right');
+  if (node.type !== 'augmented_assignment') return value;
+  return operation(node, textAt(node, 'operator').slice(0, -1), readField(reader, node, 'left'), value);
+}
+
+function readIf(reader: PythonReader, node: Node): readonly CodeStatement[] {
+  const alternatives = fieldNodes(node, 'alternative');
+  const links = [node, ...alternatives.filter(({ type }) => type === 'elif_clause')].map((link) => ({
+    ...at(link),
+    test: readField(reader, link, 'condition'),
+    body: readBody(reader, link, 'consequence'),
+  }));
+  return branchChain(
+    links,
+    alternatives.filter(({ type }) => type === 'else_clause').flatMap((last) => readBody(reader, last)),
+  );
+}
+
+function readElse(reader: PythonReader, node: Node): readonly CodeStatement[] {
+  return fieldNodes(node, 'alternative').flatMap((clause) => readBody(reader, clause));
+}
+
+function readMatch(reader: PythonReader, node: Node): readonly CodeStatement[] {
+  const subject = choice(
+    node,
+    fieldNodes(node, 'subject').map((child) => reader.expression(child)),
+  );
+  const cases = fieldNodes(fieldNode(node, 'body') ?? node, 'alternative').map((clause) => ({
+    values: namedChildren(clause).flatMap((child) => readCaseValues(reader, child)),
+    body: readBody(reader, clause, 'consequence'),
+  }));
+  return switchStatements(node, subject, cases);
+}
+
+/** The constants of a case, and its guard; names that it binds are not followed. */
+function readCaseValues(reader: PythonReader, node: Node): readonly Expression[] {
+  if (/^(case|union|as)_pattern$|^if_clause$/.test(node.type))
+    return namedChildren(node).flatMap((inner) => readCaseValues(reader, inner));
+  const isCapture = node.type === 'dotted_name' && !node.text.includes('.');
+  return /pattern$|^block$/.test(node.type) || isCapture ? [] : [reader.expression(node)];
+}
+
+function readWith(reader: PythonReader, clause: Node): readonly CodeStatement[] {
+  const items = namedChildren(clause).flatMap((item) => (item.type === 'with_item' ? namedChildren(item) : [item]));
+  return items.flatMap((item): readonly CodeStatement[] => {
+    const [value, target] = item.type === 'as_pattern' ? namedChildren(item) : [item];
+    if (value === undefined) return [];
+    const read = reader.expression(value);
+    const named = target && namedChildren(target)[0];
+    if (named === undefined) return [expressionStatement(read)];
+    return [{ ...at(item), kind: 'assign', target: reader.pattern(named), value: read }];
+  });
+}
+
+function readTry(reader: PythonReader, node: Node): CodeStatement {
+  const body = [...readBody(reader, node)];
+  const handlers: { caught: Pattern | undefined; body: CodeStatement[] }[] = [];
+  const last: CodeStatement[] = [];
+  for (const clause of namedChildren(node)) {
+    if (clause.type === 'else_clause') body.push(...readBody(reader, clause));
+    if (clause.type === 'finally_clause')
+      last.push(...namedChildren(clause).flatMap((block) => reader.statements(block)));
+    if (clause.type !== 'except_clause' && clause.type !== 'except_group_clause') continue;
+    const target = namedChildren(clause)
+      .flatMap(namedChildren)
+      .find(({ type }) => type === 'as_pattern_target');
+    const [caught] = target === undefined ? [] : namedChildren(target);
+    const block = namedChildren(clause).filter(({ type }) => type === 'block');
+    handlers.push({ caught: caught && reader.pattern(caught), body: block.flatMap((each) => reader.block(each)) });
+  }
+  return { ...at(node), kind: 'try', body, handlers, last };
+}
+
+const isClause = ({ type }: Node): boolean => type === 'with_clause';
+
+const isStatement = ({ type }: Node): boolean => type.endsWith('_statement');

@@ -1,0 +1,62 @@
+import type { CodeStatement, Expression } from '../../program.ts';
+import { at, bindingTo, branchChain, choice, listExpression, literal, switchStatements } from '../expressions.ts';
+import { fieldNode, fieldNodes, type Node, namedChildren } from '../tree.ts';
+import { readVariables } from './assignments.ts';
+import { PARAMETERS } from './expansions.ts';
+import { type ShellReader, textAt } from './reader.ts';
+
+export function readBody(reader: ShellReader, node: Node): CodeStatement[] {
+  return reader.block(fieldNodes(node, 'body'));
+}
+
+export function readFunction(reader: ShellReader, node: Node): CodeStatement {
+  const outer = reader.shifted;
+  reader.shifted = 0;
+  const body = returnOutput(readBody(reader, node));
+  reader.shifted = outer;
+  const parameters = [{ target: bindingTo(node, PARAMETERS), rest: 'list' as const }];
+  const value: Expression = { ...at(node), kind: 'function', parameters, body };
+  return { ...at(node), kind: 'function', name: textAt(node, 'name'), value };
+}
+
+export function readIf(reader: ShellReader, node: Node): readonly CodeStatement[] {
+  const others = namedChildren(node).filter(({ type }) => type === 'elif_clause' || type === 'else_clause');
+  const links = [node, ...others.filter(({ type }) => type === 'elif_clause')].map((link) => {
+    // The part before `then` is the condition.
+    const then = link.children.findIndex(({ type }) => type === 'then');
+    const tests = namedChildren(link.with(link.children.slice(0, then))).map((each) => reader.value(each));
+    const body = namedChildren(link.with(link.children.slice(then))).filter((child) => !others.includes(child));
+    return { ...at(link), test: choice(link, tests), body: reader.block(body) };
+  });
+  return branchChain(links, reader.block(others.filter(({ type }) => type === 'else_clause')));
+}
+
+export function readCase(reader: ShellReader, node: Node): readonly CodeStatement[] {
+  const value = fieldNode(node, 'value');
+  const subject = value === undefined ? literal(node, '') : reader.value(value);
+  const items = namedChildren(node).filter(({ type }) => type === 'case_item');
+  const cases = items.map((item) => ({
+    values: fieldNodes(item, 'value').map((one) => reader.value(one)),
+    body: reader.block(namedChildren(item).filter(({ field }) => field !== 'value')),
+  }));
+  return switchStatements(node, subject, cases);
+}
+
+/** A loop with a condition, or with `read` over the lines of its input. */
+export function readWhile(reader: ShellReader, node: Node, input: Expression | undefined): CodeStatement {
+  const condition = fieldNode(node, 'condition');
+  const [variable] = condition === undefined ? [] : readVariables(condition);
+  const body = readBody(reader, node);
+  if (variable === undefined)
+    return { ...at(node), kind: 'loop', ...(condition && { test: reader.value(condition) }), body };
+  const of = listExpression(input ?? variable, input === undefined ? [] : [input]);
+  return { ...at(node), kind: 'loop', each: bindingTo(variable, variable.text), of, body };
+}
+
+/** The output of a function is its result; an assignment has none. */
+export const returnOutput = (body: readonly CodeStatement[]): CodeStatement[] =>
+  body.map((one): CodeStatement => {
+    if (one.kind === 'expression' && one.value.kind !== 'assignment') return { ...one, kind: 'return' };
+    if (one.kind === 'branch') return { ...one, blocks: one.blocks.map(returnOutput) };
+    return one.kind === 'loop' ? { ...one, body: returnOutput(one.body) } : one;
+  });

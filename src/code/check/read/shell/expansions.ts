@@ -1,0 +1,85 @@
+import type { Expression, Position } from '../../program.ts';
+import { callExpression, choice, literal, memberExpression, name, spread, unread } from '../expressions.ts';
+import { fieldNode, type Node, namedChildren } from '../tree.ts';
+import { partOf } from './files.ts';
+import { joinParts, type ShellReader, type Word } from './reader.ts';
+
+export function readParameter(reader: ShellReader, place: Node, variableName: string): Expression {
+  const variable = readVariable(reader, place, variableName);
+  return variable.kind === 'spread' ? variable.value : variable;
+}
+
+export function readVariable(reader: ShellReader, place: Node, variableName: string): Word {
+  if (variableName === '@' || variableName === '*') return spread(place, allParameters(reader, place));
+  if (!/^[1-9]$/.test(variableName)) return name(place, variableName);
+  return memberExpression(name(place, PARAMETERS), literal(place, Number(variableName) - 1 + reader.shifted), place);
+}
+
+function allParameters(reader: ShellReader, place: Position, more = 0): Expression {
+  const all = name(place, PARAMETERS);
+  const from = reader.shifted + more;
+  return from === 0 ? all : callExpression(memberExpression(all, 'slice'), [literal(place, from)]);
+}
+
+export function readExpansion(reader: ShellReader, node: Node): Word {
+  const [, variableName = '', index = '', change = ''] =
+    /^\$\{!?(\w+|[@*])?(\[[^\]]*\])?([\s\S]*)\}$/.exec(node.text) ?? [];
+  if (variableName === '' || node.text.startsWith('${#')) return unread(node, 'is not followed');
+  if (variableName === '@' || variableName === '*')
+    return spread(node, allParameters(reader, node, Math.max(0, Number(change.slice(1)) - 1) || 0));
+  if (/^\[[@*]\]$/.test(index)) return spread(node, name(node, variableName));
+  const whole = readParameter(reader, node, variableName);
+  const subscript = namedChildren(node).find(({ type }) => type === 'subscript');
+  const key = subscript && fieldNode(subscript, 'index');
+  const of = key === undefined ? whole : memberExpression(whole, reader.value(key), node);
+  const [operator = ''] = /^(:?[-=+?]|%%?|##?|:)/.exec(change) ?? [];
+  const other = (): Expression =>
+    readPieces(reader, node, node.end - 1 - (change.length - operator.length), node.end - 1, unescapeWord);
+  if (/^:?[-=]$/.test(operator)) return choice(node, [of, other()]);
+  if (/^:?\+$/.test(operator)) return other();
+  // `${response%???}` is a response without its last line, `${response: -3}` and `${response##*\n}` are that line.
+  if (change === ':0:-3') return partOf(of, 'body');
+  if (operator.startsWith('%'))
+    return callExpression(memberExpression(partOf(of, 'body'), 'rstrip', node), [
+      literal(node, change.slice(operator.length)),
+    ]);
+  return operator === ':' || operator.startsWith('#') ? partOf(of, 'status') : of;
+}
+
+/** A text with its expansions. Literal text is not always a node of the tree. */
+export function readPieces(
+  reader: ShellReader,
+  node: Node,
+  start: number,
+  end: number,
+  decode: (text: string) => string,
+): Expression {
+  const parts: Expression[] = [];
+  let from = start;
+  const add = (to: number): void => {
+    const text = node.text.slice(from - node.start, to - node.start);
+    // In a here-document the grammar has no node for `$1`.
+    for (const [index, part] of text.split(node.type === 'heredoc_body' ? /(?<!\\)\$(\w+)/ : '\0').entries()) {
+      if (index % 2 === 1) parts.push(readParameter(reader, node, part));
+      else if (part !== '') parts.push(literal(node, decode(part)));
+    }
+  };
+  for (const child of namedChildren(node)) {
+    if (child.start < start || !/expansion|substitution|string$/.test(child.type)) continue;
+    add(child.start);
+    parts.push(reader.value(child));
+    from = child.end;
+  }
+  add(end);
+  return joinParts(node, parts);
+}
+
+/** The one parameter of a function: the list of its arguments. */
+export const PARAMETERS = '@';
+
+/** Escapes outside of quotes. */
+export const unescapeWord = (text: string): string =>
+  text.replaceAll(/\\([\s\S])/g, (_, one: string) => (one === '\n' ? '' : one));
+
+export const unescapeQuoted = (text: string): string =>
+  text.replaceAll(/\\([$`"\\\n])/g, (_, one: string) => (one === '\n' ? '' : one));

@@ -1,0 +1,41 @@
+import type { Expression } from '../../program.ts';
+import { callExpression, literal, memberExpression, name, unread } from '../expressions.ts';
+import { readJq } from '../jq.ts';
+import type { Node } from '../tree.ts';
+import { fileContent, partOf } from './files.ts';
+import type { ShellReader } from './reader.ts';
+
+export function readJqCall(
+  reader: ShellReader,
+  called: Node,
+  words: readonly Node[],
+  input: Expression | undefined,
+): Expression {
+  const variables = new Map<string, Expression>();
+  const others: Node[] = [];
+  let hasNoInput = false;
+  for (let index = 0; index < words.length; index += 1) {
+    const [word, variable, value] = words.slice(index);
+    if (word === undefined) continue;
+    if (/^--(arg|argjson|slurpfile|rawfile)$/.test(word.text)) {
+      if (variable !== undefined && value !== undefined)
+        variables.set(variable.text, jqVariable(word.text, value, reader.value(value)));
+      index += 2;
+    } else if (/^-/.test(word.text)) hasNoInput ||= word.text === '--null-input' || /^-\w*n/.test(word.text);
+    else others.push(word);
+  }
+  const [filter, file] = others;
+  const source = file === undefined ? input : fileContent(reader, file);
+  const read = hasNoInput || source === undefined ? literal(called, null) : partOf(source, 'body');
+  if (filter === undefined) return read;
+  const text = reader.value(filter);
+  if (text.kind !== 'literal') return unread(filter, 'a filter of jq that is put together', [read, text]);
+  return readJq(String(text.value), { line: filter.line, column: filter.column + 1 }, read, variables);
+}
+
+/** The value of a variable of jq: a text, JSON, or the content of a file. */
+function jqVariable(option: string, word: Node, value: Expression): Expression {
+  if (option === '--arg') return value;
+  if (option !== '--argjson') return unread(word, 'the content of a file');
+  return callExpression(memberExpression(name(word, 'JSON'), literal(word, 'parse')), [value]);
+}

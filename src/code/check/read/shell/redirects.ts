@@ -1,0 +1,58 @@
+import type { Expression } from '../../program.ts';
+import { literal, MAX_NESTED, unread } from '../expressions.ts';
+import { fieldNode, fieldNodes, type Node, namedChildren } from '../tree.ts';
+import { readPieces, unescapeQuoted } from './expansions.ts';
+import { fileContent, intoFile } from './files.ts';
+import { type ShellReader, textAt } from './reader.ts';
+
+export function readRedirected(reader: ShellReader, node: Node, input: Expression | undefined): Expression {
+  const body = fieldNode(node, 'body');
+  const redirects = fieldNodes(node, 'redirect');
+  const given = readInput(reader, redirects) ?? input;
+  const documents = redirects.filter(({ type }) => type === 'heredoc_redirect');
+  // After `<<EOF` a line goes on with arguments, other redirections and the rest of a pipeline.
+  const more = documents.flatMap(namedChildren);
+  const words = more.filter(({ field }) => field === 'argument');
+  const value = body && reader.value(body.with([...body.children, ...words]), given);
+  const stages = more.filter(({ type }) => type === 'pipeline').flatMap(namedChildren);
+  return withOutput(reader, [...redirects, ...more], readPipeline(reader, stages, value ?? given));
+}
+
+export function readPipeline(reader: ShellReader, stages: readonly Node[], input: Expression | undefined): Expression {
+  const [first, ...others] = stages;
+  if (first === undefined) return input ?? literal({ line: 1, column: 1 }, '');
+  if (stages.length > MAX_NESTED) return unread(first, 'a pipeline that is too long');
+  return others.reduce((value, stage) => reader.value(stage, value), reader.value(first, input));
+}
+
+/** The input that is redirected from a here-document, a text or a file. */
+export function readInput(reader: ShellReader, redirects: readonly Node[]): Expression | undefined {
+  for (const redirect of redirects) {
+    const [first] = namedChildren(redirect);
+    if (redirect.type === 'heredoc_redirect') {
+      const body = namedChildren(redirect).find(({ type }) => type === 'heredoc_body');
+      const isRaw = /^["'\\]/.test(first?.text ?? '');
+      return (
+        body && (isRaw ? literal(body, body.text) : readPieces(reader, body, body.start, body.end, unescapeQuoted))
+      );
+    }
+    if (redirect.type === 'herestring_redirect' && first !== undefined) return reader.value(first);
+    const source = fieldNode(redirect, 'destination');
+    if (source !== undefined && redirect.children.some(({ type }) => type === '<'))
+      return source.type === 'process_substitution' ? reader.value(source) : fileContent(reader, source);
+  }
+  return undefined;
+}
+
+/** The output of a command, which is empty if it is redirected to a file. */
+export function withOutput(reader: ShellReader, redirects: readonly Node[], value: Expression): Expression {
+  const target = redirects.find(
+    (redirect) =>
+      redirect.type === 'file_redirect' &&
+      redirect.children.some(({ type }) => /^&?>[>|&]?$/.test(type)) &&
+      (textAt(redirect, 'descriptor') || '1') === '1' &&
+      textAt(redirect, 'destination') !== '1',
+  );
+  const file = target && fieldNode(target, 'destination');
+  return file === undefined ? value : intoFile(fileContent(reader, file), value);
+}
