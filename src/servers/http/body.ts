@@ -20,13 +20,13 @@ export interface CheckedBody {
 const CODINGS = ['gzip', 'x-gzip', 'deflate', 'br', 'zstd', 'compress', 'x-compress'];
 const IDENTITY = 'identity';
 
-const NO_BODY: CheckedBody = { value: undefined, violations: [] };
+export const NO_BODY: CheckedBody = { value: undefined, violations: [] };
 
 /**
  * Makes the check of the body of an operation; it ignores a body where there is none. `readsAll` takes any media type
  * for the first of the document. A form alone is read later than at once.
  */
-export function bodyCheckOf(
+export function createBodyCheck(
   { requestBody }: Operation,
   schemas: Schemas,
   readsAll: boolean,

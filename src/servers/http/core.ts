@@ -5,7 +5,7 @@
 
 export { asNumbers, toExactNumber, toJsonText } from '../../contract/model/exact-json.ts';
 export { findResponseError } from './describe.ts';
-export { askedOf } from './prefer.ts';
+export { resolvePreference } from './prefer.ts';
 export { BODY_LIMIT, type ServedRequest } from './request.ts';
 export type { ResponseSource, SourceRefusal, SourceRequest, SourceResponse } from './response-source.ts';
 export type { Schemas } from './schemas.ts';

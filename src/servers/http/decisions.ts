@@ -11,7 +11,7 @@ export interface Decision<B extends Behaviour> {
 
 export interface Deciding {
   readonly id: string;
-  readonly place: Pick<DocumentPlace, 'pointer' | 'operations' | 'surface'>;
+  readonly place: Pick<DocumentPlace, 'operations'>;
   readonly surface: string;
   readonly shows: string | undefined;
   readonly chosen: ChosenName | undefined;

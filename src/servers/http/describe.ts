@@ -65,7 +65,11 @@ export function descriptionsOf(
     if (error === undefined || pointer === undefined) return true;
     if (isOfDocument) return false;
     const { place: within, keyword } = error;
-    throw new ServeError({ kind: 'unfit-response', place: pointer, within, keyword }, { where });
+    const at = within.length === 0 ? '' : ` at ${within.join('.')}`;
+    throw new ServeError(
+      { kind: 'unfit-response', place: pointer, within, keyword },
+      `${where(pointer)}: the response does not fit its schema${at} (${keyword}); give it an example that does`,
+    );
   };
 
   const describe = ({ status, headers, body, openPoints: decided = [] }: SourceResponse): Description => {

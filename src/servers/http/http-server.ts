@@ -55,7 +55,8 @@ export async function serveHttp({ host, port, ownHeaders = {}, handle }: HttpSer
   const actual = await new Promise<number>((resolve, reject) => {
     // It stays: a connection that cannot be accepted later is an error event too, and costs that connection alone.
     server.on('error', (cause: NodeJS.ErrnoException) => {
-      reject(new ServeError({ kind: 'no-port', host, port, code: String(cause.code) }, { cause }));
+      const code = String(cause.code);
+      reject(new ServeError({ kind: 'no-port', host, port, code }, explainNoPort(host, port, code), { cause }));
     });
     server.listen(port, host, () => {
       const address = server.address();
@@ -85,6 +86,13 @@ export async function serveHttp({ host, port, ownHeaders = {}, handle }: HttpSer
 }
 
 type Headers = Readonly<Record<string, string>>;
+
+function explainNoPort(host: string, port: number, code: string): string {
+  if (code === 'EADDRINUSE') return `the port ${port} of ${host} is taken; give another one`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `${host} is no address of this machine (${code}); give another one`;
+  return `the port ${port} of ${host} cannot be used (${code}); give another one${code === 'EACCES' ? ', from 1024 up' : ''}`;
+}
 
 function respondWithFailure(response: ServerResponse, error: unknown, headers: Headers): void {
   const message = `The request could not be answered: ${error instanceof Error ? error.message : error}`;

@@ -28,12 +28,11 @@ export function namedOpenPoints(given: Contract | FilledContract): ReadonlySet<s
     if (ONLY_CHOSEN.has(shows)) return decisions.isChosen(id);
     return shows !== 'error-order' || asksForKey(surface);
   };
-  const named = points.filter(({ id, aspect, place }) => {
+  const named = points.filter(({ id, aspect, place, surface }) => {
     const choices = given.choices.get(id);
-    if (choices?.shows !== undefined && !isStateful(choices.shows))
-      return isShown(id, choices.shows, choices.surface ?? place.surface);
+    if (choices?.shows !== undefined && !isStateful(choices.shows)) return isShown(id, choices.shows, surface);
     if (choices !== undefined) return choices.meets !== undefined;
-    return aspect !== 'address' && (place.operations.length > 0 || place.pointer.startsWith('/tags/'));
+    return aspect !== 'address' && (place.operations.length > 0 || place.pointer?.startsWith('/tags/') === true);
   });
   return new Set(named.map(({ id }) => id));
 }

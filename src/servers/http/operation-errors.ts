@@ -10,9 +10,13 @@ import { securityOf } from './security.ts';
 import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
 import { type Extras, plainError, type ServedResponse } from './served-response.ts';
 
-export type OperationErrors = ReturnType<typeof errorsOf>;
-
-export function errorsOf(contract: ServedContract, schemas: Schemas, source: ResponseSource, operation: Operation) {
+/** Prepares the errors of an operation, and the description of its responses. */
+export function prepareErrors(
+  contract: ServedContract,
+  schemas: Schemas,
+  source: ResponseSource,
+  operation: Operation,
+) {
   const { marks, decisions } = contract;
   const own = marks.on(operation.node);
   const security = securityOf(operation);
@@ -44,7 +48,7 @@ export function errorsOf(contract: ServedContract, schemas: Schemas, source: Res
     const words = translated(described, extras.request) ?? message;
     return {
       status,
-      headers: { ...described.headers, ...freshOf(described), ...extras.headers },
+      headers: { ...described.headers, ...freshHeaders(described), ...extras.headers },
       body: toJsonText(withMessage(described.body, form, words)),
       openPoints: [
         ...(extras.openPoints ?? []),
@@ -79,8 +83,9 @@ export function errorsOf(contract: ServedContract, schemas: Schemas, source: Res
   };
 }
 
-export function freshOf({ freshHeaders }: Description): Record<string, string> {
-  return Object.fromEntries(freshHeaders.map((name) => [name, crypto.randomUUID()]));
+/** The headers that have a new value in each response. */
+export function freshHeaders({ freshHeaders: names }: Description): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, crypto.randomUUID()]));
 }
 
 /** Whether a mark of an operation leaves open which errors it answers: all others are about its success or its request. */

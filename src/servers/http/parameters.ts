@@ -7,7 +7,7 @@ import type { Violation } from './violations.ts';
 export type ParameterCheck = (request: ServedRequest, values: PathValues) => Violation[];
 
 /** Makes the check of the parameters of an operation. What a request has beyond them is ignored. */
-export function parameterCheckOf(parameters: readonly Parameter[], schemas: Schemas): ParameterCheck {
+export function createParameterCheck(parameters: readonly Parameter[], schemas: Schemas): ParameterCheck {
   const readers = parameters.map((parameter) => ({ parameter, read: readerOf(parameter) }));
   return (request, values) =>
     readers.flatMap(({ parameter, read }): Violation[] => {

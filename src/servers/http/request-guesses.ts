@@ -11,7 +11,7 @@ const USUAL_NAME = /^[\w.~-]+$/;
 const INTEGER = /^-?\d+$/;
 
 /** Makes the function that finds the open points at which a request is accepted, or refused, as it was sent. */
-export function requestGuessesOf(
+export function createGuessFinder(
   { marks, decisions }: ServedContract,
   { parameters, requestBody, surface }: Operation,
 ) {

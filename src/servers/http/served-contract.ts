@@ -1,5 +1,14 @@
 import type { AssumptionSet, FilledContract } from '../../contract/assumptions/index.ts';
-import type { Aspect, Contract, Header, Json, JsonObject, Operation, Schema } from '../../contract/model/index.ts';
+import type {
+  Aspect,
+  Contract,
+  DocumentPlace,
+  Header,
+  Json,
+  JsonObject,
+  Operation,
+  Schema,
+} from '../../contract/model/index.ts';
 import { isJsonObject } from '../../contract/model/json.ts';
 import { type Deciding, type Decisions, decisionsOf } from './decisions.ts';
 
@@ -32,8 +41,10 @@ export interface Mark {
   readonly assumed: boolean;
 }
 
-/** An open point with all that decides what is done at it. */
+/** An open point with everything that decides how a server treats it. */
 export interface ServedPoint extends Mark, Deciding {
+  /** Without a pointer in handlers, which show no page. */
+  readonly place: Deciding['place'] & Partial<Pick<DocumentPlace, 'pointer'>>;
   readonly question?: string;
 }
 

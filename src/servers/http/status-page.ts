@@ -73,7 +73,7 @@ export function makeStatusPage(options: StatusPageOptions) {
       const url = openPointUrl(id);
       const name = html`<code>${id}</code>`;
       // Questions are written in Markdown, of which they use backticks.
-      return html`<li>${url === undefined ? name : html`<a href="${url}">${name}</a>`}${choice && html`: ${choice}.`} ${question?.replaceAll('`', '')}${url === undefined && html` <small>${contract.where(place.pointer)}</small>`}</li>`;
+      return html`<li>${url === undefined ? name : html`<a href="${url}">${name}</a>`}${choice && html`: ${choice}.`} ${question?.replaceAll('`', '')}${url === undefined && place.pointer !== undefined && html` <small>${contract.where(place.pointer)}</small>`}</li>`;
     };
     const page = (): Html => {
       const title = server.charAt(0).toUpperCase() + server.slice(1);

@@ -1,5 +1,5 @@
 import { contentFor, type Operation } from '../../contract/model/operation.ts';
-import { askedOf, findResponseError, type ValidationError } from '../http/core.ts';
+import { findResponseError, resolvePreference, type ValidationError } from '../http/core.ts';
 import type { ApiUnder } from './api-under.ts';
 
 /** How an operation is answered in a test. */
@@ -29,7 +29,7 @@ export function allowed(api: ApiUnder, operation: Operation, { status, example, 
   };
   const wanted = { code: textOf(status), example, delay: textOf(delay), fault: undefined };
   const others = api.contract.decisions.forSurface('error-statuses', surface).does;
-  const asked = askedOf(operation, wanted, others);
+  const asked = resolvePreference(operation, wanted, others);
   if ('problem' in asked) return refuse(asked.problem);
   const prefer = Object.entries(wanted)
     .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${JSON.stringify(value)}`]))

@@ -79,7 +79,7 @@ function slimPoint(point: ServedPoint): ServedPoint {
   return {
     id,
     aspect,
-    place: { pointer: place.pointer, operations: place.operations, surface: place.surface },
+    place: { operations: place.operations },
     surface,
     shows: isServed ? shows : undefined,
     meets,
