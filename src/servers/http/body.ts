@@ -1,7 +1,7 @@
 import { saysNothing } from '../../contract/model/assertions.ts';
 import type { Operation, Schema } from '../../contract/model/index.ts';
 import { contentOfType, essenceOf, isJsonType } from '../../contract/model/media-types.ts';
-import { placeOfFault } from './json-text.ts';
+import { findFault } from './json-text.ts';
 import { fromText, type Text } from './parameters.ts';
 import { NESTED_TOO_DEEP, NESTING_LIMIT, type ServedRequest } from './request.ts';
 import type { Schemas } from './schemas.ts';
@@ -63,19 +63,19 @@ export function createBodyCheck(
     const excess = !isOpen && schemas.findExcess?.(body, sent, type);
     if (excess) return refused(excess);
     if (!isOpen && isJsonType(sent)) {
-      const text = textOf(body);
+      const text = decodeUtf8(body);
       if (text === undefined) return unreadable({ kind: 'not-utf-8' });
       let value: unknown;
       try {
         value = JSON.parse(text);
       } catch {
-        return unreadable({ kind: 'not-json', ...placeOfFault(text) });
+        return unreadable({ kind: 'not-json', ...findFault(text) });
       }
       if (!isWithin(value, NESTING_LIMIT)) return refused(NESTED_TOO_DEEP);
       return { ...check(value), text };
     }
     if (!isOpen && FORMS.includes(sent)) {
-      return formOf(body, type).then(
+      return readForm(body, type).then(
         (fields) => check(fromForm(schema, fields)),
         () => unreadable({ kind: 'not-a-form' }),
       );
@@ -112,7 +112,7 @@ function refused(violation: Violation): CheckedBody {
 const STRICT = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** `undefined` for what is not UTF-8, as JSON must be. */
-function textOf(body: Uint8Array): string | undefined {
+function decodeUtf8(body: Uint8Array): string | undefined {
   try {
     return STRICT.decode(body);
   } catch {
@@ -128,7 +128,7 @@ function isWithin(value: unknown, levels: number): boolean {
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /** The fields of a form, one that is sent more than once as a list; of a file its name. */
-async function formOf(body: Uint8Array, contentType: string): Promise<Record<string, Text>> {
+async function readForm(body: Uint8Array, contentType: string): Promise<Record<string, Text>> {
   const form = await new Response(Uint8Array.from(body), { headers: { 'content-type': contentType } }).formData();
   const fields = [...Map.groupBy(form, ([name]) => name)].map(([name, entries]) => {
     const values = entries.map(([, value]) => (typeof value === 'string' ? value : value.name));

@@ -19,5 +19,5 @@ export {
 } from './served-contract.ts';
 export { headersToSend, type ServedResponse } from './served-response.ts';
 export { serviceWith } from './service.ts';
-export { surfacesOf } from './surfaces.ts';
+export { prepareSurfaces } from './surfaces.ts';
 export { toValidationErrors, type ValidationError, type ValidatorError } from './validation-errors.ts';

@@ -39,7 +39,7 @@ export const isDecided = ({ inStructure, shows, meets }: Mark): boolean =>
 const byAspect = (a: Mark, b: Mark): number => Number(a.aspect === 'elsewhere') - Number(b.aspect === 'elsewhere');
 
 /** Makes the function that checks and describes responses of an operation, each once, with the marks `around` it. */
-export function descriptionsOf(
+export function createDescriber(
   contract: ServedContract,
   schemas: Schemas,
   { isOfDocument = false }: Pick<ResponseSource, 'isOfDocument'>,
@@ -56,7 +56,7 @@ export function descriptionsOf(
   const onErrors = decisions.forSurface('header-on-errors', operation.surface);
   const onAnswers = decisions.forSurface('header-on-answers', operation.surface);
   const isOnAll = ({ aspect }: Mark): boolean => onAnswers.does && aspect === 'presence';
-  const ofTags = tagsOf(document, operation).flatMap((tag) => marks.on(tag).filter(({ inStructure }) => inStructure));
+  const ofTags = findTags(document, operation).flatMap((tag) => marks.on(tag).filter(({ inStructure }) => inStructure));
   const known = new WeakMap<SourceResponse, Description>();
 
   /** @param pointer The schema of the body; `undefined` where there is none. */
@@ -105,7 +105,7 @@ export function descriptionsOf(
       headers: typed === mediaType ? sentHeaders : { ...sentHeaders, 'content-type': typed },
       schema,
       body: sent,
-      text: sent === undefined ? undefined : textOf(sent, mediaType),
+      text: sent === undefined ? undefined : bodyText(sent, mediaType),
       fits,
       openPoints: [
         ...idsOf(met.toSorted(byAspect)),
@@ -136,7 +136,7 @@ export function descriptionsOf(
       ...description,
       headers,
       body: response.body,
-      text: textOf(response.body, headers['content-type'] ?? ''),
+      text: bodyText(response.body, headers['content-type'] ?? ''),
       fits,
       openPoints,
     };
@@ -154,13 +154,13 @@ export function findResponseError(
   return errors.find(({ keyword, found }) => !(mayBeNull && keyword === 'type' && found === 'null'));
 }
 
-const textOf = (body: unknown, mediaType: string): string =>
+const bodyText = (body: unknown, mediaType: string): string =>
   typeof body === 'string' && !isJsonType(mediaType) ? body : toJsonText(body);
 
 /** Whether a mark at a header is about the header where it is. */
 const isOfHeader = ({ aspect }: Mark): boolean => aspect === 'presence' || aspect === 'format';
 
-function tagsOf({ tags }: JsonObject, { tag }: Operation): JsonObject[] {
+function findTags({ tags }: JsonObject, { tag }: Operation): JsonObject[] {
   const all: readonly Json[] = Array.isArray(tags) ? tags : [];
   return all.filter(isJsonObject).filter(({ name }) => name === tag);
 }

@@ -16,14 +16,14 @@ export function failConnection(response: ServerResponse, fault: Fault, { status,
   // Reset, not closed: Chromium takes headers for whole when the connection is closed within them.
   const fail = (socket: Socket): void => {
     if (fault === 'drop') socket.resetAndDestroy();
-    else socket.write(firstHalf(headOf(status, headers)), () => socket.resetAndDestroy());
+    else socket.write(firstHalf(formatHead(status, headers)), () => socket.resetAndDestroy());
   };
   // Without a socket, an earlier request of the same connection is still to be answered.
   if (response.socket === null) response.once('socket', fail);
   else fail(response.socket);
 }
 
-function headOf(status: number, headers: Unsent['headers']): string {
+function formatHead(status: number, headers: Unsent['headers']): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n`;
 }

@@ -1,7 +1,7 @@
 import type { FindRoute, RouteMatch } from '../../contract/model/routes.ts';
 import type { PathsBelow, ServedPath } from './paths.ts';
 import type { ServedRequest } from './request.ts';
-import type { SurfaceRules, surfacesOf } from './surfaces.ts';
+import type { prepareSurfaces, SurfaceRules } from './surfaces.ts';
 
 /** The place in the contract that a request is sent to. */
 export interface Location {
@@ -21,7 +21,7 @@ export interface Location {
 /** Returns a function that locates requests: without a base path or below one, at the path with the fewest parameters. */
 export function createLocator(
   [plain, ...others]: readonly [PathsBelow, ...PathsBelow[]],
-  surfaces: ReturnType<typeof surfacesOf>,
+  surfaces: ReturnType<typeof prepareSurfaces>,
 ): (request: ServedRequest) => Location {
   const locateBelow = ({ base, find }: PathsBelow, { path, method }: ServedRequest): Location => {
     const resolved = surfaces.resolve(path.slice(base.length));

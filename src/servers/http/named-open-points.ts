@@ -1,7 +1,7 @@
 import type { FilledContract } from '../../contract/assumptions/index.ts';
 import { type Behaviour, isStateful } from '../../contract/behaviours/index.ts';
 import { ALL_SURFACES, type Contract } from '../../contract/model/index.ts';
-import { securityOf } from './security.ts';
+import { readSecurity } from './security.ts';
 import { servedContractOf } from './served-contract.ts';
 
 const ONLY_CHOSEN: ReadonlySet<string> = new Set<Behaviour>([
@@ -21,7 +21,8 @@ export function namedOpenPoints(given: Contract | FilledContract): ReadonlySet<s
   const { points, operations, decisions } = servedContractOf(given);
   const asksForKey = (surface: string): boolean =>
     operations.some(
-      (operation) => (surface === ALL_SURFACES || operation.surface === surface) && securityOf(operation) !== undefined,
+      (operation) =>
+        (surface === ALL_SURFACES || operation.surface === surface) && readSecurity(operation) !== undefined,
     );
   /** Whether any response shows a behaviour: some show where a set chose it alone, and an order where errors compete. */
   const isShown = (id: string, shows: string, surface: string): boolean => {

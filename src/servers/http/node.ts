@@ -122,13 +122,13 @@ class ReceivedRequest implements ServedRequest {
 
   /** Made for those who ask: most responses are not waited for. */
   get signal(): AbortSignal {
-    this.#signal ??= hangUpOf(this.#response);
+    this.#signal ??= createHangUpSignal(this.#response);
     return this.#signal;
   }
 }
 
 /** Is aborted when a connection is closed before its response was sent. */
-function hangUpOf(response: ServerResponse): AbortSignal {
+function createHangUpSignal(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   if (response.destroyed) controller.abort();
   else

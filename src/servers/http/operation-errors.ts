@@ -2,11 +2,11 @@ import { saysNothing } from '../../contract/model/assertions.ts';
 import { toJsonText } from '../../contract/model/exact-json.ts';
 import { isJsonObject } from '../../contract/model/json.ts';
 import { type Operation, type Response, responseFor, statusOf } from '../../contract/model/operation.ts';
-import { type Description, descriptionsOf } from './describe.ts';
+import { createDescriber, type Description } from './describe.ts';
 import type { ServedRequest } from './request.ts';
 import type { ResponseSource, SourceRefusal } from './response-source.ts';
 import type { Schemas } from './schemas.ts';
-import { securityOf } from './security.ts';
+import { readSecurity } from './security.ts';
 import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
 import { type Extras, plainError, type ServedResponse } from './served-response.ts';
 
@@ -19,8 +19,8 @@ export function prepareErrors(
 ) {
   const { marks, decisions } = contract;
   const own = marks.on(operation.node);
-  const security = securityOf(operation);
-  const describe = descriptionsOf(contract, schemas, source, operation, [
+  const security = readSecurity(operation);
+  const describe = createDescriber(contract, schemas, source, operation, [
     ...own,
     ...operation.parameters.flatMap(({ node }) => marks.on(node)),
     ...(security?.schemes ?? []).flatMap((scheme) => marks.on(scheme)),

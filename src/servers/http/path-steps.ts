@@ -6,12 +6,12 @@ import type { ServedRequest } from './request.ts';
 import { createOperationContext, findKeyFaults } from './request-steps.ts';
 import { optionsResponse, ownResponse, plainError, type ServedResponse } from './served-response.ts';
 import { type Step, takeSteps } from './step.ts';
-import type { SurfaceRules, surfacesOf } from './surfaces.ts';
+import type { prepareSurfaces, SurfaceRules } from './surfaces.ts';
 
 /** Everything that is prepared once for all requests. */
 export interface Front {
   readonly paths: ReadonlyMap<string, ServedPath>;
-  readonly surfaces: ReturnType<typeof surfacesOf>;
+  readonly surfaces: ReturnType<typeof prepareSurfaces>;
 }
 
 /** A request on its way to an operation. */

@@ -29,7 +29,7 @@ export function formatRecord(record: RequestRecord): string {
     `${Math.round(milliseconds)} ms`.padStart(7),
   ];
   const lineWith = (guessed: readonly string[]): string =>
-    [...columns, [...notesOf(record), ...guessed].join('; ')].join('  ').trimEnd();
+    [...columns, [...recordNotes(record), ...guessed].join('; ')].join('  ').trimEnd();
   if (openPoints.length === 0) return lineWith([]);
   for (let named = NAMED; named > 0; named -= 1) {
     const more = openPoints.length > named ? ` +${openPoints.length - named}` : '';
@@ -39,7 +39,7 @@ export function formatRecord(record: RequestRecord): string {
   return lineWith([`guessed ${openPoints.length} ${openPoints.length === 1 ? 'point' : 'points'}`]);
 }
 
-export function notesOf({ status, inContract, fault }: RequestRecord): readonly string[] {
+export function recordNotes({ status, inContract, fault }: RequestRecord): readonly string[] {
   return [
     ...(fault !== null ? [`fault=${fault}`] : status === null ? ['hung up'] : []),
     ...(inContract ? [] : ['not in the contract']),

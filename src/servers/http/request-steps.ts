@@ -6,7 +6,7 @@ import { NO_PREFERENCE, type Preference } from './prefer.ts';
 import { BODY_LIMIT, type PathValues, type ServedRequest } from './request.ts';
 import { idsOf } from './served-contract.ts';
 import type { ServedResponse } from './served-response.ts';
-import { explain, nameOf, partOf, type Violation } from './violations.ts';
+import { explain, parameterName, type Violation, violatedPart } from './violations.ts';
 
 /** A request to an operation, with what is found in it. */
 export interface OperationContext extends PreparedOperation {
@@ -103,10 +103,10 @@ export function checkSize(context: OperationContext): undefined {
 export function collectFaults(context: OperationContext): undefined {
   const { mediaType, nullsSent, bodySize, listErrors, pathIntegers, violations, faults, openPoints } = context;
   if (violations.length === 0) return;
-  const isIgnored = (violation: Violation): boolean => !listErrors.does && partOf(violation) === 'query';
+  const isIgnored = (violation: Violation): boolean => !listErrors.does && violatedPart(violation) === 'query';
   if (violations.some(isIgnored)) openPoints.push(...listErrors.openPoints);
   const refused = violations.filter((violation) => !isIgnored(violation));
-  const path = refused.filter((violation) => partOf(violation) === 'path');
+  const path = refused.filter((violation) => violatedPart(violation) === 'path');
   const type = refused.filter(({ kind }) => kind === 'media-type');
   const other = refused.filter((violation) => !path.includes(violation) && !type.includes(violation));
   const isLimit = other.some(({ kind }) => kind === 'limit');
@@ -121,7 +121,7 @@ export function collectFaults(context: OperationContext): undefined {
     });
   };
   const [first] = path;
-  const pathInteger = pathIntegers.get((first && nameOf(first)) ?? '');
+  const pathInteger = pathIntegers.get((first && parameterName(first)) ?? '');
   add('path', pathInteger?.does ?? 400, path, pathInteger?.openPoints ?? []);
   add('media-type', mediaType.does.as === 'error' ? mediaType.does.status : 400, type, mediaType.openPoints);
   add('body', (other.every(isNull) && nullsSent.does) || 400, other, [

@@ -3,7 +3,7 @@ import { authorizationScheme } from '../../contract/model/operation.ts';
 import type { ServedRequest } from './request.ts';
 
 /** Reads the security requirements of an operation, of which one must be met; `undefined` where it has none. */
-export function securityOf({ security }: Operation) {
+export function readSecurity({ security }: Operation) {
   const requirements = security.map((schemes) => schemes.map(({ node }) => node));
   const schemes = requirements.flat();
   const [scheme] = schemes;

@@ -10,7 +10,7 @@ import type {
   Schema,
 } from '../../contract/model/index.ts';
 import { isJsonObject } from '../../contract/model/json.ts';
-import { type Deciding, type Decisions, decisionsOf } from './decisions.ts';
+import { createDecisions, type Deciding, type Decisions } from './decisions.ts';
 
 /** A contract as it is served: bare, or filled by an assumption set. */
 export interface ServedContract {
@@ -20,7 +20,7 @@ export interface ServedContract {
   readonly points: readonly ServedPoint[];
   readonly set: Pick<AssumptionSet, 'name' | 'seed'> | undefined;
   readonly filled: number;
-  readonly marks: ReturnType<typeof marksOf>;
+  readonly marks: ReturnType<typeof indexMarks>;
   /** The choices of the set, which no document shows. */
   readonly decisions: Decisions;
   /** The header that identifies a request, where the contract has one. */
@@ -78,20 +78,20 @@ export function servedContractOf(contract: Contract | FilledContract): ServedCon
 
 export function servedContractFrom({ where = (pointer) => pointer, ...data }: ServedData): ServedContract {
   const { operations, points } = data;
-  const marks = marksOf(points);
+  const marks = indexMarks(points);
   const headers = operations.flatMap(({ responses }) => responses.flatMap((response) => response.headers));
   const isIdentifier = ({ shows }: Mark): boolean => shows === 'header-on-errors';
   return {
     ...data,
     filled: points.filter(({ assumed }) => assumed).length,
     marks,
-    decisions: decisionsOf(points),
+    decisions: createDecisions(points),
     identifier: headers.find(({ node }) => marks.on(node).some(isIdentifier)),
     where,
   };
 }
 
-function marksOf(points: readonly ServedPoint[]) {
+function indexMarks(points: readonly ServedPoint[]) {
   const byId = new Map(points.map((point) => [point.id, point]));
 
   const on = (element: Json | undefined): Mark[] => {

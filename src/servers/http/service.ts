@@ -9,7 +9,7 @@ import type { Schemas } from './schemas.ts';
 import type { ServedContract } from './served-contract.ts';
 import { optionsResponse, plainError, type ServedResponse, sendable } from './served-response.ts';
 import { takeSteps } from './step.ts';
-import { surfacesOf } from './surfaces.ts';
+import { prepareSurfaces } from './surfaces.ts';
 
 /** One contract as it is served: a function from the data of a request to the data of its response. */
 export interface Service {
@@ -31,7 +31,7 @@ export interface ServiceParts {
 
 export function serviceWith(contract: ServedContract, { source, schemas, ownPages, trusts }: ServiceParts): Service {
   const below = preparePaths(contract, (operation) => prepareOperation(contract, schemas, source, operation));
-  const surfaces = surfacesOf(contract);
+  const surfaces = prepareSurfaces(contract);
   const readCors = createCorsReader(contract, trusts);
   const locate = createLocator(below, surfaces);
   const front: Front = { paths: below[0].paths, surfaces };

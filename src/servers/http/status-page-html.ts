@@ -1,7 +1,7 @@
 import { isUnnamed } from '../../contract/behaviours/index.ts';
 import { uncheckedInWords, uncheckedKeywords } from '../../contract/model/index.ts';
 import { type Html, html, webPage } from '../../web/index.ts';
-import { notesOf, type RequestRecord } from './request-record.ts';
+import { type RequestRecord, recordNotes } from './request-record.ts';
 import type { ServedContract, ServedPoint } from './served-contract.ts';
 
 /** The server's own path, which no path of the contract can be. */
@@ -102,7 +102,7 @@ function uncheckedList(contract: ServedContract): Html | undefined {
 
 function requestItem(record: RequestRecord, view: StatusView): Html {
   const { time, method, path, status, milliseconds, openPoints, assumptionSet } = record;
-  const notes = [`${Math.round(milliseconds)} ms`, `under ${assumptionSet ?? 'none'}`, ...notesOf(record)];
+  const notes = [`${Math.round(milliseconds)} ms`, `under ${assumptionSet ?? 'none'}`, ...recordNotes(record)];
   const guesses = openPoints.flatMap((id) =>
     view.contract.points.filter((point) => point.id === id).map((point) => pointItem(point, view)),
   );

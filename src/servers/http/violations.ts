@@ -22,19 +22,19 @@ export interface SchemaViolation extends ValidationError {
   readonly part: Part;
 }
 
-export function partOf(violation: Violation): Part {
+export function violatedPart(violation: Violation): Part {
   return 'part' in violation ? violation.part : 'body';
 }
 
 /** The parameter that a violation is about; `undefined` where it is about the body. */
-export function nameOf(violation: Violation): string | undefined {
+export function parameterName(violation: Violation): string | undefined {
   if ('name' in violation) return violation.name;
   return 'place' in violation && violation.part !== 'body' ? violation.place[0] : undefined;
 }
 
 /** Says in words for people what is wrong with a request, each fault with the name of its field. */
 export function explain(violations: readonly Violation[]): string {
-  return [...Map.groupBy(violations, partOf)]
+  return [...Map.groupBy(violations, violatedPart)]
     .map(([part, faults]) => `The ${part} is invalid: ${faults.map(phrase).join('; ')}.`)
     .join(' ');
 }

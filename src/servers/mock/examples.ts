@@ -10,9 +10,9 @@ import {
   type SourceResponse,
   type ValidationError,
 } from '../http/core.ts';
-import { pointsOfRepeated, type Repeat, repeatsOf, withRepeats } from './repeats.ts';
-import { type ToolCheck, toolCheckOf } from './tool-parameters.ts';
-import { type PagedList, pageOf, varied } from './vary.ts';
+import { pointsOfRepeated, type Repeat, readRepeats, withRepeats } from './repeats.ts';
+import { createToolCheck, type ToolCheck } from './tool-parameters.ts';
+import { type PagedList, takePage, varied } from './vary.ts';
 
 /** A response as the contract documents it, before anything of a request or of a set's choices is in it. */
 export type DocumentedResponse = Pick<SourceResponse, 'status' | 'headers' | 'body'>;
@@ -28,7 +28,7 @@ export type FindDocumented = (
 export function respondFrom(find: FindDocumented, served: ServedContract, schemas: Schemas): ResponseSource {
   const made = new Map<string, Promise<Example>>();
 
-  const exampleOf = (operation: Operation, status?: number, example?: string): Promise<Example> => {
+  const findExample = (operation: Operation, status?: number, example?: string): Promise<Example> => {
     const key = `${operation.operationId} ${operation.pointer} ${status ?? ''} ${example ?? ''}`;
     let making = made.get(key);
     if (making === undefined) {
@@ -40,9 +40,9 @@ export function respondFrom(find: FindDocumented, served: ServedContract, schema
 
   return {
     isOfDocument: true,
-    form: async (operation, status) => (await exampleOf(operation, status)).answer,
+    form: async (operation, status) => (await findExample(operation, status)).answer,
     async respond(operation, { status, example, body, request, values }) {
-      const { answer, repeats, paged, checkTool, checkStored } = await exampleOf(operation, status, example);
+      const { answer, repeats, paged, checkTool, checkStored } = await findExample(operation, status, example);
       const tool = checkTool?.(request, body);
       if (tool?.refusal !== undefined) return tool.refusal;
       const decided = tool?.openPoints ?? [];
@@ -53,7 +53,7 @@ export function respondFrom(find: FindDocumented, served: ServedContract, schema
       const refusal = checkStored?.(repeated);
       if (refusal !== undefined) return refusal;
       const whole = { ...answer, body: repeated, openPoints: decided, template: answer };
-      return paged.reduce((response, list) => pageOf(response, list, request), whole);
+      return paged.reduce((response, list) => takePage(response, list, request), whole);
     },
   };
 }
@@ -80,14 +80,14 @@ async function makeExample(
 ): Promise<Example> {
   const { status, headers, body } = find(operation, wanted, name);
   if (status >= 300) return { answer: { status, headers, body }, repeats: [], paged: [] };
-  const checkTool = toolCheckOf(served, operation, (reading) => find(reading, undefined, undefined));
+  const checkTool = createToolCheck(served, operation, (reading) => find(reading, undefined, undefined));
   const own = served.marks.on(operation.node);
   const waits = served.decisions.forPoints('reply-time', idsOf(own)).does;
   const delay = waits === undefined ? 0 : Math.min(LONG_REPLY_MS, waits);
   if (body === undefined) return { answer: { status, headers, body, delay }, repeats: [], paged: [], checkTool };
   const around = [...own, ...operation.parameters.flatMap(({ node }) => served.marks.on(node))];
   const { schema } = contentFor(operation, status, headers['content-type'] ?? '') ?? {};
-  const repeats = repeatsOf(served, schemas, schema, idsOf(around), operation.requestBody?.contents[0]?.schema);
+  const repeats = readRepeats(served, schemas, schema, idsOf(around), operation.requestBody?.contents[0]?.schema);
   const mayBeNull = served.decisions.forSurface('nulls', operation.surface).does;
   const error = (value: unknown) => schema && findResponseError(schemas, schema.pointer, value, mayBeNull);
   const fits = (value: unknown): boolean => error(value) === undefined;
@@ -99,12 +99,12 @@ async function makeExample(
     repeats,
     paged: made.paged,
     checkTool,
-    checkStored: repeats.some(({ of }) => of === 'body') ? (stored) => refusalOf(repeats, error(stored)) : undefined,
+    checkStored: repeats.some(({ of }) => of === 'body') ? (stored) => refuseStored(repeats, error(stored)) : undefined,
   };
 }
 
 /** The stored parts of a request must fit the response that repeats them; otherwise the request is invalid. */
-function refusalOf(repeats: readonly Repeat[], error: ValidationError | undefined): SourceRefusal | undefined {
+function refuseStored(repeats: readonly Repeat[], error: ValidationError | undefined): SourceRefusal | undefined {
   const openPoints = error && pointsOfRepeated(repeats, error.place);
   if (openPoints === undefined) return undefined;
   const message = `The body is invalid: what is stored of ${error?.place.at(-1) ?? 'it'} does not fit the response.`;

@@ -13,5 +13,5 @@ export {
 } from '../http/index.ts';
 export { type DocumentedResponse, type FindDocumented, respondFrom } from './examples.ts';
 export { examplesOf, negotiated, samplerOf } from './negotiate.ts';
-export { repeatsOf } from './repeats.ts';
+export { readRepeats } from './repeats.ts';
 export { type Mock, type MockOptions, mockServiceOf, startMock } from './start-mock.ts';

@@ -34,7 +34,7 @@ type Sent = Pick<SourceRequest, 'body' | 'values'>;
 const EXPRESSION = /^\$request\.(?:(body)|path\.([\w.-]+))$/;
 
 /** Reads what a body repeats of its request. `around` are the open points of the operation and its parameters. */
-export function repeatsOf(
+export function readRepeats(
   { marks, decisions }: ServedContract,
   schemas: Schemas,
   answered: Schema | undefined,

@@ -81,7 +81,7 @@ export function varied(
  * A response with the page of a list that a request asks for, and how to ask for the next one: a `Link`, or a field next
  * to the list.
  */
-export function pageOf<Page extends Pick<SourceResponse, 'headers' | 'body'>>(
+export function takePage<Page extends Pick<SourceResponse, 'headers' | 'body'>>(
   response: Page,
   { keys, paging, fits }: PagedList,
   { query, path }: SourceRequest['request'],
@@ -119,18 +119,18 @@ function ordered(list: readonly unknown[], order: Order): readonly unknown[] {
   const [first] = list;
   const isInteger = (value: unknown): value is number | bigint => typeof value === 'bigint' || Number.isInteger(value);
   const key = isJsonObject(first)
-    ? Object.keys(first).find((name) => list.every((item) => isInteger(fieldOf(item, name) ?? 0)))
+    ? Object.keys(first).find((name) => list.every((item) => isInteger(fieldValue(item, name) ?? 0)))
     : undefined;
   if (key === undefined) return list;
-  const numbered = list.filter((item) => isInteger(fieldOf(item, key)));
+  const numbered = list.filter((item) => isInteger(fieldValue(item, key)));
   const compare = (a: unknown, b: unknown): number => {
-    const [one, other] = [fieldOf(a, key), fieldOf(b, key)];
+    const [one, other] = [fieldValue(a, key), fieldValue(b, key)];
     return isInteger(one) && isInteger(other) && one !== other ? (one < other ? -1 : 1) : 0;
   };
   const sorted = numbered.toSorted(order === 'rising' ? compare : (a, b) => compare(b, a));
   return [...sorted, ...list.filter((item) => !numbered.includes(item))];
 }
 
-function fieldOf(value: unknown, name: string): unknown {
+function fieldValue(value: unknown, name: string): unknown {
   return isJsonObject(value) ? value[name] : undefined;
 }

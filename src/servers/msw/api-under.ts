@@ -1,13 +1,13 @@
 import { basePathsOf } from '../../contract/model/base-paths.ts';
 import { operationsOf, responseFor } from '../../contract/model/operation.ts';
 import {
+  prepareSurfaces,
   type Schemas,
   type ServedPoint,
   type ServedRequest,
   type ServedResponse,
   servedContractFrom,
   serviceWith,
-  surfacesOf,
   toJsonText,
   toValidationErrors,
 } from '../http/core.ts';
@@ -30,7 +30,7 @@ export function apiUnder(data: ContractData) {
   });
   const schemas = schemasIn(data);
   const find = finderIn(data);
-  const surfaces = surfacesOf(contract);
+  const surfaces = prepareSurfaces(contract);
   const source = respondFrom(find, contract, schemas);
   const service = serviceWith(contract, { source, schemas });
   return {

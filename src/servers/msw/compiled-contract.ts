@@ -23,7 +23,7 @@ const RUNTIME: Readonly<Record<string, unknown>> = {
   'ajv-formats/dist/formats': formats,
 };
 
-export function dataOfCompiled({ validators, define, ...data }: CompiledContract) {
+export function readCompiled({ validators, define, ...data }: CompiledContract) {
   const defined: Record<string, Validator> = {};
   define((name) => RUNTIME[name], defined);
   const found = Object.entries(validators).flatMap(([key, name]): [string, Validator][] => {

@@ -1,6 +1,6 @@
-import { addressOf } from './address.ts';
-import { type CompiledContract, dataOfCompiled } from './compiled-contract.ts';
-import { handlersOf, type Mock } from './handlers.ts';
+import { createAddress } from './address.ts';
+import { type CompiledContract, readCompiled } from './compiled-contract.ts';
+import { createHandlers, type Mock } from './handlers.ts';
 
 /**
  * Makes handlers for MSW for another contract, of the module that `colloquy mock --contract <file> --compile <module>`
@@ -17,6 +17,6 @@ export function createMockOf<Id extends string>(
   contract: CompiledContract<Id>,
   { baseUrl }: { readonly baseUrl?: string } = {},
 ): Mock<Id> {
-  const address = addressOf('baseUrl', baseUrl);
-  return handlersOf(dataOfCompiled(contract), () => address);
+  const address = createAddress('baseUrl', baseUrl);
+  return createHandlers(readCompiled(contract), () => address);
 }

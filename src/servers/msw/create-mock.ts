@@ -1,6 +1,6 @@
-import { addressOf } from './address.ts';
+import { createAddress } from './address.ts';
 import { points, sets } from './data.js';
-import { handlersOf, type Mock } from './handlers.ts';
+import { createHandlers, type Mock } from './handlers.ts';
 import { pointsUnder } from './set-data.ts';
 import { SETS, type SetName } from './sets.ts';
 
@@ -26,9 +26,9 @@ export interface MockOptions {
 export function createMock({ assume = 'none', baseUrl, toolkitUrl }: MockOptions = {}): Mock {
   if (!SETS.includes(assume))
     throw new TypeError(`createMock: there is no set ${assume}; there are ${SETS.join(', ')}`);
-  const [main, ofToolkits] = [addressOf('baseUrl', baseUrl, true), addressOf('toolkitUrl', toolkitUrl, true)];
+  const [main, ofToolkits] = [createAddress('baseUrl', baseUrl, true), createAddress('toolkitUrl', toolkitUrl, true)];
   const data = sets[assume];
-  return handlersOf({ ...data, points: pointsUnder(points, data) }, (surface) =>
+  return createHandlers({ ...data, points: pointsUnder(points, data) }, (surface) =>
     surface === 'toolkit' ? ofToolkits : main,
   );
 }

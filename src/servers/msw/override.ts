@@ -27,7 +27,7 @@ export function allowed(api: ApiUnder, operation: Operation, { status, example, 
   const refuse = (reason: string): never => {
     throw new TypeError(`${operationId} cannot be answered so: ${reason}`);
   };
-  const wanted = { code: textOf(status), example, delay: textOf(delay), fault: undefined };
+  const wanted = { code: optionText(status), example, delay: optionText(delay), fault: undefined };
   const others = api.contract.decisions.forSurface('error-statuses', surface).does;
   const asked = resolvePreference(operation, wanted, others);
   if ('problem' in asked) return refuse(asked.problem);
@@ -46,7 +46,7 @@ export function allowed(api: ApiUnder, operation: Operation, { status, example, 
   return { prefer, answer: { ...model, body } };
 }
 
-function textOf(value: number | undefined): string | undefined {
+function optionText(value: number | undefined): string | undefined {
   return value === undefined ? undefined : String(value);
 }
 

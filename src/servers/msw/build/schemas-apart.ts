@@ -29,7 +29,7 @@ export function schemasApart(document: JsonObject, names: ValidatorNames) {
     }
     begun.set(key, undefined);
     const made = apart(at(document, pointer) ?? {}, excused);
-    const named = names.nameOf(made, begun.get(key));
+    const named = names.nameSchema(made, begun.get(key));
     begun.delete(key);
     known.set(key, named);
     return named;
@@ -39,12 +39,12 @@ export function schemasApart(document: JsonObject, names: ValidatorNames) {
     if (!isJsonObject(schema)) return schema;
     const entries = assertionsOf(schema).flatMap((key): [string, Json][] => {
       const value = schema[key];
-      return value === undefined ? [] : [[key, partOf(schema, key, value, excused)]];
+      return value === undefined ? [] : [[key, takePart(schema, key, value, excused)]];
     });
     return Object.fromEntries(entries);
   };
 
-  const partOf = ({ properties }: JsonObject, key: string, value: Json, excused: Excused): Json => {
+  const takePart = ({ properties }: JsonObject, key: string, value: Json, excused: Excused): Json => {
     if (key === '$ref' && typeof value === 'string') return nameAt(value, excused);
     if (ONES.test(key)) return apart(value, excused);
     if (LISTS.test(key) && Array.isArray(value)) return value.map((child: Json) => apart(child, excused));

@@ -18,7 +18,7 @@ export function slim(document: JsonObject): JsonObject {
         const isName = !isDataKey(keys, 'value');
         if (key === 'x-source') return [[key, true]];
         if (key === 'x-means' && !OF_TOOLS.test(String(child))) return [];
-        if (key === 'x-unspecified' || key === 'x-assumed') return [[key, idsOf(child)]];
+        if (key === 'x-unspecified' || key === 'x-assumed') return [[key, keepIds(child)]];
         if (!isName && PROSE.has(key)) return [];
         // The front sends the examples of headers with errors.
         if (!DATA.has(key) || !isDataKey(keys, key) || keys.at(-2) === 'headers')
@@ -32,7 +32,7 @@ export function slim(document: JsonObject): JsonObject {
   return visit({ info: { 'x-surfaces': surfaces }, ...rest }, []) as JsonObject; // an object stays one
 }
 
-function idsOf(entries: Json): Json {
+function keepIds(entries: Json): Json {
   const list: readonly Json[] = Array.isArray(entries) ? entries : [];
   return list.filter(isJsonObject).map(({ id }) => ({ id: id ?? '' }));
 }

@@ -3,7 +3,7 @@ import { isJsonObject, type Json } from '../../../contract/model/index.ts';
 import { schemaCompiler } from '../../../contract/model/validator.ts';
 import { replaceOutsideTexts } from '../../../web/emit/index.ts';
 
-export type ValidatorNames = Pick<ReturnType<typeof validatorsModule>, 'nameOf' | 'reserve'>;
+export type ValidatorNames = Pick<ReturnType<typeof validatorsModule>, 'nameSchema' | 'reserve'>;
 
 /**
  * Collects schemas by name, and writes their validators as code.
@@ -18,7 +18,7 @@ export function validatorsModule({ esm }: { readonly esm: boolean }) {
   return {
     reserve,
     /** Names the validator of a schema; equal schemas have one name. */
-    nameOf(schema: Json, reserved?: string): string {
+    nameSchema(schema: Json, reserved?: string): string {
       // A schema with nothing but a reference has the validator of the schema it refers to.
       const { $ref, ...others } = isJsonObject(schema) ? schema : {};
       if (reserved === undefined && typeof $ref === 'string' && Object.keys(others).length === 0) return $ref;
