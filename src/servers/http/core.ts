@@ -1,6 +1,6 @@
 /**
- * The part of the front that needs neither Node nor a compiler of schemas, nor what reads a contract: a contract as data
- * is served by it, in a browser too.
+ * The part of the front that runs without Node, without a compiler of schemas and without a reader of contracts: it
+ * serves a contract that is data, in browsers too.
  */
 
 export { asNumbers, toExactNumber, toJsonText } from '../../contract/model/exact-json.ts';

@@ -25,7 +25,7 @@ export function createDecisions(points: readonly Deciding[]) {
   const pointsShowing = (behaviour: Behaviour): readonly Deciding[] => byBehaviour.get(behaviour) ?? [];
   return {
     isChosen: (id: string): boolean => byId.get(id)?.chosen !== undefined,
-    /** By the points of a surface. Its own come before those of all surfaces. */
+    /** Decides by the points of a surface, or by those of all surfaces if it has none. */
     forSurface<B extends Behaviour>(behaviour: B, surface: string): Decision<B> {
       const own = pointsShowing(behaviour).filter((point) => point.surface === surface);
       return decide(

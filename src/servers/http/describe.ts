@@ -21,7 +21,7 @@ export interface Description {
   readonly freshHeaders: readonly string[];
 }
 
-/** The behaviours that a response shows wherever it holds the element that carries their mark. */
+/** Behaviours that a response shows whenever it contains the element with their mark. */
 const SHOWN: ReadonlySet<string> = new Set<Behaviour>([
   'content-form',
   'id-origin',
@@ -31,14 +31,18 @@ const SHOWN: ReadonlySet<string> = new Set<Behaviour>([
   'stored-text',
 ]);
 
-/** Whether a response that holds an element decides what a mark at the element leaves open. */
+/** Whether a response that contains an element decides what the mark of the element leaves open. */
 export const isDecided = ({ inStructure, shows, meets }: Mark): boolean =>
   inStructure || meets === 'success' || meets === 'error' || (shows !== undefined && SHOWN.has(shows));
 
 /** Points that a response shows come before points in words only. */
 const byAspect = (a: Mark, b: Mark): number => Number(a.aspect === 'elsewhere') - Number(b.aspect === 'elsewhere');
 
-/** Makes the function that checks and describes responses of an operation, each once, with the marks `around` it. */
+/**
+ * Returns a function that checks and describes responses of an operation, each once.
+ *
+ * @param around The marks of the operation, its parameters and security schemes.
+ */
 export function createDescriber(
   contract: ServedContract,
   schemas: Schemas,
@@ -59,7 +63,7 @@ export function createDescriber(
   const ofTags = findTags(document, operation).flatMap((tag) => marks.on(tag).filter(({ inStructure }) => inStructure));
   const known = new WeakMap<SourceResponse, Description>();
 
-  /** @param pointer The schema of the body; `undefined` where there is none. */
+  /** @param pointer The schema of the body; `undefined` without one. */
   const check = (pointer: string | undefined, value: unknown): boolean => {
     const error = pointer === undefined ? undefined : findResponseError(schemas, pointer, value, mayBeNull);
     if (error === undefined || pointer === undefined) return true;
@@ -143,7 +147,7 @@ export function createDescriber(
   };
 }
 
-/** The parts of a body that the response's schema does not allow; `undefined` if it fits. */
+/** Finds the first error of a response's body; `undefined` if its schema allows it. */
 export function findResponseError(
   schemas: Schemas,
   pointer: string,
@@ -157,7 +161,7 @@ export function findResponseError(
 const bodyText = (body: unknown, mediaType: string): string =>
   typeof body === 'string' && !isJsonType(mediaType) ? body : toJsonText(body);
 
-/** Whether a mark at a header is about the header where it is. */
+/** Whether the mark of a header matters to responses that have the header. */
 const isOfHeader = ({ aspect }: Mark): boolean => aspect === 'presence' || aspect === 'format';
 
 function findTags({ tags }: JsonObject, { tag }: Operation): JsonObject[] {
@@ -171,7 +175,7 @@ function lowerCase(headers: Readonly<Record<string, string>>): Record<string, st
 
 const PINS = ['example', 'examples', 'enum', 'const', 'default', 'pattern', 'format'];
 
-/** Whether the document leaves the text of a header to the server, which then sends another UUID each time. */
+/** Whether the document leaves the value of a header to the server, which then sends a new UUID each time. */
 function isFresh(header: JsonObject): boolean {
   const schema: Json | undefined = header.schema;
   if (!isJsonObject(schema) || schema.type !== 'string') return false;

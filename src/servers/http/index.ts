@@ -1,6 +1,6 @@
 /**
  * The HTTP front that mock and sandbox share: a function from the data of a request to the data of its response, which
- * runs wherever JavaScript does. Where responses come from is handed in; `node.ts` serves it over HTTP.
+ * runs wherever JavaScript does. A server gives it the source of its responses; `node.ts` serves it over HTTP.
  */
 
 export { asNumbers } from '../../contract/model/exact-json.ts';

@@ -41,7 +41,7 @@ function redirect(context: OperationContext): ServedResponse | undefined {
   return context.redirect;
 }
 
-/** Reads which response the caller prefers. One that the contract does not document is made here. */
+/** Reads the preference of the caller, and responds if the contract does not document the preferred status. */
 function readPreference(context: OperationContext): Promise<ServedResponse> | undefined {
   const { operation, otherStatuses, makeError, request } = context;
   const preference = resolvePreference(operation, parsePreferences(request.headers.prefer), otherStatuses.does);
@@ -70,7 +70,7 @@ function refusePreference({ makeError }: OperationContext, problem: string): Pro
   return makeError(400, `The header Prefer cannot be met: ${problem}`, { inContract: false });
 }
 
-/** A response as it is sent: with its fresh headers, its message translated, and the ids of all that was guessed. */
+/** Completes a response with its fresh headers, its translated message, and the ids of everything that was guessed. */
 function complete(context: OperationContext, { status, delay = 0 }: SourceResponse, description: Description) {
   const { operation, onQuery, onError, challenge, translated, isUnstated } = context;
   const { request, values, body, preference, openPoints } = context;

@@ -13,8 +13,8 @@ import { createUnstatedCheck } from './unstated.ts';
 export type PreparedOperation = ReturnType<typeof prepareOperation>;
 
 /**
- * Prepares an operation for all its requests: what is stated is enforced, what is open is decided plainly or as a set
- * chose, and named.
+ * Prepares an operation for all its requests. Statements are enforced; open points are decided plainly or as a set chose,
+ * and named.
  */
 export function prepareOperation(
   contract: ServedContract,

@@ -6,7 +6,7 @@ import type { Violation } from './violations.ts';
 
 export type ParameterCheck = (request: ServedRequest, values: PathValues) => Violation[];
 
-/** Makes the check of the parameters of an operation. What a request has beyond them is ignored. */
+/** Returns the function that checks the parameters of an operation, and ignores undocumented ones. */
 export function createParameterCheck(parameters: readonly Parameter[], schemas: Schemas): ParameterCheck {
   const readers = parameters.map((parameter) => ({ parameter, read: createReader(parameter) }));
   return (request, values) =>
@@ -26,10 +26,10 @@ export function createParameterCheck(parameters: readonly Parameter[], schemas: 
     });
 }
 
-/** Reads the value of a parameter; `undefined` where it was not sent. Throws where a `%` encodes nothing. */
+/** Reads the value of a parameter; `undefined` if it was not sent. Throws at a `%` that encodes nothing. */
 type Reader = (request: ServedRequest, values: PathValues) => unknown;
 
-/** Reads a parameter as its style has it (OpenAPI 3.1, section 4.8.12.2). */
+/** Returns the reader of a parameter by its style (OpenAPI 3.1, section 4.8.12.2). */
 function createReader({ name, in: part, node, schema }: Parameter): Reader {
   const style = typeof node.style === 'string' ? node.style : part === 'path' || part === 'header' ? 'simple' : 'form';
   const explode = typeof node.explode === 'boolean' ? node.explode : style === 'form';
@@ -106,7 +106,7 @@ function decodeQuery(text: string): string {
   return decodeURIComponent(text.replaceAll('+', ' '));
 }
 
-/** `k=v` each where exploded, `k, v` in turns where not. */
+/** Makes an object of `k=v` parts if exploded, otherwise of alternating names and values. */
 function toFields(parts: readonly string[], explode: boolean): Record<string, string> {
   if (explode)
     return Object.fromEntries(parts.map((part) => [part.split('=', 1)[0], part.slice(part.indexOf('=') + 1)]));
@@ -117,7 +117,7 @@ export type Text = string | readonly Text[] | { readonly [name: string]: Text };
 
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
-/** Takes text for the number or the boolean that its schema asks for; other text stays, for the schema to refuse. */
+/** Converts text to the number or boolean of its schema. Other text stays, and the schema refuses it. */
 export function fromText(schema: Schema | undefined, value: Text): unknown {
   if (Array.isArray(value)) return value.map((item: Text) => fromText(schema?.items, item));
   if (typeof value === 'object') {
@@ -129,7 +129,7 @@ export function fromText(schema: Schema | undefined, value: Text): unknown {
   const types: ReadonlySet<string> = schema?.types ?? new Set();
   if ((types.has('integer') || types.has('number')) && NUMBER.test(text)) {
     const number = Number(text);
-    // However large, it is an integer to a schema.
+    // Also a number beyond the range is an integer to a schema.
     return Number.isFinite(number) ? number : Math.sign(number) * Number.MAX_VALUE;
   }
   if (types.has('boolean') && (text === 'true' || text === 'false')) return text === 'true';

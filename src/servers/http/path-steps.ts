@@ -109,7 +109,7 @@ function respondWithOperation(context: PathContext): Promise<ServedResponse> | u
   return takeSteps(OPERATION_STEPS, createOperationContext(prepared, request, values, redirect));
 }
 
-/** Ids of the points that leave it open how a method is treated; `undefined` if the set does not serve the method. */
+/** Ids of the points about other methods; `undefined` if the set does not serve this one. */
 function pointsOfMethod(method: 'OPTIONS' | 'HEAD', rules: SurfaceRules | undefined): readonly string[] | undefined {
   return rules?.otherMethod.does.serves.includes(method) === true ? rules.otherMethod.openPoints : undefined;
 }

@@ -1,6 +1,6 @@
 import { exampleNamesOf, type Operation, responseFor, statusOf } from '../../contract/model/operation.ts';
 
-/** Where a connection can be asked to fail: before the response, within its headers, within its body. */
+/** Places where a caller can ask the connection to fail: before the response, in its headers, in its body. */
 export const FAULTS = ['drop', 'cut-headers', 'cut-body'] as const;
 export type Fault = (typeof FAULTS)[number];
 
@@ -12,7 +12,7 @@ const NAMES = ['code', 'example', 'delay', 'fault'] as const;
 const MEMBER = /(?:"(?:[^"\\]|\\.)*"|[^",])+/g;
 const PREFERENCE = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))\s*(?:;|$)/;
 
-/** Reads the header `Prefer` by RFC 7240: the first of several counts, and what is unknown or malformed is ignored. */
+/** Reads the header `Prefer` (RFC 7240): the first of equal names counts; unknown and malformed ones are ignored. */
 export function parsePreferences(header: string | undefined): Preferences {
   if (header === undefined) return {};
   const found = new Map<string, string>();

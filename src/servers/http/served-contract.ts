@@ -12,29 +12,29 @@ import type {
 import { isJsonObject } from '../../contract/model/json.ts';
 import { createDecisions, type Deciding, type Decisions } from './decisions.ts';
 
-/** A contract as it is served: bare, or filled by an assumption set. */
+/** A contract for a server: bare, or filled by an assumption set. */
 export interface ServedContract {
   readonly document: JsonObject;
   readonly operations: readonly Operation[];
-  /** Every open point, filled or not: what a set states there is a guess too. */
+  /** All open points, also the filled ones, since an assumption is a guess too. */
   readonly points: readonly ServedPoint[];
   readonly set: Pick<AssumptionSet, 'name' | 'seed'> | undefined;
   readonly filled: number;
   readonly marks: ReturnType<typeof indexMarks>;
-  /** The choices of the set, which no document shows. */
+  /** The choices of the set. */
   readonly decisions: Decisions;
-  /** The header that identifies a request, where the contract has one. */
+  /** The header that identifies a request, if the contract has one. */
   readonly identifier: Header | undefined;
-  /** Where a pointer leads, for people: the file and its line. */
+  /** Describes the place of a pointer: file, line and pointer. */
   where(pointer: string): string;
 }
 
 export interface Mark {
   readonly id: string;
   readonly aspect: Aspect;
-  /** The behaviour of a server that shows the answer, where no document shows it. */
+  /** The behaviour of a server that shows the answer, if no document can show it. */
   readonly shows: string | undefined;
-  /** The responses that meet the point, although a single one does not show its answer. */
+  /** The responses or requests that meet the point, although no single one shows its answer. */
   readonly meets: 'success' | 'error' | 'query' | undefined;
   /** Whether a document can show the answer. */
   readonly inStructure: boolean;
@@ -48,7 +48,7 @@ export interface ServedPoint extends Mark, Deciding {
   readonly question?: string;
 }
 
-/** A contract as data from which it can be served: JSON, with nothing to read or to apply. */
+/** A contract as data that is ready to serve, without files to read or sets to apply. */
 export interface ServedData extends Pick<ServedContract, 'document' | 'operations' | 'points' | 'set'> {
   /** Where a pointer leads, for people; the pointer itself without it. */
   readonly where?: ServedContract['where'];

@@ -14,17 +14,17 @@ import { pointsOfRepeated, type Repeat, readRepeats, withRepeats } from './repea
 import { createToolCheck, type ToolCheck } from './tool-parameters.ts';
 import { type PagedList, takePage, varied } from './vary.ts';
 
-/** A response as the contract documents it, before anything of a request or of a set's choices is in it. */
+/** A documented response, before values of the request and of the set's choices are added. */
 export type DocumentedResponse = Pick<SourceResponse, 'status' | 'headers' | 'body'>;
 
-/** Finds the documented response of an operation: the wanted status or plainest success, the wanted example. */
+/** Finds a documented response: with a status, or the plainest success; with a named example, or the first. */
 export type FindDocumented = (
   operation: Operation,
   status: number | undefined,
   example: string | undefined,
 ) => DocumentedResponse;
 
-/** Makes responses of documented ones: with the values that the choices of the set ask for, and what the request sent. */
+/** Responds with documented responses, and adds values of the set's choices and of the request. */
 export function respondFrom(find: FindDocumented, served: ServedContract, schemas: Schemas): ResponseSource {
   const made = new Map<string, Promise<Example>>();
 
@@ -58,7 +58,7 @@ export function respondFrom(find: FindDocumented, served: ServedContract, schema
   };
 }
 
-/** Long enough for a caller to notice, and short enough to wait for. */
+/** The delay of a long reply: noticeable, but short enough for tests. */
 const LONG_REPLY_MS = 300;
 
 interface Example {
@@ -66,7 +66,7 @@ interface Example {
   readonly repeats: readonly Repeat[];
   readonly paged: readonly PagedList[];
   readonly checkTool?: ToolCheck | undefined;
-  /** Why a request is not done of which the body would not fit with what was sent in it. */
+  /** Refuses a request if its values do not fit the response that repeats them. */
   readonly checkStored?: ((repeated: unknown) => SourceRefusal | undefined) | undefined;
 }
 
@@ -92,7 +92,7 @@ async function makeExample(
   const error = (value: unknown) => schema && findResponseError(schemas, schema.pointer, value, mayBeNull);
   const fits = (value: unknown): boolean => error(value) === undefined;
   const made = varied(served, operation.surface, schema, body, around, fits);
-  // Where the schema has no room for what the choices make of its example, the example is answered as it is.
+  // If the schema does not allow the values of the choices, the example is sent unchanged.
   const { body: shown, openPoints } = fits(made.body) ? made : { body, openPoints: [] };
   return {
     answer: { status, headers, body: shown, openPoints, delay },

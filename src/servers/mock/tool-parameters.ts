@@ -8,7 +8,7 @@ export type ToolCheck = (
   body: unknown,
 ) => { readonly refusal?: SourceRefusal | undefined; readonly openPoints: readonly string[] };
 
-/** Makes the check of a tool's parameters for an operation that runs it, by the response that describes it. */
+/** Returns the check of a tool's parameters for the operation that runs it, by the response that describes the tool. */
 export function createToolCheck(
   { operations, decisions }: ServedContract,
   operation: Operation,
@@ -54,7 +54,7 @@ function namesSent({ query }: ServedRequest, body: unknown, isQuery: boolean): s
 /** The meanings of the names in a tool definition; a set gives them with `x-means` if its names differ. */
 const BY_NAME: Readonly<Record<string, string>> = { params: 'tool.params', required_params: 'tool.required-params' };
 
-/** Reads what a response says of the parameters of a tool, wherever in it that is; `undefined` where it does not say it. */
+/** Reads the parameters of a tool from anywhere in a response; `undefined` if the response does not list them. */
 function readToolContext(described: Schema | undefined, value: unknown) {
   const found = new Map<string, readonly string[]>();
   const read = (schema: Schema | undefined, part: unknown, name: string): void => {

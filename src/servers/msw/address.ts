@@ -5,10 +5,10 @@ export type Address = ReturnType<typeof createAddress>;
 const ANYWHERE = String.raw`[a-z][a-z\d+.-]*:\/\/[^/?#]*`;
 
 /**
- * Without an address the surface is served everywhere.
+ * Creates the matcher of a surface's URLs. Without an address it matches any.
  *
- * @param isOfAnyVersion Whether what asks for another version, such as `/v2/` in the place of `/v1/`, is the surface's too.
- * @throws {TypeError} when the option's value is not an address.
+ * @param isOfAnyVersion Whether other versions, such as `/v2/` instead of `/v1/`, belong to the surface.
+ * @throws {TypeError} if the value of the option is not an address.
  */
 export function createAddress(option: string, given: string | undefined, isOfAnyVersion = false) {
   if (given !== undefined && !URL.canParse(given)) {
@@ -18,7 +18,7 @@ export function createAddress(option: string, given: string | undefined, isOfAny
   const folder = base === undefined ? '' : base.pathname.replace(/\/+$/, '');
   const start = base === undefined ? ANYWHERE : literally(base.origin + folder);
   return {
-    // No group captures: MSW would decode it, and not every path is encoded.
+    // No group captures: MSW would decode its text, and not every path is encoded.
     /** Matches the URLs whose path begins with one of some prefixes, such as `/v1/`. */
     under(prefixes: readonly string[]): RegExp {
       const texts = prefixes

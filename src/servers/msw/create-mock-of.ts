@@ -3,12 +3,12 @@ import { type CompiledContract, readCompiled } from './compiled-contract.ts';
 import { createHandlers, type Mock } from './handlers.ts';
 
 /**
- * Makes handlers for MSW for another contract, of the module that `colloquy mock --contract <file> --compile <module>`
- * writes. Paths are answered as they are in the contract, and below the base paths of its servers; what is at no path of
- * the contract is left to other handlers.
+ * Creates handlers for MSW for another contract, from the module that
+ * `colloquy mock --contract <file> --compile <module>` writes. They answer the paths of the contract, also below the base paths of its servers, and leave all other paths to
+ * other handlers.
  *
- * @param options The address that is answered for, such as `https://api.example.com`; any by default.
- * @throws {TypeError} when the address is none.
+ * @param options The address of the API, such as `https://api.example.com`; any by default.
+ * @throws {TypeError} if `baseUrl` is not an address.
  * @example
  * const mock = createMockOf(contract, { baseUrl: 'https://api.example.com' });
  * const server = setupServer(...mock.handlers);

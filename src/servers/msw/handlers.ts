@@ -9,14 +9,13 @@ import { type Allowed, allowed, type Override } from './override.ts';
 
 /** The API as handlers for MSW. */
 export interface Mock<Id extends string = OperationId> {
-  /** Handlers for all operations, and for what else is asked of their paths. */
+  /** Handlers for all operations, and for other requests to their surfaces. */
   readonly handlers: readonly HttpHandler[];
   /**
-   * Makes a handler with another response of an operation, for `server.use(…)`. It refuses the requests that the contract
-   * refuses.
+   * Creates a handler with another response of an operation, for `server.use(…)`. It still refuses invalid requests.
    *
-   * @param operation Its id; method and path, such as `GET /pets`, where the contract has none.
-   * @throws {TypeError} when the contract has no such operation or no such answer, or does not allow its body.
+   * @param operation Its id; method and path, such as `GET /pets`, if the contract gives no id.
+   * @throws {TypeError} if the contract has no such operation or answer, or does not allow the body.
    */
   answer(operation: Id, override: Override): HttpHandler;
 }
@@ -44,7 +43,7 @@ export function createHandlers<Id extends string>(
       basePathsOf(operation).filter((base) => base !== ''),
     );
 
-  /** Those whose paths are the operation's too, such as `/pets/latest` next to `/pets/{id}`. */
+  /** URLs of more exact paths that an operation's template matches too, such as `/pets/latest` for `/pets/{id}`. */
   const nearerThan = ({ path, method }: Operation): RegExp[] => {
     const pattern = new RegExp(`^${templatePattern(path)}$`);
     const others = api.operations.filter((one) => one.method === method && one.path !== path && pattern.test(one.path));

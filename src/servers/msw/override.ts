@@ -2,7 +2,7 @@ import { contentFor, type Operation } from '../../contract/model/operation.ts';
 import { findResponseError, resolvePreference, type ValidationError } from '../http/core.ts';
 import type { ApiUnder } from './api-under.ts';
 
-/** How an operation is answered in a test. */
+/** The answer of an operation in a test. */
 export interface Override {
   /** A status that the contract documents. */
   readonly status?: number;
@@ -10,17 +10,17 @@ export interface Override {
   readonly example?: string;
   /** Milliseconds to wait before the answer. */
   readonly delay?: number;
-  /** A body in the place of the documented one: a value that the contract allows under the set in use. */
+  /** A body instead of the documented one, which the contract must allow under the set in use. */
   readonly body?: unknown;
 }
 
 export type Allowed = ReturnType<typeof allowed>;
 
 /**
- * Holds an override to the contract.
+ * Checks an override against the contract.
  *
- * @returns What asks the front for it, as a header `Prefer` that may be empty, and the response where it has a body.
- * @throws {TypeError} when the contract has no such answer, or does not allow its body.
+ * @returns The header `Prefer` for the front, which may be empty, and the response if the override has a body.
+ * @throws {TypeError} if the contract has no such answer, or does not allow the body.
  */
 export function allowed(api: ApiUnder, operation: Operation, { status, example, delay, body }: Override) {
   const { operationId, surface } = operation;

@@ -42,7 +42,7 @@ export function prepareData(contract: Contract | FilledContract, names: Validato
     for (const { contents } of operation.responses) {
       for (const pointer of schemasIn(contents)) asked.validate(pointer, undefined, 'response');
     }
-    // A value of an answer takes what was sent where its schema does, and a field of it what was sent as another one.
+    // Repeated values are checked against the schema of the response, also if they come back as another field.
     for (const { schema } of operation.responses.flatMap(({ contents }) => contents)) {
       for (const { fields, takes } of readRepeats(served, asked, schema, [], undefined)) {
         for (const keys of [[], ...[...fields].map((field) => [field])]) takes(keys, undefined);

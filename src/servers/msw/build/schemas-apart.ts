@@ -7,12 +7,12 @@ const LISTS = /^(allOf|anyOf|oneOf|prefixItems)$/;
 const ONES =
   /^(items|contains|additionalProperties|unevaluatedProperties|unevaluatedItems|propertyNames|not|if|then|else)$/;
 
-/** Properties that a value need not have: read-only ones in a request, write-only ones in a response. */
+/** Properties that a value may lack: read-only ones in a request, write-only ones in a response. */
 type Excused = 'readOnly' | 'writeOnly';
 
 /**
- * Takes schemas out of a document by their pointer, each as one that refuses the same values: equal ones become one,
- * and one that contains itself has an end.
+ * Returns a function that extracts schemas of a document by their pointers. An extracted schema refuses the same values;
+ * equal schemas become one, and a schema that contains itself refers to its own name.
  */
 export function schemasApart(document: JsonObject, names: ValidatorNames) {
   const known = new Map<string, string>();
