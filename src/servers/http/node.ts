@@ -2,12 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { failConnection } from './fail-connection.ts';
 import { type HttpServer, serveHttp } from './http-server.ts';
 import { withLongBoundary } from './long-boundary.ts';
+import { STATUS_PATH } from './own-pages.ts';
 import { pause, performance } from './real-timers.ts';
 import { BODY_LIMIT, parseTarget, type ServedRequest } from './request.ts';
 import type { RequestRecord } from './request-record.ts';
 import { headersToSend, ORIGIN_HEADER, type ServedResponse } from './served-response.ts';
 import type { Service } from './service.ts';
-import { STATUS_PATH, type StatusPage, type StatusPageOptions } from './status-page.ts';
+import type { StatusPage, StatusPageOptions } from './status-page.ts';
+
+export { makeStatusPage } from './status-page.ts';
 
 /** Is called with the record of each request after its response. Errors that it throws are ignored. */
 export type OnRequest = (record: RequestRecord) => void;

@@ -1,3 +1,6 @@
+/** The path of the server's own pages, which no path of a contract can be. */
+export const STATUS_PATH = '/_colloquy/';
+
 type Headers = Readonly<Record<string, unknown>>;
 
 const THIS_MACHINE = /^(?:(?:[\w-]+\.)*localhost|\d+\.\d+\.\d+\.\d+|\[[\da-f:.]+\])(?::\d+)?$/i;

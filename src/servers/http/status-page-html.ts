@@ -1,11 +1,9 @@
 import { isUnnamed } from '../../contract/behaviours/index.ts';
 import { uncheckedInWords, uncheckedKeywords } from '../../contract/model/index.ts';
 import { type Html, html, webPage } from '../../web/index.ts';
+import { STATUS_PATH } from './own-pages.ts';
 import { type RequestRecord, recordNotes } from './request-record.ts';
 import type { ServedContract, ServedPoint } from './served-contract.ts';
-
-/** The server's own path, which no path of the contract can be. */
-export const STATUS_PATH = '/_colloquy/';
 
 export interface AssumptionChoice {
   readonly name: string;

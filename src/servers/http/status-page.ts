@@ -1,5 +1,5 @@
 import type { Html } from '../../web/index.ts';
-import { isCrossSite, namesThisMachine } from './own-pages.ts';
+import { isCrossSite, namesThisMachine, STATUS_PATH } from './own-pages.ts';
 import type { ServedRequest } from './request.ts';
 import type { RequestRecord } from './request-record.ts';
 import type { ServedContract } from './served-contract.ts';
@@ -11,10 +11,9 @@ import {
   findUnnamed,
   renderStatusPage,
   SHOWN_REQUESTS,
-  STATUS_PATH,
 } from './status-page-html.ts';
 
-export { type AssumptionChoice, STATUS_PATH } from './status-page-html.ts';
+export type { AssumptionChoice } from './status-page-html.ts';
 
 /** Lets users of the page switch the assumption set. */
 export interface Switching {

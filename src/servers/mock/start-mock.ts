@@ -1,7 +1,7 @@
 import type { FilledContract } from '../../contract/assumptions/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
-import { makeStatusPage, type Service, type ServiceOptions, serviceOf, type TrustsOrigin } from '../http/index.ts';
-import { type Listening, listen, type ServerOptions } from '../http/node.ts';
+import { type Service, type ServiceOptions, serviceOf, type TrustsOrigin } from '../http/index.ts';
+import { type Listening, listen, makeStatusPage, type ServerOptions } from '../http/node.ts';
 import { examplesOf } from './negotiate.ts';
 
 export interface MockOptions extends ServerOptions {
