@@ -1,6 +1,6 @@
 import type { AssumptionSet } from '../../contract/assumptions/index.ts';
 import { basePathsOf, type Contract, originsOf } from '../../contract/model/index.ts';
-import { STATUS_PATH } from '../../servers/http/status-page.ts';
+import { STATUS_PATH } from '../../servers/http/own-pages.ts';
 import { findAddresses, type RequestAddress } from './address.ts';
 import { createEnvironment } from './environment.ts';
 import { followPrograms } from './evaluate/index.ts';

@@ -65,7 +65,7 @@ export async function consoleScript(contract: Contract, filled: readonly FilledC
   return output[0].code;
 }
 
-/** A document without its prose, except that of the marks. */
+/** A document without its prose, except the questions of the open points. */
 export function withoutProse(document: Json): Json {
   const visit = (value: Json, keys: readonly string[]): Json => {
     if (Array.isArray(value)) return value.map((item: Json, index) => visit(item, [...keys, `${index}`]));
@@ -79,7 +79,7 @@ export function withoutProse(document: Json): Json {
   return visit(document, []);
 }
 
-const PROSE = new Set(['description', 'summary', 'title']);
+const PROSE = new Set(['description', 'summary', 'title', 'says']);
 
 /** A set whose targets are plain paths: a filter is replaced by the path of its element. */
 async function withPlainPaths({ document }: Contract, set: FilledContract['set']) {

@@ -2,9 +2,9 @@ import { isJsonType } from '../../contract/model/media-types.ts';
 import { NESTED_TOO_DEEP, NESTING_LIMIT } from './request.ts';
 import type { Violation } from './violations.ts';
 
-/** Values in a body that are read: checking takes time for each. */
+/** Values that a body may have: each takes time to check. */
 const VALUE_LIMIT = 100_000;
-/** Characters in the pointers of all values of a body: an error names the pointer of its value. */
+/** Characters that the pointers of all values of a body may have together: errors contain pointers. */
 const POINTER_LIMIT = 3_000_000;
 
 const exceeded = (limit: string) =>
@@ -52,7 +52,7 @@ function findJsonExcess(text: string): Violation | undefined {
       if (code === COMMA) pointer = outerPointers.at(-1) ?? 0;
       else outerPointers.push(pointer);
       values += 1;
-      // With the slash of a name or an index.
+      // The slash before a name or an index.
       pointer += 1;
       characters += pointer;
     } else if (CLOSING.includes(code)) pointer = outerPointers.pop() ?? 0;

@@ -1,32 +1,34 @@
 import { saysNothing } from '../../contract/model/assertions.ts';
 import type { Operation, Schema } from '../../contract/model/index.ts';
 import { contentOfType, essenceOf, isJsonType } from '../../contract/model/media-types.ts';
-import { placeOfFault } from './json-text.ts';
+import { findFault } from './json-text.ts';
 import { fromText, type Text } from './parameters.ts';
 import { NESTED_TOO_DEEP, NESTING_LIMIT, type ServedRequest } from './request.ts';
 import type { Schemas } from './schemas.ts';
 import type { Violation } from './violations.ts';
 
 export interface CheckedBody {
-  /** Parsed where it is JSON or a form, text where it is not, `undefined` where there is none or it cannot be read. */
+  /** A parsed JSON body or form, otherwise the text; `undefined` without a body, or for one that cannot be read. */
   readonly value: unknown;
   readonly text?: string;
   readonly violations: readonly Violation[];
-  /** Whether it is read as another media type than the one with which it was sent. */
+  /** Whether it was read as another media type than it was sent with. */
   readonly isReadAsAnother?: boolean;
 }
 
-/** The registered codings that compress (RFC 9110, section 8.4.1), and the one that changes nothing. */
+/** The registered content codings that compress (RFC 9110, section 8.4.1). */
 const CODINGS = ['gzip', 'x-gzip', 'deflate', 'br', 'zstd', 'compress', 'x-compress'];
 const IDENTITY = 'identity';
 
-const NO_BODY: CheckedBody = { value: undefined, violations: [] };
+export const NO_BODY: CheckedBody = { value: undefined, violations: [] };
 
 /**
- * Makes the check of the body of an operation; it ignores a body where there is none. `readsAll` takes any media type
- * for the first of the document. A form alone is read later than at once.
+ * Returns the function that reads and checks the body of an operation, and ignores a body that the contract does not
+ * have. Only forms are read asynchronously.
+ *
+ * @param readsAll Whether an undocumented media type is read as the first documented one.
  */
-export function bodyCheckOf(
+export function createBodyCheck(
   { requestBody }: Operation,
   schemas: Schemas,
   readsAll: boolean,
@@ -63,31 +65,31 @@ export function bodyCheckOf(
     const excess = !isOpen && schemas.findExcess?.(body, sent, type);
     if (excess) return refused(excess);
     if (!isOpen && isJsonType(sent)) {
-      const text = textOf(body);
+      const text = decodeUtf8(body);
       if (text === undefined) return unreadable({ kind: 'not-utf-8' });
       let value: unknown;
       try {
         value = JSON.parse(text);
       } catch {
-        return unreadable({ kind: 'not-json', ...placeOfFault(text) });
+        return unreadable({ kind: 'not-json', ...findFault(text) });
       }
       if (!isWithin(value, NESTING_LIMIT)) return refused(NESTED_TOO_DEEP);
       return { ...check(value), text };
     }
     if (!isOpen && FORMS.includes(sent)) {
-      return formOf(body, type).then(
+      return readForm(body, type).then(
         (fields) => check(fromForm(schema, fields)),
         () => unreadable({ kind: 'not-a-form' }),
       );
     }
     const value = new TextDecoder().decode(body);
-    // A schema of another media type describes the content, such as the elements of XML, unless that is a text.
+    // For other media types the schema describes the content, such as the elements of XML, unless it is a text.
     const isText = schema?.types.has('string') || sent.startsWith('text/');
     return isText ? check(value) : { value, violations: [], isReadAsAnother };
   };
 }
 
-/** The values of a form: a list may have been sent once, and an object is JSON (OpenAPI 3.1, section 4.8.15.1.1). */
+/** Converts the fields of a form. A single value can be a list; an object is JSON (OpenAPI 3.1, section 4.8.15.1.1). */
 function fromForm(schema: Schema | undefined, fields: Record<string, Text>): unknown {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
@@ -111,8 +113,8 @@ function refused(violation: Violation): CheckedBody {
 
 const STRICT = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** `undefined` for what is not UTF-8, as JSON must be. */
-function textOf(body: Uint8Array): string | undefined {
+/** Decodes UTF-8, which JSON must be; `undefined` for other bytes. */
+function decodeUtf8(body: Uint8Array): string | undefined {
   try {
     return STRICT.decode(body);
   } catch {
@@ -127,8 +129,8 @@ function isWithin(value: unknown, levels: number): boolean {
 
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
-/** The fields of a form, one that is sent more than once as a list; of a file its name. */
-async function formOf(body: Uint8Array, contentType: string): Promise<Record<string, Text>> {
+/** Reads the fields of a form: a repeated field as a list, a file as its name. */
+async function readForm(body: Uint8Array, contentType: string): Promise<Record<string, Text>> {
   const form = await new Response(Uint8Array.from(body), { headers: { 'content-type': contentType } }).formData();
   const fields = [...Map.groupBy(form, ([name]) => name)].map(([name, entries]) => {
     const values = entries.map(([, value]) => (typeof value === 'string' ? value : value.name));

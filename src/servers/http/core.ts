@@ -1,11 +1,11 @@
 /**
- * The part of the front that needs neither Node nor a compiler of schemas, nor what reads a contract: a contract as data
- * is served by it, in a browser too.
+ * The part of the front that runs without Node, without a compiler of schemas and without a reader of contracts: it
+ * serves a contract that is data, in browsers too.
  */
 
 export { asNumbers, toExactNumber, toJsonText } from '../../contract/model/exact-json.ts';
 export { findResponseError } from './describe.ts';
-export { askedOf } from './prefer.ts';
+export { resolvePreference } from './prefer.ts';
 export { BODY_LIMIT, type ServedRequest } from './request.ts';
 export type { ResponseSource, SourceRefusal, SourceRequest, SourceResponse } from './response-source.ts';
 export type { Schemas } from './schemas.ts';
@@ -19,5 +19,5 @@ export {
 } from './served-contract.ts';
 export { headersToSend, type ServedResponse } from './served-response.ts';
 export { serviceWith } from './service.ts';
-export { surfacesOf } from './surfaces.ts';
+export { prepareSurfaces } from './surfaces.ts';
 export { toValidationErrors, type ValidationError, type ValidatorError } from './validation-errors.ts';

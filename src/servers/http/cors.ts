@@ -3,51 +3,59 @@ import type { ServedContract } from './served-contract.ts';
 import { GUESSES_HEADER, ORIGIN_HEADER, ownResponse, SET_HEADER, type ServedResponse } from './served-response.ts';
 import type { SurfaceRules } from './surfaces.ts';
 
-/** Response headers that a page may read besides the documented ones: browsers hide headers that are not named. */
+/** Response headers that pages may read besides the documented ones: browsers hide headers that are not listed. */
 const EXPOSED = [GUESSES_HEADER, ORIGIN_HEADER, SET_HEADER, 'preference-applied', 'allow', 'www-authenticate'];
 
-/** Request headers that a page may send; a star would leave out `Authorization` (Fetch standard, CORS-preflight fetch). */
+/** Request headers that pages may send. `*` would not include `Authorization` (Fetch standard, CORS-preflight fetch). */
 const ALLOWED = ['authorization', 'content-type', 'prefer'];
 
 const TOKEN = /[!#$%&'*+.^_`|~\w-]+/g;
 
-/** Whether pages of an origin may call whatever the set chose: those of our own docs. */
+/** Whether pages of an origin may call, whatever the set chose: those of our own docs. */
 export type TrustsOrigin = (origin: string) => boolean;
 
-/** The response to the requests of pages: by what the set chose for a surface, and where it chose nothing to all. */
-export function corsOf(contract: ServedContract, trusts: TrustsOrigin = () => false) {
+/** The treatment of a request from a page. */
+interface Cors {
+  /** The response to a preflight; `undefined` if the request is not a preflight, or is treated as another request. */
+  readonly preflight: ServedResponse | undefined;
+  /** Headers of the response that let the page read it. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Ids of the open points that decide which pages may read it. */
+  readonly openPoints: readonly string[];
+}
+
+const NOT_OF_A_PAGE: Cors = { preflight: undefined, headers: {}, openPoints: [] };
+
+/** Returns the function that finds how the set treats pages on a surface; without a choice, all pages may call. */
+export function createCorsReader(contract: ServedContract, trusts: TrustsOrigin = () => false) {
   const documented = contract.operations.flatMap(({ responses }) =>
     responses.flatMap(({ headers }) => headers.map(({ name }) => name.toLowerCase())),
   );
   const exposed = [...new Set([...documented, ...EXPOSED])].join(', ');
 
-  return (request: ServedRequest, rules: SurfaceRules | undefined, allow: string | undefined) => {
+  return (request: ServedRequest, rules: SurfaceRules | undefined, allow: string | undefined): Cors => {
     const { origin } = request.headers;
-    if (origin === undefined) return { preflight: undefined, open: (response: ServedResponse) => response };
+    if (origin === undefined) return NOT_OF_A_PAGE;
     const { does, openPoints } = rules?.cors ?? { does: { origins: '*', preflight: 204 }, openPoints: [] };
     const isTrusted = trusts(origin);
-    // To a page of another origin the one that may call is named, and the browser refuses it.
+    // A page of another origin reads which origin may call, and its browser refuses the response.
     const allowed = isTrusted || does.origins === '*' ? origin : does.origins;
     const isOpen = allowed !== '';
     return {
-      /** The response to a preflight; none where the request is no preflight, or is treated as none. */
       preflight: isOpen && isPreflight(request) ? preflight(request, allow, does.preflight) : undefined,
-      open: (response: ServedResponse): ServedResponse => ({
-        ...response,
-        headers: isOpen ? { ...response.headers, ...headersFor(allowed, exposed) } : response.headers,
-        // The choice of the set does not show in a response that every page can read.
-        openPoints: isTrusted ? response.openPoints : [...response.openPoints, ...openPoints],
-      }),
+      headers: isOpen ? headersFor(allowed, exposed) : {},
+      // A response to a trusted origin does not depend on the choice of the set.
+      openPoints: isTrusted ? [] : openPoints,
     };
   };
 }
 
-/** Whether a request is a browser's question whether a page may send another (Fetch standard, CORS preflight). */
+/** Whether a browser asks if a page may send a request (Fetch standard, CORS preflight). */
 function isPreflight({ method, headers }: ServedRequest): boolean {
   return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 }
 
-/** The response to a preflight, which lets all through: a page can then read what is wrong with its request. */
+/** The response to a preflight. It allows every request, so that a page can read the error of an invalid one. */
 function preflight({ headers }: ServedRequest, allow: string | undefined, status: number): ServedResponse {
   const asked = headers['access-control-request-headers']?.toLowerCase().match(TOKEN) ?? [];
   const methods = [...(allow?.split(', ') ?? []), ...(headers['access-control-request-method']?.match(TOKEN) ?? [])];
@@ -57,7 +65,7 @@ function preflight({ headers }: ServedRequest, allow: string | undefined, status
   });
 }
 
-/** One that sends credentials can read the response as well. */
+/** Headers by which pages can read the response, those that send credentials too. */
 function headersFor(origin: string, exposed: string): Record<string, string> {
   return {
     'access-control-allow-origin': origin,

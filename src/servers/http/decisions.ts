@@ -11,32 +11,32 @@ export interface Decision<B extends Behaviour> {
 
 export interface Deciding {
   readonly id: string;
-  readonly place: Pick<DocumentPlace, 'pointer' | 'operations' | 'surface'>;
+  readonly place: Pick<DocumentPlace, 'operations'>;
   readonly surface: string;
   readonly shows: string | undefined;
   readonly chosen: ChosenName | undefined;
 }
 
-export type Decisions = ReturnType<typeof decisionsOf>;
+export type Decisions = ReturnType<typeof createDecisions>;
 
-export function decisionsOf(points: readonly Deciding[]) {
+export function createDecisions(points: readonly Deciding[]) {
   const byId = new Map(points.map((point) => [point.id, point]));
   const byBehaviour = Map.groupBy(points, ({ shows }) => shows);
-  const pointsOf = (behaviour: Behaviour): readonly Deciding[] => byBehaviour.get(behaviour) ?? [];
+  const pointsShowing = (behaviour: Behaviour): readonly Deciding[] => byBehaviour.get(behaviour) ?? [];
   return {
     isChosen: (id: string): boolean => byId.get(id)?.chosen !== undefined,
-    /** By the points of a surface. Its own come before those of all surfaces. */
+    /** Decides by the points of a surface, or by those of all surfaces if it has none. */
     forSurface<B extends Behaviour>(behaviour: B, surface: string): Decision<B> {
-      const own = pointsOf(behaviour).filter((point) => point.surface === surface);
+      const own = pointsShowing(behaviour).filter((point) => point.surface === surface);
       return decide(
         behaviour,
-        own.length > 0 ? own : pointsOf(behaviour).filter((point) => point.surface === ALL_SURFACES),
+        own.length > 0 ? own : pointsShowing(behaviour).filter((point) => point.surface === ALL_SURFACES),
       );
     },
     forOperation<B extends Behaviour>(behaviour: B, { operationId }: Operation): Decision<B> {
       return decide(
         behaviour,
-        pointsOf(behaviour).filter(({ place }) => place.operations.includes(operationId)),
+        pointsShowing(behaviour).filter(({ place }) => place.operations.includes(operationId)),
       );
     },
     forPoints<B extends Behaviour>(behaviour: B, ids: readonly string[]): Decision<B> {

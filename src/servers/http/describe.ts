@@ -21,7 +21,7 @@ export interface Description {
   readonly freshHeaders: readonly string[];
 }
 
-/** The behaviours that a response shows wherever it holds the element that carries their mark. */
+/** Behaviours that a response shows whenever it contains the element with their mark. */
 const SHOWN: ReadonlySet<string> = new Set<Behaviour>([
   'content-form',
   'id-origin',
@@ -31,15 +31,19 @@ const SHOWN: ReadonlySet<string> = new Set<Behaviour>([
   'stored-text',
 ]);
 
-/** Whether a response that holds an element decides what a mark at the element leaves open. */
+/** Whether a response that contains an element decides what the mark of the element leaves open. */
 export const isDecided = ({ inStructure, shows, meets }: Mark): boolean =>
   inStructure || meets === 'success' || meets === 'error' || (shows !== undefined && SHOWN.has(shows));
 
 /** Points that a response shows come before points in words only. */
 const byAspect = (a: Mark, b: Mark): number => Number(a.aspect === 'elsewhere') - Number(b.aspect === 'elsewhere');
 
-/** Makes the function that checks and describes responses of an operation, each once, with the marks `around` it. */
-export function descriptionsOf(
+/**
+ * Returns a function that checks and describes responses of an operation, each once.
+ *
+ * @param around The marks of the operation, its parameters and security schemes.
+ */
+export function createDescriber(
   contract: ServedContract,
   schemas: Schemas,
   { isOfDocument = false }: Pick<ResponseSource, 'isOfDocument'>,
@@ -56,16 +60,20 @@ export function descriptionsOf(
   const onErrors = decisions.forSurface('header-on-errors', operation.surface);
   const onAnswers = decisions.forSurface('header-on-answers', operation.surface);
   const isOnAll = ({ aspect }: Mark): boolean => onAnswers.does && aspect === 'presence';
-  const ofTags = tagsOf(document, operation).flatMap((tag) => marks.on(tag).filter(({ inStructure }) => inStructure));
+  const ofTags = findTags(document, operation).flatMap((tag) => marks.on(tag).filter(({ inStructure }) => inStructure));
   const known = new WeakMap<SourceResponse, Description>();
 
-  /** @param pointer The schema of the body; `undefined` where there is none. */
+  /** @param pointer The schema of the body; `undefined` without one. */
   const check = (pointer: string | undefined, value: unknown): boolean => {
     const error = pointer === undefined ? undefined : findResponseError(schemas, pointer, value, mayBeNull);
     if (error === undefined || pointer === undefined) return true;
     if (isOfDocument) return false;
     const { place: within, keyword } = error;
-    throw new ServeError({ kind: 'unfit-response', place: pointer, within, keyword }, { where });
+    const at = within.length === 0 ? '' : ` at ${within.join('.')}`;
+    throw new ServeError(
+      { kind: 'unfit-response', place: pointer, within, keyword },
+      `${where(pointer)}: the response does not fit its schema${at} (${keyword}); give it an example that does`,
+    );
   };
 
   const describe = ({ status, headers, body, openPoints: decided = [] }: SourceResponse): Description => {
@@ -101,7 +109,7 @@ export function descriptionsOf(
       headers: typed === mediaType ? sentHeaders : { ...sentHeaders, 'content-type': typed },
       schema,
       body: sent,
-      text: sent === undefined ? undefined : textOf(sent, mediaType),
+      text: sent === undefined ? undefined : bodyText(sent, mediaType),
       fits,
       openPoints: [
         ...idsOf(met.toSorted(byAspect)),
@@ -132,14 +140,14 @@ export function descriptionsOf(
       ...description,
       headers,
       body: response.body,
-      text: textOf(response.body, headers['content-type'] ?? ''),
+      text: bodyText(response.body, headers['content-type'] ?? ''),
       fits,
       openPoints,
     };
   };
 }
 
-/** The parts of a body that the response's schema does not allow; `undefined` if it fits. */
+/** Finds the first error of a response's body; `undefined` if its schema allows it. */
 export function findResponseError(
   schemas: Schemas,
   pointer: string,
@@ -150,13 +158,13 @@ export function findResponseError(
   return errors.find(({ keyword, found }) => !(mayBeNull && keyword === 'type' && found === 'null'));
 }
 
-const textOf = (body: unknown, mediaType: string): string =>
+const bodyText = (body: unknown, mediaType: string): string =>
   typeof body === 'string' && !isJsonType(mediaType) ? body : toJsonText(body);
 
-/** Whether a mark at a header is about the header where it is. */
+/** Whether the mark of a header matters to responses that have the header. */
 const isOfHeader = ({ aspect }: Mark): boolean => aspect === 'presence' || aspect === 'format';
 
-function tagsOf({ tags }: JsonObject, { tag }: Operation): JsonObject[] {
+function findTags({ tags }: JsonObject, { tag }: Operation): JsonObject[] {
   const all: readonly Json[] = Array.isArray(tags) ? tags : [];
   return all.filter(isJsonObject).filter(({ name }) => name === tag);
 }
@@ -167,7 +175,7 @@ function lowerCase(headers: Readonly<Record<string, string>>): Record<string, st
 
 const PINS = ['example', 'examples', 'enum', 'const', 'default', 'pattern', 'format'];
 
-/** Whether the document leaves the text of a header to the server, which then sends another UUID each time. */
+/** Whether the document leaves the value of a header to the server, which then sends a new UUID each time. */
 function isFresh(header: JsonObject): boolean {
   const schema: Json | undefined = header.schema;
   if (!isJsonObject(schema) || schema.type !== 'string') return false;

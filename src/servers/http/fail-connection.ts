@@ -9,21 +9,21 @@ type Unsent = Pick<ServedResponse, 'status' | 'headers'> & { readonly body: stri
 export function failConnection(response: ServerResponse, fault: Fault, { status, headers, body }: Unsent): void {
   if (fault === 'cut-body') {
     response.writeHead(status, headers);
-    // Closed in order, not reset: a reset may overtake what was sent, which is to arrive.
+    // Closed in order, not reset: a reset can overtake the bytes that should arrive.
     response.write(firstHalf(body), () => response.socket?.destroySoon());
     return;
   }
-  // Reset, not closed: Chromium takes headers for whole when the connection is closed within them.
+  // Reset, not closed: Chromium accepts headers as complete if the connection closes within them.
   const fail = (socket: Socket): void => {
     if (fault === 'drop') socket.resetAndDestroy();
-    else socket.write(firstHalf(headOf(status, headers)), () => socket.resetAndDestroy());
+    else socket.write(firstHalf(formatHead(status, headers)), () => socket.resetAndDestroy());
   };
-  // Without a socket, an earlier request of the same connection is still to be answered.
+  // There is no socket while an earlier request of the same connection waits for its response.
   if (response.socket === null) response.once('socket', fail);
   else fail(response.socket);
 }
 
-function headOf(status: number, headers: Unsent['headers']): string {
+function formatHead(status: number, headers: Unsent['headers']): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n`;
 }

@@ -1,20 +1,32 @@
 import type { CheckStep } from '../../contract/behaviours/index.ts';
 import type { Decision } from './decisions.ts';
+import type { ServedRequest } from './request.ts';
 import type { SourceRefusal } from './response-source.ts';
 import type { ServedResponse } from './served-response.ts';
 
 export interface Fault extends SourceRefusal {
   readonly step: CheckStep;
+  /** The response in place of an error. */
+  readonly redirect?: ServedResponse | undefined;
 }
 
-/** The response to a request with faults: that of the step which comes first. Where several compete, it names the order. */
-export async function respondToFaults<Found extends { readonly step: CheckStep }>(
-  faults: readonly [Found, ...Found[]],
-  { does: order, openPoints }: Decision<'error-order'>,
-  respond: (fault: Found) => Promise<ServedResponse> | ServedResponse,
+interface FaultRules {
+  readonly errorOrder: Decision<'error-order'>;
+  readonly refuse: (fault: Fault, request: ServedRequest) => Promise<ServedResponse>;
+}
+
+/**
+ * Responds to the fault whose step comes first. If faults of several steps compete, the response names the points that
+ * leave the order open.
+ */
+export async function respondToFaults(
+  faults: readonly [Fault, ...Fault[]],
+  { errorOrder, refuse }: FaultRules,
+  request: ServedRequest,
 ): Promise<ServedResponse> {
+  const { does: order, openPoints } = errorOrder;
   const first = faults.reduce((one, other) => (order.indexOf(other.step) < order.indexOf(one.step) ? other : one));
-  const response = await respond(first);
+  const response = first.redirect ?? (await refuse(first, request));
   if (faults.every(({ step }) => step === first.step)) return response;
   return { ...response, openPoints: [...openPoints, ...response.openPoints] };
 }

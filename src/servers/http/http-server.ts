@@ -10,28 +10,28 @@ export interface HttpServerOptions {
   readonly port: number;
   /** Headers of the responses that the server sends in place of the handler. */
   readonly ownHeaders?: Readonly<Record<string, string>>;
-  /** Responds to a request. Where it throws or rejects, the response is a 500 with the reason. */
+  /** Responds to a request. If it throws or rejects, the response is a 500 with the reason. */
   handle(request: IncomingMessage, response: ServerResponse): void | Promise<void>;
 }
 
 export interface HttpServer {
-  /** Where this machine reaches it, whatever the address that it listens at. */
+  /** The address at which this machine reaches it, also if it listens at a wildcard address. */
   readonly url: string;
   readonly port: number;
-  /** Stops. Requests in progress have `grace` milliseconds, or none where it is left out. */
+  /** Stops. Requests in progress have `grace` milliseconds to end, 0 by default. */
   close(grace?: number): Promise<void>;
 }
 
 /** Wildcard addresses, which some systems cannot open in a browser. */
 const LOOPBACK_OF: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
-/** Milliseconds between two looks for connections that wait for nothing any more. */
+/** Milliseconds between two searches for idle connections during a stop. */
 const SWEEP_MS = 20;
 
 /**
- * Serves over HTTP/1.1. Whatever a request contains costs its own connection at most.
+ * Serves over HTTP/1.1. An invalid request ends its own connection at most.
  *
- * @throws {ServeError} when the address cannot be listened at.
+ * @throws {ServeError} if it cannot listen at the address.
  */
 export async function serveHttp({ host, port, ownHeaders = {}, handle }: HttpServerOptions): Promise<HttpServer> {
   const server = createServer(async (request, response) => {
@@ -44,7 +44,7 @@ export async function serveHttp({ host, port, ownHeaders = {}, handle }: HttpSer
       else respondWithFailure(response, error, ownHeaders);
     }
   });
-  /** Connections that have asked for nothing yet, such as those that browsers open ahead: to Node none of them is idle. */
+  /** Connections without a request so far, such as those that browsers open ahead: Node does not count them as idle. */
   const unused = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     unused.add(socket);
@@ -53,9 +53,10 @@ export async function serveHttp({ host, port, ownHeaders = {}, handle }: HttpSer
   server.on('request', ({ socket }) => unused.delete(socket));
   server.on('clientError', (error, socket) => refuse(error, socket, ownHeaders));
   const actual = await new Promise<number>((resolve, reject) => {
-    // It stays: a connection that cannot be accepted later is an error event too, and costs that connection alone.
+    // The listener stays: a connection that cannot be accepted later is an error event too.
     server.on('error', (cause: NodeJS.ErrnoException) => {
-      reject(new ServeError({ kind: 'no-port', host, port, code: String(cause.code) }, { cause }));
+      const code = String(cause.code);
+      reject(new ServeError({ kind: 'no-port', host, port, code }, explainNoPort(host, port, code), { cause }));
     });
     server.listen(port, host, () => {
       const address = server.address();
@@ -68,7 +69,7 @@ export async function serveHttp({ host, port, ownHeaders = {}, handle }: HttpSer
     port: actual,
     close: (grace = 0) =>
       new Promise((resolve) => {
-        // A connection that is kept alive outlives the response for which it was waited.
+        // A kept-alive connection is open after its last response.
         const sweep = setInterval(() => {
           server.closeIdleConnections();
           for (const socket of unused) socket.destroy();
@@ -86,6 +87,13 @@ export async function serveHttp({ host, port, ownHeaders = {}, handle }: HttpSer
 
 type Headers = Readonly<Record<string, string>>;
 
+function explainNoPort(host: string, port: number, code: string): string {
+  if (code === 'EADDRINUSE') return `the port ${port} of ${host} is taken; give another one`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `${host} is no address of this machine (${code}); give another one`;
+  return `the port ${port} of ${host} cannot be used (${code}); give another one${code === 'EACCES' ? ', from 1024 up' : ''}`;
+}
+
 function respondWithFailure(response: ServerResponse, error: unknown, headers: Headers): void {
   const message = `The request could not be answered: ${error instanceof Error ? error.message : error}`;
   // The headers that the handler set were meant for another response.
@@ -98,7 +106,7 @@ const REASONS: Readonly<Record<string, [status: number, message: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not end in time. Send it whole.'],
 };
 
-/** Responds to what cannot be read as a request, in the form of every other error, and closes the connection. */
+/** Responds to bytes that are not a request, in the form of all other errors, and closes the connection. */
 function refuse(error: NodeJS.ErrnoException, socket: Duplex, headers: Headers): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();

@@ -1,12 +1,12 @@
 /**
  * The HTTP front that mock and sandbox share: a function from the data of a request to the data of its response, which
- * runs wherever JavaScript does. Where responses come from is handed in; `node.ts` serves it over HTTP.
+ * runs wherever JavaScript does. A server gives it the source of its responses; `node.ts` serves it over HTTP.
  */
 
 export { asNumbers } from '../../contract/model/exact-json.ts';
 export type { TrustsOrigin } from './cors.ts';
 export { namedOpenPoints } from './named-open-points.ts';
-export { hasOtherOrigin, isCrossSite, namesThisMachine } from './own-pages.ts';
+export { hasOtherOrigin, isCrossSite, namesThisMachine, STATUS_PATH } from './own-pages.ts';
 export type { Fault } from './prefer.ts';
 export { type PathValues, parseTarget, type ServedRequest } from './request.ts';
 export { formatRecord, type RequestRecord } from './request-record.ts';
@@ -23,9 +23,4 @@ export {
 } from './served-response.ts';
 export type { OwnPages, Service } from './service.ts';
 export { type ServiceOptions, serviceOf } from './service-of.ts';
-export {
-  makeStatusPage,
-  type PagePart,
-  STATUS_PATH,
-  type Switching,
-} from './status-page.ts';
+export type { PagePart, Switching } from './status-page.ts';

@@ -1,4 +1,4 @@
-/** A string up to its next escape or to its end, which is captured: one expression has no room for a string of megabytes. */
+/** A string up to its next escape, or up to its end, which is captured: a regular expression cannot match megabytes. */
 const STRING_PART = /[ !#-[\]-\uffff]*(?:(")|\\(?:["\\/bfnrt]|u[\da-f]{4}))/iy;
 const BLANK = /[\t\n\r ]*/y;
 const SCALAR = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?|true|false|null)(?![\w.])/iy;
@@ -11,21 +11,21 @@ function endOfString(text: string, at: number): number | undefined {
   return undefined;
 }
 
-function endOf(pattern: RegExp, text: string, at: number): number | undefined {
+function matchEnd(pattern: RegExp, text: string, at: number): number | undefined {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : undefined;
 }
 
-/** Where a text stops being JSON, counted from 1: each engine words the error of `JSON.parse` differently. */
-export function placeOfFault(text: string): { line: number; column: number } {
+/** Finds where a text stops being JSON, counted from 1: the errors of `JSON.parse` differ between engines. */
+export function findFault(text: string): { line: number; column: number } {
   const open: string[] = [];
   let expected: 'value' | 'first item' | 'name' | 'first name' | 'colon' | 'comma' | 'end' = 'value';
-  let at = endOf(BLANK, text, 0) ?? 0;
+  let at = matchEnd(BLANK, text, 0) ?? 0;
   for (;;) {
     const mark = text[at] ?? '';
     const isText = mark === '"';
     const isMark = mark !== '' && '[]{},:'.includes(mark);
-    const end = isText ? endOfString(text, at) : isMark ? at + 1 : endOf(SCALAR, text, at);
+    const end = isText ? endOfString(text, at) : isMark ? at + 1 : matchEnd(SCALAR, text, at);
     if (end === undefined) break;
     const within = open.at(-1);
     const takesValue = expected === 'value' || expected === 'first item';
@@ -39,18 +39,18 @@ export function placeOfFault(text: string): { line: number; column: number } {
     else if (mark === ':' && expected === 'colon') expected = 'value';
     else if (mark === ',' && expected === 'comma') expected = within === '{' ? 'name' : 'value';
     else break;
-    at = endOf(BLANK, text, end) ?? end;
+    at = matchEnd(BLANK, text, end) ?? end;
   }
   const lines = text.slice(0, at).split('\n');
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
 
-/** Whether an object in a JSON text has a name twice, which its value does not show. */
+/** Whether an object in a JSON text has a name twice, which the parsed value does not show. */
 export function hasNameTwice(text: string, value: unknown): boolean {
   let names = 0;
   for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at)) {
     at = endOfString(text, at) ?? text.length;
-    if (text[endOf(BLANK, text, at) ?? at] === ':') names += 1;
+    if (text[matchEnd(BLANK, text, at) ?? at] === ':') names += 1;
   }
   return names > countNames(value);
 }

@@ -1,8 +1,8 @@
 const BOUNDARY = /(?<=^multipart\/.*boundary="?)[^\s;"]+/i;
-/** As long as HTML has it at least. */
+/** The shortest boundary that HTML recommends, in characters. */
 const LONG = 27;
 
-/** A form whose boundary no value contains: Node ends a part where its text is, even without dashes. */
+/** Lengthens the boundary of a form so that no value contains it: Node ends a part at its text, even without dashes. */
 export function withLongBoundary(body: Uint8Array, contentType: string) {
   const [boundary = ''] = BOUNDARY.exec(contentType) ?? [];
   if (boundary === '' || boundary.length >= LONG) return { body, contentType };

@@ -1,7 +1,7 @@
 import type { FilledContract } from '../../contract/assumptions/index.ts';
 import { type Behaviour, isStateful } from '../../contract/behaviours/index.ts';
 import { ALL_SURFACES, type Contract } from '../../contract/model/index.ts';
-import { securityOf } from './security.ts';
+import { readSecurity } from './security.ts';
 import { servedContractOf } from './served-contract.ts';
 
 const ONLY_CHOSEN: ReadonlySet<string> = new Set<Behaviour>([
@@ -13,27 +13,27 @@ const ONLY_CHOSEN: ReadonlySet<string> = new Set<Behaviour>([
 ]);
 
 /**
- * The ids that a response can name, as the bare contract or a filled one is served: those of whatever a response holds or
- * a request may send, and those that a behaviour of the server decides. Responses to `OPTIONS` are left out: they name
- * every point that there is.
+ * Finds the ids that a response can name, under a bare contract or a filled one: those of the parts of responses and
+ * requests, and those that a behaviour of the server decides. Responses to `OPTIONS`, which name every point, do not
+ * count.
  */
 export function namedOpenPoints(given: Contract | FilledContract): ReadonlySet<string> {
   const { points, operations, decisions } = servedContractOf(given);
   const asksForKey = (surface: string): boolean =>
     operations.some(
-      (operation) => (surface === ALL_SURFACES || operation.surface === surface) && securityOf(operation) !== undefined,
+      (operation) =>
+        (surface === ALL_SURFACES || operation.surface === surface) && readSecurity(operation) !== undefined,
     );
-  /** Whether any response shows a behaviour: some show where a set chose it alone, and an order where errors compete. */
+  /** Whether any response shows a behaviour: some show only if a set chose them, an order only if errors compete. */
   const isShown = (id: string, shows: string, surface: string): boolean => {
     if (ONLY_CHOSEN.has(shows)) return decisions.isChosen(id);
     return shows !== 'error-order' || asksForKey(surface);
   };
-  const named = points.filter(({ id, aspect, place }) => {
+  const named = points.filter(({ id, aspect, place, surface }) => {
     const choices = given.choices.get(id);
-    if (choices?.shows !== undefined && !isStateful(choices.shows))
-      return isShown(id, choices.shows, choices.surface ?? place.surface);
+    if (choices?.shows !== undefined && !isStateful(choices.shows)) return isShown(id, choices.shows, surface);
     if (choices !== undefined) return choices.meets !== undefined;
-    return aspect !== 'address' && (place.operations.length > 0 || place.pointer.startsWith('/tags/'));
+    return aspect !== 'address' && (place.operations.length > 0 || place.pointer?.startsWith('/tags/') === true);
   });
   return new Set(named.map(({ id }) => id));
 }

@@ -2,14 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { failConnection } from './fail-connection.ts';
 import { type HttpServer, serveHttp } from './http-server.ts';
 import { withLongBoundary } from './long-boundary.ts';
+import { STATUS_PATH } from './own-pages.ts';
 import { pause, performance } from './real-timers.ts';
 import { BODY_LIMIT, parseTarget, type ServedRequest } from './request.ts';
 import type { RequestRecord } from './request-record.ts';
 import { headersToSend, ORIGIN_HEADER, type ServedResponse } from './served-response.ts';
 import type { Service } from './service.ts';
-import { STATUS_PATH, type StatusPage, type StatusPageOptions } from './status-page.ts';
+import type { StatusPage, StatusPageOptions } from './status-page.ts';
 
-/** Is given the record of each request when it is answered. What it throws is ignored. */
+export { makeStatusPage } from './status-page.ts';
+
+/** Is called with the record of each request after its response. Errors that it throws are ignored. */
 export type OnRequest = (record: RequestRecord) => void;
 
 export interface ServerOptions extends Pick<StatusPageOptions, 'switching' | 'openPointUrl'> {
@@ -21,7 +24,7 @@ export interface ServerOptions extends Pick<StatusPageOptions, 'switching' | 'op
 }
 
 export interface ListenOptions extends Pick<ServerOptions, 'host' | 'port' | 'onRequest'> {
-  /** The service that answers a request, asked anew for each. */
+  /** Returns the service for a request; it can change between requests. */
   readonly service: () => Service;
   readonly page: StatusPage;
 }
@@ -33,7 +36,7 @@ export interface Listening extends HttpServer {
 /**
  * Serves over HTTP/1.1.
  *
- * @throws {ServeError} when the address cannot be listened at.
+ * @throws {ServeError} if it cannot listen at the address.
  */
 export async function listen(options: ListenOptions): Promise<Listening> {
   const { host = '127.0.0.1', port = 0, service, page, onRequest } = options;
@@ -67,7 +70,7 @@ async function respond(
     const served = await service.respond(received);
     const { delay } = served;
     if (delay > 0) await pause(delay, undefined, { signal: received.signal }).catch(() => undefined);
-    // It is destroyed when the caller hangs up.
+    // The response is destroyed if the caller hung up.
     if (!response.destroyed) sent = served;
   }
   if (sent !== undefined) send(response, method, sent, service.assumptionSet);
@@ -85,13 +88,13 @@ async function respond(
   try {
     onRequest(record);
   } catch {
-    // A log that cannot be written costs nobody the response.
+    // A log that cannot be written does not fail the request.
   }
 }
 
 /**
- * A request as Node received it. A class, as a getter in an object literal gives each object a shape of its own, which keeps
- * the response in memory until the next full collection: 302 MB after 45,000 requests instead of 170.
+ * A request as Node received it. It is a class because a getter in an object literal gives each object its own shape,
+ * which keeps the response in memory until the next full collection: 302 MB after 45,000 requests instead of 170.
  */
 class ReceivedRequest implements ServedRequest {
   readonly method: string;
@@ -111,7 +114,7 @@ class ReceivedRequest implements ServedRequest {
     this.method = request.method ?? '';
     this.path = target.path;
     this.query = target.query;
-    // Node gives only set-cookie as a list, which is not a request header.
+    // Only set-cookie is a list in Node, and it is not a request header.
     const headers = request.headers as ServedRequest['headers'];
     const type = headers['content-type'];
     const form = body && type ? withLongBoundary(body, type) : { body, contentType: type };
@@ -120,15 +123,15 @@ class ReceivedRequest implements ServedRequest {
     this.#response = response;
   }
 
-  /** Made for those who ask: most responses are not waited for. */
+  /** Created on first use: most responses do not wait. */
   get signal(): AbortSignal {
-    this.#signal ??= hangUpOf(this.#response);
+    this.#signal ??= createHangUpSignal(this.#response);
     return this.#signal;
   }
 }
 
-/** Is aborted when a connection is closed before its response was sent. */
-function hangUpOf(response: ServerResponse): AbortSignal {
+/** Creates a signal that aborts if the connection closes before the response is sent. */
+function createHangUpSignal(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   if (response.destroyed) controller.abort();
   else
@@ -141,7 +144,7 @@ function hangUpOf(response: ServerResponse): AbortSignal {
 const EMPTY = Buffer.alloc(0);
 const HUNG_UP = Symbol('the caller hung up before the request was whole');
 
-/** Reads a body from its socket; `undefined` for one over the limit, as soon as that is known. */
+/** Reads a body; `undefined` as soon as it is over the limit. */
 function readBody(request: IncomingMessage): Promise<Buffer | undefined | typeof HUNG_UP> | Buffer {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (encoding === undefined && (length === undefined || length === '0')) return EMPTY;

@@ -2,41 +2,45 @@ import { saysNothing } from '../../contract/model/assertions.ts';
 import { toJsonText } from '../../contract/model/exact-json.ts';
 import { isJsonObject } from '../../contract/model/json.ts';
 import { type Operation, type Response, responseFor, statusOf } from '../../contract/model/operation.ts';
-import { type Description, descriptionsOf } from './describe.ts';
+import { createDescriber, type Description } from './describe.ts';
 import type { ServedRequest } from './request.ts';
 import type { ResponseSource, SourceRefusal } from './response-source.ts';
 import type { Schemas } from './schemas.ts';
-import { securityOf } from './security.ts';
+import { readSecurity } from './security.ts';
 import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
 import { type Extras, plainError, type ServedResponse } from './served-response.ts';
 
-export type OperationErrors = ReturnType<typeof errorsOf>;
-
-export function errorsOf(contract: ServedContract, schemas: Schemas, source: ResponseSource, operation: Operation) {
+/** Prepares the errors of an operation, and the description of its responses. */
+export function prepareErrors(
+  contract: ServedContract,
+  schemas: Schemas,
+  source: ResponseSource,
+  operation: Operation,
+) {
   const { marks, decisions } = contract;
   const own = marks.on(operation.node);
-  const security = securityOf(operation);
-  const describe = descriptionsOf(contract, schemas, source, operation, [
+  const security = readSecurity(operation);
+  const describe = createDescriber(contract, schemas, source, operation, [
     ...own,
     ...operation.parameters.flatMap(({ node }) => marks.on(node)),
     ...(security?.schemes ?? []).flatMap((scheme) => marks.on(scheme)),
   ]);
-  // A refusal has the headers that the set gives it.
+  // If the set gives the 401 headers, they replace the challenge.
   const ofRefusal = marks.on(responseFor(operation, 401)?.node);
   const hasChallenge = ofRefusal.some(({ aspect, assumed }) => aspect === 'headers' && assumed);
   const challenge = hasChallenge ? {} : (security?.challenge ?? {});
-  /** Ids of the points that leave open which errors there are. */
+  /** Ids of the points about the error statuses of the operation. */
   const onError = idsOf(own.filter(isOfStatuses));
   const otherStatuses = decisions.forSurface('error-statuses', operation.surface);
 
-  /** The message of an error where the set has it in another language than English. */
+  /** The message of an error in the language that the set chose; `undefined` for English. */
   const translated = ({ openPoints }: Description, request: ServedRequest | undefined): string | undefined =>
     decisions.forPoints('message-language', openPoints).does(request?.headers['accept-language']);
 
   const makeError = async (status: number, message: string, extras: Extras = {}): Promise<ServedResponse> => {
     const response = responseFor(operation, status);
     const errors = operation.responses.filter((candidate) => statusOf(candidate) >= 400);
-    // A status that is not documented, or whose body is open, takes the form of the first error that has one.
+    // An undocumented status, or one with an open body, has the form of the first error with a body.
     const form =
       [...(response === undefined ? [] : [response]), ...errors].find((one) => !isOpen(one)) ?? response ?? errors[0];
     if (form === undefined) return plainError(status, message, extras);
@@ -44,12 +48,12 @@ export function errorsOf(contract: ServedContract, schemas: Schemas, source: Res
     const words = translated(described, extras.request) ?? message;
     return {
       status,
-      headers: { ...described.headers, ...freshOf(described), ...extras.headers },
+      headers: { ...described.headers, ...freshHeaders(described), ...extras.headers },
       body: toJsonText(withMessage(described.body, form, words)),
       openPoints: [
         ...(extras.openPoints ?? []),
         ...(response === undefined ? otherStatuses.openPoints : []),
-        // A request that is not of the operation has none of its documented errors.
+        // A request outside of the operation does not get its documented errors.
         ...(status === 401 || extras.inContract === false ? [] : onError),
         ...described.openPoints,
       ],
@@ -79,16 +83,17 @@ export function errorsOf(contract: ServedContract, schemas: Schemas, source: Res
   };
 }
 
-export function freshOf({ freshHeaders }: Description): Record<string, string> {
-  return Object.fromEntries(freshHeaders.map((name) => [name, crypto.randomUUID()]));
+/** The headers that have a new value in each response. */
+export function freshHeaders({ freshHeaders: names }: Description): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, crypto.randomUUID()]));
 }
 
-/** Whether a mark of an operation leaves open which errors it answers: all others are about its success or its request. */
+/** Whether a mark of an operation is about its error statuses; the others are about its success or its request. */
 function isOfStatuses({ inStructure, aspect, meets }: Mark): boolean {
   return meets === 'error' || (inStructure && !['status', 'parameters', 'security'].includes(aspect));
 }
 
-/** Where the body of an error is open, the message may be in it as it does elsewhere. */
+/** Adds the message to the body of an error. An open body is the message alone. */
 function withMessage(body: unknown, form: Response, message: string): unknown {
   if (isOpen(form)) return { message };
   return isJsonObject(body) && 'message' in body ? { ...body, message } : body;

@@ -1,13 +1,16 @@
+/** The path of the server's own pages, which no path of a contract can be. */
+export const STATUS_PATH = '/_colloquy/';
+
 type Headers = Readonly<Record<string, unknown>>;
 
 const THIS_MACHINE = /^(?:(?:[\w-]+\.)*localhost|\d+\.\d+\.\d+\.\d+|\[[\da-f:.]+\])(?::\d+)?$/i;
 
-/** Whether `localhost` or an IP address is asked: by any other name another site can lead here (DNS rebinding). */
+/** Whether the host is `localhost` or an IP address. Any other name may belong to another site (DNS rebinding). */
 export function namesThisMachine({ host }: Headers): boolean {
   return THIS_MACHINE.test(String(host));
 }
 
-/** Whether a page of another origin has sent a request, as its `Origin` says. */
+/** Whether a page of another origin sent a request, by its `Origin`. */
 export function hasOtherOrigin({ origin, host }: Headers): boolean {
   return (
     origin !== undefined &&
@@ -17,7 +20,7 @@ export function hasOtherOrigin({ origin, host }: Headers): boolean {
   );
 }
 
-/** Whether another origin's page sent a request, by `Sec-Fetch-Site` or `Origin`. What sends neither is no browser. */
+/** Whether another origin's page sent a request, by `Sec-Fetch-Site` or `Origin`. Browsers send at least one of them. */
 export function isCrossSite(headers: Headers): boolean {
   const { 'sec-fetch-site': site } = headers;
   return (site !== undefined && site !== 'same-origin' && site !== 'none') || hasOtherOrigin(headers);

@@ -6,9 +6,9 @@ import type { Violation } from './violations.ts';
 
 export type ParameterCheck = (request: ServedRequest, values: PathValues) => Violation[];
 
-/** Makes the check of the parameters of an operation. What a request has beyond them is ignored. */
-export function parameterCheckOf(parameters: readonly Parameter[], schemas: Schemas): ParameterCheck {
-  const readers = parameters.map((parameter) => ({ parameter, read: readerOf(parameter) }));
+/** Returns the function that checks the parameters of an operation, and ignores undocumented ones. */
+export function createParameterCheck(parameters: readonly Parameter[], schemas: Schemas): ParameterCheck {
+  const readers = parameters.map((parameter) => ({ parameter, read: createReader(parameter) }));
   return (request, values) =>
     readers.flatMap(({ parameter, read }): Violation[] => {
       const { name, in: part, schema, isRequired } = parameter;
@@ -26,11 +26,11 @@ export function parameterCheckOf(parameters: readonly Parameter[], schemas: Sche
     });
 }
 
-/** Reads the value of a parameter; `undefined` where it was not sent. Throws where a `%` encodes nothing. */
+/** Reads the value of a parameter; `undefined` if it was not sent. Throws at a `%` that encodes nothing. */
 type Reader = (request: ServedRequest, values: PathValues) => unknown;
 
-/** Reads a parameter as its style has it (OpenAPI 3.1, section 4.8.12.2). */
-function readerOf({ name, in: part, node, schema }: Parameter): Reader {
+/** Returns the reader of a parameter by its style (OpenAPI 3.1, section 4.8.12.2). */
+function createReader({ name, in: part, node, schema }: Parameter): Reader {
   const style = typeof node.style === 'string' ? node.style : part === 'path' || part === 'header' ? 'simple' : 'form';
   const explode = typeof node.explode === 'boolean' ? node.explode : style === 'form';
   const types = schema?.types ?? new Set();
@@ -49,7 +49,7 @@ function readerOf({ name, in: part, node, schema }: Parameter): Reader {
       const parts = text
         .split(separator)
         .map((one) => decodeURIComponent(named ? one.slice(one.indexOf('=') + 1) : one));
-      return convert(isObject ? fieldsOf(parts, explode) : isList ? parts : (parts[0] ?? ''));
+      return convert(isObject ? toFields(parts, explode) : isList ? parts : (parts[0] ?? ''));
     };
   }
   if (part === 'header') {
@@ -58,11 +58,11 @@ function readerOf({ name, in: part, node, schema }: Parameter): Reader {
       if (text === undefined) return undefined;
       if (!isList && !isObject) return convert(text);
       const parts = text.split(',').map((one) => one.trim());
-      return convert(isObject ? fieldsOf(parts, explode) : parts);
+      return convert(isObject ? toFields(parts, explode) : parts);
     };
   }
   const pairs = (request: ServedRequest): Pair[] =>
-    part === 'cookie' ? pairsOf(request.headers.cookie ?? '', /;\s*/) : pairsOf(request.query, '&');
+    part === 'cookie' ? splitPairs(request.headers.cookie ?? '', /;\s*/) : splitPairs(request.query, '&');
   const decode = part === 'cookie' ? decodeURIComponent : decodeQuery;
   const fields = (found: readonly Pair[]): unknown =>
     found.length === 0 ? undefined : convert(Object.fromEntries(found.map(([key, value]) => [key, decode(value)])));
@@ -85,7 +85,7 @@ function readerOf({ name, in: part, node, schema }: Parameter): Reader {
     const found = pairs(request).flatMap(([key, value]) => (key === name ? value : []));
     const [first] = found;
     if (first === undefined) return undefined;
-    if (isObject) return convert(fieldsOf(first.split(',').map(decode), false));
+    if (isObject) return convert(toFields(first.split(',').map(decode), false));
     if (isList) return convert(explode ? found.map(decode) : first.split(separator).map(decode));
     return convert(found.length === 1 ? decode(first) : found.map(decode));
   };
@@ -95,7 +95,7 @@ const SEPARATORS: Readonly<Record<string, RegExp>> = { spaceDelimited: /%20|\+/,
 
 type Pair = [name: string, value: string];
 
-function pairsOf(text: string, separator: string | RegExp): Pair[] {
+function splitPairs(text: string, separator: string | RegExp): Pair[] {
   return text.split(separator).flatMap((pair): Pair[] => {
     const [name = '', ...rest] = pair.split('=');
     return pair === '' ? [] : [[decoded(name, decodeQuery), rest.join('=')]];
@@ -106,8 +106,8 @@ function decodeQuery(text: string): string {
   return decodeURIComponent(text.replaceAll('+', ' '));
 }
 
-/** `k=v` each where exploded, `k, v` in turns where not. */
-function fieldsOf(parts: readonly string[], explode: boolean): Record<string, string> {
+/** Makes an object of `k=v` parts if exploded, otherwise of alternating names and values. */
+function toFields(parts: readonly string[], explode: boolean): Record<string, string> {
   if (explode)
     return Object.fromEntries(parts.map((part) => [part.split('=', 1)[0], part.slice(part.indexOf('=') + 1)]));
   return Object.fromEntries(parts.flatMap((key, index) => (index % 2 === 0 ? [[key, parts[index + 1] ?? '']] : [])));
@@ -117,18 +117,19 @@ export type Text = string | readonly Text[] | { readonly [name: string]: Text };
 
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
-/** Takes text for the number or the boolean that its schema asks for; other text stays, for the schema to refuse. */
+/** Converts text to the number or boolean of its schema. Other text stays, and the schema refuses it. */
 export function fromText(schema: Schema | undefined, value: Text): unknown {
   if (Array.isArray(value)) return value.map((item: Text) => fromText(schema?.items, item));
   if (typeof value === 'object') {
-    const schemaOf = (key: string): Schema | undefined => schema?.properties.get(key) ?? schema?.additionalProperties;
-    return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, fromText(schemaOf(key), field)]));
+    const fieldSchema = (key: string): Schema | undefined =>
+      schema?.properties.get(key) ?? schema?.additionalProperties;
+    return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, fromText(fieldSchema(key), field)]));
   }
   const text = String(value);
   const types: ReadonlySet<string> = schema?.types ?? new Set();
   if ((types.has('integer') || types.has('number')) && NUMBER.test(text)) {
     const number = Number(text);
-    // However large, it is an integer to a schema.
+    // Also a number beyond the range is an integer to a schema.
     return Number.isFinite(number) ? number : Math.sign(number) * Number.MAX_VALUE;
   }
   if (types.has('boolean') && (text === 'true' || text === 'false')) return text === 'true';

@@ -1,16 +1,20 @@
 import { basePathsOf } from '../../contract/model/base-paths.ts';
 import type { Operation } from '../../contract/model/index.ts';
 import { type FindRoute, routerOf, sentPath } from '../../contract/model/routes.ts';
-import type { ServedOperation } from './operation.ts';
+import type { PreparedOperation } from './operation.ts';
+import type { ServedRequest } from './request.ts';
 import type { ServedContract } from './served-contract.ts';
 
 export interface ServedPath {
   readonly path: string;
-  /** By method in upper case; `HEAD` is answered as `GET` is. */
-  readonly operations: ReadonlyMap<string, ServedOperation>;
+  readonly operations: readonly PreparedOperation[];
+  /** The header `Allow`. */
   readonly allow: string;
-  /** The same, one by one. */
+  /** The methods in `allow`. */
   readonly methods: ReadonlySet<string>;
+  /** Finds the operation of a method; among several that of the body's media type. */
+  findOperation(method: string, request: ServedRequest): PreparedOperation | undefined;
+  /** Ids of the open points at its operations. */
   openPoints(): readonly string[];
 }
 
@@ -21,67 +25,62 @@ export interface PathsBelow {
   readonly find: FindRoute<ServedPath>;
 }
 
-/** Serves the paths of a contract without a base path, and below those of its servers the operations at each. */
-export function servePaths(
+/** Prepares the paths of a contract: all without a base path, and below each base path the operations of its servers. */
+export function preparePaths(
   contract: ServedContract,
-  serve: (operation: Operation) => ServedOperation,
+  prepare: (operation: Operation) => PreparedOperation,
 ): readonly [PathsBelow, ...PathsBelow[]] {
-  const served = new Map(contract.operations.map((operation) => [operation, serve(operation)]));
-  const below = (base: string, all: readonly Operation[]): PathsBelow => {
+  const prepared = new Map(contract.operations.map((operation) => [operation, prepare(operation)]));
+  const below = (base: string, operations: readonly Operation[]): PathsBelow => {
     const paths = new Map(
-      [...Map.groupBy(all, ({ path }) => sentPath(path))].map(([path, here]) => [
+      [...Map.groupBy(operations, ({ path }) => sentPath(path))].map(([path, ofPath]) => [
         path,
-        servedPath(contract, path, here, served),
+        preparePath(contract, path, ofPath, prepared),
       ]),
     );
     return { base, paths, find: routerOf(paths) };
   };
   const based = contract.operations.flatMap((operation) => basePathsOf(operation).map((base) => ({ base, operation })));
-  const others = [...Map.groupBy(based, ({ base }) => base)].filter(([base]) => base !== '');
+  const byBase = [...Map.groupBy(based, ({ base }) => base)].filter(([base]) => base !== '');
   return [
     below('', contract.operations),
-    ...others.map(([base, all]) =>
+    ...byBase.map(([base, entries]) =>
       below(
         base,
-        all.map(({ operation }) => operation),
+        entries.map(({ operation }) => operation),
       ),
     ),
   ];
 }
 
-function servedPath(
+function preparePath(
   contract: ServedContract,
   path: string,
-  here: readonly Operation[],
-  served: ReadonlyMap<Operation, ServedOperation>,
+  ofPath: readonly Operation[],
+  prepared: ReadonlyMap<Operation, PreparedOperation>,
 ): ServedPath {
-  // With equal methods, an exact path comes first.
-  const ordered = here.toSorted((one, other) => Number(other.path === path) - Number(one.path === path));
-  const operations = new Map<string, ServedOperation>();
-  for (const operation of ordered) {
-    const method = operation.method.toUpperCase();
-    const [first, one] = [operations.get(method), served.get(operation)];
-    if (one !== undefined) operations.set(method, first === undefined ? one : byMediaType(first, one));
-  }
-  const openPoints = (): string[] => {
-    const ids = new Set(here.map(({ operationId }) => operationId));
-    return contract.points.filter(({ place }) => place.operations.some((id) => ids.has(id))).map(({ id }) => id);
-  };
-  const allow = allowOf([...operations.keys()]);
-  return { path, operations, allow, methods: new Set(allow.split(', ')), openPoints };
-}
-
-/** Operations of one path and method, which a `#` tells apart in the document: a body says by its media type which is meant. */
-function byMediaType(first: ServedOperation, other: ServedOperation): ServedOperation {
+  // Among operations of one method, the exact path comes first. A `#` tells the others apart in the document.
+  const ordered = ofPath.toSorted((one, other) => Number(other.path === path) - Number(one.path === path));
+  const operations = ordered.flatMap((operation) => prepared.get(operation) ?? []);
+  const byMethod = Map.groupBy(operations, ({ operation }) => operation.method.toUpperCase());
+  const allow = listMethods([...byMethod.keys()]);
   return {
-    ...first,
-    takes: (request) => first.takes(request) || other.takes(request),
-    respond: (request, ...more) =>
-      (first.takes(request) || !other.takes(request) ? first : other).respond(request, ...more),
+    path,
+    operations,
+    allow,
+    methods: new Set(allow.split(', ')),
+    findOperation(method, request) {
+      const candidates = byMethod.get(method) ?? [];
+      return candidates.length < 2 ? candidates[0] : (candidates.find(({ takes }) => takes(request)) ?? candidates[0]);
+    },
+    openPoints() {
+      const ids = new Set(ofPath.map(({ operationId }) => operationId));
+      return contract.points.filter(({ place }) => place.operations.some((id) => ids.has(id))).map(({ id }) => id);
+    },
   };
 }
 
-/** RFC 9110, sections 9.3.2 and 9.3.7: what answers GET answers HEAD, and OPTIONS is answered everywhere. */
-export function allowOf(methods: readonly string[]): string {
+/** The methods that a path responds to: HEAD where GET does, and OPTIONS always (RFC 9110, sections 9.3.2 and 9.3.7). */
+export function listMethods(methods: readonly string[]): string {
   return [...new Set([...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])].join(', ');
 }

@@ -1,6 +1,6 @@
 import { exampleNamesOf, type Operation, responseFor, statusOf } from '../../contract/model/operation.ts';
 
-/** Where a connection can be asked to fail: before the response, within its headers, within its body. */
+/** Places where a caller can ask the connection to fail: before the response, in its headers, in its body. */
 export const FAULTS = ['drop', 'cut-headers', 'cut-body'] as const;
 export type Fault = (typeof FAULTS)[number];
 
@@ -12,7 +12,7 @@ const NAMES = ['code', 'example', 'delay', 'fault'] as const;
 const MEMBER = /(?:"(?:[^"\\]|\\.)*"|[^",])+/g;
 const PREFERENCE = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))\s*(?:;|$)/;
 
-/** Reads the header `Prefer` by RFC 7240: the first of several counts, and what is unknown or malformed is ignored. */
+/** Reads the header `Prefer` (RFC 7240): the first of equal names counts; unknown and malformed ones are ignored. */
 export function parsePreferences(header: string | undefined): Preferences {
   if (header === undefined) return {};
   const found = new Map<string, string>();
@@ -24,30 +24,33 @@ export function parsePreferences(header: string | undefined): Preferences {
   return Object.fromEntries(NAMES.map((name) => [name, found.get(name)]));
 }
 
-export function preferenceApplied(preferences: Preferences): string | undefined {
-  const applied = Object.entries(preferences).filter(([, value]) => value !== undefined);
-  return applied.length === 0 ? undefined : applied.map(([name, value]) => `${name}=${value}`).join(', ');
+/** The response that a caller prefers. */
+export interface Preference {
+  readonly status?: number | undefined;
+  readonly example?: string | undefined;
+  /** Milliseconds to wait before the response. */
+  readonly delay: number;
+  readonly fault?: Fault | undefined;
+  /** The header `Preference-Applied`; absent if nothing is preferred. */
+  readonly applied?: string | undefined;
 }
 
-export type Asked =
-  | {
-      readonly status: number | undefined;
-      readonly example: string | undefined;
-      readonly delay: number;
-      readonly fault: Fault | undefined;
-    }
-  | { readonly problem: string };
+export const NO_PREFERENCE: Preference = { delay: 0 };
 
 const LONGEST_DELAY = 2 ** 31 - 1;
 
-/** Finds the response that preferences ask for among the documented ones, or one of the other statuses. */
-export function askedOf(
+/** Finds the preferred response among the documented ones, or one of the other statuses. */
+export function resolvePreference(
   operation: Pick<Operation, 'responses'>,
   preferences: Preferences,
   others: readonly number[],
-): Asked {
-  const { code, example, delay = '0' } = preferences;
-  if (!/^\d+$/.test(delay) || Number(delay) > LONGEST_DELAY) {
+): Preference | { readonly problem: string } {
+  const entries = Object.entries(preferences).filter(([, value]) => value !== undefined);
+  if (entries.length === 0) return NO_PREFERENCE;
+  const applied = entries.map(([name, value]) => `${name}=${value}`).join(', ');
+  const { code, example, delay: delayText = '0' } = preferences;
+  const delay = Number(delayText);
+  if (!/^\d+$/.test(delayText) || delay > LONGEST_DELAY) {
     return { problem: `delay takes whole milliseconds, up to ${LONGEST_DELAY}.` };
   }
   const fault = FAULTS.find((name) => name === preferences.fault);
@@ -60,17 +63,19 @@ export function askedOf(
       problem: `code=${code} is not documented here; there are ${list(operation.responses.map(({ key }) => key))}.`,
     };
   }
-  if (example === undefined) return { status, example, delay: Number(delay), fault };
+  if (example === undefined) return { status, example, delay, fault, applied };
 
-  const among = response === undefined ? operation.responses : [response];
-  const holder = among.find((one) => exampleNamesOf(one).includes(example));
+  const candidates = response === undefined ? operation.responses : [response];
+  const holder = candidates.find((candidate) => exampleNamesOf(candidate).includes(example));
   if (holder === undefined) {
-    const named = among.flatMap((one) => exampleNamesOf(one).map((name) => `${name} (${one.key})`));
+    const names = candidates.flatMap((candidate) =>
+      exampleNamesOf(candidate).map((name) => `${name} (${candidate.key})`),
+    );
     return {
-      problem: `there is no example of that name here; there ${named.length === 0 ? 'are none' : `are ${list(named)}`}.`,
+      problem: `there is no example of that name here; there ${names.length === 0 ? 'are none' : `are ${list(names)}`}.`,
     };
   }
-  return { status: status ?? statusOf(holder), example, delay: Number(delay), fault };
+  return { status: status ?? statusOf(holder), example, delay, fault, applied };
 }
 
 function list(names: readonly string[], word = 'and'): string {

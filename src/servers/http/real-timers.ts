@@ -4,9 +4,8 @@ import timers from 'node:timers';
 import pauses from 'node:timers/promises';
 
 /**
- * Timers as they are when this module is loaded. A server runs in its own time, as it would in another process: it answers
- * although a test in this process has replaced the timers. Node's modules have the real ones even where Jest replaces those
- * of every test.
+ * Timers from the time when this module is loaded. A server in the process of a test must respond although the test
+ * replaced the timers. Node's modules have the real ones even if Jest replaces those of every test.
  */
 export const { setTimeout, clearTimeout, setInterval, clearInterval, setImmediate } = timers;
 export const { setTimeout: pause } = pauses;

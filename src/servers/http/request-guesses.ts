@@ -5,13 +5,13 @@ import type { Fault } from './faults.ts';
 import type { PathValues } from './request.ts';
 import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
 
-/** An integer that nobody disputes, and a name that is in a path as it is. */
+/** An integer that every server accepts, and a name that needs no encoding in a path. */
 const USUAL_INTEGER = /^0*[1-9]\d{0,14}$/;
 const USUAL_NAME = /^[\w.~-]+$/;
 const INTEGER = /^-?\d+$/;
 
-/** Makes the function that finds the open points at which a request is accepted, or refused, as it was sent. */
-export function requestGuessesOf(
+/** Returns the function that finds the open points by which the values of a request are accepted or refused. */
+export function createGuessFinder(
   { marks, decisions }: ServedContract,
   { parameters, requestBody, surface }: Operation,
 ) {
@@ -24,7 +24,7 @@ export function requestGuessesOf(
     names: decisions.forPoints('name-characters', idsOf(marks.on(node))),
   }));
 
-  /** An integer that is not usual: which point leaves open whether there is such a one, and whether there is. */
+  /** Whether an unusual integer exists under the set, and the points that leave it open. */
   const atInteger = (text: string): { openPoints: readonly string[]; isKnown: boolean } => {
     if (!INTEGER.test(text)) return { openPoints: [...integers.openPoints, ...size.openPoints], isKnown: true };
     const value = BigInt(text);
@@ -72,5 +72,5 @@ export function requestGuessesOf(
   };
 }
 
-/** Whether a value decides what a mark at its schema leaves open, by being accepted. */
+/** Whether accepting a value decides what a mark of its schema leaves open. */
 const isMet = ({ inStructure, aspect }: Mark): boolean => inStructure && aspect !== 'fields';

@@ -1,25 +1,25 @@
 import type { Fault } from './prefer.ts';
 
-/** The record of a request. It contains no header, query or body, and so no key. */
+/** The record of a request. It contains no header, query or body, and therefore no key. */
 export interface RequestRecord {
   readonly time: string;
   readonly method: string;
   readonly path: string;
-  /** `null` when nothing was sent: the caller hung up before the response, or asked for the fault `drop`. */
+  /** `null` if nothing was sent: the caller hung up before the response, or asked for the fault `drop`. */
   readonly status: number | null;
   readonly milliseconds: number;
   readonly openPoints: readonly string[];
   readonly inContract: boolean;
   readonly assumptionSet: string | null;
-  /** Where the connection failed, for a caller who asked for that. */
+  /** The fault that the caller asked for. */
   readonly fault: Fault | null;
 }
 
-/** Columns of a line, beside a margin of two on a screen of 80. */
+/** Characters of a line, next to a margin of two on a screen of 80. */
 const WIDTH = 78;
 const NAMED = 3;
 
-/** One line for people: method, path, status, time, open points guessed, as many by name as there is room for. */
+/** Formats one line: method, path, status, time, and the names of as many guessed open points as fit. */
 export function formatRecord(record: RequestRecord): string {
   const { method, path, status, milliseconds, openPoints } = record;
   const columns = [
@@ -29,7 +29,7 @@ export function formatRecord(record: RequestRecord): string {
     `${Math.round(milliseconds)} ms`.padStart(7),
   ];
   const lineWith = (guessed: readonly string[]): string =>
-    [...columns, [...notesOf(record), ...guessed].join('; ')].join('  ').trimEnd();
+    [...columns, [...recordNotes(record), ...guessed].join('; ')].join('  ').trimEnd();
   if (openPoints.length === 0) return lineWith([]);
   for (let named = NAMED; named > 0; named -= 1) {
     const more = openPoints.length > named ? ` +${openPoints.length - named}` : '';
@@ -39,7 +39,7 @@ export function formatRecord(record: RequestRecord): string {
   return lineWith([`guessed ${openPoints.length} ${openPoints.length === 1 ? 'point' : 'points'}`]);
 }
 
-export function notesOf({ status, inContract, fault }: RequestRecord): readonly string[] {
+export function recordNotes({ status, inContract, fault }: RequestRecord): readonly string[] {
   return [
     ...(fault !== null ? [`fault=${fault}`] : status === null ? ['hung up'] : []),
     ...(inContract ? [] : ['not in the contract']),

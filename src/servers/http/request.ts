@@ -1,15 +1,15 @@
 export interface ServedRequest {
-  /** In upper case, as HTTP has it. */
+  /** The method in upper case. */
   readonly method: string;
-  /** As it was sent, without the query; `*` for the server as a whole. */
+  /** The path as it was sent, without the query; `*` for the server as a whole. */
   readonly path: string;
-  /** Without the question mark; empty where there is none. */
+  /** The query without the question mark; empty without a query. */
   readonly query: string;
   /** By name in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** `undefined` for a body that is larger than {@link BODY_LIMIT}. */
   readonly body: Uint8Array | undefined;
-  /** Is aborted when the caller hangs up before the response; absent where nothing tells. */
+  /** Aborts if the caller hangs up before the response; absent if that cannot be noticed. */
   readonly signal?: AbortSignal;
 }
 
@@ -18,7 +18,7 @@ export type PathValues = Readonly<Record<string, string>>;
 
 export const BODY_LIMIT = 10 * 1024 * 1024;
 
-/** Objects and lists within each other that are read of a request's body: of more, what follows would not come to an end. */
+/** Levels of nesting in a request's body: the steps after parsing are recursive. */
 export const NESTING_LIMIT = 1000;
 
 export const NESTED_TOO_DEEP = {

@@ -4,26 +4,26 @@ import type { PathValues, ServedRequest } from './request.ts';
 export interface SourceRequest {
   readonly status?: number | undefined;
   readonly example?: string | undefined;
-  /** The body of the request, read and found right; `undefined` where there is none. */
+  /** The valid body of the request; `undefined` without one. */
   readonly body?: unknown;
   readonly request: ServedRequest;
   readonly values: PathValues;
 }
 
-/** A response of a source. The same object may be given again and again: what is derived from it is then kept. */
+/** A response of a source. A source may return one object many times; its description is then made once. */
 export interface SourceResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
-  /** Ids of the open points that the source decided for a value, and that no element of the response carries. */
+  /** Ids of the open points that the source decided, and that no element of the response carries. */
   readonly openPoints?: readonly string[];
-  /** A response with the same fields and other values, at the same points: 17 µs a message in place of 43. */
+  /** A response with the same fields, open points and other values, described once: 17 µs a message instead of 43. */
   readonly template?: SourceResponse;
   /** Milliseconds to wait before the response. */
   readonly delay?: number;
 }
 
-/** Why a right request is not done: an error, in the form that the operation gives it. */
+/** The refusal of a valid request, which becomes an error in the form of the operation. */
 export interface SourceRefusal {
   readonly refused: number;
   readonly message: string;
@@ -34,24 +34,24 @@ export interface SourceRefusal {
   readonly inContract?: false | undefined;
 }
 
-/** Something that only the source can find wrong: with the key of a request, or with what its path names. */
+/** A fault that only the source can find: of the key, or of a resource in the path. */
 export interface SourceFault extends SourceRefusal {
   readonly step: 'key' | 'resource';
 }
 
-/** Where the responses to right requests come from, and the form of the errors. */
+/** The source of responses to valid requests, and of the form of errors. */
 export interface ResponseSource {
-  /** Whether its responses are those of the document, which are given as they are also where they do not fit their schemas. */
+  /** Whether the responses are those of the document, which are sent even if they do not fit their schemas. */
   readonly isOfDocument?: boolean;
   /**
-   * A response to no request in particular: the form of an error.
+   * Returns a response apart from any request: the form of an error.
    *
-   * @throws {ServeError} when the contract gives no response that it allows itself.
+   * @throws {ServeError} if the contract does not allow its own response.
    */
   form(operation: Operation, status?: number): Promise<SourceResponse>;
-  /** @throws {ServeError} when the contract gives no response that it allows itself. */
+  /** @throws {ServeError} if the contract does not allow its own response. */
   respond(operation: Operation, request: SourceRequest): Promise<SourceResponse | SourceRefusal>;
-  /** Finds the fault of a request's key and, if values are known, of the resources in its path. Absent if the source has none. */
+  /** Finds faults of a request's key and, if values are given, of the resources in its path. Optional. */
   faults?(
     operation: Operation,
     request: ServedRequest,

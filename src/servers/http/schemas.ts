@@ -6,16 +6,16 @@ import type { Violation } from './violations.ts';
 export interface Schemas {
   /** Returns the errors of a value. A request may lack read-only properties, a response write-only ones. */
   validate(pointer: string, value: unknown, direction: 'request' | 'response'): readonly ValidationError[];
-  /** Finds the limit of the server that a body exceeds; only servers have it, since others would wait alone. */
+  /** Finds the limit of the server that a body exceeds. Only servers have limits: others make nobody else wait. */
   findExcess?: ((body: Uint8Array, mediaType: string, contentType: string) => Violation | undefined) | undefined;
 }
 
-/** An error of a validator, with the value that it found. */
+/** An error of a validator, with the invalid value. */
 export interface FoundError extends ValidatorError {
   readonly found: unknown;
 }
 
-/** Limits of the time that a server spends on the check of a value. */
+/** Limits of the time in which a server checks a value. */
 export interface CheckLimits {
   readonly stepLimit: number;
   readonly report: (errors: readonly FoundError[], value: unknown) => readonly ValidationError[];
@@ -23,7 +23,7 @@ export interface CheckLimits {
 
 const NO_ERRORS: readonly ValidationError[] = [];
 
-/** Prepares the schemas of a contract: it is read once, and each schema compiled when it is first asked for. */
+/** Prepares the schemas of a contract. Each is compiled on first use. */
 export function schemasOf({ document }: Pick<ServedContract, 'document'>, limits?: CheckLimits): Schemas {
   const validators = validatorsOf(document, limits);
   const report = limits?.report ?? toValidationErrors;

@@ -2,8 +2,8 @@ import type { JsonObject, Operation } from '../../contract/model/index.ts';
 import { authorizationScheme } from '../../contract/model/operation.ts';
 import type { ServedRequest } from './request.ts';
 
-/** Reads the security requirements of an operation, of which one must be met; `undefined` where it has none. */
-export function securityOf({ security }: Operation) {
+/** Reads the security requirements of an operation, of which one must be met; `undefined` if none is required. */
+export function readSecurity({ security }: Operation) {
   const requirements = security.map((schemes) => schemes.map(({ node }) => node));
   const schemes = requirements.flat();
   const [scheme] = schemes;
@@ -14,7 +14,7 @@ export function securityOf({ security }: Operation) {
   const challenge: Readonly<Record<string, string>> = isApiKey ? {} : { 'www-authenticate': word };
   return {
     instruction: `Send it as ${as}`,
-    /** The header `WWW-Authenticate` of a refusal (RFC 9110, section 11.6.1), where HTTP knows the scheme. */
+    /** The header `WWW-Authenticate` of a refusal (RFC 9110, section 11.6.1); empty for API keys. */
     challenge,
     schemes,
     inQuery: isApiKey && scheme.in === 'query',
@@ -23,9 +23,9 @@ export function securityOf({ security }: Operation) {
   };
 }
 
-/** RFC 9110, section 11.1: a scheme is read in any case. */
+/** Whether a request has the key of a scheme, whose name has any case (RFC 9110, section 11.1). */
 function shows({ headers, query }: ServedRequest, scheme: JsonObject): boolean {
-  // The certificate of a client is not seen here, and of a scheme that is described nowhere nobody knows what to see.
+  // Client certificates are not visible here, and an undescribed scheme cannot be checked.
   if (scheme.type === 'mutualTLS' || scheme.type === undefined) return true;
   const name = String(scheme.name);
   if (scheme.type === 'apiKey') {
@@ -38,7 +38,7 @@ function shows({ headers, query }: ServedRequest, scheme: JsonObject): boolean {
   return word.toLowerCase() !== 'basic' || isBasic(key);
 }
 
-/** RFC 7617, section 2: a name and a password with a colon between, in Base64. */
+/** Whether a key is a name and a password with a colon between them, in Base64 (RFC 7617, section 2). */
 function isBasic(key: string): boolean {
   try {
     return atob(key).includes(':');

@@ -1,43 +1,54 @@
 import type { AssumptionSet, FilledContract } from '../../contract/assumptions/index.ts';
-import type { Aspect, Contract, Header, Json, JsonObject, Operation, Schema } from '../../contract/model/index.ts';
+import type {
+  Aspect,
+  Contract,
+  DocumentPlace,
+  Header,
+  Json,
+  JsonObject,
+  Operation,
+  Schema,
+} from '../../contract/model/index.ts';
 import { isJsonObject } from '../../contract/model/json.ts';
-import { type Deciding, type Decisions, decisionsOf } from './decisions.ts';
+import { createDecisions, type Deciding, type Decisions } from './decisions.ts';
 
-/** A contract as it is served: bare, or filled by an assumption set. */
+/** A contract for a server: bare, or filled by an assumption set. */
 export interface ServedContract {
   readonly document: JsonObject;
   readonly operations: readonly Operation[];
-  /** Every open point, filled or not: what a set states there is a guess too. */
+  /** All open points, also the filled ones, since an assumption is a guess too. */
   readonly points: readonly ServedPoint[];
   readonly set: Pick<AssumptionSet, 'name' | 'seed'> | undefined;
   readonly filled: number;
-  readonly marks: ReturnType<typeof marksOf>;
-  /** The choices of the set, which no document shows. */
+  readonly marks: ReturnType<typeof indexMarks>;
+  /** The choices of the set. */
   readonly decisions: Decisions;
-  /** The header that identifies a request, where the contract has one. */
+  /** The header that identifies a request, if the contract has one. */
   readonly identifier: Header | undefined;
-  /** Where a pointer leads, for people: the file and its line. */
+  /** Describes the place of a pointer: file, line and pointer. */
   where(pointer: string): string;
 }
 
 export interface Mark {
   readonly id: string;
   readonly aspect: Aspect;
-  /** The behaviour of a server that shows the answer, where no document shows it. */
+  /** The behaviour of a server that shows the answer, if no document can show it. */
   readonly shows: string | undefined;
-  /** The responses that meet the point, although a single one does not show its answer. */
+  /** The responses or requests that meet the point, although no single one shows its answer. */
   readonly meets: 'success' | 'error' | 'query' | undefined;
   /** Whether a document can show the answer. */
   readonly inStructure: boolean;
   readonly assumed: boolean;
 }
 
-/** An open point with all that decides what is done at it. */
+/** An open point with everything that decides how a server treats it. */
 export interface ServedPoint extends Mark, Deciding {
+  /** Without a pointer in handlers, which show no page. */
+  readonly place: Deciding['place'] & Partial<Pick<DocumentPlace, 'pointer'>>;
   readonly question?: string;
 }
 
-/** A contract as data from which it can be served: JSON, with nothing to read or to apply. */
+/** A contract as data that is ready to serve, without files to read or sets to apply. */
 export interface ServedData extends Pick<ServedContract, 'document' | 'operations' | 'points' | 'set'> {
   /** Where a pointer leads, for people; the pointer itself without it. */
   readonly where?: ServedContract['where'];
@@ -67,20 +78,20 @@ export function servedContractOf(contract: Contract | FilledContract): ServedCon
 
 export function servedContractFrom({ where = (pointer) => pointer, ...data }: ServedData): ServedContract {
   const { operations, points } = data;
-  const marks = marksOf(points);
+  const marks = indexMarks(points);
   const headers = operations.flatMap(({ responses }) => responses.flatMap((response) => response.headers));
   const isIdentifier = ({ shows }: Mark): boolean => shows === 'header-on-errors';
   return {
     ...data,
     filled: points.filter(({ assumed }) => assumed).length,
     marks,
-    decisions: decisionsOf(points),
+    decisions: createDecisions(points),
     identifier: headers.find(({ node }) => marks.on(node).some(isIdentifier)),
     where,
   };
 }
 
-function marksOf(points: readonly ServedPoint[]) {
+function indexMarks(points: readonly ServedPoint[]) {
   const byId = new Map(points.map((point) => [point.id, point]));
 
   const on = (element: Json | undefined): Mark[] => {

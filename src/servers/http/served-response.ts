@@ -29,6 +29,11 @@ export function ownResponse(status: number, headers: ServedResponse['headers'] =
   return { status, headers, body, openPoints: [], inContract: false, delay: 0 };
 }
 
+/** The response to OPTIONS. */
+export function optionsResponse(allow: string, openPoints: readonly string[]): ServedResponse {
+  return { ...ownResponse(204, { allow }), openPoints };
+}
+
 /** An error that the contract does not have, in the form of those that it has. */
 export function plainError(status: number, message: string, { headers, openPoints = [] }: Extras = {}): ServedResponse {
   const all = { 'content-type': 'application/json', ...headers };

@@ -1,21 +1,19 @@
-import { isUnnamed } from '../../contract/behaviours/index.ts';
-import { uncheckedInWords, uncheckedKeywords } from '../../contract/model/index.ts';
-import { type Html, html, STYLE, trusted } from '../../web/index.ts';
-import { isCrossSite, namesThisMachine } from './own-pages.ts';
+import type { Html } from '../../web/index.ts';
+import { isCrossSite, namesThisMachine, STATUS_PATH } from './own-pages.ts';
 import type { ServedRequest } from './request.ts';
-import { notesOf, type RequestRecord } from './request-record.ts';
-import type { ServedContract, ServedPoint } from './served-contract.ts';
+import type { RequestRecord } from './request-record.ts';
+import type { ServedContract } from './served-contract.ts';
 import { ownResponse, plainError, type ServedResponse } from './served-response.ts';
 import type { OwnPages } from './service.ts';
+import {
+  type AssumptionChoice,
+  findUnchecked,
+  findUnnamed,
+  renderStatusPage,
+  SHOWN_REQUESTS,
+} from './status-page-html.ts';
 
-/** The server's own path, which no path of the contract can be. */
-export const STATUS_PATH = '/_colloquy/';
-
-export interface AssumptionChoice {
-  readonly name: string;
-  readonly title: string;
-  readonly chosen: boolean;
-}
+export type { AssumptionChoice } from './status-page-html.ts';
 
 /** Lets users of the page switch the assumption set. */
 export interface Switching {
@@ -50,87 +48,34 @@ export interface StatusPageOptions {
 /** The page of a server: which set it assumes, a form that switches it, and the last requests with their guesses. */
 export type StatusPage = ReturnType<typeof makeStatusPage>;
 
-/** Records that are kept, and how many of them the page shows. */
-const KEPT = 1000;
-const SHOWN = 50;
+/** Records that are kept. */
+const KEPT_REQUESTS = 1000;
 
 export function makeStatusPage(options: StatusPageOptions) {
   const { name: server = 'mock', part, switching, openPointUrl = () => undefined } = options;
   const requests: RequestRecord[] = [];
-  const takesForms = switching !== undefined;
-  const allow = takesForms ? 'GET, HEAD, POST, OPTIONS' : 'GET, HEAD, OPTIONS';
+  const allow = switching === undefined ? 'GET, HEAD, OPTIONS' : 'GET, HEAD, POST, OPTIONS';
 
-  const show = async (request: ServedRequest, contract: ServedContract, refused?: string): Promise<ServedResponse> => {
+  const show = async (request: ServedRequest, contract: ServedContract, problem?: string): Promise<ServedResponse> => {
     const { accept = '' } = request.headers;
     const wantsPage = accept.includes('text/html') && !accept.includes('application/json');
     const choices = (await switching?.choices()) ?? [];
-    const { set, points, filled } = contract;
-    // A nonce of its own for each page lets its style in, and nothing else.
-    const nonce = crypto.randomUUID();
-
-    /** Where the docs are served, it leads there; else it says where in the contract the point is. */
-    const pointItem: ShowPoint = ({ id, question, place }, choice) => {
-      const url = openPointUrl(id);
-      const name = html`<code>${id}</code>`;
-      // Questions are written in Markdown, of which they use backticks.
-      return html`<li>${url === undefined ? name : html`<a href="${url}">${name}</a>`}${choice && html`: ${choice}.`} ${question?.replaceAll('`', '')}${url === undefined && html` <small>${contract.where(place.pointer)}</small>`}</li>`;
-    };
-    const page = (): Html => {
-      const title = server.charAt(0).toUpperCase() + server.slice(1);
-      const seedOption = server === 'mock' ? '--seed' : '--random-seed';
-      return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · Colloquy</title>
-<link rel="icon" href="data:,">
-<style nonce="${nonce}">${trusted(STYLE)}</style>
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-${refused !== undefined && html`<p class="refused" role="alert"><strong>Not switched.</strong> ${refused}</p>`}
-<p class="lead">It assumes <strong>${set?.name ?? 'nothing'}</strong>${set && html`, at ${filled} of ${points.length} open points`}.</p>
-${set?.seed !== undefined && html`<p>For the same answers another time: <code>npx --no-install colloquy ${server} --assume random ${seedOption} ${set.seed}</code></p>`}
-${choices.length > 0 && switchForm(choices, set?.seed)}
-${unnamedList(contract, pointItem)}
-${uncheckedList(contract)}
-${part?.show(request, contract)}
-<h2>Last requests</h2>
-<p>The last ${SHOWN}, newest first: no header, no query, no body, and so no key. <a href="${STATUS_PATH}">Look again</a></p>
-<ol>${requests
-        .slice(-SHOWN)
-        .map((request) => requestItem(request, contract, pointItem))
-        .toReversed()}</ol>
-</main>
-${part && html`<script type="module" src="${part.script}"></script>`}
-</body>
-</html>
-`;
-    };
-    const state = (): object => ({
-      assumptionSet: set?.name ?? null,
-      seed: set?.seed ?? null,
+    const status = problem === undefined ? 200 : 400;
+    const lastRequests = requests.slice(-SHOWN_REQUESTS).toReversed();
+    if (!wantsPage) {
+      const data = problem === undefined ? describeState(contract, choices, lastRequests) : { message: problem };
+      return ownResponse(status, headersFor('application/json', NO_CONTENT_POLICY), JSON.stringify(data));
+    }
+    const { html, policy } = renderStatusPage({
+      server,
+      contract,
+      requests: lastRequests,
       choices,
-      unchecked: uncheckedIn(contract),
-      unnamed: unnamedIn(contract).map(({ id, chosen }) => ({ id, choice: chosen.name })),
-      requests: requests.slice(-SHOWN).toReversed(),
+      problem,
+      part: part && { body: part.show(request, contract), script: part.script },
+      openPointUrl,
     });
-    const data = (): object => (refused === undefined ? state() : { message: refused });
-    return ownResponse(
-      refused === undefined ? 200 : 400,
-      {
-        'content-type': wantsPage ? 'text/html; charset=utf-8' : 'application/json',
-        'cache-control': 'no-store',
-        vary: 'accept',
-        'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}';${part === undefined ? '' : ` script-src 'self'; connect-src 'self';`} img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-        // Without a referrer at all, a browser would not say where the form is sent from.
-        'referrer-policy': 'same-origin',
-        'x-content-type-options': 'nosniff',
-      },
-      wantsPage ? page().html : JSON.stringify(data()),
-    );
+    return ownResponse(status, headersFor('text/html; charset=utf-8', policy), html);
   };
 
   const submit = async (
@@ -173,11 +118,42 @@ ${part && html`<script type="module" src="${part.script}"></script>`}
     add(record: RequestRecord): void {
       if (record.path.startsWith(STATUS_PATH)) return;
       requests.push(record);
-      if (requests.length > KEPT) requests.shift();
+      if (requests.length > KEPT_REQUESTS) requests.shift();
     },
     requests: (): readonly RequestRecord[] => [...requests],
     /** Responds in HTML to browsers, in JSON to all others. */
     ownPages,
+  };
+}
+
+/** The policy of a response that is not a page. */
+const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+function headersFor(contentType: string, policy: string): Record<string, string> {
+  return {
+    'content-type': contentType,
+    'cache-control': 'no-store',
+    vary: 'accept',
+    'content-security-policy': policy,
+    // Without a referrer at all, a browser would not say where the form is sent from.
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  };
+}
+
+/** The content of the page as data. */
+function describeState(
+  contract: ServedContract,
+  choices: readonly AssumptionChoice[],
+  requests: readonly RequestRecord[],
+): object {
+  return {
+    assumptionSet: contract.set?.name ?? null,
+    seed: contract.set?.seed ?? null,
+    choices,
+    unchecked: findUnchecked(contract),
+    unnamed: findUnnamed(contract).map(({ id, chosen }) => ({ id, choice: chosen.name })),
+    requests,
   };
 }
 
@@ -188,57 +164,4 @@ async function switchSet(form: URLSearchParams, { switchTo, choices }: Switching
     throw new RangeError(`There is no such set. Send the form field set as one of ${names.join(', ')}.`);
   }
   await switchTo(name, form.get('seed') ?? '');
-}
-
-function unnamedIn({ points }: ServedContract) {
-  return points.flatMap(({ chosen, ...point }) =>
-    chosen !== undefined && isUnnamed(point.shows, chosen) ? [{ ...point, chosen }] : [],
-  );
-}
-
-function switchForm(choices: readonly AssumptionChoice[], seed: number | undefined): Html {
-  const options = choices.map(({ name, title, chosen }) => {
-    return html`<option value="${name}"${chosen && html` selected`}>${name}: ${title}</option>`;
-  });
-  return html`<form method="post" action="${STATUS_PATH}">
-<label>Assume <select name="set">${options}</select></label>
-<label>Seed of random <input name="seed" inputmode="numeric" pattern="[0-9]*" autocomplete="off" placeholder="any" value="${seed}"></label>
-<button>Switch</button>
-</form>`;
-}
-
-type ShowPoint = (point: ServedPoint, choice?: string) => Html;
-
-function unnamedList(contract: ServedContract, show: ShowPoint): Html | undefined {
-  const unnamed = unnamedIn(contract);
-  if (unnamed.length === 0) return undefined;
-  const items = unnamed.map((point) => show(point, point.chosen.name));
-  return html`<details><summary>Assumed at ${unnamed.length} open points that no response names</summary><ul>${items}</ul></details>`;
-}
-
-function uncheckedIn({ document, where }: ServedContract) {
-  return uncheckedKeywords(document).map((one) => ({
-    keyword: one.keyword,
-    place: where(one.pointer),
-    reason: uncheckedInWords(document, one),
-  }));
-}
-
-function uncheckedList(contract: ServedContract): Html | undefined {
-  const unchecked = uncheckedIn(contract);
-  if (unchecked.length === 0) return undefined;
-  const items = unchecked.slice(0, SHOWN).map(({ place, reason }) => html`<li>${reason} <small>${place}</small></li>`);
-  return html`<details open><summary>Not checked: ${unchecked.length} ${unchecked.length === 1 ? 'keyword' : 'keywords'} of the contract</summary><ul>${items}</ul></details>`;
-}
-
-function requestItem(record: RequestRecord, { points }: ServedContract, show: ShowPoint): Html {
-  const { time, method, path, status, milliseconds, openPoints, assumptionSet } = record;
-  const notes = [`${Math.round(milliseconds)} ms`, `under ${assumptionSet ?? 'none'}`, ...notesOf(record)];
-  const guesses = openPoints.flatMap((id) => points.filter((point) => point.id === id)).map((point) => show(point));
-  return html`<li>
-<strong>${status ?? '–'}</strong> <code>${method} ${path}</code>
-<p><time datetime="${time}">${new Date(time).toLocaleTimeString('en-GB')}</time> · ${notes.join(' · ')}</p>
-${guesses.length > 0 && html`<details><summary>Guessed at ${guesses.length} open ${guesses.length === 1 ? 'point' : 'points'}</summary><ul>${guesses}</ul></details>`}
-</li>
-`;
 }

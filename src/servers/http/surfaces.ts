@@ -5,13 +5,13 @@ import type { ServedContract } from './served-contract.ts';
 /** Where redirects lead: a segment that no path of a contract has. */
 const ELSEWHERE = 'elsewhere-';
 
-export function surfacesOf(contract: ServedContract) {
+export function prepareSurfaces(contract: ServedContract) {
   const names = [...new Set(contract.operations.map(({ surface }) => surface))];
-  const all = names.map((surface) => rulesOf(contract, surface));
+  const all = names.map((surface) => readRules(contract, surface));
   return {
     at: (path: string): SurfaceRules | undefined => all.find(({ prefix }) => path.startsWith(prefix)),
     /** The surface of which a path is another version. */
-    atVersion: (path: string): SurfaceRules | undefined => all.find(({ prefix }) => isVersionOf(prefix, path)),
+    atVersion: (path: string): SurfaceRules | undefined => all.find(({ prefix }) => isOtherVersion(prefix, path)),
     /** The path that another one means: under the prefix of another version, or where redirects lead. */
     resolve(path: string): { readonly path: string; readonly openPoints: readonly string[] } {
       for (const { prefix, elsewhere, redirects, versions } of all) {
@@ -27,9 +27,9 @@ export function surfacesOf(contract: ServedContract) {
   };
 }
 
-export type SurfaceRules = ReturnType<typeof rulesOf>;
+export type SurfaceRules = ReturnType<typeof readRules>;
 
-function rulesOf({ operations, decisions }: ServedContract, surface: string) {
+function readRules({ operations, decisions }: ServedContract, surface: string) {
   const forSurface = <B extends Behaviour>(behaviour: B): Decision<B> => decisions.forSurface(behaviour, surface);
   const paths = operations.filter((operation) => operation.surface === surface).map(({ path }) => path);
   const prefix = commonPrefix(paths);
@@ -67,7 +67,7 @@ function commonPrefix(paths: readonly string[]): string {
 }
 
 /** Whether a path begins with another number than a prefix does: `/v2/agents/` next to `/v1/`. */
-function isVersionOf(prefix: string, path: string): boolean {
+function isOtherVersion(prefix: string, path: string): boolean {
   const [, word] = /^\/(\D+)\d+\//.exec(prefix) ?? [];
   return word !== undefined && new RegExp(`^/${word.replaceAll(/\W/g, '\\$&')}\\d+/`).test(path);
 }

@@ -6,7 +6,7 @@ import { hasNameTwice } from './json-text.ts';
 import type { PathValues, ServedRequest } from './request.ts';
 
 /** Makes the check for what is neither stated nor open; an open point or the key can explain a query. */
-export function unstatedCheckOf({ parameters, requestBody }: Operation, isQueryOpen: boolean) {
+export function createUnstatedCheck({ parameters, requestBody }: Operation, isQueryOpen: boolean) {
   const inPath = parameters.filter(({ in: part, schema }) => part === 'path' && schema?.types.has('integer'));
   const queryNames = parameters.filter(({ in: part }) => part === 'query').map(({ name }) => name);
   const isObjectQuery = parameters.some(({ in: part, schema }) => part === 'query' && schema?.types.has('object'));

@@ -3,7 +3,7 @@ import { fromPointer } from '../../contract/model/json-pointer.ts';
 
 /** An error of a value against a schema. */
 export interface ValidationError {
-  /** The keys from the value to what does not fit. */
+  /** The keys from the value to its invalid part. */
   readonly place: readonly string[];
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;
@@ -27,7 +27,7 @@ export function toValidationErrors(errors: readonly ValidatorError[], value: unk
 
 const BRANCHING = ['anyOf', 'oneOf', 'if'];
 
-/** Where no branch fits, what each of them would have asked for is no help. */
+/** Without the errors of single branches, which do not help if no branch fits. */
 function withoutBranches(errors: readonly ValidatorError[]): readonly ValidatorError[] {
   const branched = errors.filter(({ keyword }) => BRANCHING.includes(keyword));
   return errors.filter(

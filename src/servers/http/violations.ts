@@ -2,39 +2,39 @@ import type { ValidationError } from './validation-errors.ts';
 
 export type Part = 'path' | 'query' | 'header' | 'cookie' | 'body';
 
-/** One thing in a request that the contract does not allow. It holds no value of the request. */
+/** One thing in a request that the contract does not allow. It contains no value of the request. */
 export type Violation =
   | { readonly kind: 'missing-body'; readonly accepted: readonly string[] }
   | { readonly kind: 'media-type'; readonly sent: boolean; readonly accepted: readonly string[] }
-  /** Bytes that are not UTF-8, a form that cannot be read. */
+  /** Bytes that are not UTF-8, or a form that cannot be read. */
   | { readonly kind: 'not-utf-8' | 'not-a-form' }
-  /** A body beyond a limit of the server's own, which no contract states. */
+  /** A body beyond a limit of the server, which no contract states. */
   | { readonly kind: 'limit'; readonly message: string }
-  /** Bytes that cannot be read, and that a header says are compressed; its name, if it is registered. */
+  /** Bytes with a content coding that is not decoded here; its name if it is registered. */
   | { readonly kind: 'encoded'; readonly coding: string | undefined }
   | { readonly kind: 'not-json'; readonly line: number; readonly column: number }
   | { readonly kind: 'missing-parameter' | 'percent-encoding'; readonly part: Part; readonly name: string }
   | SchemaViolation;
 
-/** Its place begins with the name of the parameter where it is not in the body. */
+/** Outside of the body, the place begins with the name of the parameter. */
 export interface SchemaViolation extends ValidationError {
   readonly kind: 'schema';
   readonly part: Part;
 }
 
-export function partOf(violation: Violation): Part {
+export function violatedPart(violation: Violation): Part {
   return 'part' in violation ? violation.part : 'body';
 }
 
-/** The parameter that a violation is about; `undefined` where it is about the body. */
-export function nameOf(violation: Violation): string | undefined {
+/** The name of the parameter; `undefined` for the body. */
+export function parameterName(violation: Violation): string | undefined {
   if ('name' in violation) return violation.name;
   return 'place' in violation && violation.part !== 'body' ? violation.place[0] : undefined;
 }
 
-/** Says in words for people what is wrong with a request, each fault with the name of its field. */
+/** Explains violations in sentences that name the fields. */
 export function explain(violations: readonly Violation[]): string {
-  return [...Map.groupBy(violations, partOf)]
+  return [...Map.groupBy(violations, violatedPart)]
     .map(([part, faults]) => `The ${part} is invalid: ${faults.map(phrase).join('; ')}.`)
     .join(' ');
 }
@@ -78,7 +78,7 @@ function phraseOfSchema({ place, keyword, params, found, part }: SchemaViolation
       return `${below(params.additionalProperty ?? params.unevaluatedProperty)} is not a field of it`;
     case 'type': {
       const types = [params.type].flat().map((type) => named(String(type)));
-      // Outside of a body everything is sent as text.
+      // Outside of the body all values are sent as text.
       return `${name} must be ${types.join(' or ')}${part === 'body' ? `, not ${named(found)}` : ''}`;
     }
     case 'enum':

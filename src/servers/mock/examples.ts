@@ -10,25 +10,25 @@ import {
   type SourceResponse,
   type ValidationError,
 } from '../http/core.ts';
-import { pointsOfRepeated, type Repeat, repeatsOf, withRepeats } from './repeats.ts';
-import { type ToolCheck, toolCheckOf } from './tool-parameters.ts';
-import { type PagedList, pageOf, varied } from './vary.ts';
+import { pointsOfRepeated, type Repeat, readRepeats, withRepeats } from './repeats.ts';
+import { createToolCheck, type ToolCheck } from './tool-parameters.ts';
+import { type PagedList, takePage, varied } from './vary.ts';
 
-/** A response as the contract documents it, before anything of a request or of a set's choices is in it. */
+/** A documented response, before values of the request and of the set's choices are added. */
 export type DocumentedResponse = Pick<SourceResponse, 'status' | 'headers' | 'body'>;
 
-/** Finds the documented response of an operation: the wanted status or plainest success, the wanted example. */
+/** Finds a documented response: with a status, or the plainest success; with a named example, or the first. */
 export type FindDocumented = (
   operation: Operation,
   status: number | undefined,
   example: string | undefined,
 ) => DocumentedResponse;
 
-/** Makes responses of documented ones: with the values that the choices of the set ask for, and what the request sent. */
+/** Responds with documented responses, and adds values of the set's choices and of the request. */
 export function respondFrom(find: FindDocumented, served: ServedContract, schemas: Schemas): ResponseSource {
   const made = new Map<string, Promise<Example>>();
 
-  const exampleOf = (operation: Operation, status?: number, example?: string): Promise<Example> => {
+  const findExample = (operation: Operation, status?: number, example?: string): Promise<Example> => {
     const key = `${operation.operationId} ${operation.pointer} ${status ?? ''} ${example ?? ''}`;
     let making = made.get(key);
     if (making === undefined) {
@@ -40,9 +40,9 @@ export function respondFrom(find: FindDocumented, served: ServedContract, schema
 
   return {
     isOfDocument: true,
-    form: async (operation, status) => (await exampleOf(operation, status)).answer,
+    form: async (operation, status) => (await findExample(operation, status)).answer,
     async respond(operation, { status, example, body, request, values }) {
-      const { answer, repeats, paged, checkTool, checkStored } = await exampleOf(operation, status, example);
+      const { answer, repeats, paged, checkTool, checkStored } = await findExample(operation, status, example);
       const tool = checkTool?.(request, body);
       if (tool?.refusal !== undefined) return tool.refusal;
       const decided = tool?.openPoints ?? [];
@@ -53,12 +53,12 @@ export function respondFrom(find: FindDocumented, served: ServedContract, schema
       const refusal = checkStored?.(repeated);
       if (refusal !== undefined) return refusal;
       const whole = { ...answer, body: repeated, openPoints: decided, template: answer };
-      return paged.reduce((response, list) => pageOf(response, list, request), whole);
+      return paged.reduce((response, list) => takePage(response, list, request), whole);
     },
   };
 }
 
-/** Long enough for a caller to notice, and short enough to wait for. */
+/** The delay of a long reply: noticeable, but short enough for tests. */
 const LONG_REPLY_MS = 300;
 
 interface Example {
@@ -66,7 +66,7 @@ interface Example {
   readonly repeats: readonly Repeat[];
   readonly paged: readonly PagedList[];
   readonly checkTool?: ToolCheck | undefined;
-  /** Why a request is not done of which the body would not fit with what was sent in it. */
+  /** Refuses a request if its values do not fit the response that repeats them. */
   readonly checkStored?: ((repeated: unknown) => SourceRefusal | undefined) | undefined;
 }
 
@@ -80,31 +80,31 @@ async function makeExample(
 ): Promise<Example> {
   const { status, headers, body } = find(operation, wanted, name);
   if (status >= 300) return { answer: { status, headers, body }, repeats: [], paged: [] };
-  const checkTool = toolCheckOf(served, operation, (reading) => find(reading, undefined, undefined));
+  const checkTool = createToolCheck(served, operation, (reading) => find(reading, undefined, undefined));
   const own = served.marks.on(operation.node);
   const waits = served.decisions.forPoints('reply-time', idsOf(own)).does;
   const delay = waits === undefined ? 0 : Math.min(LONG_REPLY_MS, waits);
   if (body === undefined) return { answer: { status, headers, body, delay }, repeats: [], paged: [], checkTool };
   const around = [...own, ...operation.parameters.flatMap(({ node }) => served.marks.on(node))];
   const { schema } = contentFor(operation, status, headers['content-type'] ?? '') ?? {};
-  const repeats = repeatsOf(served, schemas, schema, idsOf(around), operation.requestBody?.contents[0]?.schema);
+  const repeats = readRepeats(served, schemas, schema, idsOf(around), operation.requestBody?.contents[0]?.schema);
   const mayBeNull = served.decisions.forSurface('nulls', operation.surface).does;
   const error = (value: unknown) => schema && findResponseError(schemas, schema.pointer, value, mayBeNull);
   const fits = (value: unknown): boolean => error(value) === undefined;
   const made = varied(served, operation.surface, schema, body, around, fits);
-  // Where the schema has no room for what the choices make of its example, the example is answered as it is.
+  // If the schema does not allow the values of the choices, the example is sent unchanged.
   const { body: shown, openPoints } = fits(made.body) ? made : { body, openPoints: [] };
   return {
     answer: { status, headers, body: shown, openPoints, delay },
     repeats,
     paged: made.paged,
     checkTool,
-    checkStored: repeats.some(({ of }) => of === 'body') ? (stored) => refusalOf(repeats, error(stored)) : undefined,
+    checkStored: repeats.some(({ of }) => of === 'body') ? (stored) => refuseStored(repeats, error(stored)) : undefined,
   };
 }
 
 /** The stored parts of a request must fit the response that repeats them; otherwise the request is invalid. */
-function refusalOf(repeats: readonly Repeat[], error: ValidationError | undefined): SourceRefusal | undefined {
+function refuseStored(repeats: readonly Repeat[], error: ValidationError | undefined): SourceRefusal | undefined {
   const openPoints = error && pointsOfRepeated(repeats, error.place);
   if (openPoints === undefined) return undefined;
   const message = `The body is invalid: what is stored of ${error?.place.at(-1) ?? 'it'} does not fit the response.`;

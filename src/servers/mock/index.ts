@@ -1,6 +1,6 @@
 /**
- * Serves the contract as a mock: what is stated is enforced, what is open is answered plainly, and each response says
- * which of it is a guess.
+ * Serves the contract as a mock: statements are enforced, open points are answered plainly, and each response names the
+ * open points at which it is a guess.
  */
 export {
   formatRecord,
@@ -13,5 +13,5 @@ export {
 } from '../http/index.ts';
 export { type DocumentedResponse, type FindDocumented, respondFrom } from './examples.ts';
 export { examplesOf, negotiated, samplerOf } from './negotiate.ts';
-export { repeatsOf } from './repeats.ts';
+export { readRepeats } from './repeats.ts';
 export { type Mock, type MockOptions, mockServiceOf, startMock } from './start-mock.ts';

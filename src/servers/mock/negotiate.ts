@@ -10,7 +10,7 @@ import { type Negotiated, negotiator } from './prism.ts';
 const nothing = (): void => undefined;
 const LOGGER = { debug: nothing, info: nothing, warn: nothing, success: nothing };
 
-/** Headers about the bytes of a body: with a value of the document, nobody could read the response. */
+/** Headers about the bytes of a response: with the values of the document, no client could read it. */
 const OF_THE_CONNECTION =
   /^(connection|content-encoding|content-length|keep-alive|trailer|transfer-encoding|upgrade)$/i;
 
@@ -41,14 +41,14 @@ export function samplerOf({ document, sourceAt }: Contract): (schema: Schema) =>
     });
 }
 
-/** Responds from the examples of a contract, and where there is none from its schemas. */
+/** Responds with the examples of a contract, or with values of its schemas if it has no example. */
 export function examplesOf(contract: Contract | FilledContract): ResponseSource {
   const served = servedContractOf(contract);
   const source = respondFrom(negotiated(contract), served, schemasOf(served));
   return { ...source, respond: (...request) => source.respond(...request).catch(refusalFor) };
 }
 
-/** The response to a request if no value is made of the schema that its response has. */
+/** The refusal if no value can be made of the response's schema. */
 function refusalFor(error: unknown): SourceRefusal {
   if (error instanceof SampleError) return { refused: 500, message: error.message, inContract: false };
   throw error;
@@ -72,7 +72,7 @@ function negotiate(
     { ...wanted, dynamic: false },
   )(LOGGER);
   if (result._tag === 'Right') return result.right;
-  // It finds no success where a document has a redirect alone, errors alone, or nothing.
+  // Prism finds no success if a document has only a redirect, only errors or no response.
   const response = (wanted.code && responseFor(operation, wanted.code)) || documented[0];
   const [content] = response?.contents ?? [];
   return {

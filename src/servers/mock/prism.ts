@@ -1,5 +1,5 @@
-// The part of Prism that chooses a response and its example. The whole of it is 968 files and 90 MB, these are 50 and 15:
-// what is left out checks requests, forwards them and makes random data.
+// Imports only the negotiator, 50 files and 15 MB instead of 968 and 90: the rest of Prism checks and forwards requests,
+// and makes random data.
 import prism from '@stoplight/prism-http/dist/mocker/negotiator/NegotiatorHelpers.js';
 import type { Json } from '../../contract/model/index.ts';
 
@@ -25,6 +25,6 @@ export interface Negotiated {
   readonly bodyExample?: { readonly value?: Json };
 }
 
-// A CommonJS module with a default: Node gives the module, bundlers and Vitest its default. And its types ask for ids
-// and more, which are not read here.
+// For a CommonJS module with a default, Node returns the module, bundlers and Vitest its default. Its types require ids
+// and more, which it does not read here.
 export const negotiator: Negotiator = Object(prism).default ?? prism;

@@ -15,16 +15,16 @@ import {
 /** A value of a response that repeats what the request sent: an entry of `x-repeats`. */
 export interface Repeat {
   readonly keys: readonly string[];
-  /** The body of the request, its fields where both have them, or a value in its path. */
+  /** The source of the value: the body of the request, for fields that both have, or a parameter of its path. */
   readonly of: 'body' | { readonly path: string };
   readonly fields: ReadonlySet<string>;
   readonly stored: Does<'stored-text'>;
   readonly isSame: Does<'id-origin'>;
   /** The names under which sent fields come back; absent for fields that do not. */
   readonly renamed: ReadonlyMap<string, Does<'sent-value'>>;
-  /** Whether the value, or a field of it, can be what was sent, or what became of that. */
+  /** Whether the schema of the value, or of a field of it, allows a sent value. */
   readonly takes: (keys: readonly string[], sent: unknown) => boolean;
-  /** Ids of the open points that decide whether what was sent can be at a place in the value. */
+  /** Ids of the open points that decide whether a sent value can be at a place in the value. */
   readonly pointsAt: (keys: readonly string[]) => string[];
 }
 
@@ -33,8 +33,12 @@ type Sent = Pick<SourceRequest, 'body' | 'values'>;
 /** OpenAPI 3.1, section 4.8.20.4: a runtime expression. */
 const EXPRESSION = /^\$request\.(?:(body)|path\.([\w.-]+))$/;
 
-/** Reads what a body repeats of its request. `around` are the open points of the operation and its parameters. */
-export function repeatsOf(
+/**
+ * Reads the values that a response repeats of its request.
+ *
+ * @param around Ids of the open points of the operation and its parameters.
+ */
+export function readRepeats(
   { marks, decisions }: ServedContract,
   schemas: Schemas,
   answered: Schema | undefined,
@@ -77,7 +81,7 @@ export function repeatsOf(
   });
 }
 
-/** Ids of the points that decide what can be at a place of a repeated value; `undefined` where none is. */
+/** Ids of the points that decide what a repeated value can contain; `undefined` outside of repeated values. */
 export function pointsOfRepeated(repeats: readonly Repeat[], place: readonly string[]): string[] | undefined {
   const repeat = repeats.find(({ of, keys }) => of === 'body' && keys.every((key, index) => place[index] === key));
   return repeat?.pointsAt(place.slice(repeat.keys.length));
@@ -87,7 +91,7 @@ export function withRepeats(body: unknown, repeats: readonly Repeat[], sent: Sen
   return repeats.reduce((value, repeat) => replaced(value, repeat.keys, (part) => repeated(part, repeat, sent)), body);
 }
 
-/** A value with what is at some keys changed; itself where nothing is there. */
+/** Changes the part of a value at some keys; returns the value itself if it has no such part. */
 export function replaced(value: unknown, keys: readonly string[], change: (part: unknown) => unknown): unknown {
   const [key, ...rest] = keys;
   if (key === undefined) return change(value);
@@ -111,7 +115,7 @@ function repeated(part: unknown, repeat: Repeat, { body, values }: Sent): unknow
   return { ...part, ...Object.fromEntries(fields) };
 }
 
-/** A value of the path in the type of the example there; where it is another one, the example. */
+/** Converts a value of the path to the type of the example; returns the example if that is not possible. */
 function ofPath(part: unknown, text: string | undefined, isSame: boolean): unknown {
   if (text === undefined) return part;
   if (typeof part !== 'number' && typeof part !== 'bigint') return isSame ? decodeURIComponent(text) : part;

@@ -1,17 +1,17 @@
 import type { FilledContract } from '../../contract/assumptions/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
-import { makeStatusPage, type Service, type ServiceOptions, serviceOf, type TrustsOrigin } from '../http/index.ts';
-import { type Listening, listen, type ServerOptions } from '../http/node.ts';
+import { type Service, type ServiceOptions, serviceOf, type TrustsOrigin } from '../http/index.ts';
+import { type Listening, listen, makeStatusPage, type ServerOptions } from '../http/node.ts';
 import { examplesOf } from './negotiate.ts';
 
 export interface MockOptions extends ServerOptions {
   readonly contract: Contract | FilledContract;
-  /** Whether pages of an origin may call whatever the set says of CORS; none by default. */
+  /** Whether pages of an origin may call, whatever the set chose for CORS; by default no origin is trusted. */
   readonly trusts?: TrustsOrigin;
 }
 
 export interface Mock extends Listening {
-  /** Serves another contract from then on. Requests in progress keep the one under which they began. */
+  /** Serves another contract from then on. Requests in progress keep the contract with which they began. */
   replace(contract: Contract | FilledContract): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export function mockServiceOf(
 /**
  * Starts the mock of a contract.
  *
- * @throws {ServeError} when the address cannot be listened at.
+ * @throws {ServeError} if it cannot listen at the address.
  */
 export async function startMock({ contract, trusts, ...options }: MockOptions): Promise<Mock> {
   const page = makeStatusPage(options);

@@ -8,20 +8,20 @@ export type ToolCheck = (
   body: unknown,
 ) => { readonly refusal?: SourceRefusal | undefined; readonly openPoints: readonly string[] };
 
-/** Makes the check of a tool's parameters for an operation that runs it, by the response that describes it. */
-export function toolCheckOf(
+/** Returns the check of a tool's parameters for the operation that runs it, by the response that describes the tool. */
+export function createToolCheck(
   { operations, decisions }: ServedContract,
   operation: Operation,
-  contextOf: (reading: Operation) => Pick<SourceResponse, 'status' | 'headers' | 'body'>,
+  findContext: (reading: Operation) => Pick<SourceResponse, 'status' | 'headers' | 'body'>,
 ): ToolCheck | undefined {
   const ofMissing = decisions.forOperation('missing-parameter', operation);
   const ofUnknown = decisions.forOperation('unknown-parameter', operation);
   if (ofMissing.openPoints.length + ofUnknown.openPoints.length === 0) return undefined;
   const reading = operations.find(({ path, method }) => path === operation.path && method === 'get');
   if (reading === undefined) return undefined;
-  const { status, headers, body: context } = contextOf(reading);
+  const { status, headers, body: context } = findContext(reading);
   const { schema } = contentFor(reading, status, headers['content-type'] ?? '') ?? {};
-  const { params, required } = toolContextOf(schema, context);
+  const { params, required } = readToolContext(schema, context);
   if (params === undefined && required === undefined) return undefined;
   const inQuery = operation.parameters.filter((parameter) => parameter.in === 'query');
   const refuse = (
@@ -54,8 +54,8 @@ function namesSent({ query }: ServedRequest, body: unknown, isQuery: boolean): s
 /** The meanings of the names in a tool definition; a set gives them with `x-means` if its names differ. */
 const BY_NAME: Readonly<Record<string, string>> = { params: 'tool.params', required_params: 'tool.required-params' };
 
-/** Reads what a response says of the parameters of a tool, wherever in it that is; `undefined` where it does not say it. */
-function toolContextOf(described: Schema | undefined, value: unknown) {
+/** Reads the parameters of a tool from anywhere in a response; `undefined` if the response does not list them. */
+function readToolContext(described: Schema | undefined, value: unknown) {
   const found = new Map<string, readonly string[]>();
   const read = (schema: Schema | undefined, part: unknown, name: string): void => {
     const meaning = schema?.keyword('x-means') ?? BY_NAME[name];

@@ -4,15 +4,19 @@ import { isJsonObject } from '../../contract/model/json.ts';
 import { idsOf, type Mark, type ServedContract, type SourceRequest, type SourceResponse } from '../http/core.ts';
 import { replaced } from './repeats.ts';
 
-/** A list of a response that a page of a longer one is taken of. */
+/** A list of a response that is sent in pages. */
 export interface PagedList {
   readonly keys: readonly string[];
   readonly paging: Paging;
-  /** Whether the schema of the whole body has room for a value. */
+  /** Whether the schema of the whole body allows a value. */
   readonly fits: (body: unknown) => boolean;
 }
 
-/** Makes an example what the set says of texts, integers and lists; marks `around` are about the first list. */
+/**
+ * Varies an example by the choices of the set for texts, integers and lists.
+ *
+ * @param around Marks outside of the schema, which are about the first list.
+ */
 export function varied(
   { marks, decisions }: ServedContract,
   surface: string,
@@ -37,13 +41,13 @@ export function varied(
     return ordered(list, decisions.forPoints('list-order', ids).does);
   };
 
-  /** Whether the contract itself states a value and its type; what a set adds is as the set has it. */
+  /** Whether the contract itself states a value and its type; fields that a set adds stay as they are. */
   const isStated = (element: JsonObject): boolean =>
     element['x-source'] !== undefined &&
     element.type !== undefined &&
     !marks.on(element).some(({ aspect }) => aspect === 'type');
 
-  /** @param isSecond Whether the value is in the second element of a list, where null may be. */
+  /** @param isSecond Whether the value is in the second element of a list, which shows null. */
   const vary = (described: Schema | undefined, value: unknown, keys: readonly string[], isSecond = false): unknown => {
     if (described === undefined) return value;
     const stated = described.parts.filter(({ node }) => isStated(node));
@@ -78,10 +82,10 @@ export function varied(
 }
 
 /**
- * A response with the page of a list that a request asks for, and how to ask for the next one: a `Link`, or a field next
- * to the list.
+ * Reduces a list to the page that a request asks for, and adds the address of the next page: a `Link`, or a field next to
+ * the list.
  */
-export function pageOf<Page extends Pick<SourceResponse, 'headers' | 'body'>>(
+export function takePage<Page extends Pick<SourceResponse, 'headers' | 'body'>>(
   response: Page,
   { keys, paging, fits }: PagedList,
   { query, path }: SourceRequest['request'],
@@ -101,7 +105,7 @@ export function pageOf<Page extends Pick<SourceResponse, 'headers' | 'body'>>(
   return { ...response, headers, body: formsOfNext(next).map(withNext).find(fits) ?? body };
 }
 
-/** The keys to the list that is highest in a body. */
+/** The keys of the topmost list in a body. */
 function firstList(body: unknown): readonly string[] | undefined {
   if (Array.isArray(body)) return [];
   if (!isJsonObject(body)) return undefined;
@@ -112,25 +116,25 @@ function firstList(body: unknown): readonly string[] | undefined {
 const withList = (value: unknown, keys: readonly string[], change: (list: readonly unknown[]) => unknown): unknown =>
   replaced(value, keys, (part) => (Array.isArray(part) ? change(part) : part));
 
-/** A list in an order: by the first field that is an integer wherever it is; those without it come last. */
+/** Sorts a list by the first field whose values are all integers; elements without the field come last. */
 function ordered(list: readonly unknown[], order: Order): readonly unknown[] {
   if (order === 'as-given' || list.length < 2) return list;
   if (order === 'latest-first' || order === 'unordered') return [...list.slice(1), ...list.slice(0, 1)];
   const [first] = list;
   const isInteger = (value: unknown): value is number | bigint => typeof value === 'bigint' || Number.isInteger(value);
   const key = isJsonObject(first)
-    ? Object.keys(first).find((name) => list.every((item) => isInteger(fieldOf(item, name) ?? 0)))
+    ? Object.keys(first).find((name) => list.every((item) => isInteger(fieldValue(item, name) ?? 0)))
     : undefined;
   if (key === undefined) return list;
-  const numbered = list.filter((item) => isInteger(fieldOf(item, key)));
+  const numbered = list.filter((item) => isInteger(fieldValue(item, key)));
   const compare = (a: unknown, b: unknown): number => {
-    const [one, other] = [fieldOf(a, key), fieldOf(b, key)];
+    const [one, other] = [fieldValue(a, key), fieldValue(b, key)];
     return isInteger(one) && isInteger(other) && one !== other ? (one < other ? -1 : 1) : 0;
   };
   const sorted = numbered.toSorted(order === 'rising' ? compare : (a, b) => compare(b, a));
   return [...sorted, ...list.filter((item) => !numbered.includes(item))];
 }
 
-function fieldOf(value: unknown, name: string): unknown {
+function fieldValue(value: unknown, name: string): unknown {
   return isJsonObject(value) ? value[name] : undefined;
 }

@@ -1,16 +1,16 @@
 import { literally } from '../../contract/model/routes.ts';
 
-export type Address = ReturnType<typeof addressOf>;
+export type Address = ReturnType<typeof createAddress>;
 
 const ANYWHERE = String.raw`[a-z][a-z\d+.-]*:\/\/[^/?#]*`;
 
 /**
- * Without an address the surface is served everywhere.
+ * Creates the matcher of a surface's URLs. Without an address it matches any.
  *
- * @param isOfAnyVersion Whether what asks for another version, such as `/v2/` in the place of `/v1/`, is the surface's too.
- * @throws {TypeError} when the option's value is not an address.
+ * @param isOfAnyVersion Whether other versions, such as `/v2/` instead of `/v1/`, belong to the surface.
+ * @throws {TypeError} if the value of the option is not an address.
  */
-export function addressOf(option: string, given: string | undefined, isOfAnyVersion = false) {
+export function createAddress(option: string, given: string | undefined, isOfAnyVersion = false) {
   if (given !== undefined && !URL.canParse(given)) {
     throw new TypeError(`createMock: ${option} is no address; give one such as https://api.example.com`);
   }
@@ -18,7 +18,7 @@ export function addressOf(option: string, given: string | undefined, isOfAnyVers
   const folder = base === undefined ? '' : base.pathname.replace(/\/+$/, '');
   const start = base === undefined ? ANYWHERE : literally(base.origin + folder);
   return {
-    // No group captures: MSW would decode it, and not every path is encoded.
+    // No group captures: MSW would decode its text, and not every path is encoded.
     /** Matches the URLs whose path begins with one of some prefixes, such as `/v1/`. */
     under(prefixes: readonly string[]): RegExp {
       const texts = prefixes
@@ -28,7 +28,7 @@ export function addressOf(option: string, given: string | undefined, isOfAnyVers
     },
     /** Matches the URLs of a path template, such as `/v1/agents/{agent_id}/memories/`, also below base paths. */
     at: (template: string, bases: readonly string[]): RegExp =>
-      new RegExp(`^${start}(?:${['', ...bases].map(literally).join('|')})${patternOf(template)}(?:[?#]|$)`),
+      new RegExp(`^${start}(?:${['', ...bases].map(literally).join('|')})${templatePattern(template)}(?:[?#]|$)`),
     /** The path of a URL below the address, and its query. */
     targetOf(url: string): { readonly path: string; readonly query: string } {
       const { pathname, search } = new URL(url);
@@ -37,7 +37,7 @@ export function addressOf(option: string, given: string | undefined, isOfAnyVers
   };
 }
 
-export function patternOf(template: string): string {
+export function templatePattern(template: string): string {
   return template
     .split(/\{[^}]*\}/)
     .map(literally)

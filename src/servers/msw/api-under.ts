@@ -1,13 +1,13 @@
 import { basePathsOf } from '../../contract/model/base-paths.ts';
 import { operationsOf, responseFor } from '../../contract/model/operation.ts';
 import {
+  prepareSurfaces,
   type Schemas,
   type ServedPoint,
   type ServedRequest,
   type ServedResponse,
   servedContractFrom,
   serviceWith,
-  surfacesOf,
   toJsonText,
   toValidationErrors,
 } from '../http/core.ts';
@@ -30,7 +30,7 @@ export function apiUnder(data: ContractData) {
   });
   const schemas = schemasIn(data);
   const find = finderIn(data);
-  const surfaces = surfacesOf(contract);
+  const surfaces = prepareSurfaces(contract);
   const source = respondFrom(find, contract, schemas);
   const service = serviceWith(contract, { source, schemas });
   return {
@@ -54,7 +54,7 @@ export function apiUnder(data: ContractData) {
         ...(versions.does === '' ? [] : [versions.does]),
       ];
     },
-    /** @param instead The response to a valid request, in the place of the documented one. */
+    /** @param instead The response to a valid request instead of the documented one. */
     async answer(request: ServedRequest, instead?: DocumentedResponse): Promise<ServedResponse> {
       if (instead === undefined) return service.respond(request);
       let isValid = false;
@@ -63,7 +63,7 @@ export function apiUnder(data: ContractData) {
         return instead;
       };
       const answer = await serviceWith(contract, { source: { ...source, respond }, schemas }).respond(request);
-      // As it was given, also under a set that changes the texts of responses.
+      // Unchanged, even under a set that changes the texts of responses.
       return isValid ? { ...answer, body: toJsonText(instead.body) } : answer;
     },
   };

@@ -10,9 +10,9 @@ export interface CompiledContract<Id extends string = string>
   readonly points: readonly ServedPoint[];
   /** Names of validators, by direction and pointer of the schema. */
   readonly validators: Readonly<Record<string, string>>;
-  /** Puts the validators into an object, by their names. */
+  /** Sets the validators as properties of an object, by their names. */
   define(require: (name: string) => unknown, exports: Record<string, Validator>): void;
-  /** The ids of its operations: a type alone. */
+  /** The ids of its operations; only a type. */
   readonly id?: Id;
 }
 
@@ -23,7 +23,7 @@ const RUNTIME: Readonly<Record<string, unknown>> = {
   'ajv-formats/dist/formats': formats,
 };
 
-export function dataOfCompiled({ validators, define, ...data }: CompiledContract) {
+export function readCompiled({ validators, define, ...data }: CompiledContract) {
   const defined: Record<string, Validator> = {};
   define((name) => RUNTIME[name], defined);
   const found = Object.entries(validators).flatMap(([key, name]): [string, Validator][] => {
@@ -33,7 +33,7 @@ export function dataOfCompiled({ validators, define, ...data }: CompiledContract
   return { ...data, validators: Object.fromEntries(found) };
 }
 
-/** A schema that is part of itself without an end allows all, as in the mock. */
+/** Wraps a validator: a schema that contains itself endlessly allows all values, as in the mock. */
 function usable(validator: Validator): Validator {
   const call = (value: unknown): boolean => {
     try {

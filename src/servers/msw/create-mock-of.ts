@@ -1,14 +1,14 @@
-import { addressOf } from './address.ts';
-import { type CompiledContract, dataOfCompiled } from './compiled-contract.ts';
-import { handlersOf, type Mock } from './handlers.ts';
+import { createAddress } from './address.ts';
+import { type CompiledContract, readCompiled } from './compiled-contract.ts';
+import { createHandlers, type Mock } from './handlers.ts';
 
 /**
- * Makes handlers for MSW for another contract, of the module that `colloquy mock --contract <file> --compile <module>`
- * writes. Paths are answered as they are in the contract, and below the base paths of its servers; what is at no path of
- * the contract is left to other handlers.
+ * Creates handlers for MSW for another contract, from the module that
+ * `colloquy mock --contract <file> --compile <module>` writes. They answer the paths of the contract, also below the base paths of its servers, and leave all other paths to
+ * other handlers.
  *
- * @param options The address that is answered for, such as `https://api.example.com`; any by default.
- * @throws {TypeError} when the address is none.
+ * @param options The address of the API, such as `https://api.example.com`; any by default.
+ * @throws {TypeError} if `baseUrl` is not an address.
  * @example
  * const mock = createMockOf(contract, { baseUrl: 'https://api.example.com' });
  * const server = setupServer(...mock.handlers);
@@ -17,6 +17,6 @@ export function createMockOf<Id extends string>(
   contract: CompiledContract<Id>,
   { baseUrl }: { readonly baseUrl?: string } = {},
 ): Mock<Id> {
-  const address = addressOf('baseUrl', baseUrl);
-  return handlersOf(dataOfCompiled(contract), () => address);
+  const address = createAddress('baseUrl', baseUrl);
+  return createHandlers(readCompiled(contract), () => address);
 }

@@ -1,24 +1,24 @@
-import { addressOf } from './address.ts';
+import { createAddress } from './address.ts';
 import { points, sets } from './data.js';
-import { handlersOf, type Mock } from './handlers.ts';
+import { createHandlers, type Mock } from './handlers.ts';
 import { pointsUnder } from './set-data.ts';
 import { SETS, type SetName } from './sets.ts';
 
 /** Options of a mock. */
 export interface MockOptions {
-  /** The assumption set for what the contract leaves open, by its name. `none` by default. */
+  /** The name of the assumption set that answers the open points. `none` by default. */
   readonly assume?: SetName;
-  /** The address of the Developer API that is answered for, such as `https://api.example.com`; any by default. */
+  /** The address of the Developer API, such as `https://api.example.com`; any by default. */
   readonly baseUrl?: string;
   /** The address of the web application that serves toolkits; any by default. */
   readonly toolkitUrl?: string;
 }
 
 /**
- * Makes handlers for MSW that answer as `colloquy mock` does, in Node and in browsers: requests are held to the contract,
- * what it leaves open is answered as a set assumes, and the header `colloquy-open-points` names what was guessed.
+ * Creates handlers for MSW that answer as `colloquy mock` does, in Node and in browsers: requests are checked against the
+ * contract, open points are answered as a set assumes, and the header `colloquy-open-points` names the guesses.
  *
- * @throws {TypeError} when there is no such set, or an address is none.
+ * @throws {TypeError} if there is no such set, or an option is not an address.
  * @example
  * const mock = createMock({ assume: 'plain', baseUrl: 'https://api.example.com' });
  * const server = setupServer(...mock.handlers);
@@ -26,9 +26,9 @@ export interface MockOptions {
 export function createMock({ assume = 'none', baseUrl, toolkitUrl }: MockOptions = {}): Mock {
   if (!SETS.includes(assume))
     throw new TypeError(`createMock: there is no set ${assume}; there are ${SETS.join(', ')}`);
-  const [main, ofToolkits] = [addressOf('baseUrl', baseUrl, true), addressOf('toolkitUrl', toolkitUrl, true)];
+  const [main, ofToolkits] = [createAddress('baseUrl', baseUrl, true), createAddress('toolkitUrl', toolkitUrl, true)];
   const data = sets[assume];
-  return handlersOf({ ...data, points: pointsUnder(points, data) }, (surface) =>
+  return createHandlers({ ...data, points: pointsUnder(points, data) }, (surface) =>
     surface === 'toolkit' ? ofToolkits : main,
   );
 }

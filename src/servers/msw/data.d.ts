@@ -2,7 +2,7 @@ import type { ServedPoint } from '../http/core.ts';
 import type { SetData } from './set-data.ts';
 import type { SetName } from './sets.ts';
 
-// Made by `build/plugin.ts` when the package is built: in the source there is no such module.
+// `build/plugin.ts` makes this module when the package is built; the source does not have it.
 
 export declare const points: readonly ServedPoint[];
 

@@ -2,26 +2,28 @@ import { type HttpHandler, http } from 'msw';
 import type { OperationId } from '../../../generated/ids.ts';
 import { basePathsOf } from '../../contract/model/base-paths.ts';
 import type { Operation } from '../../contract/model/operation.ts';
-import { type Address, patternOf } from './address.ts';
+import { type Address, templatePattern } from './address.ts';
 import { apiUnder, type ContractData } from './api-under.ts';
 import { received, sent } from './over-fetch.ts';
 import { type Allowed, allowed, type Override } from './override.ts';
 
 /** The API as handlers for MSW. */
 export interface Mock<Id extends string = OperationId> {
-  /** Handlers for all operations, and for what else is asked of their paths. */
+  /** Handlers for all operations, and for other requests to their surfaces. */
   readonly handlers: readonly HttpHandler[];
   /**
-   * Makes a handler with another response of an operation, for `server.use(…)`. It refuses the requests that the contract
-   * refuses.
+   * Creates a handler with another response of an operation, for `server.use(…)`. It still refuses invalid requests.
    *
-   * @param operation Its id; method and path, such as `GET /pets`, where the contract has none.
-   * @throws {TypeError} when the contract has no such operation or no such answer, or does not allow its body.
+   * @param operation Its id; method and path, such as `GET /pets`, if the contract gives no id.
+   * @throws {TypeError} if the contract has no such operation or answer, or does not allow the body.
    */
   answer(operation: Id, override: Override): HttpHandler;
 }
 
-export function handlersOf<Id extends string>(data: ContractData, addressFor: (surface: string) => Address): Mock<Id> {
+export function createHandlers<Id extends string>(
+  data: ContractData,
+  addressFor: (surface: string) => Address,
+): Mock<Id> {
   const api = apiUnder(data);
 
   const respond = async (surface: string, request: Request, override?: Allowed): Promise<Response> => {
@@ -35,17 +37,17 @@ export function handlersOf<Id extends string>(data: ContractData, addressFor: (s
     return sent(own === undefined ? { ...answer, headers } : answer, request.method, api.assumptionSet);
   };
 
-  const urlOf = (operation: Operation): RegExp =>
+  const urlPattern = (operation: Operation): RegExp =>
     addressFor(operation.surface).at(
       operation.path,
       basePathsOf(operation).filter((base) => base !== ''),
     );
 
-  /** Those whose paths are the operation's too, such as `/pets/latest` next to `/pets/{id}`. */
+  /** URLs of more exact paths that an operation's template matches too, such as `/pets/latest` for `/pets/{id}`. */
   const nearerThan = ({ path, method }: Operation): RegExp[] => {
-    const pattern = new RegExp(`^${patternOf(path)}$`);
+    const pattern = new RegExp(`^${templatePattern(path)}$`);
     const others = api.operations.filter((one) => one.method === method && one.path !== path && pattern.test(one.path));
-    return others.map(urlOf);
+    return others.map(urlPattern);
   };
 
   const handlerFor = (operation: Operation, override?: Allowed): HttpHandler => {
@@ -53,23 +55,25 @@ export function handlersOf<Id extends string>(data: ContractData, addressFor: (s
     const nearer = override === undefined ? [] : nearerThan(operation);
     const resolver = ({ request }: { readonly request: Request }) =>
       nearer.some((url) => url.test(request.url)) ? undefined : respond(surface, request, override);
-    return method === 'trace' ? http.all(urlOf(operation), resolver) : http[method](urlOf(operation), resolver);
+    return method === 'trace'
+      ? http.all(urlPattern(operation), resolver)
+      : http[method](urlPattern(operation), resolver);
   };
 
   /** Other requests to a surface; if its paths share no prefix, only requests to these paths. */
-  const restOf = (surface: string): HttpHandler[] => {
+  const otherHandlers = (surface: string): HttpHandler[] => {
     const prefixes = api.prefixes(surface).filter((prefix) => prefix !== '/');
     const resolver = ({ request }: { readonly request: Request }) => respond(surface, request);
     const operations = api.operations.filter((operation) => operation.surface === surface);
     return [
       ...(prefixes.length === 0 ? [] : [http.all(addressFor(surface).under(prefixes), resolver)]),
-      ...(api.prefixes(surface).includes('/') ? operations.map((one) => http.all(urlOf(one), resolver)) : []),
+      ...(api.prefixes(surface).includes('/') ? operations.map((one) => http.all(urlPattern(one), resolver)) : []),
     ];
   };
 
   const surfaces = [...new Set(api.operations.map(({ surface }) => surface))];
   return {
-    handlers: [...api.operations.map((operation) => handlerFor(operation)), ...surfaces.flatMap(restOf)],
+    handlers: [...api.operations.map((operation) => handlerFor(operation)), ...surfaces.flatMap(otherHandlers)],
     answer(id, override) {
       const operation = api.operations.find(({ operationId }) => operationId === id);
       if (operation === undefined) {

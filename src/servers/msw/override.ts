@@ -1,8 +1,8 @@
 import { contentFor, type Operation } from '../../contract/model/operation.ts';
-import { askedOf, findResponseError, type ValidationError } from '../http/core.ts';
+import { findResponseError, resolvePreference, type ValidationError } from '../http/core.ts';
 import type { ApiUnder } from './api-under.ts';
 
-/** How an operation is answered in a test. */
+/** The answer of an operation in a test. */
 export interface Override {
   /** A status that the contract documents. */
   readonly status?: number;
@@ -10,26 +10,26 @@ export interface Override {
   readonly example?: string;
   /** Milliseconds to wait before the answer. */
   readonly delay?: number;
-  /** A body in the place of the documented one: a value that the contract allows under the set in use. */
+  /** A body instead of the documented one, which the contract must allow under the set in use. */
   readonly body?: unknown;
 }
 
 export type Allowed = ReturnType<typeof allowed>;
 
 /**
- * Holds an override to the contract.
+ * Checks an override against the contract.
  *
- * @returns What asks the front for it, as a header `Prefer` that may be empty, and the response where it has a body.
- * @throws {TypeError} when the contract has no such answer, or does not allow its body.
+ * @returns The header `Prefer` for the front, which may be empty, and the response if the override has a body.
+ * @throws {TypeError} if the contract has no such answer, or does not allow the body.
  */
 export function allowed(api: ApiUnder, operation: Operation, { status, example, delay, body }: Override) {
   const { operationId, surface } = operation;
   const refuse = (reason: string): never => {
     throw new TypeError(`${operationId} cannot be answered so: ${reason}`);
   };
-  const wanted = { code: textOf(status), example, delay: textOf(delay), fault: undefined };
+  const wanted = { code: optionText(status), example, delay: optionText(delay), fault: undefined };
   const others = api.contract.decisions.forSurface('error-statuses', surface).does;
-  const asked = askedOf(operation, wanted, others);
+  const asked = resolvePreference(operation, wanted, others);
   if ('problem' in asked) return refuse(asked.problem);
   const prefer = Object.entries(wanted)
     .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${JSON.stringify(value)}`]))
@@ -46,7 +46,7 @@ export function allowed(api: ApiUnder, operation: Operation, { status, example, 
   return { prefer, answer: { ...model, body } };
 }
 
-function textOf(value: number | undefined): string | undefined {
+function optionText(value: number | undefined): string | undefined {
   return value === undefined ? undefined : String(value);
 }
 

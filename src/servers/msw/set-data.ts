@@ -1,7 +1,7 @@
 import type { ServedData, ServedPoint, ValidatorError } from '../http/core.ts';
 import type { DocumentedResponse } from '../mock/examples.ts';
 
-/** The contract under one assumption set, as data that is made when the package is built. */
+/** The contract under one assumption set, as data of the built package. */
 export interface SetData extends Pick<ServedData, 'document'> {
   /** `null` for the bare contract. */
   readonly name: string | null;
@@ -18,12 +18,12 @@ export interface Validator {
   readonly errors?: readonly ValidatorError[] | null;
 }
 
-/** The key of a documented response: its key in the contract, or nothing for the plainest success, and its example. */
+/** The key of a documented response: its key in the contract, empty for the plainest success, and its example. */
 export function documentedKey(response = '', example = ''): string {
   return `${response} ${example}`.trimEnd();
 }
 
-/** The open points as a set has them, in the order of a filled contract: those that it leaves open come first. */
+/** The open points under a set, in the order of a filled contract: first those that it leaves open. */
 export function pointsUnder(points: readonly ServedPoint[], { changes }: Pick<SetData, 'changes'>): ServedPoint[] {
   const all = points.map((point) => ({ ...point, ...changes[point.id] }));
   return [...all.filter(({ assumed }) => !assumed), ...all.filter(({ assumed }) => assumed)];

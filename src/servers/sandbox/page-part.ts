@@ -27,7 +27,10 @@ export function sandboxPart(access: ControlAccess): PagePart {
         send: operations.find(({ operationId }) => operationId === SEND)?.path,
         keysHaveAgents: decisions.forSurface('key-access', 'developer-api').does,
         questions: Object.fromEntries(
-          points.map(({ id, question = '', place }) => [id, `${question.replaceAll('`', '')} ${where(place.pointer)}`]),
+          points.map(({ id, question = '', place }) => [
+            id,
+            `${question.replaceAll('`', '')} ${where(place.pointer ?? '')}`,
+          ]),
         ),
       };
       // Only `</script` could end the script early.

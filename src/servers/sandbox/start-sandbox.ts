@@ -1,7 +1,7 @@
 import type { AssumptionSet } from '../../contract/assumptions/index.ts';
 import { type Contract, readContract, TaskError } from '../../contract/model/index.ts';
-import { makeStatusPage, type OwnPages, schemasOf, servedContractOf, serviceOf } from '../http/index.ts';
-import { type Listening, listen, type ServerOptions } from '../http/node.ts';
+import { type OwnPages, schemasOf, servedContractOf, serviceOf } from '../http/index.ts';
+import { type Listening, listen, makeStatusPage, type ServerOptions } from '../http/node.ts';
 import { examplesOf, samplerOf } from '../mock/index.ts';
 import { answeredContract } from './answered-contract.ts';
 import { makeClock } from './clock.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePreferences, preferenceApplied } from '../../../src/servers/http/prefer.ts';
+import { parsePreferences, resolvePreference } from '../../../src/servers/http/prefer.ts';
 
 const none = { code: undefined, example: undefined, delay: undefined, fault: undefined };
 
@@ -28,9 +28,10 @@ test('a header of the longest size is read at once', () => {
   }
 });
 
-test('what was honoured is said', () => {
-  expect(preferenceApplied(parsePreferences('fault=drop, delay=20, code=429, return=minimal'))).toBe(
-    'code=429, delay=20, fault=drop',
-  );
-  expect(preferenceApplied(parsePreferences('return=minimal'))).toBeUndefined();
+test('the response names the preferences that were applied', () => {
+  const resolve = (header: string) => resolvePreference({ responses: [] }, parsePreferences(header), [429]);
+  expect(resolve('fault=drop, delay=20, code=429, return=minimal')).toMatchObject({
+    applied: 'code=429, delay=20, fault=drop',
+  });
+  expect(resolve('return=minimal')).toEqual({ delay: 0 });
 });

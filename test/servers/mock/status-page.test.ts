@@ -64,7 +64,7 @@ describe('who asks for HTML gets a page, all others JSON', () => {
   test('the page may run no script, load nothing and stand in no frame', async () => {
     const { headers, text } = await page();
     expect(headers.get('content-security-policy')).toMatch(
-      /^default-src 'none'; style-src 'nonce-[\w-]+'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+      /^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/,
     );
     expect(text).not.toMatch(/<script|style=|\son\w+=|https?:/);
   });

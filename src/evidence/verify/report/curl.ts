@@ -1,12 +1,11 @@
 import type { Contract } from '../../../contract/model/index.ts';
-import { quoted } from '../../../web/index.ts';
+import { curlCommand, quoted } from '../../../web/index.ts';
 import { createMatcher, type Exchange, type SentRequest } from '../../judge/index.ts';
 import { isBasic, keyVariables, keyWriter, NEXT_CHARACTERS, sameLengthKey } from '../keys.ts';
 import { KEY_FORMS, KEY_SCHEMES } from '../probes/probe.ts';
 
 const escaped = (text: string): string => text.replaceAll(/[\\"$`]/g, '\\$&');
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
-const METHOD: Readonly<Record<string, string>> = { GET: '', HEAD: '-I' };
 
 /** The variables of a command, by the texts that they replace: of keys, headers and path values. */
 type Variables = ReadonlyMap<string, string>;
@@ -77,12 +76,16 @@ export function curlWriter(contract: Contract) {
       ),
       ...(body !== undefined && headers['content-type'] === undefined && { 'content-type': '' }),
     });
-    const curl = [
-      ['curl -i', METHOD[method] ?? `-X ${method}`, forShell(url, variables)].filter((part) => part !== '').join(' '),
-      ...(sent.line === undefined ? [] : [`-H ${sent.line}`]),
-      ...all.map(([name, value]) => `-H ${headerFor(name, value, variables)}`),
-      ...(body === undefined ? [] : [`--data-raw ${quoted(Buffer.from(body).toString())}`]),
-    ].join(' \\\n  ');
+    const curl = curlCommand({
+      flags: '-i ',
+      method,
+      url: forShell(url, variables),
+      headers: [
+        ...(sent.line === undefined ? [] : [sent.line]),
+        ...all.map(([name, value]) => headerFor(name, value, variables)),
+      ],
+      body: body === undefined ? undefined : quoted(Buffer.from(body).toString()),
+    });
     return { curl, variables: [...values] };
   };
 }

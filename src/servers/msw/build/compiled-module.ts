@@ -1,16 +1,16 @@
 import type { FilledContract } from '../../../contract/assumptions/index.ts';
 import type { Contract } from '../../../contract/model/index.ts';
 import { codeInComment, stringLiteral } from '../../../web/emit/index.ts';
-import { dataOf } from './data-of.ts';
+import { prepareData } from './prepare-data.ts';
 import { validatorsModule } from './validators.ts';
 
 /** Writes a contract as the module that `createMockOf` takes, in JavaScript or TypeScript. It imports nothing. */
 export function compiledModule(contract: Contract | FilledContract, typed: boolean): string {
   const names = validatorsModule({ esm: false });
-  const { validators, ...data } = dataOf(contract, names);
+  const { validators, ...data } = prepareData(contract, names);
   const ids = contract.operations.map(({ operationId }) => stringLiteral(operationId));
   const type = `CompiledContract<${ids.join(' | ') || 'never'}>`;
-  // Parsed from text, so that a field named __proto__ is one.
+  // Parsed from text: a literal would set the prototype for a field named __proto__.
   const literal = (value: unknown): string => `JSON.parse(${stringLiteral(JSON.stringify(value))})`;
   return [
     '// Made by `colloquy mock --compile`. Do not edit.',

@@ -4,7 +4,7 @@ import { dataLiteral, propertyKey, stringLiteral } from '../../../web/emit/index
 import type { ServedPoint } from '../../http/index.ts';
 import type { SetData } from '../set-data.ts';
 import { SETS } from '../sets.ts';
-import { dataOf, type NamedData } from './data-of.ts';
+import { type NamedData, prepareData } from './prepare-data.ts';
 import { validatorsModule } from './validators.ts';
 
 const DATA = '\0msw-data';
@@ -34,12 +34,12 @@ async function make(): Promise<Readonly<Record<string, string>>> {
   if (names.join() !== SETS.join())
     throw new Error(`src/servers/msw/sets.ts must name the sets that there are: ${names.join(', ')}`);
   const validators = validatorsModule({ esm: true });
-  const data = [contract, ...filled].map((one) => dataOf(one, validators));
+  const data = [contract, ...filled].map((one) => prepareData(one, validators));
   const called = data.flatMap((one) => Object.values(one.validators));
   return { [DATA]: written(data), [VALIDATORS]: validators.code(called) };
 }
 
-/** Puts what is alike in all sets close together: a compressor looks back 32 kB. */
+/** Writes similar parts of all sets next to each other: compressors look back 32 kB. */
 function written(data: readonly NamedData[]): string {
   const bare = data[0]?.points ?? [];
   const parts = {
@@ -64,13 +64,13 @@ function written(data: readonly NamedData[]): string {
 function changesFrom(before: readonly ServedPoint[], after: readonly ServedPoint[]): SetData['changes'] {
   return Object.fromEntries(
     after.flatMap((point) => {
-      const change = changeOf(before.find(({ id }) => id === point.id) ?? {}, point);
+      const change = changedFields(before.find(({ id }) => id === point.id) ?? {}, point);
       return Object.keys(change).length === 0 ? [] : [[point.id, change]];
     }),
   );
 }
 
-function changeOf(before: Partial<ServedPoint>, after: ServedPoint): Partial<ServedPoint> {
+function changedFields(before: Partial<ServedPoint>, after: ServedPoint): Partial<ServedPoint> {
   const was = new Map(Object.entries(before).map(([key, value]) => [key, JSON.stringify(value)]));
   return Object.fromEntries(Object.entries(after).filter(([key, value]) => was.get(key) !== JSON.stringify(value)));
 }

@@ -7,12 +7,12 @@ const LISTS = /^(allOf|anyOf|oneOf|prefixItems)$/;
 const ONES =
   /^(items|contains|additionalProperties|unevaluatedProperties|unevaluatedItems|propertyNames|not|if|then|else)$/;
 
-/** Properties that a value need not have: read-only ones in a request, write-only ones in a response. */
+/** Properties that a value may lack: read-only ones in a request, write-only ones in a response. */
 type Excused = 'readOnly' | 'writeOnly';
 
 /**
- * Takes schemas out of a document by their pointer, each as one that refuses the same values: equal ones become one,
- * and one that contains itself has an end.
+ * Returns a function that extracts schemas of a document by their pointers. An extracted schema refuses the same values;
+ * equal schemas become one, and a schema that contains itself refers to its own name.
  */
 export function schemasApart(document: JsonObject, names: ValidatorNames) {
   const known = new Map<string, string>();
@@ -29,7 +29,7 @@ export function schemasApart(document: JsonObject, names: ValidatorNames) {
     }
     begun.set(key, undefined);
     const made = apart(at(document, pointer) ?? {}, excused);
-    const named = names.nameOf(made, begun.get(key));
+    const named = names.nameSchema(made, begun.get(key));
     begun.delete(key);
     known.set(key, named);
     return named;
@@ -39,12 +39,12 @@ export function schemasApart(document: JsonObject, names: ValidatorNames) {
     if (!isJsonObject(schema)) return schema;
     const entries = assertionsOf(schema).flatMap((key): [string, Json][] => {
       const value = schema[key];
-      return value === undefined ? [] : [[key, partOf(schema, key, value, excused)]];
+      return value === undefined ? [] : [[key, takePart(schema, key, value, excused)]];
     });
     return Object.fromEntries(entries);
   };
 
-  const partOf = ({ properties }: JsonObject, key: string, value: Json, excused: Excused): Json => {
+  const takePart = ({ properties }: JsonObject, key: string, value: Json, excused: Excused): Json => {
     if (key === '$ref' && typeof value === 'string') return nameAt(value, excused);
     if (ONES.test(key)) return apart(value, excused);
     if (LISTS.test(key) && Array.isArray(value)) return value.map((child: Json) => apart(child, excused));

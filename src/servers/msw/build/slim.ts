@@ -2,10 +2,10 @@ import { isDataKey, isJsonObject, type Json, type JsonObject } from '../../../co
 
 /** Keys that only people read. */
 const PROSE = new Set(['description', 'summary', 'title', 'externalDocs', 'x-tags', 'x-sections']);
-/** Data of the API. Responses are made at build, so that handlers only ask whether it is there. */
+/** Data of the API. Responses are made when the package is built, so handlers only read whether data exists. */
 const DATA = new Set(['example', 'examples']);
 
-/** The meanings that the mock asks for. The others are about stored data, and no handler stores any. */
+/** The meanings that the mock reads. The others are about stored data, which handlers do not have. */
 const OF_TOOLS = /^tool\./;
 
 export function slim(document: JsonObject): JsonObject {
@@ -14,11 +14,11 @@ export function slim(document: JsonObject): JsonObject {
     if (!isJsonObject(value)) return value;
     return Object.fromEntries(
       Object.entries(value).flatMap(([key, child]): [string, Json][] => {
-        // Below a map every key is a name that the author chose, and then `value` is no data.
+        // The keys of a map are names that the author chose, and a name such as `value` does not contain data.
         const isName = !isDataKey(keys, 'value');
         if (key === 'x-source') return [[key, true]];
         if (key === 'x-means' && !OF_TOOLS.test(String(child))) return [];
-        if (key === 'x-unspecified' || key === 'x-assumed') return [[key, idsOf(child)]];
+        if (key === 'x-unspecified' || key === 'x-assumed') return [[key, keepIds(child)]];
         if (!isName && PROSE.has(key)) return [];
         // The front sends the examples of headers with errors.
         if (!DATA.has(key) || !isDataKey(keys, key) || keys.at(-2) === 'headers')
@@ -32,7 +32,7 @@ export function slim(document: JsonObject): JsonObject {
   return visit({ info: { 'x-surfaces': surfaces }, ...rest }, []) as JsonObject; // an object stays one
 }
 
-function idsOf(entries: Json): Json {
+function keepIds(entries: Json): Json {
   const list: readonly Json[] = Array.isArray(entries) ? entries : [];
   return list.filter(isJsonObject).map(({ id }) => ({ id: id ?? '' }));
 }

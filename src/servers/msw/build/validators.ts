@@ -3,9 +3,13 @@ import { isJsonObject, type Json } from '../../../contract/model/index.ts';
 import { schemaCompiler } from '../../../contract/model/validator.ts';
 import { replaceOutsideTexts } from '../../../web/emit/index.ts';
 
-export type ValidatorNames = Pick<ReturnType<typeof validatorsModule>, 'nameOf' | 'reserve'>;
+export type ValidatorNames = Pick<ReturnType<typeof validatorsModule>, 'nameSchema' | 'reserve'>;
 
-/** @param esm Whether the validators are exported from a module, or put into the object `exports`, with `require` at hand. */
+/**
+ * Collects schemas by name, and writes their validators as code.
+ *
+ * @param esm Whether the validators are the exports of a module; otherwise code that calls `require` and sets `exports`.
+ */
 export function validatorsModule({ esm }: { readonly esm: boolean }) {
   const named = new Map<string, string>();
   const schemas = new Map<string, Json>();
@@ -13,9 +17,9 @@ export function validatorsModule({ esm }: { readonly esm: boolean }) {
   const reserve = (): string => `v${count++}`;
   return {
     reserve,
-    /** The name of the validator of a schema; the same for equal schemas. */
-    nameOf(schema: Json, reserved?: string): string {
-      // A reference alone is what it refers to.
+    /** Names the validator of a schema; equal schemas have one name. */
+    nameSchema(schema: Json, reserved?: string): string {
+      // A schema with nothing but a reference has the validator of the schema it refers to.
       const { $ref, ...others } = isJsonObject(schema) ? schema : {};
       if (reserved === undefined && typeof $ref === 'string' && Object.keys(others).length === 0) return $ref;
       const text = JSON.stringify(schema);
@@ -26,6 +30,8 @@ export function validatorsModule({ esm }: { readonly esm: boolean }) {
     },
     code(roots: Iterable<string>): string {
       const ajv = schemaCompiler({ messages: false, code: { source: true, esm, lines: true } });
+      // Only these keywords read which parts of a value were evaluated; without them, no code keeps a list of the parts.
+      ajv.opts.unevaluated = [...schemas.values()].some(hasUnevaluated);
       for (const [name, schema] of schemas) ajv.addSchema(isJsonObject(schema) ? schema : { allOf: [schema] }, name);
       const isUsable = (name: string): boolean => {
         try {
@@ -36,23 +42,21 @@ export function validatorsModule({ esm }: { readonly esm: boolean }) {
       };
       const usable = Map.groupBy(new Set(roots), isUsable);
       const code = standalone.default(ajv, Object.fromEntries((usable.get(true) ?? []).map((name) => [name, name])));
-      // One that cannot be used, as it is part of itself or its pattern is none of JavaScript, allows all.
+      // A schema without a validator, since it contains itself or JavaScript has no such pattern, allows all values.
       const others = (usable.get(false) ?? []).map(
         (name) => `${esm ? 'export const ' : 'exports.'}${name} = () => true;`,
       );
-      // Nothing reads the path within the schema, which is a seventh of the code.
+      // Nothing reads the path within the schema, which is a seventh of the code, and Ajv has no option to leave it out.
       const pathless = replaceOutsideTexts(code, /,schemaPath:"(?:[^"\\]|\\.)*"/, '');
-      return [withoutEvaluated(pathless), ...others].join('\n');
+      return [pathless, ...others].join('\n');
     },
   };
 }
 
-/**
- * Leaves out which parts of a value were evaluated, unless something reads it: a recursion, or a keyword for the others. Ajv has
- * no option for it, so that its code is read.
- */
-function withoutEvaluated(code: string): string {
-  if (/\bvalidate\d+\.evaluated\.|"dynamic(?:Props|Items)":true|unevaluated/.test(code)) return code;
-  const read = /const evaluated\d+ = validate\d+\.evaluated;\s*(?:if\(evaluated\d+\.\w+\)\{[^}]*\}\s*)*/;
-  return replaceOutsideTexts(code, read, '').replaceAll(/^validate\d+\.evaluated = \{.*\};$/gm, '');
+function hasUnevaluated(schema: Json): boolean {
+  if (Array.isArray(schema)) return schema.some(hasUnevaluated);
+  if (!isJsonObject(schema)) return false;
+  return Object.entries(schema).some(
+    ([key, value]) => key === 'unevaluatedProperties' || key === 'unevaluatedItems' || hasUnevaluated(value),
+  );
 }

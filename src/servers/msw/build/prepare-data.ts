@@ -9,7 +9,7 @@ import {
   statusOf,
 } from '../../../contract/model/index.ts';
 import { type Schemas, type ServedPoint, servedContractOf } from '../../http/index.ts';
-import { type DocumentedResponse, type FindDocumented, negotiated, repeatsOf } from '../../mock/index.ts';
+import { type DocumentedResponse, type FindDocumented, negotiated, readRepeats } from '../../mock/index.ts';
 import { documentedKey, type SetData } from '../set-data.ts';
 import { schemasApart } from './schemas-apart.ts';
 import { slim } from './slim.ts';
@@ -20,7 +20,7 @@ export interface NamedData extends Omit<SetData, 'validators' | 'changes'> {
   readonly validators: Readonly<Record<string, string>>;
 }
 
-export function dataOf(contract: Contract | FilledContract, names: ValidatorNames): NamedData {
+export function prepareData(contract: Contract | FilledContract, names: ValidatorNames): NamedData {
   const { document, operations } = contract;
   const find = negotiated(contract);
   const served = servedContractOf(contract);
@@ -33,7 +33,7 @@ export function dataOf(contract: Contract | FilledContract, names: ValidatorName
     },
   };
   const documented = Object.fromEntries(
-    operations.map((operation) => [operation.operationId, answersOf(find, operation)]),
+    operations.map((operation) => [operation.operationId, findDocumented(find, operation)]),
   );
   for (const operation of operations) {
     for (const pointer of schemasIn([...operation.parameters, ...(operation.requestBody?.contents ?? [])])) {
@@ -42,9 +42,9 @@ export function dataOf(contract: Contract | FilledContract, names: ValidatorName
     for (const { contents } of operation.responses) {
       for (const pointer of schemasIn(contents)) asked.validate(pointer, undefined, 'response');
     }
-    // A value of an answer takes what was sent where its schema does, and a field of it what was sent as another one.
+    // Repeated values are checked against the schema of the response, also if they come back as another field.
     for (const { schema } of operation.responses.flatMap(({ contents }) => contents)) {
-      for (const { fields, takes } of repeatsOf(served, asked, schema, [], undefined)) {
+      for (const { fields, takes } of readRepeats(served, asked, schema, [], undefined)) {
         for (const keys of [[], ...[...fields].map((field) => [field])]) takes(keys, undefined);
       }
     }
@@ -58,7 +58,7 @@ export function dataOf(contract: Contract | FilledContract, names: ValidatorName
   };
 }
 
-function answersOf(find: FindDocumented, operation: Operation): Record<string, DocumentedResponse> {
+function findDocumented(find: FindDocumented, operation: Operation): Record<string, DocumentedResponse> {
   const named = operation.responses.flatMap((response) =>
     [undefined, ...exampleNamesOf(response)].map((example): [string, DocumentedResponse] => [
       documentedKey(response.key, example),
@@ -79,7 +79,7 @@ function slimPoint(point: ServedPoint): ServedPoint {
   return {
     id,
     aspect,
-    place: { pointer: place.pointer, operations: place.operations, surface: place.surface },
+    place: { operations: place.operations },
     surface,
     shows: isServed ? shows : undefined,
     meets,

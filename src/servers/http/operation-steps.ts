@@ -1,0 +1,104 @@
+import { toJsonText } from '../../contract/model/exact-json.ts';
+import { isJsonObject } from '../../contract/model/json.ts';
+import { responseFor } from '../../contract/model/operation.ts';
+import type { Description } from './describe.ts';
+import { respondToFaults } from './faults.ts';
+import { freshHeaders } from './operation-errors.ts';
+import { parsePreferences, resolvePreference } from './prefer.ts';
+import {
+  checkBody,
+  checkKey,
+  checkOpenValues,
+  checkParameters,
+  checkSize,
+  collectFaults,
+  type OperationContext,
+} from './request-steps.ts';
+import type { SourceResponse } from './response-source.ts';
+import type { ServedResponse } from './served-response.ts';
+import type { Step } from './step.ts';
+
+/** The way of a request through its operation. */
+export const OPERATION_STEPS: readonly Step<OperationContext>[] = [
+  checkKey,
+  checkParameters,
+  checkBody,
+  checkSize,
+  collectFaults,
+  checkOpenValues,
+  respondToFirstFault,
+  redirect,
+  readPreference,
+  respondFromSource,
+];
+
+function respondToFirstFault(context: OperationContext): Promise<ServedResponse> | undefined {
+  const [first, ...others] = context.faults;
+  return first && respondToFaults([first, ...others], context, context.request);
+}
+
+function redirect(context: OperationContext): ServedResponse | undefined {
+  return context.redirect;
+}
+
+/** Reads the preference of the caller, and responds if the contract does not document the preferred status. */
+function readPreference(context: OperationContext): Promise<ServedResponse> | undefined {
+  const { operation, otherStatuses, makeError, request } = context;
+  const preference = resolvePreference(operation, parsePreferences(request.headers.prefer), otherStatuses.does);
+  if ('problem' in preference) return refusePreference(context, preference.problem);
+  context.preference = preference;
+  const { status } = preference;
+  return status === undefined || responseFor(operation, status) !== undefined
+    ? undefined
+    : makeError(status, 'This status is one of those that the assumption set adds.', { request });
+}
+
+async function respondFromSource(context: OperationContext): Promise<ServedResponse> {
+  const { operation, source, refuse, describe, request, values, body, preference } = context;
+  const { status, example, fault } = preference;
+  const response = await source.respond(operation, { status, example, body: body.value, request, values });
+  if ('refused' in response) return refuse(response, request);
+  const description = describe(response);
+  if (fault === 'cut-body' && (request.method === 'HEAD' || description.text === undefined)) {
+    return refusePreference(context, 'fault=cut-body needs a response with a body.');
+  }
+  return complete(context, response, description);
+}
+
+function refusePreference({ makeError }: OperationContext, problem: string): Promise<ServedResponse> {
+  // The words are the server's own.
+  return makeError(400, `The header Prefer cannot be met: ${problem}`, { inContract: false });
+}
+
+/** Completes a response with its fresh headers, its translated message, and the ids of everything that was guessed. */
+function complete(context: OperationContext, { status, delay = 0 }: SourceResponse, description: Description) {
+  const { operation, onQuery, onError, challenge, translated, isUnstated } = context;
+  const { request, values, body, preference, openPoints } = context;
+  const message = status >= 400 ? translated(description, request) : undefined;
+  const named = [
+    ...(request.query === '' ? [] : onQuery),
+    ...(status >= 400 && status !== 401 ? onError : []),
+    ...openPoints,
+  ];
+  return {
+    status,
+    headers: {
+      ...description.headers,
+      ...freshHeaders(description),
+      ...(status === 401 && challenge),
+      ...(preference.applied !== undefined && { 'preference-applied': preference.applied }),
+    },
+    body:
+      message !== undefined && isJsonObject(description.body)
+        ? toJsonText({ ...description.body, message })
+        : description.text,
+    openPoints: named.length === 0 ? description.openPoints : [...named, ...description.openPoints],
+    inContract:
+      preference.fault === undefined &&
+      description.fits &&
+      responseFor(operation, status) !== undefined &&
+      !isUnstated(request, values, body, description.headers['content-type'] ?? ''),
+    delay: Math.max(preference.delay, delay),
+    fault: preference.fault,
+  };
+}

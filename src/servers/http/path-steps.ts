@@ -1,0 +1,151 @@
+import { type Fault, respondToFaults } from './faults.ts';
+import type { Location } from './locate.ts';
+import { OPERATION_STEPS } from './operation-steps.ts';
+import type { ServedPath } from './paths.ts';
+import type { ServedRequest } from './request.ts';
+import { createOperationContext, findKeyFaults } from './request-steps.ts';
+import { optionsResponse, ownResponse, plainError, type ServedResponse } from './served-response.ts';
+import { type Step, takeSteps } from './step.ts';
+import type { prepareSurfaces, SurfaceRules } from './surfaces.ts';
+
+/** Everything that is prepared once for all requests. */
+export interface Front {
+  readonly paths: ReadonlyMap<string, ServedPath>;
+  readonly surfaces: ReturnType<typeof prepareSurfaces>;
+}
+
+/** A request on its way to an operation. */
+export interface PathContext extends Location, Front {
+  readonly request: ServedRequest;
+  /** The response to a preflight; `undefined` for other requests. */
+  readonly preflight: ServedResponse | undefined;
+  route: Location['route'];
+  /** The method of the operation that responds, which is GET for HEAD. */
+  method: string;
+  /** Ids of the open points at which the request was read as one to another path or method. */
+  openPoints: readonly string[];
+  /** Whether the contract states path and method as they were sent. */
+  isStated: boolean;
+}
+
+/** The way of a request to its operation. */
+export const PATH_STEPS: readonly Step<PathContext>[] = [
+  respondToPreflight,
+  addMissingSlash,
+  refuseUnknownPath,
+  respondToOptions,
+  readHeadAsGet,
+  respondWithOperation,
+];
+
+function respondToPreflight({ preflight }: PathContext): ServedResponse | undefined {
+  return preflight;
+}
+
+/** Refuses, redirects or serves a request without the last slash of its path, as the set chose. */
+function addMissingSlash(context: PathContext): Promise<ServedResponse> | undefined {
+  const { request, path, route, rules, find } = context;
+  const slashed = route === undefined ? find(`${path}/`) : undefined;
+  if (rules === undefined || slashed === undefined) return undefined;
+  const { does, openPoints } = rules.missingSlash;
+  if (does.as === 'served') {
+    context.route = slashed;
+    readAsAnother(context, openPoints);
+    return undefined;
+  }
+  const target = `${request.path}/`;
+  const ids = [...openPoints, ...rules.redirects.openPoints];
+  return refuse(context, slashed.found, {
+    step: 'path',
+    refused: does.status,
+    message: `There is nothing at ${request.path}. Every path ends with a slash: call ${target} instead.`,
+    openPoints: ids,
+    redirect: does.as === 'redirect' ? redirectTo(target, request, does.status, ids) : undefined,
+  });
+}
+
+function refuseUnknownPath(context: PathContext): Promise<ServedResponse> | ServedResponse | undefined {
+  const { paths, surfaces, request, path, route, rules } = context;
+  if (route !== undefined) return undefined;
+  const others = paths.size > LISTED ? ` and ${paths.size - LISTED} others` : '';
+  const known = [...paths.keys()].slice(0, LISTED).join(', ');
+  const message = `There is nothing at ${request.path}. The contract has ${known}${others}.`;
+  if (rules === undefined) {
+    return plainError(404, message, { openPoints: surfaces.atVersion(path)?.versions.openPoints ?? [] });
+  }
+  const { does: refused, openPoints } = rules.unknownPath;
+  return refuse(context, paths.get(rules.firstPath), { step: 'path', refused, message, openPoints });
+}
+
+function respondToOptions({ request, route, rules }: PathContext): ServedResponse | undefined {
+  const points = request.method === 'OPTIONS' ? pointsOfMethod('OPTIONS', rules) : undefined;
+  return points && route && optionsResponse(route.found.allow, [...points, ...route.found.openPoints()]);
+}
+
+function readHeadAsGet(context: PathContext): undefined {
+  const points = context.method === 'HEAD' ? pointsOfMethod('HEAD', context.rules) : undefined;
+  if (points === undefined) return;
+  context.method = 'GET';
+  readAsAnother(context, points);
+}
+
+/** Hands the request to its operation, or refuses its method. */
+function respondWithOperation(context: PathContext): Promise<ServedResponse> | undefined {
+  const { request, method, route, rules } = context;
+  if (route === undefined || rules === undefined) return undefined;
+  const { found, values } = route;
+  const prepared = found.findOperation(method, request);
+  if (prepared === undefined) {
+    const { does, openPoints } = rules.otherMethod;
+    return refuse(context, found, {
+      step: 'method',
+      refused: does.status,
+      message: `${found.path} does not have the method ${request.method}. It has ${found.allow}.`,
+      headers: does.allow ? { allow: found.allow } : {},
+      openPoints,
+    });
+  }
+  const redirect = redirectElsewhere(context, rules);
+  return takeSteps(OPERATION_STEPS, createOperationContext(prepared, request, values, redirect));
+}
+
+/** Ids of the points about other methods; `undefined` if the set does not serve this one. */
+function pointsOfMethod(method: 'OPTIONS' | 'HEAD', rules: SurfaceRules | undefined): readonly string[] | undefined {
+  return rules?.otherMethod.does.serves.includes(method) === true ? rules.otherMethod.openPoints : undefined;
+}
+
+function readAsAnother(context: PathContext, openPoints: readonly string[]): void {
+  context.isStated = false;
+  context.openPoints = [...context.openPoints, ...openPoints];
+}
+
+/** Refuses a request for its path or method, unless the fault of its key comes first. */
+async function refuse({ request }: PathContext, path: ServedPath | undefined, fault: Fault): Promise<ServedResponse> {
+  const [prepared] = path?.operations ?? [];
+  if (prepared === undefined) return fault.redirect ?? plainError(fault.refused, fault.message, fault);
+  const keyFaults = await findKeyFaults(prepared, request, undefined);
+  return respondToFaults([{ ...fault, inContract: false }, ...keyFaults], prepared, request);
+}
+
+/** Paths that are listed to a request for an unknown one. */
+const LISTED = 20;
+
+function redirectTo(
+  path: string,
+  { query }: ServedRequest,
+  status: number,
+  openPoints: readonly string[],
+): ServedResponse {
+  return { ...ownResponse(status, { location: query === '' ? path : `${path}?${query}` }), openPoints };
+}
+
+/** The redirect to another path if the set has one, and the request is not at that path yet. */
+function redirectElsewhere(
+  { request, base }: PathContext,
+  { redirects, prefix, elsewhere }: SurfaceRules,
+): ServedResponse | undefined {
+  const path = request.path.slice(base.length);
+  if (redirects.does === undefined || path.startsWith(elsewhere)) return undefined;
+  const target = `${base}${elsewhere}${path.slice(prefix.length)}`;
+  return redirectTo(target, request, redirects.does, redirects.openPoints);
+}

@@ -1,0 +1,161 @@
+import { LEAST_BODY_LIMIT } from '../../contract/behaviours/index.ts';
+import { type CheckedBody, NO_BODY } from './body.ts';
+import type { Fault } from './faults.ts';
+import type { PreparedOperation } from './operation.ts';
+import { NO_PREFERENCE, type Preference } from './prefer.ts';
+import { BODY_LIMIT, type PathValues, type ServedRequest } from './request.ts';
+import { idsOf } from './served-contract.ts';
+import type { ServedResponse } from './served-response.ts';
+import { explain, parameterName, type Violation, violatedPart } from './violations.ts';
+
+/** A request to an operation, with what is found in it. */
+export interface OperationContext extends PreparedOperation {
+  readonly request: ServedRequest;
+  readonly values: PathValues;
+  /** The response to a valid request, if the set redirects it. */
+  readonly redirect: ServedResponse | undefined;
+  readonly faults: Fault[];
+  readonly violations: Violation[];
+  /** Ids of the points at which the request is accepted, and another choice would refuse it. */
+  readonly openPoints: string[];
+  body: CheckedBody;
+  preference: Preference;
+}
+
+export function createOperationContext(
+  prepared: PreparedOperation,
+  request: ServedRequest,
+  values: PathValues,
+  redirect: ServedResponse | undefined,
+): OperationContext {
+  return {
+    ...prepared,
+    request,
+    values,
+    redirect,
+    faults: [],
+    violations: [],
+    openPoints: [],
+    body: NO_BODY,
+    preference: NO_PREFERENCE,
+  };
+}
+
+/** Checks the key and, by the source, the resources in the path. */
+export async function checkKey(context: OperationContext): Promise<undefined> {
+  context.faults.push(...(await findKeyFaults(context, context.request, context.values)));
+}
+
+/** Finds the fault of the key and, if values are given, of the resources that they name. */
+export async function findKeyFaults(
+  { operation, source, security }: PreparedOperation,
+  request: ServedRequest,
+  values: PathValues | undefined,
+): Promise<readonly Fault[]> {
+  if (security === undefined || security.isMet(request)) {
+    return source.faults === undefined ? [] : source.faults(operation, request, values);
+  }
+  const problem =
+    request.headers.authorization === undefined
+      ? 'The request has no key.'
+      : 'The header Authorization does not have the form that the contract asks for.';
+  const fault: Fault = { step: 'key', refused: 401, message: `${problem} ${security.instruction}.` };
+  if (values === undefined) return [fault];
+  const others = (await source.faults?.(operation, request, values)) ?? [];
+  return [fault, ...others.filter(({ step }) => step !== 'key')];
+}
+
+export function checkParameters({ readParameters, request, values, violations }: OperationContext): undefined {
+  violations.push(...readParameters(request, values));
+}
+
+export async function checkBody(context: OperationContext): Promise<undefined> {
+  const { operation, nullsSent, readBody, request, violations, openPoints } = context;
+  const body = await readBody(request);
+  const accepted = nullsSent.does === undefined ? body.violations.filter(isNull) : [];
+  context.body = body;
+  violations.push(...body.violations.filter((violation) => !accepted.includes(violation)));
+  if (accepted.length > 0) openPoints.push(...nullsSent.openPoints);
+  if (operation.requestBody !== undefined) openPoints.push(...mediaTypePoints(context));
+}
+
+/** Ids of the points by which the media type of the body was accepted. */
+function mediaTypePoints({ mediaType, request, body }: OperationContext): readonly string[] {
+  // A parameter of the media type, such as a character set, is not stated.
+  const hasParameter = (request.body?.length ?? 0) > 0 && request.headers['content-type']?.includes(';') === true;
+  return body.isReadAsAnother === true || hasParameter ? mediaType.openPoints : [];
+}
+
+export function checkSize(context: OperationContext): undefined {
+  const { operation, bodySize, request, faults, openPoints } = context;
+  const { body } = request;
+  const { bytes, status } = bodySize.does;
+  if (body === undefined || body.length > bytes) {
+    const limit = bytes < BODY_LIMIT ? `${bytes} bytes that it may have` : `${BODY_LIMIT} bytes that are read here`;
+    const message = `The body is larger than the ${limit}. Send less.`;
+    faults.push({ step: 'size', refused: status, message, openPoints: bodySize.openPoints });
+  }
+  const size = body?.length ?? 0;
+  if (operation.requestBody !== undefined && size > LEAST_BODY_LIMIT) openPoints.push(...bodySize.openPoints);
+}
+
+/** Makes faults of the violations, but for those of the query if the set ignores them. */
+export function collectFaults(context: OperationContext): undefined {
+  const { mediaType, nullsSent, bodySize, listErrors, pathIntegers, violations, faults, openPoints } = context;
+  if (violations.length === 0) return;
+  const isIgnored = (violation: Violation): boolean => !listErrors.does && violatedPart(violation) === 'query';
+  if (violations.some(isIgnored)) openPoints.push(...listErrors.openPoints);
+  const refused = violations.filter((violation) => !isIgnored(violation));
+  const path = refused.filter((violation) => violatedPart(violation) === 'path');
+  const type = refused.filter(({ kind }) => kind === 'media-type');
+  const other = refused.filter((violation) => !path.includes(violation) && !type.includes(violation));
+  const isLimit = other.some(({ kind }) => kind === 'limit');
+  const add = (step: Fault['step'], status: number, those: readonly Violation[], ids: readonly string[]): void => {
+    if (those.length === 0) return;
+    faults.push({
+      step,
+      refused: status,
+      message: explain(those),
+      openPoints: ids,
+      ...(isLimit && { inContract: false }),
+    });
+  };
+  const [first] = path;
+  const pathInteger = pathIntegers.get((first && parameterName(first)) ?? '');
+  add('path', pathInteger?.does ?? 400, path, pathInteger?.openPoints ?? []);
+  add('media-type', mediaType.does.as === 'error' ? mediaType.does.status : 400, type, mediaType.openPoints);
+  add('body', (other.every(isNull) && nullsSent.does) || 400, other, [
+    ...(other.some(isNull) ? nullsSent.openPoints : []),
+    ...other.flatMap((violation) => refusingPoints(context, violation)),
+    ...mediaTypePoints(context),
+    ...(isLimit ? bodySize.openPoints : []),
+  ]);
+}
+
+/** Checks integers and names whose validity is open. */
+export function checkOpenValues({ findGuesses, values, body, faults, openPoints }: OperationContext): undefined {
+  const guesses = findGuesses(values, body.value);
+  faults.push(...guesses.faults);
+  openPoints.push(...guesses.openPoints);
+}
+
+/** Whether a violation is null in a part of the body, where something else is stated. */
+function isNull(violation: Violation): boolean {
+  const isOfBody = violation.kind === 'schema' && violation.part === 'body';
+  return isOfBody && violation.found === 'null' && violation.place.length > 0;
+}
+
+/** The keywords that an aspect leaves open where a value is sent, so that a set alone can have written them. */
+const KEYWORDS: Readonly<Record<string, readonly string[]>> = {
+  length: ['minLength', 'maxLength'],
+  fields: ['additionalProperties', 'unevaluatedProperties'],
+};
+
+/** The open points by which the set refuses a length or further fields. Violations of what is stated have none. */
+function refusingPoints({ operation, marks }: PreparedOperation, violation: Violation): readonly string[] {
+  if (violation.kind !== 'schema' || violation.part !== 'body') return [];
+  let schema = operation.requestBody?.contents[0]?.schema;
+  for (const key of violation.place) schema = schema?.properties.get(key) ?? schema?.items;
+  const schemaMarks = schema?.parts.flatMap(({ node }) => marks.on(node)) ?? [];
+  return idsOf(schemaMarks.filter(({ aspect }) => KEYWORDS[aspect]?.includes(violation.keyword)));
+}

@@ -1,0 +1,125 @@
+import { isUnnamed } from '../../contract/behaviours/index.ts';
+import { uncheckedInWords, uncheckedKeywords } from '../../contract/model/index.ts';
+import { type Html, html, webPage } from '../../web/index.ts';
+import { STATUS_PATH } from './own-pages.ts';
+import { type RequestRecord, recordNotes } from './request-record.ts';
+import type { ServedContract, ServedPoint } from './served-contract.ts';
+
+export interface AssumptionChoice {
+  readonly name: string;
+  readonly title: string;
+  readonly chosen: boolean;
+}
+
+export interface StatusView {
+  /** The name of the server. */
+  readonly server: string;
+  readonly contract: ServedContract;
+  /** The last requests, the newest first. */
+  readonly requests: readonly RequestRecord[];
+  /** The sets that the page can switch to. */
+  readonly choices: readonly AssumptionChoice[];
+  /** Why the set was not switched. */
+  readonly problem?: string | undefined;
+  /** One more part of the page, and the path of its module. */
+  readonly part: { readonly body: Html; readonly script: string } | undefined;
+  readonly openPointUrl: (id: string) => string | undefined;
+}
+
+/** Requests that the page shows. */
+export const SHOWN_REQUESTS = 50;
+
+/** Keywords that the page shows of those that are not checked. */
+const SHOWN_KEYWORDS = 50;
+
+/** Writes the page, and the policy that is sent with it. */
+export function renderStatusPage(view: StatusView): ReturnType<typeof webPage> {
+  const { server, contract, requests, choices, problem, part } = view;
+  const { set, points, filled } = contract;
+  const title = server.charAt(0).toUpperCase() + server.slice(1);
+  const seedOption = server === 'mock' ? '--seed' : '--random-seed';
+  const body = html`<main>
+<h1>${title}</h1>
+${problem !== undefined && html`<p class="refused" role="alert"><strong>Not switched.</strong> ${problem}</p>`}
+<p class="lead">It assumes <strong>${set?.name ?? 'nothing'}</strong>${set && html`, at ${filled} of ${points.length} open points`}.</p>
+${set?.seed !== undefined && html`<p>For the same answers another time: <code>npx --no-install colloquy ${server} --assume random ${seedOption} ${set.seed}</code></p>`}
+${choices.length > 0 && switchForm(choices, set?.seed)}
+${unnamedList(view)}
+${uncheckedList(contract)}
+${part?.body}
+<h2>Last requests</h2>
+<p>The last ${SHOWN_REQUESTS}, newest first: no header, no query, no body, and so no key. <a href="${STATUS_PATH}">Look again</a></p>
+<ol>${requests.map((request) => requestItem(request, view))}</ol>
+</main>
+`;
+  return webPage({ title: `${title} · Colloquy`, body, script: part?.script, formAction: "'self'" });
+}
+
+/** The assumed points that no response names. */
+export function findUnnamed({ points }: ServedContract) {
+  return points.flatMap(({ chosen, ...point }) =>
+    chosen !== undefined && isUnnamed(point.shows, chosen) ? [{ ...point, chosen }] : [],
+  );
+}
+
+/** The keywords of a contract that no validator checks, each with its place and the reason. */
+export function findUnchecked({ document, where }: ServedContract) {
+  return uncheckedKeywords(document).map((unchecked) => ({
+    keyword: unchecked.keyword,
+    place: where(unchecked.pointer),
+    reason: uncheckedInWords(document, unchecked),
+  }));
+}
+
+function switchForm(choices: readonly AssumptionChoice[], seed: number | undefined): Html {
+  const options = choices.map(({ name, title, chosen }) => {
+    return html`<option value="${name}"${chosen && html` selected`}>${name}: ${title}</option>`;
+  });
+  return html`<form method="post" action="${STATUS_PATH}">
+<label>Assume <select name="set">${options}</select></label>
+<label>Seed of random <input name="seed" inputmode="numeric" pattern="[0-9]*" autocomplete="off" placeholder="any" value="${seed}"></label>
+<button>Switch</button>
+</form>`;
+}
+
+function unnamedList(view: StatusView): Html | undefined {
+  const unnamed = findUnnamed(view.contract);
+  if (unnamed.length === 0) return undefined;
+  const items = unnamed.map((point) => pointItem(point, view, point.chosen.name));
+  return html`<details><summary>Assumed at ${unnamed.length} open points that no response names</summary><ul>${items}</ul></details>`;
+}
+
+function uncheckedList(contract: ServedContract): Html | undefined {
+  const unchecked = findUnchecked(contract);
+  if (unchecked.length === 0) return undefined;
+  const items = unchecked
+    .slice(0, SHOWN_KEYWORDS)
+    .map(({ place, reason }) => html`<li>${reason} <small>${place}</small></li>`);
+  return html`<details open><summary>Not checked: ${unchecked.length} ${unchecked.length === 1 ? 'keyword' : 'keywords'} of the contract</summary><ul>${items}</ul></details>`;
+}
+
+function requestItem(record: RequestRecord, view: StatusView): Html {
+  const { time, method, path, status, milliseconds, openPoints, assumptionSet } = record;
+  const notes = [`${Math.round(milliseconds)} ms`, `under ${assumptionSet ?? 'none'}`, ...recordNotes(record)];
+  const guesses = openPoints.flatMap((id) =>
+    view.contract.points.filter((point) => point.id === id).map((point) => pointItem(point, view)),
+  );
+  return html`<li>
+<strong>${status ?? '–'}</strong> <code>${method} ${path}</code>
+<p><time datetime="${time}">${new Date(time).toLocaleTimeString('en-GB')}</time> · ${notes.join(' · ')}</p>
+${guesses.length > 0 && html`<details><summary>Guessed at ${guesses.length} open ${guesses.length === 1 ? 'point' : 'points'}</summary><ul>${guesses}</ul></details>`}
+</li>
+`;
+}
+
+/** An open point with a link to the docs if they are served, otherwise with its place in the contract. */
+function pointItem(
+  { id, question, place }: Pick<ServedPoint, 'id' | 'question' | 'place'>,
+  { contract, openPointUrl }: StatusView,
+  choice?: string,
+): Html {
+  const url = openPointUrl(id);
+  const name = html`<code>${id}</code>`;
+  // Questions are written in Markdown, of which they use backticks.
+  return html`<li>${url === undefined ? name : html`<a href="${url}">${name}</a>`}${choice && html`: ${choice}.`} ${question?.replaceAll('`', '')}${url === undefined && place.pointer !== undefined && html` <small>${contract.where(place.pointer)}</small>`}</li>`;
+}
