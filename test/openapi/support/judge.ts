@@ -28,7 +28,9 @@ export const evaluateVerify: Evaluate = (features) =>
     return Promise.all(
       expectations.map((expectation) => {
         const { send, response, says } = expectation;
-        const written = [send, response.status, brief(response.json ?? response.body ?? '')].join(' ').trim();
+        const headers = Object.entries(response.headers ?? {}).map(([name, value]) => `${name}: ${value}`);
+        const content = brief('json' in response ? response.json : (response.body ?? ''));
+        const written = [send, response.status, ...headers, content].join(' ').trim();
         return outcome(`${says}: ${written}`, async () => verifyProblem(marked, expectation));
       }),
     );

@@ -25,10 +25,14 @@ export interface Row {
 /** Evaluates every expectation of every feature. */
 export async function evaluateTable(folder: string, commands: readonly Command[] = COMMANDS): Promise<readonly Row[]> {
   const features = await loadFeatures(folder);
-  const columns = new Map<Command, readonly (readonly Outcome[])[]>();
-  for (const command of commands) columns.set(command, await EVALUATORS[command](features));
-  return features.map((feature, index) => {
-    const outcomes = COMMANDS.map((command) => [command, columns.get(command)?.[index] ?? []]);
+  const columns = new Map<Command, ReadonlyMap<Loaded, readonly Outcome[]>>();
+  for (const command of commands) {
+    const concerned = features.filter(({ cells }) => cells[command].state !== 'not applicable');
+    const outcomes = await EVALUATORS[command](concerned);
+    columns.set(command, new Map(concerned.map((feature, index) => [feature, outcomes[index] ?? []])));
+  }
+  return features.map((feature) => {
+    const outcomes = COMMANDS.map((command) => [command, columns.get(command)?.get(feature) ?? []]);
     return { feature, outcomes: Object.fromEntries(outcomes) as Row['outcomes'] }; // one of each command
   });
 }
