@@ -85,8 +85,12 @@ function cellOf(id: string, kind: Kind, file: FeatureFile, command: Command): Ce
   if (failing !== undefined) return { state: 'failing', failing };
   const why = file.notApplicable?.[command];
   if (why !== undefined) return { state: 'not applicable', why };
-  // Every document of a feature must pass lint.
-  const isExpected = command in file || command === 'lint' || (file.schema !== undefined && OF_SCHEMAS.has(command));
+  // Every document of a feature must pass lint, and the calls of a client must compile.
+  const isExpected =
+    command in file ||
+    command === 'lint' ||
+    (command === 'types' && 'client' in file) ||
+    (file.schema !== undefined && OF_SCHEMAS.has(command));
   if (isExpected) return { state: 'right' };
   const general = kind.notApplicable[command];
   if (general === undefined) throw new Error(`${id} says nothing of ${command}; add expectations or the reason`);

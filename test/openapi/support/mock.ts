@@ -13,7 +13,7 @@ export const evaluateMock: Evaluate = async (features) => {
       else await mock.replace(contract);
       const { port } = mock;
       const outcomes = [];
-      for (const expectation of [...(file.mock ?? []), ...ofSchema(file)]) {
+      for (const expectation of expectationsOf(file)) {
         const line = expectation.accepts ?? expectation.refuses ?? expectation.send ?? '';
         outcomes.push(
           await outcome(nameOf(expectation), async () => problemOf(expectation, await send(port, line, expectation))),
@@ -25,6 +25,16 @@ export const evaluateMock: Evaluate = async (features) => {
     await mock?.close();
   }
 };
+
+function expectationsOf(file: Loaded['file']): readonly MockExpectation[] {
+  const requests = [...(file.mock ?? []), ...ofSchema(file)];
+  const names = new Set(requests.map(nameOf));
+  // The mock accepts everything that the client of the same document must send.
+  const ofClient = (file.client ?? []).map(({ call: _, sends, ...content }): MockExpectation => {
+    return { accepts: sends, ...content };
+  });
+  return [...requests, ...ofClient.filter((request) => !names.has(nameOf(request)))];
+}
 
 const VALUE = 'POST /value';
 
