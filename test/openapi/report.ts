@@ -1,26 +1,45 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { COMMANDS, type Command } from '../../src/docs/own/openapi-features.ts';
-import { evaluateTable, sums } from './support/table.ts';
+import { stringify } from 'yaml';
+import { COMMANDS, type Command, featurePath } from '../../src/docs/own/openapi-features.ts';
+import { evaluateTable, type Row, stillFailing, sums } from './support/table.ts';
 
-/** Prints the failing cells of some commands, or of all: `node test/openapi/report.ts mock types`. */
-const commands = process.argv.slice(2).filter((word): word is Command => COMMANDS.some((command) => command === word));
+/**
+ * Prints what fails in some commands, or in all: `node test/openapi/report.ts mock types`. With `--shorten` it also removes
+ * what is right by now from the lists of the features; it adds nothing to them.
+ */
+const words = process.argv.slice(2);
+const commands = words.filter((word): word is Command => COMMANDS.some((command) => command === word));
+/** The list of what fails, which ends the file of a feature. */
+const LIST = /^failing:\n(?: .*\n)*/m;
+
 const folder = await mkdtemp(join(tmpdir(), 'colloquy-openapi-'));
 try {
-  const asked = commands.length === 0 ? COMMANDS : commands;
+  const asked = words.includes('--shorten') || commands.length === 0 ? COMMANDS : commands;
   const rows = await evaluateTable(folder, asked);
-  for (const command of asked) {
-    console.log(`\n${command}`);
-    for (const { feature, outcomes } of rows) {
-      if (feature.cells[command].state === 'not applicable') continue;
-      const mark = feature.cells[command].state === 'unsupported' ? ' (unsupported)' : '';
-      for (const { name, problem } of outcomes[command]) {
-        if (problem !== undefined) console.log(`  ${feature.id}${mark}  ${name}  →  ${problem}`);
-      }
-    }
-  }
+  for (const command of asked) printFailing(command, rows);
   console.log(`\n${sums(rows.map(({ feature }) => feature))}`);
+  if (words.includes('--shorten')) for (const row of rows) await shorten(row);
 } finally {
   await rm(folder, { recursive: true });
+}
+
+function printFailing(command: Command, rows: readonly Row[]): void {
+  console.log(`\n${command}`);
+  for (const { feature, outcomes } of rows) {
+    const mark = feature.cells[command].state === 'unsupported' ? ' (unsupported)' : '';
+    for (const { name, problem } of outcomes[command]) {
+      if (problem !== undefined) console.log(`  ${feature.id}${mark}  ${name}  →  ${problem}`);
+    }
+  }
+}
+
+async function shorten(row: Row): Promise<void> {
+  const path = featurePath(row.feature.id);
+  const text = await readFile(path, 'utf8');
+  const failing = stillFailing(row);
+  const list = Object.keys(failing).length === 0 ? '' : stringify({ failing }, { lineWidth: 0 });
+  const shortened = text.replace(LIST, () => list);
+  if (shortened !== text) await writeFile(path, shortened);
 }

@@ -59,6 +59,17 @@ export function mismatches({ feature, outcomes }: Row): readonly string[] {
   });
 }
 
+/** The listed failures that still fail, by command. */
+export function stillFailing({ feature, outcomes }: Row): Readonly<Record<string, Readonly<Record<string, string>>>> {
+  const lists = Object.entries(feature.file.failing ?? {}).flatMap(([command, listed]) => {
+    const all = outcomes[command as Command]; // the keys are commands
+    const failed = new Set(all.filter(({ problem }) => problem !== undefined).map(({ name }) => name));
+    const still = Object.entries(listed).filter(([name]) => failed.has(name));
+    return still.length === 0 ? [] : [[command, Object.fromEntries(still)] as const];
+  });
+  return Object.fromEntries(lists);
+}
+
 /** The sums of the table, a line for each command. */
 export function sums(features: readonly Feature[]): string {
   const states = ['right', 'failing', 'unsupported', 'not applicable'] as const;
