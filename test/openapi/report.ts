@@ -6,12 +6,12 @@ import { COMMANDS, type Command, featurePath } from '../../src/docs/own/openapi-
 import { evaluateTable, type Row, stillFailing, sums } from './support/table.ts';
 
 /**
- * Prints what fails in some commands, or in all: `node test/openapi/report.ts mock types`. With `--shorten` it also removes
- * what is right by now from the lists of the features; it adds nothing to them.
+ * Prints the failures of some commands, or of all: `node test/openapi/report.ts mock types`. With `--shorten` it also removes
+ * from the lists of the features what is right by now; it adds nothing to them.
  */
 const words = process.argv.slice(2);
 const commands = words.filter((word): word is Command => COMMANDS.some((command) => command === word));
-/** The list of what fails, which ends the file of a feature. */
+/** The list of failures, which ends the file of a feature. */
 const LIST = /^failing:\n(?: .*\n)*/m;
 
 const folder = await mkdtemp(join(tmpdir(), 'colloquy-openapi-'));
@@ -30,7 +30,7 @@ function printFailing(command: Command, rows: readonly Row[]): void {
   for (const { feature, outcomes } of rows) {
     const mark = feature.cells[command].state === 'unsupported' ? ' (unsupported)' : '';
     for (const { name, problem } of outcomes[command]) {
-      if (problem !== undefined) console.log(`  ${feature.id}${mark}  ${name}  →  ${problem}`);
+      if (problem !== undefined) console.log(`  ${feature.id}${mark}  ${name.replaceAll(/\s+/g, ' ')}  →  ${problem}`);
     }
   }
 }

@@ -31,7 +31,7 @@ export interface FeatureFile {
   readonly notApplicable?: Readonly<Partial<Record<Command, string>>>;
   /** Limitations, by the command. At least one expectation fails. */
   readonly unsupported?: Readonly<Partial<Record<Command, string>>>;
-  /** What happens instead, by the command and the name of the expectation. Exactly these fail. */
+  /** The results today, by the command and the name of the expectation. Exactly these fail. */
   readonly failing?: Readonly<Partial<Record<Command, Readonly<Record<string, string>>>>>;
 }
 

@@ -8,7 +8,7 @@ The features of OpenAPI, and which of our commands treat each as the specificati
 
 Every entry is tested: requests to the mock, programs that must and must not compile, requests of the generated client, recorded responses, lines of code, and edits of a document. The tests also fail when an entry below works better than it says.`;
 
-/** What is held to the features, as users know it. */
+/** The names of the commands, as users know them. */
 const NAMES: Readonly<Record<Command, string>> = {
   mock: '`mock`',
   types: '`generate` (types)',

@@ -120,7 +120,7 @@ export interface Loaded extends Omit<Feature, 'file'> {
   readonly folder: string;
   readonly path: string;
   readonly document: Readonly<Record<string, unknown>>;
-  /** Or why the document cannot be read. */
+  /** The contract, or the reason why the document cannot be read. */
   readonly contract: Contract | string;
 }
 

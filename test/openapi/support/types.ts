@@ -18,7 +18,7 @@ interface Program {
 interface Compiled {
   readonly feature: Loaded;
   readonly programs: readonly Program[];
-  /** The line of each program in the file, or why nothing was generated. */
+  /** The line of each program in the file, or the reason why nothing was generated. */
   readonly lines: readonly number[] | string;
 }
 
