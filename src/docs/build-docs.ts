@@ -9,6 +9,7 @@ import { linkedOn, missingSitePage, siteName, sitePage } from './frame.ts';
 import { markdownCopy } from './markdown-copy.ts';
 import { memoizeLast } from './memoize-last.ts';
 import { guidePages } from './own/guides.ts';
+import { openApiSupportPage } from './own/openapi-support.ts';
 import { isOfOwnPackages } from './own/own-packages.ts';
 import { protocolPage } from './own/protocol.ts';
 import {
@@ -62,17 +63,25 @@ export async function buildDocs({
   onPages,
 }: BuildDocsOptions): Promise<{ readonly pages: readonly string[] }> {
   const isOwn = isOfOwnPackages(contract);
-  const [sets, glossary, guides, changelog] = await Promise.all([
+  const [sets, glossary, guides, changelog, support] = await Promise.all([
     readSets(contract, withObserved),
     glossaryPage(),
     isOwn ? guidePages() : [],
     changelogPage(contract),
+    isOwn ? [await openApiSupportPage()] : [],
   ]);
   const inputs = [contract.file, contract.document, contract.choices, sets];
   const { pages: contractPages, script } = await contractPagesOnce('contract', inputs, () =>
     makeContractPages(contract, sets),
   );
-  const further = [...contractPages, glossary, ...guides, ...api, ...(changelog === undefined ? [] : [changelog])];
+  const further = [
+    ...contractPages,
+    glossary,
+    ...guides,
+    ...support,
+    ...api,
+    ...(changelog === undefined ? [] : [changelog]),
+  ];
   const start = startPage(contract, further);
   const pages = [start, ...further];
   const version = versionOf(contract);

@@ -1,0 +1,98 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+
+/** The features of OpenAPI, one file each, with what each command does with them. Tests run every expectation. */
+const FEATURES = new URL('../../../test/openapi/features/', import.meta.url);
+const KINDS = new URL('../../../test/openapi/kinds.yaml', import.meta.url);
+
+/** The commands that are held to the features, in the order of the table. */
+export const COMMANDS = ['mock', 'types', 'client', 'verify', 'check', 'diff', 'questions', 'lint'] as const;
+export type Command = (typeof COMMANDS)[number];
+
+/** How a command treats a feature. `failing` is a defect, `unsupported` a limitation. */
+export type Cell =
+  | { readonly state: 'right' }
+  | { readonly state: 'failing'; readonly failing: Readonly<Record<string, string>> }
+  | { readonly state: 'unsupported' | 'not applicable'; readonly why: string };
+
+/** A feature as its file describes it. */
+export interface FeatureFile {
+  readonly feature: string;
+  /** The section of the specification. */
+  readonly section: string;
+  /** The fields of the specification's objects that it is about, such as `parameter.style`. */
+  readonly fields: readonly string[];
+  /** The version of OpenAPI of its document; 3.1.1 by default. */
+  readonly version?: string;
+  /** A schema, for which a document with one operation is made. */
+  readonly schema?: unknown;
+  /** Why a command has nothing to do with it, by the command. */
+  readonly notApplicable?: Readonly<Partial<Record<Command, string>>>;
+  /** Limitations, by the command. At least one expectation fails. */
+  readonly unsupported?: Readonly<Partial<Record<Command, string>>>;
+  /** The results today, by the command and the name of the expectation. Exactly these fail. */
+  readonly failing?: Readonly<Partial<Record<Command, Readonly<Record<string, string>>>>>;
+}
+
+export interface Kind {
+  readonly name: string;
+  readonly title: string;
+  /** Why a command has nothing to do with features of this kind, unless they have expectations of it. */
+  readonly notApplicable: Readonly<Partial<Record<Command, string>>>;
+}
+
+export interface Feature {
+  /** The kind and the name of the file, such as `parameters/form-exploded-list`. */
+  readonly id: string;
+  readonly kind: Kind;
+  readonly file: FeatureFile;
+  readonly cells: Readonly<Record<Command, Cell>>;
+}
+
+/** @throws {Error} if a command has neither expectations of a feature nor a reason. */
+export async function readFeatures(): Promise<readonly Feature[]> {
+  const kinds: Readonly<Record<string, Omit<Kind, 'name'>>> = parse(await readFile(KINDS, 'utf8'));
+  const all = await Promise.all(
+    Object.entries(kinds).map(async ([name, rest]) => {
+      const kind = { name, ...rest };
+      const folder = new URL(`${name}/`, FEATURES);
+      const files = (await readdir(folder)).filter((file) => file.endsWith('.yaml')).sort();
+      return Promise.all(
+        files.map(async (file) => readFeature(kind, await readFile(new URL(file, folder), 'utf8'), file)),
+      );
+    }),
+  );
+  return all.flat();
+}
+
+export const featurePath = (id: string): string => fileURLToPath(new URL(`${id}.yaml`, FEATURES));
+
+function readFeature(kind: Kind, text: string, name: string): Feature {
+  const file: FeatureFile = parse(text);
+  const id = `${kind.name}/${name.replace('.yaml', '')}`;
+  const cells = Object.fromEntries(COMMANDS.map((command) => [command, cellOf(id, kind, file, command)]));
+  return { id, kind, file, cells: cells as Feature['cells'] }; // one of each command
+}
+
+/** Commands whose expectations follow from the schema alone. */
+const OF_SCHEMAS: ReadonlySet<Command> = new Set(['mock', 'types', 'verify']);
+
+function cellOf(id: string, kind: Kind, file: FeatureFile, command: Command): Cell {
+  const unsupported = file.unsupported?.[command];
+  if (unsupported !== undefined) return { state: 'unsupported', why: unsupported };
+  const failing = file.failing?.[command];
+  if (failing !== undefined) return { state: 'failing', failing };
+  const why = file.notApplicable?.[command];
+  if (why !== undefined) return { state: 'not applicable', why };
+  // Every document of a feature must pass lint, and the calls of a client must compile.
+  const isExpected =
+    command in file ||
+    command === 'lint' ||
+    (command === 'types' && 'client' in file) ||
+    (file.schema !== undefined && OF_SCHEMAS.has(command));
+  if (isExpected) return { state: 'right' };
+  const general = kind.notApplicable[command];
+  if (general === undefined) throw new Error(`${id} says nothing of ${command}; add expectations or the reason`);
+  return { state: 'not applicable', why: general };
+}

@@ -1,0 +1,67 @@
+import { markdownPage } from '../markdown.ts';
+import { OPENAPI_SUPPORT_PAGE, type Page } from '../page.ts';
+import { type Cell, COMMANDS, type Command, type Feature, readFeatures } from './openapi-features.ts';
+
+const LEAD = `# OpenAPI support
+
+The features of OpenAPI, and which of our commands treat each as the specification says. It covers OpenAPI 3.1 with JSON Schema 2020-12, and the differences of Swagger 2.0, OpenAPI 3.0 and 3.2.
+
+Every entry is tested: requests to the mock, programs that must and must not compile, requests of the generated client, recorded responses, lines of code, and edits of a document. The tests also fail when an entry below works better than it says.`;
+
+/** The names of the commands, as users know them. */
+const NAMES: Readonly<Record<Command, string>> = {
+  mock: '`mock`',
+  types: '`generate` (types)',
+  client: '`generate --client`',
+  verify: '`verify`',
+  check: '`check`',
+  diff: '`diff`',
+  questions: '`questions`',
+  lint: '`lint`',
+};
+
+/** The page of the features of OpenAPI, and of what is not right yet. */
+export async function openApiSupportPage(): Promise<Page> {
+  const features = await readFeatures();
+  const kinds = Map.groupBy(features, ({ kind }) => kind);
+  const parts = [
+    LEAD,
+    `## In figures\n\n${figures(features)}`,
+    ...COMMANDS.map((command) => limits(command, features)).filter((part) => part !== ''),
+    ...[...kinds].map(([{ title }, ofKind]) => `## ${title}\n\n${ofKind.map(entry).join('\n')}`),
+  ];
+  return markdownPage({ path: OPENAPI_SUPPORT_PAGE, markdown: `${parts.join('\n\n')}\n` });
+}
+
+function figures(features: readonly Feature[]): string {
+  const rows = COMMANDS.map((command) => {
+    const count = (state: Cell['state']) => features.filter(({ cells }) => cells[command].state === state).length;
+    const tested = features.length - count('not applicable');
+    return `- ${NAMES[command]}: ${count('right')} of ${tested} features that concern it`;
+  });
+  return [`There are ${features.length} features.`, '', ...rows].join('\n');
+}
+
+/** The features that a command does not treat as specified. */
+function limits(command: Command, features: readonly Feature[]): string {
+  const items = features.flatMap(({ file, cells }) => {
+    const cell = cells[command];
+    if (cell.state === 'unsupported') return [`- ${file.feature}: not supported. ${cell.why}`];
+    if (cell.state !== 'failing') return [];
+    const cases = Object.entries(cell.failing).map(([name, today]) => `  - ${code(name)}: ${code(today)}`);
+    return [`- ${file.feature}:\n${cases.join('\n')}`];
+  });
+  return items.length === 0 ? '' : `## Not yet right in ${NAMES[command]}\n\n${items.join('\n')}`;
+}
+
+function entry({ file, cells }: Feature): string {
+  const named = (...states: Cell['state'][]) =>
+    COMMANDS.filter((command) => states.includes(cells[command].state)).join(', ');
+  const right = named('right');
+  const wrong = named('failing', 'unsupported');
+  const states = [...(right === '' ? [] : [`right in ${right}`]), ...(wrong === '' ? [] : [`**not yet in ${wrong}**`])];
+  return `- ${file.feature} (${code(file.section)}): ${states.join('; ')}`;
+}
+
+/** A text in a span of code. */
+const code = (text: string): string => `\`${text.replaceAll('`', "'").replaceAll(/\s+/g, ' ')}\``;
