@@ -26,6 +26,8 @@ test.for([
   { typed: ['mock', '--prt', '1'], want: /--prt.*Did you mean --port/ },
   { typed: ['mock', '--port', 'abc'], want: /--port.*0 to 65535/ },
   { typed: ['mock', '--port', '70000'], want: /--port.*0 to 65535/ },
+  { typed: ['mock', '--cors', 'localhost:5173'], want: /--cors.*an origin, such as http:/ },
+  { typed: ['mock', '--cors', 'http://localhost:5173/app'], want: /--cors.*an origin, such as http:/ },
   { typed: ['docs', 'extra'], want: /too many arguments/ },
   { typed: ['sandbox', '--reply-limit', '0'], want: /--reply-limit.*seconds above 0/ },
   { typed: ['sandbox', '--reply-limit', '1e9'], want: /--reply-limit.*at most/ },

@@ -36,7 +36,7 @@ export async function sandbox(options: CommandOptions<'sandbox'>): Promise<void>
 }
 
 async function serveSandbox(options: CommandOptions<'sandbox'>): Promise<void> {
-  const { port, host, data, database, fast, reset, log } = options;
+  const { port, host, cors, data, database, fast, reset, log } = options;
   const announce = createAnnouncer(log === 'json');
   const source = contractInUse(options);
   const { file, name, sets, read } = source;
@@ -72,6 +72,7 @@ async function serveSandbox(options: CommandOptions<'sandbox'>): Promise<void> {
     controlToken,
     host,
     port,
+    cors,
     // An open page polls each second; its requests are left out for people.
     onRequest: (record) => {
       const isOfPage = record.method === 'GET' && record.path.startsWith(`${CONTROL_PATH}/`);

@@ -14,8 +14,18 @@ const TOKEN = /[!#$%&'*+.^_`|~\w-]+/g;
 /** Whether pages of an origin may call whatever the set chose: those of our own docs. */
 export type TrustsOrigin = (origin: string) => boolean;
 
+export interface CorsParts {
+  readonly trusts?: TrustsOrigin | undefined;
+  /**
+   * Origins whose pages may call whatever the contract or its set says of CORS, such as `http://localhost:5173`. Responses
+   * to them name the open point. If an answer of the API's owner forbids the call, they have `colloquy-mock: not-in-contract`.
+   */
+  readonly cors?: readonly string[] | undefined;
+}
+
 /** The response to the requests of pages: by what the set chose for a surface, and where it chose nothing to all. */
-export function corsOf(contract: ServedContract, trusts: TrustsOrigin = () => false) {
+export function corsOf(contract: ServedContract, { trusts = () => false, cors = [] }: CorsParts) {
+  const stillOpen = new Set(contract.points.map(({ id }) => id));
   const documented = contract.operations.flatMap(({ responses }) =>
     responses.flatMap(({ headers }) => headers.map(({ name }) => name.toLowerCase())),
   );
@@ -26,8 +36,10 @@ export function corsOf(contract: ServedContract, trusts: TrustsOrigin = () => fa
     if (origin === undefined) return { preflight: undefined, open: (response: ServedResponse) => response };
     const { does, openPoints } = rules?.cors ?? { does: { origins: '*', preflight: 204 }, openPoints: [] };
     const isTrusted = trusts(origin);
+    const isStated = does.origins === '*' || does.origins === origin;
+    const isAgainstAnswer = !isStated && cors.includes(origin) && !openPoints.some((id) => stillOpen.has(id));
     // To a page of another origin the one that may call is named, and the browser refuses it.
-    const allowed = isTrusted || does.origins === '*' ? origin : does.origins;
+    const allowed = isTrusted || isStated || cors.includes(origin) ? origin : does.origins;
     const isOpen = allowed !== '';
     return {
       /** The response to a preflight; none where the request is no preflight, or is treated as none. */
@@ -37,6 +49,7 @@ export function corsOf(contract: ServedContract, trusts: TrustsOrigin = () => fa
         headers: isOpen ? { ...response.headers, ...headersFor(allowed, exposed) } : response.headers,
         // The choice of the set does not show in a response that every page can read.
         openPoints: isTrusted ? response.openPoints : [...response.openPoints, ...openPoints],
+        inContract: response.inContract && (isTrusted || !isAgainstAnswer),
       }),
     };
   };

@@ -1,5 +1,5 @@
 import type { RouteMatch } from '../../contract/model/routes.ts';
-import { corsOf, type TrustsOrigin } from './cors.ts';
+import { type CorsParts, corsOf } from './cors.ts';
 import { type Fault, respondToFaults } from './faults.ts';
 import { serveOperation } from './operation.ts';
 import { allowOf, type PathsBelow, type ServedPath, servePaths } from './paths.ts';
@@ -21,18 +21,18 @@ export interface Service {
 /** Responds to what is next to the contract, such as a page of the server itself; `undefined` for all other requests. */
 export type OwnPages = (request: ServedRequest, contract: ServedContract) => Promise<ServedResponse> | undefined;
 
-export interface ServiceParts {
+export interface ServiceParts extends CorsParts {
   readonly source: ResponseSource;
   readonly schemas: Schemas;
   readonly ownPages?: OwnPages | undefined;
-  readonly trusts?: TrustsOrigin | undefined;
 }
 
-export function serviceWith(contract: ServedContract, { source, schemas, ownPages, trusts }: ServiceParts): Service {
+export function serviceWith(contract: ServedContract, parts: ServiceParts): Service {
+  const { source, schemas, ownPages } = parts;
   const below = servePaths(contract, (operation) => serveOperation(contract, schemas, source, operation));
   const [{ paths }] = below;
   const surfaces = surfacesOf(contract);
-  const cors = corsOf(contract, trusts);
+  const cors = corsOf(contract, parts);
 
   const points = new Set(contract.points.map(({ id }) => id));
   /** Each open point once, without those that have been answered since. */

@@ -43,6 +43,8 @@ export interface SandboxOptions extends ServerOptions {
    * shorter, it applies.
    */
   readonly replyLimit?: number | undefined;
+  /** Origins whose pages may call whatever the set says of CORS, such as `http://localhost:5173`; none by default. */
+  readonly cors?: readonly string[] | undefined;
   /** The initial toolkits that replies can use. Their tools are read for each reply. */
   readonly toolkits?: Pick<ToolkitOptions, 'addresses' | 'key'> | undefined;
   /** Further tools that replies can use under a contract. They are read for each reply. */
@@ -150,7 +152,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const source = faults.in(await storedResponses(context));
     const ownPages: OwnPages = (request, answered) =>
       access.enter(request) ?? controlled(request) ?? pageFile(request) ?? page.ownPages(request, answered);
-    const service = serviceOf({ contract: served, source, ownPages });
+    const service = serviceOf({ contract: served, source, ownPages, cors: options.cors });
     return { service, context };
   };
 
