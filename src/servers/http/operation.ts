@@ -35,7 +35,9 @@ export function serveOperation(
   const onQuery = idsOf(
     contract.marks.on(operation.node).filter(({ aspect, meets }) => aspect === 'parameters' || meets === 'query'),
   );
-  const isUnstated = unstatedCheckOf(operation, onQuery.length > 0 || security?.inQuery === true);
+  const unknownQuery = decisions.forSurface('unknown-query', operation.surface);
+  const isQueryOpen = onQuery.length > 0 || unknownQuery.openPoints.length > 0 || unknownQuery.chosen;
+  const isUnstated = unstatedCheckOf(operation, isQueryOpen || security?.inQuery === true);
 
   /** The fault of the key and, if values are given, of the resources that they name. */
   const faultsOf = async (request: ServedRequest, values: PathValues | undefined): Promise<readonly Fault[]> => {

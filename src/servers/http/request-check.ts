@@ -8,6 +8,7 @@ import { BODY_LIMIT, type PathValues, type ServedRequest } from './request.ts';
 import { requestGuessesOf } from './request-guesses.ts';
 import type { Schemas } from './schemas.ts';
 import { idsOf, type ServedContract } from './served-contract.ts';
+import { unknownQueryCheckOf } from './unknown-query.ts';
 import { explain, nameOf, partOf, type Violation } from './violations.ts';
 
 export interface CheckedRequest {
@@ -38,6 +39,7 @@ export function requestCheckOf(
   const checkParameters = parameterCheckOf(parameters, schemas);
   const checkBody = bodyCheckOf(operation, schemas, mediaType.does.as === 'served');
   const guessesOf = requestGuessesOf(contract, operation);
+  const checkQuery = unknownQueryCheckOf(contract, operation, security?.inQuery === true);
   const pathIntegers = new Map(
     parameters.map(({ name, node }) => [name, decisions.forPoints('path-integer', idsOf(marks.on(node)))]),
   );
@@ -110,6 +112,7 @@ export function requestCheckOf(
         ...body.violations.filter((violation) => !acceptedNulls.includes(violation)),
       ];
       const guesses = guessesOf(values, body.value);
+      const query = checkQuery(request.query);
       const size = request.body?.length ?? 0;
       // A parameter of the media type, such as a character set, is not stated.
       const hasParameter = size > 0 && request.headers['content-type']?.includes(';') === true;
@@ -119,6 +122,7 @@ export function requestCheckOf(
           ...sizeFault(request),
           ...(violations.length === 0 ? [] : faultsOf(violations, ofMediaType)),
           ...guesses.faults,
+          ...query.faults,
         ],
         body,
         openPoints: [
@@ -127,6 +131,7 @@ export function requestCheckOf(
           ...(requestBody !== undefined && size > LEAST_BODY_LIMIT ? bodySize.openPoints : []),
           ...(ignored.length > 0 ? invalidQuery.openPoints : []),
           ...guesses.openPoints,
+          ...query.openPoints,
         ],
       };
     },
