@@ -73,7 +73,9 @@ test('a sandbox that cannot start anew removes nothing', async () => {
   const before = await readFile(data);
   const reset = ['sandbox', '--reset', '--data', data, '--port'];
   expect(await run(directory, ...reset, await busyPort())).toEqual({ code: 1, out: '', err: oneLine(/--port/) });
-  expect(await run(directory, ...reset, '0', '--assume', 'none')).toEqual(says(/--rest-from/));
+  const unfit = 'overlay: 1.1.0\ninfo: {title: Unfit}\nactions:\n  - {target: $.info, remove: true}\n';
+  await writeFile(join(directory, 'unfit.yaml'), unfit);
+  expect(await run(directory, ...reset, '0', '--assume', './unfit.yaml')).toEqual(says(/unfit\.yaml:4/));
   expect(await readFile(data)).toEqual(before);
 });
 
