@@ -118,7 +118,7 @@ async function serveSandbox(options: CommandOptions<'sandbox'>): Promise<void> {
 }
 
 /** The number of ids that a row prints. */
-const MAX_IDS = 5;
+const MAX_IDS = 3;
 
 /** Names the operations without a handler, and the points that the set does not answer. */
 function mockedRows({ unhandled, unanswered }: Sandbox): string[][] {
@@ -128,8 +128,8 @@ function mockedRows({ unhandled, unanswered }: Sandbox): string[][] {
   };
   const operations = unhandled.map(({ operationId }) => operationId);
   return [
-    ...row('mocked', operations, 'the sandbox has no handler: as the mock, stores nothing'),
-    ...row('unanswered', unanswered, 'by the set: as the mock without a set'),
+    ...row('mocked', operations, 'as in the mock, since there is no handler'),
+    ...row('unanswered', unanswered, 'as in the mock without a set'),
   ];
 }
 
