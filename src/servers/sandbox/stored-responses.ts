@@ -80,7 +80,7 @@ export async function storedResponses(context: SandboxContext): Promise<Response
     async respond(operation, sent) {
       // An error or example that the caller asks for by name comes from the set, and changes no data.
       if ((sent.status ?? 0) >= 400 || sent.example !== undefined) return forms.respond(operation, sent);
-      const { request, body } = sent;
+      const { request, values, body } = sent;
       const authorized = authorizedRequests.get(request);
       if (authorized === undefined) throw new Error(`a request to ${operation.operationId} was not authorized`);
       try {
@@ -91,7 +91,7 @@ export async function storedResponses(context: SandboxContext): Promise<Response
             read() ??
             (handle === undefined
               ? await forms.respond(operation, sent)
-              : await handle({ request, body: Object(body), authorized }));
+              : await handle({ request, values, body: Object(body), authorized }));
           if ('refused' in response) return response;
           if (openPoints.length === 0) return response;
           return { ...response, openPoints: [...openPoints, ...(response.openPoints ?? [])] };

@@ -88,7 +88,7 @@ const IN_CONTRACT: readonly Refusal[] = [
     'The path is invalid: agent_id has a % that encodes nothing.',
   ],
   // A missing key comes before whatever the path and the method would be answered
-  ...['/v1/nothing/', '/v1/agents', '/v1/agents/7/'].map(
+  ...['/v1/nothing/', '/v1/agents', '/v1/agents/7/nothing/'].map(
     (path): Refusal => [get(path, WITHOUT_KEY), 401, NO_KEY, ['api.error-order']],
   ),
   [{ method: 'DELETE', path: AGENTS, headers: WITHOUT_KEY }, 401, NO_KEY, ['api.error-order']],
@@ -101,7 +101,7 @@ const NOT_IN_CONTRACT: readonly Refusal[] = [
     'There is nothing at /v1/agents. Every path ends with a slash: call /v1/agents/ instead.',
     ['api.missing-slash', 'api.redirects'],
   ],
-  [get('/v1/agents/7/'), 404, /The contract has \/v1\/agents\/, /, ['api.unknown-path']],
+  [get('/v1/agents/7/nothing/'), 404, /The contract has \/v1\/agents\/, /, ['api.unknown-path']],
   [get('/v1/agents//memories/'), 404, /nothing at/],
   [get('/v2/agents/'), 404, /nothing at/, ['api.versions']],
   [get('/'), 404, /nothing at/],

@@ -5,9 +5,9 @@ import { stillOpen } from '../mock/support.ts';
 import { start } from './support.ts';
 
 const OPERATION = `
-  /v1/agents/{agent_id}/:
+  /v1/agents/{agent_id}/badge/:
     get:
-      operationId: getAgent
+      operationId: getBadge
       summary: Get an agent
       tags: [Agents]
       security: [{DeveloperApiKey: []}]
@@ -40,15 +40,15 @@ test('an operation without a handler responds as the mock does, and the others s
   const extended = parseContract(text.replace('\npaths:\n', `\npaths:${OPERATION}`), CONTRACT_FILE);
   const contract = { ...extended, choices };
   const sandbox = await start('plain', { contract });
-  expect(sandbox.unhandled.map(({ operationId }) => operationId)).toEqual(['getAgent']);
-  expect(await sandbox.get('/v1/agents/1/')).toMatchObject({
+  expect(sandbox.unhandled.map(({ operationId }) => operationId)).toEqual(['getBadge']);
+  expect(await sandbox.get('/v1/agents/1/badge/')).toMatchObject({
     status: 200,
     body: { data: [{ id: 7, name: 'Support' }, {}, {}] },
     named: expect.arrayContaining(stillOpen('list-agents.body')),
   });
   // Its key and the agent in its path are those of the store.
-  expect(await sandbox.get('/v1/agents/1/', 'wrong')).toMatchObject({ status: 401 });
-  expect(await sandbox.get('/v1/agents/77/')).toMatchObject({ status: 404 });
+  expect(await sandbox.get('/v1/agents/1/badge/', 'wrong')).toMatchObject({ status: 401 });
+  expect(await sandbox.get('/v1/agents/77/badge/')).toMatchObject({ status: 404 });
   expect(await sandbox.send('Hello')).toMatchObject({ status: 200 });
   expect(await sandbox.texts(1)).toEqual(['Hello', 'Hello']);
 });
