@@ -34,6 +34,7 @@ export interface ChoiceNames {
   readonly "api.methods": "refused" | "refused-with-allow";
   readonly "api.unknown-path": "not-found" | "refused";
   readonly "api.media-types": "refused" | "read-as-json";
+  readonly "api.unknown-query": "ignored" | "refused";
   readonly "api.answer-media-type": "bare" | "with-parameter";
   readonly "api.redirects": "never" | "to-the-slash" | "elsewhere";
   readonly "api.cors": "none" | "any-origin" | "one-origin";
@@ -58,11 +59,11 @@ export interface ChoiceNames {
   readonly "list-agents.order": "by-id" | "by-id-descending" | "none";
   readonly "list-agents.paging": "whole" | "by-link" | "by-number";
   readonly "list-agents.completeness": "all" | "some";
-  readonly "list-agents.errors": "all" | "fewer";
+  readonly "list-agents.errors": "all" | "fewer" | "fewer-with-400";
   readonly "list-conversations.filter-by-user": "external-user-id" | "agent-user-id";
   readonly "list-conversations.filters-combined": "both" | "either" | "refused";
   readonly "list-conversations.filter-without-match": "empty" | "refused" | "passed-over";
-  readonly "list-conversations.errors": "all" | "fewer";
+  readonly "list-conversations.errors": "all" | "fewer" | "fewer-with-400";
   readonly "conversation-list.order": "by-id" | "by-id-descending" | "by-last-message" | "none";
   readonly "conversation-list.paging": "whole" | "by-field" | "by-link";
   readonly "conversation-list.completeness": "all" | "some";
@@ -208,6 +209,23 @@ export const choices = {
       },
       "read-as-json": {
         "says": "A body is read as JSON whatever its `Content-Type`."
+      }
+    }
+  },
+  "api.unknown-query": {
+    "shows": "unknown-query",
+    "choices": {
+      "ignored": {
+        "says": "A query parameter that the operation does not have is ignored."
+      },
+      "refused": {
+        "says": "A request with a query parameter that the operation does not have gets the status {status}.",
+        "with": {
+          "status": [
+            400,
+            422
+          ]
+        }
       }
     }
   },
@@ -656,6 +674,9 @@ export const choices = {
       },
       "fewer": {
         "says": "Listing agents returns no other error than 401, 429 and 5xx."
+      },
+      "fewer-with-400": {
+        "says": "Listing agents returns no other error than 400, 401, 429 and 5xx."
       }
     }
   },
@@ -737,6 +758,9 @@ export const choices = {
       },
       "fewer": {
         "says": "Listing conversations returns no other error than 401, 429 and 5xx."
+      },
+      "fewer-with-400": {
+        "says": "Listing conversations returns no other error than 400, 401, 429 and 5xx."
       }
     }
   },

@@ -43,6 +43,7 @@ export type OpenPointId =
   | "api.methods"
   | "api.unknown-path"
   | "api.media-types"
+  | "api.unknown-query"
   | "api.answer-media-type"
   | "api.redirects"
   | "api.cors"

@@ -119,6 +119,18 @@ export const openPoints = [
     }
   },
   {
+    "id": "api.unknown-query",
+    "aspect": "elsewhere",
+    "question": "What does the Developer API answer to a request with a query parameter that the operation does not have?",
+    "section": "§7",
+    "place": {
+      "name": "The API as a whole",
+      "pointer": "/info",
+      "surface": "all",
+      "operations": []
+    }
+  },
+  {
     "id": "api.answer-media-type",
     "aspect": "elsewhere",
     "question": "Does the media type of an answer have parameters, such as a character set?",

@@ -24,6 +24,8 @@ import type { Sendable, Unspecified } from "./unspecified.ts";
  * - Open: What does the Developer API answer to a path under `/v1/` that is not stated? (`api.unknown-path`, §7)
  * - Open: What does the Developer API answer to a body whose `Content-Type` is not `application/json`?
  *   (`api.media-types`, §4.1)
+ * - Open: What does the Developer API answer to a request with a query parameter that the operation does not have?
+ *   (`api.unknown-query`, §7)
  * - Open: Does the media type of an answer have parameters, such as a character set? (`api.answer-media-type`, §4.1)
  * - Open: Does the Developer API ever redirect, and if so, where to? (`api.redirects`, §4.1)
  * - Open: May a page in a browser call the Developer API (CORS)? (`api.cors`, §4.1)

@@ -37,6 +37,7 @@ export const commands = () =>
         '--docs-port <number>': option.port(4020, 'the port of the docs'),
         '--assume <set>': option.assume('plain'),
         '--seed <number>': option.seed(),
+        ...option.CORS,
       },
       isOfCheckout: true,
     },
@@ -76,6 +77,7 @@ export const commands = () =>
         '--assume <set>': option.assume('none'),
         '--seed <number>': option.seed(),
         ...option.REST_FROM,
+        ...option.CORS,
         ...option.contract(),
         '--compile <file>':
           'write the mock as a module (.js or .ts) for createMockOf of colloquy/msw, and serve nothing',
@@ -105,6 +107,7 @@ export const commands = () =>
         ],
         ...option.REST_FROM,
         '--random-seed <number>': option.seed(),
+        ...option.CORS,
         '--seed <yaml>': 'a file with the first data of an empty store: agents, users, conversations, memories',
         '--reply <way>': [
           'what produces the replies: echo, a module with a function, or the address of a chat endpoint (COLLOQUY_CHAT_MODEL, COLLOQUY_CHAT_KEY)',

@@ -28,6 +28,14 @@ type Refined<Value> = (option: Option) => ValuedOption<Value>;
 export const repeatable = (option: Option): ValuedOption<readonly string[]> =>
   option.default([], 'none').argParser((text, before: readonly string[]) => [...before, text]);
 
+function origins(option: Option): ValuedOption<readonly string[]> {
+  return option.default([], 'none').argParser((text, before: readonly string[]) => {
+    const { protocol, host = '', pathname = '', search, hash } = URL.parse(text) ?? {};
+    if (host !== '' && /^\/?$/.test(pathname) && !search && !hash) return [...before, `${protocol}//${host}`];
+    throw new InvalidArgumentError('It must be an origin, such as http://localhost:5173.');
+  });
+}
+
 export const JSON_LINES = { '--json': 'print one JSON object on each line, for programs' } as const;
 
 /** Options for the files that a document may refer to. */
@@ -49,6 +57,13 @@ export const assume = (usual: string) =>
   ['the assumption set: one next to the contract (in assumptions/), a file, random or none', byDefault(usual)] as const;
 
 export const REST_FROM = { '--rest-from <set>': 'the set for points that the first one leaves open' } as const;
+
+export const CORS = {
+  '--cors <origin>': [
+    'let pages of this origin call, such as http://localhost:5173, whatever the set says of CORS; repeatable',
+    origins,
+  ],
+} as const satisfies Options;
 
 export const seed = () => ['the seed of --assume random', numberByDefault(isSeed, SEED, anySeed(), 'any')] as const;
 

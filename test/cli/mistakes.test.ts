@@ -26,6 +26,8 @@ test.for([
   { typed: ['mock', '--prt', '1'], want: /--prt.*Did you mean --port/ },
   { typed: ['mock', '--port', 'abc'], want: /--port.*0 to 65535/ },
   { typed: ['mock', '--port', '70000'], want: /--port.*0 to 65535/ },
+  { typed: ['mock', '--cors', 'localhost:5173'], want: /--cors.*an origin, such as http:/ },
+  { typed: ['mock', '--cors', 'http://localhost:5173/app'], want: /--cors.*an origin, such as http:/ },
   { typed: ['docs', 'extra'], want: /too many arguments/ },
   { typed: ['sandbox', '--reply-limit', '0'], want: /--reply-limit.*seconds above 0/ },
   { typed: ['sandbox', '--reply-limit', '1e9'], want: /--reply-limit.*at most/ },
@@ -71,7 +73,9 @@ test('a sandbox that cannot start anew removes nothing', async () => {
   const before = await readFile(data);
   const reset = ['sandbox', '--reset', '--data', data, '--port'];
   expect(await run(directory, ...reset, await busyPort())).toEqual({ code: 1, out: '', err: oneLine(/--port/) });
-  expect(await run(directory, ...reset, '0', '--assume', 'none')).toEqual(says(/--rest-from/));
+  const unfit = 'overlay: 1.1.0\ninfo: {title: Unfit}\nactions:\n  - {target: $.info, remove: true}\n';
+  await writeFile(join(directory, 'unfit.yaml'), unfit);
+  expect(await run(directory, ...reset, '0', '--assume', './unfit.yaml')).toEqual(says(/unfit\.yaml:4/));
   expect(await readFile(data)).toEqual(before);
 });
 

@@ -58,3 +58,11 @@ test('a reply ends at its limit, and a second sandbox on the same file ends at o
   kill('SIGTERM');
   expect((await finished).code).toBe(0);
 });
+
+test('one line names the points that the set does not answer', async () => {
+  const { out, url, kill, finished } = await sandbox('--assume', 'none');
+  expect(out).toMatch(/unanswered +(\S+, ){2}\S+ and \d+ more\s+as in the mock without a set/);
+  expect((await fetch(`${url}/v1/agents/`)).status).toBe(401);
+  kill('SIGTERM');
+  expect((await finished).code).toBe(0);
+});

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join, posix } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { slug } from '../../src/docs/markdown.ts';
@@ -79,14 +79,17 @@ test('no link of a copy for machines is broken', async () => {
 
 const READMES = ['README.md', ...['library', 'cli', 'generate'].map((name) => `packages/${name}/README.md`)];
 
-test.for([...READMES, 'CONTRIBUTING.md', 'CHANGELOG.md', 'ARCHITECTURE.md', 'SECURITY.md'])(
+/** What contributors follow step by step. */
+const STEPS = (await readdir(join(ROOT, 'docs/contributing'))).map((name) => `docs/contributing/${name}`);
+
+test.for([...READMES, ...STEPS, 'CONTRIBUTING.md', 'CHANGELOG.md', 'ARCHITECTURE.md', 'SECURITY.md'])(
   '%s is spelt as the pages are, and its links lead somewhere',
   async (file) => {
     const text = await readFile(join(ROOT, file), 'utf8');
     expect(await misspelt(text)).toEqual([]);
     for (const target of linksOf(text)) {
       const [path = '', hash] = target.split('#');
-      const linked = await readFile(join(ROOT, path || file), 'utf8');
+      const linked = await readFile(path === '' ? join(ROOT, file) : join(ROOT, dirname(file), path), 'utf8');
       const headings = [...linked.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => slug(String(heading)));
       if (hash !== undefined) expect(headings, `${file}: ${target}`).toContain(hash);
     }

@@ -23,7 +23,6 @@ const RESOURCES = {
 
 /** Those that no set contradicts, with the reason. */
 const NOT_CAUGHT: Readonly<Record<string, string>> = {
-  'filter-is-agent-id': 'No element of a list says whose conversation it is under a set that ignores the filter.',
   'listed-conversation-takes-messages': 'The mock stores no conversation, and takes messages for any.',
   'user-id-over-32-bits': 'The choices tell integers up to 2^53 from larger ones, and none below.',
   'reply-comes-within-five-seconds': 'The mock makes nobody wait for seconds.',

@@ -15,6 +15,8 @@ export interface MockOptions {
   readonly port?: number;
   /** The address to listen on, such as `0.0.0.0`; by default this machine alone can reach the mock. */
   readonly host?: string;
+  /** Origins whose pages may call, such as `http://localhost:5173`, whatever the set says of CORS. */
+  readonly cors?: readonly string[];
   /** The file of a contract; by default the contract of the package. */
   readonly contract?: string;
 }
@@ -41,13 +43,15 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     seed: 'number',
     port: 'number',
     host: 'string',
+    cors: 'list',
     contract: 'string',
   });
-  const { assume = 'none', seed = 1, port = 0, host, contract } = options;
+  const { assume = 'none', seed = 1, port = 0, host, cors, contract } = options;
   const unfilled = await readContract(contract ?? packagedContract().file);
   const mock = await listen({
     contract: await contractUnder(unfilled, { assume, seed }),
     port,
+    cors,
     ...(host !== undefined && { host }),
   });
   const { url, pageUrl, close } = mock;

@@ -23,6 +23,8 @@ export interface SandboxOptions {
   readonly randomSeed?: number;
   /** The port to listen on; any free port by default. */
   readonly port?: number;
+  /** Origins whose pages may call, such as `http://localhost:5173`, whatever the set says of CORS. */
+  readonly cors?: readonly string[];
   /** The file of the store; without one it is in memory. */
   readonly data?: string;
   /** The address of a Postgres database, instead of a file. */
@@ -68,6 +70,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     assume: 'string',
     randomSeed: 'number',
     port: 'number',
+    cors: 'list',
     data: 'string',
     database: 'string',
     seedFile: 'string',
@@ -76,7 +79,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     clock: 'Date',
     contract: 'string',
   });
-  const { assume = 'plain', randomSeed = 1, port = 0, data, database, seedFile, reply, tools = [], clock } = options;
+  const { assume = 'plain', randomSeed = 1, port = 0, cors, data, database, seedFile, reply } = options;
+  const { tools = [], clock } = options;
   const contract = await readContract(options.contract ?? packagedContract().file);
   const set = await findSet(contract, { assume, seed: randomSeed });
   const seed = seedFile === undefined ? undefined : await readSeed(seedFile);
@@ -87,6 +91,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     assume: set,
     contract,
     port,
+    cors,
     seed,
     reply,
     tools: async () => tools,

@@ -9,7 +9,7 @@ import { createAnnouncer, followSaves, hostRows, waitForSignal } from '../servin
 import { paint, table } from '../terminal.ts';
 import { writeFiles } from '../write-files.ts';
 
-export async function mock({ host, port, json, compile, ...options }: CommandOptions<'mock'>): Promise<void> {
+export async function mock({ host, port, cors, json, compile, ...options }: CommandOptions<'mock'>): Promise<void> {
   const source = contractInUse(options);
   const { name, sets, read } = source;
   const assumption = assumptionInUse(options, source);
@@ -30,6 +30,7 @@ export async function mock({ host, port, json, compile, ...options }: CommandOpt
     contract,
     host,
     port,
+    cors,
     onRequest: (record) => announce(`  ${formatRecord(record)}\n`, { event: 'request', ...record }),
     switching: assumption.switching(async (switched, assume) => {
       await started.replace(switched);

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { observedFolderOf } from '../../contract/assumptions/index.ts';
+import { applyAssumptionSet, observedFolderOf } from '../../contract/assumptions/index.ts';
 import { catchLateErrors } from '../../servers/http/late-errors.ts';
 import { formatRecord } from '../../servers/mock/index.ts';
 import {
-  answeredContract,
   CONTROL_PATH,
   checkServed,
   openPostgres,
@@ -36,7 +35,7 @@ export async function sandbox(options: CommandOptions<'sandbox'>): Promise<void>
 }
 
 async function serveSandbox(options: CommandOptions<'sandbox'>): Promise<void> {
-  const { port, host, data, database, fast, reset, log } = options;
+  const { port, host, cors, data, database, fast, reset, log } = options;
   const announce = createAnnouncer(log === 'json');
   const source = contractInUse(options);
   const { file, name, sets, read } = source;
@@ -53,7 +52,7 @@ async function serveSandbox(options: CommandOptions<'sandbox'>): Promise<void> {
 
   if (reset) {
     await checkPorts(host, { '--port': port });
-    await answeredContract(contract, set);
+    if (set !== undefined) await applyAssumptionSet(contract, set);
   }
   const stopped = waitForSignal();
   const store = await (database === undefined
@@ -72,6 +71,7 @@ async function serveSandbox(options: CommandOptions<'sandbox'>): Promise<void> {
     controlToken,
     host,
     port,
+    cors,
     // An open page polls each second; its requests are left out for people.
     onRequest: (record) => {
       const isOfPage = record.method === 'GET' && record.path.startsWith(`${CONTROL_PATH}/`);
@@ -90,6 +90,7 @@ async function serveSandbox(options: CommandOptions<'sandbox'>): Promise<void> {
   const rows = [
     ['sandbox', paint.link(served.url), paint.quiet(`assumes ${options.assume}, at ${served.assumed} open points`)],
     ['contract', name],
+    ...mockedRows(served),
     pageRow(served, controlToken),
     ['data', store.place, paint.quiet(fast ? 'fast: lost with the power' : '')],
     ['key', ...keyRow(served, controlToken)],
@@ -102,6 +103,8 @@ async function serveSandbox(options: CommandOptions<'sandbox'>): Promise<void> {
     page: served.pageUrl,
     contract: name,
     assumes: options.assume,
+    mocked: served.unhandled.map(({ operationId }) => operationId),
+    unanswered: served.unanswered,
     data: store.place,
   });
 
@@ -112,6 +115,22 @@ async function serveSandbox(options: CommandOptions<'sandbox'>): Promise<void> {
     onSave: async (saved) => served.assume('set' in saved ? saved.set : undefined, await read()),
   });
   await served.close();
+}
+
+/** The number of ids that a row prints. */
+const MAX_IDS = 3;
+
+/** Names the operations without a handler, and the points that the set does not answer. */
+function mockedRows({ unhandled, unanswered }: Sandbox): string[][] {
+  const row = (name: string, ids: readonly string[], comment: string): string[][] => {
+    const more = ids.length > MAX_IDS ? ` and ${ids.length - MAX_IDS} more` : '';
+    return ids.length === 0 ? [] : [[name, `${ids.slice(0, MAX_IDS).join(', ')}${more}`, paint.quiet(comment)]];
+  };
+  const operations = unhandled.map(({ operationId }) => operationId);
+  return [
+    ...row('mocked', operations, 'as in the mock, since there is no handler'),
+    ...row('unanswered', unanswered, 'as in the mock without a set'),
+  ];
 }
 
 /** Reads the token of the control API from a file or the environment, or draws it if a terminal shows it. */

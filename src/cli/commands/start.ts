@@ -24,7 +24,7 @@ export async function start(options: CommandOptions<'start'>, command: Command):
   await serve(isMissing ? { ...options, assume: 'none' } : options);
 }
 
-async function serve({ mockPort, docsPort, ...options }: CommandOptions<'start'>): Promise<void> {
+async function serve({ mockPort, docsPort, cors, ...options }: CommandOptions<'start'>): Promise<void> {
   const contract = await readContract();
   await checkPorts(HOST, { '--mock-port': mockPort, '--docs-port': docsPort });
   await lintOrFail();
@@ -47,6 +47,7 @@ async function serve({ mockPort, docsPort, ...options }: CommandOptions<'start'>
     contract: filled,
     host: HOST,
     port: mockPort,
+    cors,
     switching: assumption.switching(async (switched, assume) => {
       await mock.replace(switched);
       show([paint.good('switched'), `the mock ${describeAssumption(switched, assume)}`]);

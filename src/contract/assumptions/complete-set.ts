@@ -5,7 +5,7 @@ import { fill } from './fill.ts';
 import { randomAssumptionSet } from './random-assumption-set.ts';
 
 /** The number of generated sets to try at points where the other set contradicts the set. */
-const GENERATED = 20;
+const GENERATED = 40;
 
 /**
  * Completes a set with the answers of another one at the points that it leaves open. An answer that contradicts the set

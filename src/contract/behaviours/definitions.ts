@@ -48,6 +48,7 @@ import { timeouts } from './timeouts.ts';
 import { uniqueUsers } from './unique-users.ts';
 import { unknownParameter } from './unknown-parameter.ts';
 import { unknownPath } from './unknown-path.ts';
+import { unknownQuery } from './unknown-query.ts';
 import { unknownUser } from './unknown-user.ts';
 import { upstreamFailures } from './upstream-failures.ts';
 import { versionHeader } from './version-header.ts';
@@ -106,6 +107,7 @@ export const DEFINITIONS = {
   'unique-users': uniqueUsers,
   'unknown-parameter': unknownParameter,
   'unknown-path': unknownPath,
+  'unknown-query': unknownQuery,
   'unknown-user': unknownUser,
   'upstream-failures': upstreamFailures,
   'version-header': versionHeader,

@@ -8,5 +8,6 @@ export { excludes as 'rate-limit' } from './rate-limit.ts';
 export { excludes as redirects } from './redirects.ts';
 export { excludes as timeouts } from './timeouts.ts';
 export { excludes as 'unknown-path' } from './unknown-path.ts';
+export { excludes as 'unknown-query' } from './unknown-query.ts';
 export { excludes as 'upstream-failures' } from './upstream-failures.ts';
 export { excludes as 'write-errors' } from './write-errors.ts';

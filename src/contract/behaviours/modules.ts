@@ -31,6 +31,7 @@ export * as 'stored-text' from './stored-text.ts';
 export * as 'unique-users' from './unique-users.ts';
 export * as 'unknown-parameter' from './unknown-parameter.ts';
 export * as 'unknown-path' from './unknown-path.ts';
+export * as 'unknown-query' from './unknown-query.ts';
 export * as 'version-header' from './version-header.ts';
 export * as versions from './versions.ts';
 

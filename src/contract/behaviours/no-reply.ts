@@ -3,7 +3,7 @@ import type { Definition } from './definition.ts';
 /** The status if there is no reply; `undefined` if the reply is an empty text. */
 export const noReply: Definition<'no-reply', number | undefined> = {
   choices: {
-    failure: ({ status }) => status,
+    failure: ({ status = 502 }) => status,
     'empty-text': () => undefined,
   },
 };

@@ -42,8 +42,8 @@ export function isUnnamed(behaviour: string | undefined, { name }: Pick<ChosenNa
 }
 
 /**
- * Returns the effect of a behaviour under a choice. If a stateful behaviour has none, its points have been answered since,
- * and its first choice stands in for the answer until the definition is removed.
+ * Returns the effect of a behaviour under a choice. If a stateful behaviour has none, the effect is that of its first
+ * choice without values, in which a server does the least.
  */
 export function effectOf<B extends Behaviour>(behaviour: B, chosen: ChosenName | undefined): Does<B> {
   const { default: byDefault, choices }: AnyDefinition = BEHAVIOURS[behaviour];

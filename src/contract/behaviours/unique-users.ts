@@ -5,7 +5,7 @@ import { type Detector, detectAny } from './detector.ts';
 
 export const uniqueUsers: Definition<'unique-users', boolean> = {
   unnamed: ['unique', 'shared'],
-  choices: { unique: () => true, shared: () => false },
+  choices: { shared: () => false, unique: () => true },
 };
 
 export const detector: Detector<typeof uniqueUsers> = {

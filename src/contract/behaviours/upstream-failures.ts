@@ -5,7 +5,7 @@ import { timeouts } from './timeouts.ts';
 
 export const upstreamFailures: Definition<'upstream-failures', number> = {
   choices: {
-    one: ({ status }) => status,
+    one: ({ status = 502 }) => status,
     several: () => 502,
   },
 };

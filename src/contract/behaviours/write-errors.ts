@@ -8,6 +8,7 @@ import { pathInteger } from './path-integer.ts';
 import { sentAtOnce } from './sent-at-once.ts';
 import { sentNulls } from './sent-nulls.ts';
 import { sentTwice } from './sent-twice.ts';
+import { unknownQuery } from './unknown-query.ts';
 import { unknownUser } from './unknown-user.ts';
 
 /** Whether all stated errors are possible. Choices at other points decide which are. */
@@ -29,6 +30,7 @@ export const excludes = (): Exclusions<typeof writeErrors> => ({
     excluding(mediaType, ['refused'], isOther),
     excluding(bodySize, ['limited'], isOther),
     excluding(sentNulls, ['refused'], isOther),
+    excluding(unknownQuery, ['refused'], isOther),
     excluding(createdTwice, ['refused'], isOther),
     excluding(unknownUser, ['refused'], isOther),
     excluding(sentTwice, ['refused'], isOther),

@@ -185,7 +185,11 @@ const secretPartsOfKeys = (keys: Keys): string[] =>
 
 /** The values of headers, and their parts after a scheme. */
 const secretParts = (headers: Headers): string[] =>
-  Object.values(headers).flatMap((value) => [value, ...value.split(/[ ;,=]+/)]);
+  Object.entries(headers).flatMap(([name, value]) => {
+    // The name of a cookie is no secret.
+    const parts = /^cookie$/i.test(name) ? value.split(/; */).map((pair) => pair.replace(/^[^=]*=/, '')) : [value];
+    return [value, ...parts.flatMap((part) => part.split(/[ ;,=]+/))];
+  });
 
 const failure = (code: string): Error => Object.assign(new Error(code), { code });
 const errorCode = (error: unknown): string =>

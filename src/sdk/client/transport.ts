@@ -43,10 +43,14 @@ export interface Fault {
   readonly [field: string]: unknown;
 }
 
-/** Converts an error code of the run time to a failed connection, or to a timeout of the run time. */
-export function toFault(code: string): Fault {
+/**
+ * Converts an error code of the run time to a failed connection, or to a timeout of the run time.
+ *
+ * @param message What to print, by default the code.
+ */
+export function toFault(code: string, message: string = code): Fault {
   const clock = /timed?out/i.test(code) && { clock: 'transport' };
-  return { kind: clock ? 'timeout' : 'connection', message: code, code, ...clock };
+  return { kind: clock ? 'timeout' : 'connection', message, code, ...clock };
 }
 
 /** Removes the key from a text of the server; in JSON also if the string has escapes. */

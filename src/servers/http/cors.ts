@@ -14,6 +14,15 @@ const TOKEN = /[!#$%&'*+.^_`|~\w-]+/g;
 /** Whether pages of an origin may call, whatever the set chose: those of our own docs. */
 export type TrustsOrigin = (origin: string) => boolean;
 
+export interface CorsParts {
+  readonly trusts?: TrustsOrigin | undefined;
+  /**
+   * Origins whose pages may call whatever the contract or its set says of CORS, such as `http://localhost:5173`. Responses
+   * to them name the open point. If an answer of the API's owner forbids the call, they have `colloquy-mock: not-in-contract`.
+   */
+  readonly cors?: readonly string[] | undefined;
+}
+
 /** The treatment of a request from a page. */
 interface Cors {
   /** The response to a preflight; `undefined` if the request is not a preflight, or is treated as another request. */
@@ -22,12 +31,15 @@ interface Cors {
   readonly headers: Readonly<Record<string, string>>;
   /** Ids of the open points that decide which pages may read it. */
   readonly openPoints: readonly string[];
+  /** Whether the contract allows the call, or leaves it open. */
+  readonly inContract: boolean;
 }
 
-const NOT_OF_A_PAGE: Cors = { preflight: undefined, headers: {}, openPoints: [] };
+const NOT_OF_A_PAGE: Cors = { preflight: undefined, headers: {}, openPoints: [], inContract: true };
 
 /** Returns the function that finds how the set treats pages on a surface; without a choice, all pages may call. */
-export function createCorsReader(contract: ServedContract, trusts: TrustsOrigin = () => false) {
+export function createCorsReader(contract: ServedContract, { trusts = () => false, cors = [] }: CorsParts) {
+  const openIds = new Set(contract.points.map(({ id }) => id));
   const documented = contract.operations.flatMap(({ responses }) =>
     responses.flatMap(({ headers }) => headers.map(({ name }) => name.toLowerCase())),
   );
@@ -38,14 +50,17 @@ export function createCorsReader(contract: ServedContract, trusts: TrustsOrigin 
     if (origin === undefined) return NOT_OF_A_PAGE;
     const { does, openPoints } = rules?.cors ?? { does: { origins: '*', preflight: 204 }, openPoints: [] };
     const isTrusted = trusts(origin);
+    const isStated = does.origins === '*' || does.origins === origin;
+    const isListed = cors.includes(origin);
     // A page of another origin reads which origin may call, and its browser refuses the response.
-    const allowed = isTrusted || does.origins === '*' ? origin : does.origins;
+    const allowed = isTrusted || isStated || isListed ? origin : does.origins;
     const isOpen = allowed !== '';
     return {
       preflight: isOpen && isPreflight(request) ? preflight(request, allow, does.preflight) : undefined,
       headers: isOpen ? headersFor(allowed, exposed) : {},
       // A response to a trusted origin does not depend on the choice of the set.
       openPoints: isTrusted ? [] : openPoints,
+      inContract: isTrusted || isStated || !isListed || openPoints.some((id) => openIds.has(id)),
     };
   };
 }

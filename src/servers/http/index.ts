@@ -4,7 +4,7 @@
  */
 
 export { asNumbers } from '../../contract/model/exact-json.ts';
-export type { TrustsOrigin } from './cors.ts';
+export type { CorsParts } from './cors.ts';
 export { namedOpenPoints } from './named-open-points.ts';
 export { hasOtherOrigin, isCrossSite, namesThisMachine, STATUS_PATH } from './own-pages.ts';
 export type { Fault } from './prefer.ts';

@@ -8,6 +8,7 @@ import { createGuessFinder } from './request-guesses.ts';
 import type { ResponseSource } from './response-source.ts';
 import type { Schemas } from './schemas.ts';
 import { idsOf, type ServedContract } from './served-contract.ts';
+import { createUnknownQueryCheck } from './unknown-query.ts';
 import { createUnstatedCheck } from './unstated.ts';
 
 export type PreparedOperation = ReturnType<typeof prepareOperation>;
@@ -30,6 +31,9 @@ export function prepareOperation(
   const onQuery = idsOf(
     marks.on(operation.node).filter(({ aspect, meets }) => aspect === 'parameters' || meets === 'query'),
   );
+  const hasKeyInQuery = errors.security?.inQuery === true;
+  const unknownQuery = decisions.forSurface('unknown-query', surface);
+  const isQueryOpen = onQuery.length > 0 || unknownQuery.openPoints.length > 0 || unknownQuery.chosen || hasKeyInQuery;
   return {
     ...errors,
     operation,
@@ -50,7 +54,8 @@ export function prepareOperation(
     readParameters: createParameterCheck(parameters, schemas),
     readBody: createBodyCheck(operation, schemas, mediaType.does.as === 'served'),
     findGuesses: createGuessFinder(contract, operation),
-    isUnstated: createUnstatedCheck(operation, onQuery.length > 0 || errors.security?.inQuery === true),
+    checkUnknownQuery: createUnknownQueryCheck(contract, operation, hasKeyInQuery),
+    isUnstated: createUnstatedCheck(operation, isQueryOpen),
     /** Whether the operation has the media type of a request's body. */
     takes: ({ headers }: ServedRequest): boolean => acceptedTypes.includes(essenceOf(headers['content-type'] ?? '')),
   };

@@ -132,11 +132,13 @@ export function collectFaults(context: OperationContext): undefined {
   ]);
 }
 
-/** Checks integers and names whose validity is open. */
-export function checkOpenValues({ findGuesses, values, body, faults, openPoints }: OperationContext): undefined {
-  const guesses = findGuesses(values, body.value);
-  faults.push(...guesses.faults);
-  openPoints.push(...guesses.openPoints);
+/** Checks integers and names whose validity is open, and parameters of the query that the operation does not have. */
+export function checkOpenValues(context: OperationContext): undefined {
+  const { findGuesses, checkUnknownQuery, request, values, body, faults, openPoints } = context;
+  for (const guesses of [findGuesses(values, body.value), checkUnknownQuery(request.query)]) {
+    faults.push(...guesses.faults);
+    openPoints.push(...guesses.openPoints);
+  }
 }
 
 /** Whether a violation is null in a part of the body, where something else is stated. */

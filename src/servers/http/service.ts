@@ -1,4 +1,4 @@
-import { createCorsReader, type TrustsOrigin } from './cors.ts';
+import { type CorsParts, createCorsReader } from './cors.ts';
 import { createLocator } from './locate.ts';
 import { prepareOperation } from './operation.ts';
 import { type Front, PATH_STEPS, type PathContext } from './path-steps.ts';
@@ -22,17 +22,17 @@ export interface Service {
 /** Responds to requests for pages of the server itself; returns `undefined` for all others. */
 export type OwnPages = (request: ServedRequest, contract: ServedContract) => Promise<ServedResponse> | undefined;
 
-export interface ServiceParts {
+export interface ServiceParts extends CorsParts {
   readonly source: ResponseSource;
   readonly schemas: Schemas;
   readonly ownPages?: OwnPages | undefined;
-  readonly trusts?: TrustsOrigin | undefined;
 }
 
-export function serviceWith(contract: ServedContract, { source, schemas, ownPages, trusts }: ServiceParts): Service {
+export function serviceWith(contract: ServedContract, parts: ServiceParts): Service {
+  const { source, schemas, ownPages } = parts;
   const below = preparePaths(contract, (operation) => prepareOperation(contract, schemas, source, operation));
   const surfaces = prepareSurfaces(contract);
-  const readCors = createCorsReader(contract, trusts);
+  const readCors = createCorsReader(contract, parts);
   const locate = createLocator(below, surfaces);
   const front: Front = { paths: below[0].paths, surfaces };
   const ids = contract.points.map(({ id }) => id);
@@ -61,7 +61,7 @@ export function serviceWith(contract: ServedContract, { source, schemas, ownPage
       headers: { ...response.headers, ...rules?.always.headers, ...cors.headers },
       // Each once, without those that were answered since.
       openPoints: [...new Set(points)].filter((id) => openIds.has(id)),
-      inContract: context.isStated && response.inContract,
+      inContract: context.isStated && cors.inContract && response.inContract,
     });
   };
 

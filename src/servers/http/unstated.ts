@@ -4,18 +4,15 @@ import { rangesWith } from '../../contract/model/media-types.ts';
 import type { CheckedBody } from './body.ts';
 import { hasNameTwice } from './json-text.ts';
 import type { PathValues, ServedRequest } from './request.ts';
+import { unknownNames } from './unknown-query.ts';
 
 /** Makes the check for what is neither stated nor open; an open point or the key can explain a query. */
-export function createUnstatedCheck({ parameters, requestBody }: Operation, isQueryOpen: boolean) {
+export function createUnstatedCheck(operation: Operation, isQueryOpen: boolean) {
+  const { parameters, requestBody } = operation;
   const inPath = parameters.filter(({ in: part, schema }) => part === 'path' && schema?.types.has('integer'));
-  const queryNames = parameters.filter(({ in: part }) => part === 'query').map(({ name }) => name);
-  const isObjectQuery = parameters.some(({ in: part, schema }) => part === 'query' && schema?.types.has('object'));
   const integers = [...(requestBody?.contents[0]?.schema?.properties ?? [])]
     .filter(([, schema]) => schema.types.has('integer'))
     .map(([name]) => new RegExp(`${JSON.stringify(name).replaceAll(/[$()*+.?[\]^{|}]/g, '\\$&')}\\s*:\\s*-?\\d+[.eE]`));
-
-  const hasUnknownQuery = (query: string): boolean =>
-    query !== '' && !isObjectQuery && [...new URLSearchParams(query).keys()].some((name) => !queryNames.includes(name));
 
   /** Whether JSON has a name twice, or an integer with a fraction or an exponent: parsed, neither shows. */
   const isWrittenUnusually = (text: string, value: unknown): boolean =>
@@ -27,7 +24,7 @@ export function createUnstatedCheck({ parameters, requestBody }: Operation, isQu
     { value, text }: Pick<CheckedBody, 'value' | 'text'>,
     answered: string,
   ): boolean =>
-    (!isQueryOpen && hasUnknownQuery(query)) ||
+    (!isQueryOpen && unknownNames(operation, query).length > 0) ||
     inPath.some(({ name }) => /^-?0\d/.test(values[name] ?? '')) ||
     !accepts(headers.accept, answered) ||
     (sent !== undefined &&

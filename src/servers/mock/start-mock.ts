@@ -1,13 +1,11 @@
 import type { FilledContract } from '../../contract/assumptions/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
-import { type Service, type ServiceOptions, serviceOf, type TrustsOrigin } from '../http/index.ts';
+import { type CorsParts, type Service, type ServiceOptions, serviceOf } from '../http/index.ts';
 import { type Listening, listen, makeStatusPage, type ServerOptions } from '../http/node.ts';
 import { examplesOf } from './negotiate.ts';
 
-export interface MockOptions extends ServerOptions {
+export interface MockOptions extends ServerOptions, CorsParts {
   readonly contract: Contract | FilledContract;
-  /** Whether pages of an origin may call, whatever the set chose for CORS; by default no origin is trusted. */
-  readonly trusts?: TrustsOrigin;
 }
 
 export interface Mock extends Listening {
@@ -17,7 +15,7 @@ export interface Mock extends Listening {
 
 export function mockServiceOf(
   contract: Contract | FilledContract,
-  parts: Pick<ServiceOptions, 'ownPages' | 'trusts'> = {},
+  parts: Pick<ServiceOptions, 'ownPages' | 'trusts' | 'cors'> = {},
 ): Service {
   return serviceOf({ contract, source: examplesOf(contract), ...parts });
 }
@@ -27,10 +25,10 @@ export function mockServiceOf(
  *
  * @throws {ServeError} if it cannot listen at the address.
  */
-export async function startMock({ contract, trusts, ...options }: MockOptions): Promise<Mock> {
+export async function startMock({ contract, trusts, cors, ...options }: MockOptions): Promise<Mock> {
   const page = makeStatusPage(options);
   const prepare = (from: Contract | FilledContract): Service =>
-    mockServiceOf(from, { ownPages: page.ownPages, trusts });
+    mockServiceOf(from, { ownPages: page.ownPages, trusts, cors });
   let service = prepare(contract);
   const listening = await listen({ ...options, page, service: () => service });
   return {

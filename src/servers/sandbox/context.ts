@@ -1,5 +1,6 @@
 import type { Json, Schema } from '../../contract/model/index.ts';
 import type {
+  PathValues,
   ResponseSource,
   Schemas,
   ServedContract,
@@ -55,6 +56,8 @@ export interface AuthorizedRequest<Resources> {
 
 export interface OperationRequest<Resources> {
   readonly request: ServedRequest;
+  /** The texts of the path parameters, for a parameter that names no resource of the table. */
+  readonly values: PathValues;
   readonly body: Readonly<Record<string, unknown>>;
   readonly authorized: AuthorizedRequest<Resources>;
 }

@@ -2,7 +2,6 @@
  * A stateful provider: the Developer API as the contract and an assumption set describe it, with agents, users,
  * conversations, messages, memories and keys in a store. The set makes every decision, and responses name each guess.
  */
-export { answeredContract, UnansweredError, unanswered } from './answered-contract.ts';
 export type { Moment } from './context.ts';
 export type { Control } from './control/control.ts';
 export { CONTROL_PATH } from './control/document.ts';
@@ -18,3 +17,4 @@ export { openSqlite } from './store/sqlite.ts';
 export type { Store } from './store/store.ts';
 export { StoreError } from './store/store-error.ts';
 export { checkServed } from './stored-responses.ts';
+export { unanswered } from './unanswered.ts';

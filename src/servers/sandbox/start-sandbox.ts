@@ -1,9 +1,8 @@
-import type { AssumptionSet } from '../../contract/assumptions/index.ts';
-import { type Contract, readContract, TaskError } from '../../contract/model/index.ts';
+import { type AssumptionSet, applyAssumptionSet } from '../../contract/assumptions/index.ts';
+import { type Contract, type Operation, readContract, TaskError } from '../../contract/model/index.ts';
 import { type OwnPages, schemasOf, servedContractOf, serviceOf } from '../http/index.ts';
 import { type Listening, listen, makeStatusPage, type ServerOptions } from '../http/node.ts';
 import { examplesOf, samplerOf } from '../mock/index.ts';
-import { answeredContract } from './answered-contract.ts';
 import { makeClock } from './clock.ts';
 import type { Moment, SandboxContext } from './context.ts';
 import { controlAccess } from './control/access.ts';
@@ -21,14 +20,15 @@ import { type ToolkitOptions, toolkitTools } from './replies/tools.ts';
 import type { Reply, Tool } from './reply.ts';
 import { applySeed, DEFAULT_SEED, type Seed } from './seed.ts';
 import type { Store } from './store/store.ts';
-import { checkServed, servedOperations, storedResponses } from './stored-responses.ts';
+import { checkServed, servedOperations, storedResponses, unhandledOperations } from './stored-responses.ts';
+import { unanswered } from './unanswered.ts';
 
 const REPLY_LIMIT_MS = 600_000;
 
 export interface SandboxOptions extends ServerOptions {
   /** The store of all data; it is closed with the sandbox. */
   readonly store: Store;
-  /** The assumption set. It must answer every open point that a sandbox needs. */
+  /** The assumption set. At points that it does not answer, the sandbox does as the mock does without a set. */
   readonly assume: AssumptionSet | undefined;
   /** The contract to serve; that of the project by default. */
   readonly contract?: Contract | undefined;
@@ -43,6 +43,8 @@ export interface SandboxOptions extends ServerOptions {
    * shorter, it applies.
    */
   readonly replyLimit?: number | undefined;
+  /** Origins whose pages may call whatever the set says of CORS, such as `http://localhost:5173`; none by default. */
+  readonly cors?: readonly string[] | undefined;
   /** The initial toolkits that replies can use. Their tools are read for each reply. */
   readonly toolkits?: Pick<ToolkitOptions, 'addresses' | 'key'> | undefined;
   /** Further tools that replies can use under a contract. They are read for each reply. */
@@ -66,10 +68,14 @@ export interface Sandbox extends Listening {
   readonly pageLink: string;
   /** The number of open points that the set answers. */
   readonly assumed: number;
+  /** Ids of the open points that the set does not answer: there the sandbox does as the mock does without a set. */
+  readonly unanswered: readonly string[];
+  /** The operations that the sandbox has no handler for: they respond as the mock does, and store nothing. */
+  readonly unhandled: readonly Operation[];
   /**
    * Changes the set. Requests in progress keep the set with which they began.
    *
-   * @throws {UnansweredError | AssumptionSetError} if the set cannot be served; the previous one then stays.
+   * @throws {AssumptionSetError} if the set cannot be served; the previous one then stays.
    */
   assume(set: AssumptionSet | undefined, contract?: Contract): Promise<void>;
   /** Controls the sandbox while it runs, as a test does. */
@@ -81,7 +87,7 @@ export interface Sandbox extends Listening {
 /**
  * Starts a sandbox: the Developer API as the contract and a set describe it, with a store.
  *
- * @throws {UnansweredError} if the set leaves points open that a sandbox has to decide.
+ * @throws {AssumptionSetError} if the set does not refine the contract.
  * @throws {ServeError | StoreError | TaskError} if the contract, the store or the address cannot be used.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -121,7 +127,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   const prepare = async (assume: AssumptionSet | undefined, contract: Contract) => {
     checkServed(contract);
-    const filled = await answeredContract(contract, assume);
+    const filled = assume === undefined ? contract : await applyAssumptionSet(contract, assume);
     const served = { ...filled, operations: servedOperations(filled) };
     const answered = servedContractOf(served);
     const context: SandboxContext = {
@@ -150,8 +156,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const source = faults.in(await storedResponses(context));
     const ownPages: OwnPages = (request, answered) =>
       access.enter(request) ?? controlled(request) ?? pageFile(request) ?? page.ownPages(request, answered);
-    const service = serviceOf({ contract: served, source, ownPages });
-    return { service, context };
+    const service = serviceOf({ contract: served, source, ownPages, cors: options.cors });
+    return { service, context, unanswered: unanswered(filled), unhandled: unhandledOperations(filled) };
   };
 
   let current = await prepare(options.assume, options.contract ?? (await readContract()));
@@ -163,6 +169,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     pageLink: `${listening.pageUrl}${options.controlToken === undefined ? '' : `?token=${encodeURIComponent(options.controlToken)}`}`,
     get assumed() {
       return current.context.contract.filled;
+    },
+    get unanswered() {
+      return current.unanswered;
+    },
+    get unhandled() {
+      return current.unhandled;
     },
     async assume(set, contract = options.contract) {
       current = await prepare(set, contract ?? (await readContract()));

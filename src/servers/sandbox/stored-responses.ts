@@ -8,25 +8,29 @@ import { createRateLimit } from './rate-limit.ts';
 import { UnwritableError } from './responses/value-writer.ts';
 import { StoreError } from './store/store-error.ts';
 
-const isServed = (id: string): id is keyof typeof OPERATIONS => Object.hasOwn(OPERATIONS, id);
+const isKnown = (id: string): id is keyof typeof OPERATIONS => Object.hasOwn(OPERATIONS, id);
 const pathParameters = (path: string): string => String(path.match(/\{[^}]+\}/g));
 
 /** The operations of a contract that a sandbox serves: web applications serve their toolkits themselves. */
 export const servedOperations = ({ operations }: Pick<Contract, 'operations'>): readonly Operation[] =>
   operations.filter(({ surface }) => surface === 'developer-api');
 
-/** @throws {TaskError} if a contract has no operation of the Developer API, or one that the sandbox does not implement. */
+/** Returns the handler of an operation. The names of its path parameters decide which resources it gets. */
+const findHandler = ({ operationId: id, path }: Operation) =>
+  isKnown(id) && pathParameters(addresses[id]) === pathParameters(path) ? OPERATIONS[id] : undefined;
+
+/** The operations that store and read nothing: the sandbox has no handler for them, and they respond as the mock does. */
+export const unhandledOperations = (contract: Pick<Contract, 'operations'>): readonly Operation[] =>
+  servedOperations(contract).filter((operation) => findHandler(operation) === undefined);
+
+/** @throws {TaskError} if a contract has no operation of the Developer API that the sandbox implements. */
 export function checkServed(contract: Contract): void {
   const served = servedOperations(contract);
-  // The names of the parameters decide which resources are looked up.
-  const unknown = served
-    .filter(({ operationId: id, path }) => !isServed(id) || pathParameters(addresses[id]) !== pathParameters(path))
-    .map(({ operationId, path }) => `${operationId} at ${path}`);
-  if (served.length > 0 && unknown.length === 0) return;
+  if (unhandledOperations(contract).length < served.length) return;
   const problem =
     served.length === 0
       ? 'no operation of the Developer API, which is all that a sandbox serves'
-      : `${unknown.join(', ')}, which the sandbox does not have; it has ${Object.keys(OPERATIONS).join(', ')}`;
+      : `none of the operations that the sandbox has: ${Object.keys(OPERATIONS).join(', ')}`;
   throw new TaskError(`${contract.file} has ${problem}; colloquy mock serves any contract`);
 }
 
@@ -39,7 +43,7 @@ export async function storedResponses(context: SandboxContext): Promise<Response
   const authorizers = new Map<string, ReturnType<typeof createAuthorizer>>();
   for (const operation of contract.operations) {
     const { operationId } = operation;
-    const handler = isServed(operationId) ? await OPERATIONS[operationId](context, operation) : undefined;
+    const handler = await findHandler(operation)?.(context, operation);
     const reader = handler !== undefined && 'read' in handler ? handler : undefined;
     if (handler !== undefined && !('read' in handler)) handlers.set(operationId, handler);
     authorizers.set(operationId, createAuthorizer(context, limit, operation, reader));
@@ -76,15 +80,19 @@ export async function storedResponses(context: SandboxContext): Promise<Response
     async respond(operation, sent) {
       // An error or example that the caller asks for by name comes from the set, and changes no data.
       if ((sent.status ?? 0) >= 400 || sent.example !== undefined) return forms.respond(operation, sent);
-      const { request, body } = sent;
+      const { request, values, body } = sent;
       const authorized = authorizedRequests.get(request);
       if (authorized === undefined) throw new Error(`a request to ${operation.operationId} was not authorized`);
       try {
         try {
           const { openPoints, read } = authorized;
           const handle = handlers.get(operation.operationId);
-          const response = read() ?? (await handle?.({ request, body: Object(body), authorized }));
-          if (response === undefined) throw new Error(`nothing serves ${operation.operationId}`);
+          const response =
+            read() ??
+            (handle === undefined
+              ? await forms.respond(operation, sent)
+              : await handle({ request, values, body: Object(body), authorized }));
+          if ('refused' in response) return response;
           if (openPoints.length === 0) return response;
           return { ...response, openPoints: [...openPoints, ...(response.openPoints ?? [])] };
         } finally {

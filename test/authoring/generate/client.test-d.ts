@@ -7,20 +7,9 @@ const developerApi = createFetchClient({ baseUrl: 'https://developer-api.invalid
 const toolkit = createToolkitFetchClient({ baseUrl: 'https://application.invalid' });
 
 test('each client takes the paths of its own surface', () => {
-  expectTypeOf(developerApi).toEqualTypeOf<
-    Client<
-      Pick<
-        paths,
-        | '/v1/agents/'
-        | '/v1/conversations/'
-        | '/v1/agents/{agent_id}/memories/'
-        | '/v1/conversations/{conversation_id}/messages/'
-      >
-    >
-  >();
-  expectTypeOf(toolkit).toEqualTypeOf<
-    Client<Pick<paths, '/toolkit/{toolkit_name}/' | '/toolkit/{toolkit_name}/{tool_name}/'>>
-  >();
+  type Under<Prefix extends string> = Client<Pick<paths, Extract<keyof paths, `${Prefix}${string}`>>>;
+  expectTypeOf(developerApi).toEqualTypeOf<Under<'/v1/'>>();
+  expectTypeOf(toolkit).toEqualTypeOf<Under<'/toolkit/'>>();
 });
 
 test('the client that holds the key refuses a path of a toolkit', () => {

@@ -6,7 +6,7 @@ import type { Sent, Subject } from './subject.ts';
 /** In what a request differs from one as it is stated. */
 export interface Differing {
   readonly headers?: Readonly<Record<string, string | undefined>>;
-  /** The value in the path. */
+  /** The first value in the path; others are the examples of their parameters. */
   readonly id?: number | string;
   readonly query?: string;
   /** Fields of the body; `undefined` takes one away, a function makes one for each request. */
@@ -20,13 +20,18 @@ const { document } = contract;
 
 /** Makes requests to one operation of the Developer API; each that has a body has texts of its own. */
 export function requestsTo(subject: Subject, operation: Operation): (differing?: Differing) => Sent {
-  const { operationId, path } = operation;
+  const { operationId, path, parameters } = operation;
+  const examples = new Map(parameters.map(({ name, node }) => [name, String(node.example)]));
   const schema = bodySchema(operation);
   const own = path.includes('{agent_id}') ? subject.agentId : subject.conversationId;
   const stated = {
     authorization: `Bearer ${subject.key}`,
     ...(schema !== undefined && { 'content-type': 'application/json' }),
   };
+  const targetOf = (id: number | string): string =>
+    path
+      .replace(/\{[^}]*\}/, encodeURIComponent(id))
+      .replaceAll(/\{([^}]*)\}/g, (_, name: string) => examples.get(name) ?? '');
   let made = 0;
   return ({ headers, id = own, query, fields = {}, body } = {}) => {
     made += 1;
@@ -44,7 +49,7 @@ export function requestsTo(subject: Subject, operation: Operation): (differing?:
     return {
       operationId,
       method: operation.method.toUpperCase(),
-      target: path.replace(/\{[^}]*\}/, encodeURIComponent(id)) + (query === undefined ? '' : `?${query}`),
+      target: targetOf(id) + (query === undefined ? '' : `?${query}`),
       headers: Object.fromEntries(all),
       body: schema === undefined ? undefined : UTF_8.encode(text()),
     };

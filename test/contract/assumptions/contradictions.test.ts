@@ -67,6 +67,9 @@ const CONTRADICTIONS: readonly (readonly [own: string, other: string, instead: s
     'list-conversations.errors fewer',
     'list-conversations.errors all',
   ],
+  ['api.unknown-query refused status=400', 'list-agents.errors fewer', 'list-agents.errors fewer-with-400'],
+  ['api.unknown-query refused status=422', 'list-conversations.errors fewer-with-400', 'list-conversations.errors all'],
+  ['create-memory.errors fewer', 'api.unknown-query refused status=422', 'api.unknown-query refused status=400'],
   ['api.timeouts closed seconds=60', 'send-message.wait-limit unlimited', 'api.nulls never'],
   [
     'api.timeouts answered seconds=60 status=504',

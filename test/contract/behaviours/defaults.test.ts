@@ -28,10 +28,11 @@ const DEFAULTS: Partial<Record<Behaviour, string>> = {
   'list-paging': 'whole',
   'missing-parameter': 'called',
   'unknown-parameter': 'ignored',
+  'unknown-query': 'ignored',
 };
 
 /** Behaviours with choices that do the same with the same values, or as far as a definition goes. */
-const ALIKE: readonly string[] = ['name-characters', 'redirects', 'unknown-parameter', 'key-expiry'];
+const ALIKE: readonly string[] = ['name-characters', 'redirects', 'unknown-parameter', 'key-expiry', 'list-errors'];
 
 const SAMPLES = ['  A text, <b>&\u{fc}u\u0308 ', 'fr', 8, 8n, -3n];
 

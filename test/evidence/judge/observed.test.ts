@@ -237,6 +237,7 @@ const SLASHLESS = is('GET', /agents$/);
 const redirect = (location: string, status = 308): Changes => ({ status, headers: { location } });
 const linked = (link: string) => at(CONVERSATIONS, { headers: { link } });
 const isPlain = ({ request }: Sound): boolean => request.headers['content-type'] === 'text/plain';
+const hasUnknownQuery = ({ request }: Sound): boolean => request.query === 'colloquy=1';
 const isWord = is('POST', /agents\/(?!\d+\/)/);
 
 /** Requests with which two things are wrong. */
@@ -353,6 +354,9 @@ describe('a behaviour is told by what comes back', () => {
     ['api.unknown-path', { as: 'nothing' }, at(is('GET', /v1.*unknown/), { status: 503 })],
     ['api.media-types', { name: 'refused', with: { status: 415 } }, at(isPlain, { status: 415 })],
     ['api.media-types', { as: 'nothing' }, at(isPlain, { status: 500 })],
+    ['api.unknown-query', { name: 'ignored' }, () => ({})],
+    ['api.unknown-query', { name: 'refused', with: { status: 400 } }, at(hasUnknownQuery, { status: 400 })],
+    ['api.unknown-query', { as: 'nothing' }, at(hasUnknownQuery, { status: 429 })],
     ['api.nulls-sent', { name: 'accepted' }, at(({ sent }) => Object.values(sent).includes(null), { status: 201 })],
     ['api.error-statuses', { why: { kind: 'inconclusive' } }, at(({ status }) => status === 405, { status: 404 })],
     [

@@ -177,6 +177,19 @@ test('in a page or worker of a browser every key is refused except that of a moc
   expect(web.createToolkitClient({ baseUrl })).toHaveProperty('details');
 });
 
+test('in a page, an error without a response says that the server may not allow its calls', async () => {
+  const fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  const fails = async () =>
+    (await web.createClient({ baseUrl, apiKey, mock: true, fetch, retries: 0 }).results.agents.list()).error;
+  expect(await fails()).toMatchObject({ kind: 'connection', message: expect.not.stringContaining('CORS') });
+  vi.stubGlobal('location', new URL('https://app.example'));
+  expect(await fails()).toMatchObject({
+    kind: 'connection',
+    code: 'TypeError',
+    message: expect.stringMatching(/CORS$/),
+  });
+});
+
 function escaped(text: string): string {
   return [...text].map((character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
 }

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { applyAssumptionSet, findAssumptionSet, parseAssumptionSet } from '../../../src/contract/assumptions/index.ts';
 import { readContract } from '../../../src/contract/model/index.ts';
+import { createCorsReader } from '../../../src/servers/http/cors.ts';
+import { servedContractOf } from '../../../src/servers/http/served-contract.ts';
+import type { SurfaceRules } from '../../../src/servers/http/surfaces.ts';
 import { ask, MESSAGES, mockOfFile, stillOpen } from '../mock/support.ts';
 
 const contract = await readContract();
@@ -66,4 +69,53 @@ test('pages of an origin that is trusted may call under every set, and all other
       expect(other.openPoints).toEqual(expect.arrayContaining(stillOpen(id)));
     }
   }
+});
+
+describe('an origin that the user names', () => {
+  const named = mockOfFile({ cors: ['http://localhost:5173'] });
+  const page = { origin: 'http://localhost:5173' };
+  const question = {
+    ...page,
+    'access-control-request-method': 'GET',
+    'access-control-request-headers': 'authorization',
+  };
+  const paths = [
+    ['/v1/agents/', 'api.cors'],
+    ['/toolkit/weather/', 'toolkits.cors'],
+  ] as const;
+
+  test.each(['none', 'plain', 'contrary', 'sparse'])('may call under %s, and responses name the point', async (set) => {
+    await named.replace(set === 'none' ? contract : await applyAssumptionSet(contract, await findAssumptionSet(set)));
+    for (const [path, id] of paths) {
+      const preflight = await ask(named, { method: 'OPTIONS', path, headers: question });
+      expect(preflight.headers.get('access-control-allow-origin')).toBe(page.origin);
+      expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization');
+      expect(preflight.openPoints).toEqual(expect.arrayContaining(stillOpen(id)));
+      const response = await ask(named, { path, headers: page });
+      expect(response.headers.get('access-control-allow-origin')).toBe(page.origin);
+      expect(response.openPoints).toEqual(expect.arrayContaining(stillOpen(id)));
+      expect(response.inContract).toBe(true);
+    }
+  });
+
+  test('opens the mock to no other page', async () => {
+    await named.replace(await applyAssumptionSet(contract, await findAssumptionSet('contrary')));
+    const { headers } = await ask(named, { path: '/v1/agents/', headers: { origin: 'https://page.test' } });
+    expect(headers.has('access-control-allow-origin')).toBe(false);
+  });
+
+  test.each([
+    ['', false],
+    ['https://app.example', false],
+    ['http://localhost:5173', true],
+    ['*', true],
+  ])('is called not in the contract if an answer allows "%s" instead', (origins, inContract) => {
+    const readCors = createCorsReader(servedContractOf(contract), { cors: [page.origin] });
+    const request = { method: 'GET', path: '/v1/agents/', query: '', headers: page, body: undefined };
+    const answered = { cors: { does: { origins, preflight: 204 }, openPoints: [], chosen: true } };
+    // Only the decision about CORS is read.
+    const cors = readCors(request, answered as unknown as SurfaceRules, undefined);
+    expect(cors.headers).toMatchObject({ 'access-control-allow-origin': page.origin });
+    expect(cors.inContract).toBe(inContract);
+  });
 });

@@ -1,5 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { applyAssumptionSet, findAssumptionSet } from '../../../src/contract/assumptions/index.ts';
 import { readContract } from '../../../src/contract/model/index.ts';
 import { ask, CANARY, MEMORIES, MESSAGES, messageOf, mockOfFile, type Sent, stillOpen, TOOL } from './support.ts';
 
@@ -8,7 +9,8 @@ const mock = mockOfFile();
 /** The whole message or the part that matters, and ids that the answer names beside those of the error's form. */
 type Refusal = readonly [given: Sent, status: number, message: string | RegExp, openPoints?: readonly string[]];
 
-const { choices } = await readContract();
+const contract = await readContract();
+const { choices } = contract;
 const isOfErrors = (id: string): boolean => choices.get(id)?.meets === 'error';
 
 const NO_KEY = 'The request has no key. Send it as Authorization: Bearer <API_KEY>.';
@@ -86,7 +88,7 @@ const IN_CONTRACT: readonly Refusal[] = [
     'The path is invalid: agent_id has a % that encodes nothing.',
   ],
   // A missing key comes before whatever the path and the method would be answered
-  ...['/v1/nothing/', '/v1/agents', '/v1/agents/7/'].map(
+  ...['/v1/nothing/', '/v1/agents', '/v1/agents/7/nothing/'].map(
     (path): Refusal => [get(path, WITHOUT_KEY), 401, NO_KEY, ['api.error-order']],
   ),
   [{ method: 'DELETE', path: AGENTS, headers: WITHOUT_KEY }, 401, NO_KEY, ['api.error-order']],
@@ -99,7 +101,7 @@ const NOT_IN_CONTRACT: readonly Refusal[] = [
     'There is nothing at /v1/agents. Every path ends with a slash: call /v1/agents/ instead.',
     ['api.missing-slash', 'api.redirects'],
   ],
-  [get('/v1/agents/7/'), 404, /The contract has \/v1\/agents\/, /, ['api.unknown-path']],
+  [get('/v1/agents/7/nothing/'), 404, /The contract has \/v1\/agents\/, /, ['api.unknown-path']],
   [get('/v1/agents//memories/'), 404, /nothing at/],
   [get('/v2/agents/'), 404, /nothing at/, ['api.versions']],
   [get('/'), 404, /nothing at/],
@@ -198,9 +200,30 @@ test('what is open in a request is accepted', async () => {
   }
 });
 
-test('a query or a body that no open point is about is passed over, and the answer says that the contract has none', async () => {
-  const query = await ask(mock, { path: '/v1/agents/?page=2' });
-  expect([Math.floor(query.status / 100), query.inContract]).toEqual([2, false]);
+test('a query parameter that the operation does not have is ignored, or refused under a set, and the point is named', async () => {
+  const askUnknown = () => ask(mock, { path: '/v1/agents/?colour=red' });
+  const ignored = await askUnknown();
+  expect([Math.floor(ignored.status / 100), ignored.inContract]).toEqual([2, true]);
+  expect(ignored.openPoints).toEqual(expect.arrayContaining(stillOpen('api.unknown-query')));
+  for (const [name, status] of [
+    ['plain', 200],
+    ['contrary', 400],
+  ] as const) {
+    await mock.replace(await applyAssumptionSet(contract, await findAssumptionSet(name)));
+    const response = await askUnknown();
+    expect([response.status, response.inContract], name).toEqual([status, true]);
+    expect(response.openPoints, name).toEqual(expect.arrayContaining(stillOpen('api.unknown-query')));
+  }
+  // A parameter of the set is not unknown.
+  for (const path of ['/v1/agents/?page=2', '/v1/conversations/?next=2', '/v1/conversations/?user=7']) {
+    const response = await ask(mock, { path });
+    expect(response.status, path).toBeLessThan(300);
+    expect(response.openPoints, path).not.toContain('api.unknown-query');
+  }
+  await mock.replace(contract);
+});
+
+test('a body that no open point is about is passed over, and the answer says that the contract has none', async () => {
   const body = await ask(mock, {
     path: '/v1/agents/',
     body: '{"page": 2}',

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { CONTRACT_FILE, parseContract, readContract } from '../../../src/contract/model/index.ts';
+import { openSqlite, startSandbox } from '../../../src/servers/sandbox/index.ts';
+import { stillOpen } from '../mock/support.ts';
 import { start } from './support.ts';
 
 const OPERATION = `
-  /v1/agents/{agent_id}/:
+  /v1/agents/{agent_id}/badge/:
     get:
-      operationId: getAgent
+      operationId: getBadge
       summary: Get an agent
       tags: [Agents]
       security: [{DeveloperApiKey: []}]
@@ -33,25 +35,32 @@ test('a refused request names the open points of its own operation', async () =>
   ]);
 });
 
-test.each([
-  [
-    'an operation',
-    'getAgent at /v1/agents/{agent_id}/',
-    (text: string) => text.replace('\npaths:\n', `\npaths:${OPERATION}`),
-  ],
-  [
-    'a path parameter',
-    'createMemory at /v1/agents/{agentId}/memories/',
-    (text: string) =>
-      text.replaceAll(/\{agent_id\}|(?<=name: )agent_id/g, (name) => name.replace('agent_id', 'agentId')),
-  ],
-])(
-  'a contract with %s that the sandbox does not have is refused before a request can meet it',
-  async (_, unknown, change) => {
-    const { text } = await readContract();
-    const contract = parseContract(change(text), CONTRACT_FILE);
-    await expect(start('plain', { contract })).rejects.toThrow(
-      `${CONTRACT_FILE} has ${unknown}, which the sandbox does not have; it has listAgents, createMemory, listConversations, sendMessage; colloquy mock serves any contract`,
-    );
-  },
-);
+test('an operation without a handler responds as the mock does, and the others store', async () => {
+  const { text, choices } = await readContract();
+  const extended = parseContract(text.replace('\npaths:\n', `\npaths:${OPERATION}`), CONTRACT_FILE);
+  const contract = { ...extended, choices };
+  const sandbox = await start('plain', { contract });
+  expect(sandbox.unhandled.map(({ operationId }) => operationId)).toEqual(['getBadge']);
+  expect(await sandbox.get('/v1/agents/1/badge/')).toMatchObject({
+    status: 200,
+    body: { data: [{ id: 7, name: 'Support' }, {}, {}] },
+    named: expect.arrayContaining(stillOpen('list-agents.body')),
+  });
+  // Its key and the agent in its path are those of the store.
+  expect(await sandbox.get('/v1/agents/1/badge/', 'wrong')).toMatchObject({ status: 401 });
+  expect(await sandbox.get('/v1/agents/77/badge/')).toMatchObject({ status: 404 });
+  expect(await sandbox.send('Hello')).toMatchObject({ status: 200 });
+  expect(await sandbox.texts(1)).toEqual(['Hello', 'Hello']);
+});
+
+test('an operation whose path has another parameter responds as the mock does', async () => {
+  const { text } = await readContract();
+  const renamed = text.replaceAll(/\{agent_id\}|(?<=name: )agent_id/g, (name) => name.replace('agent_id', 'agentId'));
+  const sandbox = await startSandbox({
+    store: await openSqlite({}),
+    contract: parseContract(renamed, CONTRACT_FILE),
+    assume: undefined,
+  });
+  expect(sandbox.unhandled.map(({ operationId }) => operationId)).toContain('createMemory');
+  await sandbox.close();
+});

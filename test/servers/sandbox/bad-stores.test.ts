@@ -4,9 +4,9 @@ import { open, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { applyAssumptionSet, completeSet, findAssumptionSet } from '../../../src/contract/assumptions/index.ts';
+import { findAssumptionSet } from '../../../src/contract/assumptions/index.ts';
 import { readContract } from '../../../src/contract/model/index.ts';
-import { openPostgres, openSqlite, parseSeed, startSandbox, unanswered } from '../../../src/servers/sandbox/index.ts';
+import { openPostgres, openSqlite, parseSeed } from '../../../src/servers/sandbox/index.ts';
 import { query } from '../../../src/servers/sandbox/store/store.ts';
 import { syncedFile } from '../../../src/servers/sandbox/store/synced-file.ts';
 import { versions } from './cases/versions.ts';
@@ -175,31 +175,6 @@ test('one sandbox at a time can open a file, until its process ends in any way',
   expect(await second.texts(1)).toEqual(['Hello', 'Hello']);
   await second.close();
   expect(await readdir(dirname(file))).toEqual(['sandbox.db']);
-});
-
-test('it does not start while a point that it needs has no answer, and can take answers from another set', async () => {
-  const [contract, plain] = await Promise.all([readContract(), findAssumptionSet('plain')]);
-  const left = ['send-message.twice', 'list-agents.status'];
-  const partial = {
-    ...plain,
-    name: 'partial',
-    actions: plain.actions.filter(({ fills }) => !fills.some((id) => left.includes(id))),
-  };
-  const store = await openSqlite({ file: await inFile() });
-  onTestFinished(() => store.close());
-  const refused = startSandbox({ store, contract, assume: partial });
-  await expect(refused).rejects.toMatchObject({ ids: expect.arrayContaining(left) });
-  await refused.catch((error: unknown) => expect(Object(error).ids).toHaveLength(left.length));
-  const sandbox = await startSandbox({
-    store: await openSqlite({ file: await inFile() }),
-    contract,
-    assume: await completeSet(contract, partial, plain),
-  });
-  await sandbox.close();
-  for (const name of ['plain', 'contrary', 'sparse']) {
-    const filled = await applyAssumptionSet(contract, await findAssumptionSet(name));
-    expect({ name, open: unanswered(filled) }).toEqual({ name, open: [] });
-  }
 });
 
 test('a set that gives each user one conversation is refused if a user has two', async () => {

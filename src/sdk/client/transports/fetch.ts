@@ -44,7 +44,10 @@ export function fetchTransport(fetch?: Fetch): Transport {
     } catch (error) {
       // the message is not used: it can contain anything, such as headers
       const { cause, code = Object(cause).code, name } = Object(error);
-      return toFault(`${isString(code) ? code : name}`); // a DOMException's code is a number
+      const reason = `${isString(code) ? code : name}`; // a DOMException's code is a number
+      const { location } = globalThis as { readonly location?: unknown };
+      // a browser does not report whether a server is down or allows no calls of pages
+      return toFault(reason, location && reason === 'TypeError' ? 'no response, or no CORS' : reason);
     }
   };
 }

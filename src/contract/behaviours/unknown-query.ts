@@ -1,0 +1,34 @@
+import type { Definition } from './definition.ts';
+import { type Detector, detectAccepted } from './detector.ts';
+import { type Exclusions, excluding } from './exclusion.ts';
+import { listErrors } from './list-errors.ts';
+import { OWN_NAME } from './own-name.ts';
+
+/** The status that refuses a query parameter that the operation does not have; `undefined` if it is ignored. */
+export const unknownQuery: Definition<'unknown-query', number | undefined> = {
+  default: () => undefined,
+  choices: {
+    ignored: () => undefined,
+    refused: ({ status }) => status,
+  },
+};
+
+/** Only our own parameter is certainly unknown: in a recording, any other name can be one that the server has. */
+const isUnknown = (query: string): boolean => [...new URLSearchParams(query).keys()].every((name) => name === OWN_NAME);
+
+export const detector: Detector<typeof unknownQuery> = {
+  tier: 'probes',
+  detect: (evidence) =>
+    detectAccepted(
+      { ...evidence, ofOperations: evidence.ofOperations.filter(({ exchange }) => isUnknown(exchange.request.query)) },
+      'query',
+      'ignored',
+    ),
+};
+
+export const excludes = (): Exclusions<typeof unknownQuery> => ({
+  refused: [
+    excluding(listErrors, ['fewer']),
+    excluding(listErrors, ['fewer-with-400'], ({ status }) => status !== 400),
+  ],
+});
