@@ -28,3 +28,4 @@ export {
   readAssumptionSets,
 } from './read-assumption-set.ts';
 export { type SchemaValidator, schemaValidator } from './schema-validator.ts';
+export type { SetNote } from './set-notes.ts';

@@ -1,4 +1,4 @@
-import type { AssumptionSet, FilledContract } from '../../contract/assumptions/index.ts';
+import type { AssumptionSet, FilledContract, SetNote } from '../../contract/assumptions/index.ts';
 import type { Aspect, Contract, Header, Json, JsonObject, Operation, Schema } from '../../contract/model/index.ts';
 import { isJsonObject } from '../../contract/model/json.ts';
 import { type Deciding, type Decisions, decisionsOf } from './decisions.ts';
@@ -11,6 +11,8 @@ export interface ServedContract {
   readonly points: readonly ServedPoint[];
   readonly set: Pick<AssumptionSet, 'name' | 'seed'> | undefined;
   readonly filled: number;
+  /** What of the set is served differently from how it is written. */
+  readonly notes: readonly SetNote[];
   readonly marks: ReturnType<typeof marksOf>;
   /** The choices of the set, which no document shows. */
   readonly decisions: Decisions;
@@ -41,6 +43,7 @@ export interface ServedPoint extends Mark, Deciding {
 export interface ServedData extends Pick<ServedContract, 'document' | 'operations' | 'points' | 'set'> {
   /** Where a pointer leads, for people; the pointer itself without it. */
   readonly where?: ServedContract['where'];
+  readonly notes?: ServedContract['notes'];
 }
 
 export function servedContractOf(contract: Contract | FilledContract): ServedContract {
@@ -62,10 +65,11 @@ export function servedContractOf(contract: Contract | FilledContract): ServedCon
     const { file, line } = contract.sourceAt(pointer);
     return `${file}:${line}: ${pointer}`;
   };
-  return servedContractFrom({ document, operations, points, set: filled?.set, where });
+  const { set, notes = [] } = filled ?? {};
+  return servedContractFrom({ document, operations, points, set, where, notes });
 }
 
-export function servedContractFrom({ where = (pointer) => pointer, ...data }: ServedData): ServedContract {
+export function servedContractFrom({ where = (pointer) => pointer, notes = [], ...data }: ServedData): ServedContract {
   const { operations, points } = data;
   const marks = marksOf(points);
   const headers = operations.flatMap(({ responses }) => responses.flatMap((response) => response.headers));
@@ -77,6 +81,7 @@ export function servedContractFrom({ where = (pointer) => pointer, ...data }: Se
     decisions: decisionsOf(points),
     identifier: headers.find(({ node }) => marks.on(node).some(isIdentifier)),
     where,
+    notes,
   };
 }
 

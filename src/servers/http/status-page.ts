@@ -94,6 +94,7 @@ ${refused !== undefined && html`<p class="refused" role="alert"><strong>Not swit
 <p class="lead">It assumes <strong>${set?.name ?? 'nothing'}</strong>${set && html`, at ${filled} of ${points.length} open points`}.</p>
 ${set?.seed !== undefined && html`<p>For the same answers another time: <code>npx --no-install colloquy ${server} --assume random ${seedOption} ${set.seed}</code></p>`}
 ${choices.length > 0 && switchForm(choices, set?.seed)}
+${contract.notes.map(({ title, items }) => html`<details open><summary>${title}</summary><ul>${items.map((item) => html`<li>${item}</li>`)}</ul></details>`)}
 ${unnamedList(contract, pointItem)}
 ${uncheckedList(contract)}
 ${part?.show(request, contract)}
@@ -113,6 +114,7 @@ ${part && html`<script type="module" src="${part.script}"></script>`}
       assumptionSet: set?.name ?? null,
       seed: set?.seed ?? null,
       choices,
+      notes: contract.notes,
       unchecked: uncheckedIn(contract),
       unnamed: unnamedIn(contract).map(({ id, chosen }) => ({ id, choice: chosen.name })),
       requests: requests.slice(-SHOWN).toReversed(),

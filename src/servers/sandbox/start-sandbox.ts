@@ -1,4 +1,4 @@
-import type { AssumptionSet } from '../../contract/assumptions/index.ts';
+import type { AssumptionSet, SetNote } from '../../contract/assumptions/index.ts';
 import { type Contract, readContract, TaskError } from '../../contract/model/index.ts';
 import { makeStatusPage, type OwnPages, schemasOf, servedContractOf, serviceOf } from '../http/index.ts';
 import { type Listening, listen, type ServerOptions } from '../http/node.ts';
@@ -66,6 +66,8 @@ export interface Sandbox extends Listening {
   readonly pageLink: string;
   /** The number of open points that the set answers. */
   readonly assumed: number;
+  /** What of the set is served differently from how it is written. */
+  readonly notes: readonly SetNote[];
   /**
    * Changes the set. Requests in progress keep the set with which they began.
    *
@@ -163,6 +165,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     pageLink: `${listening.pageUrl}${options.controlToken === undefined ? '' : `?token=${encodeURIComponent(options.controlToken)}`}`,
     get assumed() {
       return current.context.contract.filled;
+    },
+    get notes() {
+      return current.context.contract.notes;
     },
     async assume(set, contract = options.contract) {
       current = await prepare(set, contract ?? (await readContract()));
