@@ -103,7 +103,7 @@ export async function applyAssumptionSet(
         };
       }),
     chosen,
-    notes: setNotes(replaced),
+    notes: setNotes(set, replaced),
   };
 }
 

@@ -1,3 +1,5 @@
+import type { AssumptionSet } from './assumption-set.ts';
+
 /** What of a set is served differently from how it is written, for people: a sentence, and what it is about. */
 export interface SetNote {
   readonly title: string;
@@ -5,13 +7,24 @@ export interface SetNote {
 }
 
 /** Returns the notes about a set; empty if all of it is served. */
-export function setNotes(replaced: readonly { readonly place: string; readonly reason: string }[]): SetNote[] {
-  if (replaced.length === 0) return [];
-  const what = replaced.length === 1 ? '1 example does' : `${replaced.length} examples do`;
+export function setNotes(
+  { unfit }: Pick<AssumptionSet, 'unfit'>,
+  replaced: readonly { readonly place: string; readonly reason: string }[],
+): SetNote[] {
+  const answers = unfit?.answers ?? [];
+  const points = answers.flatMap(({ ids }) => ids).length;
+  const note = (count: number, title: string, items: readonly string[]): SetNote[] =>
+    count === 0 ? [] : [{ title, items }];
   return [
-    {
-      title: `${what} not fit the other answers of the set; made values are served instead`,
-      items: replaced.map(({ place, reason }) => `${place}: ${reason}`),
-    },
+    ...note(
+      points,
+      `${points === 1 ? '1 point' : `${points} points`} of ${unfit?.set} ${points === 1 ? 'does' : 'do'} not fit, and stay${points === 1 ? 's' : ''} open`,
+      answers.map(({ ids, reason }) => `${ids.join(', ')}: ${reason}`),
+    ),
+    ...note(
+      replaced.length,
+      `${replaced.length === 1 ? '1 example does' : `${replaced.length} examples do`} not fit the other answers of the set; made values are served instead`,
+      replaced.map(({ place, reason }) => `${place}: ${reason}`),
+    ),
   ];
 }

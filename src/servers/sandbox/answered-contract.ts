@@ -12,9 +12,10 @@ export class UnansweredError extends Error {
   /** Ids of the open points that the sandbox needs and the set does not answer. */
   readonly ids: readonly string[];
 
-  constructor(ids: readonly string[], set: string) {
+  constructor(ids: readonly string[], set: string, unfitSet?: string) {
+    const rest = unfitSet === undefined ? 'plain' : `random, since ${unfitSet} does not fit there`;
     super(
-      `${set} leaves ${ids.length} open ${ids.length === 1 ? 'point' : 'points'} unanswered that the sandbox needs: ${ids.join(', ')}; answer them in the set${set.endsWith(' plain') ? '' : ', or take them from another one, such as --rest-from plain'}`,
+      `${set} leaves ${ids.length} open ${ids.length === 1 ? 'point' : 'points'} unanswered that the sandbox needs: ${ids.join(', ')}; answer them in the set${set.endsWith(' plain') ? '' : `, or take them from another one, such as --rest-from ${rest}`}`,
     );
     this.ids = ids;
   }
@@ -39,6 +40,6 @@ export async function answeredContract(contract: Contract, set: AssumptionSet | 
   if (set === undefined) throw new UnansweredError(unanswered(contract), 'no set is assumed; the contract alone');
   const filled = await applyAssumptionSet(contract, set);
   const open = unanswered(filled);
-  if (open.length > 0) throw new UnansweredError(open, `the set ${set.name}`);
+  if (open.length > 0) throw new UnansweredError(open, `the set ${set.name}`, set.unfit?.set);
   return filled;
 }
