@@ -1,6 +1,5 @@
 import { ASPECT_DEFINITIONS, type PointContext } from '../aspects/index.ts';
 import {
-  AssumptionSetError,
   type Contract,
   isJsonObject,
   listOf,
@@ -14,6 +13,7 @@ import { type AssumptionSet, sentenceAt } from './assumption-set.ts';
 import type { Chosen } from './choose.ts';
 import { fitExamples, keepExamples } from './examples.ts';
 import { type FillOptions, fill } from './fill.ts';
+import { refusedSet } from './refused-set.ts';
 import { type SetNote, setNotes } from './set-notes.ts';
 
 interface Assumption extends OpenPoint {
@@ -54,10 +54,7 @@ export async function applyAssumptionSet(
     isProven,
     pause,
   });
-  if ('refused' in filling) {
-    const { refused, index, key = '' } = filling;
-    throw new AssumptionSetError(set.file, set.lineOf(`/actions/${index}${key}`), refused);
-  }
+  if ('refused' in filling) throw await refusedSet(contract, set, filling);
   const { model: filled, contexts, chosen, validate, actionAt } = filling;
   const { document } = filled;
   const placeOf = (pointer: string): string => {

@@ -40,6 +40,8 @@ export interface AssumptionSet {
   readonly extended?: string;
   /** The files of the extended set, and of the sets that it extends itself. */
   readonly bases?: readonly string[];
+  /** The actions of the extended set that this one keeps. */
+  readonly inherited?: readonly SetAction[];
   /** Actions with examples of the extended set that this one answers differently. */
   readonly overridden?: readonly SetAction[];
   /** The answers that another set gives at open points of this one, and that contradict it. */

@@ -1,4 +1,5 @@
 import type { Contract, Model } from '../model/index.ts';
+import { isAnswerable } from './answerable.ts';
 import type { SetAction, UnfitAnswer } from './assumption-set.ts';
 import { type ChosenPoints, objectionToChosen, type PickedChoice, pick } from './choose.ts';
 import { type FillOptions, fill } from './fill.ts';
@@ -31,33 +32,46 @@ export function groupsOf(actions: readonly SetAction[]): SetAction[][] {
   return groups;
 }
 
-const idsIn = (actions: readonly SetAction[]): string[] => [...new Set(actions.flatMap(({ fills }) => fills))];
+export const idsIn = (actions: readonly SetAction[]): string[] => [...new Set(actions.flatMap(({ fills }) => fills))];
 
 const isChoice = ({ choice }: SetAction): boolean => choice !== undefined;
+
+export interface CombineOptions extends Pick<FillOptions, 'isObserved' | 'pause'> {
+  /** Keeps the answers in the structure for the next call with the same set: most ways out change choices alone. */
+  readonly structures?: Map<string, ReturnType<typeof addStructure>>;
+}
 
 /** Adds to actions those of a set that contradict none of them, at points that they leave open. */
 export async function combine(
   contract: Contract,
   own: readonly SetAction[],
   rest: { readonly name: string; readonly actions: readonly SetAction[] },
-  options: Pick<FillOptions, 'isObserved' | 'pause'> = {},
+  { structures = new Map(), ...options }: CombineOptions = {},
 ): Promise<Combination | CombinationRefusal> {
   const answered = new Set(idsIn(own));
   const groups = groupsOf(rest.actions).filter((group) => !idsIn(group).every((id) => answered.has(id)));
   const split = groups.filter((group) => idsIn(group).some((id) => answered.has(id)));
   const further = groups.filter((group) => !split.includes(group));
-  const partly = split.map((group): UnfitAnswer => {
-    const ids = idsIn(group);
-    const others = ids.filter((id) => answered.has(id)).join(', ');
-    const reason = `${rest.name} answers it together with ${others}`;
-    return { ids: ids.filter((id) => !answered.has(id)), reason };
+  const partly = split.flatMap((group): UnfitAnswer[] => {
+    const others = idsIn(group).filter((id) => answered.has(id));
+    const left = idsIn(group).filter((id) => !answered.has(id));
+    // Words alone are no answer: they are about the answers that are replaced.
+    const ids = contract.openPoints.filter((point) => left.includes(point.id) && isAnswerable(contract, point));
+    const reason = `${rest.name} answers it together with ${others.join(', ')}`;
+    return ids.length === 0 ? [] : [{ ids: ids.map(({ id }) => id), reason }];
   });
-  const structure = await addStructure(
-    contract,
-    own.filter((action) => !isChoice(action)),
-    further.filter((group) => !group.some(isChoice)),
-    options,
-  );
+  const structural = own.filter((action) => !isChoice(action));
+  const key = JSON.stringify(structural);
+  const added =
+    structures.get(key) ??
+    addStructure(
+      contract,
+      structural,
+      further.filter((group) => !group.some(isChoice)),
+      options,
+    );
+  structures.set(key, added);
+  const structure = await added;
   if ('refused' in structure) return structure;
   const choices = addChoices(contract, structure.model, own.filter(isChoice), further.flat().filter(isChoice));
   if ('refused' in choices) return choices;

@@ -1,4 +1,5 @@
-import { AssumptionSetError, type Contract, type OpenPoint } from '../model/index.ts';
+import { AssumptionSetError, type Contract } from '../model/index.ts';
+import { isAnswerable } from './answerable.ts';
 import { applyAssumptionSet } from './apply-assumption-set.ts';
 import type { AssumptionSet } from './assumption-set.ts';
 import { combine } from './combine.ts';
@@ -29,10 +30,6 @@ async function completeOnce(contract: Contract, set: AssumptionSet, rest: Assump
   const title = set.unfit === undefined ? `${set.title} The rest: ${rest.title}` : set.title;
   return { ...set, title, actions, unfit: { set: rest.name, answers: unfit } };
 }
-
-/** Whether a set can answer a point. Addresses are never guessed, since keys are sent there. */
-export const isAnswerable = ({ choices }: Contract, { id, aspect }: OpenPoint): boolean =>
-  aspect !== 'address' && (aspect !== 'elsewhere' || (choices.get(id)?.choices.length ?? 0) > 0);
 
 function isComplete(contract: Contract, { actions }: AssumptionSet): boolean {
   const filled = new Set(actions.flatMap(({ fills }) => fills));
