@@ -9,7 +9,7 @@ export interface ServedContract {
   readonly operations: readonly Operation[];
   /** Every open point, filled or not: what a set states there is a guess too. */
   readonly points: readonly ServedPoint[];
-  readonly set: Pick<AssumptionSet, 'name' | 'seed'> | undefined;
+  readonly set: Pick<AssumptionSet, 'name' | 'seed' | 'observed'> | undefined;
   readonly filled: number;
   /** What of the set is served differently from how it is written. */
   readonly notes: readonly SetNote[];
