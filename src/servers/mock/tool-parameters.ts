@@ -10,7 +10,7 @@ export type ToolCheck = (
 
 /** Makes the check of a tool's parameters for an operation that runs it, by the response that describes it. */
 export function toolCheckOf(
-  { operations, decisions }: ServedContract,
+  { operations, decisions, set }: ServedContract,
   operation: Operation,
   contextOf: (reading: Operation) => Pick<SourceResponse, 'status' | 'headers' | 'body'>,
 ): ToolCheck | undefined {
@@ -21,7 +21,7 @@ export function toolCheckOf(
   if (reading === undefined) return undefined;
   const { status, headers, body: context } = contextOf(reading);
   const { schema } = contentFor(reading, status, headers['content-type'] ?? '') ?? {};
-  const { params, required } = toolContextOf(schema, context);
+  const { params, required } = toolContextOf(schema, context, set?.observed !== undefined);
   if (params === undefined && required === undefined) return undefined;
   const inQuery = operation.parameters.filter((parameter) => parameter.in === 'query');
   const refuse = (
@@ -54,13 +54,20 @@ function namesSent({ query }: ServedRequest, body: unknown, isQuery: boolean): s
 /** The meanings of the names in a tool definition; a set gives them with `x-means` if its names differ. */
 const BY_NAME: Readonly<Record<string, string>> = { params: 'tool.params', required_params: 'tool.required-params' };
 
-/** Reads what a response says of the parameters of a tool, wherever in it that is; `undefined` where it does not say it. */
-function toolContextOf(described: Schema | undefined, value: unknown) {
+/**
+ * Reads what a response says of the parameters of a tool, wherever in it that is; `undefined` where it does not say it.
+ *
+ * @param isObserved Whether the set was observed: the names are then those of the tool only in an example of their own,
+ *   since a made value has other names.
+ */
+function toolContextOf(described: Schema | undefined, value: unknown, isObserved: boolean) {
   const found = new Map<string, readonly string[]>();
   const read = (schema: Schema | undefined, part: unknown, name: string): void => {
     const meaning = schema?.keyword('x-means') ?? BY_NAME[name];
     const names = Array.isArray(part) ? part.filter(isText) : Object.keys(Object(part));
-    if (schema !== undefined && typeof meaning === 'string' && typeof part === 'object') found.set(meaning, names);
+    const isOwn = !isObserved || schema?.keyword('examples') !== undefined;
+    if (schema !== undefined && isOwn && typeof meaning === 'string' && typeof part === 'object')
+      found.set(meaning, names);
     if (!isJsonObject(part)) return;
     for (const [key, property] of schema?.properties ?? []) {
       if (Object.hasOwn(part, key)) read(property, part[key], key);
