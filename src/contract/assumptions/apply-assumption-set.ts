@@ -31,7 +31,7 @@ export interface FilledContract extends Contract {
   readonly assumed: readonly Assumption[];
   /** The choices of the set at points that no document shows, by id. */
   readonly chosen: ReadonlyMap<string, Chosen>;
-  /** What of the set is served differently from how it is written, such as examples that do not fit. */
+  /** The parts of the set that are served differently from how they are written, such as examples that do not fit. */
   readonly notes: readonly SetNote[];
 }
 

@@ -51,7 +51,7 @@ const isFile = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** What to write in place of a set that is not there: the nearest name of those in the folders of sets, or next to it. */
+/** Tells that a set is not there, and the nearest name of those in the folders of sets, or next to the file. */
 async function absenceOf(extended: string, file: string, folder: string): Promise<string> {
   const isPath = isSetFile(extended);
   const folders = isPath ? [dirname(file)] : [folder, observedFolderOf(folder), dirname(file)];

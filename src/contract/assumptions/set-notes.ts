@@ -1,6 +1,6 @@
 import type { AssumptionSet } from './assumption-set.ts';
 
-/** What of a set is served differently from how it is written, for people: a sentence, and what it is about. */
+/** A part of a set that is served differently from how it is written: a sentence for people, and the items it is about. */
 export interface SetNote {
   readonly title: string;
   readonly items: readonly string[];

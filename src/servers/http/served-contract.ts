@@ -11,7 +11,7 @@ export interface ServedContract {
   readonly points: readonly ServedPoint[];
   readonly set: Pick<AssumptionSet, 'name' | 'seed' | 'observed'> | undefined;
   readonly filled: number;
-  /** What of the set is served differently from how it is written. */
+  /** The parts of the set that are served differently from how they are written. */
   readonly notes: readonly SetNote[];
   readonly marks: ReturnType<typeof marksOf>;
   /** The choices of the set, which no document shows. */

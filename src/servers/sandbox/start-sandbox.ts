@@ -66,7 +66,7 @@ export interface Sandbox extends Listening {
   readonly pageLink: string;
   /** The number of open points that the set answers. */
   readonly assumed: number;
-  /** What of the set is served differently from how it is written. */
+  /** The parts of the set that are served differently from how they are written. */
   readonly notes: readonly SetNote[];
   /**
    * Changes the set. Requests in progress keep the set with which they began.

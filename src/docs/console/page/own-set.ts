@@ -76,7 +76,7 @@ function pickedSet(): AssumptionSet {
   };
 }
 
-/** What the picks and the set from which they start give together. */
+/** The picks together with the set from which they start. */
 export interface OwnSet {
   /** The API; `undefined` if the picks exclude each other, or need another answer. */
   readonly api: ApiInPage | undefined;
