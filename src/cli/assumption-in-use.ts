@@ -56,6 +56,19 @@ export function describeAssumption(
   return `assumes ${name}${rest}, at ${contract.assumed.length} open points`;
 }
 
+/** The number of lines of a note that are printed; the status page shows all. */
+const MAX_NOTE_ROWS = 5;
+
+/** Rows about what of a set is served differently from how it is written. */
+export function noteRows(served: Contract | Pick<FilledContract, 'notes'>): string[][] {
+  const notes = 'notes' in served ? served.notes : [];
+  return notes.flatMap(({ title, items }) => {
+    const more = items.length - MAX_NOTE_ROWS;
+    const shown = more > 0 ? [...items.slice(0, MAX_NOTE_ROWS), `and ${more} more`] : items;
+    return [['note', title], ...shown.map((item) => ['', item])];
+  });
+}
+
 interface Readable {
   readonly file: string;
   readonly read: () => Promise<Contract>;

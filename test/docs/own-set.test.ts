@@ -70,15 +70,60 @@ test('the mock serves a set that was built in the page as the page showed it', a
   expect(served.headers.get('colloquy-assumption-set')).toBe('mine');
 });
 
-test('two choices that exclude each other are both named, and no file is offered', async () => {
+const file = (page: Page) => page.locator('.own-file pre code').textContent();
+const download = (page: Page) => page.getByRole('button', { name: 'Download mine.yaml' });
+
+test('a choice that the base excludes is kept, and a click adds the answer with which it fits', async () => {
   const page = await build('try-it.html#listAgents', 'plain');
+  await pick(page, 'api.missing-slash', /redirected/);
+  const note = page.getByRole('status').filter({ hasText: 'do not fit' }).or(page.locator('.note'));
+  expect(await note.textContent()).toMatch(
+    /^1 point of plain does not fit, and stays openapi\.redirects: the choice never/,
+  );
+  expect((await shownResponse(page)).status).toBe(200);
+  await download(page).waitFor();
+  expect(await file(page)).not.toContain('x-extends');
+  expect(await page.locator('.own-file p code').textContent()).toMatch(/--assume mine\.yaml --rest-from plain$/);
+
+  await page.getByRole('button', { name: /^Also set api\.redirects: / }).click();
+  await page.locator('.console-answers:not([aria-busy]):not(:has(.note)) figure').waitFor();
+  expect(await page.evaluate('document.activeElement.id')).toBe('pick-api.redirects');
+  expect(await file(page)).toMatch(
+    /x-extends: "plain"[\s\S]*"x-choice": "redirected"[\s\S]*"x-choice": "to-the-slash"/,
+  );
+  expect(await page.locator('.own-file p code').textContent()).toMatch(/--assume mine\.yaml$/);
+  const redirects = page.locator('[id="pick-api.redirects"]');
+  expect(await page.locator('.picked').filter({ hasText: 'only redirect' }).count()).toBe(1);
+  expect(await redirects.locator('option:checked').textContent()).toMatch(/only redirect/);
+});
+
+test('picks that exclude each other are both named and stay, and a click changes the earlier one', async () => {
+  const page = await build('try-it.html#listAgents', 'plain');
+  await pick(page, 'api.redirects', /^No response is a redirect/);
   await pick(page, 'api.missing-slash', /redirected/);
   const refusal = String(await page.getByRole('alert').textContent());
   expect(refusal).toContain('the choice never at api.redirects contradicts the choice redirected at api.missing-slash');
-  expect(await page.getByRole('button', { name: 'Download mine.yaml' }).count()).toBe(0);
-  await pick(page, 'api.redirects', /only redirect/);
+  expect(await file(page)).toMatch(/"x-choice": "redirected"/);
+  await download(page).waitFor();
+  await page.getByRole('alert').getByRole('button').click();
+  await page.locator('.console-answers:not([aria-busy]) figure').waitFor();
+  expect(await file(page)).toMatch(/"x-choice": "redirected"[\s\S]*"x-choice": "to-the-slash"/);
   expect(await page.getByRole('alert').count()).toBe(0);
-  await page.getByRole('button', { name: 'Download mine.yaml' }).waitFor();
+});
+
+test('what a set answers together is picked together, and an example that no longer fits is noted', async () => {
+  const page = await build('try-it.html#getToolContext', 'plain');
+  await pick(page, 'get-tool-context.security', /as contrary/);
+  expect(await file(page)).toMatch(/x-extends: "plain"[\s\S]*get-toolkit-details\.security/);
+  expect(await page.locator('.note').count()).toBe(0);
+  await pick(page, 'get-tool-context.security', /as plain/);
+  await page.locator('.own-file[hidden]').waitFor({ state: 'attached' });
+
+  await page.getByLabel('Operation').selectOption('sendMessage');
+  await page.locator('[id="pick-conversation-summary.fields"]').waitFor({ state: 'attached' });
+  await pick(page, 'conversation-summary.fields', /as contrary/);
+  expect(await page.locator('.note').textContent()).toMatch(/examples? do(es)? not fit the other answers/);
+  expect(await file(page)).toContain('x-extends');
 });
 
 test('an answer in a wrong form is refused with the right form, and no typed text leaves the page', async () => {

@@ -56,24 +56,22 @@ export async function answerInSet(
   const losses: Loss[] = [];
   for (;;) {
     const current = remaining === text ? set : parseAssumptionSet(remaining, file);
-    const filled = await fillWith(contract, current, true);
-    if (!('error' in filled)) return { text: remaining, losses };
-
-    // If the set is refused without its examples, too, a guess is the reason. Otherwise an example is.
-    const bare = await fillWith(contract, current, false);
-    const before = remaining;
-    if ('error' in bare) {
-      const { ids: guessed, reason } = bare;
+    const filled = await fillWith(contract, current);
+    if ('error' in filled) {
+      const { ids: guessed, reason, error } = filled;
+      const before = remaining;
       remaining = edit(remaining, (yaml) => removeGuesses(yaml, guessed));
+      if (remaining === before) throw error;
       losses.push({ kind: 'guess', ids: guessed, reason });
-    } else {
-      const unfit = await unfitExamplesIn(current, bare);
-      remaining = edit(remaining, (yaml) => {
-        for (const { path } of unfit) deleteAt(yaml, path);
-      });
-      losses.push(...unfit.map((one): Loss => ({ kind: 'example', ids: one.ids })));
+      continue;
     }
-    if (remaining === before) throw filled.error;
+    // Examples can be judged once every guess fits.
+    const unfit = await unfitExamplesIn(current, filled);
+    if (unfit.length === 0) return { text: remaining, losses };
+    remaining = edit(remaining, (yaml) => {
+      for (const { path } of unfit) deleteAt(yaml, path);
+    });
+    losses.push(...unfit.map((one): Loss => ({ kind: 'example', ids: one.ids })));
   }
 }
 
@@ -99,9 +97,8 @@ interface Contradiction {
 async function fillWith(
   contract: Contract,
   { file, actions, lineOf }: AssumptionSet,
-  checksExamples: boolean,
 ): Promise<Filling | Contradiction> {
-  const filling = await fill(contract, actions, { leavesExamples: !checksExamples });
+  const filling = await fill(contract, actions);
   if (!('refused' in filling)) return filling;
   const { refused: reason, index } = filling;
   const error = new AssumptionSetError(file, lineOf(`/actions/${index}`), reason);

@@ -151,7 +151,16 @@ async function withValue(
   if (value === undefined) return { model: contract.model, unfit: [] };
   const filling = await fill(contract, actionsFor(contract, point, value, 'The answer.'));
   if ('refused' in filling) throw new AnswerError(point.id, { kind: 'value-unfit', reason: filling.refused });
-  return { model: filling.model, unfit: unfitExamples(filling.model, filling.validate) };
+  const unfit = unfitExamples(filling.model, filling.validate);
+  const ownExample = unfit.find(({ pointer }) => contract.model.valueAt(pointer) === undefined);
+  if (ownExample !== undefined) {
+    const wrong = filling.validate(ownExample.schema, ownExample.value ?? null);
+    throw new AnswerError(point.id, {
+      kind: 'value-unfit',
+      reason: `gives an example that its own schema refuses: ${wrong}`,
+    });
+  }
+  return { model: filling.model, unfit };
 }
 
 /** Returns the place of a statement: the success with an answered status, or the nearest element with statements. */

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { basePathsOf, type Contract, uncheckedInWords, uncheckedKeywords } from '../../contract/model/index.ts';
 import { formatRecord, startMock } from '../../servers/mock/index.ts';
 import { compiledModule } from '../../servers/msw/build/compiled-module.ts';
-import { assumptionInUse, describeAssumption, setFolders } from '../assumption-in-use.ts';
+import { assumptionInUse, describeAssumption, noteRows, setFolders } from '../assumption-in-use.ts';
 import type { CommandOptions } from '../commands.ts';
 import { contractInUse } from '../contract-in-use.ts';
 import { createAnnouncer, followSaves, hostRows, waitForSignal } from '../serving.ts';
@@ -35,7 +35,8 @@ export async function mock({ host, port, cors, json, compile, ...options }: Comm
     switching: assumption.switching(async (switched, assume) => {
       await started.replace(switched);
       const assumptionSet = 'set' in switched ? switched.set.name : null;
-      announce(table([[paint.good('switched'), describeAssumption(switched, assume)]]), {
+      const rows = [[paint.good('switched'), describeAssumption(switched, assume)], ...noteRows(switched)];
+      announce(table(rows), {
         event: 'switched',
         assumptionSet,
       });
@@ -46,6 +47,7 @@ export async function mock({ host, port, cors, json, compile, ...options }: Comm
     ['mock', paint.link(started.url), paint.quiet(describeAssumption(contract, options))],
     ...basePaths(contract).map((base) => ['', paint.link(started.url + base), paint.quiet('the same, as in servers')]),
     ['page', paint.link(started.pageUrl), paint.quiet('shows guesses, switches the set')],
+    ...noteRows(contract),
     ...uncheckedRows(contract),
     ...hostRows(host, started, 'others can switch the set'),
   ];
@@ -58,7 +60,11 @@ export async function mock({ host, port, cors, json, compile, ...options }: Comm
       ...new Set(contract.files.map((file) => dirname(file))),
       ...setFolders(contract, options.assume, sets),
     ],
-    onSave: (saved) => started.replace(saved),
+    async onSave(saved) {
+      await started.replace(saved);
+      const notes = noteRows(saved);
+      if (notes.length > 0) announce(table(notes), { event: 'notes', notes: notes.map((row) => row.join(' ').trim()) });
+    },
   });
   await started.close();
 }

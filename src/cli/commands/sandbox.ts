@@ -14,7 +14,7 @@ import {
   type Sandbox,
   startSandbox,
 } from '../../servers/sandbox/index.ts';
-import { type AssumeOptions, assumptionInUse, findSet } from '../assumption-in-use.ts';
+import { type AssumeOptions, assumptionInUse, findSet, noteRows } from '../assumption-in-use.ts';
 import type { CommandOptions } from '../commands.ts';
 import { contractInUse } from '../contract-in-use.ts';
 import { CommandError, complain, errorMessage } from '../fail.ts';
@@ -81,7 +81,8 @@ async function serveSandbox(options: CommandOptions<'sandbox'>): Promise<void> {
     switching: assumption.switching(async (switched) => {
       await served.assume('set' in switched ? switched.set : undefined);
       const name = 'set' in switched ? switched.set.name : null;
-      announce(`${table([[paint.good('switched'), `assumes ${name ?? 'nothing'}`]])}\n`, { switched: name });
+      const rows = [[paint.good('switched'), `assumes ${name ?? 'nothing'}`], ...noteRows(served)];
+      announce(`${table(rows)}\n`, { switched: name });
     }),
   }).catch(async (error: unknown) => {
     await store.close();
@@ -89,6 +90,7 @@ async function serveSandbox(options: CommandOptions<'sandbox'>): Promise<void> {
   });
   const rows = [
     ['sandbox', paint.link(served.url), paint.quiet(`assumes ${options.assume}, at ${served.assumed} open points`)],
+    ...noteRows(served),
     ['contract', name],
     ...mockedRows(served),
     pageRow(served, controlToken),

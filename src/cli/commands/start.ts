@@ -4,7 +4,7 @@ import { ASSUMPTIONS_FOLDER } from '../../contract/assumptions/index.ts';
 import { CONTRACT_FILE, type Contract, readContract } from '../../contract/model/index.ts';
 import type { DocsInStep } from '../../docs/index.ts';
 import type { Mock } from '../../servers/mock/index.ts';
-import { assumptionInUse, describeAssumption, setFolders } from '../assumption-in-use.ts';
+import { assumptionInUse, describeAssumption, noteRows, setFolders } from '../assumption-in-use.ts';
 import type { CommandOptions } from '../commands.ts';
 import { readSetNames } from '../contract-in-use.ts';
 import { errorMessage } from '../fail.ts';
@@ -68,7 +68,17 @@ async function serve({ mockPort, docsPort, cors, ...options }: CommandOptions<'s
     docsUrl = docs.url;
     try {
       const sets = [...(await readSetNames()), 'random'].join(', ');
-      print(screen(contract, describeChanges(generated), mock, describeAssumption(filled, options), docs, sets));
+      print(
+        screen(
+          contract,
+          describeChanges(generated),
+          mock,
+          describeAssumption(filled, options),
+          noteRows(filled),
+          docs,
+          sets,
+        ),
+      );
       void addApi(documents).then(docs.built);
       const contracts = followSaves(stopped, {
         folders: () => [dirname(CONTRACT_FILE), ...setFolders(filled, options.assume, ASSUMPTIONS_FOLDER)],
@@ -123,6 +133,7 @@ function screen(
   compiled: string,
   mock: Pick<Mock, 'url' | 'pageUrl'>,
   assumption: string,
+  notes: readonly string[][],
   docs: { readonly url: string },
   sets: string,
 ): string {
@@ -133,6 +144,7 @@ function screen(
       [paint.title('lint'), 'no problems'],
       [paint.title('compiled'), compiled, paint.quiet(`${GENERATED}/`)],
       [paint.title('mock'), paint.link(mock.url), paint.quiet(assumption)],
+      ...notes,
       [
         paint.title('docs'),
         paint.link(docs.url),

@@ -1,6 +1,5 @@
 import { ASPECT_DEFINITIONS, type PointContext } from '../aspects/index.ts';
 import {
-  AssumptionSetError,
   type Contract,
   isJsonObject,
   listOf,
@@ -14,6 +13,8 @@ import { type AssumptionSet, sentenceAt } from './assumption-set.ts';
 import type { Chosen } from './choose.ts';
 import { fitExamples, keepExamples } from './examples.ts';
 import { type FillOptions, fill } from './fill.ts';
+import { refusedSet } from './refused-set.ts';
+import { type SetNote, setNotes } from './set-notes.ts';
 
 interface Assumption extends OpenPoint {
   readonly set: string;
@@ -30,6 +31,8 @@ export interface FilledContract extends Contract {
   readonly assumed: readonly Assumption[];
   /** The choices of the set at points that no document shows, by id. */
   readonly chosen: ReadonlyMap<string, Chosen>;
+  /** The parts of the set that are served differently from how they are written, such as examples that do not fit. */
+  readonly notes: readonly SetNote[];
 }
 
 /**
@@ -47,22 +50,26 @@ export async function applyAssumptionSet(
   { pause, isProven }: Pick<FillOptions, 'pause' | 'isProven'> = {},
 ): Promise<FilledContract> {
   const filling = await fill(contract, set.actions, {
-    leavesExamples: set.seed !== undefined,
     isObserved: set.observed !== undefined,
     isProven,
     pause,
   });
-  if ('refused' in filling) {
-    const { refused, index, key = '' } = filling;
-    throw new AssumptionSetError(set.file, set.lineOf(`/actions/${index}${key}`), refused);
-  }
-  const { model: filled, contexts, chosen, validate } = filling;
+  if ('refused' in filling) throw await refusedSet(contract, set, filling);
+  const { model: filled, contexts, chosen, validate, actionAt } = filling;
   const { document } = filled;
+  const placeOf = (pointer: string): string => {
+    const index = actionAt(pointer);
+    const ids = set.actions[index]?.fills ?? [];
+    if (ids.length > 0) return ids.join(', ');
+    const { file, line } =
+      index < 0 ? contract.sourceAt(pointer) : { file: set.file, line: set.lineOf(`/actions/${index}`) };
+    return line === undefined ? file : `${file}:${line}`;
+  };
   const carriers = new Map(contexts.map((context) => [context.point.id, markAssumed(filled, context, set.name)]));
   const filledPoints = contexts.map(({ point }) => point);
   keepExamples(filled, set.overridden ?? [], filledPoints, validate);
   await pause?.();
-  fitExamples(document, validate);
+  const replaced = fitExamples(document, validate).map((one) => ({ ...one, place: placeOf(one.pointer) }));
   await pause?.();
   // A guess can add references, so that an operation reaches more elements than before.
   const model = modelOf(document);
@@ -93,6 +100,7 @@ export async function applyAssumptionSet(
         };
       }),
     chosen,
+    notes: setNotes(set, replaced),
   };
 }
 

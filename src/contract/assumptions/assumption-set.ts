@@ -40,12 +40,22 @@ export interface AssumptionSet {
   readonly extended?: string;
   /** The files of the extended set, and of the sets that it extends itself. */
   readonly bases?: readonly string[];
+  /** The actions of the extended set that this one keeps. */
+  readonly inherited?: readonly SetAction[];
   /** Actions with examples of the extended set that this one answers differently. */
   readonly overridden?: readonly SetAction[];
+  /** The answers that another set gives at open points of this one, and that contradict it. */
+  readonly unfit?: { readonly set: string; readonly answers: readonly UnfitAnswer[] };
   readonly seed?: number;
   /** Set if the answers were observed at a live server: there may be more than was seen. */
   readonly observed?: ObservationRun;
   lineOf(pointer: string): number | undefined;
+}
+
+/** Points at which one set cannot be as another one is, and the reason. */
+export interface UnfitAnswer {
+  readonly ids: readonly string[];
+  readonly reason: string;
 }
 
 export interface ObservationRun {

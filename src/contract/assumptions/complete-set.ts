@@ -1,63 +1,37 @@
-import type { Contract, OpenPoint } from '../model/index.ts';
+import { AssumptionSetError, type Contract } from '../model/index.ts';
+import { isAnswerable } from './answerable.ts';
 import { applyAssumptionSet } from './apply-assumption-set.ts';
-import type { AssumptionSet, SetAction } from './assumption-set.ts';
-import { fill } from './fill.ts';
+import type { AssumptionSet } from './assumption-set.ts';
+import { combine } from './combine.ts';
 import { randomAssumptionSet } from './random-assumption-set.ts';
 
-/** The number of generated sets to try at points where the other set contradicts the set. */
+/** The number of random sets to try, if the rest is random, at points where the first one contradicts the set. */
 const GENERATED = 40;
 
 /**
  * Completes a set with the answers of another one at the points that it leaves open. An answer that contradicts the set
- * is replaced by a generated one.
+ * is left out, and noted; if the other set is random, another random answer is drawn.
  *
  * @throws {AssumptionSetError} when one of the two does not refine the contract.
  */
 export async function completeSet(contract: Contract, set: AssumptionSet, rest: AssumptionSet): Promise<AssumptionSet> {
   for (const one of [set, rest]) await applyAssumptionSet(contract, one);
-  let actions = await withFitting(contract, set, set.actions, rest.actions);
-  for (let seed = 1; seed <= GENERATED && !isComplete(contract, actions); seed += 1) {
-    const generated = await randomAssumptionSet(contract, seed);
-    actions = await withFitting(contract, set, actions, generated.actions);
+  let completed = await completeOnce(contract, set, rest);
+  for (let more = 1; rest.seed !== undefined && more <= GENERATED && !isComplete(contract, completed); more += 1) {
+    completed = await completeOnce(contract, completed, await randomAssumptionSet(contract, rest.seed + more));
   }
-  return { ...set, title: `${set.title} The rest: ${rest.title}`, actions };
+  return completed;
 }
 
-/** Whether a set can answer a point. Addresses are never guessed, since keys are sent there. */
-export const isAnswerable = ({ choices }: Contract, { id, aspect }: OpenPoint): boolean =>
-  aspect !== 'address' && (aspect !== 'elsewhere' || (choices.get(id)?.choices.length ?? 0) > 0);
+async function completeOnce(contract: Contract, set: AssumptionSet, rest: AssumptionSet): Promise<AssumptionSet> {
+  const combined = await combine(contract, set.actions, rest, { isObserved: set.observed !== undefined });
+  if ('refused' in combined) throw new AssumptionSetError(set.file, undefined, combined.refused);
+  const { actions, unfit } = combined;
+  const title = set.unfit === undefined ? `${set.title} The rest: ${rest.title}` : set.title;
+  return { ...set, title, actions, unfit: { set: rest.name, answers: unfit } };
+}
 
-function isComplete(contract: Contract, actions: readonly SetAction[]): boolean {
+function isComplete(contract: Contract, { actions }: AssumptionSet): boolean {
   const filled = new Set(actions.flatMap(({ fills }) => fills));
   return contract.openPoints.every((point) => filled.has(point.id) || !isAnswerable(contract, point));
-}
-
-/** Returns the actions, and those of the others that fit and fill further points. */
-async function withFitting(
-  contract: Contract,
-  { observed }: AssumptionSet,
-  actions: readonly SetAction[],
-  candidates: readonly SetAction[],
-): Promise<readonly SetAction[]> {
-  const filled = new Set(actions.flatMap(({ fills }) => fills));
-  const further = candidates.filter(({ fills }) => fills.every((id) => !filled.has(id)));
-  const groups = [...Map.groupBy(further, ({ fills }) => fills.join()).values()];
-  const moves = new Set(contract.openPoints.filter(({ aspect }) => aspect === 'status').map(({ id }) => id));
-  let fitting = actions;
-  // Halving finds the few that do not fit with few fillings.
-  const add = async (some: readonly (readonly SetAction[])[]): Promise<void> => {
-    // An answered status moves a response, which must be complete before.
-    const all = [...fitting, ...some.flat()].sort((one, other) => Number(isMove(one)) - Number(isMove(other)));
-    const filling = await fill(contract, all, { isObserved: observed !== undefined });
-    if (!('refused' in filling)) {
-      fitting = all;
-    } else if (some.length > 1) {
-      const half = Math.ceil(some.length / 2);
-      await add(some.slice(0, half));
-      await add(some.slice(half));
-    }
-  };
-  const isMove = ({ fills }: SetAction): boolean => fills.some((id) => moves.has(id));
-  if (groups.length > 0) await add(groups);
-  return fitting;
 }

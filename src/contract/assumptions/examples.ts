@@ -1,9 +1,7 @@
 import {
   entriesOf,
   isJsonObject,
-  isWithin,
   type Json,
-  type JsonChange,
   type JsonObject,
   listOf,
   Model,
@@ -60,33 +58,35 @@ export function exampleOf(schema: JsonObject | undefined): Json | undefined {
   return schema?.const ?? first;
 }
 
-/** Returns the first example in the changes of a set that does not fit its schema. */
-export function unfitExample(filled: Model, changes: readonly JsonChange[], validate: SchemaValidator) {
-  const sites = exampleSites(filled);
-  for (const change of changes) {
-    if (change.kind === 'removed') continue;
-    for (const { pointer, schema, value } of sites) {
-      if (value === undefined || !(isWithin(pointer, change.pointer) || isWithin(change.pointer, pointer))) continue;
-      const wrong = validate(schema, value);
-      if (wrong !== undefined) return { pointer, reason: `gives an example that its own schema refuses: ${wrong}` };
-    }
-  }
-  return undefined;
+/** An example that was left out since it does not fit its schema: a made value is served in its place. */
+interface ReplacedExample {
+  /** The pointer in the document before the example was left out. */
+  readonly pointer: string;
+  readonly reason: string;
 }
 
-/** Makes named examples fit filled schemas, in place: adds missing fields, or removes the example. */
-export function fitExamples(document: JsonObject, validate: SchemaValidator): void {
+/**
+ * Makes examples fit filled schemas, in place: adds missing fields to named ones, or removes the example.
+ *
+ * @returns the removed ones.
+ */
+export function fitExamples(document: JsonObject, validate: SchemaValidator): ReplacedExample[] {
   const model = new Model(document);
   const dropped = unfitExamples(model, validate).filter(
-    (site) => site.kind !== 'item' && !isCompleted(model, site, validate),
+    (site) => site.kind === 'item' || !isCompleted(model, site, validate),
   );
   const unused = sharedByNoOther(model, dropped);
-  for (const { pointer, kind } of dropped) {
+  const replaced = dropped.map(({ pointer, schema, value }) => {
+    return { pointer, reason: validate(schema, value ?? null) ?? '' };
+  });
+  // The last first, since the removal of an item moves the next ones.
+  for (const { pointer, kind } of dropped.toReversed()) {
     removeAt(document, pointer);
     const examples = parentOf(pointer);
-    if (kind === 'named' && Object.keys(Object(model.valueAt(examples))).length === 0) removeAt(document, examples);
+    if (kind !== 'single' && Object.keys(Object(model.valueAt(examples))).length === 0) removeAt(document, examples);
   }
   for (const pointer of unused) removeAt(document, pointer);
+  return replaced;
 }
 
 /** Gives filled schemas without examples those of the extended set, adapted to the schema, if they then fit. */

@@ -6,6 +6,7 @@ import {
   didYouMean,
   isJsonObject,
   isSameData,
+  isWithin,
   type Json,
   type JsonChange,
   type JsonObject,
@@ -16,7 +17,6 @@ import {
 } from '../model/index.ts';
 import type { SetAction } from './assumption-set.ts';
 import { type Chosen, type ChosenPoints, objectionToChosen, type PickedChoice, pick } from './choose.ts';
-import { unfitExample } from './examples.ts';
 import { type SchemaValidator, schemaValidator } from './schema-validator.ts';
 
 /** A document with filled points, before their marks are removed. */
@@ -25,6 +25,8 @@ export interface Filling {
   readonly contexts: readonly PointContext[];
   readonly chosen: ReadonlyMap<string, Chosen>;
   readonly validate: SchemaValidator;
+  /** The index of the action that gave the value at a pointer; -1 if the contract has it. */
+  readonly actionAt: (pointer: string) => number;
 }
 
 export interface FillRefusal {
@@ -34,8 +36,6 @@ export interface FillRefusal {
 }
 
 export interface FillOptions {
-  /** Whether examples of the actions are left unchecked. Checking them takes half of the time. */
-  readonly leavesExamples?: boolean;
   readonly isObserved?: boolean;
   readonly isProven?: boolean | undefined;
   readonly pause?: (() => Promise<void>) | undefined;
@@ -45,7 +45,7 @@ export interface FillOptions {
 export async function fill(
   contract: Contract,
   actions: readonly SetAction[],
-  { leavesExamples = false, isObserved = false, isProven = false, pause }: FillOptions = {},
+  { isObserved = false, isProven = false, pause }: FillOptions = {},
 ): Promise<Filling | FillRefusal> {
   const byId = new Map(contract.openPoints.map((point) => [point.id, point]));
   const toContext = (point: OpenPoint): PointContext => ({ point, open: contract.model, isObserved });
@@ -67,11 +67,10 @@ export async function fill(
     done.push({ ...outcome, contexts });
   }
   await pause?.();
-  const validate = await schemaValidator(document);
   const model = new Model(document);
   if (!isProven) {
     await pause?.();
-    const refusal = refusalOfAll(contract.model, model, done, leavesExamples ? undefined : validate);
+    const refusal = refusalOfAll(contract.model, model, done);
     if (refusal !== undefined) return refusal;
     for (const [index, { fills, choice }] of actions.entries()) {
       await pause?.();
@@ -86,7 +85,8 @@ export async function fill(
     model,
     contexts: contract.openPoints.filter((point) => filled.has(point)).map(toContext),
     chosen: new Map([...points].map(([id, { chosen }]) => [id, chosen])),
-    validate,
+    validate: await schemaValidator(document),
+    actionAt: (pointer) => done.findLastIndex(({ changes }) => changes.some((one) => isWithin(pointer, one.pointer))),
   };
 }
 
@@ -117,12 +117,7 @@ const KEY_AT = { point: '/x-fills', name: '/x-choice', with: '/x-with' };
 
 type Done = Exclude<ActionOutcome, { readonly refused: string }> & { readonly contexts: readonly PointContext[] };
 
-function refusalOfAll(
-  open: Model,
-  model: Model,
-  done: readonly Done[],
-  validate: SchemaValidator | undefined,
-): FillRefusal | undefined {
+function refusalOfAll(open: Model, model: Model, done: readonly Done[]): FillRefusal | undefined {
   const filled = new Set<string>();
   for (const [index, { contexts }] of done.entries()) {
     for (const context of contexts) {
@@ -136,8 +131,7 @@ function refusalOfAll(
   const removes = ({ changes }: Done): boolean => changes.some(({ kind }) => kind === 'removed');
   if (lost !== undefined) return { refused: lost, index: done.findIndex(removes) };
 
-  const changes = done.flatMap((action) => action.changes);
-  const broken = brokenReference(model.document) ?? (validate && unfitExample(model, changes, validate));
+  const broken = brokenReference(model.document);
   if (broken === undefined) return undefined;
   const isAbove = (pointer: string) => `${broken.pointer}/`.startsWith(`${pointer}/`);
   const index = done.findLastIndex((action) => action.changes.some(({ pointer }) => isAbove(pointer)));

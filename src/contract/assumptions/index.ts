@@ -1,5 +1,6 @@
 /** Assumption sets: named files of guesses, which answer open points and never contradict the contract. */
 export { actionsFor, choiceAction, stepsFor } from './actions-for.ts';
+export { isAnswerable } from './answerable.ts';
 export { applyAssumptionSet, type FilledContract } from './apply-assumption-set.ts';
 export {
   type AssumptionSet,
@@ -12,8 +13,9 @@ export {
 } from './assumption-set.ts';
 export { isNameIn, objectionToValues, sentenceWithBlanks, valuesInWords } from './choice-values.ts';
 export { type Chosen, type Pick, pick } from './choose.ts';
+export { type Combination, combine } from './combine.ts';
 export { compareSets, observedSets, type SetDifference } from './compare-sets.ts';
-export { completeSet, isAnswerable } from './complete-set.ts';
+export { completeSet } from './complete-set.ts';
 export { type ExampleSite, exampleOf, sharedByNoOther, unfitExamples } from './examples.ts';
 export { type Filling, fill } from './fill.ts';
 export { randomAssumptionSet } from './random-assumption-set.ts';
@@ -28,3 +30,6 @@ export {
   readAssumptionSets,
 } from './read-assumption-set.ts';
 export { type SchemaValidator, schemaValidator } from './schema-validator.ts';
+export type { SetNote } from './set-notes.ts';
+export { startingValues } from './starting-values.ts';
+export { answerOf, type FurtherAnswer, findWayOut } from './way-out.ts';

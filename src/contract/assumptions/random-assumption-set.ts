@@ -16,14 +16,14 @@ export async function randomAssumptionSet(contract: Contract, seed: number): Pro
   let structure = [...answered.filter((point) => !isStatus(point)), ...answered.filter(isStatus)].flatMap((point) =>
     actionsFor(contract, point, answers.get(point.id) ?? null, description),
   );
-  let filling = await fill(contract, structure, { leavesExamples: true });
+  let filling = await fill(contract, structure);
   // In foreign documents one answer can remove the place of another: then the first is left out.
   while ('refused' in filling) {
     const { fills = [] } = structure[filling.index] ?? {};
     const left = structure.filter((action) => !action.fills.some((id) => fills.includes(id)));
     if (left.length === structure.length) throw new Error(`no random set: ${filling.refused}`);
     structure = left;
-    filling = await fill(contract, structure, { leavesExamples: true });
+    filling = await fill(contract, structure);
   }
   const picks = randomPicks(fc, contract, filling.model, seed);
   const choices = contract.openPoints.flatMap((point) => {

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { AssumptionSetError, didYouMean, readableFolders, realPath } from '../model/index.ts';
 import { type AssumptionSet, parseAssumptionSet, type SetAction } from './assumption-set.ts';
@@ -19,7 +19,7 @@ export function observedFolderOf(folder: string = ASSUMPTIONS_FOLDER): string {
  * Reads an assumption set from a file, with the set that it extends: a file, by its path from there, or the name of a
  * set next to it or in the folder. Whether it fits a contract is only checked when it is applied.
  *
- * @throws {AssumptionSetError} when the file is missing, a set that it extends leads back to it or is outside the
+ * @throws {AssumptionSetError} when the file is missing, a set that it extends is missing, leads back to it or is outside the
  *   projects of both, or for any reason of {@link parseAssumptionSet}.
  */
 export async function readAssumptionSet(
@@ -38,7 +38,27 @@ export async function readAssumptionSet(
     const reason = `extends ${set.extended}, which is hidden, or outside its project; copy that set next to it`;
     throw new AssumptionSetError(file, set.lineOf('/x-extends'), reason);
   }
+  if (!(await isFile(base))) {
+    const reason = `extends ${set.extended}, which ${await absenceOf(set.extended, file, folder)}`;
+    throw new AssumptionSetError(file, set.lineOf('/x-extends'), reason);
+  }
   return extend(await readAssumptionSet(base, folder, chain), set);
+}
+
+const isFile = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (stats) => stats.isFile(),
+    () => false,
+  );
+
+/** Tells that a set is not there, and the nearest name of those in the folders of sets, or next to the file. */
+async function absenceOf(extended: string, file: string, folder: string): Promise<string> {
+  const isPath = isSetFile(extended);
+  const folders = isPath ? [dirname(file)] : [folder, observedFolderOf(folder), dirname(file)];
+  const names = new Set((await Promise.all(folders.map(assumptionSetNames))).flat());
+  names.delete(basename(file, '.yaml'));
+  const near = didYouMean(basename(extended).replace(/\.[^.]*$/, ''), [...names]);
+  return `${isPath ? 'cannot be read' : 'is no assumption set'}${near}; there are ${[...names].join(', ') || 'none'}`;
 }
 
 /** Whether the extended set is in the same project, or in the folder of the sets in use. */
@@ -79,6 +99,7 @@ export function extend(base: AssumptionSet, set: AssumptionSet): AssumptionSet {
   return {
     ...set,
     overridden: [...(base.overridden ?? []), ...overridden],
+    inherited: kept,
     bases: [base.file, ...(base.bases ?? [])],
     actions: [...kept, ...set.actions],
     lineOf(pointer) {

@@ -40,7 +40,7 @@ export function consolePage(contract: Contract, filled: readonly FilledContract[
 <div class="response">
 <div class="code console-curl" data-name="curl"><pre tabindex="0"><code></code></pre></div>
 <div class="sets console-answers" aria-live="polite"></div>
-<div class="own-set own-file" hidden><p>Your answers are in this file. The mock serves it with <code>${serveCommand}</code>.</p>
+<div class="own-set own-file" hidden><p>Your answers are in this file. The mock serves it with <code>${serveCommand}<span class="rest"></span></code>.</p>
 <button type="button">Download mine.yaml</button>
 <div class="code" data-name="mine.yaml"><pre tabindex="0"><code></code></pre></div></div>
 </div>

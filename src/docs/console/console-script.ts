@@ -8,6 +8,7 @@ import {
   isDataKey,
   isJsonObject,
   type Json,
+  listOf,
   toJsonPath,
 } from '../../contract/model/index.ts';
 import { exampleRequestReader } from './compare-sets.ts';
@@ -23,6 +24,7 @@ const REPLACEMENTS: readonly (readonly [module: RegExp, file: string])[] = [
   [/\/prism\.ts$/, '../../servers/mock/plain-negotiator.ts'],
   [/\/(body|check)-limits\.ts$/, 'page/no-limits.ts'],
   [/\/json-path-query\.ts$/, 'page/plain-paths.ts'],
+  [/\/refused-set\.ts$/, 'page/refused-set.ts'],
 ];
 
 /** Modules the page never calls, such as the sampler's XML writer. `sample.ts` does less without modules of Node. */
@@ -65,13 +67,14 @@ export async function consoleScript(contract: Contract, filled: readonly FilledC
   return output[0].code;
 }
 
-/** A document without its prose, except the questions of the open points. */
+/** A document without its prose, except that of the open points. Of a source remains what identifies its statement. */
 export function withoutProse(document: Json): Json {
   const visit = (value: Json, keys: readonly string[]): Json => {
     if (Array.isArray(value)) return value.map((item: Json, index) => visit(item, [...keys, `${index}`]));
     if (!isJsonObject(value)) return value;
     const entries = Object.entries(value).flatMap(([key, child]): [string, Json][] => {
       if (isDataKey(keys, key)) return [[key, child]];
+      if (key === 'x-source') return [[key, listOf(child).map(withoutClaims)]];
       return PROSE.has(key) && typeof child === 'string' ? [] : [[key, visit(child, [...keys, key])]];
     });
     return Object.fromEntries(entries);
@@ -79,7 +82,13 @@ export function withoutProse(document: Json): Json {
   return visit(document, []);
 }
 
-const PROSE = new Set(['description', 'summary', 'title', 'says']);
+function withoutClaims(source: Json): Json {
+  if (!isJsonObject(source)) return source;
+  const { gives: _, says: __, ...others } = source;
+  return others;
+}
+
+const PROSE = new Set(['description', 'summary', 'title']);
 
 /** A set whose targets are plain paths: a filter is replaced by the path of its element. */
 async function withPlainPaths({ document }: Contract, set: FilledContract['set']) {

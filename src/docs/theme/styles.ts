@@ -255,12 +255,16 @@ main.wide { max-width: 1440px; min-height: 100vh; }
 .console details { margin-top: 8px; color: var(--ink-soft); font-size: 14px; }
 .console summary { color: var(--open); cursor: pointer; }
 .console details ul { margin: 6px 0; padding-left: 18px; }
-.failure { padding: 12px 16px; border: 1px dashed var(--open-line); border-radius: 10px; background: var(--open-tint); }
-.failure p { margin: 0; }
+:is(.failure, .note) { padding: 12px 16px; border: 1px dashed var(--open-line); border-radius: 10px; background: var(--open-tint); }
+:is(.failure, .note) p { margin: 0; }
+.console-answers:has(> :is(.failure, .note)) { grid-template-columns: minmax(0, 1fr); }
+.note ul { margin: 6px 0 0; padding-left: 18px; font-size: 14px; overflow-wrap: anywhere; }
+:is(.failure, .note) button { max-width: 100%; margin-top: 12px; padding: 8px 14px; border: 1px solid var(--known); border-radius: 8px; background: var(--paper); color: var(--known); font: 600 14px / 1.5 var(--letters); text-align: left; overflow-wrap: anywhere; cursor: pointer; }
 .own-file { margin-top: 24px; }
 .own-file > button { margin-bottom: 16px; }
 .own-points > details > div { padding: 10px 0; border-bottom: 1px solid var(--line); }
 .own-points label { margin: 0; }
+.own-points .picked { margin: 4px 0 0; color: var(--ink-soft); font-size: 14px; overflow-wrap: anywhere; }
 .own-points .values { padding: 6px 0 0 16px; }
 @media (min-width: 1000px) {
   .console:not([hidden]) { grid-template-columns: 360px minmax(0, 1fr); }

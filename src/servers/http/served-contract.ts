@@ -1,4 +1,4 @@
-import type { AssumptionSet, FilledContract } from '../../contract/assumptions/index.ts';
+import type { AssumptionSet, FilledContract, SetNote } from '../../contract/assumptions/index.ts';
 import type {
   Aspect,
   Contract,
@@ -18,8 +18,10 @@ export interface ServedContract {
   readonly operations: readonly Operation[];
   /** All open points, also the filled ones, since an assumption is a guess too. */
   readonly points: readonly ServedPoint[];
-  readonly set: Pick<AssumptionSet, 'name' | 'seed'> | undefined;
+  readonly set: Pick<AssumptionSet, 'name' | 'seed' | 'observed'> | undefined;
   readonly filled: number;
+  /** The parts of the set that are served differently from how they are written. */
+  readonly notes: readonly SetNote[];
   readonly marks: ReturnType<typeof indexMarks>;
   /** The choices of the set. */
   readonly decisions: Decisions;
@@ -52,6 +54,7 @@ export interface ServedPoint extends Mark, Deciding {
 export interface ServedData extends Pick<ServedContract, 'document' | 'operations' | 'points' | 'set'> {
   /** Where a pointer leads, for people; the pointer itself without it. */
   readonly where?: ServedContract['where'];
+  readonly notes?: ServedContract['notes'];
 }
 
 export function servedContractOf(contract: Contract | FilledContract): ServedContract {
@@ -73,10 +76,11 @@ export function servedContractOf(contract: Contract | FilledContract): ServedCon
     const { file, line } = contract.sourceAt(pointer);
     return `${file}:${line}: ${pointer}`;
   };
-  return servedContractFrom({ document, operations, points, set: filled?.set, where });
+  const { set, notes = [] } = filled ?? {};
+  return servedContractFrom({ document, operations, points, set, where, notes });
 }
 
-export function servedContractFrom({ where = (pointer) => pointer, ...data }: ServedData): ServedContract {
+export function servedContractFrom({ where = (pointer) => pointer, notes = [], ...data }: ServedData): ServedContract {
   const { operations, points } = data;
   const marks = indexMarks(points);
   const headers = operations.flatMap(({ responses }) => responses.flatMap((response) => response.headers));
@@ -88,6 +92,7 @@ export function servedContractFrom({ where = (pointer) => pointer, ...data }: Se
     decisions: createDecisions(points),
     identifier: headers.find(({ node }) => marks.on(node).some(isIdentifier)),
     where,
+    notes,
   };
 }
 

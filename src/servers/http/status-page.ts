@@ -151,6 +151,7 @@ function describeState(
     assumptionSet: contract.set?.name ?? null,
     seed: contract.set?.seed ?? null,
     choices,
+    notes: contract.notes,
     unchecked: findUnchecked(contract),
     unnamed: findUnnamed(contract).map(({ id, chosen }) => ({ id, choice: chosen.name })),
     requests,

@@ -10,7 +10,7 @@ export type ToolCheck = (
 
 /** Returns the check of a tool's parameters for the operation that runs it, by the response that describes the tool. */
 export function createToolCheck(
-  { operations, decisions }: ServedContract,
+  { operations, decisions, set }: ServedContract,
   operation: Operation,
   findContext: (reading: Operation) => Pick<SourceResponse, 'status' | 'headers' | 'body'>,
 ): ToolCheck | undefined {
@@ -21,7 +21,7 @@ export function createToolCheck(
   if (reading === undefined) return undefined;
   const { status, headers, body: context } = findContext(reading);
   const { schema } = contentFor(reading, status, headers['content-type'] ?? '') ?? {};
-  const { params, required } = readToolContext(schema, context);
+  const { params, required } = readToolContext(schema, context, set?.observed !== undefined);
   if (params === undefined && required === undefined) return undefined;
   const inQuery = operation.parameters.filter((parameter) => parameter.in === 'query');
   const refuse = (
@@ -54,13 +54,19 @@ function namesSent({ query }: ServedRequest, body: unknown, isQuery: boolean): s
 /** The meanings of the names in a tool definition; a set gives them with `x-means` if its names differ. */
 const BY_NAME: Readonly<Record<string, string>> = { params: 'tool.params', required_params: 'tool.required-params' };
 
-/** Reads the parameters of a tool from anywhere in a response; `undefined` if the response does not list them. */
-function readToolContext(described: Schema | undefined, value: unknown) {
+/**
+ * Reads the parameters of a tool from anywhere in a response; `undefined` if the response does not list them.
+ *
+ * @param isObserved Whether the set was observed: only an example then has the tool's names, since a made value has others.
+ */
+function readToolContext(described: Schema | undefined, value: unknown, isObserved: boolean) {
   const found = new Map<string, readonly string[]>();
   const read = (schema: Schema | undefined, part: unknown, name: string): void => {
     const meaning = schema?.keyword('x-means') ?? BY_NAME[name];
     const names = Array.isArray(part) ? part.filter(isText) : Object.keys(Object(part));
-    if (schema !== undefined && typeof meaning === 'string' && typeof part === 'object') found.set(meaning, names);
+    const isOwn = !isObserved || schema?.keyword('examples') !== undefined;
+    if (schema !== undefined && isOwn && typeof meaning === 'string' && typeof part === 'object')
+      found.set(meaning, names);
     if (!isJsonObject(part)) return;
     for (const [key, property] of schema?.properties ?? []) {
       if (Object.hasOwn(part, key)) read(property, part[key], key);

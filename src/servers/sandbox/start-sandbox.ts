@@ -1,4 +1,4 @@
-import { type AssumptionSet, applyAssumptionSet } from '../../contract/assumptions/index.ts';
+import { type AssumptionSet, applyAssumptionSet, type SetNote } from '../../contract/assumptions/index.ts';
 import { type Contract, type Operation, readContract, TaskError } from '../../contract/model/index.ts';
 import { type OwnPages, schemasOf, servedContractOf, serviceOf } from '../http/index.ts';
 import { type Listening, listen, makeStatusPage, type ServerOptions } from '../http/node.ts';
@@ -72,6 +72,8 @@ export interface Sandbox extends Listening {
   readonly unanswered: readonly string[];
   /** The operations that the sandbox has no handler for: they respond as the mock does, and store nothing. */
   readonly unhandled: readonly Operation[];
+  /** The parts of the set that are served differently from how they are written. */
+  readonly notes: readonly SetNote[];
   /**
    * Changes the set. Requests in progress keep the set with which they began.
    *
@@ -175,6 +177,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
     get unhandled() {
       return current.unhandled;
+    },
+    get notes() {
+      return current.context.contract.notes;
     },
     async assume(set, contract = options.contract) {
       current = await prepare(set, contract ?? (await readContract()));

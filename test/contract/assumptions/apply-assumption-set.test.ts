@@ -5,6 +5,7 @@ import {
   applyAssumptionSet,
   type FilledContract,
   parseAssumptionSet,
+  schemaValidator,
 } from '../../../src/contract/assumptions/index.ts';
 import {
   AssumptionSetError,
@@ -106,10 +107,6 @@ describe('a set that does not refine the contract is refused with file, line and
       body({ type: 'array', items: { $ref: '#/components/schemas/None' } }),
     ],
     [
-      'given.yaml:4: gives an example that its own schema refuses: it must be array',
-      body({ type: 'array', examples: [{}] }),
-    ],
-    [
       'adds /components/schemas/Note/properties/text/minLength, which is not what it fills',
       note({ properties: { text: { minLength: 1 } }, additionalProperties: false }),
     ],
@@ -203,8 +200,8 @@ describe('a set that does not refine the contract is refused with file, line and
 
   it('names the line of the action at fault, not of the first', async () => {
     const good: Given = ['note.author-type', schema('Note.properties.author'), { type: 'string' }];
-    const bad: Given = body({ type: 'array', examples: [1] });
-    expect(await refusal(good, bad)).toMatch(/^given\.yaml:10: gives an example/);
+    const bad: Given = body({ examples: [1] });
+    expect(await refusal(good, bad)).toMatch(/^given\.yaml:10: what fills list-notes\.body decides nothing/);
   });
 
   it('what stands in a part that is removed has to be filled as well', async () => {
@@ -415,13 +412,27 @@ describe('named examples', () => {
     expect(filled.assumed.map(({ id }) => id)).toEqual(['list-notes.body']);
   });
 
+  it.each<[name: string, action: Given, place: string]>([
+    ['of the contract', problem({ ...closed, required: ['code'], properties: { code: {} } }), 'small.yaml:'],
+    ['of an answer', body({ type: 'array', examples: [{}, []] }), 'list-notes.body'],
+  ])('%s that do not fit go, and a note names them', async (_, action, place) => {
+    const { notes, document } = await applied(action);
+    expect(notes.map(({ title }) => title)).toEqual([
+      '1 example does not fit the other answers of the set; made values are served instead',
+    ]);
+    expect(notes.flatMap(({ items }) => items)).toEqual([expect.stringContaining(place)]);
+    expect(unfitExamples(modelOf(document), await schemaValidator(document))).toEqual([]);
+  });
+
+  it('of a set that do not fit go, and a note has their file and line', async () => {
+    const filled = await given(MEDIA, { none: { value: {} }, some: { value: [] } });
+    expect(at(filled.document, '/components/responses/NotesListed/content/application~1json/examples')).toEqual({
+      some: { value: [] },
+    });
+    expect(filled.notes.flatMap(({ items }) => items)).toEqual(['given.yaml:12: it must be array']);
+  });
+
   it.each<[string, string, Json, RegExp]>([
-    [
-      'not as the schema is',
-      MEDIA,
-      { none: { value: {} } },
-      /gives an example that its own schema refuses: it must be/,
-    ],
     ['of nothing', '$.info', { none: { value: [] } }, /its target is not the media type of a body/],
     [
       'that the contract has',

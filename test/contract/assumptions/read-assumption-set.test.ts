@@ -162,7 +162,8 @@ describe('a set that extends another', () => {
       'part.yaml': extending('mild', filling('Other.', 'a.b')),
       'one.yaml': extending('two', filling('One.', 'a.b')),
       'two.yaml': extending('./one.yaml', filling('Two.', 'a.c')),
-      'lone.yaml': extending('nix', filling('One.', 'a.b')),
+      'lone.yaml': extending('milt', filling('One.', 'a.b')),
+      'away.yaml': extending('./two.yml', filling('One.', 'a.b')),
       'list.yaml': extending('[mild]', filling('One.', 'a.b')),
     });
     const refusal = (name: string) => findAssumptionSet(name, folder).then(String, (error: Error) => error.message);
@@ -170,7 +171,11 @@ describe('a set that extends another', () => {
       'part.yaml:4: answers a.b, which mild answers together with a.c; answer these too',
     );
     expect(await refusal('one')).toContain('two.yaml:3: extends ./one.yaml, which extends it in turn');
-    expect(await refusal('lone')).toContain('nix.yaml: cannot be read');
+    const names = 'away, list, mild, one, part, two';
+    expect(await refusal('lone')).toContain(
+      `lone.yaml:3: extends milt, which is no assumption set (did you mean mild?); there are ${names}`,
+    );
+    expect(await refusal('away')).toContain('away.yaml:3: extends ./two.yml, which cannot be read (did you mean two?)');
     expect(await refusal('list')).toContain('list.yaml:3: must be the name of a set, or the path of its file');
   });
 

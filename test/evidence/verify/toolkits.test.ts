@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { applyAssumptionSet, parseAssumptionSet, printAssumptionSet } from '../../../src/contract/assumptions/index.ts';
 import { type Json, readContract } from '../../../src/contract/model/index.ts';
+import { observedSet } from '../../../src/evidence/judge/observe/observed-set.ts';
 import { senderTo, type Tier, verify } from '../../../src/evidence/verify/index.ts';
+import { mockServiceOf } from '../../../src/servers/mock/index.ts';
 import { json, serve } from './support/server.ts';
 
 const contract = await readContract();
@@ -51,7 +54,7 @@ async function ask(
   });
   send.close();
   const broken = report.statements.filter(({ verdict }) => verdict.is === 'broken');
-  return { at: (id: string) => report.observations.get(id), broken, runs };
+  return { at: (id: string) => report.observations.get(id), broken, runs, observations: report.observations };
 }
 
 test('unknown names and missing or further fields are observed if they are refused', async () => {
@@ -102,4 +105,30 @@ test.for<Tier>(['reads', 'probes', 'refusals'])('no tool is run with %s', async 
   expect(at('execute-tool.missing-parameter')).toMatchObject({ why: { kind: 'tier', tier: 'writes' } });
   const seen = allow === 'reads' ? { why: { kind: 'tier', tier: 'probes' } } : { says: 'Errors came with 404.' };
   expect(at('get-toolkit-details.error')).toMatchObject(seen);
+});
+
+test.each([
+  ['the names of its parameters', { city: 'Bern' }, { params: ['city'], required_params: ['city'] }],
+  ['other names than were sent', { city: 'Bern' }, { params: ['town'], required_params: ['town'] }],
+])('the mock of an observed set runs the tool that was observed, with %s', async (_, toolArguments, tool) => {
+  const { observations } = await ask({ unknown: 404, missing: 422, further: 400 }, 'writes', toolArguments, tool);
+  const observed = await observedSet(contract, observations, { name: 'seen', date: '2026-01-02', exchanges: 9 });
+  const text = printAssumptionSet(observed);
+  expect(text.includes('Bern')).toBe(false);
+  expect(text.includes('town')).toBe(false);
+  const mock = mockServiceOf(await applyAssumptionSet(contract, parseAssumptionSet(text, 'seen.yaml')));
+  const run = async (parameters: object) => {
+    const { status } = await mock.respond({
+      method: 'POST',
+      path: '/toolkit/weather/forecast/',
+      query: '',
+      headers: { 'content-type': 'application/json' },
+      body: Buffer.from(JSON.stringify(parameters)),
+    });
+    return status;
+  };
+  const isNamed = tool.params.includes('city');
+  expect(await run({ city: 'Rome' })).toBe(200);
+  expect(await run({})).toBe(isNamed ? 422 : 200);
+  expect(await run({ city: 'Rome', days: 3 })).toBe(isNamed ? 400 : 200);
 });

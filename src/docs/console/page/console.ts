@@ -7,9 +7,9 @@ import { element } from '../../../web/page/dom.js';
 import { examples } from '../site.js';
 import { fieldRow, find, textInput } from './elements.ts';
 import { type ApiInPage, apiNamed, bare, sets } from './in-page.ts';
-import { ownApi, ownFile, showPoints } from './own-set.ts';
+import { addPicks, answerInWords, type OwnSet, ownSet, showPoints } from './own-set.ts';
 import { type ConsoleRequest, explainFailure, send, urlOf } from './send.ts';
-import { showFailure, showResponse } from './show-response.ts';
+import { showFailure, showNote, showResponse } from './show-response.ts';
 
 const form = find('form.console', HTMLFormElement);
 const [operationField, targetField, baseField, addressField] = [
@@ -32,10 +32,10 @@ const operation = () =>
 const isOwnSet = (): boolean => targetField.value === 'own';
 
 /** The APIs that respond in this page, with the captions of their responses; none for a server. */
-async function respondents(): Promise<(readonly [caption: string, api: ApiInPage])[]> {
+async function respondents(own: OwnSet | undefined): Promise<(readonly [caption: string, api: ApiInPage])[]> {
   const { value } = targetField;
   if (value === 'address') return [];
-  if (isOwnSet()) return [['Under your set', await ownApi()]];
+  if (own !== undefined) return own.api === undefined ? [] : [['Under your set', own.api]];
   const names = value === 'all' ? sets.map(({ name }) => name) : [value];
   return Promise.all(names.map(async (name) => [`Under ${name}`, await apiNamed(name)] as const));
 }
@@ -216,13 +216,37 @@ async function sendNow(): Promise<void> {
   }
   answers.setAttribute('aria-busy', 'true');
   const respond = async (): Promise<HTMLElement[]> => {
-    const all = await respondents();
-    if (all.length === 0) return [await overNetwork(shown, request)];
-    return Promise.all(all.map(async ([caption, one]) => showResponse(shown, caption, await send(request, one))));
+    const own = isOwnSet() ? await ownSet() : undefined;
+    const all = await respondents(own);
+    if (all.length === 0 && own === undefined) return [await overNetwork(shown, request)];
+    const responses = all.map(async ([caption, one]) => showResponse(shown, caption, await send(request, one)));
+    if (number === sends && own !== undefined) showFile(own);
+    return [...(own === undefined ? [] : showProblems(own)), ...(await Promise.all(responses))];
   };
-  // An unfinished set can contradict the contract, or itself.
+  // A typed answer can be in a wrong form.
   const shownParts = await respond().catch((error: Error) => [showFailure([error.message])]);
   if (number === sends) showResponses(...shownParts);
+}
+
+/** Shows what does not fit together, and offers the answers with which it does. */
+function showProblems({ api, problem, wayOut }: OwnSet): HTMLElement[] {
+  const notes = api?.notes.map(({ title, items }) => showNote(title, items)) ?? [];
+  const parts = problem === undefined ? notes : [showFailure([problem]), ...notes];
+  if (wayOut.length === 0) return parts;
+  const button = element('button', { type: 'button' }, `Also set ${wayOut.map(answerInWords).join(' And set ')}`);
+  button.addEventListener('click', () => {
+    addPicks(wayOut);
+    void sendNow();
+  });
+  parts[0]?.append(button);
+  return parts;
+}
+
+/** Shows the file with the picks, and the command that serves it. */
+function showFile({ file, restFrom }: OwnSet): void {
+  find('.own-file', HTMLElement).hidden = file === undefined;
+  find('.own-file pre code', HTMLElement).textContent = file ?? '';
+  find('.own-file .rest', HTMLElement).textContent = restFrom === undefined ? '' : ` --rest-from ${restFrom}`;
 }
 
 async function overNetwork(shown: Operation, request: ConsoleRequest): Promise<HTMLElement> {
@@ -241,26 +265,16 @@ async function openNamed(): Promise<void> {
   if (bare.operations.some(({ operationId }) => operationId === named)) operationField.value = named;
   showResponses();
   sendButton.disabled = true;
-  const [[, first] = []] = isOwnSet() ? [] : await respondents();
+  const [[, first] = []] = isOwnSet() ? [] : await respondents(undefined);
   const next = first ?? (await apiNamed('none'));
   if (number !== openings) return;
   api = next;
   showFields();
   sendButton.disabled = false;
+  if (!isOwnSet()) return;
   const shown = operation();
-  if (isOwnSet() && shown !== undefined) {
-    showPoints(shown, () => void showOwnSet());
-    await showOwnSet();
-  }
-}
-
-/** Sends the request under the user's set, and shows the file of the set if it is valid. */
-async function showOwnSet(): Promise<void> {
+  if (shown !== undefined) showPoints(shown, () => void sendNow());
   await sendNow();
-  if (!isOwnSet()) return; // another target was picked in the meantime
-  const text = answers.querySelector('.failure') === null ? ownFile() : undefined;
-  find('.own-file', HTMLElement).hidden = text === undefined;
-  find('.own-file pre code', HTMLElement).textContent = text ?? '';
 }
 
 operationField.addEventListener('change', () => {
@@ -268,7 +282,9 @@ operationField.addEventListener('change', () => {
 });
 for (const field of [targetField, baseField]) field.addEventListener('change', () => void openNamed());
 find('.own-file button', HTMLButtonElement).addEventListener('click', () => {
-  const href = URL.createObjectURL(new Blob([ownFile() ?? ''], { type: 'application/yaml' }));
+  const href = URL.createObjectURL(
+    new Blob([find('.own-file pre code', HTMLElement).textContent], { type: 'application/yaml' }),
+  );
   element('a', { href, download: 'mine.yaml' }).click();
   URL.revokeObjectURL(href);
 });

@@ -18,7 +18,8 @@ export const questions = new Map(contract.openPoints.map(({ id, question }) => [
 const LONGEST_STEP = 10;
 let until = 0;
 
-async function pause(): Promise<void> {
+/** Lets the page respond. */
+export async function pause(): Promise<void> {
   if (performance.now() < until) return;
   await new Promise((resolve) => setTimeout(resolve));
   until = performance.now() + LONGEST_STEP;
@@ -33,7 +34,8 @@ export type ApiInPage = Awaited<ReturnType<typeof apiUnder>>;
  */
 export async function apiUnder(set: AssumptionSet | undefined) {
   const isProven = set !== undefined && sets.includes(set); // by the build of this page
-  const filled = set === undefined ? contract : await applyAssumptionSet(contract, set, { pause, isProven });
+  const assumed = set && (await applyAssumptionSet(contract, set, { pause, isProven }));
+  const filled = assumed ?? contract;
   await pause();
   const schemas = schemasOf(filled);
   await pause();
@@ -41,6 +43,7 @@ export async function apiUnder(set: AssumptionSet | undefined) {
   return {
     operations: filled.operations,
     schemas,
+    notes: assumed?.notes ?? [],
     /** Created on first use, as the fields of a request are shown before. */
     get service() {
       service ??= mockServiceOf(filled);

@@ -2,11 +2,17 @@ import { ASPECT_DEFINITIONS } from '../../../contract/aspects/index.ts';
 import {
   type AssumptionSet,
   actionsFor,
+  answerOf,
   choiceAction,
+  combine,
   extend,
+  type FurtherAnswer,
+  findWayOut,
   isAnswerable,
+  pick,
   type SetAction,
   sentenceAt,
+  startingValues,
   toOverlay,
 } from '../../../contract/assumptions/index.ts';
 import {
@@ -14,14 +20,14 @@ import {
   AssumptionSetError,
   type Choice,
   type Json,
+  type JsonObject,
   type OpenPoint,
   type Operation,
-  type ValueRule,
 } from '../../../contract/model/index.ts';
 import { element } from '../../../web/page/dom.js';
 import { openPointLink } from '../../page.ts';
 import { fieldRow, find, textInput } from './elements.ts';
-import { type ApiInPage, apiUnder, contract, questions, sets } from './in-page.ts';
+import { type ApiInPage, apiUnder, contract, pause, questions, sets } from './in-page.ts';
 
 /** A pick at an open point: the answer of a set, a choice with its values, or a typed answer. */
 type Picked =
@@ -30,6 +36,7 @@ type Picked =
   | { typed: string };
 
 const NAME = 'mine';
+/** By the id of the point, in the order in which they were made. */
 const picked = new Map<string, Picked>();
 const baseField = find('[name=base]', HTMLSelectElement);
 
@@ -48,7 +55,7 @@ function jsonOrText(text: string): Json {
 function actionsAt(point: OpenPoint): readonly SetAction[] {
   const here = picked.get(point.id);
   if (here === undefined || ('typed' in here && here.typed === '')) return [];
-  if ('set' in here) return here.set.actions.filter(({ fills }) => fills.includes(point.id));
+  if ('set' in here) return answerOf(here.set, point.id);
   if ('typed' in here) return actionsFor(contract, point, jsonOrText(here.typed), `The answer is ${here.typed}.`);
   const values = [...here.values].map(([name, text]) => [name, jsonOrText(text)] as const);
   return [choiceAction(contract, point, { name: here.choice.name, with: Object.fromEntries(values) })];
@@ -69,39 +76,144 @@ function pickedSet(): AssumptionSet {
   };
 }
 
+/** The picks together with the set from which they start. */
+export interface OwnSet {
+  /** The API; `undefined` if the picks exclude each other, or need another answer. */
+  readonly api: ApiInPage | undefined;
+  /** Why there is no API. */
+  readonly problem?: string;
+  /** Answers with which all fits. */
+  readonly wayOut: readonly FurtherAnswer[];
+  /** The picks as a file for `--assume`; `undefined` without any. */
+  readonly file: string | undefined;
+  /** The set for `--rest-from`, if the file cannot extend it. */
+  readonly restFrom: string | undefined;
+}
+
 /**
- * The API under the picks and the set from which they start.
+ * Combines the picks and the set from which they start.
  *
  * @throws {AnswerFormError} when an answer is not in the form of its point.
- * @throws {Error} when the set does not fit the contract or contradicts itself; the message names the open point.
  */
-export async function ownApi(): Promise<ApiInPage> {
+export async function ownSet(): Promise<OwnSet> {
   const [picks, from] = [pickedSet(), base()];
-  let set: AssumptionSet | undefined = picks.actions.length === 0 ? from && { ...from, name: NAME } : picks;
+  const rest = from ?? { name: '', actions: [] };
+  if (picks.actions.length === 0) {
+    const api = await apiUnder(from && { ...from, name: NAME });
+    return { api, wayOut: [], file: undefined, restFrom: undefined };
+  }
+  const structures = new Map();
+  const combined = await combine(contract, picks.actions, rest, { pause, structures });
+  if ('refused' in combined) {
+    const problem = combined.refused;
+    return {
+      api: undefined,
+      problem,
+      wayOut: await wayOut(picks, rest),
+      file: fileOf(picks, from),
+      restFrom: undefined,
+    };
+  }
+  const { actions, unfit } = combined;
+  const extended = unfit.length === 0 && from !== undefined ? extendOrNothing(from, picks) : undefined;
+  const isWhole = from === undefined || extended !== undefined;
+  return {
+    api: await apiUnder(extended ?? { ...picks, actions, unfit: { set: rest.name, answers: unfit } }),
+    wayOut: unfit.length === 0 ? [] : await wayOut(picks, rest),
+    file: fileOf(picks, isWhole ? from : undefined),
+    restFrom: isWhole ? undefined : from.name,
+  };
+}
+
+/** Returns answers with which the picks fit, or else the last one of them, since picks can exclude each other. */
+async function wayOut(
+  picks: AssumptionSet,
+  rest: { readonly name: string; readonly actions: readonly SetAction[] },
+): Promise<readonly FurtherAnswer[]> {
+  const last = [...picked.values()].at(-1);
+  const preferred = last !== undefined && 'set' in last ? [last.set, ...sets] : sets;
+  const way = await findWayOut(contract, picks.actions, rest, preferred, { pause });
+  if (way !== undefined) return way;
+  const lastId = [...picked.keys()].at(-1) ?? '';
+  const own = picks.actions.filter(({ fills }) => fills.includes(lastId));
+  const earlier = { ...picks, actions: picks.actions.filter((action) => !own.includes(action)) };
+  const others = [rest, earlier, { actions: own }].reduce<{ readonly actions: readonly SetAction[] }>(
+    (before, { actions }) => {
+      const ids = actions.flatMap(({ fills }) => fills);
+      const kept = before.actions.filter(({ fills }) => !fills.some((id) => ids.includes(id)));
+      return { actions: actions === own ? kept : [...kept, ...actions] };
+    },
+    { actions: [] },
+  );
+  return (await findWayOut(contract, own, { ...others, name: NAME }, preferred, { pause })) ?? [];
+}
+
+/** Returns the set that extends another one; `undefined` if it answers only a part of what that answers together. */
+function extendOrNothing(from: AssumptionSet, picks: AssumptionSet): AssumptionSet | undefined {
   try {
-    if (from !== undefined && set === picks) set = { ...extend(from, picks), lineOf: actionIndex };
-    return await apiUnder(set);
+    return { ...extend(from, picks), lineOf: actionIndex };
   } catch (error) {
-    if (!(error instanceof AssumptionSetError)) throw error;
-    const { fills = [] } = set?.actions[error.line ?? -1] ?? {};
-    throw new Error(`${fills.join(', ')}${fills.length > 0 && ': '}${error.reason}`);
+    if (error instanceof AssumptionSetError) return undefined;
+    throw error;
   }
 }
 
 /** The number of an action in place of its line, as it is in no file. */
 const actionIndex = (pointer: string): number => Number(/\d+/.exec(pointer)?.[0] ?? -1);
 
-/** The picks as a file for `--assume`; `undefined` without any. JSON is YAML. */
-export function ownFile(): string | undefined {
-  const picks = pickedSet();
-  if (picks.actions.length === 0) return undefined;
+/** Writes picks as a file. JSON is YAML. */
+function fileOf(picks: AssumptionSet, from: AssumptionSet | undefined): string {
   const { actions, ...head } = toOverlay(picks);
   const line = (value: Json): string => JSON.stringify(value, null, 1).replaceAll(/\n */g, ' ');
-  const from = base();
   const top = Object.entries({ ...head, ...(from && { 'x-extends': from.name }) });
   const lines = [actions ?? []].flat().map((action: Json) => `  - ${line(action)}`);
   return [...top.map(([key, value]) => `${key}: ${line(value)}`), 'actions:', ...lines, ''].join('\n');
 }
+
+/** Adds further answers to the picks, and goes to the first of them that the page shows. */
+export function addPicks(further: readonly FurtherAnswer[]): void {
+  for (const { ids, from } of further) {
+    for (const id of ids) {
+      const choice = 'choice' in from ? findChoice(id, from.choice.name) : undefined;
+      if ('set' in from) setPick(id, from);
+      else if (choice !== undefined && 'choice' in from) setPick(id, { choice, values: textsOf(from.choice.with) });
+    }
+  }
+  for (const showOne of showPicks) showOne();
+  const shown = further.flatMap(({ ids }) => ids.flatMap((id) => document.getElementById(`pick-${id}`) ?? []));
+  shown[0]?.closest('details')?.setAttribute('open', '');
+  shown[0]?.focus();
+}
+
+/** A further answer in words. */
+export function answerInWords({ ids, from }: FurtherAnswer): string {
+  const [id = ''] = ids;
+  const point = contract.openPoints.find((one) => one.id === id);
+  const choice = 'choice' in from && point !== undefined ? pick(contract, point, from.choice) : undefined;
+  if (choice !== undefined && 'chosen' in choice) return `${id}: ${withoutTicks(choice.chosen.says)}`;
+  const set = 'set' in from ? from.set : undefined;
+  return `${ids.join(', ')} as ${set?.name}: ${withoutTicks((set && sentenceAt(contract, set, id)) ?? '')}`;
+}
+
+const withoutTicks = (text: string): string => text.replaceAll('`', '');
+
+const findChoice = (id: string, name: string): Choice | undefined =>
+  contract.choices.get(id)?.choices.find((choice) => choice.name === name);
+
+/** Picks an answer, or that of the set from which the picks start. What a set answers together is picked together. */
+function setPick(id: string, next: Picked | undefined): void {
+  const before = picked.get(id);
+  if (before !== undefined && 'set' in before) for (const one of togetherWith(before.set, id)) picked.delete(one);
+  picked.delete(id);
+  if (next === undefined) return;
+  for (const one of 'set' in next ? togetherWith(next.set, id) : []) picked.set(one, next);
+  picked.set(id, next);
+}
+
+const togetherWith = (set: AssumptionSet, id: string): string[] => {
+  const ids = answerOf(set, id).flatMap(({ fills }) => fills);
+  return answerablePoints.map((point) => point.id).filter((one) => ids.includes(one));
+};
 
 /** Shows the open points that affect an operation, each with the options to pick. */
 export function showPoints({ operationId, surface }: Operation, onPick: () => void): void {
@@ -114,6 +226,7 @@ export function showPoints({ operationId, surface }: Operation, onPick: () => vo
     'What the operation does': answerablePoints.filter((point) => isOwn(point) && point.aspect === 'elsewhere'),
     'What the whole API does': answerablePoints.filter(isOfAll),
   };
+  showPicks.clear();
   find('.own-points', HTMLElement).replaceChildren(
     ...Object.entries(groups).map(([name, points], index) => {
       const rows = points.map((point) => pointRow(point, onPick));
@@ -123,66 +236,68 @@ export function showPoints({ operationId, surface }: Operation, onPick: () => vo
   );
 }
 
+/** Shows again at each point what is picked, which can change at several at once. */
+const showPicks = new Set<() => void>();
+
 function pointRow(point: OpenPoint, onPick: () => void): HTMLElement {
   const { id, aspect } = point;
   const options = optionsAt(point);
   const from = base();
   const start = from === undefined ? 'left open' : `as ${from.name}: ${sentenceAt(contract, from, id) ?? 'left open'}`;
-  const texts = [start, ...options.map(([text]) => text)];
-  const select = element('select', {}, ...texts.map((text) => element('option', {}, text.replaceAll('`', ''))));
+  const texts = [start, ...options.map(({ text }) => text)].map(withoutTicks);
+  const select = element('select', { id: `pick-${id}` }, ...texts.map((text) => element('option', {}, text)));
+  // A closed select cuts its text off.
+  const full = element('p', { className: 'picked' });
   const values = element('div', { className: 'values' });
   const show = (): void => {
     const here = picked.get(id);
-    select.selectedIndex = 1 + options.findIndex(([, one]) => one === here);
+    select.selectedIndex = here === undefined ? 0 : 1 + options.findIndex((option) => option.is(here));
+    full.textContent = texts[select.selectedIndex] ?? '';
     values.replaceChildren(
       ...(here === undefined ? [] : valueRows(here, `${id} ${ASPECT_DEFINITIONS[aspect].answerForm}`, onPick)),
     );
   };
   select.addEventListener('change', () => {
-    const [, option] = options[select.selectedIndex - 1] ?? [];
-    if (option === undefined) picked.delete(id);
-    else picked.set(id, option);
-    show();
+    setPick(id, options[select.selectedIndex - 1]?.pick());
+    for (const showOne of showPicks) showOne();
     onPick();
   });
+  showPicks.add(show);
   show();
   const link = element('a', { href: openPointLink(id) }, id);
   const label = element('label', {}, element('span', {}, link, ` ${questions.get(id)}`), select);
-  return element('div', {}, label, values);
+  return element('div', {}, label, full, values);
 }
 
-const optionsByPoint = new Map<string, readonly (readonly [text: string, picked: Picked])[]>();
-
-/** The options at a point, the same objects each time. */
-function optionsAt(point: OpenPoint) {
-  const stored = optionsByPoint.get(point.id);
-  if (stored !== undefined) return stored;
-  const choices = contract.choices.get(point.id)?.choices ?? [];
-  const answering = sets.filter(({ actions }) => actions.some(({ fills }) => fills.includes(point.id)));
-  const options: readonly (readonly [string, Picked])[] =
-    choices.length > 0
-      ? choices.map((choice) => [choice.says, { choice, values: defaultValues(choice) }])
-      : [
-          ...answering.map((set): [string, Picked] => [
-            `as ${set.name}: ${sentenceAt(contract, set, point.id)}`,
-            { set },
-          ]),
-          ['an answer of your own', { typed: '' }],
-        ];
-  optionsByPoint.set(point.id, options);
-  return options;
+interface PickOption {
+  readonly text: string;
+  is(here: Picked): boolean;
+  pick(): Picked;
 }
 
-const defaultValues = (choice: Choice): Map<string, string> =>
-  new Map([...choice.with].map(([name, rule]) => [name, toText(defaultValue(rule))]));
-
-function defaultValue(rule: ValueRule): Json {
-  if (rule.kind === 'list') return [defaultValue(rule.of)];
-  if (rule.kind === 'integer') return rule.from;
-  return (rule.kind === 'text' ? rule.suchAs[0] : rule.values[0]) ?? null;
+function optionsAt({ id }: OpenPoint): PickOption[] {
+  const choices = contract.choices.get(id)?.choices ?? [];
+  if (choices.length > 0) {
+    return choices.map((choice) => ({
+      text: choice.says,
+      is: (here) => 'choice' in here && here.choice === choice,
+      pick: () => ({ choice, values: textsOf(startingValues(choice, id, base(), sets)) }),
+    }));
+  }
+  const answering = sets.filter(({ actions }) => actions.some(({ fills }) => fills.includes(id)));
+  return [
+    ...answering.map((set): PickOption => {
+      const text = `as ${set.name}: ${sentenceAt(contract, set, id)}`;
+      return { text, is: (here) => 'set' in here && here.set === set, pick: () => ({ set }) };
+    }),
+    { text: 'an answer of your own', is: (here) => 'typed' in here, pick: () => ({ typed: '' }) },
+  ];
 }
 
-const toText = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const textsOf = (values: JsonObject): Map<string, string> =>
+  new Map(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  );
 
 function valueRows(here: Picked, form: string, onPick: () => void): HTMLElement[] {
   const row = (label: string, hint: string, value: string, set: (text: string) => void): HTMLElement => {

@@ -28,3 +28,8 @@ export function showResponse(operation: Operation, caption: string, response: Ti
 export function showFailure(lines: readonly string[]): HTMLElement {
   return element('div', { className: 'failure', role: 'alert' }, ...lines.map((line) => element('p', {}, line)));
 }
+
+export function showNote(title: string, items: readonly string[]): HTMLElement {
+  const list = element('ul', {}, ...items.map((item) => element('li', {}, item)));
+  return element('div', { className: 'note', role: 'status' }, element('p', {}, title), list);
+}

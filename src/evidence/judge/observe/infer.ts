@@ -36,29 +36,41 @@ export function fieldNames(objects: readonly JsonObject[]): {
   return { names, masked: names.length < allNames.length };
 }
 
-/** Infers a schema that all values fit: names and types, and no content. */
-export function inferSchema(values: readonly Json[], depth = 0): JsonObject {
+const NO_NAMES: ReadonlySet<string> = new Set();
+
+/**
+ * Infers a schema that all values fit: names and types, and no content.
+ *
+ * @param ownNames Names that the caller chose, such as those of the parameters of a tool. A list of them is kept.
+ */
+export function inferSchema(values: readonly Json[], ownNames = NO_NAMES, depth = 0): JsonObject {
   const types = new Set(values.map(jsonType));
   if (types.has('number')) types.delete('integer');
   const ordered = [...[...types].filter((type) => type !== 'null').sort(), ...(types.has('null') ? ['null'] : [])];
   const objects = values.filter(isJsonObject);
   const elements = values.flatMap(listOf);
   const texts = values.filter((value) => typeof value === 'string');
+  const namedList = values
+    .map(listOf)
+    .find((list) => list.length > 0 && list.every((item) => typeof item === 'string' && ownNames.has(item)));
   return {
     type: ordered.length === 1 ? (ordered[0] ?? 'null') : ordered,
     ...(texts.length > 0 ? inferFormat(texts) : {}),
-    ...(elements.length > 0 && depth < MAX_DEPTH ? { items: inferSchema(elements, depth + 1) } : {}),
-    ...(objects.length > 0 && depth < MAX_DEPTH ? inferProperties(objects, depth) : {}),
+    ...(elements.length > 0 && depth < MAX_DEPTH ? { items: inferSchema(elements, ownNames, depth + 1) } : {}),
+    ...(objects.length > 0 && depth < MAX_DEPTH ? inferProperties(objects, ownNames, depth) : {}),
+    ...(namedList === undefined ? {} : { examples: [namedList] }),
   };
 }
 
 const MAX_DEPTH = 12;
 
-export function inferProperties(objects: readonly JsonObject[], depth = 0): JsonObject {
+export function inferProperties(objects: readonly JsonObject[], ownNames = NO_NAMES, depth = 0): JsonObject {
   const { names, masked } = fieldNames(objects);
   const fieldValues = (name: string): Json[] =>
     objects.flatMap((object) => (Object.hasOwn(object, name) ? [object[name] ?? null] : []));
-  const properties = Object.fromEntries(names.map((name) => [name, inferSchema(fieldValues(name), depth + 1)]));
+  const properties = Object.fromEntries(
+    names.map((name) => [name, inferSchema(fieldValues(name), ownNames, depth + 1)]),
+  );
   const always =
     objects.length < 2 ? [] : names.filter((name) => objects.every((object) => Object.hasOwn(object, name)));
   return {

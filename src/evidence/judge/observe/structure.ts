@@ -4,6 +4,7 @@ import {
   isNoise,
   isSuccess,
   type OpenPart,
+  OWN_NAME,
   statedHeaders,
   statusOf,
 } from '../../../contract/behaviours/index.ts';
@@ -41,8 +42,22 @@ const body: AspectObserver = (point, evidence) => {
   const { values, by } = receivedAt(point, evidence);
   if (successes.length === 0) return UNSEEN;
   if (values.length === 0) return structure(null, 'There was no body.', evidence.seen(exchangesIn(successes)));
-  return structure(inferSchema(values), `The body was ${describeTypes(values)}.`, evidence.seen(by, successes.length));
+  const schema = inferSchema(values, argumentNames(evidence));
+  return structure(schema, `The body was ${describeTypes(values)}.`, evidence.seen(by, successes.length));
 };
+
+/** The names of the parameters that the caller chose, where a request's form is open: those with which a tool was run. */
+function argumentNames({ contract, ofOperations }: AspectEvidence): ReadonlySet<string> {
+  const isOpenForm = ({ request: { operation } }: OperationExchange): boolean =>
+    contract.openPoints.some(
+      ({ aspect, place }) => aspect === 'encoding' && place.operations.includes(operation.operationId),
+    );
+  const bodies = ofOperations
+    .filter((one) => isOpenForm(one) && isSuccess(one.exchange))
+    .map(({ request }) => request.body?.value);
+  const names = bodies.filter(isJsonObject).flatMap((body) => Object.keys(body));
+  return new Set(names.filter((name) => name !== OWN_NAME && !looksLikeData(name)));
+}
 
 const type: AspectObserver = (point, evidence) => {
   const { values, by } = receivedAt(point, evidence);

@@ -1,4 +1,4 @@
-import { contentFor, type Operation, toExactNumber } from '../../../contract/model/index.ts';
+import { type Aspect, contentFor, type Operation, type Schema, toExactNumber } from '../../../contract/model/index.ts';
 import type { SourceResponse } from '../../http/index.ts';
 import type { SandboxContext } from '../context.ts';
 import type { Identifiers } from '../identifiers.ts';
@@ -15,7 +15,7 @@ export interface ResponseWriterOptions {
 
 /** Prepares the responses of an operation: the set's example gives their form, the store their values. */
 export async function createResponseWriter(
-  { schemas, ids, forms, sample }: SandboxContext,
+  { schemas, ids, forms, sample, contract }: SandboxContext,
   operation: Operation,
   { subject, element, fields = {}, openPoints: always = [] }: ResponseWriterOptions,
 ) {
@@ -26,7 +26,12 @@ export async function createResponseWriter(
   const write =
     body === undefined
       ? undefined
-      : createValueWriter({ schemas, ids, fields, uses, sample, element }, schema, body, subject);
+      : createValueWriter(
+          { schemas, ids, fields, uses, sample, element, admitsFields: fieldAdmission(contract) },
+          schema,
+          body,
+          subject,
+        );
   const commonPoints = [...always, ...(uses.has('conversation.path-id') ? ids.pathPoints : [])];
   /** A response of each shape, for the front to describe once. */
   const models = new Map<string, SourceResponse>();
@@ -54,6 +59,20 @@ export async function createResponseWriter(
       return { status, headers: { ...headers, ...more }, body: value, openPoints: responsePoints, template };
     },
   };
+}
+
+const FIELD_ASPECTS: ReadonlySet<Aspect> = new Set<Aspect>(['fields', 'body', 'type', 'errors']);
+
+/**
+ * Returns a function that tells whether objects may have fields that their schema does not name. Under an observed set
+ * schemas allow any, as there may be more than was seen; but where the fields were seen, there were no others.
+ */
+function fieldAdmission({ marks, set }: SandboxContext['contract']): (schema: Schema) => boolean {
+  const isStillOpen = ({ node }: Pick<Schema, 'node'>): boolean =>
+    marks.on(node).some(({ aspect, assumed }) => !assumed && FIELD_ASPECTS.has(aspect));
+  return ({ parts }) =>
+    parts.every(({ node }) => node.additionalProperties !== false) &&
+    (set?.observed === undefined || parts.some(isStillOpen));
 }
 
 /** The field of a conversation with the id of its agent, if the set names one. */

@@ -17,6 +17,8 @@ export type Writer = (scope: Scope) => unknown;
 export interface WriterOptions extends Pick<SandboxContext, 'schemas' | 'ids' | 'sample'> {
   /** The meanings of fields that do not follow from their names, because a set chose the name. */
   readonly fields: Readonly<Partial<Record<Subject, Readonly<Record<string, MeaningName>>>>>;
+  /** Whether objects of a schema may have fields that it does not name, such as those that a choice of the set names. */
+  readonly admitsFields: (schema: Schema) => boolean;
   /** Collects the meanings of the fields of the response. */
   readonly uses: Set<MeaningName>;
   /** The subject of the list's elements; `undefined` if the response has no list. */
@@ -103,7 +105,7 @@ export function createValueWriter(
   const objectWriter = (schema: Schema | undefined, filler: JsonObject, about: Subject): Writer => {
     const properties = schema?.properties ?? new Map<string, Schema>();
     const chosen = fields[about] ?? {};
-    const isOpen = schema?.parts.every(({ node }) => node.additionalProperties !== false) ?? true;
+    const isOpen = schema === undefined || options.admitsFields(schema);
     const names = new Set([...Object.keys(filler), ...properties.keys(), ...(isOpen ? Object.keys(chosen) : [])]);
     const writers = [...names].map((name): readonly [string, Writer] => {
       const field = properties.get(name);

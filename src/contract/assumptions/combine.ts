@@ -1,0 +1,181 @@
+import type { Contract, Model } from '../model/index.ts';
+import { isAnswerable } from './answerable.ts';
+import type { SetAction, UnfitAnswer } from './assumption-set.ts';
+import { type ChosenPoints, objectionToChosen, type PickedChoice, pick } from './choose.ts';
+import { type FillOptions, fill } from './fill.ts';
+
+export interface Combination {
+  /** The actions of the first set, and those of the rest that fit. */
+  readonly actions: readonly SetAction[];
+  readonly unfit: readonly UnfitAnswer[];
+  /** The document with the answers in the structure. */
+  readonly model: Model;
+}
+
+export interface CombinationRefusal {
+  readonly refused: string;
+  /** Ids of the points of the action that is refused. */
+  readonly ids: readonly string[];
+}
+
+/**
+ * Groups actions that share points, directly or through others: only together do they answer these points. A security
+ * scheme and the operations that name it are an example.
+ */
+export function groupsOf(actions: readonly SetAction[]): SetAction[][] {
+  let groups: SetAction[][] = [];
+  for (const action of actions) {
+    const shares = (group: readonly SetAction[]): boolean =>
+      group.some(({ fills }) => fills.some((id) => action.fills.includes(id)));
+    groups = [...groups.filter((group) => !shares(group)), [...groups.filter(shares).flat(), action]];
+  }
+  return groups;
+}
+
+export const idsIn = (actions: readonly SetAction[]): string[] => [...new Set(actions.flatMap(({ fills }) => fills))];
+
+const isChoice = ({ choice }: SetAction): boolean => choice !== undefined;
+
+export interface CombineOptions extends Pick<FillOptions, 'isObserved' | 'pause'> {
+  /** Keeps the answers in the structure for the next call with the same set: most ways out change choices alone. */
+  readonly structures?: Map<string, ReturnType<typeof addStructure>>;
+}
+
+/** Adds to actions those of a set that contradict none of them, at points that they leave open. */
+export async function combine(
+  contract: Contract,
+  own: readonly SetAction[],
+  rest: { readonly name: string; readonly actions: readonly SetAction[] },
+  { structures = new Map(), ...options }: CombineOptions = {},
+): Promise<Combination | CombinationRefusal> {
+  const answered = new Set(idsIn(own));
+  const groups = groupsOf(rest.actions).filter((group) => !idsIn(group).every((id) => answered.has(id)));
+  const split = groups.filter((group) => idsIn(group).some((id) => answered.has(id)));
+  const further = groups.filter((group) => !split.includes(group));
+  const partly = split.flatMap((group): UnfitAnswer[] => {
+    const others = idsIn(group).filter((id) => answered.has(id));
+    const left = idsIn(group).filter((id) => !answered.has(id));
+    // Words alone are no answer: they are about the answers that are replaced.
+    const ids = contract.openPoints.filter((point) => left.includes(point.id) && isAnswerable(contract, point));
+    const reason = `${rest.name} answers it together with ${others.join(', ')}`;
+    return ids.length === 0 ? [] : [{ ids: ids.map(({ id }) => id), reason }];
+  });
+  const structural = own.filter((action) => !isChoice(action));
+  const key = JSON.stringify(structural);
+  const added =
+    structures.get(key) ??
+    addStructure(
+      contract,
+      structural,
+      further.filter((group) => !group.some(isChoice)),
+      options,
+    );
+  structures.set(key, added);
+  const structure = await added;
+  if ('refused' in structure) return structure;
+  const choices = addChoices(contract, structure.model, own.filter(isChoice), further.flat().filter(isChoice));
+  if ('refused' in choices) return choices;
+  return {
+    actions: [...structure.actions, ...choices.actions],
+    unfit: [...partly, ...structure.unfit, ...choices.unfit],
+    model: structure.model,
+  };
+}
+
+async function addStructure(
+  contract: Contract,
+  own: readonly SetAction[],
+  groups: readonly (readonly SetAction[])[],
+  options: FillOptions,
+): Promise<Combination | CombinationRefusal> {
+  const moves = new Set(contract.openPoints.filter(({ aspect }) => aspect === 'status').map(({ id }) => id));
+  const isMove = ({ fills }: SetAction): boolean => fills.some((id) => moves.has(id));
+  // An answered status moves a response, which must be complete before.
+  const inOrder = (actions: readonly SetAction[]) => actions.toSorted((a, b) => Number(isMove(a)) - Number(isMove(b)));
+  const ordered = groups.toSorted((a, b) => Number(a.some(isMove)) - Number(b.some(isMove)));
+
+  let actions = inOrder([...own, ...groups.flat()]);
+  let filling = await fill(contract, actions, options);
+  if (!('refused' in filling)) return { actions, unfit: [], model: filling.model };
+
+  actions = inOrder(own);
+  filling = await fill(contract, actions, options);
+  if ('refused' in filling) return { refused: filling.refused, ids: actions[filling.index]?.fills ?? [] };
+  let { model } = filling;
+  let left = ordered;
+  const reasons = new Map<readonly SetAction[], string>();
+  // Halving finds the few that do not fit with few fillings.
+  const add = async (some: readonly (readonly SetAction[])[]): Promise<void> => {
+    const all = inOrder([...actions, ...some.flat()]);
+    const filled = await fill(contract, all, options);
+    if (!('refused' in filled)) {
+      actions = all;
+      model = filled.model;
+      left = left.filter((group) => !some.includes(group));
+    } else if (some.length > 1) {
+      const half = Math.ceil(some.length / 2);
+      await add(some.slice(0, half));
+      await add(some.slice(half));
+    } else {
+      for (const group of some) reasons.set(group, filled.refused);
+    }
+  };
+  // Again while something was added, since an answer can need another one that was added after it.
+  for (let before = left.length + 1; left.length > 0 && left.length < before; ) {
+    before = left.length;
+    await add(left);
+  }
+  return { actions, model, unfit: left.map((group) => ({ ids: idsIn(group), reason: reasons.get(group) ?? '' })) };
+}
+
+function addChoices(
+  contract: Contract,
+  model: Model,
+  own: readonly SetAction[],
+  rest: readonly SetAction[],
+): Omit<Combination, 'model'> | CombinationRefusal {
+  const points = new Map<string, PickedChoice>();
+  for (const { fills, choice } of [...own, ...rest]) {
+    const [id = ''] = fills;
+    const point = contract.openPoints.find((one) => one.id === id);
+    const picked = point && choice && pick(contract, point, choice);
+    if (picked === undefined || 'refused' in picked) return { refused: `${id} ${picked?.refused}`, ids: [id] };
+    points.set(id, picked);
+  }
+  const removable = new Set(idsIn(rest));
+  const unfit: UnfitAnswer[] = [];
+  for (;;) {
+    const contradiction = firstContradiction(contract, model, points);
+    if (contradiction === undefined) break;
+    const { point, reason } = contradiction;
+    const id = removable.has(point.id) ? point.id : contradicting(contract, model, points, point, removable);
+    if (id === undefined) return { refused: reason, ids: [point.id] };
+    points.delete(id);
+    removable.delete(id);
+    unfit.push({ ids: [id], reason });
+  }
+  return { actions: [...own, ...rest.filter(({ fills }) => fills.some((id) => removable.has(id)))], unfit };
+}
+
+function firstContradiction(contract: Contract, model: Model, points: ChosenPoints) {
+  for (const point of contract.openPoints) {
+    const reason = points.has(point.id) ? objectionToChosen(contract, model, points, point) : undefined;
+    if (reason !== undefined) return { point, reason };
+  }
+  return undefined;
+}
+
+/** Returns the point, of some, whose choice contradicts that of another point: without it there is no objection. */
+function contradicting(
+  contract: Contract,
+  model: Model,
+  points: ChosenPoints,
+  point: { readonly id: string } & Parameters<typeof objectionToChosen>[3],
+  some: Iterable<string>,
+): string | undefined {
+  const before = objectionToChosen(contract, model, points, point);
+  return [...some].find((id) => {
+    const without = new Map([...points].filter(([other]) => other !== id));
+    return points.has(id) && objectionToChosen(contract, model, without, point) !== before;
+  });
+}

@@ -1,0 +1,53 @@
+import { AssumptionSetError, type Contract } from '../model/index.ts';
+import type { AssumptionSet, SetAction } from './assumption-set.ts';
+import { combine, groupsOf } from './combine.ts';
+import type { FillRefusal } from './fill.ts';
+import { type FurtherAnswer, findWayOut } from './way-out.ts';
+
+/**
+ * Makes the error about a refused set. If choices exclude each other, it is at the line of the set itself, although the
+ * other choice may be in the set that it extends, and it names an answer with which the set fits.
+ */
+export async function refusedSet(
+  contract: Contract,
+  set: AssumptionSet,
+  { refused, index, key = '' }: FillRefusal,
+): Promise<AssumptionSetError> {
+  const inherited = set.inherited ?? [];
+  const own = set.actions.filter((action) => !inherited.includes(action));
+  const action = set.actions[index];
+  let line = set.lineOf(`/actions/${index}${key}`);
+  let way: readonly FurtherAnswer[] | undefined;
+  const combined = await combine(contract, own, { name: set.extended ?? '', actions: inherited });
+  if (!('refused' in combined)) {
+    way = await findWayOut(contract, own, { name: set.extended ?? '', actions: inherited }, []);
+    const culprit = await contradicting(contract, own, inherited, combined.unfit.length);
+    if (culprit !== undefined) line = set.lineOf(`/actions/${set.actions.indexOf(culprit)}`);
+  } else if (action !== undefined) {
+    const group = groupsOf(own).find((one) => one.includes(action)) ?? [action];
+    const others = own.filter((one) => !group.includes(one));
+    way = await findWayOut(contract, others, { name: set.name, actions: group }, []);
+  }
+  const fitting = (way ?? []).flatMap(({ ids, from }) => {
+    if (!('choice' in from)) return [];
+    const values = Object.entries(from.choice.with).map(([name, value]) => `${name} ${value}`);
+    return `${from.choice.name}${values.length === 0 ? '' : ` (${values.join(', ')})`} at ${ids.join(', ')}`;
+  });
+  const reason = fitting.length === 0 ? refused : `${refused}. It fits with ${fitting.join(' and ')}`;
+  return new AssumptionSetError(set.file, line, reason);
+}
+
+/** Returns the first action without which more of the inherited ones fit. */
+async function contradicting(
+  contract: Contract,
+  own: readonly SetAction[],
+  inherited: readonly SetAction[],
+  unfit: number,
+): Promise<SetAction | undefined> {
+  for (const action of own) {
+    const others = own.filter((one) => one !== action);
+    const combined = await combine(contract, others, { name: '', actions: inherited });
+    if (!('refused' in combined) && combined.unfit.length < unfit) return action;
+  }
+  return undefined;
+}

@@ -1,0 +1,30 @@
+import type { AssumptionSet } from './assumption-set.ts';
+
+/** A part of a set that is served differently from how it is written: a sentence for people, and the items it is about. */
+export interface SetNote {
+  readonly title: string;
+  readonly items: readonly string[];
+}
+
+/** Returns the notes about a set; empty if all of it is served. */
+export function setNotes(
+  { unfit }: Pick<AssumptionSet, 'unfit'>,
+  replaced: readonly { readonly place: string; readonly reason: string }[],
+): SetNote[] {
+  const answers = unfit?.answers ?? [];
+  const points = answers.flatMap(({ ids }) => ids).length;
+  const note = (count: number, title: string, items: readonly string[]): SetNote[] =>
+    count === 0 ? [] : [{ title, items }];
+  return [
+    ...note(
+      points,
+      `${points === 1 ? '1 point' : `${points} points`} of ${unfit?.set} ${points === 1 ? 'does' : 'do'} not fit, and stay${points === 1 ? 's' : ''} open`,
+      answers.map(({ ids, reason }) => `${ids.join(', ')}: ${reason}`),
+    ),
+    ...note(
+      replaced.length,
+      `${replaced.length === 1 ? '1 example does' : `${replaced.length} examples do`} not fit the other answers of the set; made values are served instead`,
+      replaced.map(({ place, reason }) => `${place}: ${reason}`),
+    ),
+  ];
+}

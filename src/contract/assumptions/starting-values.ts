@@ -1,0 +1,39 @@
+import type { Choice, Json, JsonObject, ValueRule } from '../model/index.ts';
+import type { SetAction } from './assumption-set.ts';
+import { objectionToValues } from './choice-values.ts';
+
+interface Answers {
+  readonly actions: readonly SetAction[];
+}
+
+/**
+ * The values with which a choice at a point starts: those of the set that it changes, or of another set that makes this
+ * choice. Of another choice it keeps the name in the structure that the value has to be.
+ */
+export function startingValues(
+  choice: Choice,
+  id: string,
+  base: Answers | undefined,
+  sets: readonly Answers[],
+): JsonObject {
+  const pickIn = (set: Answers | undefined) => set?.actions.find(({ fills }) => fills.includes(id))?.choice;
+  const ofSets = [base, ...sets].map(pickIn).find((picked) => picked?.name === choice.name);
+  const before = pickIn(base)?.with ?? {};
+  const isKept = (name: string): boolean => pickIn(base)?.name !== choice.name && choice.needs.named.has(name);
+  const values = Object.fromEntries(
+    [...choice.with].map(([name, rule]) => [
+      name,
+      (isKept(name) ? before[name] : undefined) ?? ofSets?.with[name] ?? firstValue(rule),
+    ]),
+  );
+  return objectionToValues(choice, values) === undefined ? values : firstValues(choice);
+}
+
+const firstValues = (choice: Choice): JsonObject =>
+  Object.fromEntries([...choice.with].map(([name, rule]) => [name, firstValue(rule)]));
+
+function firstValue(rule: ValueRule): Json {
+  if (rule.kind === 'list') return [firstValue(rule.of)];
+  if (rule.kind === 'integer') return rule.from;
+  return (rule.kind === 'text' ? rule.suchAs[0] : rule.values[0]) ?? null;
+}

@@ -1,0 +1,125 @@
+import type { Contract, Json, JsonObject, OpenPoint, ValueRule } from '../model/index.ts';
+import { choiceAction } from './actions-for.ts';
+import type { AssumptionSet, SetAction } from './assumption-set.ts';
+import { namesGiven, type Pick } from './choose.ts';
+import { type Combination, type CombinationRefusal, type CombineOptions, combine, groupsOf, idsIn } from './combine.ts';
+import { startingValues } from './starting-values.ts';
+
+/** An answer that can be added to others: a choice at a point, or the answer of a set at points that it answers together. */
+export interface FurtherAnswer {
+  readonly ids: readonly string[];
+  readonly actions: readonly SetAction[];
+  readonly from: { readonly choice: Pick } | { readonly set: AssumptionSet };
+}
+
+/** The number of answers that a way out may add. */
+const MOST_ANSWERS = 6;
+
+/**
+ * Finds answers with which some actions and a set fit together: each is at a point at which the set contradicts the
+ * actions, or at one that the actions need. Empty if they fit without; `undefined` if no such answers were found.
+ *
+ * @param sets The sets whose answers are offered, the preferred one first.
+ */
+export async function findWayOut(
+  contract: Contract,
+  own: readonly SetAction[],
+  rest: { readonly name: string; readonly actions: readonly SetAction[] },
+  sets: readonly AssumptionSet[],
+  { structures = new Map(), ...options }: CombineOptions = {},
+): Promise<readonly FurtherAnswer[] | undefined> {
+  const evaluate = async (further: readonly FurtherAnswer[]) =>
+    combine(contract, [...own, ...further.flatMap(({ actions }) => actions)], rest, { ...options, structures });
+  const answered = new Set(idsIn(own));
+  let way: readonly FurtherAnswer[] = [];
+  let result = await evaluate(way);
+  for (let round = 0; round <= MOST_ANSWERS; round += 1) {
+    if (countUnfit(result) === 0) return way;
+    let best: { readonly way: typeof way; readonly result: typeof result } | undefined;
+    for (const id of pointsToSettle(contract, result).filter((one) => !answered.has(one))) {
+      const model = 'model' in result ? result.model : contract.model;
+      for (const answer of answersAt(contract, id, model, rest, sets)) {
+        if (answer.ids.some((one) => answered.has(one))) continue;
+        const others = way.filter(({ ids }) => !ids.some((one) => answer.ids.includes(one)));
+        const next = [...others, answer];
+        const outcome = await evaluate(next);
+        if (countUnfit(outcome) < countUnfit(best?.result ?? result)) best = { way: next, result: outcome };
+        if (countUnfit(outcome) === 0) return next;
+      }
+      if (best !== undefined) break;
+    }
+    if (best === undefined) return undefined;
+    ({ way, result } = best);
+  }
+  return undefined;
+}
+
+/** The number of points that do not fit; more than any number if the actions contradict each other. */
+const countUnfit = (result: Combination | CombinationRefusal): number =>
+  'refused' in result ? Number.POSITIVE_INFINITY : result.unfit.flatMap(({ ids }) => ids).length;
+
+function pointsToSettle(contract: Contract, result: Combination | CombinationRefusal): string[] {
+  if (!('refused' in result)) return result.unfit.flatMap(({ ids }) => ids);
+  return contract.openPoints
+    .filter(({ id }) => result.ids.includes(id))
+    .flatMap((point) => [...needed(contract, point), ...bodiesNear(contract, point)]);
+}
+
+/** Points whose answers give the names that choices at a point need. */
+const needed = ({ choices }: Contract, { id }: OpenPoint): string[] =>
+  (choices.get(id)?.choices ?? []).flatMap(({ needs }) => [...needs.named.values()]);
+
+/** Points about the body of the response that a status is about: whether there is one depends on the status. */
+const bodiesNear = ({ openPoints }: Contract, { aspect, place }: OpenPoint): string[] =>
+  aspect !== 'status'
+    ? []
+    : openPoints
+        .filter(
+          (other) => other.aspect === 'body' && other.place.operations.some((one) => place.operations.includes(one)),
+        )
+        .map(({ id }) => id);
+
+function answersAt(
+  contract: Contract,
+  id: string,
+  model: Combination['model'],
+  rest: { readonly actions: readonly SetAction[] },
+  sets: readonly AssumptionSet[],
+): FurtherAnswer[] {
+  const point = contract.openPoints.find((one) => one.id === id);
+  const { choices = [] } = contract.choices.get(id) ?? {};
+  if (point === undefined) return [];
+  if (choices.length === 0) {
+    return sets.flatMap((set): FurtherAnswer[] => {
+      const actions = answerOf(set, id);
+      return actions.length === 0 ? [] : [{ ids: idsIn(actions), actions, from: { set } }];
+    });
+  }
+  const ofSets = sets.flatMap((set) => set.actions.find(({ fills }) => fills.includes(id))?.choice ?? []);
+  const made = choices.flatMap((choice) => {
+    const start = startingValues(choice, id, rest, sets);
+    const varied = [...choice.with].flatMap(([name, rule]): JsonObject[] => {
+      const other = choice.needs.named.get(name);
+      const values = other === undefined ? otherValues(rule, start[name]) : namesGiven(contract, model, other);
+      return values.map((value) => ({ ...start, [name]: value }));
+    });
+    return [start, ...varied].map((values): Pick => ({ name: choice.name, with: values }));
+  });
+  return [...ofSets, ...made].map((choice): FurtherAnswer => {
+    return { ids: [id], actions: [choiceAction(contract, point, choice)], from: { choice } };
+  });
+}
+
+/** The actions of a set at a point, with those at the points that it answers together with it. */
+export function answerOf({ actions }: AssumptionSet, id: string): SetAction[] {
+  return groupsOf(actions).find((group) => idsIn(group).includes(id)) ?? [];
+}
+
+/** Other values of a rule: each one of a few, or a list with one more. */
+function otherValues(rule: ValueRule, value: Json | undefined): readonly Json[] {
+  if (rule.kind === 'one-of') return rule.values.filter((one) => one !== value);
+  if (rule.kind !== 'list' || !Array.isArray(value)) return [];
+  return otherValues(rule.of, undefined)
+    .filter((one) => !value.includes(one))
+    .map((one) => [...value, one]);
+}
