@@ -41,7 +41,7 @@ export type OwnerAnswer = Citation & {
 /** The reason why an answer cannot be written. */
 export type AnswerProblem =
   | { readonly kind: 'already-stated' | 'no-sentence' | 'no-citation' }
-  /** The contract has other open points, with these ids. */
+  /** The contract has no open point with the id; it has these. */
   | { readonly kind: 'no-open-point'; readonly ids: readonly string[] }
   /** The point has no such choice, or its values do not fit; the reason lists the choices or values. */
   | { readonly kind: 'choice-unfit'; readonly reason: string }

@@ -19,9 +19,9 @@ import { deleteAction, deleteAt, deletePair, printYaml } from './yaml.ts';
 
 /** A loss of an assumption set besides its guess at the answered point. */
 export type Loss =
-  /** Guesses at these points contradict the answer; the reason comes from the aspect. */
+  /** The answer contradicts the set's guesses at these points; the aspect gives the reason. */
   | { readonly kind: 'guess'; readonly ids: readonly string[]; readonly reason: string }
-  /** An example of guesses at these points does not fit any more. */
+  /** An example in the set, which fills these points, does not match the answer. */
   | { readonly kind: 'example'; readonly ids: readonly string[] };
 
 /**

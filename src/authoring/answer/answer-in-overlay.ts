@@ -53,7 +53,7 @@ export async function writeIntoOverlay({
     const objection = ASPECT_DEFINITIONS[aspect].objection(answered.model, { point: one.point, open: contract.model });
     if (objection !== undefined) refusal(one)(`it ${objection}`);
   }
-  const unfit = value === undefined ? [] : await spoiltExamples(contract, answered, points);
+  const unfit = value === undefined ? [] : await newlyInvalidExamples(contract, answered, points);
   for (const pointer of unfit.toReversed()) {
     addItem(yaml, '/actions', { target: contract.targetAt(pointer).path, description: UNFIT, remove: true });
   }
@@ -67,7 +67,7 @@ export async function writeIntoOverlay({
   return { contract: await read(), text: printYaml(yaml), droppedExamples: unfit };
 }
 
-/** Returns a function that refuses the answer to a point. */
+/** Returns a function that throws the error of a refused answer. */
 const refusal =
   (answered: PointToAnswer | undefined): Refuse =>
   (reason, cause) => {
@@ -133,8 +133,8 @@ const SCHEMES = '/components/securitySchemes';
 
 const isEmpty = (update: Json): boolean => isJsonObject(update) && Object.keys(update).length === 0;
 
-/** Returns pointers of the examples that do not fit since the answer and that an action can remove. */
-async function spoiltExamples(
+/** Returns pointers to the examples that the answer makes invalid and that an action can remove. */
+async function newlyInvalidExamples(
   before: Contract,
   after: Contract,
   answered: readonly PointToAnswer[],

@@ -163,7 +163,10 @@ async function withValue(
   return { model: filling.model, unfit };
 }
 
-/** Returns the place of a statement: the success with an answered status, or the nearest element with statements. */
+/**
+ * Returns a pointer to the element that receives the statement: the success response if the status was answered, otherwise
+ * the nearest element that has statements.
+ */
 function statementPlace(answered: Model, { aspect, place }: OpenPoint): string {
   const success = answered.operationOf(place.pointer)?.responses.find(({ key }) => isSuccessKey(key));
   if (aspect === 'status') return success?.pointer ?? place.pointer;

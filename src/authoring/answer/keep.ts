@@ -6,7 +6,7 @@ interface TargetedMark extends Pick<OpenPoint, 'id' | 'aspect' | 'question'> {
   readonly target: string;
 }
 
-/** Returns the text of an overlay without marks, with an explanation for its readers. */
+/** Returns the text of an overlay that has no marks yet. A comment at its top explains how to use it. */
 export function newOverlay(document: string, title: string): string {
   const text = `# What ${inOneLine(document)} leaves open. \`colloquy questions --keep\` adds what is new, and changes no entry.
 # \`colloquy answer <id>\` answers an entry, or all of one question by the id that \`questions\` prints, such as presence.

@@ -42,17 +42,17 @@ type Effect = 'narrows' | 'widens' | 'both' | 'none';
 const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties', 'maxContains'];
 /** Keywords whose higher value allows less. */
 const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties', 'minContains'];
-/** Keywords that allow less than their absence. */
+/** Keywords that restrict a schema as soon as they are present. */
 const LIMITS = ['const', 'pattern', 'format', 'multipleOf'];
-/** Groups of which each entry allows less. */
+/** Lists and maps in which each further entry restricts the schema more. */
 const LIMITING = ['required', 'allOf', 'dependentRequired', 'dependentSchemas', 'patternProperties', 'prefixItems'];
 /** Keywords that allow less if they are true. */
 const FLAGS = ['uniqueItems', 'required'];
 /** Keywords with a schema that change nothing if it allows everything. */
 const CLOSING = ['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems', 'propertyNames', 'items'];
-/** Keywords that allow as much as their schema. */
+/** Keywords whose value is a schema, which decides how much they allow. */
 const SCHEMAS = [...CLOSING, 'contains', 'not'];
-/** Groups of which each entry allows more. */
+/** Lists in which each further entry allows more. */
 const BRANCHING = ['enum', 'type', 'anyOf', 'oneOf'];
 /** Objects that no program relies on. */
 const INFORMATIVE = ['externalDocs', 'contact', 'license', 'termsOfService', 'xml'];
@@ -120,7 +120,7 @@ const isFlag = (value: Json | undefined): boolean => value === undefined || type
 /** The bound without a keyword: no value has fewer than 0 characters, items or fields. */
 const lowestBound = (key: string): number => (/^min[A-Z]/.test(key) ? (key === 'minContains' ? 1 : 0) : -Infinity);
 
-/** The amount that a keyword allows of its subject: nothing (0), some (1), everything (2); 3 without the keyword. */
+/** Ranks how much a keyword allows: nothing (0), some values (1), every value (2), or no keyword at all (3). */
 function allowance(key: string, schema: Json | undefined): number {
   if (key === 'not') return 2 - allowance('', schema ?? false);
   if (schema === undefined) return CLOSING.includes(key) ? 2 : 3;

@@ -18,7 +18,7 @@ export type ValueRule =
   | { readonly "such-as": readonly string[]; readonly pattern?: string; readonly is?: "name" }
   | { readonly "list-of": ValueRule };
 
-/** One possible answer to an open point that shows in no document. */
+/** One possible answer to an open point that no OpenAPI document can answer. */
 export interface Choice {
   /** The answer in a sentence, with \`{name}\` for each of its values. */
   readonly says: string;
@@ -27,7 +27,7 @@ export interface Choice {
   readonly needs?: { readonly named: Readonly<Record<string, OpenPointId>> };
 }
 
-/** The possible answers to an open point that shows in no document. Another answer is always possible. */
+/** The possible answers to an open point that no OpenAPI document can answer. Another answer is always possible. */
 export type PointChoices =
   /** The reason why no answer shows on the wire. */
   | { readonly nowhere: string }

@@ -5,6 +5,7 @@ import {
   type Contract,
   ContractError,
   checkOutgoingReferences,
+  choicesPath,
   type JsonObject,
   type ReadOptions,
   readContract,
@@ -78,15 +79,14 @@ async function overlayProblems(
   return [...missing, ...added];
 }
 
-function choiceProblems({ choices, openPoints, sourceAt }: Contract): LintProblem[] {
+function choiceProblems({ choices, openPoints, sourceAt, file: contract }: Contract): LintProblem[] {
   if (choices.size === 0) return [];
-  const reason =
-    'shows in no document and has no choices; give it two at least, or say with nowhere why no answer shows.';
+  const remedy = `Add at least two to ${choicesPath(contract)}, or \`nowhere\` with the reason why no response shows an answer.`;
   return openPoints
     .filter(({ id, aspect }) => aspect === 'elsewhere' && !choices.has(id))
     .map(({ id, place }) => {
       const { file, line } = sourceAt(place.pointer);
-      return choiceProblem(file, line, `${id} ${reason}`);
+      return choiceProblem(file, line, `${id} is open elsewhere and has no choices. ${remedy}`);
     });
 }
 

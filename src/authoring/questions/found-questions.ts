@@ -8,7 +8,7 @@ export interface QuestionsReport {
   /** Shows the path or address of a file. */
   readonly shown: (file: string) => string;
   readonly questions: readonly FoundQuestion[];
-  /** The number of facts that the document states to a program. */
+  /** The number of facts that a program can read in the document. */
   readonly stated: number;
   /** The number of places that the questions are about. */
   readonly open: number;

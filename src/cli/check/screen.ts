@@ -10,7 +10,7 @@ const COLOURS: Readonly<Record<Verdict, (text: string) => string>> = {
   unread: paint.quiet,
 };
 
-/** The columns before the verdict, which hold line and column. */
+/** The width of `line:column` before a verdict. */
 const PLACE = 9;
 const INDENT = PLACE + 'excluded'.length + 4;
 

@@ -17,7 +17,7 @@ import { CommandError, complain, EXIT, errorMessage } from '../fail.ts';
 import { status } from '../terminal.ts';
 import { setToCompare } from '../verify/differences.ts';
 import { printPlan } from '../verify/dry-run.ts';
-import { folderFor, keepSeen } from '../verify/folder.ts';
+import { createRunFolder, keepSeen } from '../verify/folder.ts';
 import { readAddress, readHeaders, readKeys, readKnownResources, readProxy, toolkitHeaders } from '../verify/inputs.ts';
 import { observedSetFile } from '../verify/observed-set.ts';
 import { type OutputOptions, output } from '../verify/output.ts';
@@ -59,7 +59,7 @@ async function run(address: string | undefined, options: VerifyCommandOptions): 
     return EXIT.sound;
   }
   const compared = against && { name: against, set: await setToCompare(against, contract, sets) };
-  const folder = await folderFor(options.out);
+  const folder = await createRunFolder(options.out);
   const stop = new AbortController();
   try {
     if (har !== undefined && address !== undefined)

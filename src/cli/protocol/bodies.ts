@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type Schema } from '../../contract/model/index.ts';
 import { arrow, type Code, call, data, list, object, path } from './code.ts';
 
-/** Returns the code of a value that a handler knows at a place of a body; `undefined` if the example of the set stays. */
+/** Returns code for a value of a body that the handler has at hand; `undefined` to keep the example of the set. */
 type CodeAt = (schema: Schema, name: string, example: Json) => Code | undefined;
 
 /** Writes the definition of a tool, given the code of its stated fields. */

@@ -131,7 +131,7 @@ export function choiceFragment(
   return all[id]?.[chosen]?.(values);
 }
 
-/** Returns whose words reach a caller, as `tells` of a protocol has it; `undefined` if the set does not choose. */
+/** Returns whose words reach a caller, in the values of `tells` of a protocol; `undefined` if the set does not choose. */
 export function failureTells(chosen: ReadonlyMap<string, Pick<Chosen, 'name'>>): string | undefined {
   const point: Failure = 'execute-tool.tool-failure';
   const all: Readonly<Record<string, string>> = TELLS;

@@ -35,7 +35,7 @@ export interface RunFolder {
  *
  * @throws {CommandError} if the folder cannot be written to, before anything is sent.
  */
-export async function folderFor(out: string | undefined): Promise<RunFolder> {
+export async function createRunFolder(out: string | undefined): Promise<RunFolder> {
   await checkIsWritable(out ?? RUNS);
   return out === undefined ? makeDatedFolder() : { path: out, release: async () => undefined };
 }

@@ -46,7 +46,7 @@ export const narrowsReference = ({ node, parent }: Pick<Element, 'node' | 'paren
 export const decidingKeywords = (schema: JsonObject, pointer: string): AnswerBeside[] =>
   keysAt(pointer, assertionsOf(schema));
 
-/** The given keys of the element at a pointer, as answers. */
+/** Keys of the element at a pointer, each as an answer beside the mark. */
 export const keysAt = (pointer: string, keys: readonly string[]): AnswerBeside[] =>
   keys.map((key) => ({ pointer: `${pointer}${toPointer([key])}`, what: `\`${key}\`` }));
 

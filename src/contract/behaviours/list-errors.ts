@@ -1,6 +1,9 @@
 import type { Definition } from './definition.ts';
 
-/** Whether a query that breaks its schema is an error. Otherwise it is ignored. */
+/**
+ * The errors of operations without a path parameter and a body. Under `fewer`, a query that does not match its schema is
+ * ignored instead of refused.
+ */
 export const listErrors: Definition<'list-errors', boolean> = {
   default: () => true,
   choices: { all: () => true, fewer: () => false, 'fewer-with-400': () => true },

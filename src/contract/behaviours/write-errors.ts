@@ -11,7 +11,7 @@ import { sentTwice } from './sent-twice.ts';
 import { unknownQuery } from './unknown-query.ts';
 import { unknownUser } from './unknown-user.ts';
 
-/** Whether all stated errors are possible. Choices at other points decide which are. */
+/** Whether an operation with a body or a path parameter can return all stated errors. Choices at other points decide when. */
 export const writeErrors: Definition<'write-errors', boolean> = {
   unnamed: ['all', 'fewer'],
   choices: { all: () => true, fewer: () => false },

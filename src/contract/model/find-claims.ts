@@ -162,7 +162,7 @@ function ownersOfSchema(element: Element, model: Model): readonly Owner[] {
   return ownersOfSchema(parent, model).map((owner) => ({ ...owner, prefix: `${owner.prefix}${part}` }));
 }
 
-/** Returns the pointers of the response that has a media type, or of the operations that have its request body. */
+/** Returns pointers to the elements that claim a body: its response, or each operation that has it as request body. */
 function ownersOfBody({ parent }: Element, model: Model): readonly string[] {
   if (parent?.kind !== 'request body') return parent === undefined ? [] : [parent.pointer];
   return model.operationsWithBody(parent.pointer).map(({ pointer }) => pointer);

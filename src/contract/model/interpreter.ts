@@ -61,7 +61,7 @@ export function validatorsOf(document: JsonObject): Validators {
           return objectOf(schema);
         };
         const { [keyword]: checked = null, properties } = schemaIn(withRules);
-        // Errors show a pattern as the document has it.
+        // Errors show a pattern as the document writes it.
         const stated = keyword === 'pattern' ? (schemaIn(document).pattern ?? checked) : checked;
         const missingProperty = unit.error.split('"').at(-2) ?? '';
         const isMissing = /required$/i.test(keyword);

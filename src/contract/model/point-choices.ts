@@ -25,7 +25,7 @@ export interface Choice {
 }
 
 /**
- * The possible answers to an open point that shows in no document: two choices or more, or a reason why it has none.
+ * The possible answers to an open point that no OpenAPI document can answer: two choices or more, or a reason why it has none.
  */
 export interface PointChoices {
   readonly id: string;

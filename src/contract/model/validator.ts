@@ -86,7 +86,7 @@ export function validatorsOf(
       ? `${pointer}/${required.indexOf(params.missingProperty)}`
       : pointer;
   };
-  /** The pattern of an error as the document has it. */
+  /** The pattern of an error as the document writes it. */
   const originalPattern = (error: ErrorObject): Json | undefined =>
     error.keyword === 'pattern' && checked().document !== document ? at(document, claimPointer(error)) : undefined;
   const toError = (error: ErrorObject, pattern = originalPattern(error)): SchemaError => ({

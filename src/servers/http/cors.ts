@@ -11,7 +11,7 @@ const ALLOWED = ['authorization', 'content-type', 'prefer'];
 
 const TOKEN = /[!#$%&'*+.^_`|~\w-]+/g;
 
-/** Whether pages of an origin may call, whatever the set chose: those of our own docs. */
+/** Whether pages of an origin may always call, such as our own docs, even if the set forbids calls from pages. */
 export type TrustsOrigin = (origin: string) => boolean;
 
 export interface CorsParts {

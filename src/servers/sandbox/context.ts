@@ -69,7 +69,10 @@ export interface OperationRequest<Resources> {
  */
 export type OperationHandler<Resources = object> = (request: OperationRequest<Resources>) => Promise<SourceResponse>;
 
-/** An operation that only reads. It runs in the same round trip as the check of the key. */
+/**
+ * An operation that only reads, and has no resource in its path: one that does is an `OperationHandler`. It runs in the same
+ * round trip as the check of the key.
+ */
 export interface OperationReader {
   /**
    * @param key The id in the key, which is not checked yet; 0 if the text cannot be a key.

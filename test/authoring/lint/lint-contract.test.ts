@@ -46,6 +46,9 @@ it('reports problems of the contract and of its choices in one run', async () =>
   const chosen = await readFile(choices, 'utf8');
   await writeFile(choices, chosen.replace(/^api\.cors:\n(?: .*\n)+/m, ''));
   expect(await brokenRules()).toEqual(new Set(['colloquy/claims', 'colloquy/choices']));
+  const { message } = (await lintContract(file)).find(({ rule }) => rule === 'colloquy/choices') ?? {};
+  expect(message).toMatch(/^api\.cors is open elsewhere and has no choices\./);
+  expect(message).toContain(`Add at least two to ${choices},`);
   await writeFile(choices, chosen.replace(/^api\.cors:/m, 'api.no-such-point:'));
   expect(await brokenRules()).toEqual(new Set(['colloquy/claims', 'colloquy/choices']));
 });

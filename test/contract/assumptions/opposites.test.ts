@@ -154,7 +154,7 @@ describe('plain and contrary', () => {
   });
 });
 
-describe('answers that show in no document', () => {
+describe('answers that no OpenAPI document can express', () => {
   const points = [...contract.choices.values()].filter(({ choices }) => choices.length > 0);
   it.each(points)('is chosen by every set, and otherwise by contrary than by plain, at $id', ({ id }) => {
     for (const { name, filled } of [plain, contrary, sparse]) expect(filled.chosen.has(id), name).toBe(true);

@@ -110,7 +110,7 @@ it('choices that are written as they were read are the same', () => {
   expect(parseChoices('', 'my/choices.yaml', contract).size).toBe(0);
 });
 
-it('every point that shows in no document has choices, or a reason why no answer shows', () => {
+it('every point that no OpenAPI document can answer has choices, or a reason why no response shows an answer', () => {
   const inWords = contract.openPoints.filter(({ aspect }) => aspect === 'elsewhere').map(({ id }) => id);
   expect([...contract.choices.keys()].sort()).toEqual(inWords.sort());
 });

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
-import { folderFor } from '../../../src/cli/verify/folder.ts';
+import { createRunFolder } from '../../../src/cli/verify/folder.ts';
 import { readContract } from '../../../src/contract/model/index.ts';
 import { KEY_FORMS } from '../../../src/evidence/verify/probes/probe.ts';
 import { KEY } from '../../canary/key.ts';
@@ -75,7 +75,7 @@ test('folders created at the same moment are different, and an empty one is remo
   const root = process.cwd();
   process.chdir(await project());
   try {
-    const folders = await Promise.all(Array.from({ length: 20 }, () => folderFor(undefined)));
+    const folders = await Promise.all(Array.from({ length: 20 }, () => createRunFolder(undefined)));
     expect(new Set(folders.map(({ path }) => path)).size).toBe(20);
     expect(await readdir('.colloquy')).toHaveLength(20);
     await writeFile(join(folders[0]?.path ?? '', 'exchanges.har'), '{}');

@@ -98,12 +98,12 @@ export class Survey {
     return wholes;
   }
 
-  /** Whether a text matches: that of a place, of an element around it, of its tag or of the API. */
+  /** Whether the description of a place, of an element around it, of its tag or of the API matches a pattern. */
   mentions(pattern: RegExp, ...places: readonly string[]): boolean {
     return this.mentionsNear(pattern, ...places) || this.#placeMatches(pattern, '/info');
   }
 
-  /** The same without the text of the API, which is about many things. */
+  /** Like `mentions`, but ignores the description of the API, which covers many subjects. */
   mentionsNear(pattern: RegExp, ...places: readonly string[]): boolean {
     return places.some((place) => {
       for (let element = this.model.elementAt(place); element?.parent !== undefined; element = element.parent) {

@@ -61,7 +61,7 @@ function evaluateReceiver(
   const receiver = evaluation.value(of, scope);
   const method = key.kind === 'literal' ? String(key.value) : '';
   const url = args.find(isPath);
-  // Servers are given paths, too, with functions that handle requests.
+  // `app.get(path, handler)` of a server has a path, too. Its function distinguishes it from a request.
   const hasHandler = args.some(({ kind }) => kind === 'function');
   const isParameter = receiver.kind === 'unknown' && receiver.is === 'parameter';
   if (!isParameter || !HTTP_METHOD.test(method) || url === undefined || hasHandler) return receiver;

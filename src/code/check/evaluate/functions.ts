@@ -52,7 +52,7 @@ export class Functions {
     return this.#called.has(parts);
   }
 
-  /** Notes that a function is called in another way, as the constructor of its class is. */
+  /** Marks a function as called although no call names it: `new` runs a constructor. */
   noteCall(parts: FunctionParts): void {
     this.#called.add(parts);
   }

@@ -7,7 +7,7 @@ import {
   unknown,
   type Value,
 } from '../values/index.ts';
-import { type Library, objectWith, present, type Sender, withMethods } from './library.ts';
+import { httpMethodsValue, type Library, objectWith, present, type Sender } from './library.ts';
 import { type CallStyle, request } from './request.ts';
 
 /**
@@ -35,7 +35,7 @@ export function createClient(send: Sender, at: SourceLocation, style: CallStyle,
     request(send, style, settings, method, callArguments);
   const create = (place: SourceLocation, options: Value | undefined): Value =>
     createClient(send, place, style, [...settings, ...present(options)]);
-  const self: NativeValue = withMethods(at, call, {
+  const self: NativeValue = httpMethodsValue(at, call, {
     call: call(),
     client: (place) => create(place, unknown('a client that is not made here', place)),
     member: (name, place) => {

@@ -82,7 +82,7 @@ export function textBody(value: Value | undefined, type?: string): CodeBody | un
 }
 
 /** A value with a function for each method of HTTP, and further members. */
-export function withMethods(
+export function httpMethodsValue(
   at: SourceLocation,
   of: (method: string) => NativeCall,
   more: Partial<NativeValue> = {},

@@ -6,7 +6,7 @@ import { createRequestJudge } from '../../../evidence/judge/index.ts';
 export class ContractIndex {
   readonly contract: Contract;
   readonly judge: ReturnType<typeof createRequestJudge>;
-  /** The surfaces of open points that are about no single operation. */
+  /** The surfaces of open points that belong to a whole surface or to the API, not to an operation. */
   readonly #surfaces: ReadonlyMap<OpenPoint, ReadonlySet<string>>;
 
   constructor(contract: Contract) {

@@ -16,7 +16,7 @@ export interface ProbeContext {
   readonly allow: Tier;
 }
 
-/** A kind of requests that verify sends. */
+/** A kind of requests that verify sends. Aspects and detectors compare the responses: see `evidence/judge/observe/`. */
 export interface ProbeDefinition {
   readonly name: string;
   readonly tier: Tier;

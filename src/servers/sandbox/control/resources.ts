@@ -1,19 +1,19 @@
 import type { JsonObject } from '../../../contract/model/index.ts';
 import {
   addMessage,
-  allConversations,
   type Conversation,
   conversationMessages,
   createConversation,
   findConversation,
   findMessage,
   type Message,
+  recentConversations,
   removeMessage,
   replyTo,
   userMessage,
 } from '../data/conversations.ts';
 import { allKeys, type DeveloperKey, issueKey, parseKeyId, revokeKey } from '../data/keys.ts';
-import { addMemory, allMemories, type Memory } from '../data/memories.ts';
+import { addMemory, type Memory, recentMemories } from '../data/memories.ts';
 import {
   type Agent,
   allAgents,
@@ -54,7 +54,7 @@ export interface NewKey {
 }
 
 /** The maximum number of entries in a list; 10,000 by default. */
-export interface Limit {
+export interface ListLimit {
   readonly limit?: number | undefined;
 }
 
@@ -134,8 +134,8 @@ function conversationsControl(table: OperationTable, parts: Parts) {
   };
   return table.resource(['a conversation', 'conversations'], CONVERSATION, {
     /** Lists conversations, those with the latest messages first. */
-    list: async ({ limit = DEFAULT_LIMIT }: Limit = {}): Promise<readonly ControlledConversation[]> =>
-      (await store.read(() => allConversations(limit))).map(toConversation),
+    list: async ({ limit = DEFAULT_LIMIT }: ListLimit = {}): Promise<readonly ControlledConversation[]> =>
+      (await store.read(() => recentConversations(limit))).map(toConversation),
     async create(conversation: { readonly userId: number }): Promise<ControlledConversation> {
       const { userId } = validated(CONVERSATION, conversation, 'The conversation');
       return store.write(function* () {
@@ -152,7 +152,8 @@ function conversationsControl(table: OperationTable, parts: Parts) {
 function memoriesControl(table: OperationTable, parts: Parts) {
   const { store, clock } = parts;
   return table.resource(['a memory', 'memories'], MEMORY, {
-    list: ({ limit = DEFAULT_LIMIT }: Limit = {}): Promise<readonly Memory[]> => store.read(() => allMemories(limit)),
+    list: ({ limit = DEFAULT_LIMIT }: ListLimit = {}): Promise<readonly Memory[]> =>
+      store.read(() => recentMemories(limit)),
     async create(memory: NewMemory): Promise<Memory> {
       const { agentId, agentUserId, title, content } = validated(MEMORY, memory, 'The memory');
       return store.write(function* () {
@@ -220,7 +221,7 @@ function messagesControl(table: OperationTable, { store, clock }: Parts) {
       { query: ['limit', 'before'] },
       (
         conversationId: number,
-        { limit = DEFAULT_LIMIT, before }: Limit & { readonly before?: number | undefined } = {},
+        { limit = DEFAULT_LIMIT, before }: ListLimit & { readonly before?: number | undefined } = {},
       ): Promise<readonly ControlledMessage[]> =>
         store.read(function* () {
           existing(yield* findConversation(conversationId), 'conversation', conversationId);

@@ -50,7 +50,7 @@ export function* createConversation(agentId: number, userId: number, now: number
 export const findConversation = (id: number): Transaction<Conversation | undefined> =>
   find(toConversation, `${CONVERSATIONS} WHERE conversations.id = ?`, id);
 
-export function* allConversations(limit: number): Transaction<readonly Conversation[]> {
+export function* recentConversations(limit: number): Transaction<readonly Conversation[]> {
   return (yield* query(`${CONVERSATIONS} ORDER BY last_message_id DESC, conversations.id LIMIT ?`, limit)).map(
     toConversation,
   );

@@ -29,7 +29,7 @@ export function* addMemory(memory: Omit<Memory, 'id'>, digest: string): Transact
 export const findMemory = (digest: string): Transaction<Memory | undefined> =>
   find(toMemory, 'SELECT * FROM memories WHERE digest = ? ORDER BY id LIMIT 1', digest);
 
-export function* allMemories(limit: number): Transaction<readonly Memory[]> {
+export function* recentMemories(limit: number): Transaction<readonly Memory[]> {
   return (yield* query('SELECT * FROM memories ORDER BY id DESC LIMIT ?', limit)).map(toMemory);
 }
 

@@ -14,8 +14,8 @@ import {
   toPointer,
 } from '../../../../src/contract/model/index.ts';
 import { asNumbers, servedContractOf } from '../../../../src/servers/http/index.ts';
-import { allConversations, conversationMessages } from '../../../../src/servers/sandbox/data/conversations.ts';
-import { allMemories } from '../../../../src/servers/sandbox/data/memories.ts';
+import { conversationMessages, recentConversations } from '../../../../src/servers/sandbox/data/conversations.ts';
+import { recentMemories } from '../../../../src/servers/sandbox/data/memories.ts';
 import { allAgents, createAgent } from '../../../../src/servers/sandbox/data/people.ts';
 import { createIdentifiers } from '../../../../src/servers/sandbox/identifiers.ts';
 import { openSqlite } from '../../../../src/servers/sandbox/index.ts';
@@ -142,7 +142,7 @@ export async function answersWhatIsStored(given: string | number): Promise<numbe
   const problems: string[] = [];
 
   const sent = await sandbox.post(`/v1/conversations/${ids.inPath(1)}/messages/`, { content: 'Zebra 4711' });
-  const [conversation] = (await store.read(() => allConversations(9))).filter(({ id }) => id === 1);
+  const [conversation] = (await store.read(() => recentConversations(9))).filter(({ id }) => id === 1);
   const [userMessage, agentMessage] = await store.read(() => conversationMessages(1, 9));
   if (conversation === undefined || userMessage === undefined || agentMessage === undefined)
     throw new Error('not stored');
@@ -153,13 +153,13 @@ export async function answersWhatIsStored(given: string | number): Promise<numbe
     title: 'Zebra',
     content: 'Striped.',
   });
-  const [memory] = await store.read(() => allMemories(9));
+  const [memory] = await store.read(() => recentMemories(9));
   if (memory === undefined) throw new Error('not stored');
   problems.push(...wrong('createMemory', created, 'memory', { memory, agent }));
 
   const agents = listOf(await store.read(allAgents), 'list-agents', (one) => ({ agent: one }));
   problems.push(...wrong('listAgents', await sandbox.get('/v1/agents/'), 'list', { list: agents }, 'agent'));
-  const conversations = listOf(await store.read(() => allConversations(9)), 'conversation-list', (one) => ({
+  const conversations = listOf(await store.read(() => recentConversations(9)), 'conversation-list', (one) => ({
     conversation: one,
     agent: one.agent,
   }));
