@@ -1,6 +1,7 @@
 import type { Document } from 'yaml';
 import type { Pick } from '../../contract/assumptions/index.ts';
 import {
+  type AskedQuestion,
   type Aspect,
   type Citation,
   type Contract,
@@ -95,8 +96,15 @@ export function parseForAnswer(text: string, file: string, id: string): Document
 }
 
 /** Makes the entry of `x-source` that an open point becomes. */
-export function makeStatement(id: string, { section, source }: OwnerAnswer, gives: Gives, says: string) {
-  return { id, ...(section === undefined ? { source: String(source) } : { section }), ...gives, says };
+export function makeStatement(id: string, { section, source, choice }: OwnerAnswer, gives: Gives, says: string) {
+  const citation = section === undefined ? { source: String(source) } : { section };
+  const values = choice !== undefined && Object.keys(choice.with).length > 0 && { with: choice.with };
+  return { id, ...citation, ...gives, ...(choice && { choice: choice.name }), ...values, says };
+}
+
+/** The question of an open point, as the choices keep it after an answer. */
+export function askedQuestion({ question, section, asked }: OpenPoint): AskedQuestion {
+  return { question, ...(section !== '' && { section }), ...(asked !== undefined && { 'x-asked': asked }) };
 }
 
 interface Gives {

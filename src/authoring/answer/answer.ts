@@ -2,13 +2,16 @@ import type { Document } from 'yaml';
 import { AnswerFormError } from '../../contract/aspects/index.ts';
 import {
   actionsFor,
+  answeredChoices,
   type ExampleSite,
   fill,
+  objectionToChosen,
   pick,
   sharedByNoOther,
   unfitExamples,
 } from '../../contract/assumptions/index.ts';
 import {
+  answeredPoints,
   type Contract,
   changesBetween,
   citationOf,
@@ -27,6 +30,7 @@ import {
   AnswerError,
   type AnsweredContract,
   type AnswerProblem,
+  askedQuestion,
   makeStatement,
   newClaimsAt,
   type OwnerAnswer,
@@ -54,7 +58,7 @@ export async function answerOpenPoint(contract: Contract, id: string, answer: Ow
     if (!(cause instanceof AnswerFormError)) throw cause;
     throw new AnswerError(id, { kind: 'value-unfit', reason: cause.message }, { cause });
   });
-  return withoutChoices({ ...answered, file }, contract, [id]);
+  return withAnsweredChoices({ ...answered, file }, contract, [point], answer);
 }
 
 /** Gives one answer to several points of an overlay, such as those of one question. They share equal actions. */
@@ -71,12 +75,31 @@ export async function answerInOverlay(
     return { point, says: answerSentence(contract, point, answer), mark: at.pointer };
   });
   const yaml = parseForAnswer(text, file, ids[0] ?? '');
-  return withoutChoices({ ...(await writeIntoOverlay({ contract, answer, yaml, answered })), file }, contract, ids);
+  const points = answered.map(({ point }) => point);
+  const written = { ...(await writeIntoOverlay({ contract, answer, yaml, answered })), file };
+  return withAnsweredChoices(written, contract, points, answer);
 }
 
-function withoutChoices(answered: AnsweredContract, before: Contract, ids: readonly string[]): AnsweredContract {
-  const choices = new Map([...before.choices].filter(([id]) => !ids.includes(id)));
-  return { ...answered, contract: { ...answered.contract, choices } };
+/** Keeps the choices of a point that was answered by one of them; another answer replaces them. */
+function withAnsweredChoices(
+  answered: AnsweredContract,
+  before: Contract,
+  points: readonly OpenPoint[],
+  { choice }: OwnerAnswer,
+): AnsweredContract {
+  const choices = new Map(before.choices);
+  for (const point of points) {
+    const all = choices.get(point.id);
+    if (choice === undefined || all === undefined) choices.delete(point.id);
+    else choices.set(point.id, { ...all, answered: askedQuestion(point) });
+  }
+  const contract = { ...answered.contract, choices };
+  for (const point of choice === undefined ? [] : answeredPoints(contract)) {
+    const refused = objectionToChosen(contract, contract.model, answeredChoices(contract), point);
+    if (refused !== undefined)
+      throw new AnswerError(points[0]?.id ?? point.id, { kind: 'choice-unfit', reason: refused });
+  }
+  return { ...answered, contract };
 }
 
 async function writeIntoContract(
@@ -93,7 +116,7 @@ async function writeIntoContract(
   }
   const mark = findMark(model, id);
   if (mark !== undefined) deleteAt(yaml, fromPointer(mark.pointer));
-  const place = statementPlace(model, point);
+  const place = answer.choice === undefined ? statementPlace(model, point) : point.place.pointer;
   addEntry(yaml, `${place}/x-source`, makeStatement(id, answer, newClaimsAt(contract.model, model)(place), says));
   const text = printYaml(yaml);
   return {

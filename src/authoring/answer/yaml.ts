@@ -80,11 +80,29 @@ export function addEntry(yaml: Document, pointer: string, entry: Readonly<Record
   const list = yaml.getIn(fromPointer(pointer), true);
   if (!isSeq<unknown>(list)) return;
   if (list.items.length === 0) list.flow = false;
-  const { id, aspect, section, ...words } = entry;
-  const named = { id, ...(aspect !== undefined && { aspect }), ...(section !== undefined && { section }) };
-  const plain = Object.entries(named).map((pair) => pair.join(': '));
-  const quoted = Object.entries(words).map(([key, text]) => `${key}: ${JSON.stringify(text)}`);
-  list.items.push(parseDocument(`{${[...plain, ...quoted].join(', ')}}`).contents);
+  list.items.push(parseDocument(printEntry(entry)).contents);
+}
+
+/** Sets an entry at the beginning of a mapping, on one line. */
+export function setEntry(yaml: Document, path: readonly string[], entry: Readonly<Record<string, Json>>): void {
+  const parent = yaml.getIn(path.slice(0, -1), true);
+  const key = path.at(-1);
+  if (!isMap(parent) || key === undefined) return;
+  parent.delete(key);
+  parent.items.unshift(yaml.createPair(key, parseDocument(printEntry(entry)).contents));
+}
+
+/** The keys whose texts are written without quotes. */
+const PLAIN_KEYS = ['id', 'aspect', 'section', 'choice'];
+
+/** An entry in the form of the contract: its id, aspect and section first. */
+function printEntry({ id, aspect, section, ...others }: Readonly<Record<string, Json>>): string {
+  const parts = Object.entries({ id, aspect, section, ...others }).flatMap(([key, value]) => {
+    if (value === undefined) return [];
+    if (isJsonObject(value)) return `${key}: ${printEntry(value)}`;
+    return `${key}: ${PLAIN_KEYS.includes(key) ? String(value) : JSON.stringify(value)}`;
+  });
+  return `{${parts.join(', ')}}`;
 }
 
 export function deleteAt(yaml: Document, path: readonly (string | number)[]): void {

@@ -93,7 +93,7 @@ async function write(
   const rows = [...droppedExamples.map((pointer) => droppedRow(pointer, file)), ...sets.lossRows, ...toDo.map(toDoRow)];
   const texts = new Map([
     [file, text],
-    ...(await choicesWithout(ids, contractFile)),
+    ...(await choicesAfter(contract, ids, contractFile)),
     ...sets.texts,
     ...(changelog === undefined
       ? []
@@ -145,10 +145,10 @@ async function compiledRow(contract: Contract) {
   return { texts, row };
 }
 
-async function choicesWithout(ids: readonly string[], contract: string): Promise<[string, string][]> {
+async function choicesAfter(after: Contract, ids: readonly string[], contract: string): Promise<[string, string][]> {
   const file = choicesPath(contract);
   const text = await readFile(file, 'utf8').catch(() => undefined);
-  return text === undefined ? [] : [[file, ids.reduce((rest, id) => answerInChoices(rest, file, id), text)]];
+  return text === undefined ? [] : [[file, ids.reduce((rest, id) => answerInChoices(after, rest, file, id), text)]];
 }
 
 /** Updates the sets. One that did not apply before is an error: its faults would look like contradictions of the answer. */

@@ -1,3 +1,4 @@
+import { allPoints } from '../model/answered-points.ts';
 import type { Contract } from '../model/index.ts';
 import { type Detection, UNSEEN } from './detector.ts';
 import type { Evidence } from './evidence.ts';
@@ -51,7 +52,7 @@ export function detectIdentifier(
   { contract, ofOperations }: Evidence,
   concerns: (exchange: Exchange) => boolean,
 ): Detection<'always' | 'never'> {
-  const marked = contract.openPoints.find(({ id }) => contract.choices.get(id)?.shows === 'header-on-errors');
+  const marked = allPoints(contract).find(({ id }) => contract.choices.get(id)?.shows === 'header-on-errors');
   const header = headersIn(contract).find(({ pointer }) => pointer === marked?.place.pointer);
   if (header === undefined) return UNSEEN;
   const isThere = ({ response }: Exchange): boolean => response?.headers[header.name.toLowerCase()] !== undefined;

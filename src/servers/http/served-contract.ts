@@ -1,4 +1,5 @@
 import type { AssumptionSet, FilledContract } from '../../contract/assumptions/index.ts';
+import { answeredPoints } from '../../contract/model/answered-points.ts';
 import type { Aspect, Contract, Header, Json, JsonObject, Operation, Schema } from '../../contract/model/index.ts';
 import { isJsonObject } from '../../contract/model/json.ts';
 import { type Deciding, type Decisions, decisionsOf } from './decisions.ts';
@@ -7,12 +8,12 @@ import { type Deciding, type Decisions, decisionsOf } from './decisions.ts';
 export interface ServedContract {
   readonly document: JsonObject;
   readonly operations: readonly Operation[];
-  /** Every open point, filled or not: what a set states there is a guess too. */
+  /** Every open point, filled or not, and those that the owner answered by a choice. */
   readonly points: readonly ServedPoint[];
   readonly set: Pick<AssumptionSet, 'name' | 'seed'> | undefined;
   readonly filled: number;
   readonly marks: ReturnType<typeof marksOf>;
-  /** The choices of the set, which no document shows. */
+  /** The choices of the set and of the owner's answers, which no document shows. */
   readonly decisions: Decisions;
   /** The header that identifies a request, where the contract has one. */
   readonly identifier: Header | undefined;
@@ -32,9 +33,11 @@ export interface Mark {
   readonly assumed: boolean;
 }
 
-/** An open point with all that decides what is done at it. */
+/** An open point with all that decides what is done at it: what a set states there is a guess too. */
 export interface ServedPoint extends Mark, Deciding {
   readonly question?: string;
+  /** Whether the owner answered it: its choice has the effect of a guess, and no response names it. */
+  readonly answered?: true;
 }
 
 /** A contract as data from which it can be served: JSON, with nothing to read or to apply. */
@@ -46,7 +49,9 @@ export interface ServedData extends Pick<ServedContract, 'document' | 'operation
 export function servedContractOf(contract: Contract | FilledContract): ServedContract {
   const { document, operations, openPoints } = contract;
   const filled = 'assumed' in contract ? contract : undefined;
-  const points = [...openPoints, ...(filled?.assumed ?? [])].map((point): ServedPoint => {
+  const stated = answeredPoints(contract);
+  const answers = new Map(stated.map(({ id, choice }) => [id, choice]));
+  const points = [...openPoints, ...(filled?.assumed ?? []), ...stated].map((point): ServedPoint => {
     const { shows, meets, surface = point.place.surface } = contract.choices.get(point.id) ?? {};
     return {
       ...point,
@@ -55,7 +60,8 @@ export function servedContractOf(contract: Contract | FilledContract): ServedCon
       meets,
       inStructure: point.aspect !== 'elsewhere' || !contract.choices.has(point.id),
       assumed: 'set' in point,
-      chosen: filled?.chosen.get(point.id),
+      ...(answers.has(point.id) && { answered: true }),
+      chosen: answers.get(point.id) ?? filled?.chosen.get(point.id),
     };
   });
   const where = (pointer: string): string => {
@@ -85,11 +91,9 @@ function marksOf(points: readonly ServedPoint[]) {
 
   const on = (element: Json | undefined): Mark[] => {
     if (!isJsonObject(element)) return [];
-    return [element['x-unspecified'], element['x-assumed']].flatMap((entries) =>
-      (Array.isArray(entries) ? entries : []).flatMap((entry: Json) =>
-        isJsonObject(entry) ? (byId.get(String(entry.id)) ?? []) : [],
-      ),
-    );
+    return [element['x-unspecified'], element['x-assumed'], element['x-source']]
+      .flat()
+      .flatMap((entry) => (isJsonObject(entry) ? (byId.get(String(entry.id)) ?? []) : []));
   };
 
   /** The marks of a schema for a value: its own, of the properties the value has, of the items of lists not empty. */

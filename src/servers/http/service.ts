@@ -34,7 +34,7 @@ export function serviceWith(contract: ServedContract, { source, schemas, ownPage
   const surfaces = surfacesOf(contract);
   const cors = corsOf(contract, trusts);
 
-  const points = new Set(contract.points.map(({ id }) => id));
+  const points = new Set(contract.points.filter(({ answered }) => !answered).map(({ id }) => id));
   /** Each open point once, without those that have been answered since. */
   const stillOpen = (response: ServedResponse): ServedResponse => ({
     ...response,

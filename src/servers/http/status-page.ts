@@ -192,7 +192,7 @@ async function switchSet(form: URLSearchParams, { switchTo, choices }: Switching
 
 function unnamedIn({ points }: ServedContract) {
   return points.flatMap(({ chosen, ...point }) =>
-    chosen !== undefined && isUnnamed(point.shows, chosen) ? [{ ...point, chosen }] : [],
+    chosen !== undefined && !point.answered && isUnnamed(point.shows, chosen) ? [{ ...point, chosen }] : [],
   );
 }
 

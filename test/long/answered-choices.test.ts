@@ -1,0 +1,3 @@
+import { answeredChoices, holdAnsweredChoices } from '../authoring/answer/support/answered-choices.ts';
+
+holdAnsweredChoices(answeredChoices);
