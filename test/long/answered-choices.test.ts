@@ -1,3 +1,9 @@
-import { answeredChoices, holdAnsweredChoices } from '../authoring/answer/support/answered-choices.ts';
+import {
+  answeredChoices,
+  holdAnsweredChoices,
+  holdVerdicts,
+  shownChoices,
+} from '../authoring/answer/support/answered-choices.ts';
 
 holdAnsweredChoices(answeredChoices);
+holdVerdicts(shownChoices);

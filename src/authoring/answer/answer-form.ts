@@ -42,6 +42,8 @@ export type OwnerAnswer = Citation & {
 /** The reason why an answer cannot be written. */
 export type AnswerProblem =
   | { readonly kind: 'already-stated' | 'no-sentence' | 'no-citation' }
+  /** No statement of this id names a choice; those with these ids do. */
+  | { readonly kind: 'not-by-choice'; readonly ids: readonly string[] }
   /** The contract has other open points, with these ids. */
   | { readonly kind: 'no-open-point'; readonly ids: readonly string[] }
   /** The point has no such choice, or its values do not fit; the reason lists the choices or values. */

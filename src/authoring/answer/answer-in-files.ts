@@ -78,8 +78,8 @@ export async function answerInSet(
 }
 
 /**
- * Marks the choices of a point as answered by one of them, or removes them after another answer. Formatting and comments
- * stay as their author wrote them.
+ * Marks the choices of a point as answered by one of them, or as open again, or removes them after another answer.
+ * Formatting and comments stay as their author wrote them.
  *
  * @param contract The contract with the answer in it.
  * @param text The text that the choices were read from.
@@ -89,7 +89,8 @@ export function answerInChoices({ choices }: Contract, text: string, file: strin
   const yaml = parseForAnswer(text, file, id);
   if (!isMap(yaml.contents) || !yaml.has(id)) return text;
   const answered = choices.get(id)?.answered;
-  if (answered === undefined) deletePair(yaml.contents, id);
+  if (!choices.has(id)) deletePair(yaml.contents, id);
+  else if (answered === undefined) yaml.deleteIn([id, 'answered']);
   else setEntry(yaml, [id, 'answered'], { ...answered });
   return printYaml(yaml);
 }

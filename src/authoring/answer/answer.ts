@@ -22,6 +22,7 @@ import {
   type Model,
   type OpenPoint,
   objectOf,
+  parentOf,
   parseContract,
   SECTION,
   SOURCE,
@@ -59,6 +60,28 @@ export async function answerOpenPoint(contract: Contract, id: string, answer: Ow
     throw new AnswerError(id, { kind: 'value-unfit', reason: cause.message }, { cause });
   });
   return withAnsweredChoices({ ...answered, file }, contract, [point], answer);
+}
+
+/**
+ * Takes an answer by a choice back: its statement becomes the open point again, with the question that was asked.
+ *
+ * @throws {AnswerError} if no statement of this id names a choice.
+ */
+export async function takeBack(contract: Contract, id: string): Promise<AnsweredContract> {
+  const point = answeredPoints(contract).find((answered) => answered.id === id);
+  const statement = contract.model.marks.find(({ key, entry }) => key === 'x-source' && objectOf(entry).id === id);
+  const asked = contract.choices.get(id)?.answered;
+  if (point === undefined || statement === undefined || asked === undefined)
+    throw new AnswerError(id, { kind: 'not-by-choice', ids: answeredPoints(contract).map((one) => one.id) });
+  const { file, pointer } = contract.sourceAt(statement.pointer);
+  const yaml = parseForAnswer(file === contract.file ? contract.text : (contract.overlay?.text ?? ''), file, id);
+  deleteAt(yaml, fromPointer(pointer));
+  addEntry(yaml, `${parentOf(pointer, 2)}/x-unspecified`, { id, aspect: 'elsewhere', ...asked });
+  const text = printYaml(yaml);
+  const reopened = file === contract.file ? parseContract(text, file) : await contract.withOverlay(text);
+  const choices = new Map(contract.choices);
+  const { answered: _, ...open } = choices.get(id) ?? { id, choices: [] };
+  return { contract: { ...reopened, choices: choices.set(id, open) }, file, text, droppedExamples: [] };
 }
 
 /** Gives one answer to several points of an overlay, such as those of one question. They share equal actions. */

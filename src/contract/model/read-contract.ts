@@ -24,7 +24,9 @@ export const CONTRACT_FILE = 'openapi/openapi.yaml';
  * @throws {ChoicesError} when the choices do not belong to the contract.
  */
 export async function readContract(file: string = CONTRACT_FILE, options: ReadOptions = {}): Promise<Contract> {
-  const withOverlay = (overlay: string): Promise<Contract> => readContract(file, { ...options, overlay });
+  const withOverlay = async (overlay: string): Promise<Contract> =>
+    // The choices are those of the overlay next to the document.
+    toContract({ ...(await readDocument(file, { ...options, overlay })), withOverlay });
   const contract = toContract({ ...(await readDocument(file, options)), withOverlay });
   return isAddress(file) ? contract : { ...contract, choices: await readChoices(contract) };
 }

@@ -12,6 +12,7 @@ import {
   parseAssumptionSet,
   type SetAction,
 } from '../../../../src/contract/assumptions/index.ts';
+import { findDetector, isStateful } from '../../../../src/contract/behaviours/index.ts';
 import {
   type Choice,
   type Contract,
@@ -19,7 +20,7 @@ import {
   type OpenPoint,
   readContract,
 } from '../../../../src/contract/model/index.ts';
-import { type Observation, planProbes, verify } from '../../../../src/evidence/verify/index.ts';
+import { planProbes, verify } from '../../../../src/evidence/verify/index.ts';
 import { GUESSES_HEADER, SET_HEADER } from '../../../../src/servers/http/index.ts';
 import { KNOWN, toService } from '../../../evidence/verify/support/served.ts';
 import { anyValue } from '../../../servers/mock/single-choices.ts';
@@ -170,9 +171,67 @@ export async function verdictOn(judged: Contract, id: string, served: Contract) 
   return { verdict: statements.find(({ statement }) => statement.id === id)?.verdict, broken };
 }
 
-/** What verify observes at a point while it is open. */
-export async function observationAt(id: string, served: Contract): Promise<Observation | undefined> {
-  return (await ask(contract, served)).observations.get(id);
+/** Choices that the mock decides by further points: answered with them, so that it contradicts none of them. */
+const WITH: Readonly<
+  Record<string, Readonly<Record<string, readonly [name: string, values: Readonly<Record<string, Json>>]>>>
+> = {
+  'api.redirects to-the-slash': { 'api.missing-slash': ['redirected', { status: 308 }] },
+  'toolkits.redirects to-the-slash': { 'toolkits.missing-slash': ['redirected', { status: 308 }] },
+  ...Object.fromEntries(
+    ['stated-only', 'others-too'].map((name) => [
+      `api.error-statuses ${name}`,
+      {
+        'api.methods': ['refused', { status: 404 }],
+        'api.media-types': ['refused', { status: 400 }],
+        'api.unknown-path': ['not-found', {}],
+      },
+    ]),
+  ),
+};
+
+function withOthers(one: AnsweredChoice): readonly AnsweredChoice[] {
+  const others = Object.entries(WITH[caseName(one)] ?? {}).flatMap(([id, [name, values]]) => {
+    const found = answeredChoices.find(({ point, choice }) => point.id === id && choice.name === name);
+    return found === undefined ? [] : [{ ...found, with: values }];
+  });
+  return [...others, one];
+}
+
+/** The verdicts on a choice that is answered, by mocks that guess each choice of its point. */
+async function verdictsOn(one: AnsweredChoice) {
+  const { id } = one.point;
+  const { answered } = await answer([one]);
+  const permitted = findDetector(contract.choices.get(id)?.shows)?.permits?.[one.choice.name] ?? [];
+  const rows = [];
+  for (const other of answeredChoices.filter(({ point }) => point.id === id)) {
+    const served = (await (await answer(withOthers(other))).under(await plain)).guessed;
+    const observation = (await ask(contract, served)).observations.get(id);
+    const { verdict } = await verdictOn(answered, id, served);
+    const seen = observation?.as === 'choice' ? observation.name : undefined;
+    const isSeen = seen !== undefined && !permitted.includes(seen);
+    const expected = !isSeen ? 'not shown' : seen === one.choice.name ? 'holds' : 'broken';
+    rows.push({ served: other.choice.name, is: verdict?.is, expected });
+  }
+  return rows;
+}
+
+/** The choices that exchanges with a mock can show: those of no behaviour that only a server with a store has. */
+export const shownChoices = answeredChoices.filter(({ point }) => {
+  const shows = contract.choices.get(point.id)?.shows;
+  return findDetector(shows) !== undefined && !isStateful(shows);
+});
+
+/** Verify says of an answered choice what it would observe, of mocks that do it and of mocks that do another. */
+export function holdVerdicts(cases: readonly AnsweredChoice[]): void {
+  test.each(cases.map((one) => ({ one, name: caseName(one) })))(
+    '$name, answered, is judged by what a mock does',
+    async ({ one }) => {
+      const rows = await verdictsOn(one);
+      expect(rows.map(({ is }) => is)).toEqual(rows.map(({ expected }) => expected));
+      // It is never broken by the mock that does it.
+      expect(rows.find(({ served }) => served === one.choice.name)?.is).not.toBe('broken');
+    },
+  );
 }
 
 /** The name of a case. */
