@@ -8,6 +8,7 @@ import {
   applyAssumptionSet,
   choiceAction,
   type FilledContract,
+  fill,
   findAssumptionSet,
   parseAssumptionSet,
   type SetAction,
@@ -22,6 +23,8 @@ import {
 } from '../../../../src/contract/model/index.ts';
 import { planProbes, verify } from '../../../../src/evidence/verify/index.ts';
 import { GUESSES_HEADER, SET_HEADER } from '../../../../src/servers/http/index.ts';
+import { unanswered } from '../../../../src/servers/sandbox/answered-contract.ts';
+import { differencesOfSandboxes } from '../../../evidence/verify/support/one-point.ts';
 import { KNOWN, toService } from '../../../evidence/verify/support/served.ts';
 import { anyValue } from '../../../servers/mock/single-choices.ts';
 
@@ -247,4 +250,43 @@ export function holdAnsweredChoices(cases: readonly AnsweredChoice[]): void {
       expect(await differencesOfMocks(sides, answered, guessed)).toEqual([]);
     },
   );
+}
+
+/** The choices at points of the surface that the sandbox serves. */
+export const sandboxChoices = answeredChoices.filter(
+  ({ point }) => (contract.choices.get(point.id)?.surface ?? point.place.surface) !== 'toolkit',
+);
+
+/** Each answered choice has the effect in the sandbox that its guess had, without its name. */
+export function holdInSandbox(cases: readonly AnsweredChoice[]): void {
+  test.each(cases.map((one) => ({ one, name: caseName(one) })))(
+    '$name, answered, is done in a sandbox as it was guessed',
+    async ({ one }) => {
+      const sides = await answer([one]);
+      const { answered, guessed } = await sides.under(await plain);
+      const further = await answersTo(sides.answered, answered.set);
+      const withFurther = (set: AssumptionSet): AssumptionSet => ({ ...set, actions: [...set.actions, ...further] });
+      const differences = await differencesOfSandboxes(
+        sides.ids,
+        { contract: sides.answered, set: withFurther(answered.set) },
+        { contract, set: withFurther(guessed.set) },
+      );
+      expect(differences).toEqual([]);
+    },
+  );
+}
+
+/** Choices that fit at the points which a sandbox needs and a set lost to an answer. */
+async function answersTo(open: Contract, set: AssumptionSet): Promise<SetAction[]> {
+  const further: SetAction[] = [];
+  for (const id of unanswered(await applyAssumptionSet(open, set))) {
+    for (const one of answeredChoices.filter(({ point }) => point.id === id)) {
+      const action = choiceAction(contract, one.point, { name: one.choice.name, with: one.with });
+      const actions = [...set.actions, ...further, action];
+      if ('refused' in (await fill(open, actions))) continue;
+      further.push(action);
+      break;
+    }
+  }
+  return further;
 }
