@@ -69,14 +69,15 @@ function judgeUnstatedField(
 
 /** Judges a name that lists use for paging; `undefined` for any other, or if paging is not open. */
 export function judgePaging(index: ContractIndex, operation: Operation, name: string): Judgement | undefined {
-  if (!wordsOf(name).some((word) => PAGING.test(word))) return undefined;
   const answer = judgeAnswered(index, operation, 'list-paging', {
     'by-link': () => name === PAGE || name === 'link',
     'by-number': ({ parameter }) => name === parameter,
     'by-field': ({ field }) => name === field,
   });
+  if (answer?.verdict === 'stated') return answer;
+  if (!wordsOf(name).some((word) => PAGING.test(word))) return undefined;
   // A list without pages can have a count of its elements.
-  if (answer !== undefined) return answer.verdict === 'stated' || !COUNTS.test(name) ? answer : undefined;
+  if (answer !== undefined) return COUNTS.test(name) ? undefined : answer;
   return openAt(index.pointAbout('list-paging', index.pointsOfOperation(operation)));
 }
 
