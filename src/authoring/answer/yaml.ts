@@ -10,7 +10,14 @@ import {
   visit,
   type YAMLMap,
 } from 'yaml';
-import { fromPointer, isJsonObject, type Json, type JsonChange, toPointer } from '../../contract/model/index.ts';
+import {
+  fromPointer,
+  isJsonObject,
+  type Json,
+  type JsonChange,
+  type JsonObject,
+  toPointer,
+} from '../../contract/model/index.ts';
 
 /** A line that an edit would change though nobody asked for it. */
 export interface LineNotKept {
@@ -61,11 +68,18 @@ function toNode(yaml: Document, value: Json): Node {
     Collection(_, collection) {
       const data: Json = collection.toJS(yaml);
       const isShort = isJsonObject(data) ? Object.keys(data).join() === '$ref' : JSON.stringify(data).length <= 60;
-      if (isShort) collection.flow = true;
+      if ((isShort && !(Array.isArray(data) && data.some(isEntry))) || isEntry(data)) collection.flow = true;
+      if (!isEntry(data) || !isMap(collection)) return;
+      for (const { key, value } of collection.items)
+        if (isScalar(key) && isScalar(value) && !PLAIN_KEYS.includes(String(key.value))) value.type = 'QUOTE_DOUBLE';
     },
   });
   return node;
 }
+
+/** Whether data is an entry of a mark. */
+const isEntry = (data: Json): data is JsonObject =>
+  isJsonObject(data) && 'id' in data && ['source', 'section', 'aspect'].some((key) => key in data);
 
 export function addItem(yaml: Document, pointer: string, item: Json): void {
   const list = yaml.getIn(fromPointer(pointer), true);
