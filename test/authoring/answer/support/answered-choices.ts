@@ -53,7 +53,7 @@ const STRUCTURE: Readonly<Record<string, Json>> = {
     { name: 'agent_user_id', in: 'query', schema: { type: 'integer' } },
   ],
   'conversation-list.fields': { properties: { next: { type: ['string', 'null'] } } },
-  'message.fields': { properties: { metadata: { type: 'object', additionalProperties: true } } },
+  'message.fields': { properties: { metadata: { type: 'object', additionalProperties: true, 'x-free-form': true } } },
 };
 
 const CITED = { source: 'letter of the owner, 2026-11-28' };
@@ -252,10 +252,11 @@ export function holdAnsweredChoices(cases: readonly AnsweredChoice[]): void {
   );
 }
 
-/** The choices at points of the surface that the sandbox serves. */
-export const sandboxChoices = answeredChoices.filter(
-  ({ point }) => (contract.choices.get(point.id)?.surface ?? point.place.surface) !== 'toolkit',
-);
+/** The choices at points of the surface that the sandbox serves, but for lists without an order, which differ each time. */
+export const sandboxChoices = answeredChoices.filter(({ point, choice }) => {
+  const { shows, surface = point.place.surface } = contract.choices.get(point.id) ?? {};
+  return surface !== 'toolkit' && !(shows === 'list-order' && choice.name === 'none');
+});
 
 /** Each answered choice has the effect in the sandbox that its guess had, without its name. */
 export function holdInSandbox(cases: readonly AnsweredChoice[]): void {
