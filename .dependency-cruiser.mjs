@@ -48,11 +48,11 @@ const FOLDERS = {
 /** Imports past an index, each with its reason. */
 const PAST_AN_INDEX = {
   // Definitions run in browsers, so they import only modules that import nothing of Node.
-  'contract/behaviours': ['contract/model/(json|surface)'],
+  'contract/behaviours': ['contract/model/(answered-points|json|surface)'],
   // The core of the front runs in browsers: it imports the modules of the model that import nothing of Node. The validator
   // loads Ajv, which the index of the model does not.
   'servers/http': [
-    'contract/model/(assertions|base-paths|bodiless|exact-json|json|json-pointer|media-types|operation|routes|step-limit|surface|validator)',
+    'contract/model/(answered-points|assertions|base-paths|bodiless|exact-json|json|json-pointer|media-types|operation|routes|step-limit|surface|validator)',
   ],
   'contract/assumptions': ['contract/model/validator'],
   'evidence/judge': ['contract/model/(partial-validator|validator)'],

@@ -15,6 +15,8 @@ export interface Statement {
   readonly gives: readonly string[];
   /** The statement as a sentence of the contract. */
   readonly says: string;
+  /** The choice that it is, if it answers a point that shows in no document. */
+  readonly choice?: { readonly name: string; readonly with: Readonly<Record<string, unknown>> };
   readonly place: Place;
 }
 

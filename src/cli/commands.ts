@@ -188,7 +188,10 @@ export const commands = () =>
           option.excluding('source'),
         ],
         '--source <words>': 'another source, such as "letter of the owner, 2026-11-30"',
-        '--value <yaml>': 'the value, as YAML or JSON: a status, a schema, a list of parameters …',
+        '--value <yaml>':
+          'the value, as YAML or JSON: a status, a schema, a list of parameters …; or a file of it, such as @list.yaml',
+        '--again':
+          'change an answer that is a choice, also to an answer in words; without --choice and --says take it back, so that the point is open again',
         ...option.contract(),
         '--dry-run': 'print the change as a unified diff, and write nothing',
       },

@@ -1,6 +1,7 @@
 import type { Document } from 'yaml';
 import type { Pick } from '../../contract/assumptions/index.ts';
 import {
+  type AskedQuestion,
   type Aspect,
   type Citation,
   type Contract,
@@ -41,6 +42,8 @@ export type OwnerAnswer = Citation & {
 /** The reason why an answer cannot be written. */
 export type AnswerProblem =
   | { readonly kind: 'already-stated' | 'no-sentence' | 'no-citation' }
+  /** No statement of this id names a choice; those with these ids do. */
+  | { readonly kind: 'not-by-choice'; readonly ids: readonly string[] }
   /** The contract has no open point with the id; it has these. */
   | { readonly kind: 'no-open-point'; readonly ids: readonly string[] }
   /** The point has no such choice, or its values do not fit; the reason lists the choices or values. */
@@ -95,8 +98,33 @@ export function parseForAnswer(text: string, file: string, id: string): Document
 }
 
 /** Makes the entry of `x-source` that an open point becomes. */
-export function makeStatement(id: string, { section, source }: OwnerAnswer, gives: Gives, says: string) {
-  return { id, ...(section === undefined ? { source: String(source) } : { section }), ...gives, says };
+export function makeStatement(
+  id: string,
+  { section, source, choice }: OwnerAnswer,
+  gives: Gives,
+  says: string | undefined,
+) {
+  const citation = section === undefined ? { source: String(source) } : { section };
+  const values = choice !== undefined && Object.keys(choice.with).length > 0 && { with: choice.with };
+  return {
+    id,
+    ...citation,
+    ...gives,
+    ...(choice && { choice: choice.name }),
+    ...values,
+    ...(says !== undefined && { says }),
+  };
+}
+
+/** The question of an open point, as the choices keep it after an answer. */
+export function askedQuestion({ question, section, asked, names, covers }: OpenPoint): AskedQuestion {
+  return {
+    question,
+    ...(section !== '' && { section }),
+    ...(asked !== undefined && { 'x-asked': asked }),
+    ...(names && { names }),
+    ...(covers && { covers }),
+  };
 }
 
 interface Gives {

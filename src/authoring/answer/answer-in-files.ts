@@ -15,7 +15,7 @@ import {
   isWithin,
 } from '../../contract/model/index.ts';
 import { AnswerError, parseForAnswer } from './answer-form.ts';
-import { deleteAction, deleteAt, deletePair, printYaml } from './yaml.ts';
+import { deleteAction, deleteAt, deletePair, printYaml, setEntry } from './yaml.ts';
 
 /** A loss of an assumption set besides its guess at the answered point. */
 export type Loss =
@@ -76,15 +76,20 @@ export async function answerInSet(
 }
 
 /**
- * Removes the choices of an answered point. Formatting and comments stay as their author wrote them.
+ * Marks the choices of a point as answered by one of them, or as open again, or removes them after another answer.
+ * Formatting and comments stay as their author wrote them.
  *
+ * @param contract The contract with the answer in it.
  * @param text The text that the choices were read from.
  * @throws {AnswerError} if the file cannot be edited without a change of other lines.
  */
-export function answerInChoices(text: string, file: string, id: string): string {
+export function answerInChoices({ choices }: Contract, text: string, file: string, id: string): string {
   const yaml = parseForAnswer(text, file, id);
   if (!isMap(yaml.contents) || !yaml.has(id)) return text;
-  deletePair(yaml.contents, id);
+  const answered = choices.get(id)?.answered;
+  if (!choices.has(id)) deletePair(yaml.contents, id);
+  else if (answered === undefined) yaml.deleteIn([id, 'answered']);
+  else setEntry(yaml, [id, 'answered'], { ...answered });
   return printYaml(yaml);
 }
 

@@ -2,24 +2,30 @@ import type { Document } from 'yaml';
 import { AnswerFormError } from '../../contract/aspects/index.ts';
 import {
   actionsFor,
+  answeredChoices,
   type ExampleSite,
   fill,
+  objectionToChosen,
   pick,
+  schemaValidator,
   sharedByNoOther,
   unfitExamples,
 } from '../../contract/assumptions/index.ts';
 import {
+  answeredPoints,
   type Contract,
   changesBetween,
   citationOf,
   fromPointer,
   isSuccessKey,
-  type Json,
+  type JsonObject,
   type Mark,
-  type Model,
+  Model,
   type OpenPoint,
   objectOf,
+  parentOf,
   parseContract,
+  removeAt,
   SECTION,
   SOURCE,
 } from '../../contract/model/index.ts';
@@ -27,6 +33,7 @@ import {
   AnswerError,
   type AnsweredContract,
   type AnswerProblem,
+  askedQuestion,
   makeStatement,
   newClaimsAt,
   type OwnerAnswer,
@@ -34,6 +41,7 @@ import {
   parseForAnswer,
 } from './answer-form.ts';
 import { writeIntoOverlay } from './answer-in-overlay.ts';
+import { stateStructure } from './state-structure.ts';
 import { addEntry, applyChanges, deleteAt, printYaml } from './yaml.ts';
 
 /**
@@ -54,7 +62,29 @@ export async function answerOpenPoint(contract: Contract, id: string, answer: Ow
     if (!(cause instanceof AnswerFormError)) throw cause;
     throw new AnswerError(id, { kind: 'value-unfit', reason: cause.message }, { cause });
   });
-  return withoutChoices({ ...answered, file }, contract, [id]);
+  return withAnsweredChoices({ ...answered, file }, contract, [point], answer);
+}
+
+/**
+ * Takes an answer by a choice back: its statement becomes the open point again, with the question that was asked.
+ *
+ * @throws {AnswerError} if no statement of this id names a choice.
+ */
+export async function takeBack(contract: Contract, id: string): Promise<AnsweredContract> {
+  const point = answeredPoints(contract).find((answered) => answered.id === id);
+  const statement = contract.model.marks.find(({ key, entry }) => key === 'x-source' && objectOf(entry).id === id);
+  const asked = contract.choices.get(id)?.answered;
+  if (point === undefined || statement === undefined || asked === undefined)
+    throw new AnswerError(id, { kind: 'not-by-choice', ids: answeredPoints(contract).map((one) => one.id) });
+  const { file, pointer } = contract.sourceAt(statement.pointer);
+  const yaml = parseForAnswer(file === contract.file ? contract.text : (contract.overlay?.text ?? ''), file, id);
+  deleteAt(yaml, fromPointer(pointer));
+  addEntry(yaml, `${parentOf(pointer, 2)}/x-unspecified`, { id, aspect: 'elsewhere', ...asked });
+  const text = printYaml(yaml);
+  const reopened = file === contract.file ? parseContract(text, file) : await contract.withOverlay(text);
+  const choices = new Map(contract.choices);
+  const { answered: _, ...open } = choices.get(id) ?? { id, choices: [] };
+  return { contract: { ...reopened, choices: choices.set(id, open) }, file, text, droppedExamples: [] };
 }
 
 /** Gives one answer to several points of an overlay, such as those of one question. They share equal actions. */
@@ -71,12 +101,31 @@ export async function answerInOverlay(
     return { point, says: answerSentence(contract, point, answer), mark: at.pointer };
   });
   const yaml = parseForAnswer(text, file, ids[0] ?? '');
-  return withoutChoices({ ...(await writeIntoOverlay({ contract, answer, yaml, answered })), file }, contract, ids);
+  const points = answered.map(({ point }) => point);
+  const written = { ...(await writeIntoOverlay({ contract, answer, yaml, answered })), file };
+  return withAnsweredChoices(written, contract, points, answer);
 }
 
-function withoutChoices(answered: AnsweredContract, before: Contract, ids: readonly string[]): AnsweredContract {
-  const choices = new Map([...before.choices].filter(([id]) => !ids.includes(id)));
-  return { ...answered, contract: { ...answered.contract, choices } };
+/** Keeps the choices of a point that was answered by one of them; another answer replaces them. */
+function withAnsweredChoices(
+  answered: AnsweredContract,
+  before: Contract,
+  points: readonly OpenPoint[],
+  { choice }: OwnerAnswer,
+): AnsweredContract {
+  const choices = new Map(before.choices);
+  for (const point of points) {
+    const all = choices.get(point.id);
+    if (choice === undefined || all === undefined) choices.delete(point.id);
+    else choices.set(point.id, { ...all, answered: askedQuestion(point) });
+  }
+  const contract = { ...answered.contract, choices };
+  for (const point of choice === undefined ? [] : answeredPoints(contract)) {
+    const refused = objectionToChosen(contract, contract.model, answeredChoices(contract), point);
+    if (refused !== undefined)
+      throw new AnswerError(points[0]?.id ?? point.id, { kind: 'choice-unfit', reason: refused });
+  }
+  return { ...answered, contract };
 }
 
 async function writeIntoContract(
@@ -86,20 +135,32 @@ async function writeIntoContract(
   yaml: Document,
 ) {
   const { id } = point;
-  const { model, unfit } = await withValue(contract, point, answer.value);
+  const { model, unfit } = await withValue(contract, point, answer);
   applyChanges(yaml, changesBetween(contract.document, model.document));
   for (const pointer of [...unfit.map((site) => site.pointer), ...sharedByNoOther(model, unfit)].toReversed()) {
     deleteAt(yaml, fromPointer(pointer));
   }
   const mark = findMark(model, id);
   if (mark !== undefined) deleteAt(yaml, fromPointer(mark.pointer));
-  const place = statementPlace(model, point);
-  addEntry(yaml, `${place}/x-source`, makeStatement(id, answer, newClaimsAt(contract.model, model)(place), says));
+  const place = answer.choice === undefined ? statementPlace(model, point) : point.place.pointer;
+  addEntry(
+    yaml,
+    `${place}/x-source`,
+    makeStatement(id, answer, newClaimsAt(contract.model, withoutMark(model, mark))(place), says),
+  );
   const text = printYaml(yaml);
   return {
     ...{ contract: parseContract(text, contract.file), text },
     droppedExamples: unfit.map(({ pointer }) => pointer),
   };
+}
+
+/** A model without a mark: what it leaves open claims nothing. */
+function withoutMark(model: Model, mark: Mark | undefined): Model {
+  if (mark === undefined) return model;
+  const document = structuredClone(model.document) as JsonObject;
+  removeAt(document, mark.pointer);
+  return new Model(document);
 }
 
 const findMark = ({ marks }: Model, id: string): Mark | undefined =>
@@ -146,21 +207,24 @@ function answerSentence(contract: Contract, point: OpenPoint, { says, choice }: 
 async function withValue(
   contract: Contract,
   point: OpenPoint,
-  value: Json | undefined,
+  answer: OwnerAnswer,
 ): Promise<{ readonly model: Model; readonly unfit: readonly ExampleSite[] }> {
+  const { value } = answer;
   if (value === undefined) return { model: contract.model, unfit: [] };
   const filling = await fill(contract, actionsFor(contract, point, value, 'The answer.'));
   if ('refused' in filling) throw new AnswerError(point.id, { kind: 'value-unfit', reason: filling.refused });
-  const unfit = unfitExamples(filling.model, filling.validate);
+  const model = stateStructure(contract, filling.model, point, answer);
+  const validate = await schemaValidator(model.document);
+  const unfit = unfitExamples(model, validate);
   const ownExample = unfit.find(({ pointer }) => contract.model.valueAt(pointer) === undefined);
   if (ownExample !== undefined) {
-    const wrong = filling.validate(ownExample.schema, ownExample.value ?? null);
+    const wrong = validate(ownExample.schema, ownExample.value ?? null);
     throw new AnswerError(point.id, {
       kind: 'value-unfit',
       reason: `gives an example that its own schema refuses: ${wrong}`,
     });
   }
-  return { model: filling.model, unfit };
+  return { model, unfit };
 }
 
 /**

@@ -10,7 +10,14 @@ import {
   visit,
   type YAMLMap,
 } from 'yaml';
-import { fromPointer, isJsonObject, type Json, type JsonChange, toPointer } from '../../contract/model/index.ts';
+import {
+  fromPointer,
+  isJsonObject,
+  type Json,
+  type JsonChange,
+  type JsonObject,
+  toPointer,
+} from '../../contract/model/index.ts';
 
 /** A line that an edit would change though nobody asked for it. */
 export interface LineNotKept {
@@ -61,11 +68,18 @@ function toNode(yaml: Document, value: Json): Node {
     Collection(_, collection) {
       const data: Json = collection.toJS(yaml);
       const isShort = isJsonObject(data) ? Object.keys(data).join() === '$ref' : JSON.stringify(data).length <= 60;
-      if (isShort) collection.flow = true;
+      if ((isShort && !(Array.isArray(data) && data.some(isEntry))) || isEntry(data)) collection.flow = true;
+      if (!isEntry(data) || !isMap(collection)) return;
+      for (const { key, value } of collection.items)
+        if (isScalar(key) && isScalar(value) && !PLAIN_KEYS.includes(String(key.value))) value.type = 'QUOTE_DOUBLE';
     },
   });
   return node;
 }
+
+/** Whether data is an entry of a mark. */
+const isEntry = (data: Json): data is JsonObject =>
+  isJsonObject(data) && 'id' in data && ['source', 'section', 'aspect'].some((key) => key in data);
 
 export function addItem(yaml: Document, pointer: string, item: Json): void {
   const list = yaml.getIn(fromPointer(pointer), true);
@@ -80,11 +94,29 @@ export function addEntry(yaml: Document, pointer: string, entry: Readonly<Record
   const list = yaml.getIn(fromPointer(pointer), true);
   if (!isSeq<unknown>(list)) return;
   if (list.items.length === 0) list.flow = false;
-  const { id, aspect, section, ...words } = entry;
-  const named = { id, ...(aspect !== undefined && { aspect }), ...(section !== undefined && { section }) };
-  const plain = Object.entries(named).map((pair) => pair.join(': '));
-  const quoted = Object.entries(words).map(([key, text]) => `${key}: ${JSON.stringify(text)}`);
-  list.items.push(parseDocument(`{${[...plain, ...quoted].join(', ')}}`).contents);
+  list.items.push(parseDocument(printEntry(entry)).contents);
+}
+
+/** Sets an entry at the beginning of a mapping, on one line. */
+export function setEntry(yaml: Document, path: readonly string[], entry: Readonly<Record<string, Json>>): void {
+  const parent = yaml.getIn(path.slice(0, -1), true);
+  const key = path.at(-1);
+  if (!isMap(parent) || key === undefined) return;
+  parent.delete(key);
+  parent.items.unshift(yaml.createPair(key, parseDocument(printEntry(entry)).contents));
+}
+
+/** The keys whose texts are written without quotes. */
+const PLAIN_KEYS = ['id', 'aspect', 'section', 'choice'];
+
+/** An entry in the form of the contract: its id, aspect and section first. */
+function printEntry({ id, aspect, section, ...others }: Readonly<Record<string, Json>>): string {
+  const parts = Object.entries({ id, aspect, section, ...others }).flatMap(([key, value]) => {
+    if (value === undefined) return [];
+    if (isJsonObject(value)) return `${key}: ${printEntry(value)}`;
+    return `${key}: ${PLAIN_KEYS.includes(key) ? String(value) : JSON.stringify(value)}`;
+  });
+  return `{${parts.join(', ')}}`;
 }
 
 export function deleteAt(yaml: Document, path: readonly (string | number)[]): void {

@@ -5,6 +5,7 @@ import {
   citationOf,
   fromPointer,
   inOneLine,
+  isSameData,
   isWithin,
   type Json,
   type JsonChange,
@@ -91,6 +92,9 @@ function diffMarks(before: Contract, after: Contract): Change[] {
     return after[key].flatMap((mark) => {
       const previous = earlier.get(mark.id);
       if (previous === undefined) return toMarked(older?.has(mark.id) ? turned : ['minor', isNew], mark);
+      const [picked, now] = [previous, mark].map((one) => ('choice' in one ? one.choice : undefined));
+      if (picked !== undefined && now !== undefined && !isSameData({ ...picked }, { ...now }))
+        return toMarked(['major', 'is answered otherwise'], mark);
       const isSame = sentence(previous) === sentence(mark) && citationOf(previous) === citationOf(mark);
       return isSame ? [] : toMarked(['patch', 'is reworded'], mark);
     });
@@ -193,7 +197,7 @@ export interface ChangelogSection {
 }
 
 /** Groups the changes by rating, for a changelog. */
-export function changelogSections({ changes }: ContractDiff): ChangelogSection[] {
+export function changelogSections({ changes }: Pick<ContractDiff, 'changes'>): ChangelogSection[] {
   return RATINGS.flatMap((rating) => {
     const rated = changes.filter((change) => change.rating === rating);
     return rated.length === 0

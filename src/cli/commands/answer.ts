@@ -10,6 +10,7 @@ import {
   answerOpenPoint,
   type Loss,
   type OwnerAnswer,
+  takeBack,
 } from '../../authoring/answer/index.ts';
 import { changelogSections, diffContracts } from '../../authoring/diff/index.ts';
 import type { LintProblem } from '../../authoring/lint/index.ts';
@@ -20,6 +21,7 @@ import {
   CONTRACT_FILE,
   type Contract,
   choicesPath,
+  citationOf,
   didYouMean,
   fromPointer,
   type Json,
@@ -35,21 +37,32 @@ import { note, paint, print, progress, show, table } from '../terminal.ts';
 import { writeFiles } from '../write-files.ts';
 
 export async function answer(id: string, options: CommandOptions<'answer'>, command: Command): Promise<void> {
-  const { section, source, says, choice, value } = options;
+  const { section, source, says, choice, value, again = false } = options;
   const citation = section !== undefined ? { section } : source !== undefined ? { source } : undefined;
   if (!citation) command.error("error: required option '--section' or '--source' is missing");
-  if (says === undefined && choice === undefined) {
+  const isTakenBack = again && says === undefined && choice === undefined;
+  if (says === undefined && choice === undefined && !isTakenBack) {
     command.error("error: required option '--says' or '--choice' is missing");
   }
   if (options.with && choice === undefined) command.error("error: option '--with' needs '--choice'");
+  if (again && value !== undefined) command.error("error: option '--value' cannot be used with '--again'");
   const content: OwnerAnswer = {
     ...citation,
     ...(says !== undefined && { says }),
     ...(choice !== undefined && { choice: { name: choice, with: parseWith(id, options.with ?? []) } }),
-    ...(value !== undefined && { value: parseValue(id, value) }),
+    ...(value !== undefined && { value: parseValue(id, await valueText(id, value)) }),
   };
-  await write(id, content, options).catch((error: unknown) => {
+  await write(id, isTakenBack ? undefined : content, citationOf(citation), options).catch((error: unknown) => {
     throw toCommandError(error);
+  });
+}
+
+/** The text of a value: of the file if it is `@file`. */
+async function valueText(id: string, text: string): Promise<string> {
+  if (!text.startsWith('@')) return text;
+  const file = text.slice(1);
+  return readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new CommandError(`${id}: ${file} cannot be read`, { cause });
   });
 }
 
@@ -72,32 +85,40 @@ function parseWith(id: string, pairs: readonly string[]): JsonObject {
   );
 }
 
+/** @param content The answer; `undefined` to take the last one back. */
 async function write(
   id: string,
-  content: OwnerAnswer,
-  { dryRun, ...options }: CommandOptions<'answer'>,
+  content: OwnerAnswer | undefined,
+  citation: string,
+  { dryRun, again, ...options }: CommandOptions<'answer'>,
 ): Promise<void> {
   const { file: contractFile, name, read, sets: folder } = contractInUse({ contract: CONTRACT_FILE, ...options });
   const before = await read();
   if (contractFile === CONTRACT_FILE && before.overlay === undefined) checkInstalled([LINTER, COMPILER], 'answer');
   const ids = openPointIds(before, id);
   const { file, text, contract, droppedExamples } = await progress('making the answer', () =>
-    ids.length > 1 ? answerInOverlay(before, ids, content) : answerOpenPoint(before, ids[0] ?? id, content),
+    again === true ? answerAgain(before, id, content) : answerAt(before, ids, content),
   );
-  const sets = await progress('following in the assumption sets', () => followInSets(before, contract, ids, folder));
+  const answered = content === undefined ? [] : ids;
+  const sets = await progress('following in the assumption sets', () =>
+    followInSets(before, contract, answered, folder),
+  );
   // Generated files and the changelog are next to this folder's own contract only.
   const isOurs = file === CONTRACT_FILE;
   if (isOurs) checkInstalled([LINTER, COMPILER], 'answer');
   const toDo = isOurs ? await lintOrRefuse(text) : [];
   const changelog = isOurs ? await readFile(CHANGELOG, 'utf8').catch(() => undefined) : undefined;
   const rows = [...droppedExamples.map((pointer) => droppedRow(pointer, file)), ...sets.lossRows, ...toDo.map(toDoRow)];
+  const changes = diffContracts(before, contract).changes.map((change) =>
+    again === true && change.id === id ? { ...change, says: `${change.says} (${citation})` } : change,
+  );
   const texts = new Map([
     [file, text],
-    ...(await choicesWithout(ids, contractFile)),
+    ...(await choicesAfter(contract, ids, contractFile)),
     ...sets.texts,
     ...(changelog === undefined
       ? []
-      : [[CHANGELOG, addToChangelog(changelog, changelogSections(diffContracts(before, contract)))] as const]),
+      : [[CHANGELOG, addToChangelog(changelog, changelogSections({ changes }))] as const]),
   ]);
   if (dryRun) {
     print(await unifiedDiff(texts));
@@ -111,7 +132,7 @@ async function write(
   show(
     ['contract', name],
     [
-      'answered',
+      content === undefined ? 'open' : 'answered',
       id,
       paint.quiet(`${atPlaces(ids)}${remaining === 1 ? '1 open point' : `${remaining} open points`} left`),
     ],
@@ -121,6 +142,19 @@ async function write(
       .flat()
       .map((place) => ['code', 'treats it as open', paint.quiet(place)]),
   );
+}
+
+/** Answers the open points of a question. */
+function answerAt(before: Contract, ids: readonly string[], content: OwnerAnswer | undefined) {
+  const [id = ''] = ids;
+  if (content === undefined) throw new CommandError(`${id}: there is no answer`);
+  return ids.length > 1 ? answerInOverlay(before, ids, content) : answerOpenPoint(before, id, content);
+}
+
+/** Takes an answer back, and writes the other one in its place, if there is one. */
+async function answerAgain(before: Contract, id: string, content: OwnerAnswer | undefined) {
+  const reopened = await takeBack(before, id);
+  return content === undefined ? reopened : answerOpenPoint(reopened.contract, id, content);
 }
 
 const atPlaces = ({ length }: readonly string[]): string => (length > 1 ? `at ${length} places, ` : '');
@@ -145,10 +179,10 @@ async function compiledRow(contract: Contract) {
   return { texts, row };
 }
 
-async function choicesWithout(ids: readonly string[], contract: string): Promise<[string, string][]> {
+async function choicesAfter(after: Contract, ids: readonly string[], contract: string): Promise<[string, string][]> {
   const file = choicesPath(contract);
   const text = await readFile(file, 'utf8').catch(() => undefined);
-  return text === undefined ? [] : [[file, ids.reduce((rest, id) => answerInChoices(rest, file, id), text)]];
+  return text === undefined ? [] : [[file, ids.reduce((rest, id) => answerInChoices(after, rest, file, id), text)]];
 }
 
 /** Updates the sets. One that did not apply before is an error: its faults would look like contradictions of the answer. */
@@ -208,6 +242,8 @@ function inWords({ id, problem }: AnswerError): string {
   switch (problem.kind) {
     case 'no-open-point':
       return `is no open point of this contract${didYouMean(id, problem.ids)}; \`colloquy open-points\` lists them, and --contract names another document`;
+    case 'not-by-choice':
+      return `is not answered by a choice${didYouMean(id, problem.ids)}; other statements are changed by hand`;
     case 'choice-unfit':
       return problem.reason;
     case 'value-missing':
@@ -224,7 +260,8 @@ function inWords({ id, problem }: AnswerError): string {
 }
 
 const SENTENCES = {
-  'already-stated': 'is a statement already; what the contract states is changed by hand',
+  'already-stated':
+    'is a statement already; --again changes an answer that is a choice, and other statements are changed by hand',
   'no-sentence': '--says must be one line with a full stop at its end',
   'no-citation': '--section must be a section such as §4.1; give anything else in words with --source',
   'value-without-place': 'leaves no trace in the structure; answer it with --says alone',

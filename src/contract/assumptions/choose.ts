@@ -2,6 +2,8 @@ import { ASPECT_DEFINITIONS } from '../aspects/index.ts';
 import { type ChosenAt, excludedBy, surfacesOf } from '../behaviours/index.ts';
 import {
   ALL_SURFACES,
+  allPoints,
+  answeredPoints,
   type Choice,
   type Contract,
   type DocumentPlace,
@@ -53,6 +55,16 @@ export function pick(contract: Contract, point: OpenPoint, { name, with: values 
   return { chosen: { name, with: values, says: sentenceOf(choice, values), ...(shows && { shows }) }, choice };
 }
 
+/** The choices that the owner's answers are, by the id of the statement. */
+export function answeredChoices(contract: Contract): ChosenPoints {
+  return new Map(
+    answeredPoints(contract).flatMap((point) => {
+      const picked = pick(contract, point, point.choice);
+      return 'refused' in picked ? [] : [[point.id, picked] as const];
+    }),
+  );
+}
+
 /** Returns why a choice contradicts other choices, or the assumed structure; `undefined` if it does not. */
 export function objectionToChosen(
   contract: Contract,
@@ -64,49 +76,65 @@ export function objectionToChosen(
   if (entry === undefined) return undefined;
   const { choice, chosen } = entry;
   const what = `the choice ${choice.name} at ${point.id}`;
-  const isOpen = (id: string): boolean => contract.openPoints.some((candidate) => candidate.id === id);
-  const excluded = excludedAt(contract, points, point, chosen);
-  if (excluded !== undefined) return `${what} contradicts ${excluded}; change one of them`;
+  const excluded = findExcluded(contract, points, point, chosen);
+  if (excluded !== undefined) {
+    const isAnswered = typeof excluded === 'string' || contract.statements.some(({ id }) => id === excluded.id);
+    const other = typeof excluded === 'string' ? excluded : choiceInWords(excluded, excluded.id);
+    return `${what} contradicts ${isAnswered ? `the statement ${other}; change the choice` : `${other}; change one of them`}`;
+  }
   for (const [value, other] of choice.needs.named) {
-    if (!isOpen(other)) continue;
     const named = namesGiven(contract, filled, other);
     if (named.includes(String(chosen.with[value]))) continue;
     const clause = named.length === 0 ? 'which gives no name' : `which gives ${named.join(', ')}`;
     return `${what} needs ${value} to be a name that the answer to ${other} gives, ${clause}`;
   }
-  for (const status of statusesIn(chosen)) {
+  // The status of an owner's answer is stated, so that no choice about further statuses excludes it.
+  const isStated = contract.statements.some(({ id }) => id === point.id);
+  for (const status of isStated ? [] : statusesIn(chosen)) {
     const refusal = objectionToStatus(contract, filled, points, point, status);
     if (refusal !== undefined) return `${what} gives the status ${status}, ${refusal}`;
   }
   return undefined;
 }
 
-function excludedAt(contract: Contract, points: ChosenPoints, point: OpenPoint, chosen: Chosen): string | undefined {
+/** Returns the choice at another point that an answered choice excludes. */
+export function excludedByAnswer(contract: Contract, points: ChosenPoints, point: OpenPoint): ChosenAt | undefined {
+  const chosen = points.get(point.id)?.chosen;
+  const excluded = chosen && findExcluded(contract, points, point, chosen);
+  return typeof excluded === 'string' ? undefined : excluded;
+}
+
+function findExcluded(
+  contract: Contract,
+  points: ChosenPoints,
+  point: OpenPoint,
+  chosen: Chosen,
+): ChosenAt | string | undefined {
   const otherChoices = () =>
     [...points].flatMap(([id, there]): ChosenAt[] => (id === point.id ? [] : [{ id, ...there.chosen }]));
   const concerns = (id: string): boolean => {
     const surfaces = surfacesOf(contract, point);
     const statement = contract.statements.find((one) => one.id === id);
-    if (statement !== undefined) return surfaces.has(statement.place.surface);
-    const other = contract.openPoints.find((one) => one.id === id);
+    if (statement !== undefined && statement.choice === undefined) return surfaces.has(statement.place.surface);
+    const other = allPoints(contract).find((one) => one.id === id);
     if (other === undefined || ![...surfacesOf(contract, other)].some((one) => surfaces.has(one))) return false;
     const [here, there] = [point.place.operations, other.place.operations];
     return here.length === 0 || there.length === 0 || there.some((one) => here.includes(one));
   };
-  const excluded = excludedBy({ id: point.id, ...chosen }, otherChoices, concerns);
-  if (excluded === undefined) return undefined;
-  if (typeof excluded === 'string') return `the statement ${excluded}`;
-  return `the choice ${excluded.name} at ${excluded.id}${valuesInWords(excluded.with)}`;
+  return excludedBy({ id: point.id, ...chosen }, otherChoices, concerns);
 }
 
-function valuesInWords(values: JsonObject): string {
-  const words = Object.entries(values).map(([name, value]) => `${name} ${value}`);
-  return words.length === 0 ? '' : ` (${words.join(', ')})`;
+/** A choice at a point in words, with its values. */
+export function choiceInWords({ name, with: values }: Pick, id: string): string {
+  const words = Object.entries(values).map(([value, is]) => `${value} ${is}`);
+  return `the choice ${name} at ${id}${words.length === 0 ? '' : ` (${words.join(', ')})`}`;
 }
 
 /** The names of the fields or parameters that an answer in the structure adds at a point. */
-export function namesGiven({ model, openPoints }: Contract, filled: Model, id: string): string[] {
-  const pointer = openPoints.find((point) => point.id === id)?.place.pointer ?? '';
+export function namesGiven({ model, openPoints, statements }: Contract, filled: Model, id: string): string[] {
+  const pointer = openPoints.find((point) => point.id === id)?.place.pointer;
+  // The contract has the names of an answer of the owner.
+  if (pointer === undefined) return namesAt(model, statements.find((one) => one.id === id)?.place.pointer ?? '');
   const before = namesAt(model, pointer);
   return namesAt(filled, pointer).filter((name) => !before.includes(name));
 }
@@ -131,12 +159,13 @@ const ERROR_STATUSES = 'error-statuses';
  * have it, and no choice adds it. While other statuses are open, any status can be the answer.
  */
 function objectionToStatus(
-  { choices, model, operations, openPoints }: Contract,
+  contract: Contract,
   filled: Model,
   points: ChosenPoints,
   { place }: OpenPoint,
   status: number,
 ): string | undefined {
+  const { choices, model, operations } = contract;
   const reaching = operations.filter(({ operationId }) => place.operations.includes(operationId));
   // A point about the whole API is about its first surface; tags have the points about other ones.
   const surfaceOf = (one: DocumentPlace): string =>
@@ -148,7 +177,7 @@ function objectionToStatus(
   };
   if (reaching.length > 0 ? reaching.every(has) : all.some(has)) return undefined;
   const nowhere = `which is no answer of ${place.name}`;
-  const otherStatuses = openPoints.find(
+  const otherStatuses = allPoints(contract).find(
     (point) => choices.get(point.id)?.shows === ERROR_STATUSES && surfaceOf(point.place) === surfaceOf(place),
   );
   if (otherStatuses === undefined) return reaching.length === 0 ? undefined : nowhere;

@@ -1,7 +1,15 @@
-import type { Contract, Model } from '../model/index.ts';
+import { answeredPoints, type Contract, isSameData, type Model } from '../model/index.ts';
 import { isAnswerable } from './answerable.ts';
 import type { SetAction, UnfitAnswer } from './assumption-set.ts';
-import { type ChosenPoints, objectionToChosen, type PickedChoice, pick } from './choose.ts';
+import {
+  answeredChoices,
+  type ChosenPoints,
+  choiceInWords,
+  excludedByAnswer,
+  objectionToChosen,
+  type PickedChoice,
+  pick,
+} from './choose.ts';
 import { type FillOptions, fill } from './fill.ts';
 
 export interface Combination {
@@ -134,16 +142,25 @@ function addChoices(
   own: readonly SetAction[],
   rest: readonly SetAction[],
 ): Omit<Combination, 'model'> | CombinationRefusal {
-  const points = new Map<string, PickedChoice>();
-  for (const { fills, choice } of [...own, ...rest]) {
+  const stated = answeredChoices(contract);
+  const points = new Map<string, PickedChoice>(stated);
+  const unfit: UnfitAnswer[] = [];
+  for (const action of [...own, ...rest]) {
+    const { fills, choice } = action;
     const [id = ''] = fills;
+    const answer = stated.get(id)?.chosen;
+    if (answer !== undefined) {
+      const isSame = choice?.name === answer.name && isSameData(choice.with, answer.with);
+      if (rest.includes(action) && !isSame)
+        unfit.push({ ids: [id], reason: `the contract states ${choiceInWords(answer, id)}` });
+      continue;
+    }
     const point = contract.openPoints.find((one) => one.id === id);
     const picked = point && choice && pick(contract, point, choice);
     if (picked === undefined || 'refused' in picked) return { refused: `${id} ${picked?.refused}`, ids: [id] };
     points.set(id, picked);
   }
-  const removable = new Set(idsIn(rest));
-  const unfit: UnfitAnswer[] = [];
+  const removable = new Set(idsIn(rest).filter((id) => !stated.has(id)));
   for (;;) {
     const contradiction = firstContradiction(contract, model, points);
     if (contradiction === undefined) break;
@@ -161,6 +178,11 @@ function firstContradiction(contract: Contract, model: Model, points: ChosenPoin
   for (const point of contract.openPoints) {
     const reason = points.has(point.id) ? objectionToChosen(contract, model, points, point) : undefined;
     if (reason !== undefined) return { point, reason };
+  }
+  for (const point of answeredPoints(contract)) {
+    const excluded = contract.openPoints.find(({ id }) => id === excludedByAnswer(contract, points, point)?.id);
+    if (excluded === undefined) continue;
+    return { point: excluded, reason: `the contract states ${choiceInWords(point.choice, point.id)}` };
   }
   return undefined;
 }

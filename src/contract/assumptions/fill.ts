@@ -1,6 +1,7 @@
 import { ASPECT_DEFINITIONS, type PointContext } from '../aspects/index.ts';
 import {
   type ActionOutcome,
+  answeredPoints,
   brokenReference,
   type Contract,
   didYouMean,
@@ -16,7 +17,16 @@ import {
   runAction,
 } from '../model/index.ts';
 import type { SetAction } from './assumption-set.ts';
-import { type Chosen, type ChosenPoints, objectionToChosen, type PickedChoice, pick } from './choose.ts';
+import {
+  answeredChoices,
+  type Chosen,
+  type ChosenPoints,
+  choiceInWords,
+  excludedByAnswer,
+  objectionToChosen,
+  type PickedChoice,
+  pick,
+} from './choose.ts';
 import { type SchemaValidator, schemaValidator } from './schema-validator.ts';
 
 /** A document with filled points, before their marks are removed. */
@@ -49,14 +59,15 @@ export async function fill(
 ): Promise<Filling | FillRefusal> {
   const byId = new Map(contract.openPoints.map((point) => [point.id, point]));
   const toContext = (point: OpenPoint): PointContext => ({ point, open: contract.model, isObserved });
-  const points = chosenPoints(contract, byId, actions);
+  const answered = answeredChoices(contract);
+  const points = chosenPoints(contract, byId, answered, actions);
   if ('refused' in points) return points;
   const document: JsonObject = structuredClone(contract.document);
   const done: Done[] = [];
   for (const [index, action] of actions.entries()) {
     await pause?.();
     const contexts = action.fills.flatMap((id) => byId.get(id) ?? []).map(toContext);
-    const unknown = action.fills.find((id) => !byId.has(id));
+    const unknown = action.fills.find((id) => !byId.has(id) && !answered.has(id));
     if (unknown !== undefined) {
       return { refused: unknownPoint(contract, unknown), index, key: `/x-fills/${action.fills.indexOf(unknown)}` };
     }
@@ -78,6 +89,8 @@ export async function fill(
       const refused = point && objectionToChosen(contract, model, points, point);
       if (refused !== undefined) return { refused, index };
     }
+    const contradicted = objectionToAnswered(contract, points, actions);
+    if (contradicted !== undefined) return contradicted;
   }
 
   const filled = new Set(done.flatMap(({ contexts }) => contexts.map(({ point }) => point)));
@@ -90,15 +103,42 @@ export async function fill(
   };
 }
 
+/** Returns the action whose choice an answered choice excludes, although its own choice excludes none. */
+function objectionToAnswered(
+  contract: Contract,
+  points: ChosenPoints,
+  actions: readonly SetAction[],
+): FillRefusal | undefined {
+  for (const point of answeredPoints(contract)) {
+    const excluded = excludedByAnswer(contract, points, point);
+    const index = actions.findIndex(({ fills }) => excluded !== undefined && fills.includes(excluded.id));
+    if (excluded === undefined || index < 0) continue;
+    const what = choiceInWords(excluded, excluded.id);
+    return { refused: `${what} contradicts the statement ${choiceInWords(point.choice, point.id)}; change it`, index };
+  }
+  return undefined;
+}
+
+/** The choices in force: those of the owner's answers, and those of the actions. */
 function chosenPoints(
   contract: Contract,
   byId: ReadonlyMap<string, OpenPoint>,
+  answered: ChosenPoints,
   actions: readonly SetAction[],
 ): ChosenPoints | FillRefusal {
-  const points = new Map<string, PickedChoice>();
+  const points = new Map<string, PickedChoice>(answered);
   for (const [index, { fills, choice }] of actions.entries()) {
     for (const id of fills) {
       const point = byId.get(id);
+      const stated = answered.get(id)?.chosen;
+      if (stated !== undefined) {
+        if (choice && choice.name === stated.name && isSameData(choice.with, stated.with)) continue;
+        const picked = choice === undefined ? 'another answer' : choiceInWords(choice, id);
+        return {
+          refused: `${picked} contradicts the statement ${choiceInWords(stated, id)}; remove the action`,
+          index,
+        };
+      }
       const names = contract.choices.get(id)?.choices.map(({ name }) => name) ?? [];
       if (choice === undefined && names.length > 0) {
         return { refused: `${id} is answered by a choice; write x-choice with one of ${names.join(', ')}`, index };

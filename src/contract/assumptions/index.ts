@@ -12,7 +12,7 @@ export {
   toOverlay,
 } from './assumption-set.ts';
 export { isNameIn, objectionToValues, sentenceWithBlanks, valuesInWords } from './choice-values.ts';
-export { type Chosen, type Pick, pick } from './choose.ts';
+export { answeredChoices, type Chosen, choiceInWords, objectionToChosen, type Pick, pick } from './choose.ts';
 export { type Combination, combine } from './combine.ts';
 export { compareSets, observedSets, type SetDifference } from './compare-sets.ts';
 export { completeSet } from './complete-set.ts';

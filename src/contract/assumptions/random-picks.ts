@@ -1,8 +1,17 @@
 import type fastCheck from 'fast-check';
 import type { FastCheck } from '../aspects/index.ts';
-import type { Choice, Contract, Json, Model, OpenPoint } from '../model/index.ts';
+import { answeredPoints, type Choice, type Contract, type Json, type Model, type OpenPoint } from '../model/index.ts';
 import { randomValue } from './choice-values.ts';
-import { type ChosenPoints, namesGiven, objectionToChosen, type Pick, type PickedChoice, pick } from './choose.ts';
+import {
+  answeredChoices,
+  type ChosenPoints,
+  excludedByAnswer,
+  namesGiven,
+  objectionToChosen,
+  type Pick,
+  type PickedChoice,
+  pick,
+} from './choose.ts';
 
 /** The number of draws of the values of each choice, to find one that fits the others. */
 const TRIES = 12;
@@ -64,11 +73,17 @@ function firstThatFit(
   filled: Model,
   left: ReadonlyMap<OpenPoint, PickedChoice[]>,
 ): ReadonlyMap<string, Pick> {
+  const answered = answeredChoices(contract);
+  const stated = answeredPoints(contract);
   for (;;) {
     const taken: ChosenPoints = new Map(
       [...left].flatMap(([{ id }, [first]]) => (first === undefined ? [] : [[id, first] as const])),
     );
-    const unfit = [...left].find(([point]) => objectionToChosen(contract, filled, taken, point) !== undefined);
+    const inForce = new Map([...answered, ...taken]);
+    const excluded = stated.map((point) => excludedByAnswer(contract, inForce, point)?.id);
+    const unfit = [...left].find(
+      ([point]) => excluded.includes(point.id) || objectionToChosen(contract, filled, inForce, point) !== undefined,
+    );
     if (unfit === undefined) {
       return new Map([...taken].map(([id, { chosen }]) => [id, { name: chosen.name, with: chosen.with }]));
     }

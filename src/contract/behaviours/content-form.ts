@@ -19,6 +19,7 @@ export const contentForm: Definition<'content-form', ContentForm> = {
 };
 
 export const detector: Detector<typeof contentForm> = {
+  permits: { markdown: ['html'], html: ['markdown'] },
   detect({ point, ofOperations, valuesAt }) {
     // The response may repeat the text of the request.
     const plain = ofOperations.filter(

@@ -17,11 +17,13 @@ export const detector: Detector<typeof cors> = {
     const fromPages = exchanges.filter(({ request }) => request.headers.origin !== undefined);
     const allowed = fromPages.flatMap((one) => {
       const origin = one.response?.headers['access-control-allow-origin'];
-      return origin === undefined ? [] : [{ one, isAny: origin === '*' || origin === one.request.headers.origin }];
+      return origin === undefined
+        ? []
+        : [{ one, origin, isAny: origin === '*' || origin === one.request.headers.origin }];
     });
     if (allowed.length === 0) return { absent: 'no page of an unknown origin was allowed', in: fromPages.length };
     if (allowed.some(({ isAny }) => !isAny))
-      return { observed: allowed.map(({ one: by }) => ({ by, name: 'one-origin' })) };
+      return { observed: allowed.map(({ one: by, origin }) => ({ by, name: 'one-origin', with: { origin } })) };
     const preflights = allowed.filter(({ one }) => one.request.method === 'OPTIONS');
     if (preflights.length === 0) return { inconclusive: 'pages are allowed, and no preflight was seen' };
     return { observed: preflights.map(({ one }) => withStatus('any-origin', one)) };

@@ -18,5 +18,9 @@ export const deprecation: Definition<'deprecation', Readonly<Record<string, stri
 
 export const detector: Detector<typeof deprecation> = {
   detect: (evidence) =>
-    detectHeader(evidence, 'by-header', 'silent', (headers) => (headers.deprecation ?? headers.sunset) !== undefined),
+    detectHeader(evidence, 'by-header', 'silent', ({ deprecation: since, sunset }) => {
+      const ends = new Date(sunset ?? Number.NaN);
+      if (sunset === undefined && since === undefined) return undefined;
+      return Number.isNaN(ends.getTime()) ? {} : { date: ends.toISOString().slice(0, 10) };
+    }),
 };

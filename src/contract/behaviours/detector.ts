@@ -25,10 +25,15 @@ export interface AnyDetector {
   /** The requests that show it, if reads do not. */
   readonly tier?: 'probes' | 'refusals' | 'writes';
   detect(evidence: Evidence): Detection;
+  /** By choice, the sightings of others that do not contradict it, such as an order in a list without a fixed one. */
+  readonly permits?: Readonly<Partial<Record<string, readonly string[]>>>;
 }
 
 export interface Detector<D extends AnyDefinition> extends AnyDetector {
   detect(evidence: Evidence): Detection<keyof D['choices'] & string>;
+  readonly permits?: {
+    readonly [Name in keyof D['choices']]?: readonly ((keyof D['choices'] & string) | 'other')[];
+  };
 }
 
 export const UNSEEN: Detection<never> = { observed: [] };

@@ -1,3 +1,4 @@
+import { answeredPoints } from '../model/answered-points.ts';
 import type { Definition } from './definition.ts';
 import type { Detector } from './detector.ts';
 import { isError, statusOf } from './evidence.ts';
@@ -14,7 +15,14 @@ export const detector: Detector<typeof errorStatuses> = {
   tier: 'probes',
   detect({ contract, surfaces, exchanges }) {
     const operations = contract.operations.filter(({ surface }) => surfaces.has(surface));
-    const documented = new Set(operations.flatMap(({ responses }) => responses.map(({ key }) => key)));
+    // An owner's answer to another point can state a status, such as that of a body that is too large.
+    const answered = answeredPoints(contract).flatMap(({ choice }) =>
+      'statuses' in choice.with ? [] : Object.values(choice.with).map(String),
+    );
+    const documented = new Set([
+      ...operations.flatMap(({ responses }) => responses.map(({ key }) => key)),
+      ...answered,
+    ]);
     const errors = exchanges.filter(isError);
     const undocumented = errors.filter((error) => {
       const status = statusOf(error);

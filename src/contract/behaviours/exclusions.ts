@@ -1,7 +1,8 @@
+import type { ChosenName } from '../model/index.ts';
 import type { Exclusion } from './exclusion.ts';
 import * as exclusive from './exclusive.ts';
 import type * as modules from './modules.ts';
-import { BEHAVIOURS, type ChosenName } from './table.ts';
+import { BEHAVIOURS } from './table.ts';
 
 type Modules = typeof modules;
 

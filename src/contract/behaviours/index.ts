@@ -36,7 +36,6 @@ export {
   BEHAVIOURS,
   type Behaviour,
   type ChoiceName,
-  type ChosenName,
   type Does,
   effectOf,
   findHeaderBehaviour,

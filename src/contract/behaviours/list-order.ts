@@ -21,6 +21,7 @@ export const listOrder: Definition<'list-order', Order> = {
 const ENOUGH = 3;
 
 export const detector: Detector<typeof listOrder> = {
+  permits: { none: ['by-id', 'by-id-descending'], 'by-last-message': ['by-id', 'by-id-descending'] },
   detect(evidence) {
     const lists = listsIn(evidence);
     const observed = lists.flatMap(({ by, list }): Sighting<'by-id' | 'by-id-descending'>[] => {

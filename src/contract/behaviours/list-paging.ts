@@ -53,6 +53,7 @@ export function formsOfNext(next: number | undefined): readonly unknown[] {
 }
 
 export const detector: Detector<typeof listPaging> = {
+  permits: { 'by-number': ['by-link'], 'by-field': ['by-link', 'by-number'] },
   detect(evidence) {
     const lists = listsIn(evidence);
     const linked = lists.filter(({ by }) => /;\s*rel="?next"?/.test(by.response?.headers.link ?? ''));

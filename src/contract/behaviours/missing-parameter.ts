@@ -12,6 +12,8 @@ export const missingParameter: Definition<'missing-parameter', number | undefine
 };
 
 export const detector: Detector<typeof missingParameter> = {
+  // The function may fail without the parameter.
+  permits: { called: ['refused'] },
   tier: 'writes',
   detect(evidence) {
     const runs = argumentsIn(evidence);

@@ -15,6 +15,7 @@ export const redirects: Definition<'redirects', number | undefined> = {
 };
 
 export const detector: Detector<typeof redirects> = {
+  permits: { elsewhere: ['never', 'to-the-slash'] },
   detect(evidence) {
     const { ofOperations } = evidence;
     const elsewhere = ofOperations.filter(({ exchange }) => isRedirect(exchange));

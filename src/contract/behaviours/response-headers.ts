@@ -1,4 +1,5 @@
-import type { Contract } from '../model/index.ts';
+import { allPoints } from '../model/answered-points.ts';
+import type { Contract, JsonObject } from '../model/index.ts';
 import { type Detection, UNSEEN } from './detector.ts';
 import type { Evidence } from './evidence.ts';
 import type { Exchange } from './exchange.ts';
@@ -29,21 +30,26 @@ function isAnyUnknown(headers: Headers, stated: ReadonlySet<string>): boolean {
 }
 
 /**
- * Detects whether responses have a header. An unknown header may have the same meaning: absence then proves nothing.
+ * Detects whether responses have a header, and its values. An unknown header may have the same meaning: absence then proves nothing.
  */
 export function detectHeader<Name extends string>(
   { contract, ofOperations }: Evidence,
   present: Name,
   absent: Name,
-  isPresent: (headers: Headers) => boolean,
+  valuesIn: (headers: Headers) => JsonObject | undefined,
 ): Detection<Name> {
   const all = ofOperations.flatMap(({ exchange: by }) =>
     by.response === undefined ? [] : [{ by, headers: by.response.headers }],
   );
   const stated = statedHeaders(contract);
-  if (!all.some(({ headers }) => isPresent(headers)) && all.some(({ headers }) => isAnyUnknown(headers, stated)))
+  if (!all.some(({ headers }) => valuesIn(headers)) && all.some(({ headers }) => isAnyUnknown(headers, stated)))
     return { inconclusive: 'it is in no header of that name, and may be in one whose meaning is not known' };
-  return { observed: all.map(({ by, headers }) => ({ by, name: isPresent(headers) ? present : absent })) };
+  return {
+    observed: all.map(({ by, headers }) => {
+      const values = valuesIn(headers);
+      return values === undefined ? { by, name: absent } : { by, name: present, with: values };
+    }),
+  };
 }
 
 /** Detects whether the responses that `concerns` selects have the header that identifies a request. */
@@ -51,7 +57,7 @@ export function detectIdentifier(
   { contract, ofOperations }: Evidence,
   concerns: (exchange: Exchange) => boolean,
 ): Detection<'always' | 'never'> {
-  const marked = contract.openPoints.find(({ id }) => contract.choices.get(id)?.shows === 'header-on-errors');
+  const marked = allPoints(contract).find(({ id }) => contract.choices.get(id)?.shows === 'header-on-errors');
   const header = headersIn(contract).find(({ pointer }) => pointer === marked?.place.pointer);
   if (header === undefined) return UNSEEN;
   const isThere = ({ response }: Exchange): boolean => response?.headers[header.name.toLowerCase()] !== undefined;

@@ -16,6 +16,8 @@ export const storedText: Definition<'stored-text', (text: string) => string> = {
 
 /** Only texts that every choice but `exact` changes can show the choice. */
 export const detector: Detector<typeof storedText> = {
+  // A text may be changed in several ways.
+  permits: { trimmed: ['other'], normalised: ['other'], escaped: ['other'] },
   tier: 'writes',
   detect(evidence) {
     const changes = typedKeys(storedText.choices).map((name) => ({ name, change: storedText.choices[name]({}) }));

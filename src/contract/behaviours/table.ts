@@ -1,4 +1,4 @@
-import type { JsonObject } from '../model/index.ts';
+import type { ChosenName } from '../model/index.ts';
 import type { AnyDefinition, Definition, NamedBehaviour } from './definition.ts';
 import { DEFINITIONS } from './definitions.ts';
 
@@ -14,11 +14,6 @@ export type Behaviour = keyof Table;
 export type ChoiceName<B extends Behaviour> = keyof Table[B]['choices'] & string;
 
 export type Does<B extends Behaviour> = Table[B] extends { readonly default?: () => infer Effect } ? Effect : never;
-
-export interface ChosenName {
-  readonly name: string;
-  readonly with: JsonObject;
-}
 
 export const isBehaviour = (name: string | undefined): name is Behaviour =>
   name !== undefined && Object.hasOwn(BEHAVIOURS, name);

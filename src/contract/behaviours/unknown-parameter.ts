@@ -14,6 +14,8 @@ export const unknownParameter: Definition<'unknown-parameter', number | undefine
 };
 
 export const detector: Detector<typeof unknownParameter> = {
+  // The function may fail with the parameter.
+  permits: { 'passed-on': ['refused'] },
   tier: 'writes',
   detect(evidence) {
     const runs = argumentsIn(evidence).filter(

@@ -13,7 +13,9 @@ export const versionHeader: Definition<'version-header', Readonly<Record<string,
 
 export const detector: Detector<typeof versionHeader> = {
   detect: (evidence) =>
-    detectHeader(evidence, 'by-header', 'none', (headers) =>
-      Object.keys(headers).some((name) => !isCommonHeader(name) && /(^|-)version$/.test(name)),
-    ),
+    detectHeader(evidence, 'by-header', 'none', (headers) => {
+      const [header, version] =
+        Object.entries(headers).find(([name]) => !isCommonHeader(name) && /(^|-)version$/.test(name)) ?? [];
+      return header === undefined || version === undefined ? undefined : { header, version };
+    }),
 };

@@ -11,17 +11,25 @@ export const versions: Definition<'versions', string> = {
   },
 };
 
+const PREFIX = /^(\/v\d+\/)(.*)$/;
+
 export const detector: Detector<typeof versions> = {
   tier: 'probes',
   detect(evidence) {
     const [prefix = ''] = prefixesIn(evidence);
     const sent = evidence.exchanges.filter(({ request }) => {
-      const [, other = '', rest = ''] = /^(\/v\d+\/)(.*)$/.exec(request.path) ?? [];
+      const [, other = '', rest = ''] = PREFIX.exec(request.path) ?? [];
       return other !== '' && other !== prefix && evidence.isPath(prefix + rest);
     });
     const successes = sent.filter(isSuccess);
     return successes.length === 0
       ? { absent: 'nothing responded under another version', in: sent.length }
-      : { observed: successes.map((by) => ({ by, name: 'another' })) };
+      : {
+          observed: successes.map((by) => ({
+            by,
+            name: 'another',
+            with: { prefix: PREFIX.exec(by.request.path)?.[1] ?? '' },
+          })),
+        };
   },
 };

@@ -5,7 +5,7 @@ import { ChoicesError, errorCode } from './errors.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 import { toPointer } from './json-pointer.ts';
 import { parseLocatedYaml } from './located-yaml.ts';
-import type { Choice, PointChoices, ValueRule } from './point-choices.ts';
+import type { AskedQuestion, Choice, PointChoices, ValueRule } from './point-choices.ts';
 
 const CHOICES_NAME = 'choices.yaml';
 
@@ -49,9 +49,9 @@ export function parseChoices(text: string, file: string, contract: Contract): Re
   if (!isJsonObject(value)) return fail([], 'must be a mapping from ids of open points to their choices');
   const surfaces = contract.model.surfaces.map(({ name }) => name);
   const points = Object.entries(value).map(([id, entry]) => {
-    checkId(contract, id, fail);
     return toPoint(id, entry, surfaces, fail);
   });
+  for (const point of points) checkId(contract, point, fail);
   for (const point of points) checkNeeds(point, contract, fail);
   checkAlike(points, fail);
   return new Map(points.map((point) => [point.id, point]));
@@ -59,25 +59,35 @@ export function parseChoices(text: string, file: string, contract: Contract): Re
 
 type Fail = (keys: readonly string[], reason: string) => never;
 
-function checkId({ openPoints, statements }: Contract, id: string, fail: Fail): void {
+function checkId({ openPoints, statements }: Contract, { id, answered, choices }: PointChoices, fail: Fail): void {
+  const statement = statements.find((candidate) => candidate.id === id);
+  if (answered !== undefined && statement?.choice === undefined) {
+    fail([id, 'answered'], `no statement ${id} of the contract names a choice; remove answered`);
+  }
+  if (statement?.choice !== undefined) {
+    const { name } = statement.choice;
+    if (answered === undefined) fail([id], `${id} is a statement of the contract; write in answered what was asked`);
+    if (choices.some((choice) => choice.name === name)) return;
+    const names = choices.map((choice) => choice.name).join(', ');
+    fail([id, 'choices'], `the statement ${id} is the choice ${name}; there are ${names}`);
+  }
   const point = openPoints.find((candidate) => candidate.id === id);
   if (point !== undefined && point.aspect !== 'elsewhere') {
     fail([id], `${id} is answered in the structure (its aspect is ${point.aspect}); remove its choices`);
   }
   if (point !== undefined) return;
-  const isStated = statements.some((statement) => statement.id === id);
   fail(
     [id],
-    isStated
-      ? `${id} is a statement of the contract, not an open point; remove its choices`
+    statement !== undefined
+      ? `${id} is a statement of the contract, not an open point, and names no choice; remove its choices`
       : `${id} is no open point of the contract; \`colloquy open-points\` lists them`,
   );
 }
 
 function toPoint(id: string, entry: Json, surfaces: readonly string[], fail: Fail): PointChoices {
   if (!isJsonObject(entry)) return fail([id], 'needs choices, or nowhere with the reason why no answer shows');
-  checkKeys([id], entry, ['nowhere', 'shows', 'meets', 'surface', 'choices'], fail);
-  const { nowhere, shows, meets, surface, choices } = entry;
+  checkKeys([id], entry, ['nowhere', 'shows', 'meets', 'surface', 'answered', 'choices'], fail);
+  const { nowhere, shows, meets, surface, answered, choices } = entry;
   if (nowhere !== undefined) {
     if (Object.keys(entry).length > 1) fail([id], 'has either nowhere or choices, not both');
     return { id, nowhere: sentence([id, 'nowhere'], nowhere, fail), choices: [] };
@@ -95,7 +105,21 @@ function toPoint(id: string, entry: Json, surfaces: readonly string[], fail: Fai
     ...(isName(shows) && { shows }),
     ...(met && { meets: met }),
     ...(named !== undefined && { surface: named }),
+    ...(answered !== undefined && { answered: toAsked([id, 'answered'], answered, fail) }),
     choices: Object.entries(choices).map(([name, choice]) => toChoice([id, 'choices', name], name, choice, fail)),
+  };
+}
+
+function toAsked(keys: readonly string[], answered: Json, fail: Fail): AskedQuestion {
+  const { question, section, 'x-asked': asked, names, covers } = mapping(keys, answered, fail);
+  checkKeys(keys, mapping(keys, answered, fail), ['question', 'section', 'x-asked', 'names', 'covers'], fail);
+  if (typeof question !== 'string') return fail([...keys, 'question'], 'must be the question that was answered');
+  return {
+    question,
+    ...(section !== undefined && { section: String(section) }),
+    ...(asked !== undefined && { 'x-asked': String(asked) }),
+    ...(Array.isArray(names) && { names: names.map(String) }),
+    ...(covers === 'operations' && { covers }),
   };
 }
 

@@ -1,4 +1,6 @@
 /** The model of a contract: its operations, statements and open points. Other modules read documents through it. */
+
+export { type AnsweredPoint, allPoints, answeredPoints } from './answered-points.ts';
 export { assertionsOf, saysNothing } from './assertions.ts';
 export { basePathsOf, originsOf } from './base-paths.ts';
 export { isBodiless } from './bodiless.ts';
@@ -56,7 +58,14 @@ export { overlayPath } from './overlay.ts';
 export { type ActionEffect, type ActionOutcome, type OverlayAction, runAction } from './overlay-action.ts';
 export { canBe, type PartialField, type PartialValue, settled, UNKNOWN } from './partial-value.ts';
 export { type DocumentPlace, placeName } from './place.ts';
-export { type Choice, choiceAsWritten, type PointChoices, type ValueRule } from './point-choices.ts';
+export {
+  type AskedQuestion,
+  type Choice,
+  type ChosenName,
+  choiceAsWritten,
+  type PointChoices,
+  type ValueRule,
+} from './point-choices.ts';
 export { printableAddress } from './printable-address.ts';
 export {
   CONTRACT_FILE,

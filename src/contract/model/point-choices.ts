@@ -1,4 +1,4 @@
-import type { Json } from './json.ts';
+import type { Json, JsonObject } from './json.ts';
 
 /** The possible values of a choice. Written as `[404, 400]`, `{from, to}`, `{such-as, pattern}` or `{list-of}`. */
 export type ValueRule =
@@ -10,6 +10,21 @@ export type ValueRule =
   | { readonly kind: 'text'; readonly suchAs: readonly string[]; readonly pattern?: string; readonly isName?: boolean }
   /** A list of one or more distinct values. */
   | { readonly kind: 'list'; readonly of: ValueRule };
+
+/** A choice by its name, with its values. */
+export interface ChosenName {
+  readonly name: string;
+  readonly with: JsonObject;
+}
+
+/** The question that a statement with a choice answers, to ask it again if the answer is taken back. */
+export interface AskedQuestion {
+  readonly question: string;
+  readonly section?: string;
+  readonly 'x-asked'?: string;
+  readonly names?: readonly string[];
+  readonly covers?: 'operations';
+}
 
 interface Needs {
   /** Values that must be names which the answer to another point, by id, adds to the structure. */
@@ -40,6 +55,8 @@ export interface PointChoices {
   readonly meets?: 'success' | 'error' | 'query';
   /** The surface of the point, if its mark is at the API as a whole. */
   readonly surface?: string;
+  /** The question, if the owner answered it by a choice: the statement of the same id names the choice. */
+  readonly answered?: AskedQuestion;
   readonly choices: readonly Choice[];
 }
 

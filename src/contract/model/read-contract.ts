@@ -2,7 +2,7 @@ import { readChoices } from './choices.ts';
 import type { Contract } from './contract.ts';
 import { editableAt, setAt } from './editable.ts';
 import { ContractError } from './errors.ts';
-import { at, isJsonObject, type Json, type JsonObject, listOf } from './json.ts';
+import { at, isJsonObject, type Json, type JsonObject, listOf, objectOf } from './json.ts';
 import { toJsonPath } from './json-path.ts';
 import { isDismissed, type Mark, marksOf } from './marks.ts';
 import { modelOf } from './model.ts';
@@ -24,7 +24,9 @@ export const CONTRACT_FILE = 'openapi/openapi.yaml';
  * @throws {ChoicesError} when the choices do not belong to the contract.
  */
 export async function readContract(file: string = CONTRACT_FILE, options: ReadOptions = {}): Promise<Contract> {
-  const withOverlay = (overlay: string): Promise<Contract> => readContract(file, { ...options, overlay });
+  const withOverlay = async (overlay: string): Promise<Contract> =>
+    // The choices are those of the overlay next to the document.
+    toContract({ ...(await readDocument(file, { ...options, overlay })), withOverlay });
   const contract = toContract({ ...(await readDocument(file, options)), withOverlay });
   return isAddress(file) ? contract : { ...contract, choices: await readChoices(contract) };
 }
@@ -155,6 +157,11 @@ function checkMark(mark: Mark, hasSections: boolean, fail: Fail): { id: string }
     if (cited === 0)
       fail(mark.pointer, 'an entry of x-source needs the text section, or source where no section states it');
     if (cited === 2) fail(mark.pointer, 'an entry of x-source has section or source, not both');
+    const { choice, with: values } = entry;
+    if (choice !== undefined && typeof choice !== 'string')
+      fail(`${mark.pointer}/choice`, 'choice must be the name of a choice in choices.yaml');
+    if (values !== undefined && !isJsonObject(values))
+      fail(`${mark.pointer}/with`, 'with must be a mapping from the values of the choice');
   }
   if (mark.key === 'x-unspecified' && !ASPECTS.some((aspect) => aspect === entry.aspect)) {
     fail(`${mark.pointer}/aspect`, `the aspect ${String(entry.aspect)} is none of ${ASPECTS.join(', ')}`);
@@ -163,12 +170,14 @@ function checkMark(mark: Mark, hasSections: boolean, fail: Fail): { id: string }
 }
 
 function toStatement({ entry, carrier }: Mark, place: Statement['place']): Statement {
-  const entries = isJsonObject(entry) ? entry.gives : undefined;
-  const { id, section, source, says } = entry as Record<string, string>; // shape held by checkMark
+  const { gives: entries, with: values } = objectOf(entry);
+  const { id, section, source, says, choice } = entry as Record<string, string>; // shape held by checkMark
   const sentence = says ?? carrier.description ?? carrier.summary;
   const citation = source === undefined ? { section: String(section) } : { source };
   const gives = Array.isArray(entries) ? entries.map(String) : [];
-  return { id: String(id), ...citation, gives, says: typeof sentence === 'string' ? sentence.trim() : '', place };
+  const picked = choice !== undefined && { choice: { name: choice, with: objectOf(values) } };
+  const text = typeof sentence === 'string' ? sentence.trim() : '';
+  return { id: String(id), ...citation, gives, says: text, ...picked, place };
 }
 
 function toOpenPoint({ entry }: Mark, place: OpenPoint['place']): OpenPoint {

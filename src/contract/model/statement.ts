@@ -1,4 +1,5 @@
 import type { DocumentPlace } from './place.ts';
+import type { ChosenName } from './point-choices.ts';
 
 /** The source of a statement: exactly one of the two. */
 export type Citation =
@@ -14,6 +15,8 @@ export type Statement = {
   readonly gives: readonly string[];
   /** The sentence of the entry, or else the description of its element. */
   readonly says: string;
+  /** The choice of `choices.yaml` that the statement is, if it answers a point that shows in no document. */
+  readonly choice?: ChosenName;
   readonly place: DocumentPlace;
 } & Citation;
 

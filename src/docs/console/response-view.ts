@@ -47,7 +47,8 @@ export function viewResponse(
   named = namedIn(headers),
 ): ResponseView {
   const { marks, points, identifier } = contract;
-  const isNamed = ({ id }: Mark): boolean => named === undefined || named.has(id);
+  const open = new Set(points.flatMap(({ id, answered }) => (answered ? [] : id)));
+  const isNamed = ({ id }: Mark): boolean => open.has(id) && (named === undefined || named.has(id));
   const idsOf = (all: readonly Mark[]): string[] => [...new Set(all.filter(isNamed).map(({ id }) => id))];
   const byBehaviour = (...shown: readonly Behaviour[]): string[] =>
     named === undefined

@@ -1,5 +1,6 @@
 import type { Contract } from '../../contract/model/index.ts';
 import { type Validators, validatorsOf } from '../../contract/model/validator.ts';
+import { judgeAnswered } from './answered.ts';
 import { type ClaimIndex, createClaimIndex } from './claim-index.ts';
 import { creditRequests, creditResponses, judgeLimited } from './credits.ts';
 import type { Exchange } from './exchange.ts';
@@ -29,6 +30,7 @@ const JUDGES = [
   judgeListed,
   judgeKeySchemes,
   judgeLimited,
+  judgeAnswered,
 ];
 
 /** The statements that exchanges show; the others are absent. */

@@ -45,7 +45,7 @@ export class Tally {
     return this.#numbers.get(exchange) ?? 0;
   }
 
-  keep(ids: Iterable<string>, one: OperationExchange): void {
+  keep(ids: Iterable<string>, one: PlacedExchange): void {
     for (const id of ids) this.#kept.set(id, (this.#kept.get(id) ?? new Set()).add(this.#numberOf(one.exchange)));
   }
 

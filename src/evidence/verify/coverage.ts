@@ -42,9 +42,10 @@ export function withReasons(
   contract: Contract,
   observations: ReadonlyMap<string, Observation>,
   asked: Coverage,
+  points: readonly OpenPoint[] = contract.openPoints,
 ): ReadonlyMap<string, Observation> {
   const seen = ({ id }: OpenPoint): Observation => observations.get(id) ?? UNSEEN;
-  return new Map(contract.openPoints.map((point) => [point.id, withReason(contract, point, seen(point), asked)]));
+  return new Map(points.map((point) => [point.id, withReason(contract, point, seen(point), asked)]));
 }
 
 /** Whether a point is about errors or authentication, about which successful reads show nothing. */

@@ -1,5 +1,5 @@
 import type { Contract, Statement } from '../../contract/model/index.ts';
-import type { ClaimIndex, createJudge, OperationExchange, ShownVerdict, Unseen } from '../judge/index.ts';
+import type { ClaimIndex, createJudge, Observation, OperationExchange, ShownVerdict, Unseen } from '../judge/index.ts';
 import { type Coverage, whyUnasked } from './coverage.ts';
 
 export type NotShown =
@@ -28,15 +28,27 @@ export function statementVerdicts(
   shown: ReadonlyMap<string, ShownVerdict>,
   ofOperations: readonly OperationExchange[],
   asked: Coverage,
+  answers: ReadonlyMap<string, Observation>,
 ): StatementVerdict[] {
   const reasons = unchecked();
   return contract.statements.map((statement) => {
     const because = reasons.get(statement.id);
+    const answer = answers.get(statement.id);
     const why: NotShown =
-      because === undefined ? whyNot(contract, claims, statement, ofOperations, asked) : { kind: 'unchecked', because };
+      because !== undefined
+        ? { kind: 'unchecked', because }
+        : answer === undefined
+          ? whyNot(contract, claims, statement, ofOperations, asked)
+          : whyNotAnswered(answer);
     return { statement, verdict: shown.get(statement.id) ?? { is: 'not shown', why } };
   });
 }
+
+/** The reason why no exchange shows the choice of a statement. */
+const whyNotAnswered = (observation: Observation): NotShown =>
+  observation.as === 'nothing'
+    ? observation.why
+    : { kind: 'inconclusive', because: 'what was seen fits another answer as well' };
 
 function whyNot(
   contract: Contract,

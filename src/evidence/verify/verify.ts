@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Contract, Operation } from '../../contract/model/index.ts';
+import { answeredPoints, type Contract, type Operation } from '../../contract/model/index.ts';
 import { createJudge, type Exchange, type Observation, observeAll, type PairedExchanges } from '../judge/index.ts';
 import { type Coverage, withReasons } from './coverage.ts';
 import { adaptiveProbes } from './probes/adaptive-probes.ts';
@@ -104,7 +104,9 @@ function judged(contract: Contract, exchanges: readonly Exchange[], known: Repor
   const vouched = new Map([...known.values].filter(([name]) => known.foundNames?.has(name) !== true));
   const judge = createJudge(contract, vouched);
   const { shown, paired } = judge.judge(exchanges);
-  const statements = statementVerdicts(contract, judge, shown, paired.ofOperations, asked);
+  const answered = answeredPoints(contract);
+  const answers = withReasons(contract, observeAll(contract, paired, answered), asked, answered);
+  const statements = statementVerdicts(contract, judge, shown, paired.ofOperations, asked, answers);
   return {
     contract,
     statements,

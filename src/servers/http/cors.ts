@@ -1,5 +1,5 @@
 import type { ServedRequest } from './request.ts';
-import type { ServedContract } from './served-contract.ts';
+import { openIdsIn, type ServedContract } from './served-contract.ts';
 import { GUESSES_HEADER, ORIGIN_HEADER, ownResponse, SET_HEADER, type ServedResponse } from './served-response.ts';
 import type { SurfaceRules } from './surfaces.ts';
 
@@ -39,7 +39,7 @@ const NOT_OF_A_PAGE: Cors = { preflight: undefined, headers: {}, openPoints: [],
 
 /** Returns the function that finds how the set treats pages on a surface; without a choice, all pages may call. */
 export function createCorsReader(contract: ServedContract, { trusts = () => false, cors = [] }: CorsParts) {
-  const openIds = new Set(contract.points.map(({ id }) => id));
+  const openIds = openIdsIn(contract);
   const documented = contract.operations.flatMap(({ responses }) =>
     responses.flatMap(({ headers }) => headers.map(({ name }) => name.toLowerCase())),
   );

@@ -1,5 +1,5 @@
-import { type Behaviour, type ChosenName, type Does, effectOf } from '../../contract/behaviours/index.ts';
-import type { DocumentPlace, Operation } from '../../contract/model/index.ts';
+import { type Behaviour, type Does, effectOf } from '../../contract/behaviours/index.ts';
+import type { ChosenName, DocumentPlace, Operation } from '../../contract/model/index.ts';
 import { ALL_SURFACES } from '../../contract/model/surface.ts';
 
 /** The effect chosen for a behaviour, and the ids of the points that leave it open. */

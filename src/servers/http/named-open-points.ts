@@ -29,7 +29,8 @@ export function namedOpenPoints(given: Contract | FilledContract): ReadonlySet<s
     if (ONLY_CHOSEN.has(shows)) return decisions.isChosen(id);
     return shows !== 'error-order' || asksForKey(surface);
   };
-  const named = points.filter(({ id, aspect, place, surface }) => {
+  const named = points.filter(({ id, aspect, place, surface, answered }) => {
+    if (answered) return false;
     const choices = given.choices.get(id);
     if (choices?.shows !== undefined && !isStateful(choices.shows)) return isShown(id, choices.shows, surface);
     if (choices !== undefined) return choices.meets !== undefined;

@@ -1,4 +1,5 @@
 import type { AssumptionSet, FilledContract, SetNote } from '../../contract/assumptions/index.ts';
+import { answeredPoints } from '../../contract/model/answered-points.ts';
 import type {
   Aspect,
   Contract,
@@ -16,14 +17,14 @@ import { createDecisions, type Deciding, type Decisions } from './decisions.ts';
 export interface ServedContract {
   readonly document: JsonObject;
   readonly operations: readonly Operation[];
-  /** All open points, also the filled ones, since an assumption is a guess too. */
+  /** All open points, filled or not, and those that the owner answered by a choice. */
   readonly points: readonly ServedPoint[];
   readonly set: Pick<AssumptionSet, 'name' | 'seed' | 'observed'> | undefined;
   readonly filled: number;
   /** The parts of the set that are served differently from how they are written. */
   readonly notes: readonly SetNote[];
   readonly marks: ReturnType<typeof indexMarks>;
-  /** The choices of the set. */
+  /** The choices of the set and of the owner's answers. */
   readonly decisions: Decisions;
   /** The header that identifies a request, if the contract has one. */
   readonly identifier: Header | undefined;
@@ -43,11 +44,13 @@ export interface Mark {
   readonly assumed: boolean;
 }
 
-/** An open point with everything that decides how a server treats it. */
+/** An open point with everything that decides how a server treats it. An assumption of a set is a guess, too. */
 export interface ServedPoint extends Mark, Deciding {
   /** Without a pointer in handlers, which show no page. */
   readonly place: Deciding['place'] & Partial<Pick<DocumentPlace, 'pointer'>>;
   readonly question?: string;
+  /** Whether the owner answered it: its choice has the effect of a guess, and no response names it. */
+  readonly answered?: true;
 }
 
 /** A contract as data that is ready to serve, without files to read or sets to apply. */
@@ -60,7 +63,9 @@ export interface ServedData extends Pick<ServedContract, 'document' | 'operation
 export function servedContractOf(contract: Contract | FilledContract): ServedContract {
   const { document, operations, openPoints } = contract;
   const filled = 'assumed' in contract ? contract : undefined;
-  const points = [...openPoints, ...(filled?.assumed ?? [])].map((point): ServedPoint => {
+  const stated = answeredPoints(contract);
+  const answers = new Map(stated.map(({ id, choice }) => [id, choice]));
+  const points = [...openPoints, ...(filled?.assumed ?? []), ...stated].map((point): ServedPoint => {
     const { shows, meets, surface = point.place.surface } = contract.choices.get(point.id) ?? {};
     return {
       ...point,
@@ -69,7 +74,8 @@ export function servedContractOf(contract: Contract | FilledContract): ServedCon
       meets,
       inStructure: point.aspect !== 'elsewhere' || !contract.choices.has(point.id),
       assumed: 'set' in point,
-      chosen: filled?.chosen.get(point.id),
+      ...(answers.has(point.id) && { answered: true }),
+      chosen: answers.get(point.id) ?? filled?.chosen.get(point.id),
     };
   });
   const where = (pointer: string): string => {
@@ -96,16 +102,19 @@ export function servedContractFrom({ where = (pointer) => pointer, notes = [], .
   };
 }
 
+/** Ids of the points that are still open: responses do not name those that the owner answered. */
+export function openIdsIn({ points }: ServedContract): ReadonlySet<string> {
+  return new Set(points.filter(({ answered }) => !answered).map(({ id }) => id));
+}
+
 function indexMarks(points: readonly ServedPoint[]) {
   const byId = new Map(points.map((point) => [point.id, point]));
 
   const on = (element: Json | undefined): Mark[] => {
     if (!isJsonObject(element)) return [];
-    return [element['x-unspecified'], element['x-assumed']].flatMap((entries) =>
-      (Array.isArray(entries) ? entries : []).flatMap((entry: Json) =>
-        isJsonObject(entry) ? (byId.get(String(entry.id)) ?? []) : [],
-      ),
-    );
+    return [element['x-unspecified'], element['x-assumed'], element['x-source']]
+      .flat()
+      .flatMap((entry) => (isJsonObject(entry) ? (byId.get(String(entry.id)) ?? []) : []));
   };
 
   /** The marks of a schema for a value: its own, of the properties the value has, of the items of lists not empty. */

@@ -6,7 +6,7 @@ import { listMethods, preparePaths } from './paths.ts';
 import type { ServedRequest } from './request.ts';
 import type { ResponseSource } from './response-source.ts';
 import type { Schemas } from './schemas.ts';
-import type { ServedContract } from './served-contract.ts';
+import { openIdsIn, type ServedContract } from './served-contract.ts';
 import { optionsResponse, plainError, type ServedResponse, sendable } from './served-response.ts';
 import { takeSteps } from './step.ts';
 import { prepareSurfaces } from './surfaces.ts';
@@ -35,12 +35,11 @@ export function serviceWith(contract: ServedContract, parts: ServiceParts): Serv
   const readCors = createCorsReader(contract, parts);
   const locate = createLocator(below, surfaces);
   const front: Front = { paths: below[0].paths, surfaces };
-  const ids = contract.points.map(({ id }) => id);
-  const openIds = new Set(ids);
+  const openIds = openIdsIn(contract);
 
   const respond = async (request: ServedRequest): Promise<ServedResponse> => {
     if (request.path === '*') {
-      return optionsResponse(listMethods(contract.operations.map(({ method }) => method.toUpperCase())), ids);
+      return optionsResponse(listMethods(contract.operations.map(({ method }) => method.toUpperCase())), [...openIds]);
     }
     const ownPage = ownPages?.(request, contract);
     if (ownPage !== undefined) return ownPage;

@@ -59,7 +59,7 @@ ${part?.body}
 /** The assumed points that no response names. */
 export function findUnnamed({ points }: ServedContract) {
   return points.flatMap(({ chosen, ...point }) =>
-    chosen !== undefined && isUnnamed(point.shows, chosen) ? [{ ...point, chosen }] : [],
+    chosen !== undefined && !point.answered && isUnnamed(point.shows, chosen) ? [{ ...point, chosen }] : [],
   );
 }
 

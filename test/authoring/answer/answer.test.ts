@@ -33,12 +33,15 @@ describe('an answer is written as the author would write it', () => {
     expect(await answered('list-notes.status', 200)).toContain('      responses:\n        "200": {$ref');
   });
 
-  it('a body, with its source at the operation', async () => {
+  it('a body is a named schema, with its source at the operation and its claims at the schema', async () => {
     expect(await edit('list-notes.body', { type: 'array', items: { $ref: '#/components/schemas/Note' } })).toBe(`\
 -              - {id: list-notes.body, aspect: body, question: "Which body?", section: §4}
 +        - {id: list-notes.body, ${SOURCE}
-+            type: array
-+            items: {$ref: "#/components/schemas/Note"}`);
++            $ref: "#/components/schemas/ListNotesBody"
++    ListNotesBody:
++      type: array
++      items: {$ref: "#/components/schemas/Note"}
++        - {id: list-notes-body.form, section: §4, gives: [answer of listNotes, array, items Note], says: "The body is an array."}`);
   });
 
   it('no body', async () => {
@@ -57,14 +60,15 @@ describe('an answer is written as the author would write it', () => {
         related:`);
   });
 
-  it('fields, without statements of their own', async () => {
+  it('fields, each with a statement that gives its claims', async () => {
     const properties = { pages: { type: 'integer', description: 'How many.' } };
     const text = await answered('note.fields', { properties, required: ['pages'] });
     expect(text).toContain('required: [text, pages]\n      additionalProperties: false\n');
     expect(text).toContain(
-      '        pages:\n          type: integer\n          description: How many.\n      x-source:',
+      '        pages:\n          type: integer\n          description: How many.\n          x-source:\n' +
+        '            - {id: note.pages, section: §4, gives: [required, integer]}\n      x-source:',
     );
-    expect(text).toContain(`- {id: note.fields, ${giving('required pages', 'further false')}`);
+    expect(text).toContain(`- {id: note.fields, ${giving('further false')}`);
   });
 
   it('fields as the name of an object, which loses its open form', async () => {
@@ -87,6 +91,8 @@ describe('an answer is written as the author would write it', () => {
         2XX: {$ref: "#/components/responses/Ran"}
         "404":
           description: Not there.
+          x-source:
+            - {id: run.404, section: §4, gives: ["404"]}
 components:`);
   });
 

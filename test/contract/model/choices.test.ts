@@ -64,7 +64,10 @@ describe('choices that do not belong to the contract are refused with file, line
     [':10: is no pattern', cors(`yes:${IN_LINES}list-of:\n            such-as: [x]\n            pattern: "("`)],
     [':10: x does not', cors(`yes:${IN_LINES}list-of:\n            pattern: y\n            such-as: [x]`)],
     [':1: needs choices, or nowhere', 'api.cors: [a]'],
-    [':1: there is no key choice; there are nowhere, shows, meets, surface, choices', 'api.cors: {choice: {}}'],
+    [
+      ':1: there is no key choice; there are nowhere, shows, meets, surface, answered, choices',
+      'api.cors: {choice: {}}',
+    ],
     [':5: a name is written in lower case', cors('yes: {says: "Yes."}\n  shows: Cors')],
     [':5: must be success, error or query', cors('yes: {says: "Yes."}\n  meets: all')],
     [':5: must be developer-api or toolkit', cors('yes: {says: "Yes."}\n  surface: all')],

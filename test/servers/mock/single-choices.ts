@@ -40,7 +40,7 @@ async function accepted(contract: Contract, set: AssumptionSet): Promise<FilledC
   }
 }
 
-function anyValue(rule: ValueRule): Json {
+export function anyValue(rule: ValueRule): Json {
   switch (rule.kind) {
     case 'one-of':
       return rule.values[0] ?? null;

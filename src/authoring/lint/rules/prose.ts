@@ -10,10 +10,11 @@ export const prose: LintRule = {
   id: 'prose',
   severity: 'warn',
   check(model, report) {
-    const sentences = model.marks.map(({ entry, pointer }) => ({
-      pointer: `${pointer}/says`,
-      text: String(objectOf(entry).says ?? ''),
-    }));
+    const sentences = model.marks.flatMap(({ entry, pointer }) => {
+      const { choice, says } = objectOf(entry);
+      // The sentence of a choice is in the choices.
+      return choice === undefined && says !== undefined ? [{ pointer: `${pointer}/says`, text: String(says) }] : [];
+    });
     let claimed: ReadonlySet<string> | undefined;
     for (const { pointer, text } of [...proseTexts(model), ...sentences]) {
       const numbers = text.match(NUMBER) ?? [];

@@ -1,19 +1,30 @@
 import { type Behaviour, surfacesOf } from '../../../contract/behaviours/index.ts';
-import type { Aspect, Contract, OpenPoint, Operation, Schema } from '../../../contract/model/index.ts';
+import {
+  type AnsweredPoint,
+  type Aspect,
+  allPoints,
+  answeredPoints,
+  type Contract,
+  type OpenPoint,
+  type Operation,
+  type Schema,
+} from '../../../contract/model/index.ts';
 import { createRequestJudge } from '../../../evidence/judge/index.ts';
 
 /** Finds the statements and open points of a contract by the elements that they are about. */
 export class ContractIndex {
   readonly contract: Contract;
   readonly judge: ReturnType<typeof createRequestJudge>;
-  /** The surfaces of open points that belong to a whole surface or to the API, not to an operation. */
-  readonly #surfaces: ReadonlyMap<OpenPoint, ReadonlySet<string>>;
+  /** The surfaces of points that belong to a whole surface or to the API, not to an operation, by their ids. */
+  readonly #surfaces: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly #answers: readonly AnsweredPoint[];
 
   constructor(contract: Contract) {
     this.contract = contract;
     this.judge = createRequestJudge(contract);
-    const points = contract.openPoints.filter(({ place }) => place.operations.length === 0);
-    this.#surfaces = new Map(points.map((point) => [point, surfacesOf(contract, point)]));
+    this.#answers = answeredPoints(contract);
+    const points = allPoints(contract).filter(({ place }) => place.operations.length === 0);
+    this.#surfaces = new Map(points.map((point) => [point.id, surfacesOf(contract, point)]));
   }
 
   pointsOfOperation({ operationId }: Operation): readonly OpenPoint[] {
@@ -21,7 +32,7 @@ export class ContractIndex {
   }
 
   pointsOfSurface({ surface }: Operation): readonly OpenPoint[] {
-    return this.contract.openPoints.filter((point) => this.#surfaces.get(point)?.has(surface));
+    return this.contract.openPoints.filter((point) => this.#surfaces.get(point.id)?.has(surface));
   }
 
   /** The open points of some aspects at some elements. */
@@ -29,6 +40,19 @@ export class ContractIndex {
     return this.contract.openPoints.filter(
       ({ place, aspect }) => aspects.includes(aspect) && pointers.includes(place.pointer),
     );
+  }
+
+  /** The answers by a choice for an operation or its surface: all of them, or those about a behaviour. */
+  answersAbout({ operationId, surface }: Operation, behaviour?: Behaviour): readonly AnsweredPoint[] {
+    return this.#answers.filter(({ id, place }) => {
+      if (behaviour !== undefined && this.contract.choices.get(id)?.shows !== behaviour) return false;
+      return place.operations.includes(operationId) || this.#surfaces.get(id)?.has(surface);
+    });
+  }
+
+  /** The sentence of a statement, as a clause. */
+  sentenceOf(id: string): string {
+    return this.contract.statements.find((one) => one.id === id)?.says.replace(/\.$/, '') ?? '';
   }
 
   /** The first of some open points that asks about a behaviour. */

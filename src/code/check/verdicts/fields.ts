@@ -1,10 +1,14 @@
+import { PAGE } from '../../../contract/behaviours/index.ts';
 import { assertionsOf, nearestName, type Operation, type Schema, wordsOf } from '../../../contract/model/index.ts';
+import { judgeAnswered, judgeValueOfAnswers } from './answers.ts';
 import type { ContractIndex } from './contract-index.ts';
 import { type Judgement, openAt } from './judgement.ts';
 
 /** The words of names that lists use for paging. */
 const PAGING =
   /^(page|pages|per|paging|pagination|cursor|offset|limit|next|prev|previous|after|before|starting|ending|total|count|more|token|size|link)$/;
+
+const COUNTS = /total|count|size/;
 
 /** Judges a field of a body by the names that lead to it. */
 export function judgeField(
@@ -49,6 +53,8 @@ function judgeUnstatedField(
   if (shape !== undefined && isEmpty) return { verdict: 'open', id: shape.id };
   const paging = isTopLevel && name !== '[]' && hasList(schema) ? judgePaging(index, operation, name) : undefined;
   if (paging !== undefined) return paging;
+  const answer = judgeValueOfAnswers(index, operation, (value) => value === 'field', name);
+  if (answer !== undefined) return answer;
   const [fields] = index.pointsAt(pointers, ['fields']);
   // If no field at all is stated, the question is about the whole shape.
   if (fields !== undefined && schema.properties.size === 0) return { verdict: 'open', id: fields.id };
@@ -63,7 +69,15 @@ function judgeUnstatedField(
 
 /** Judges a name that lists use for paging; `undefined` for any other, or if paging is not open. */
 export function judgePaging(index: ContractIndex, operation: Operation, name: string): Judgement | undefined {
+  const answer = judgeAnswered(index, operation, 'list-paging', {
+    'by-link': () => name === PAGE || name === 'link',
+    'by-number': ({ parameter }) => name === parameter,
+    'by-field': ({ field }) => name === field,
+  });
+  if (answer?.verdict === 'stated') return answer;
   if (!wordsOf(name).some((word) => PAGING.test(word))) return undefined;
+  // A list without pages can have a count of its elements.
+  if (answer !== undefined) return COUNTS.test(name) ? undefined : answer;
   return openAt(index.pointAbout('list-paging', index.pointsOfOperation(operation)));
 }
 

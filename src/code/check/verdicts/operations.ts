@@ -1,6 +1,7 @@
 import { nearestName, type Operation } from '../../../contract/model/index.ts';
 import { createMatcher, isPath } from '../../../evidence/judge/index.ts';
 import { canBePath, isCertain } from '../address.ts';
+import { always, judgeAnswered } from './answers.ts';
 import type { ContractIndex } from './contract-index.ts';
 import type { Judgement } from './judgement.ts';
 
@@ -69,6 +70,10 @@ export class Operations {
   #withOtherSlash(method: string, path: string): OperationJudgement | undefined {
     const operation = this.#match(method, otherSlash(path))?.operation;
     if (operation === undefined) return undefined;
+    if (!path.endsWith('/')) {
+      const answer = judgeAnswered(this.#index, operation, 'missing-slash', { served: always });
+      if (answer !== undefined) return { ...answer, nearest: operation.path, operation };
+    }
     const why = path.endsWith('/') ? 'the path ends with a slash' : 'the path has no slash at its end';
     const id = this.#index.statementAt(operation.pointer);
     return { verdict: 'excluded', id, nearest: operation.path, why, operation };
@@ -91,10 +96,11 @@ export class Operations {
       (operation) => this.#match(operation.method.toUpperCase(), stated)?.operation === operation,
     );
     const [first] = operations;
+    const answer = first && judgeAnswered(this.#index, first, 'other-method', {});
     const methods = operations.map(({ method }) => method.toUpperCase()).join(', ');
     return {
       verdict: 'excluded',
-      id: this.#index.statementAt(first?.pointer),
+      id: answer?.id ?? this.#index.statementAt(first?.pointer),
       nearest: `${methods} ${first?.path}`,
       why: `only ${methods} is stated for the path`,
     };

@@ -2,6 +2,7 @@ import {
   contentOfType,
   essenceOf,
   isSuccessKey,
+  type JsonObject,
   jsonContentOf,
   nearestName,
   type OpenPoint,
@@ -9,6 +10,7 @@ import {
   responseFor,
 } from '../../../contract/model/index.ts';
 import type { Use } from '../values/index.ts';
+import { always, judgeAnswered, judgeValueOfAnswers } from './answers.ts';
 import type { ContractIndex } from './contract-index.ts';
 import { judgeField, judgePaging, schemaAt } from './fields.ts';
 import { type Judgement, openAt } from './judgement.ts';
@@ -25,6 +27,8 @@ export function judgeStatus(index: ContractIndex, operation: Operation, status: 
     return { verdict: 'stated', id: index.statementAt(documented.pointer) ?? statementOfKey(documented.key) };
   const [open] = status < 300 ? index.pointsAt([operation.pointer], ['status']) : [];
   if (open !== undefined) return { verdict: 'open', id: open.id };
+  const answer = judgeStatusByAnswers(index, operation, status, documented !== undefined);
+  if (answer !== undefined) return answer;
   if (documented !== undefined) {
     const { pointer, usedAt, key } = documented;
     const [ofResponse] = index.pointsAt([usedAt ?? pointer, pointer], ['errors', 'status']);
@@ -45,6 +49,29 @@ export function judgeStatus(index: ContractIndex, operation: Operation, status: 
   };
 }
 
+/** Judges a status by the answers about statuses; `undefined` if none decides it. */
+function judgeStatusByAnswers(
+  index: ContractIndex,
+  operation: Operation,
+  status: number,
+  isDocumented: boolean,
+): Judgement | undefined {
+  const ofFailures = { one: is(status), several: () => [500, 502, 503, 504].includes(status) };
+  return (
+    judgeValueOfAnswers(index, operation, (name) => /(^|-)status(es)?$/.test(name), status) ??
+    (status >= 500 && isDocumented ? judgeAnswered(index, operation, 'upstream-failures', ofFailures) : undefined) ??
+    (status < 400 && !isDocumented
+      ? judgeAnswered(index, operation, 'redirects', { elsewhere: is(status) })
+      : undefined) ??
+    (status >= 400 && !isDocumented ? judgeAnswered(index, operation, 'error-statuses', {}) : undefined)
+  );
+}
+
+const is =
+  (status: number) =>
+  (values: JsonObject): boolean =>
+    values.status === status;
+
 /** Judges a header of a response; `undefined` for a header of HTTP itself. */
 export function judgeResponseHeader(index: ContractIndex, operation: Operation, name: string): Judgement | undefined {
   const lower = name.toLowerCase();
@@ -53,6 +80,10 @@ export function judgeResponseHeader(index: ContractIndex, operation: Operation, 
   const stated = headers.find((header) => header.name.toLowerCase() === lower);
   if (stated !== undefined)
     return { verdict: 'stated', id: index.statementAt(stated.usedAt) ?? index.statementAt(stated.pointer) };
+  const answer =
+    judgeIdentifier(index, operation, lower) ??
+    judgeValueOfAnswers(index, operation, (value) => value === 'header', lower);
+  if (answer !== undefined) return answer;
   const places = operation.responses.flatMap(({ pointer, usedAt }) => [pointer, usedAt ?? pointer]);
   const open =
     pointNaming(index, operation, lower) ?? index.pointsAt(places, ['headers']).find((point) => isAbout(point, lower));
@@ -60,6 +91,14 @@ export function judgeResponseHeader(index: ContractIndex, operation: Operation, 
   return (
     openAt(open) ?? judgePaging(index, operation, lower) ?? { verdict: 'invented', nearest: nearestName(name, names) }
   );
+}
+
+/** Judges the header that identifies a request by the answer that names it; `undefined` without one. */
+function judgeIdentifier(index: ContractIndex, operation: Operation, header: string): Judgement | undefined {
+  const isNamed = index
+    .answersAbout(operation, 'header-on-answers')
+    .some(({ names = [] }) => names.some((name) => name.toLowerCase() === header));
+  return isNamed ? judgeAnswered(index, operation, 'header-on-answers', { always }) : undefined;
 }
 
 /** The open point of an operation, or of its surface, that names a header. */
@@ -110,11 +149,21 @@ export function judgeValue(
   { is, part, path, isError }: ValueUse,
 ): Judgement | undefined {
   if (is === 'order')
-    return path.length > 1 ? undefined : openAt(index.pointAbout('list-order', index.pointsOfOperation(operation)));
+    return path.length > 1
+      ? undefined
+      : (judgeAnswered(index, operation, 'list-order', {
+          'by-id': always,
+          'by-id-descending': always,
+          'by-last-message': always,
+        }) ?? openAt(index.pointAbout('list-order', index.pointsOfOperation(operation))));
   const responses = responsesOf(operation, isError);
   if (part === 'header') {
     const name = path[0]?.toLowerCase();
-    if (name === 'content-type') return openAt(index.pointAbout('answer-media-type', index.pointsOfSurface(operation)));
+    if (name === 'content-type')
+      return (
+        judgeAnswered(index, operation, 'answer-media-type', { bare: always, 'with-parameter': always }) ??
+        openAt(index.pointAbout('answer-media-type', index.pointsOfSurface(operation)))
+      );
     const pointers = responses
       .flatMap(({ headers }) => headers)
       .filter((header) => header.name.toLowerCase() === name)

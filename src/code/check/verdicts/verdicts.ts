@@ -10,6 +10,7 @@ import {
 } from '../../../contract/model/index.ts';
 import type { createRequestJudge } from '../../../evidence/judge/index.ts';
 import type { Use } from '../values/index.ts';
+import { always, judgeAnswered } from './answers.ts';
 import { ContractIndex } from './contract-index.ts';
 import { judgeField } from './fields.ts';
 import { type Judgement, openAt } from './judgement.ts';
@@ -67,12 +68,19 @@ export class Verdicts {
 
   /** A null in the place of a value whose type is stated; `undefined` if that is not open. */
   sentNull(operation: Operation): Judgement | undefined {
-    return openAt(this.#index.pointAbout('sent-nulls', this.#index.pointsOfSurface(operation)));
+    return (
+      judgeAnswered(this.#index, operation, 'sent-nulls', { accepted: always }) ??
+      openAt(this.#index.pointAbout('sent-nulls', this.#index.pointsOfSurface(operation)))
+    );
   }
 
   /** A limit on the time until the response; `undefined` if that time is not open. */
   timeLimit(operation: Operation): Judgement | undefined {
-    return openAt(this.#index.pointAbout('reply-time', this.#index.pointsOfOperation(operation)));
+    // How long a limited reply takes is stated; how long the code waits is not known here.
+    return (
+      judgeAnswered(this.#index, operation, 'reply-time', { limited: always }) ??
+      openAt(this.#index.pointAbout('reply-time', this.#index.pointsOfOperation(operation)))
+    );
   }
 
   /** A status of a response; `undefined` for one of an interim response. */

@@ -35,6 +35,13 @@ export function conclude(choices: PointChoices, detection: Detection, count: Cou
   return { as: 'choice', name: most.name, with: most.with ?? {}, seen };
 }
 
+/** What one exchange shows at a point with choices, without texts of the server. */
+export function sightingInWords(point: PointChoices | undefined, sighting: Sighting): string {
+  if ('other' in sighting || point === undefined) return 'other' in sighting ? sighting.other : sighting.name;
+  const shown = withoutServerTexts(point, sighting);
+  return 'other' in shown ? shown.other : inWords(point, shown);
+}
+
 /** The sentence of the choice, with blanks for values that may be texts of the server. */
 const inWords = ({ choices }: PointChoices, shows: Extract<Sighting, { name: string }>): string => {
   const choice = choices.find(({ name }) => name === shows.name);

@@ -10,9 +10,32 @@ import { OBSERVERS } from './structure.ts';
 export const tierFor = (shows: string | undefined): 'probes' | 'refusals' | 'writes' | undefined =>
   findDetector(shows)?.tier;
 
-export function observeAll(contract: Contract, paired: PairedExchanges): ReadonlyMap<string, Observation> {
-  const evidenceFor = createEvidence(contract, paired);
-  return new Map(contract.openPoints.map((point) => [point.id, observePoint(point, evidenceFor(point))]));
+/** Observes what exchanges show at points: the open ones, or those that were answered. */
+export function observeAll(
+  contract: Contract,
+  paired: PairedExchanges,
+  points: readonly OpenPoint[] = contract.openPoints,
+): ReadonlyMap<string, Observation> {
+  const evidenceFor = evidenceOf(contract, paired);
+  return new Map(points.map((point) => [point.id, observePoint(point, evidenceFor(point))]));
+}
+
+/** What each exchange shows of a choice, and the sightings that another choice does not exclude. */
+export function sightingsAt(contract: Contract, paired: PairedExchanges, point: OpenPoint) {
+  const detector = findDetector(contract.choices.get(point.id)?.shows);
+  const detection = detector?.detect(evidenceOf(contract, paired)(point));
+  return {
+    sightings: detection !== undefined && 'observed' in detection ? detection.observed : [],
+    permits: (name: string): readonly string[] => detector?.permits?.[name] ?? [],
+  };
+}
+
+const evidences = new WeakMap<PairedExchanges, ReturnType<typeof createEvidence>>();
+
+function evidenceOf(contract: Contract, paired: PairedExchanges) {
+  const evidence = evidences.get(paired) ?? createEvidence(contract, paired);
+  evidences.set(paired, evidence);
+  return evidence;
 }
 
 function observePoint(point: OpenPoint, evidence: AspectEvidence): Observation {

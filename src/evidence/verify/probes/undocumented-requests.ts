@@ -1,5 +1,5 @@
 import { OWN_NAME, PAGE } from '../../../contract/behaviours/index.ts';
-import type { Contract, Operation } from '../../../contract/model/index.ts';
+import { allPoints, type Contract, type Operation } from '../../../contract/model/index.ts';
 import { isInteger, pathParameters } from '../../judge/index.ts';
 import type { ProbeDefinition } from './definition.ts';
 import { type Probe, TIERS } from './probe.ts';
@@ -46,9 +46,9 @@ function variantsOfRead(contract: Contract, { operation, make }: RequestFactory)
 }
 
 /** Whether the paging of an operation's list is open. */
-const isPaged = ({ openPoints, choices }: Contract, { operationId }: Operation): boolean =>
-  openPoints.some(
-    ({ id, place }) => choices.get(id)?.shows === 'list-paging' && place.operations.includes(operationId),
+const isPaged = (contract: Contract, { operationId }: Operation): boolean =>
+  allPoints(contract).some(
+    ({ id, place }) => contract.choices.get(id)?.shows === 'list-paging' && place.operations.includes(operationId),
   );
 
 /** The path parameters for which the response to an unknown name is open. */

@@ -73,7 +73,7 @@ function schemasIn(parts: readonly Pick<MediaType, 'schema'>[]): string[] {
 }
 
 function slimPoint(point: ServedPoint): ServedPoint {
-  const { id, aspect, place, surface, shows, meets, inStructure, assumed, chosen } = point;
+  const { id, aspect, place, surface, shows, meets, inStructure, assumed, answered, chosen } = point;
   // Handlers are stateless.
   const isServed = shows !== undefined && !isStateful(shows);
   return {
@@ -85,6 +85,7 @@ function slimPoint(point: ServedPoint): ServedPoint {
     meets,
     inStructure,
     assumed,
+    ...(answered && { answered }),
     chosen: isServed && chosen ? { name: chosen.name, with: chosen.with } : undefined,
   };
 }

@@ -1,4 +1,4 @@
-import { isDataKey, isJsonObject, type Json, type JsonObject } from '../../../contract/model/index.ts';
+import { isDataKey, isJsonObject, type Json, type JsonObject, listOf } from '../../../contract/model/index.ts';
 
 /** Keys that only people read. */
 const PROSE = new Set(['description', 'summary', 'title', 'externalDocs', 'x-tags', 'x-sections']);
@@ -16,7 +16,10 @@ export function slim(document: JsonObject): JsonObject {
       Object.entries(value).flatMap(([key, child]): [string, Json][] => {
         // The keys of a map are names that the author chose, and a name such as `value` does not contain data.
         const isName = !isDataKey(keys, 'value');
-        if (key === 'x-source') return [[key, true]];
+        if (key === 'x-source') {
+          const choices = listOf(child).filter((entry) => isJsonObject(entry) && entry.choice !== undefined);
+          return [[key, choices.length === 0 || keepIds(choices)]];
+        }
         if (key === 'x-means' && !OF_TOOLS.test(String(child))) return [];
         if (key === 'x-unspecified' || key === 'x-assumed') return [[key, keepIds(child)]];
         if (!isName && PROSE.has(key)) return [];

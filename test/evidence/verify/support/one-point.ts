@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AssumptionSet } from '../../../../src/contract/assumptions/index.ts';
-import { AssumptionSetError, CONTRACT_FILE, readContract } from '../../../../src/contract/model/index.ts';
+import {
+  AssumptionSetError,
+  CONTRACT_FILE,
+  type Contract,
+  readContract,
+} from '../../../../src/contract/model/index.ts';
 import { type Exchange, type Probe, planProbes, type Send, senderTo } from '../../../../src/evidence/verify/index.ts';
 import { GUESSES_HEADER, SET_HEADER } from '../../../../src/servers/http/index.ts';
 import { openSqlite, type Sandbox, type Store, startSandbox } from '../../../../src/servers/sandbox/index.ts';
@@ -25,10 +30,10 @@ interface Side {
   readonly send: Send & { close(): void };
 }
 
-async function sideUnder(set: AssumptionSet): Promise<Side> {
+async function sideUnder(set: AssumptionSet, served: Contract = contract): Promise<Side> {
   const store = await openSqlite({ file: `${await folder()}/sandbox.db`, fast: true });
   try {
-    const sandbox = await startSandbox({ store, assume: set, contract });
+    const sandbox = await startSandbox({ store, assume: set, contract: served });
     const send = senderTo(contract, new URL(sandbox.url), {
       keys: new Map([['DeveloperApiKey', sandbox.firstKey ?? '']]),
     });
@@ -194,4 +199,43 @@ async function plannedGroups(sandbox: Pick<Sandbox, 'control'>): Promise<readonl
   return planProbes(contract, known, 'writes').probes.map((probe) =>
     probe.tier === 'writes' ? [probe, probe] : [probe],
   );
+}
+
+/** A contract, and the set that a sandbox assumes. */
+export interface Assumed {
+  readonly contract: Contract;
+  readonly set: AssumptionSet;
+}
+
+/**
+ * Sends the requests of verify, each write twice, to a sandbox of an answered contract and to one that guesses the answers.
+ *
+ * @param ids The answered points.
+ * @returns The responses that differ, or that name anything else than the open points which are left.
+ */
+export async function differencesOfSandboxes(
+  ids: readonly string[],
+  answered: Assumed,
+  guessed: Assumed,
+): Promise<string[]> {
+  const sides = await Promise.all([answered, guessed].map(({ contract: served, set }) => sideUnder(set, served)));
+  const [first] = sides;
+  const differences: string[] = [];
+  const left = (all: ReadonlySet<string>): string[] =>
+    [...all].filter((id) => id !== '' && !ids.includes(id)).toSorted();
+  try {
+    for (const probe of first === undefined ? [] : (await plannedGroups(first.sandbox)).flat()) {
+      const [mine, theirs] = await Promise.all(sides.map(async ({ send }) => shownBy(await send(probe))));
+      const what = `${probe.method} ${probe.path}?${probe.query} (${probe.key})`;
+      if (mine === undefined || theirs === undefined) differences.push(`${what}: no response`);
+      else if (differ(mine, theirs)) differences.push(`${what}: ${JSON.stringify([mine, theirs])}`);
+      else if (ids.some((id) => mine.named.has(id)) || !isDeepStrictEqual(left(mine.named), left(theirs.named)))
+        differences.push(`${what}: names ${[...mine.named]} and ${[...theirs.named]}`);
+    }
+    const [here, there] = await Promise.all(sides.map(stored));
+    if (!isDeepStrictEqual(here, there)) differences.push('the stored data differs');
+  } finally {
+    await Promise.all(sides.map(end));
+  }
+  return differences;
 }

@@ -1,0 +1,40 @@
+import { statusOf } from '../../contract/behaviours/index.ts';
+import { type AnsweredPoint, answeredPoints, type Json } from '../../contract/model/index.ts';
+import { sightingInWords } from './observe/conclude.ts';
+import { sightingsAt } from './observe/observe.ts';
+import type { JudgeContext } from './tally.ts';
+
+type Sighting = ReturnType<typeof sightingsAt>['sightings'][number];
+
+/** Judges the statements that are choices, by the detectors of their behaviours. */
+export function judgeAnswered({ contract, paired, all, tally }: JudgeContext): void {
+  for (const point of answeredPoints(contract)) {
+    const { sightings, permits } = sightingsAt(contract, paired, point);
+    for (const sighting of sightings) {
+      const seen = 'name' in sighting ? sighting.name : 'other';
+      if (permits(point.choice.name).includes(seen)) continue;
+      const one = all.find(({ exchange }) => exchange === sighting.by) ?? { exchange: sighting.by };
+      const shown = compared(point, sighting);
+      if (shown === 'same') tally.keep([point.id], one);
+      else if (shown === 'different') {
+        const how = sightingInWords(contract.choices.get(point.id), sighting);
+        tally.blame([point.id], { reason: how, how }, one);
+      }
+    }
+  }
+}
+
+/** Whether an exchange shows the choice of a statement; `undefined` if it leaves open one of the values. */
+function compared({ choice }: AnsweredPoint, sighting: Sighting): 'same' | 'different' | undefined {
+  if (!('name' in sighting) || sighting.name !== choice.name) return 'different';
+  const values = Object.entries(choice.with).map(([name, value]) => ({ value, seen: sighting.with?.[name] }));
+  if (values.some(({ value, seen }) => seen !== undefined && !fits(value, seen, sighting))) return 'different';
+  return values.every(({ seen }) => seen !== undefined) ? 'same' : undefined;
+}
+
+/** Of a list, such as that of all statuses, an exchange shows one value. */
+function fits(value: Json, seen: Json, { by }: Sighting): boolean {
+  if (Array.isArray(value)) return value.some((one: Json) => one === statusOf(by));
+  // The case of a name or of a parameter of a media type has no meaning.
+  return String(value).toLowerCase() === String(seen).toLowerCase();
+}

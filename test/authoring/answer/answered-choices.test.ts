@@ -1,0 +1,13 @@
+import {
+  answeredChoices,
+  holdAnsweredChoices,
+  holdInSandbox,
+  holdVerdicts,
+  sandboxChoices,
+  shownChoices,
+} from './support/answered-choices.ts';
+
+// test/long/ has each choice.
+holdAnsweredChoices(answeredChoices.filter((_, index) => index % 16 === 3));
+holdVerdicts(shownChoices.filter((_, index) => index % 16 === 3));
+holdInSandbox(sandboxChoices.filter((_, index) => index % 32 === 5));
