@@ -136,7 +136,7 @@ const kebab = (name: string): string =>
     .filter((word) => word !== '')
     .join('-') || 'part';
 
-/** What is stated of an element without a description, in a sentence. */
+/** Returns a sentence that states an element without a description. */
 function sentenceOf({ kind, key, node }: Element): string {
   const schema = kind === 'property' || kind === 'named schema' ? node : Object(node.schema);
   const types = [schema.type].flat().filter((type: Json) => typeof type === 'string');

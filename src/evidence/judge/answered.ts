@@ -32,7 +32,7 @@ function compared({ choice }: AnsweredPoint, sighting: Sighting): 'same' | 'diff
   return values.every(({ seen }) => seen !== undefined) ? 'same' : undefined;
 }
 
-/** Of a list, such as that of all statuses, an exchange shows one value. */
+/** An exchange shows one value of a list, such as that of all statuses. */
 function fits(value: Json, seen: Json, { by }: Sighting): boolean {
   if (Array.isArray(value)) return value.some((one: Json) => one === statusOf(by));
   // The case of a name or of a parameter of a media type has no meaning.

@@ -35,7 +35,7 @@ export function conclude(choices: PointChoices, detection: Detection, count: Cou
   return { as: 'choice', name: most.name, with: most.with ?? {}, seen };
 }
 
-/** What one exchange shows at a point with choices, without texts of the server. */
+/** The choice that one exchange shows at a point, without texts of the server. */
 export function sightingInWords(point: PointChoices | undefined, sighting: Sighting): string {
   if ('other' in sighting || point === undefined) return 'other' in sighting ? sighting.other : sighting.name;
   const shown = withoutServerTexts(point, sighting);

@@ -37,7 +37,7 @@ export function answerAll(picks: ReadonlyMap<string, Pick>): Contract {
       `${pointer}/x-unspecified`,
       listOf(element['x-unspecified']).filter((entry) => objectOf(entry).id !== id),
     );
-    choices.set(id, { ...all, answered: { question: point.question } });
+    choices.set(id, { ...all, answered: { question: point.question, ...(point.names && { names: point.names }) } });
   }
   return contractFrom(document, choices);
 }
