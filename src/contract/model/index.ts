@@ -44,6 +44,7 @@ export {
   type MediaType,
   type Operation,
   type Parameter,
+  type ParameterPlace,
   type RequestBody,
   type Response,
   requiresKey,
