@@ -5,6 +5,7 @@
 export {
   addJSDocComment,
   astToString,
+  injectOperationObject,
   type OpenAPI3,
   oapiRef,
   resolveRef,

@@ -45,7 +45,7 @@ function differs(parameter: Parameter): boolean {
   const types = parameter.schema?.types ?? new Set();
   const canBeObject = types.size === 0 || types.has('object');
   if (parameter.in === 'cookie') return true;
-  return Object.keys(styleOf(parameter)).length > 0 || (parameter.in === 'query' && canBeObject);
+  return Object.keys(styleOf(parameter)).length > 0 || (parameter.in !== 'path' && canBeObject);
 }
 
 function styleOf({ in: place, node }: Parameter): Style {

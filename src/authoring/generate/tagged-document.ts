@@ -22,6 +22,12 @@ import { sentReference } from './sent-copies.ts';
 import type { Tokens } from './tokens.ts';
 import { type HelperName, helperReference } from './type-helpers.ts';
 
+interface TaggedDocument {
+  readonly document: JsonObject;
+  /** The operations of callbacks by their ids: openapi-typescript ignores callbacks. */
+  readonly callbacks: ReadonlyMap<string, JsonObject>;
+}
+
 interface Tags {
   readonly docs: Tokens<Doc>;
   /** Makes the type of a schema, anew for each place that has it. */
@@ -49,7 +55,7 @@ export function tagDocument(
   openTypes: OpenTypes,
   docAt: (pointer: string) => Doc,
   { docs, types, helpers }: Tags,
-): JsonObject {
+): TaggedDocument {
   const { document, model, operations } = contract;
   const { sentCopies } = openTypes;
   const operationIds = new Map(operations.toReversed().map(({ pointer, operationId }) => [pointer, operationId]));
@@ -140,6 +146,12 @@ export function tagDocument(
   };
 
   const tagged = objectOf(tag(document, ''));
+  const callbacks = new Map<string, JsonObject>();
+  for (const element of model.elements) {
+    const id = element.node.operationId;
+    if (element.kind !== 'operation' || element.parent?.parent?.kind !== 'callback') continue;
+    if (typeof id === 'string' && !usedIds.has(id)) callbacks.set(id, objectOf(tagElement(element)));
+  }
   const schemas = new Map(
     Object.keys(objectOf(at(document, SCHEMAS))).map((name) => {
       const pointer = `${SCHEMAS}/${toToken(name)}`;
@@ -149,8 +161,8 @@ export function tagDocument(
   for (const [copied, name] of sentCopies) schemas.set(name, standIn(copied, 'sent'));
   // The loop also visits schemas that are named meanwhile.
   for (const [name, [pointer, as]] of named) schemas.set(name, standIn(pointer, as));
-  if (schemas.size === 0) return tagged;
-  return { ...tagged, components: { ...objectOf(tagged.components), schemas: Object.fromEntries(schemas) } };
+  const components = { ...objectOf(tagged.components), schemas: Object.fromEntries(schemas) };
+  return { document: schemas.size === 0 ? tagged : { ...tagged, components }, callbacks };
 }
 
 const SCHEMAS = '/components/schemas';

@@ -1,6 +1,6 @@
 import { type Contract, ContractError, type JsonObject } from '../../contract/model/index.ts';
 import { escapeSeparators } from '../../web/emit/index.ts';
-import { astToString, type OpenAPI3, resolveRef, transformSchema, ts } from './compiler.ts';
+import { astToString, injectOperationObject, type OpenAPI3, resolveRef, transformSchema, ts } from './compiler.ts';
 import { layOutDocs } from './doc-comment.ts';
 import { type Doc, elementDocs } from './element-docs.ts';
 import { findOpenTypes, type OpenTypes } from './open-types.ts';
@@ -22,11 +22,11 @@ export function typesFile(contract: Contract): string {
   const docs = createTokens<Doc>(marker);
   const types = createTokens<() => ts.TypeNode>(marker);
   const helpers = new Set<HelperName>();
-  const document = tagDocument(contract, openTypes, docAt, { docs, types, helpers });
+  const { document, callbacks } = tagDocument(contract, openTypes, docAt, { docs, types, helpers });
 
   let nodes: ts.Node[];
   try {
-    nodes = transform(document as JsonObject & OpenAPI3, types); // the model has checked that it is one
+    nodes = transform(document as JsonObject & OpenAPI3, types, callbacks); // the model has checked that it is one
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message.split('\n', 1)[0] : String(cause);
     throw new ContractError(contract.file, undefined, `openapi-typescript refuses it: ${reason}`, { cause });
@@ -45,7 +45,11 @@ function absentWord(text: string): string {
 }
 
 /** Calls the part of openapi-typescript that makes types. The model has already read and checked the document. */
-function transform(document: OpenAPI3, types: Tokens<() => ts.TypeNode>): ts.Node[] {
+function transform(
+  document: OpenAPI3,
+  types: Tokens<() => ts.TypeNode>,
+  callbacks: ReadonlyMap<string, JsonObject>,
+): ts.Node[] {
   const silent = { silent: true };
   const context: Partial<Context> = {
     ...silent,
@@ -58,7 +62,13 @@ function transform(document: OpenAPI3, types: Tokens<() => ts.TypeNode>): ts.Nod
     },
   };
   // absent options are off, and the configuration of Redocly is for reading
-  return transformSchema(document, context as Context);
+  const ctx = context as Context;
+  const nodes = transformSchema(document, ctx);
+  const before = new Set(ctx.injectFooter);
+  for (const [id, operation] of callbacks) injectOperationObject(id, operation, { ctx });
+  const added = ctx.injectFooter.filter((node) => !before.has(node));
+  const isReplaced = (node: ts.Node) => ts.isTypeAliasDeclaration(node) && node.name.text === 'operations';
+  return added.length === 0 ? nodes : [...nodes.filter((node) => !isReplaced(node)), ...added];
 }
 
 type Context = Parameters<typeof transformSchema>[1];

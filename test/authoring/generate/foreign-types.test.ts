@@ -37,10 +37,12 @@ const CASES: readonly Case[] = [
     },
     compiles: [
       "const v: Sent = { name: 'a', password: 'b' };",
+      "const v: Called = { id: 1, name: 'a' };",
       "const v: Sent = { id: 1, name: 'a', password: 'b' };",
       "const v: Received = { id: 1, name: 'a' };",
     ],
     refuses: [
+      "const v: Called = { name: 'a' };",
       "const v: Sent = { name: 'a' };",
       "const v: Received = { name: 'a' };",
       'const v = (r: Received) => r.password;',
@@ -207,7 +209,14 @@ beforeAll(async () => {
       info: { title: 'Types', version: '1' },
       paths: {
         '/value': {
-          post: { operationId: 'send', requestBody: { content }, responses: { 200: { description: 'It.', content } } },
+          post: {
+            operationId: 'send',
+            requestBody: { content },
+            responses: { 200: { description: 'It.', content } },
+            callbacks: {
+              done: { '{$request.body#/url}': { post: { operationId: 'done', requestBody: { content } } } },
+            },
+          },
         },
       },
       components: { schemas },
@@ -222,6 +231,7 @@ beforeAll(async () => {
       "import type { components, operations } from './api/types.js';",
       "export type Schemas = components['schemas'];",
       "export type Sent = NonNullable<operations['send']['requestBody']>['content']['application/json'];",
+      "export type Called = NonNullable<operations['done']['requestBody']>['content']['application/json'];",
       "export type Received = operations['send']['responses'][200]['content']['application/json'];",
     ];
     for (const program of [...compiles, ...refuses]) {
