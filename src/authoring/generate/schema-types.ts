@@ -3,10 +3,13 @@ import {
   ContractError,
   type Direction,
   isJsonObject,
+  isJsonType,
   type Json,
   type JsonObject,
   listOf,
+  type Model,
   objectOf,
+  parentOf,
   type Schema,
   toToken,
 } from '../../contract/model/index.ts';
@@ -71,6 +74,7 @@ const ALONE: Whole = { required: new Set(), property: () => undefined, canBeOthe
  */
 export class SchemaTypes {
   readonly #context: SchemaContext;
+  #bytes: ReadonlySet<string> | undefined;
 
   constructor(context: SchemaContext) {
     this.#context = context;
@@ -164,7 +168,7 @@ export class SchemaTypes {
       );
       return values.length === 0 ? NEVER : tsUnion(values.map(tsLiteral));
     }
-    if (isBinary(node)) {
+    if (isBinary(node) && (types === undefined || this.#isInBytes(pointer))) {
       this.#context.onHelper('Binary');
       return helperReference('Binary');
     }
@@ -256,6 +260,13 @@ export class SchemaTypes {
     return required.has(name) && property(name)?.keyword(excused) !== true;
   }
 
+  /** Whether a place is part of a body that is not JSON: in JSON, bytes can only be a text. */
+  #isInBytes(pointer: string): boolean {
+    this.#bytes ??= placesOfBytes(this.#context.contract.model);
+    for (let place = pointer; place !== ''; place = parentOf(place)) if (this.#bytes.has(place)) return true;
+    return false;
+  }
+
   /** Whether a member of `allOf`, `anyOf` or `oneOf`, or the target of `$ref`, declares a property, and so requires it there. */
   #isDeclaredBelow(node: JsonObject, pointer: string, name: string): boolean {
     const { model } = this.#context.contract;
@@ -265,6 +276,12 @@ export class SchemaTypes {
     const target = typeof node.$ref === 'string' ? model.schemaAt(pointer)?.target : undefined;
     return [...schemas, target].some((schema) => schema?.properties.has(name));
   }
+}
+
+/** The bodies that are not JSON, and the schemas to which they refer. */
+function placesOfBytes(model: Model): ReadonlySet<string> {
+  const bodies = model.elements.filter(({ kind, key }) => kind === 'media type' && !isJsonType(key));
+  return model.reachedFrom(bodies.map(({ pointer }) => pointer));
 }
 
 const saysSomething = (type: ts.TypeNode): boolean => type.kind !== ts.SyntaxKind.UnknownKeyword;

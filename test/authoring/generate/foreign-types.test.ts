@@ -9,6 +9,7 @@ import { compile } from './support/compile.ts';
 interface Case {
   readonly name: string;
   readonly version?: string;
+  readonly mediaType?: string;
   readonly schemas: JsonObject;
   /** Lines that compile, with `Schemas`, `Sent` and `Received`: the types of `Value`, sent and received. */
   readonly compiles?: readonly string[];
@@ -158,11 +159,18 @@ const CASES: readonly Case[] = [
   },
   {
     name: 'bytes are a blob',
+    mediaType: 'multipart/form-data',
     schemas: {
       Value: object({ file: { ...string, format: 'binary' }, other: { contentMediaType: 'image/png' } }, 'file'),
     },
     compiles: ["const v: Sent = { file: new Blob(['a']), other: new File([], 'b') };"],
     refuses: ['const v: Sent = { file: 1 };', 'const v: Sent = {};'],
+  },
+  {
+    name: 'in JSON, bytes are a text',
+    schemas: { Value: object({ file: { ...string, format: 'binary' } }) },
+    compiles: ["const v: Sent = { file: 'a' };"],
+    refuses: ["const v: Sent = { file: new Blob(['a']) };"],
   },
   {
     name: 'alternatives may each require other properties of the whole',
@@ -202,8 +210,11 @@ beforeAll(async () => {
   const folder = await makeFolder();
   await writeFile(join(folder, 'package.json'), '{"type": "module"}');
   await symlink(resolve('node_modules'), join(folder, 'node_modules'));
-  for (const [index, { version = '3.1.0', schemas, compiles = [], refuses = [] }] of CASES.entries()) {
-    const content = { 'application/json': { schema: to('Value') } };
+  for (const [
+    index,
+    { version = '3.1.0', mediaType = 'application/json', schemas, compiles = [], refuses = [] },
+  ] of CASES.entries()) {
+    const content = { [mediaType]: { schema: to('Value') } };
     const document = {
       openapi: version,
       info: { title: 'Types', version: '1' },
@@ -230,10 +241,12 @@ beforeAll(async () => {
     const text = [
       "import type { components, operations } from './api/types.js';",
       "export type Schemas = components['schemas'];",
-      "export type Sent = NonNullable<operations['send']['requestBody']>['content']['application/json'];",
-      "export type Called = NonNullable<operations['done']['requestBody']>['content']['application/json'];",
-      "export type Received = operations['send']['responses'][200]['content']['application/json'];",
+      "export type Sent = NonNullable<operations['send']['requestBody']>['content']['MEDIA'];",
+      "export type Called = NonNullable<operations['done']['requestBody']>['content']['MEDIA'];",
+      "export type Received = operations['send']['responses'][200]['content']['MEDIA'];",
     ];
+    const header = text.map((line) => line.replace('MEDIA', mediaType));
+    text.splice(0, text.length, ...header);
     for (const program of [...compiles, ...refuses]) {
       lines.set(`${index} ${program}`, text.length + 1);
       text.push(`{ ${program} void v; }`);
