@@ -1,7 +1,9 @@
 import {
+  baseDiscriminators,
   type Contract,
   ContractError,
   type Direction,
+  discriminatorValues,
   isJsonObject,
   isJsonType,
   type Json,
@@ -23,7 +25,6 @@ import {
   tsPropertyIndex,
   tsUnion,
 } from './compiler.ts';
-import { discriminatorValues, isDiscriminating } from './discriminators.ts';
 import { type OpenTypes, openReference } from './open-types.ts';
 import { fieldsReference, type HelperName, helperReference } from './type-helpers.ts';
 
@@ -107,7 +108,7 @@ export class SchemaTypes {
     if (typeof node.$ref === 'string') types.push(this.#reference(node.$ref, pointer, as, whole));
     const members = listOf(node.allOf).map((_, index) => this.typeAt(`${pointer}/allOf/${index}`, as, whole));
     const unions = ['anyOf', 'oneOf'].flatMap((key) => this.#union(node, key, pointer, as, whole));
-    types.push(...this.#base(node, pointer, as), ...members, ...unions);
+    types.push(...this.#base(pointer), ...members, ...unions);
     const isPart = types.filter(saysSomething).length > 0;
     const own = this.#own(node, pointer, as, whole, isPart);
     const all = [...(own === undefined ? [] : [own]), ...types].filter(saysSomething);
@@ -142,15 +143,14 @@ export class SchemaTypes {
     return types.every(saysSomething) ? [tsUnion(types)] : [];
   }
 
-  /** The value of the discriminator by which a base that this named schema extends recognises it. */
-  #base(node: JsonObject, pointer: string, as: Direction): ts.TypeNode[] {
+  /** The values of discriminators by which the bases that this named schema extends recognise it. */
+  #base(pointer: string): ts.TypeNode[] {
     const { model } = this.#context.contract;
-    return listOf(node.allOf).flatMap((_, index) => {
-      const base = model.schemaAt(`${pointer}/allOf/${index}`)?.target;
-      const discriminator = base?.node.discriminator;
-      const values = isDiscriminating(base) ? undefined : discriminatorValues(discriminator, model.schemaAt(pointer));
-      return values === undefined || as === undefined ? [] : [this.#discriminated(discriminator, values)];
-    });
+    const schema = model.schemaAt(pointer);
+    if (schema === undefined) return [];
+    return baseDiscriminators(schema, (index) => model.schemaAt(`${pointer}/allOf/${index}`)).map(([name, values]) =>
+      factory.createTypeLiteralNode([property(name, true, tsUnion(values.map(tsLiteral)))]),
+    );
   }
 
   #discriminated(discriminator: Json | undefined, values: readonly Json[]): ts.TypeNode {

@@ -23,6 +23,7 @@ interface Exchanged {
   readonly type: string;
   readonly value: Json;
   readonly isRight: boolean;
+  readonly isReceived: boolean;
 }
 
 export interface Agreement {
@@ -35,39 +36,50 @@ export interface Agreement {
 }
 
 /**
- * Holds the types of a document to its mock: a sampled body of each operation, the same without a required property and with
- * a property of another type, and what the mock sends. Samples that do not fit their own schema are left out.
+ * Holds the types of documents to their mocks: a sampled body of each operation, the same without a required property and with
+ * a property of another type, and what the mock sends. Samples that do not fit their own schema are left out. All documents
+ * are compiled at once.
  */
-export async function agreementOf(contract: Contract, folder: string): Promise<Agreement> {
-  await mkdir(join(folder, 'api'), { recursive: true });
+export async function agreementOf(contracts: readonly Contract[], folder: string): Promise<Agreement> {
   await writeFile(join(folder, 'package.json'), '{"type": "module"}');
-  for (const [name, text] of await generatedFiles(contract, { client: false })) {
-    await writeFile(join(folder, 'api', name), text);
+  const programs = new Map<string, readonly Exchanged[]>();
+  for (const [index, contract] of contracts.entries()) {
+    await mkdir(join(folder, `${index}/api`), { recursive: true });
+    for (const [name, text] of await generatedFiles(contract, { client: false })) {
+      await writeFile(join(folder, `${index}/api`, name), text);
+    }
+    const all = [...sentValues(contract), ...(await receivedValues(contract))];
+    const lines = all.map(({ type, value }, number) => `export const v${number}: ${type} = ${dataLiteral(value)};`);
+    const header = "import type { operations } from './api/types.js';";
+    await writeFile(join(folder, `${index}/use.ts`), [header, ...lines, ''].join('\n'));
+    programs.set(`${index}/use.ts`, all);
   }
-  const all = [...sentValues(contract), ...(await receivedValues(contract))];
-  const lines = all.map(({ type, value }, index) => `export const v${index}: ${type} = ${dataLiteral(value)};`);
-  const header = "import type { operations } from './api/types.js';";
-  await writeFile(join(folder, 'use.ts'), [header, ...lines, ''].join('\n'));
-  const output = await compile(folder, 'use.ts');
+  const output = await compile(folder, ...programs.keys());
   const errors = new Map(
-    [...output.matchAll(/^use\.ts\((\d+),\d+\): error (.*)$/gm)].map(([, line, message = '']) => [
-      Number(line),
+    [...output.matchAll(/^(\S+?)\((\d+),\d+\): error (.*)$/gm)].map(([, file, line, message = '']) => [
+      `${file}:${line}`,
       message,
     ]),
   );
-  const disagreements = all.flatMap(({ name, isRight }, index) => {
-    const error = errors.get(index + 2);
-    if (isRight === (error === undefined)) return [];
-    return [`${name}: ${error ?? 'compiles, and the mock refuses it'}`];
-  });
-  const broken = /^api\/.*$/m.exec(output)?.[0];
-  const count = (isCounted: (one: Exchanged) => boolean): number => all.filter(isCounted).length;
+  const broken = [...output.matchAll(/^\d+\/api\/.*$/gm)].map(([line]) => line);
+  const disagreements = [...programs].flatMap(([file, all]) =>
+    all.flatMap((exchanged, number) => disagreement(exchanged, errors.get(`${file}:${number + 2}`))),
+  );
+  const values = [...programs.values()].flat();
   return {
-    accepted: count(({ name, isRight }) => isRight && !name.startsWith('received')),
-    refused: count(({ isRight }) => !isRight),
-    received: count(({ name }) => name.startsWith('received')),
-    disagreements: broken === undefined ? disagreements : [broken, ...disagreements],
+    accepted: values.filter(({ isRight, isReceived }) => isRight && !isReceived).length,
+    refused: values.filter(({ isRight }) => !isRight).length,
+    received: values.filter(({ isReceived }) => isReceived).length,
+    disagreements: [...broken, ...disagreements],
   };
+}
+
+/** TypeScript allows further properties, except in a literal: a response can have some. */
+const FURTHER_PROPERTY = 'TS2353';
+
+function disagreement({ name, isRight, isReceived }: Exchanged, error: string | undefined): string[] {
+  const isCompiled = error === undefined || (isReceived && error.startsWith(FURTHER_PROPERTY));
+  return isCompiled === isRight ? [] : [`${name}: ${error ?? 'compiles, and the mock refuses it'}`];
 }
 
 function* sentValues(contract: Contract): Iterable<Exchanged> {
@@ -79,9 +91,9 @@ function* sentValues(contract: Contract): Iterable<Exchanged> {
     const accepts = (candidate: Json): boolean => schemas.validate(schema.pointer, candidate, 'request').length === 0;
     if (value === undefined || !accepts(value)) continue;
     const type = `NonNullable<operations[${JSON.stringify(operationId)}]['requestBody']>['content'][${JSON.stringify(mediaType)}]`;
-    yield { name: operationId, type, value, isRight: true };
+    yield { name: operationId, type, value, isRight: true, isReceived: false };
     for (const [change, changed] of changesOf(schema, value)) {
-      yield { name: `${operationId} ${change}`, type, value: changed, isRight: accepts(changed) };
+      yield { name: `${operationId} ${change}`, type, value: changed, isRight: accepts(changed), isReceived: false };
     }
   }
 }
@@ -96,7 +108,13 @@ function sample(contract: Contract, schema: Schema): Json | undefined {
 
 /** Returns a value without each required property, and with each property of another type; two levels deep. */
 function* changesOf(schema: Schema, value: Json, level = 0): Iterable<readonly [change: string, changed: Json]> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+  if (typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) {
+    const [first, ...rest] = value;
+    if (schema.items === undefined || first === undefined) return;
+    for (const [change, changed] of changesOf(schema.items, first, level)) yield [`item ${change}`, [changed, ...rest]];
+    return;
+  }
   for (const name of new Set(schema.required)) {
     if (!Object.hasOwn(value, name)) continue;
     const { [name]: _, ...others } = value as { [key: string]: Json };
@@ -130,7 +148,13 @@ async function receivedValues(contract: Contract): Promise<Exchanged[]> {
     if (schemas.validate(content.schema.pointer, value, 'response').length > 0) continue;
     const key = /^\d+$/.test(documented.key) ? documented.key : JSON.stringify(documented.key);
     const type = `operations[${JSON.stringify(operation.operationId)}]['responses'][${key}]['content'][${JSON.stringify(content.mediaType)}]`;
-    values.push({ name: `received ${operation.operationId} ${response.status}`, type, value, isRight: true });
+    values.push({
+      name: `response of ${operation.operationId} ${response.status}`,
+      type,
+      value,
+      isRight: true,
+      isReceived: true,
+    });
   }
   return values;
 }

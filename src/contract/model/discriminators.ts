@@ -1,4 +1,6 @@
-import { fromPointer, type Json, objectOf, pointerIn, type Schema, toPointer } from '../../contract/model/index.ts';
+import { type Json, listOf, objectOf } from './json.ts';
+import { fromPointer, pointerIn, toPointer } from './json-pointer.ts';
+import type { Schema } from './schema.ts';
 
 const SCHEMAS = ['components', 'schemas'];
 
@@ -26,11 +28,27 @@ export function discriminatorValues(
   if (names.length === 0 && entries.length > 0 && entries.some(([key]) => key === name)) return undefined;
   const values = names.length > 0 ? names : [name];
   const isNumber = property?.types.has('integer') === true || property?.types.has('number') === true;
-  return isNumber ? values.map(Number).filter(Number.isFinite) : values;
+  const typed = isNumber ? values.map(Number).filter(Number.isFinite) : values;
+  return typed.length === 0 ? undefined : typed;
+}
+
+/**
+ * Returns the properties by which the bases of a named schema recognise it, with their values. Those of a base that lists its
+ * alternatives are left out: they are stated there.
+ */
+export function baseDiscriminators(
+  schema: Schema,
+  member: (index: number) => Schema | undefined,
+): readonly (readonly [name: string, values: readonly Json[]])[] {
+  return listOf(schema.node.allOf).flatMap((_, index) => {
+    const base = member(index)?.target;
+    const values = isDiscriminating(base) ? undefined : discriminatorValues(base?.node.discriminator, schema);
+    return values === undefined ? [] : [[String(objectOf(base?.node.discriminator).propertyName), values] as const];
+  });
 }
 
 /** Whether a schema with a discriminator lists its alternatives: then each has its value there. */
-export const isDiscriminating = (schema: Schema | undefined): boolean =>
+const isDiscriminating = (schema: Schema | undefined): boolean =>
   schema?.node.oneOf !== undefined || schema?.node.anyOf !== undefined;
 
 /** A mapping has the name of a schema, or a reference to it. */
