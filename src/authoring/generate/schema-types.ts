@@ -168,7 +168,7 @@ export class SchemaTypes {
       );
       return values.length === 0 ? NEVER : tsUnion(values.map(tsLiteral));
     }
-    if (isBinary(node) && (types === undefined || this.#isInBytes(pointer))) {
+    if (isBinary(node) && this.#isInBytes(pointer)) {
       this.#context.onHelper('Binary');
       return helperReference('Binary');
     }
