@@ -7,7 +7,6 @@ export {
   astToString,
   injectOperationObject,
   type OpenAPI3,
-  oapiRef,
   resolveRef,
   transformSchema,
   tsIntersection,

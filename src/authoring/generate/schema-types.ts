@@ -15,16 +15,7 @@ import {
   type Schema,
   toToken,
 } from '../../contract/model/index.ts';
-import {
-  addJSDocComment,
-  oapiRef,
-  ts,
-  tsIntersection,
-  tsLiteral,
-  tsModifiers,
-  tsPropertyIndex,
-  tsUnion,
-} from './compiler.ts';
+import { addJSDocComment, ts, tsIntersection, tsLiteral, tsModifiers, tsPropertyIndex, tsUnion } from './compiler.ts';
 import { type OpenTypes, openReference } from './open-types.ts';
 import { fieldsReference, type HelperName, helperReference } from './type-helpers.ts';
 
@@ -47,8 +38,8 @@ const SCALARS: Readonly<Record<string, ts.TypeNode>> = {
 export interface SchemaContext {
   readonly contract: Contract;
   readonly openTypes: OpenTypes;
-  /** Returns the reference to the named schema whose type stands for a reference at a place. */
-  readonly referenceTo: (reference: string, pointer: string, as: Direction) => string;
+  /** Returns the name of the schema whose type stands for a reference. */
+  readonly schemaNameOf: (reference: string, as: Direction) => string;
   /** Returns the annotations of a schema, for its comment. */
   readonly annotationsAt: (pointer: string, node: JsonObject) => JsonObject;
   /** Called for each helper type that a type uses. */
@@ -117,8 +108,8 @@ export class SchemaTypes {
 
   /** The type of a reference, whose properties may be required at the place that uses it. */
   #reference(reference: string, pointer: string, as: Direction, whole: Whole): ts.TypeNode {
-    const { contract, referenceTo, onHelper } = this.#context;
-    const type = oapiRef(referenceTo(reference, pointer, as));
+    const { contract, schemaNameOf, onHelper } = this.#context;
+    const type = namedType(schemaNameOf(reference, as));
     const target = contract.model.schemaAt(pointer)?.target;
     const names = [...whole.required].filter((name) => {
       const property = target?.properties.get(name);
@@ -304,6 +295,16 @@ function isOfType(value: Json, type: string): boolean {
   if (Array.isArray(value)) return type === 'array';
   if (type === 'integer') return Number.isInteger(value);
   return typeof value === type;
+}
+
+/** The type of a named schema, such as `components["schemas"]["Pet"]`. */
+function namedType(name: string): ts.TypeNode {
+  const keyType = (key: string): ts.TypeNode => factory.createLiteralTypeNode(factory.createStringLiteral(key));
+  const schemas = factory.createIndexedAccessTypeNode(
+    factory.createTypeReferenceNode('components'),
+    keyType('schemas'),
+  );
+  return factory.createIndexedAccessTypeNode(schemas, keyType(name));
 }
 
 function property(name: string, isRequired: boolean, type: ts.TypeNode, isReadOnly = false): ts.PropertySignature {

@@ -11,6 +11,7 @@ import {
   type Json,
   type JsonObject,
   objectOf,
+  pointerIn,
   toToken,
 } from '../../contract/model/index.ts';
 import { commentLines, commentText } from '../../web/emit/index.ts';
@@ -68,19 +69,19 @@ export function tagDocument(
     return { ...commentKeys(node), ...(doc.length > 0 && { summary: docs.add(doc) }) };
   };
 
-  const referenceTo = (reference: string, _pointer: string, as: Direction): string => {
+  const schemaNameOf = (reference: string, as: Direction): string => {
     const to = as === 'sent' ? sentReference(reference, sentCopies) : reference;
     const keys = fromPointer(to);
-    if (keys.length === 3 && to.startsWith(`#${SCHEMAS}/`)) return to;
-    const name = keys.join('.');
-    named.set(name, [reference.replace(/^#/, ''), as]);
-    return `#${SCHEMAS}/${toToken(name)}`;
+    const name = keys.length === 3 && to.startsWith(`#${SCHEMAS}/`) ? keys[2] : undefined;
+    if (name !== undefined) return name;
+    named.set(keys.join('.'), [pointerIn(reference), as]);
+    return keys.join('.');
   };
 
   const schemaTypes = new SchemaTypes({
     contract,
     openTypes,
-    referenceTo,
+    schemaNameOf,
     annotationsAt,
     onHelper: (name) => helpers.add(name),
   });
