@@ -1,12 +1,18 @@
 import type { Contract, Operation, Surface } from '../../contract/model/index.ts';
-import { blockComment, commentText, stringUnion } from '../../web/emit/index.ts';
+import { blockComment, commentText, dataLiteral, stringUnion } from '../../web/emit/index.ts';
+import { CLIENT_SERIALIZERS } from './client-serializers.ts';
+import { type Sending, sendingOf } from './sending.ts';
 
 /** Makes an openapi-fetch client for each surface, which has its own address and authentication. */
 export function clientFile(contract: Contract): string {
   const names = typeNames(contract.model.surfaces);
+  const sendings = contract.operations.flatMap((operation) => {
+    const sending = sendingOf(operation);
+    return sending === undefined ? [] : [[`${operation.method.toUpperCase()} ${operation.path}`, sending] as const];
+  });
   const clients = contract.model.surfaces.map((surface, index) => {
     const name = names[index] ?? '';
-    return surfaceClient(contract, surface, name, `create${index === 0 ? '' : name}FetchClient`);
+    return surfaceClient(contract, surface, name, `create${index === 0 ? '' : name}FetchClient`, sendings.length > 0);
   });
   return `import createClient, { type Client, type ClientOptions } from "openapi-fetch";
 import type { paths } from "./types.ts";
@@ -16,10 +22,21 @@ export interface FetchClientOptions extends ClientOptions {
   /** The part of a URL before the paths. */
   baseUrl: string;
 }
-${clients.join('')}`;
+${clients.join('')}${sendings.length > 0 ? serializers(sendings) : ''}`;
 }
 
-function surfaceClient(contract: Contract, { name, title }: Surface, typeName: string, factory: string): string {
+const serializers = (sendings: readonly (readonly [address: string, Sending])[]): string => `
+/** By method and path: the parts of requests that openapi-fetch alone would write otherwise than the document states. */
+const SENDING: Readonly<Record<string, Sending>> = ${dataLiteral(Object.fromEntries(sendings), 2)};
+${CLIENT_SERIALIZERS}`;
+
+function surfaceClient(
+  contract: Contract,
+  { name, title }: Surface,
+  typeName: string,
+  factory: string,
+  isWrapped: boolean,
+): string {
   const operations = contract.operations.filter(({ surface }) => surface === name);
   const paths = [...new Set(operations.map(({ path }) => path))];
   const type = `${typeName}Paths`;
@@ -34,7 +51,7 @@ export type ${type} = Pick<
  * that nothing meant for this one goes there.
  */
 export function ${factory}(options: FetchClientOptions): Client<${type}> {
-  return createClient<${type}>(options);
+  return ${isWrapped ? `asDocumented(createClient<${type}>(options), options)` : `createClient<${type}>(options)`};
 }
 `;
 }

@@ -1,5 +1,6 @@
 import { ASPECT_DEFINITIONS } from '../../contract/aspects/index.ts';
-import { type Contract, isWithin, type OpenPoint } from '../../contract/model/index.ts';
+import { type Contract, type Direction, isWithin, type OpenPoint } from '../../contract/model/index.ts';
+import { ts } from './compiler.ts';
 import { planSentCopies, type SentCopies } from './sent-copies.ts';
 
 export interface OpenType {
@@ -37,4 +38,10 @@ export function findOpenTypes(contract: Contract): OpenTypes {
     if (aspect === 'parameters') queries.set(place.pointer, { name: 'Sendable', openPoint });
   }
   return { values, fields, queries, sentCopies };
+}
+
+/** The type of an open value. One that is sent can be anything. */
+export function openReference({ name, openPoint }: OpenType, as: Direction | undefined): ts.TypeNode {
+  const id = ts.factory.createLiteralTypeNode(ts.factory.createStringLiteral(openPoint.id));
+  return ts.factory.createTypeReferenceNode(as === 'sent' ? 'Sendable' : name, [id]);
 }

@@ -1,8 +1,9 @@
 import { at, type Contract, isJsonObject, type Json, toPointer } from '../../contract/model/index.ts';
 import { ts } from './compiler.ts';
 import { type Doc, openLine, paragraph } from './element-docs.ts';
-import type { OpenTypes } from './open-types.ts';
+import { type OpenTypes, openReference } from './open-types.ts';
 import type { Tokens } from './tokens.ts';
+import { statement } from './type-helpers.ts';
 
 /** Aliases of `Record<string, never>`, which claim that the API has none. */
 const GROUNDLESS_ALIASES = ['webhooks', '$defs'];
@@ -17,7 +18,6 @@ const OTHER_HEADERS = [
  * - `webhooks`, `$defs` and the parameters of a path without any are removed.
  * - `paths`, `components`, `operations` and their entries are documented, and so is every index signature.
  * - A named schema that is a list, or has one as an alternative, may contain itself: TypeScript allows it by an alias.
- * - `WithRequired` accepts a schema that may be null.
  */
 export function patchTypes(
   nodes: readonly ts.Node[],
@@ -44,7 +44,7 @@ export function patchTypes(
     const name = isNamedSchema(path) ? schemaName(node.elementType) : undefined;
     if (name === undefined || !isCircular(name, path)) return undefined;
     hasLists = true;
-    return typeReference('List', name);
+    return listReference(name);
   };
 
   const documentIndexSignature = (node: ts.IndexSignatureDeclaration, path: readonly string[]): ts.Node => {
@@ -57,16 +57,13 @@ export function patchTypes(
     const isQuery = root === 'operations' && group === 'parameters' && key === 'query';
     const open = isQuery ? queries.get(pointers.get(name) ?? '') : undefined;
     if (open === undefined) return undefined;
-    const type = typeReference(open.name, open.openPoint.id);
+    const type = openReference(open, 'sent');
     const query = ts.factory.updatePropertySignature(node, node.modifiers, node.name, node.questionToken, type);
     return document(query, [openLine(open.openPoint)]);
   };
 
   const patch = (node: ts.Node, path: readonly string[]): ts.Node | undefined => {
-    if (ts.isTypeAliasDeclaration(node)) {
-      if (GROUNDLESS_ALIASES.includes(node.name.text)) return undefined;
-      if (node.name.text === 'WithRequired') return statement(WITH_REQUIRED);
-    }
+    if (ts.isTypeAliasDeclaration(node) && GROUNDLESS_ALIASES.includes(node.name.text)) return undefined;
     if (ts.isIndexSignatureDeclaration(node)) return documentIndexSignature(node, path);
     const list = ts.isArrayTypeNode(node) ? circularList(node, path) : undefined;
     if (list !== undefined) return list;
@@ -89,15 +86,6 @@ export function patchTypes(
 }
 
 const LIST = 'type List<Name extends keyof components["schemas"]> = components["schemas"][Name][];';
-const WITH_REQUIRED =
-  'type WithRequired<T, K extends PropertyKey> = (T & { [P in K & keyof NonNullable<T>]-?: NonNullable<T>[P] }) | Extract<T, null>;';
-
-function statement(text: string): ts.Statement {
-  const [parsed] = ts.createSourceFile('', text, ts.ScriptTarget.ESNext).statements;
-  if (parsed === undefined) throw new Error(text);
-  return parsed;
-}
-
 const SCHEMAS = ['components', 'schemas'];
 const isNamedSchema = (path: readonly string[]): boolean =>
   path.length === 3 && SCHEMAS.every((name, index) => path[index] === name);
@@ -136,9 +124,9 @@ function typeDocs(
   };
 }
 
-export function typeReference(name: string, id: string): ts.TypeReferenceNode {
-  const argument = ts.factory.createLiteralTypeNode(ts.factory.createStringLiteral(id));
-  return ts.factory.createTypeReferenceNode(name, [argument]);
+function listReference(name: string): ts.TypeReferenceNode {
+  const argument = ts.factory.createLiteralTypeNode(ts.factory.createStringLiteral(name));
+  return ts.factory.createTypeReferenceNode('List', [argument]);
 }
 
 function referencedId(type: ts.TypeNode): string | undefined {

@@ -4,126 +4,209 @@ import {
   type Direction,
   type Element,
   type ElementKind,
+  essenceOf,
   fromPointer,
   isJsonObject,
   isSchemaKind,
   type Json,
   type JsonObject,
   objectOf,
+  pointerIn,
   toToken,
 } from '../../contract/model/index.ts';
 import { commentLines, commentText } from '../../web/emit/index.ts';
+import type { ts } from './compiler.ts';
 import type { Doc } from './element-docs.ts';
-import type { OpenType, OpenTypes } from './open-types.ts';
+import type { OpenTypes } from './open-types.ts';
+import { SchemaTypes } from './schema-types.ts';
 import { sentReference } from './sent-copies.ts';
 import type { Tokens } from './tokens.ts';
+import { type HelperName, helperReference } from './type-helpers.ts';
+
+interface TaggedDocument {
+  readonly document: JsonObject;
+  /** The operations of callbacks by their ids: openapi-typescript ignores callbacks. */
+  readonly callbacks: ReadonlyMap<string, JsonObject>;
+}
+
+interface Tags {
+  readonly docs: Tokens<Doc>;
+  /** Makes the type of a schema, anew for each place that has it. */
+  readonly types: Tokens<() => ts.TypeNode>;
+  readonly helpers: Set<HelperName>;
+}
 
 /**
- * Copies the contract's document for openapi-typescript, whose hooks know neither places nor marks. Its types would lose:
+ * Copies the contract's document for openapi-typescript, whose hooks know neither places nor marks. It types everything but
+ * schemas, of which it loses parts, such as keywords next to `$ref`. Its types would lose as well:
  *
- * - open values: each becomes a constant, a token that a hook finds again as a literal type;
  * - documentation: it becomes a token, in whose place it is laid out afterwards;
  * - optional headers: a reference to one becomes the header itself, as headers behind a reference count as required;
- * - directions: a schema with an open value that is both sent and received gets a copy for requests.
+ * - directions: a schema that differs between requests and responses gets a copy for requests.
  *
  * It could not type:
  *
  * - references to unnamed schemas: the schema gets a name, as not every place has a type;
- * - other references to unnamed elements: they become the element;
+ * - other references to unnamed elements, and components that are references: they become the element;
+ * - parameters and headers with `content`: they get its schema;
  * - operations without an id or with the id of another: they get one of their own, or none.
  */
 export function tagDocument(
-  { document, model, operations }: Contract,
-  { values, fields, sentCopies }: OpenTypes,
+  contract: Contract,
+  openTypes: OpenTypes,
   docAt: (pointer: string) => Doc,
-  docs: Tokens<Doc>,
-  tags: Tokens<OpenType>,
-): JsonObject {
+  { docs, types, helpers }: Tags,
+): TaggedDocument {
+  const { document, model, operations } = contract;
+  const { sentCopies } = openTypes;
   const operationIds = new Map(operations.toReversed().map(({ pointer, operationId }) => [pointer, operationId]));
   const usedIds = new Set<Json>();
   /** New names of referenced schemas, each with its place and its direction. */
-  const named = new Map<string, readonly [pointer: string, as: Direction | undefined]>();
+  const named = new Map<string, readonly [pointer: string, as: Direction]>();
 
-  const tag = (value: Json, pointer: string, as?: Direction): Json => {
-    if (Array.isArray(value)) return value.map((item, index) => tag(item, `${pointer}/${index}`, as));
-    if (!isJsonObject(value)) return typeof value === 'boolean' && OBJECT_ONLY.test(pointer) ? {} : value;
+  const annotationsAt = (pointer: string, node: JsonObject): JsonObject => {
+    const doc = docAt(pointer);
+    return { ...commentKeys(node), ...(doc.length > 0 && { summary: docs.add(doc) }) };
+  };
+
+  const schemaNameOf = (reference: string, as: Direction): string => {
+    const to = as === 'sent' ? sentReference(reference, sentCopies) : reference;
+    const keys = fromPointer(to);
+    const name = keys.length === 3 && to.startsWith(`#${SCHEMAS}/`) ? keys[2] : undefined;
+    if (name !== undefined) return name;
+    named.set(keys.join('.'), [pointerIn(reference), as]);
+    return keys.join('.');
+  };
+
+  const schemaTypes = new SchemaTypes({
+    contract,
+    openTypes,
+    schemaNameOf,
+    annotationsAt,
+    onHelper: (name) => helpers.add(name),
+  });
+
+  /** Returns a schema that stands for a type, with the annotations that its comment needs. */
+  const standIn = (pointer: string, as: Direction = model.directionAt(pointer)): JsonObject => {
+    const node = objectOf(model.valueAt(pointer));
+    const make = (): ts.TypeNode => schemaTypes.typeAt(pointer, as);
+    make(); // names the schemas to which it refers
+    return { ...annotationsAt(pointer, node), ...typed(node, types.add(make)) };
+  };
+
+  const tag = (value: Json, pointer: string): Json => {
+    if (Array.isArray(value)) {
+      const kept = pointer.endsWith('/parameters') ? value.map((one, index) => [one, index] as const) : undefined;
+      if (kept === undefined) return value.map((item, index) => tag(item, `${pointer}/${index}`));
+      return kept
+        .filter(([, index]) => !isIgnored(`${pointer}/${index}`))
+        .map(([item, index]) => tag(item, `${pointer}/${index}`));
+    }
+    if (!isJsonObject(value)) return value;
     const element = model.elementAt(pointer);
-    if (element !== undefined) return tagElement(element, as);
+    if (element !== undefined) return tagElement(element);
     return Object.fromEntries(
-      Object.entries(value).map(([key, child]) => [
-        key,
-        tag(child, `${pointer}/${toToken(key)}`, below(pointer, key, as)),
-      ]),
+      Object.entries(value).map(([key, child]) => [key, tag(child, `${pointer}/${toToken(key)}`)]),
     );
   };
 
-  const tagElement = ({ kind, node, pointer }: Element, as: Direction | undefined): Json => {
-    if (kind === 'reference' && !HAS_TYPE.test(String(node.$ref))) {
+  /** Whether a header parameter has no effect, since its name is one that HTTP defines (OpenAPI 3.1, section 4.8.12.1). */
+  const isIgnored = (pointer: string): boolean => {
+    const { in: place, name } = model.resolvedAt(pointer)?.node ?? {};
+    return place === 'header' && /^(accept|content-type|authorization)$/i.test(String(name));
+  };
+
+  const tagElement = ({ kind, node, pointer, parent, key }: Element): Json => {
+    if (kind === 'reference' && (!HAS_TYPE.test(String(node.$ref)) || parent?.kind === 'components')) {
       const target = model.resolvedAt(pointer);
-      return target === undefined ? node : tag(target.node, target.pointer, as);
+      return target === undefined ? node : tag(target.node, target.pointer);
     }
+    if (isSchemaKind(kind)) return standIn(pointer);
     const tagged = new Map<string, Json>();
-    for (const [key, child] of Object.entries(node)) {
-      const input = compilerInput(kind, key, child);
-      if (input === undefined) continue;
-      if (key === '$ref' && typeof child === 'string' && isSchemaKind(kind)) {
-        tagged.set(key, referenceTo(child, pointer, as));
-      } else tagged.set(key, input === child ? tag(child, `${pointer}/${toToken(key)}`, as) : input);
+    for (const [name, child] of Object.entries(node)) {
+      const input = compilerInput(kind, name, child);
+      if (input !== undefined) tagged.set(name, input === child ? tag(child, `${pointer}/${toToken(name)}`) : input);
     }
     if (kind === 'operation') {
       const id = operationIds.get(pointer) ?? node.operationId ?? '';
       tagged.set('operationId', usedIds.has(id) ? '' : id);
       usedIds.add(id);
     }
+    if ((kind === 'parameter' || kind === 'header') && node.schema === undefined) {
+      const content = Object.values(objectOf(tagged.get('content')))[0];
+      if (isJsonObject(content)) tagged.set('schema', content.schema ?? {});
+      tagged.delete('content');
+    }
+    if (kind === 'media type' && isOfBytes(key) && saysNoType(node.schema)) {
+      helpers.add('Binary');
+      tagged.set('schema', { oneOf: [{ const: types.add(() => helperReference('Binary')) }] });
+    }
     const doc = docAt(pointer);
     if (doc.length > 0) tagged.set('summary', docs.add(doc));
-    const open = typeFor(values.get(pointer), as);
-    // within oneOf: a constant at the top would add @constant to the documentation
-    if (open !== undefined) tagged.set('oneOf', [{ const: tags.add(open) }]);
-    const further = typeFor(fields.get(pointer), as);
-    if (further !== undefined) tagged.set('additionalProperties', { const: tags.add(further) });
     return Object.fromEntries(tagged);
   };
 
-  const below = (pointer: string, key: string, as: Direction | undefined): Direction | undefined =>
-    pointer === SCHEMAS && sentCopies.has(`${SCHEMAS}/${toToken(key)}`) ? (as ?? 'received') : as;
-
-  const referenceTo = (reference: string, pointer: string, as: Direction | undefined): string => {
-    const isSent = sentCopies.size > 0 && (as ?? model.directionAt(pointer)) === 'sent';
-    const to = isSent ? sentReference(reference, sentCopies) : reference;
-    const keys = fromPointer(to);
-    if (keys.length === 3 && to.startsWith(`#${SCHEMAS}/`)) return to;
-    const name = keys.join('.');
-    named.set(name, [reference.replace(/^#/, ''), to === reference ? undefined : 'sent']);
-    return `#${SCHEMAS}/${toToken(name)}`;
-  };
-
   const tagged = objectOf(tag(document, ''));
-  const schemas = new Map(Object.entries(objectOf(at(tagged, SCHEMAS))));
-  for (const [copied, name] of sentCopies) schemas.set(name, tag(at(document, copied) ?? {}, copied, 'sent'));
+  const callbacks = new Map<string, JsonObject>();
+  for (const element of model.elements) {
+    const id = element.node.operationId;
+    if (element.kind !== 'operation' || element.parent?.parent?.kind !== 'callback') continue;
+    if (typeof id === 'string' && !usedIds.has(id)) callbacks.set(id, objectOf(tagElement(element)));
+  }
+  const schemas = new Map(
+    Object.keys(objectOf(at(document, SCHEMAS))).map((name) => {
+      const pointer = `${SCHEMAS}/${toToken(name)}`;
+      return [name, standIn(pointer, sentCopies.has(pointer) ? 'received' : undefined)];
+    }),
+  );
+  for (const [copied, name] of sentCopies) schemas.set(name, standIn(copied, 'sent'));
   // The loop also visits schemas that are named meanwhile.
-  for (const [name, [pointer, as]] of named) schemas.set(name, tag(at(document, pointer) ?? {}, pointer, as));
-  if (schemas.size === 0) return tagged;
-  return { ...tagged, components: { ...objectOf(tagged.components), schemas: Object.fromEntries(schemas) } };
+  for (const [name, [pointer, as]] of named) schemas.set(name, standIn(pointer, as));
+  const components = { ...objectOf(tagged.components), schemas: Object.fromEntries(schemas) };
+  return { document: schemas.size === 0 ? tagged : { ...tagged, components }, callbacks };
 }
 
 const SCHEMAS = '/components/schemas';
 
-/** Schemas that openapi-typescript expects to be objects, though they can be `true`. */
-const OBJECT_ONLY = /\/(allOf\/\d+|\$defs\/[^/]+)$/;
+/** Returns the keys of a schema for its type, and for what its comment says of the type. */
+function typed(node: JsonObject, token: string): JsonObject {
+  if (node.const !== undefined && node.const !== null) return { const: token };
+  // within oneOf: a constant at the top would add @constant to the documentation
+  return { oneOf: [{ const: token }] };
+}
 
-/**
- * Returns the input of openapi-typescript for a value. It would find discriminators in data, which therefore becomes text.
- * In the text of comments it escapes just their end.
- */
+/** Returns the keys of a schema that its comment shows. In the text of comments openapi-typescript escapes just their end. */
+function commentKeys(node: JsonObject): JsonObject {
+  const { title, format, deprecated, example, examples, default: value } = node;
+  return {
+    ...(title !== undefined && { title: commentText(String(title)) }),
+    ...(format !== undefined && { format: commentText(String(format)) }),
+    ...(deprecated === true && { deprecated }),
+    ...(value !== undefined && { default: asCommentText(value) }),
+    ...(example !== undefined && { example: asCommentText(example) }),
+    ...(Array.isArray(examples) && { examples: examples.map(asCommentText) }),
+  };
+}
+
+/** Whether values of a media type are bytes that no program reads as text. */
+const isOfBytes = (mediaType: string): boolean =>
+  /^(image|audio|video|font)\/(?!.*\+xml)|^application\/(octet-stream|pdf|zip|gzip|x-tar|vnd\.ms-.*|vnd\.openxml.*)$/.test(
+    essenceOf(mediaType),
+  );
+
+const saysNoType = (schema: Json | undefined): boolean =>
+  schema === undefined ||
+  schema === true ||
+  (isJsonObject(schema) && !['$ref', 'type', 'allOf', 'anyOf', 'oneOf', 'const', 'enum'].some((key) => key in schema));
+
+/** Returns the input of openapi-typescript for a value; `undefined` for one that has no type. */
 function compilerInput(kind: ElementKind, key: string, value: Json): Json | undefined {
   if (key.startsWith('x-') || (kind === 'operation' && key === 'callbacks')) return undefined;
+  if (kind === 'components' && key === 'schemas') return {};
   if ((key === 'description' || key === 'summary') && typeof value === 'string') return undefined;
   if (kind === 'responses' || kind === 'paths') return value;
   if (key === 'examples') return Array.isArray(value) ? value.map(asCommentText) : undefined;
   if (key === 'example' || key === 'default') return asCommentText(value);
-  if (!isSchemaKind(kind)) return value;
-  if (key === 'title' || key === 'format') return commentText(String(value));
   return value;
 }
 
@@ -133,8 +216,4 @@ function asCommentText(value: Json): Json {
 }
 
 /** References to named elements other than schemas and headers: each has a type, or needs none. */
-const HAS_TYPE = /^#\/components\/(?!headers|schemas)\w+\/[^/]+$/;
-
-function typeFor(open: OpenType | undefined, as: Direction | undefined): OpenType | undefined {
-  return open !== undefined && as === 'sent' ? { ...open, name: 'Sendable' } : open;
-}
+const HAS_TYPE = /^#\/components\/(?!headers|schemas|mediaTypes)\w+\/[^/]+$/;

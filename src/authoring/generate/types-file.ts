@@ -1,12 +1,13 @@
 import { type Contract, ContractError, type JsonObject } from '../../contract/model/index.ts';
 import { escapeSeparators } from '../../web/emit/index.ts';
-import { astToString, type OpenAPI3, resolveRef, scanDiscriminators, transformSchema, ts } from './compiler.ts';
+import { astToString, injectOperationObject, type OpenAPI3, resolveRef, transformSchema, ts } from './compiler.ts';
 import { layOutDocs } from './doc-comment.ts';
 import { type Doc, elementDocs } from './element-docs.ts';
-import { findOpenTypes, type OpenType, type OpenTypes } from './open-types.ts';
-import { patchTypes, typeReference } from './patch-types.ts';
+import { findOpenTypes, type OpenTypes } from './open-types.ts';
+import { patchTypes } from './patch-types.ts';
 import { tagDocument } from './tagged-document.ts';
 import { createTokens, type Tokens } from './tokens.ts';
+import { type HelperName, helperStatements } from './type-helpers.ts';
 
 /**
  * Makes the types of the contract: `paths`, `components` and `operations` in the form of openapi-typescript, with every open
@@ -19,18 +20,19 @@ export function typesFile(contract: Contract): string {
   const docAt = elementDocs(contract);
   const marker = absentWord(JSON.stringify(contract.document));
   const docs = createTokens<Doc>(marker);
-  const tags = createTokens<OpenType>(marker);
-  const document = tagDocument(contract, openTypes, docAt, docs, tags);
+  const types = createTokens<() => ts.TypeNode>(marker);
+  const helpers = new Set<HelperName>();
+  const { document, callbacks } = tagDocument(contract, openTypes, docAt, { docs, types, helpers });
 
   let nodes: ts.Node[];
   try {
-    nodes = transform(document as JsonObject & OpenAPI3, tags); // the model has checked that it is one
+    nodes = transform(document as JsonObject & OpenAPI3, types, callbacks); // the model has checked that it is one
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message.split('\n', 1)[0] : String(cause);
     throw new ContractError(contract.file, undefined, `openapi-typescript refuses it: ${reason}`, { cause });
   }
-  const types = astToString(patchTypes(nodes, contract, openTypes, docAt, docs));
-  return `${importLine(openTypes)}\n${layOutDocs(escapeSeparators(types), docs)}`;
+  const code = astToString([...patchTypes(nodes, contract, openTypes, docAt, docs), ...helperStatements(helpers)]);
+  return `${importLine(openTypes)}\n${layOutDocs(escapeSeparators(code), docs)}`;
 }
 
 /** Returns a word that a text does not contain. */
@@ -43,29 +45,37 @@ function absentWord(text: string): string {
 }
 
 /** Calls the part of openapi-typescript that makes types. The model has already read and checked the document. */
-function transform(document: OpenAPI3, tags: Tokens<OpenType>): ts.Node[] {
+function transform(
+  document: OpenAPI3,
+  types: Tokens<() => ts.TypeNode>,
+  callbacks: ReadonlyMap<string, JsonObject>,
+): ts.Node[] {
   const silent = { silent: true };
   const context: Partial<Context> = {
     ...silent,
-    defaultNonNullable: true,
-    discriminators: scanDiscriminators(document, silent),
+    discriminators: { objects: {}, refsHandled: [] },
     injectFooter: [],
     resolve: (reference) => resolveRef(document, reference, silent),
     // a constant arrives as an identifier whose text is the quoted string
     postTransform: (type) => {
-      const open = ts.isIdentifier(type) ? tags.resolve(type.text.slice(1, -1)) : undefined;
-      return open && typeReference(open.name, open.openPoint.id);
+      return ts.isIdentifier(type) ? types.resolve(type.text.slice(1, -1))?.() : undefined;
     },
   };
   // absent options are off, and the configuration of Redocly is for reading
-  return transformSchema(document, context as Context);
+  const ctx = context as Context;
+  const nodes = transformSchema(document, ctx);
+  const before = new Set(ctx.injectFooter);
+  for (const [id, operation] of callbacks) injectOperationObject(id, operation, { ctx });
+  const added = ctx.injectFooter.filter((node) => !before.has(node));
+  const isReplaced = (node: ts.Node) => ts.isTypeAliasDeclaration(node) && node.name.text === 'operations';
+  return added.length === 0 ? nodes : [...nodes.filter((node) => !isReplaced(node)), ...added];
 }
 
 type Context = Parameters<typeof transformSchema>[1];
 
 function importLine({ values, fields, queries, sentCopies }: OpenTypes): string {
   const all = [...values.values(), ...fields.values(), ...queries.values()];
-  const copied = sentCopies.size === 0 ? [] : ['Sendable'];
+  const copied = sentCopies.size === 0 || all.length === 0 ? [] : ['Sendable'];
   const names = [...new Set([...all.map(({ name }) => name), ...copied])].sort();
   return names.length === 0 ? '' : `import type { ${names.join(', ')} } from "./unspecified.ts";\n`;
 }

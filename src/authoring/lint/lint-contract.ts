@@ -40,10 +40,11 @@ export async function lintContract(
   if (read !== undefined && 'error' in read && read.error instanceof UnreadableError) throw read.error;
   const { root, hasOthers, areOnNetwork } = await checkOutgoingReferences(file, options);
   const lint = async (): Promise<LintProblem[][]> => {
-    if (!areOnNetwork) return lintFiles([file], { ruleset, settingsOf });
+    const contract = read !== undefined && 'error' in read ? undefined : read;
+    if (!areOnNetwork) return lintFiles([file], { ruleset, settingsOf, contract });
     // Redocly reads nothing from the network: it has no limits.
     if (!hasOthers)
-      return withDraft(root.text, (draft) => lintFiles([draft], { ruleset, settingsOf, name: root.file }));
+      return withDraft(root.text, (draft) => lintFiles([draft], { ruleset, settingsOf, name: root.file, contract }));
     if (read === undefined || 'error' in read) throw read?.error;
     return lintApart(read.document, ruleset, settingsOf, read.sourceAt);
   };

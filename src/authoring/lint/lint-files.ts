@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import {
   CONTRACT_FILE,
   type Contract,
@@ -11,6 +11,7 @@ import {
   TaskError,
 } from '../../contract/model/index.ts';
 import { type Ruleset, writeConfiguration } from './configuration.ts';
+import { isAllowedByNewerVersion } from './newer-version.ts';
 import { runRedocly, SECONDS_PER_DOCUMENT } from './redocly-cli.ts';
 
 export interface LintProblem {
@@ -34,6 +35,8 @@ interface RedoclyProblem {
   readonly severity: 'error' | 'warn';
   readonly message: string;
   readonly location: readonly {
+    /** The file, from the working directory. */
+    readonly source?: { readonly ref?: string };
     readonly pointer?: string;
     readonly start?: { readonly line?: number; readonly col?: number };
   }[];
@@ -47,12 +50,14 @@ interface LintFilesOptions {
   readonly sourceAt?: Contract['sourceAt'];
   /** The name of a file in problems; its path unless given. */
   readonly name?: string;
+  /** The contract of a single file, as far as it can be read. */
+  readonly contract?: Contract | undefined;
 }
 
-/** Lints many documents in one run of Redocly, some 30 ms each. Returns the problems of each, by line. */
+/** Lints many documents in one run of Redocly, some 30 ms each. Returns the problems of each, by file and line. */
 export async function lintFiles(
   files: readonly string[],
-  { ruleset = 'contract', settingsOf = CONTRACT_FILE, sourceAt, name }: LintFilesOptions = {},
+  { ruleset = 'contract', settingsOf = CONTRACT_FILE, sourceAt, name, contract }: LintFilesOptions = {},
 ): Promise<LintProblem[][]> {
   // Redocly would not name the missing one.
   const missing = files.find((file) => !isAddress(file) && !existsSync(file));
@@ -74,17 +79,27 @@ export async function lintFiles(
   const toProblem = ({ ruleId: rule, severity, message, location: [place] }: RedoclyProblem, path: string) => {
     const { line = 1, col: column = 1 } = place?.start ?? {};
     const source = sourceAt?.(pointerIn(place?.pointer ?? '').replace(/^\/$/, ''));
+    const { ref = path } = place?.source ?? {};
+    const isRoot = isAddress(path) || resolve(ref) === resolve(path);
     return {
       ...(source === undefined
-        ? { file: name ?? path, line, column }
+        ? { file: isRoot ? (name ?? path) : ref, line, column }
         : { file: source.file, line: source.line, column: 1 }),
       severity: severity === 'error' ? 'error' : 'warning',
       rule,
       message,
     } as const;
   };
+  const isReported = ({ ruleId: rule, message, location: [place] }: RedoclyProblem, path: string): boolean => {
+    const isInRoot = resolve(place?.source?.ref ?? path) === resolve(path);
+    const pointer = isInRoot ? place?.pointer : undefined;
+    return contract === undefined || !isAllowedByNewerVersion(contract, { rule, message, pointer });
+  };
   return files.map((file, index) =>
-    (reports[index]?.problems ?? []).map((problem) => toProblem(problem, file)).sort(byPosition),
+    (reports[index]?.problems ?? [])
+      .filter((problem) => isReported(problem, file))
+      .map((problem) => toProblem(problem, file))
+      .sort(byFile(name ?? file)),
   );
 }
 
@@ -96,7 +111,14 @@ function parseReports(output: string): RedoclyReport[] {
     .map((text) => JSON.parse(text));
 }
 
-const byPosition = (one: LintProblem, other: LintProblem): number => one.line - other.line || one.column - other.column;
+/** Orders problems by place, those of the document itself before those of its other files. */
+const byFile =
+  (root: string) =>
+  (one: LintProblem, other: LintProblem): number => {
+    if (one.file === other.file) return one.line - other.line || one.column - other.column;
+    if (one.file === root || other.file === root) return one.file === root ? -1 : 1;
+    return one.file < other.file ? -1 : 1;
+  };
 
 /** Runs a task in a new folder, which is removed afterwards. */
 export async function inTemporaryFolder<Result>(task: (folder: string) => Promise<Result>): Promise<Result> {

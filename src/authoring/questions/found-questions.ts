@@ -12,6 +12,8 @@ export interface QuestionsReport {
   readonly stated: number;
   /** The number of places that the questions are about. */
   readonly open: number;
+  /** The number of questions of an important kind that are asked with `all` only. */
+  readonly importantLeftOut: number;
 }
 
 export function reportQuestions(
@@ -20,7 +22,10 @@ export function reportQuestions(
 ): QuestionsReport {
   const questions = findQuestions(contract.model, { all: isAll });
   const open = questions.reduce((sum, { findings }) => sum + findings.length, 0);
-  return { contract, shown, questions, stated: findClaims(contract.model).length, open };
+  const asked = new Set(questions.map(({ id }) => id));
+  const all = isAll ? [] : findQuestions(contract.model, { all: true });
+  const importantLeftOut = all.filter(({ id, kind }) => kind.isMinor !== true && !asked.has(id)).length;
+  return { contract, shown, questions, stated: findClaims(contract.model).length, open, importantLeftOut };
 }
 
 /** File and line of a finding. */

@@ -62,7 +62,7 @@ function markRows({ openPoints, statements, model }: Contract): string[][] {
 }
 
 function printScreen(report: QuestionsReport, html: string | undefined, isAll: boolean, isKept: boolean): void {
-  const { contract, shown, questions: all, stated, open } = report;
+  const { contract, shown, questions: all, stated, open, importantLeftOut } = report;
   const first = all.slice(0, MAX_QUESTIONS);
   const rest = all.length - first.length;
   const count = `${all.length} question${all.length === 1 ? '' : 's'}${rest > 0 ? `, the first ${first.length} here` : ''}`;
@@ -93,8 +93,15 @@ function printScreen(report: QuestionsReport, html: string | undefined, isAll: b
     ...(html === undefined
       ? [['next', '--html <file>  all of them, by operation, and a letter to copy']]
       : [['page', html]]),
-    ...(isAll ? [] : [['', '--all          also what is seldom worth asking, such as lengths']]),
+    ...(isAll ? [] : [['', `--all          also ${leftOutInWords(importantLeftOut)}`]]),
   );
+}
+
+/** The questions that are not asked, in words: some of an important kind, where the document gives a hint. */
+function leftOutInWords(important: number): string {
+  const minor = 'what is seldom worth asking, such as lengths';
+  if (important === 0) return minor;
+  return `${important} important question${important === 1 ? '' : 's'} to which the text may hint, and ${minor}`;
 }
 
 const INDENT = 6;

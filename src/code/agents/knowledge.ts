@@ -1,7 +1,9 @@
 import MiniSearch from 'minisearch';
-import { type OpenPointEntry, openPointEntries } from '../../authoring/questions/index.ts';
+import { openPointEntries } from '../../authoring/questions/index.ts';
 import type { AssumptionSet } from '../../contract/assumptions/index.ts';
 import { type Contract, citationOf, type DocumentPlace } from '../../contract/model/index.ts';
+import type { ElementDescription } from './element-description.ts';
+import { readUnmarked } from './unmarked-document.ts';
 
 export interface Hit {
   readonly name: string;
@@ -9,27 +11,12 @@ export interface Hit {
   readonly text: string;
 }
 
-export interface ElementDescription {
-  readonly name: string;
-  readonly stated: readonly {
-    readonly id: string;
-    readonly place: string;
-    readonly says: string;
-    readonly source: string;
-  }[];
-  readonly open: readonly (Pick<OpenPointEntry, 'id' | 'question' | 'assumed'> & {
-    readonly place: string;
-    readonly choices?: Readonly<Record<string, string>>;
-  })[];
-  readonly rest: string;
-}
-
 export interface Knowledge {
   /** The best matches for some words, at most ten. */
   find(words: string): Hit[];
   /**
    * All that is stated and open at an operation (its id, its path, or method and path), a place such as `Message.content`, or
-   * of one id; `undefined` if the contract has nothing of that name.
+   * of one id; `undefined` if the contract has nothing of that name. Of a document without marks, what it says itself.
    */
   describe(name: string): ElementDescription | undefined;
 }
@@ -45,7 +32,9 @@ const MAX_WITH_CHOICES = 5;
 /** Finds and describes statements and open points of a contract by words and by names. */
 export function createKnowledge(contract: Contract, sets: readonly AssumptionSet[]): Knowledge {
   const points = openPointEntries(contract, sets);
-  const search = searchIn(contract);
+  const isMarked = contract.statements.length + contract.openPoints.length > 0;
+  const unmarked = isMarked ? undefined : readUnmarked(contract);
+  const search = searchIn(contract, unmarked?.places ?? new Map());
 
   const describe = (
     name: string,
@@ -81,12 +70,16 @@ export function createKnowledge(contract: Contract, sets: readonly AssumptionSet
         isSame(name, operationId, `${method} ${path}`),
       );
       if (operation !== undefined) {
-        return describe(`${operation.method.toUpperCase()} ${operation.path}`, (_, { operations }) =>
-          operations.includes(operation.operationId));
+        const address = `${operation.method.toUpperCase()} ${operation.path}`;
+        return (
+          describe(address, (_, { operations }) => operations.includes(operation.operationId)) ??
+          unmarked?.describe(address, (place) => place === address)
+        );
       }
       return (
         describe(name, (id) => isSame(name, id)) ??
-        describe(name, (_, place) => isSame(name, place.name) || isBelow(place.name, name))
+        describe(name, (_, place) => isSame(name, place.name) || isBelow(place.name, name)) ??
+        unmarked?.describe(name, (place) => isSame(name, place) || isBelow(place, name))
       );
     },
   };
@@ -99,7 +92,10 @@ const isSame = (name: string, ...others: readonly string[]): boolean =>
 const isBelow = (place: string, name: string): boolean =>
   place.toLowerCase().startsWith(name.toLowerCase()) && /^(\.|\[\]|, | \/)/.test(place.slice(name.length));
 
-function searchIn({ operations, statements, openPoints }: Contract): MiniSearch<Hit> {
+function searchIn(
+  { operations, statements, openPoints }: Contract,
+  unmarkedPlaces: ReadonlyMap<string, string>,
+): MiniSearch<Hit> {
   const search = new MiniSearch<Hit>({
     idField: 'name',
     fields: ['name', 'text'],
@@ -116,6 +112,9 @@ function searchIn({ operations, statements, openPoints }: Contract): MiniSearch<
     ...[...byPlace]
       .filter(([name]) => !named.has(name))
       .map(([name, within]): Hit => ({ name, kind: 'place', text: within.map(({ id }) => id).join(', ') })),
+    ...[...unmarkedPlaces]
+      .filter(([name]) => !named.has(name))
+      .map(([name, description]): Hit => ({ name, kind: 'place', text: description })),
     ...statements.map(({ id, says }): Hit => ({ name: id, kind: 'statement', text: says })),
     ...openPoints.map(({ id, question }): Hit => ({ name: id, kind: 'open point', text: question })),
   ]);

@@ -10,6 +10,7 @@ export { type ClaimProblem, claimProblems, statedClaims } from './claims.ts';
 export type { Contract, DocumentOverlay, Skipped, Target } from './contract.ts';
 export { isDataKey } from './data-key.ts';
 export type { Direction } from './directions.ts';
+export { baseDiscriminators, discriminatorValues } from './discriminators.ts';
 export type { FileAccess } from './document-files.ts';
 export type { SourcePlace } from './draft.ts';
 export { editableAt, removeAt, setAt } from './editable.ts';
@@ -46,6 +47,7 @@ export {
   type MediaType,
   type Operation,
   type Parameter,
+  type ParameterPlace,
   type RequestBody,
   type Response,
   requiresKey,

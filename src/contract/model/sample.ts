@@ -2,8 +2,11 @@ import { createRequire } from 'node:module';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type fastCheck from 'fast-check';
 import { sample } from 'openapi-sampler';
+import { baseDiscriminators, discriminatorValues } from './discriminators.ts';
 import { SampleError } from './errors.ts';
-import { at, isJsonObject, type Json, type JsonObject, listOf } from './json.ts';
+import { at, isJsonObject, type Json, type JsonObject, listOf, objectOf, referenceOf } from './json.ts';
+import { pointerIn } from './json-pointer.ts';
+import { modelOf } from './model.ts';
 import { longestText, unicodePattern } from './pattern.ts';
 import { isTooLarge, MOST_STEPS, measure, TooComplex } from './sample-size.ts';
 
@@ -97,7 +100,7 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
       open.delete($ref);
       const siblings = finite(keywords, level);
       if (target === ENDLESS || siblings === ENDLESS) return ENDLESS;
-      return merged(target, siblings, spend);
+      return withValues(merged(target, siblings, spend), baseValues(document, $ref));
     }
     const { anyOf, oneOf, ...others } = keywords;
     const made: Record<string, Json> = others;
@@ -147,15 +150,48 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
     for (const branches of [anyOf, oneOf]) {
       if (!Array.isArray(branches)) continue;
       let first: Json | typeof ENDLESS = ENDLESS;
-      for (const branch of branches) if (first === ENDLESS) first = finite(branch, level);
+      let chosen: Json = null;
+      for (const branch of branches) {
+        if (first !== ENDLESS) break;
+        first = finite(branch, level);
+        chosen = branch;
+      }
       if (first === ENDLESS) return ENDLESS;
       // The sampler makes an object of a branch that is null.
-      whole = merged(first, whole, spend);
+      whole = withValues(merged(first, whole, spend), branchValues(document, keywords.discriminator, chosen));
     }
     return whole;
   };
 
   return finite(schema, 0);
+}
+
+type PropertyValues = readonly (readonly [name: string, value: Json])[];
+
+/** Returns a schema of which a sample has these values: the last member of `allOf` decides. */
+function withValues(schema: Json, values: PropertyValues): Json {
+  if (values.length === 0 || !isJsonObject(schema)) return schema;
+  const properties = Object.fromEntries(values.map(([name, value]) => [name, { default: value }]));
+  return { ...schema, allOf: [...listOf(schema.allOf), { type: 'object', properties }] };
+}
+
+/** The value of a discriminator that means the branch. */
+function branchValues(document: JsonObject, discriminator: Json | undefined, branch: Json): PropertyValues {
+  const reference = discriminator === undefined ? undefined : referenceOf(branch);
+  if (reference === undefined) return [];
+  const [value] = discriminatorValues(discriminator, modelOf(document).schemaAt(reference)) ?? [];
+  return value === undefined ? [] : [[String(objectOf(discriminator).propertyName), value]];
+}
+
+/** The values of discriminators by which the bases of a named schema recognise it. */
+function baseValues(document: JsonObject, reference: string): PropertyValues {
+  const node = at(document, reference);
+  if (!isJsonObject(node) || node.allOf === undefined) return [];
+  const pointer = pointerIn(reference);
+  const model = modelOf(document);
+  const schema = model.schemaAt(pointer);
+  const bases = schema && baseDiscriminators(schema, (index) => model.schemaAt(`${pointer}/allOf/${index}`));
+  return (bases ?? []).flatMap(([name, [value]]) => (value === undefined ? [] : [[name, value] as const]));
 }
 
 /** The steps for the lists of a schema, such as its required names. */

@@ -84,6 +84,13 @@ function versionKey({ swagger, openapi }: JsonObject): JsonObject {
   return swagger === undefined ? { openapi: String(openapi) } : { swagger: '2.0' };
 }
 
+/**
+ * Whether `nullable` is next to a reference or `allOf` and not to a type: it has no effect there (OpenAPI 3.0.4, section
+ * 4.7.24), but the upgrader would allow null.
+ */
+const isBareNullable = (schema: JsonObject): boolean =>
+  schema.type === undefined && (schema.$ref !== undefined || schema.allOf !== undefined);
+
 /** Returns a copy with a number in each object, except data and maps, whose keys are all names. */
 function numberedCopy(document: JsonObject, numbered: Json[]): JsonObject {
   const path: (string | number)[] = [];
@@ -93,6 +100,7 @@ function numberedCopy(document: JsonObject, numbered: Json[]): JsonObject {
     const copy: Record<string, Json> = {};
     const isMap = isNameMap(path);
     for (const [key, child] of Object.entries(value)) {
+      if (key === 'nullable' && child === true && !isMap && isBareNullable(value)) continue;
       const isOpaque = isDataKey(path, key) || (key.startsWith('x-') && !isMap && !MARKS.has(key));
       copy[key] = isOpaque ? child : below(key, child);
     }

@@ -11,6 +11,7 @@ import { countSteps } from './count-steps.ts';
 import { at, isJsonObject, type Json, type JsonObject, listOf, objectOf, referenceOf } from './json.ts';
 import { toPointer } from './json-pointer.ts';
 import { resolveIn } from './resolved.ts';
+import { Schema } from './schema.ts';
 import { STEP_KEYWORD } from './step-limit.ts';
 import { compareItemsByText } from './unique-items.ts';
 
@@ -23,7 +24,7 @@ export interface SchemaError {
   readonly found: unknown;
   /** The value of the keyword, such as the stated type. */
   readonly stated: unknown;
-  /** The schema of the missing property, for `required`. */
+  /** The keywords of the missing property, for `required`. */
   readonly missing: JsonObject | undefined;
   readonly message: string;
 }
@@ -100,7 +101,10 @@ export function validatorsOf(
     stated: pattern ?? error.schema,
     get missing() {
       const properties = error.keyword === 'required' ? error.parentSchema?.properties : undefined;
-      return resolve(Object(properties)[String(error.params.missingProperty)], '')?.node;
+      const property: Json | undefined = Object(properties)[String(error.params.missingProperty)];
+      const parts = Schema.of(resolve, [{ value: property, pointer: '' }])?.parts;
+      // The first part is the schema itself, whose keywords count before those of its reference.
+      return parts && Object.assign({}, ...parts.toReversed().map(({ node }) => node));
     },
     message: error.message ?? '',
   });

@@ -116,3 +116,58 @@ it('refuses settings that only Redocly rejects, in one line with its output as t
     }),
   );
 });
+
+it('names the file of each problem, the document itself first', async () => {
+  const project = await makeFolder();
+  const file = join(project, 'main.yaml');
+  await writeFile(
+    file,
+    [
+      'openapi: 3.1.0',
+      "info: {title: Files, version: '1'}",
+      'servers: [{url: https://files.test}]',
+      'paths:',
+      '  /a:',
+      '    get:',
+      '      operationId: a',
+      '      summary: Reads it.',
+      '      responses:',
+      "        '200': {description: It., content: {application/json: {schema: {$ref: part.yaml}}}}",
+      '      unknown: 1',
+      '',
+    ].join('\n'),
+  );
+  await writeFile(join(project, 'part.yaml'), 'type: object\nproperties:\n  a: {type: string, example: 4}\n');
+  const problems = await lintContract(file);
+  const places = problems
+    .filter(({ rule }) => /^(struct|no-invalid-schema-examples)$/.test(rule))
+    .map(({ file: path, line, rule }) => `${relative(project, path)}:${line} ${rule}`);
+  expect(places).toEqual(['main.yaml:11 struct', 'part.yaml:3 no-invalid-schema-examples']);
+});
+
+it('does not report what OpenAPI 3.2 allows', async () => {
+  const file = join(await makeFolder(), 'newer.yaml');
+  await writeFile(
+    file,
+    [
+      'openapi: 3.2.0',
+      "info: {title: Newer, version: '1'}",
+      'servers: [{url: https://newer.test}]',
+      'paths:',
+      '  /a:',
+      '    get:',
+      '      operationId: a',
+      '      summary: Reads it.',
+      '      parameters: [{name: c, in: cookie, style: cookie, schema: {type: string}}]',
+      "      responses: {'200': {summary: It.}}",
+      '    post:',
+      '      operationId: b',
+      '      summary: Writes it.',
+      '      parameters: [{name: d, in: cookie, schema: {type: string}}]',
+      "      responses: {'200': {summary: It.}}",
+      '',
+    ].join('\n'),
+  );
+  const problems = await lintContract(file);
+  expect(problems.filter(({ rule }) => rule === 'struct')).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FoundQuestion, findQuestions } from '../../../src/authoring/questions/index.ts';
+import { type FoundQuestion, findQuestions, reportQuestions } from '../../../src/authoring/questions/index.ts';
 import { ASPECTS, modelOf, parseContract, readContract } from '../../../src/contract/model/index.ts';
 import { cutFacts } from './cuts.ts';
 
@@ -293,6 +293,33 @@ test('parts of an allOf and contents of a not are not asked about as separate fi
   expect(idsOf(askedIn(replaced(text, whole, `schema: {${parts.replace('name: {desc', 'note: {desc')}}`)))).toEqual([
     expect.stringMatching(/note\.type$/),
   ]);
+});
+
+test('each required name without a property is asked about', () => {
+  const open = replaced(SOUND, 'required: [id, name]\n', 'required: [id, name, colour, size]\n');
+  expect(askedIn(open).map(({ question }) => question)).toEqual([
+    expect.stringContaining('What is `colour`?'),
+    expect.stringContaining('What is `size`?'),
+  ]);
+});
+
+test('parameters of an object ask for a part of a list', () => {
+  const object =
+    '{name: part, in: query, schema: {type: object, properties: {limit: {type: integer}, offset: {type: integer}}}}';
+  const plain = replaced(SOUND, PAGED, '');
+  expect(idsOf(askedIn(plain))).toContain('list-pets.paging');
+  expect(idsOf(askedIn(replaced(SOUND, PAGED, `        - ${object}\n`)))).not.toContain('list-pets.paging');
+});
+
+test('important questions that are not asked are counted', () => {
+  const hinted = replaced(SOUND, PAGED, '').replace('summary: List pets', 'summary: List all pets');
+  const report = (isAll: boolean) =>
+    reportQuestions(parseContract(hinted, 'pets.yaml'), { isAll, shown: (file) => file });
+  const [few, all] = [report(false), report(true)];
+  expect(few.questions).toEqual([]);
+  expect(few.importantLeftOut).toBe(all.questions.filter(({ kind }) => kind.isMinor !== true).length);
+  expect(few.importantLeftOut).toBeGreaterThan(0);
+  expect(all.importantLeftOut).toBe(0);
 });
 
 test('a single operation without errors is not asked about', () => {

@@ -184,3 +184,55 @@ test.each(transcript)('the guide quotes what the server answers, at line $line',
   const { result } = await call(tool, given);
   expect(JSON.stringify(result)).toMatch(asPattern(answered.join('\n')));
 });
+
+describe('a document without marks', () => {
+  let unmarked: Client;
+  beforeAll(async () => {
+    const file = join(await makeFolder(), 'shop.yaml');
+    await writeFile(
+      file,
+      [
+        'openapi: 3.1.0',
+        "info: {title: Shop, version: '1'}",
+        'paths:',
+        '  /orders:',
+        '    post:',
+        '      operationId: order',
+        '      summary: Orders something.',
+        '      requestBody: {content: {application/json: {schema: {$ref: "#/components/schemas/Order"}}}}',
+        "      responses: {'201': {description: It is ordered.}}",
+        'components:',
+        '  schemas:',
+        '    Order: {type: object, required: [article], properties: {article: {type: string, description: A number of the catalogue.}, note: {}}}',
+        '',
+      ].join('\n'),
+    );
+    unmarked = await connect('legacy', '--contract', file);
+  });
+  afterAll(() => unmarked.close());
+  const ask = async (name: string, given: Record<string, unknown>) =>
+    Object((await unmarked.callTool({ name, arguments: given })).structuredContent);
+
+  test('is described by what it says, with its lines and its questions', async () => {
+    const { stated, open } = await ask('describe', { name: 'order' });
+    const said = stated.map(({ place, says, source }: Record<string, string>) => [
+      place,
+      says,
+      source?.split(':').at(-1),
+    ]);
+    expect(said).toContainEqual(['POST /orders', '{"operationId":"order","summary":"Orders something."}', '5']);
+    expect(said).toContainEqual([
+      'Order.article',
+      '{"type":"string","description":"A number of the catalogue."}',
+      '12',
+    ]);
+    expect(open.map(({ question }: Record<string, string>) => question)).toContain('What is the type of `Order.note`?');
+    const field = await ask('describe', { name: 'order.article' });
+    expect(field.stated).toHaveLength(1);
+  });
+
+  test('is found by its words', async () => {
+    const { found } = await ask('find', { words: 'catalogue' });
+    expect(found).toEqual([{ name: 'Order.article', kind: 'place', text: 'A number of the catalogue.' }]);
+  });
+});

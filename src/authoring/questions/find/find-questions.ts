@@ -71,12 +71,13 @@ function weigh({ operations }: Model, question: FoundQuestion): number {
   return question.kind.harm * (1 + Math.sqrt(share));
 }
 
-/** The gaps of a kind, one for each place. */
+/** The gaps of a kind, one for each place and topic. */
 function gapsToAsk(survey: Survey, kind: QuestionKind, all: boolean): Iterable<Gap> {
   const gaps = new Map<string, Gap>();
   for (const gap of kind.find(survey)) {
     const isWorthAsking = all || (gap.isMinor !== true && !isDeprecated(survey.model, gap.pointer));
-    if (isWorthAsking && !gaps.has(gap.pointer)) gaps.set(gap.pointer, gap);
+    const key = `${gap.pointer} ${gap.topic ?? ''}`;
+    if (isWorthAsking && !gaps.has(key)) gaps.set(key, gap);
   }
   return gaps.values();
 }

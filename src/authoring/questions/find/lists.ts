@@ -42,9 +42,11 @@ const readsByIds = ({ parameters }: Operation): boolean =>
 const isObject = (schema: Schema | undefined): boolean =>
   schema !== undefined && (schema.types.has('object') || schema.properties.size > 0 || schema.alternatives.length > 0);
 
-/** Returns the names of the parameters that ask for a part of a list. */
+/** Returns the names of the parameters that ask for a part of a list, also those within an object. */
 export const partNames = ({ parameters }: Operation): string[] =>
-  parameters.map(({ name }) => name).filter((name) => PART.test(name));
+  parameters
+    .flatMap(({ name, schema }) => [name, ...(schema?.properties.keys() ?? [])])
+    .filter((name) => PART.test(name));
 
 /** Whether a response leads to the next part, by a field or a header. */
 export const hasNextPage = ({ operation, fields }: List): boolean =>

@@ -17,8 +17,11 @@ export const undescribedField: QuestionKind = {
       if (required.length === 0 || schema.properties.size === 0 || schema.alternatives.length > 0) continue;
       const wholes = [...survey.wholeSchemas(pointer)].flatMap((place) => survey.model.schemaAt(place) ?? []);
       const isOpen = wholes.some(({ parts, alternatives }) => alternatives.length > 0 || parts.some(isConditional));
-      const name = required.find((one) => wholes.every(({ properties }) => !properties.has(one)));
-      if (name !== undefined && !isOpen) yield { pointer, topic: name, isMinor: survey.isInExampleNear(pointer, name) };
+      if (isOpen) continue;
+      for (const name of new Set(required)) {
+        const isDescribed = wholes.some(({ properties }) => properties.has(name));
+        if (!isDescribed) yield { pointer, topic: name, isMinor: survey.isInExampleNear(pointer, name) };
+      }
     }
   },
 };

@@ -1,0 +1,318 @@
+import {
+  baseDiscriminators,
+  type Contract,
+  ContractError,
+  type Direction,
+  discriminatorValues,
+  isJsonObject,
+  isJsonType,
+  type Json,
+  type JsonObject,
+  listOf,
+  type Model,
+  objectOf,
+  parentOf,
+  type Schema,
+  toToken,
+} from '../../contract/model/index.ts';
+import { addJSDocComment, ts, tsIntersection, tsLiteral, tsModifiers, tsPropertyIndex, tsUnion } from './compiler.ts';
+import { type OpenTypes, openReference } from './open-types.ts';
+import { fieldsReference, type HelperName, helperReference } from './type-helpers.ts';
+
+const { factory } = ts;
+const keyword = (kind: ts.KeywordTypeSyntaxKind): ts.TypeNode => factory.createKeywordTypeNode(kind);
+const UNKNOWN = keyword(ts.SyntaxKind.UnknownKeyword);
+const NEVER = keyword(ts.SyntaxKind.NeverKeyword);
+const STRING = keyword(ts.SyntaxKind.StringKeyword);
+const NULL = factory.createLiteralTypeNode(factory.createNull());
+
+const SCALARS: Readonly<Record<string, ts.TypeNode>> = {
+  string: STRING,
+  number: keyword(ts.SyntaxKind.NumberKeyword),
+  integer: keyword(ts.SyntaxKind.NumberKeyword),
+  boolean: keyword(ts.SyntaxKind.BooleanKeyword),
+  null: NULL,
+};
+
+/** What the schemas of a document need of its other parts. */
+export interface SchemaContext {
+  readonly contract: Contract;
+  readonly openTypes: OpenTypes;
+  /** Returns the name of the schema whose type stands for a reference. */
+  readonly schemaNameOf: (reference: string, as: Direction) => string;
+  /** Returns the annotations of a schema, for its comment. */
+  readonly annotationsAt: (pointer: string, node: JsonObject) => JsonObject;
+  /** Called for each helper type that a type uses. */
+  readonly onHelper: (name: HelperName) => void;
+}
+
+/** The parts of a value around a schema that is one of them, such as a member of `allOf`. */
+interface Whole {
+  /** Names that these parts require. */
+  readonly required: ReadonlySet<string>;
+  readonly property: (name: string) => Schema | undefined;
+  /** Whether the value may be something else than an object: properties are then required of objects alone. */
+  readonly canBeOther: boolean;
+}
+
+const ALONE: Whole = { required: new Set(), property: () => undefined, canBeOther: false };
+
+/**
+ * Makes the type of each schema for a direction. A type allows what the schema allows, as far as TypeScript can say it:
+ *
+ * - In a request a read-only property is optional, as it is not to be sent. A response has no write-only property.
+ * - A property with a default is optional in both directions, as a default says nothing about its presence.
+ * - Each keyword restricts the value: those next to `$ref`, and all members of `allOf`, `anyOf` and `oneOf`.
+ */
+export class SchemaTypes {
+  readonly #context: SchemaContext;
+  #bytes: ReadonlySet<string> | undefined;
+
+  constructor(context: SchemaContext) {
+    this.#context = context;
+  }
+
+  typeAt(pointer: string, as: Direction, whole: Whole = ALONE): ts.TypeNode {
+    const { contract, openTypes } = this.#context;
+    const node = contract.model.valueAt(pointer);
+    if (Array.isArray(node) || typeof node === 'string' || typeof node === 'number') return this.#refuse(pointer);
+    if (!isJsonObject(node)) return node === false ? NEVER : UNKNOWN;
+    const open = openTypes.values.get(pointer);
+    if (open !== undefined) return openReference(open, as);
+    return this.#compose(node, pointer, as, whole);
+  }
+
+  #refuse(pointer: string): never {
+    const { file, line } = this.#context.contract.sourceAt(pointer);
+    throw new ContractError(file, line, `${pointer} is not a schema; write an object, or true for any value`);
+  }
+
+  /** Intersects the types of all keywords of a schema. */
+  #compose(node: JsonObject, pointer: string, as: Direction, outer: Whole): ts.TypeNode {
+    const schema = this.#context.contract.model.schemaAt(pointer);
+    const whole: Whole = {
+      required: new Set([...outer.required, ...listOf(node.required).map(String)]),
+      property: (name) => schema?.properties.get(name) ?? outer.property(name),
+      canBeOther: outer.canBeOther || [...(schema?.types ?? [])].some((type) => type !== 'object'),
+    };
+    const types: ts.TypeNode[] = [];
+    if (typeof node.$ref === 'string') types.push(this.#reference(node.$ref, pointer, as, whole));
+    const members = listOf(node.allOf).map((_, index) => this.typeAt(`${pointer}/allOf/${index}`, as, whole));
+    const unions = ['anyOf', 'oneOf'].flatMap((key) => this.#union(node, key, pointer, as, whole));
+    types.push(...this.#base(pointer), ...members, ...unions);
+    const isPart = types.filter(saysSomething).length > 0;
+    const own = this.#own(node, pointer, as, whole, isPart);
+    const all = [...(own === undefined ? [] : [own]), ...types].filter(saysSomething);
+    return all.length === 0 ? UNKNOWN : tsIntersection(all);
+  }
+
+  /** The type of a reference, whose properties may be required at the place that uses it. */
+  #reference(reference: string, pointer: string, as: Direction, whole: Whole): ts.TypeNode {
+    const { contract, schemaNameOf, onHelper } = this.#context;
+    const type = namedType(schemaNameOf(reference, as));
+    const target = contract.model.schemaAt(pointer)?.target;
+    const names = [...whole.required].filter((name) => {
+      const property = target?.properties.get(name);
+      return property !== undefined && this.#isRequired(name, as, whole) && !target?.required.includes(name);
+    });
+    if (names.length === 0) return type;
+    onHelper('WithRequired');
+    return helperReference('WithRequired', type, tsUnion(names.map((name) => tsLiteral(name))));
+  }
+
+  #union(node: JsonObject, key: string, pointer: string, as: Direction, whole: Whole): ts.TypeNode[] {
+    const alternatives = listOf(node[key]);
+    if (alternatives.length === 0) return [];
+    const { model } = this.#context.contract;
+    const types = alternatives.map((_, index) => {
+      const place = `${pointer}/${key}/${index}`;
+      const type = this.typeAt(place, as, whole);
+      const schema = model.schemaAt(place);
+      const values = discriminatorValues(node.discriminator, schema);
+      return values === undefined ? type : tsIntersection([type, this.#discriminated(node.discriminator, values)]);
+    });
+    return types.every(saysSomething) ? [tsUnion(types)] : [];
+  }
+
+  /** The values of discriminators by which the bases that this named schema extends recognise it. */
+  #base(pointer: string): ts.TypeNode[] {
+    const { model } = this.#context.contract;
+    const schema = model.schemaAt(pointer);
+    if (schema === undefined) return [];
+    return baseDiscriminators(schema, (index) => model.schemaAt(`${pointer}/allOf/${index}`)).map(([name, values]) =>
+      factory.createTypeLiteralNode([property(name, true, tsUnion(values.map(tsLiteral)))]),
+    );
+  }
+
+  #discriminated(discriminator: Json | undefined, values: readonly Json[]): ts.TypeNode {
+    const name = String(objectOf(discriminator).propertyName);
+    return factory.createTypeLiteralNode([property(name, true, tsUnion(values.map(tsLiteral)))]);
+  }
+
+  /** The type that the keywords of a schema state themselves; `undefined` if they state none. */
+  #own(node: JsonObject, pointer: string, as: Direction, whole: Whole, isPart: boolean): ts.TypeNode | undefined {
+    if (node.const !== undefined) return tsLiteral(node.const);
+    const types = node.type === undefined ? undefined : [node.type].flat().map(String);
+    if (Array.isArray(node.enum)) {
+      const values = node.enum.filter(
+        (value: Json) => types === undefined || types.some((type) => isOfType(value, type)),
+      );
+      return values.length === 0 ? NEVER : tsUnion(values.map(tsLiteral));
+    }
+    if (isBinary(node) && this.#isInBytes(pointer)) {
+      this.#context.onHelper('Binary');
+      return helperReference('Binary');
+    }
+    const names = types ?? (isObjectLike(node) ? ['object'] : isListLike(node) ? ['array'] : undefined);
+    if (names === undefined) {
+      const isRequiring = listOf(node.required).length > 0 && !whole.canBeOther;
+      return isRequiring ? this.#object(node, pointer, as, whole, isPart) : undefined;
+    }
+    const nullable = node.nullable === true && types !== undefined && !types.includes('null') ? [NULL] : [];
+    const own = names.flatMap((name) => {
+      if (name === 'object') return this.#object(node, pointer, as, whole, isPart) ?? [];
+      if (name === 'array') return this.#list(node, pointer, as);
+      return SCALARS[name] ?? UNKNOWN;
+    });
+    // An object that says nothing itself: the other parts of the schema say what it is.
+    if (own.length < names.length) return undefined;
+    return tsUnion([...own, ...nullable]);
+  }
+
+  #object(node: JsonObject, pointer: string, as: Direction, whole: Whole, isPart: boolean): ts.TypeNode | undefined {
+    const declared = Object.entries(objectOf(node.properties));
+    const members = declared.flatMap(([name, value]) => {
+      const place = `${pointer}/properties/${toToken(name)}`;
+      const part = this.#context.contract.model.schemaAt(place);
+      if (as === 'received' && (whole.property(name) ?? part)?.keyword('writeOnly') === true) return [];
+      const isReadOnly = part?.node.readOnly === true;
+      const member = property(name, this.#isRequired(name, as, whole), this.typeAt(place, as), isReadOnly);
+      if (isJsonObject(value)) addJSDocComment(this.#context.annotationsAt(place, value) as object, member);
+      return [member];
+    });
+    const further = this.#further(node, pointer, as);
+    for (const name of new Set(listOf(node.required).map(String))) {
+      if (Object.hasOwn(objectOf(node.properties), name) || !this.#isRequired(name, as, whole)) continue;
+      if (this.#isDeclaredBelow(node, pointer, name)) continue;
+      const schema = whole.property(name);
+      const type = schema === undefined ? (further ?? UNKNOWN) : this.typeAt(schema.pointer, as);
+      members.push(property(name, true, type));
+    }
+    const fields = members.length === 0 ? undefined : factory.createTypeLiteralNode(members);
+    if (further === undefined && fields === undefined) {
+      if (isPart) return undefined;
+      return node.additionalProperties === false || declared.length > 0
+        ? helperReference('Record', STRING, NEVER)
+        : indexed(UNKNOWN);
+    }
+    if (further === undefined) return fields;
+    if (fields === undefined) return indexed(further);
+    if (!isSchema(node.additionalProperties) || this.#context.openTypes.fields.has(pointer)) {
+      return tsIntersection([fields, indexed(further)]);
+    }
+    this.#context.onHelper('WithFields');
+    return fieldsReference(fields, further);
+  }
+
+  /** The type of properties without a name in the schema; `undefined` if none are described. */
+  #further(
+    { additionalProperties, patternProperties }: JsonObject,
+    pointer: string,
+    as: Direction,
+  ): ts.TypeNode | undefined {
+    const open = this.#context.openTypes.fields.get(pointer);
+    if (open !== undefined) return openReference(open, as);
+    const types = Object.keys(objectOf(patternProperties)).map((name) =>
+      this.typeAt(`${pointer}/patternProperties/${toToken(name)}`, as),
+    );
+    if (additionalProperties !== undefined && additionalProperties !== false) {
+      types.push(this.typeAt(`${pointer}/additionalProperties`, as));
+    }
+    if (types.length === 0) return undefined;
+    return types.every(saysSomething) ? tsUnion(types) : UNKNOWN;
+  }
+
+  #list(node: JsonObject, pointer: string, as: Direction): ts.TypeNode {
+    const { items, prefixItems, minItems = 0, maxItems = Number.POSITIVE_INFINITY } = node;
+    const rest = items === undefined ? UNKNOWN : this.typeAt(`${pointer}/items`, as);
+    const first = listOf(prefixItems);
+    if (first.length === 0) return factory.createArrayTypeNode(rest);
+    const elements = first.map((_, index) => {
+      const type = this.typeAt(`${pointer}/prefixItems/${index}`, as);
+      return index < Number(minItems) ? type : factory.createOptionalTypeNode(type);
+    });
+    const isClosed = items === false || Number(maxItems) <= first.length;
+    const others = isClosed ? [] : [factory.createRestTypeNode(factory.createArrayTypeNode(rest))];
+    return factory.createTupleTypeNode([...elements, ...others]);
+  }
+
+  #isRequired(name: string, as: Direction, { required, property }: Whole): boolean {
+    const excused = as === 'sent' ? 'readOnly' : 'writeOnly';
+    return required.has(name) && property(name)?.keyword(excused) !== true;
+  }
+
+  /** Whether a place is part of a body that is not JSON: in JSON, bytes can only be a text. */
+  #isInBytes(pointer: string): boolean {
+    this.#bytes ??= placesOfBytes(this.#context.contract.model);
+    for (let place = pointer; place !== ''; place = parentOf(place)) if (this.#bytes.has(place)) return true;
+    return false;
+  }
+
+  /** Whether a member of `allOf`, `anyOf` or `oneOf`, or the target of `$ref`, declares a property, and so requires it there. */
+  #isDeclaredBelow(node: JsonObject, pointer: string, name: string): boolean {
+    const { model } = this.#context.contract;
+    const schemas = ['allOf', 'anyOf', 'oneOf'].flatMap((key) =>
+      listOf(node[key]).map((_, index) => model.schemaAt(`${pointer}/${key}/${index}`)),
+    );
+    const target = typeof node.$ref === 'string' ? model.schemaAt(pointer)?.target : undefined;
+    return [...schemas, target].some((schema) => schema?.properties.has(name));
+  }
+}
+
+/** The bodies that are not JSON, and the schemas to which they refer. */
+function placesOfBytes(model: Model): ReadonlySet<string> {
+  const bodies = model.elements.filter(({ kind, key }) => kind === 'media type' && !isJsonType(key));
+  return model.reachedFrom(bodies.map(({ pointer }) => pointer));
+}
+
+const saysSomething = (type: ts.TypeNode): boolean => type.kind !== ts.SyntaxKind.UnknownKeyword;
+
+const isSchema = (value: Json | undefined): boolean => isJsonObject(value) && Object.keys(value).length > 0;
+
+const isObjectLike = (node: JsonObject): boolean =>
+  node.properties !== undefined || isSchema(node.additionalProperties) || node.patternProperties !== undefined;
+
+const isListLike = (node: JsonObject): boolean => node.items !== undefined || node.prefixItems !== undefined;
+
+/** Whether a schema describes bytes: in 3.1 a media type without a type, in 3.0 a text of the format `binary`. */
+function isBinary({ type, format, contentMediaType, contentEncoding }: JsonObject): boolean {
+  if (format === 'binary') return type === undefined || type === 'string';
+  return type === undefined && typeof contentMediaType === 'string' && contentEncoding === undefined;
+}
+
+function isOfType(value: Json, type: string): boolean {
+  if (value === null) return type === 'null';
+  if (Array.isArray(value)) return type === 'array';
+  if (type === 'integer') return Number.isInteger(value);
+  return typeof value === type;
+}
+
+/** The type of a named schema, such as `components["schemas"]["Pet"]`. */
+function namedType(name: string): ts.TypeNode {
+  const keyType = (key: string): ts.TypeNode => factory.createLiteralTypeNode(factory.createStringLiteral(key));
+  const schemas = factory.createIndexedAccessTypeNode(
+    factory.createTypeReferenceNode('components'),
+    keyType('schemas'),
+  );
+  return factory.createIndexedAccessTypeNode(schemas, keyType(name));
+}
+
+function property(name: string, isRequired: boolean, type: ts.TypeNode, isReadOnly = false): ts.PropertySignature {
+  const question = isRequired ? undefined : factory.createToken(ts.SyntaxKind.QuestionToken);
+  return factory.createPropertySignature(tsModifiers({ readonly: isReadOnly }), tsPropertyIndex(name), question, type);
+}
+
+function indexed(type: ts.TypeNode): ts.TypeNode {
+  const key = factory.createParameterDeclaration(undefined, undefined, 'key', undefined, STRING);
+  return factory.createTypeLiteralNode([factory.createIndexSignature(undefined, [key], type)]);
+}

@@ -1,0 +1,60 @@
+import { type Json, listOf, objectOf } from './json.ts';
+import { fromPointer, pointerIn, toPointer } from './json-pointer.ts';
+import type { Schema } from './schema.ts';
+
+const SCHEMAS = ['components', 'schemas'];
+
+/**
+ * Returns the values of a discriminator that mean a schema: the names that its mapping has for it, or else the schema's own
+ * name (OpenAPI 3.1, section 4.8.25).
+ *
+ * @returns `undefined` if the schema states the values itself, or none can mean it.
+ */
+export function discriminatorValues(
+  discriminator: Json | undefined,
+  schema: Schema | undefined,
+): readonly Json[] | undefined {
+  const { propertyName, mapping, defaultMapping } = objectOf(discriminator);
+  if (typeof propertyName !== 'string' || schema === undefined) return undefined;
+  const pointer = schema.target.pointer;
+  const name = namedSchema(pointer);
+  if (name === undefined) return undefined;
+  const isDefault = typeof defaultMapping === 'string' && targetOf(defaultMapping) === pointer;
+  const property = schema.properties.get(propertyName);
+  if (isDefault || property?.keyword('const') !== undefined || property?.keyword('enum') !== undefined)
+    return undefined;
+  const entries = Object.entries(objectOf(mapping));
+  const names = entries.filter(([, to]) => targetOf(String(to)) === pointer).map(([key]) => key);
+  if (names.length === 0 && entries.length > 0 && entries.some(([key]) => key === name)) return undefined;
+  const values = names.length > 0 ? names : [name];
+  const isNumber = property?.types.has('integer') === true || property?.types.has('number') === true;
+  const typed = isNumber ? values.map(Number).filter(Number.isFinite) : values;
+  return typed.length === 0 ? undefined : typed;
+}
+
+/**
+ * Returns the properties by which the bases of a named schema recognise it, with their values. Those of a base that lists its
+ * alternatives are left out: they are stated there.
+ */
+export function baseDiscriminators(
+  schema: Schema,
+  member: (index: number) => Schema | undefined,
+): readonly (readonly [name: string, values: readonly Json[]])[] {
+  return listOf(schema.node.allOf).flatMap((_, index) => {
+    const base = member(index)?.target;
+    const values = isDiscriminating(base) ? undefined : discriminatorValues(base?.node.discriminator, schema);
+    return values === undefined ? [] : [[String(objectOf(base?.node.discriminator).propertyName), values] as const];
+  });
+}
+
+/** Whether a schema with a discriminator lists its alternatives: then each has its value there. */
+const isDiscriminating = (schema: Schema | undefined): boolean =>
+  schema?.node.oneOf !== undefined || schema?.node.anyOf !== undefined;
+
+/** A mapping has the name of a schema, or a reference to it. */
+const targetOf = (to: string): string => (to.startsWith('#') ? pointerIn(to) : toPointer([...SCHEMAS, to]));
+
+function namedSchema(pointer: string): string | undefined {
+  const [root, kind, name, ...rest] = fromPointer(pointer);
+  return root === 'components' && kind === 'schemas' && rest.length === 0 ? name : undefined;
+}
