@@ -1,11 +1,4 @@
-/** Compares two versions of a contract, and rates each change. */
-export {
-  type ChangelogSection,
-  type ContractDiff,
-  changelogSections,
-  diffAsMarkdown,
-  diffAsText,
-  diffContracts,
-  toSentence,
-} from './diff.ts';
-export { RATINGS, type Rating } from './rating.ts';
+/** Compares two versions of an API, and rates each change. */
+export { type ContractChange, type ContractDiff, diffContracts } from './diff.ts';
+export { type ChangelogSection, changelogSections, diffAsMarkdown, diffAsText, toSentence } from './forms.ts';
+export { RATINGS, type Rating } from './rules/rating.ts';

@@ -29,11 +29,13 @@ export { fromPointer, isWithin, keyBelow, parentOf, pointerIn, toPointer, toToke
 export { parseLocatedYaml } from './located-yaml.ts';
 export { isDismissed, isMarked, MARK_KEYS, type Mark, type MarkKey, marksOn, sourcesNeeding } from './marks.ts';
 export { contentOfType, essenceOf, isJsonType, jsonContentOf, jsonTypeOf } from './media-types.ts';
+export { MergedSchema } from './merged-schema.ts';
 export { Model, modelOf } from './model.ts';
 export { didYouMean, nearestName, wordsOf } from './nearest.ts';
 export { inOneLine } from './one-line.ts';
 export { ASPECTS, type Aspect, DATE, type OpenPoint } from './open-point.ts';
 export {
+  type AnyOperation,
   authorizationScheme,
   contentFor,
   type Example,
@@ -43,6 +45,7 @@ export {
   METHODS,
   type MediaType,
   type Operation,
+  operationsIn,
   type Parameter,
   type RequestBody,
   type Response,

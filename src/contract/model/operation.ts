@@ -1,5 +1,5 @@
 import { at, entriesOf, isJsonObject, type Json, type JsonObject, listOf } from './json.ts';
-import { toPointer, toToken } from './json-pointer.ts';
+import { toToken } from './json-pointer.ts';
 import { contentOfType } from './media-types.ts';
 import { type Resolve, type Resolved, resolveIn } from './resolved.ts';
 import { Schema } from './schema.ts';
@@ -86,6 +86,36 @@ export const authorizationScheme = ({ type, scheme }: JsonObject): string =>
   type === 'http' && String(scheme).toLowerCase() !== 'bearer' ? String(scheme) : 'Bearer';
 
 export function operationsOf(document: JsonObject): Operation[] {
+  return readOperations(document, document.paths, '/paths', ({ node }) =>
+    METHODS.map((method) => ({ method, key: method, value: node[method] })),
+  );
+}
+
+/** An operation of any method: also `query` and the additional ones of OpenAPI 3.2. */
+export type AnyOperation = Omit<Operation, 'method'> & { readonly method: string };
+
+/** Reads the operations of path items: paths, webhooks, or the expressions of a callback. */
+export function operationsIn(document: JsonObject, items: Json | undefined, pointer: string): AnyOperation[] {
+  return readOperations(document, items, pointer, ({ node }) => [
+    ...[...METHODS, 'query'].map((method) => ({ method, key: method, value: node[method] })),
+    ...entriesOf(node.additionalOperations).map(([method, value]) => {
+      return { method, key: `additionalOperations/${toToken(method)}`, value };
+    }),
+  ]);
+}
+
+interface MethodEntry<Name extends string> {
+  readonly method: Name;
+  readonly key: string;
+  readonly value: Json | undefined;
+}
+
+function readOperations<Name extends string>(
+  document: JsonObject,
+  items: Json | undefined,
+  place: string,
+  methodsIn: (item: Resolved) => readonly MethodEntry<Name>[],
+): (Omit<Operation, 'method'> & { readonly method: Name })[] {
   const resolve = resolveIn(document);
   const surfaces = surfacesIn(document);
   const ids = new Set<string>();
@@ -94,13 +124,12 @@ export function operationsOf(document: JsonObject): Operation[] {
     ids.add(id);
     return id === '' ? `${method.toUpperCase()} ${path}` : id;
   };
-  return entriesOf(document.paths).flatMap(([path, entry]) => {
-    const item = resolve(entry, toPointer(['paths', path]));
+  return entriesOf(items).flatMap(([path, entry]) => {
+    const item = resolve(entry, `${place}/${toToken(path)}`);
     if (item === undefined) return [];
-    return METHODS.flatMap((method) => {
-      const node = item.node[method];
+    return methodsIn(item).flatMap(({ method, key, value: node }) => {
       if (!isJsonObject(node)) return [];
-      const pointer = `${item.pointer}/${method}`;
+      const pointer = `${item.pointer}/${key}`;
       const declared = [item, { node, pointer }].flatMap((owner) =>
         readParameters(resolve, owner.node.parameters, `${owner.pointer}/parameters`),
       );

@@ -1,0 +1,99 @@
+import { type AnyOperation, type JsonObject, MergedSchema, type Parameter } from '../../../contract/model/index.ts';
+import { typesOf } from '../schemas/alternatives.ts';
+import { contentOf } from './contents.ts';
+import { compareLifecycle, compareRemoval } from './lifecycle.ts';
+import { type Placed, pairs, type Scope, schemaIn } from './scope.ts';
+
+/** Identifies a parameter: one in the path by its position, since callers do not write its name. */
+function keyIn({ path }: AnyOperation): (parameter: Parameter) => string {
+  const names = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
+  return (parameter) => {
+    const { in: place, name } = parameter;
+    if (place === 'path') return `path ${names.includes(name) ? names.indexOf(name) : name}`;
+    return `${place} ${place === 'header' ? name.toLowerCase() : name}`;
+  };
+}
+
+export function compareParameters(scope: Scope, before: AnyOperation, after: AnyOperation): void {
+  const [keyBefore, keyAfter] = [keyIn(before), keyIn(after)];
+  const keyed = pairs(before.parameters, after.parameters, (one, list) =>
+    list === before.parameters ? keyBefore(one) : keyAfter(one),
+  );
+  for (const { before: older, after: newer } of keyed) {
+    if (older !== undefined && newer !== undefined) compareParameter(scope, older, newer);
+    else if (older !== undefined) compareRemoval(scope, 'parameter', labelOf(older), older);
+    else if (newer !== undefined) addNew(scope, newer);
+  }
+}
+
+const labelOf = ({ in: place, name }: Parameter): string => {
+  const kind = place === 'header' || place === 'cookie' ? place : `${place} parameter`;
+  return `${kind} ${name}`;
+};
+
+function addNew(scope: Scope, parameter: Parameter): void {
+  const at = { after: parameter.pointer };
+  if (!parameter.isRequired) scope.add('parameter.added', labelOf(parameter), 'is new', at);
+  else if (scope.requests === 'sent') scope.add('parameter.added-required', labelOf(parameter), 'must now be sent', at);
+  else scope.addPresence('parameter.added-required', 'narrower', scope.requests, labelOf(parameter), 'is new', at);
+}
+
+function compareParameter(scope: Scope, before: Parameter, after: Parameter): void {
+  const label = labelOf(after);
+  const at = { before: before.pointer, after: after.pointer };
+  if (before.in !== 'path' && before.isRequired !== after.isRequired) {
+    const isSent = scope.requests === 'sent';
+    if (after.isRequired) {
+      const text = isSent ? 'must now be sent' : 'is now always there';
+      scope.addPresence('parameter.required', 'narrower', scope.requests, label, text, at);
+    } else {
+      const text = isSent ? 'need no longer be sent' : 'may be missing now';
+      scope.addPresence('parameter.optional', 'wider', scope.requests, label, text, at);
+    }
+  }
+  compareLifecycle(scope, 'parameter', label, before, after);
+  scope.compareWords('parameter.reworded', label, before, after, ['description', 'example', 'examples']);
+  for (const key of ['allowReserved', 'allowEmptyValue']) {
+    const [was, now] = [before.node[key] === true, after.node[key] === true];
+    if (was && !now)
+      scope.add('parameter.serialization', label, `must be written otherwise (${key} is no longer true)`, at);
+    if (!was && now) scope.add('parameter.looser', label, `can be written otherwise, too (${key})`, at);
+  }
+  compareValue(scope, 'parameter', label, before, after);
+}
+
+/** Compares the form and the values of a parameter or a header. */
+export function compareValue(
+  scope: Scope,
+  subject: 'parameter' | 'response-header',
+  label: string,
+  before: Placed & { readonly in?: string },
+  after: Placed & { readonly in?: string },
+): void {
+  const at = { before: before.pointer, after: after.pointer };
+  const direction = subject === 'parameter' ? scope.requests : scope.responses;
+  const [older, newer] = [contentOf(before), contentOf(after)];
+  const [was, now] = [
+    older?.mediaType ?? styleOf(before, MergedSchema.of(scope.before.document, [schemaIn(before)])),
+    newer?.mediaType ?? styleOf(after, MergedSchema.of(scope.after.document, [schemaIn(after)])),
+  ];
+  if (was !== now) scope.add(`${subject}.serialization`, label, `is written as ${now}, and was as ${was}`, at);
+  scope.compareSchemas(subject, label, schemaIn(older ?? before), schemaIn(newer ?? after), direction);
+}
+
+const STYLES: Readonly<Record<string, string>> = { path: 'simple', query: 'form', header: 'simple', cookie: 'form' };
+
+/** The form of a value, without what makes no difference for its types. */
+function styleOf(
+  { node, in: place = 'header' }: { readonly node: JsonObject; readonly in?: string },
+  schema: MergedSchema,
+): string {
+  const style = String(node.style ?? STYLES[place] ?? 'simple');
+  const isExploded = node.explode === undefined ? style === 'form' || style === 'cookie' : node.explode === true;
+  const { types } = typesOf(schema);
+  const isScalar = !types.has('array') && !types.has('object');
+  if (isScalar && style !== 'matrix' && style !== 'label')
+    return place === 'query' || place === 'cookie' ? 'form' : 'simple';
+  if (isScalar || style === 'deepObject') return style;
+  return `${style}${isExploded ? ', exploded' : ', not exploded'}`;
+}

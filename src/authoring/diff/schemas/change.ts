@@ -1,0 +1,87 @@
+import type { Direction, MergedSchema } from '../../../contract/model/index.ts';
+import type { Detail, Effect } from '../rules/rating.ts';
+import type { SchemaKind } from '../rules/schema-rules.ts';
+
+/** A difference between two schemas. */
+export interface SchemaChange extends Detail {
+  readonly kind: SchemaKind;
+  readonly effect: Effect;
+  /** The place within the value, such as `.orders[].count`. */
+  readonly path: string;
+  /** JSON pointers in the older and in the newer document. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A change at the place itself. */
+export type OwnChange = Omit<SchemaChange, 'path'>;
+
+/** The comparison of two schemas: a graph, as schemas can refer to themselves. */
+export interface Comparison {
+  readonly own: OwnChange[];
+  readonly below: Edge[];
+}
+
+export interface Edge {
+  readonly step: string;
+  readonly to: Comparison;
+  /** Effects of `to` that do not count, since other schemas compensate for them. */
+  readonly without?: readonly Effect[] | undefined;
+  /** Whether it is below `not`, so that what is narrower makes the whole wider. */
+  readonly isInverted?: boolean | undefined;
+}
+
+/** Where a value is: read-only properties are not sent, write-only ones are not received, and only XML has `xml`. */
+export interface ValueContext {
+  readonly direction: Direction;
+  readonly isXml: boolean;
+}
+
+/** Compares schemas below others. */
+export interface Comparer {
+  compare(before: MergedSchema, after: MergedSchema, context: ValueContext): Comparison;
+}
+
+const INVERSE: Readonly<Partial<Record<Effect, Effect>>> = { narrower: 'wider', wider: 'narrower', extended: 'both' };
+
+/** Returns all changes of a comparison, each once, at the first place that has it. */
+export function changesIn(comparison: Comparison): SchemaChange[] {
+  const changes = new Map<string, SchemaChange>();
+  const visited = new Map<Comparison, Set<string>>();
+  const visit = (node: Comparison, path: string, without: readonly Effect[], isInverted: boolean): void => {
+    const state = `${isInverted} ${without.join()}`;
+    const states = visited.get(node) ?? new Set<string>();
+    if (states.has(state)) return;
+    visited.set(node, states.add(state));
+    for (const one of node.own) {
+      const effect = (isInverted ? INVERSE[one.effect] : undefined) ?? one.effect;
+      const key = [one.kind, effect, one.before, one.after, one.was, one.now, one.what].join(' ');
+      if (!without.includes(effect) && !changes.has(key)) changes.set(key, { ...one, effect, path });
+    }
+    for (const edge of node.below) {
+      const isOdd = isInverted !== (edge.isInverted ?? false);
+      visit(edge.to, path + edge.step, [...new Set([...without, ...(edge.without ?? [])])].sort(), isOdd);
+    }
+  };
+  visit(comparison, '', [], false);
+  return [...changes.values()];
+}
+
+/** Whether a value may be allowed by the older schema alone (`narrower`), or by the newer one alone (`wider`). */
+export function isAny(comparison: Comparison, effect: 'narrower' | 'wider'): boolean {
+  const visited = new Map<Comparison, Set<string>>();
+  const visit = (node: Comparison, wanted: 'narrower' | 'wider'): boolean => {
+    const states = visited.get(node) ?? new Set<string>();
+    if (states.has(wanted)) return false;
+    visited.set(node, states.add(wanted));
+    if (node.own.some((one) => one.effect === wanted || one.effect === 'both' || one.effect === 'not known'))
+      return true;
+    return node.below.some(({ to, isInverted, without }) => {
+      if (without?.includes(wanted)) return false;
+      return visit(to, isInverted ? OPPOSITE[wanted] : wanted);
+    });
+  };
+  return visit(comparison, effect);
+}
+
+const OPPOSITE = { narrower: 'wider', wider: 'narrower' } as const;

@@ -1,0 +1,233 @@
+import type { Json, MergedSchema } from '../../../contract/model/index.ts';
+import { type Alternative, alternativesOf, fits, TYPES, type Type } from './alternatives.ts';
+import { annotationChanges } from './annotations.ts';
+import { compareArrays } from './arrays.ts';
+import {
+  type Comparer,
+  type Comparison,
+  changesIn,
+  type Edge,
+  isAny,
+  type OwnChange,
+  type SchemaChange,
+  type ValueContext,
+} from './change.ts';
+import { conditionChanges } from './conditions.ts';
+import { numberChanges, stringChanges } from './limits.ts';
+import { compareObjects } from './objects.ts';
+import { inList, sameValues } from './values.ts';
+
+/** The maximum number of comparisons: documents of others may combine schemas without end. */
+const MOST_COMPARISONS = 2_000_000;
+
+/** Compares schemas of two documents, each pair once. */
+export class SchemaComparer implements Comparer {
+  readonly #memo = new Map<string, Comparison>();
+  readonly #changes = new Map<Comparison, SchemaChange[]>();
+
+  /** Returns what changes for the values of a schema: what fits no longer, and what fits now. */
+  changes(before: MergedSchema, after: MergedSchema, context: ValueContext): readonly SchemaChange[] {
+    const comparison = this.compare(before, after, context);
+    const changes = this.#changes.get(comparison) ?? changesIn(comparison);
+    this.#changes.set(comparison, changes);
+    return changes;
+  }
+
+  compare(before: MergedSchema, after: MergedSchema, context: ValueContext): Comparison {
+    return this.#once(`${before.key} → ${after.key} ${keyOf(context)}`, (comparison) => {
+      if (this.#memo.size > MOST_COMPARISONS) {
+        comparison.own.push(notKnown(before, after, 'it has too many combinations'));
+        return;
+      }
+      comparison.own.push(...annotationChanges(before, after, context));
+      this.#compareAlternatives(before, after, context, comparison);
+    });
+  }
+
+  /** The schemas of two alternatives of one type. Listed values are compared as such. */
+  compareAlternatives(before: Alternative, after: Alternative, context: ValueContext): Comparison {
+    const key = [before, after].map((one) => `${one.schema.key} ${one.values && JSON.stringify(one.values)}`);
+    return this.#once(`${before.type}: ${key.join(' → ')} ${keyOf(context)}`, (comparison) => {
+      if (before.values !== undefined || after.values !== undefined) {
+        comparison.own.push(...listChanges(before, after));
+        return;
+      }
+      const { own, below } = comparison;
+      if (before.type === 'number') own.push(...numberChanges(before, after));
+      if (before.type === 'string') own.push(...stringChanges(before.schema, after.schema));
+      if (before.type === 'array') compareArrays(this, before.schema, after.schema, context, comparison);
+      if (before.type === 'object') compareObjects(this, before.schema, after.schema, context, comparison);
+      const conditions = conditionChanges(this, before.schema, after.schema, context);
+      own.push(...conditions.own);
+      below.push(...conditions.below);
+    });
+  }
+
+  #once(key: string, compare: (comparison: Comparison) => void): Comparison {
+    const earlier = this.#memo.get(key);
+    if (earlier !== undefined) return earlier;
+    const comparison: Comparison = { own: [], below: [] };
+    // A schema that refers to itself meets this comparison before it is complete.
+    this.#memo.set(key, comparison);
+    compare(comparison);
+    return comparison;
+  }
+
+  #compareAlternatives(before: MergedSchema, after: MergedSchema, context: ValueContext, to: Comparison): void {
+    const [older, newer] = [alternativesOf(before), alternativesOf(after)];
+    if (older === undefined || newer === undefined) {
+      to.own.push(notKnown(before, after, 'it has too many combinations'));
+      return;
+    }
+    const typeNames = (all: readonly Alternative[]) => TYPES.filter((type) => all.some((one) => one.type === type));
+    const [typesBefore, typesAfter] = [typeNames(older), typeNames(newer)];
+    const isNarrower = typesBefore.some((type) => !typesAfter.includes(type));
+    const isWider = typesAfter.some((type) => !typesBefore.includes(type));
+    if (isNarrower || isWider) {
+      to.own.push({
+        kind: 'type',
+        effect: isNarrower && isWider ? 'both' : isNarrower ? 'narrower' : 'wider',
+        before: before.placeOf('type', 'enum', 'const', 'anyOf', 'oneOf'),
+        after: after.placeOf('type', 'enum', 'const', 'anyOf', 'oneOf'),
+        was: typesInWords(typesBefore, older),
+        now: typesInWords(typesAfter, newer),
+      });
+    }
+    const isExclusive = (schema: MergedSchema) => schema.all('oneOf').some((list) => [list].flat().length > 1);
+    const isOnlyOne = (schema: MergedSchema) => isExclusive(schema) && schema.all('anyOf').length === 0;
+    if (isOnlyOne(before) !== isOnlyOne(after) && older.length > 1 && newer.length > 1) {
+      const overlaps = this.#overlap(isOnlyOne(before) ? older : newer);
+      if (overlaps) {
+        to.own.push({
+          kind: 'exclusive-alternatives',
+          effect: isOnlyOne(before) ? 'wider' : 'narrower',
+          before: before.placeOf('oneOf', 'anyOf'),
+          after: after.placeOf('oneOf', 'anyOf'),
+        });
+      }
+    }
+    for (const type of TYPES) {
+      const ofType = (all: readonly Alternative[]) => all.filter((one) => one.type === type);
+      const [ofBefore, ofAfter] = [ofType(older), ofType(newer)];
+      if (ofBefore.length > 0 && ofAfter.length > 0) this.#match(ofBefore, ofAfter, context, to);
+    }
+  }
+
+  /** Pairs alternatives of one type. What no alternative of the other side covers, is a change. */
+  #match(before: readonly Alternative[], after: readonly Alternative[], context: ValueContext, to: Comparison): void {
+    const pairs = paired(before, after);
+    const fitsIn = (one: Alternative): boolean =>
+      after.some((other) => !isAny(this.compareAlternatives(one, other, context), 'narrower'));
+    const fitted = (one: Alternative): boolean =>
+      before.some((other) => !isAny(this.compareAlternatives(other, one, context), 'wider'));
+    for (const [older, newer] of pairs) {
+      const comparison = this.compareAlternatives(older, newer, context);
+      const isOnly = before.length === 1 && after.length === 1;
+      const without: Edge['without'] = isOnly
+        ? undefined
+        : [
+            ...(isAny(comparison, 'narrower') && fitsIn(older) ? (['narrower'] as const) : []),
+            ...(isAny(comparison, 'wider') && fitted(newer) ? (['wider'] as const) : []),
+          ];
+      to.below.push({ step: '', to: comparison, without });
+    }
+    for (const one of before) {
+      if (pairs.some(([older]) => older === one) || fitsIn(one)) continue;
+      to.own.push({
+        ...{ kind: 'alternatives', effect: 'narrower' },
+        ...{ before: one.pointer, after: after[0]?.pointer ?? '', was: one.name },
+      });
+    }
+    for (const one of after) {
+      if (pairs.some(([, newer]) => newer === one) || fitted(one)) continue;
+      to.own.push({
+        ...{ kind: 'alternatives', effect: 'wider' },
+        ...{ before: before[0]?.pointer ?? '', after: one.pointer, now: one.name },
+      });
+    }
+  }
+
+  /** Whether a value may fit several alternatives: all of one type, if no property tells them apart. */
+  #overlap(alternatives: readonly Alternative[]): boolean {
+    return alternatives.some((one, index) =>
+      alternatives.slice(index + 1).some((other) => one.type === other.type && !areApart(one.schema, other.schema)),
+    );
+  }
+}
+
+/** Whether a required property has different constants in two schemas. */
+function areApart(one: MergedSchema, other: MergedSchema): boolean {
+  const required = one.all('required').flat().map(String);
+  const both = required.filter((name) => other.all('required').flat().map(String).includes(name));
+  return both.some((name) => {
+    const [first, second] = [one, other].map((schema) => {
+      const property = schema.property(name);
+      return [...property.all('const'), ...property.all('enum').flatMap((list) => (Array.isArray(list) ? list : []))];
+    });
+    if (first === undefined || second === undefined || first.length === 0 || second.length === 0) return false;
+    return first.every((value: Json) => !second.some((item: Json) => JSON.stringify(item) === JSON.stringify(value)));
+  });
+}
+
+/** Pairs alternatives by name, then those that are left alone. */
+function paired(
+  before: readonly Alternative[],
+  after: readonly Alternative[],
+): readonly (readonly [Alternative, Alternative])[] {
+  const pairs: [Alternative, Alternative][] = [];
+  const left = new Set(after);
+  const single: Alternative[] = [];
+  for (const one of before) {
+    const match = [...left].find(
+      (other) => other.name === one.name && (other.values === undefined) === (one.values === undefined),
+    );
+    if (match === undefined) single.push(one);
+    else {
+      pairs.push([one, match]);
+      left.delete(match);
+    }
+  }
+  const [other] = left;
+  const [one] = single;
+  if (single.length === 1 && left.size === 1 && one !== undefined && other !== undefined) pairs.push([one, other]);
+  return pairs;
+}
+
+const keyOf = ({ direction, isXml }: ValueContext): string => `${direction}${isXml ? ' xml' : ''}`;
+
+function typesInWords(types: readonly Type[], all: readonly Alternative[]): string {
+  if (types.length === TYPES.length) return 'anything';
+  if (types.length === 0) return 'nothing';
+  const isInteger = all.every((one) => one.type !== 'number' || one.isInteger);
+  return types.map((type) => (type === 'number' && isInteger ? 'integer' : type)).join(' or ');
+}
+
+function notKnown(before: MergedSchema, after: MergedSchema, what: string): OwnChange {
+  return { kind: 'not-known', effect: 'not known', before: before.placeOf(), after: after.placeOf(), what };
+}
+
+/** The changes of listed values. */
+function listChanges(before: Alternative, after: Alternative): OwnChange[] {
+  const places = {
+    kind: 'enum' as const,
+    before: before.schema.placeOf('enum', 'const', 'type'),
+    after: after.schema.placeOf('enum', 'const', 'type'),
+  };
+  const [older, newer] = [before.values, after.values];
+  const gone = older?.filter((value) =>
+    newer === undefined ? !fits(value, after.schema, after.isInteger) : !sameValues(newer, value),
+  );
+  const added = newer?.filter((value) =>
+    older === undefined ? !fits(value, before.schema, before.isInteger) : !sameValues(older, value),
+  );
+  const changes: OwnChange[] = [];
+  if (newer === undefined) changes.push({ ...places, effect: 'wider', was: older && inList(older) });
+  if (older === undefined) changes.push({ ...places, effect: 'narrower', now: newer && inList(newer) });
+  if (gone !== undefined && gone.length > 0) changes.push({ ...places, effect: 'narrower', what: inList(gone) });
+  if (added !== undefined && added.length > 0) changes.push({ ...places, effect: 'wider', what: inList(added) });
+  const isStructured = before.type === 'array' || before.type === 'object';
+  if (isStructured && (older === undefined) !== (newer === undefined)) {
+    return [{ ...places, kind: 'not-known', effect: 'not known', what: 'its listed values are structured' }];
+  }
+  return changes;
+}

@@ -1,0 +1,191 @@
+import { listOf, type MergedSchema } from '../../../contract/model/index.ts';
+import { alternativesOf, TYPES } from './alternatives.ts';
+import type { Comparer, Comparison, OwnChange, ValueContext } from './change.ts';
+import { countChanges, effectOf, places } from './limits.ts';
+
+export function compareObjects(
+  comparer: Comparer,
+  before: MergedSchema,
+  after: MergedSchema,
+  context: ValueContext,
+  comparison: Comparison,
+): void {
+  const { own, below } = comparison;
+  for (const name of new Set([...before.names('properties'), ...after.names('properties')])) {
+    compareProperty(comparer, name, before, after, context, comparison);
+  }
+  own.push(...requiredWithoutProperty(before, after));
+  for (const pattern of new Set([...before.names('patternProperties'), ...after.names('patternProperties')])) {
+    below.push({
+      step: `.{${pattern}}`,
+      to: comparer.compare(before.pattern(pattern), after.pattern(pattern), context),
+    });
+  }
+  compareOthers(comparer, before, after, context, comparison);
+  own.push(...countChanges('property-count', before, after, ['minProperties', 'maxProperties'], 'properties'));
+  if (before.all('propertyNames').length + after.all('propertyNames').length > 0) {
+    const names = comparer.compare(before.propertyNames, after.propertyNames, context);
+    below.push({ step: '.{name}', to: names });
+  }
+  own.push(...dependentRequired(before, after));
+  for (const name of new Set([...before.names('dependentSchemas'), ...after.names('dependentSchemas')])) {
+    const [older, newer] = [before.named('dependentSchemas', name), after.named('dependentSchemas', name)];
+    below.push({ step: '', to: comparer.compare(older, newer, context) });
+  }
+}
+
+const isRequired = (schema: MergedSchema, name: string): boolean =>
+  schema.all('required').some((names) => listOf(names).includes(name));
+
+/** Whether a schema allows every value. */
+export function isOpen(schema: MergedSchema): boolean {
+  if (schema.isNever) return false;
+  const alternatives = alternativesOf(schema) ?? [];
+  const open = new Set(
+    alternatives
+      .filter(({ schema: one }) =>
+        one.parts.every(({ node }) => Object.keys(node).every((key) => NOTES.has(key) || key.startsWith('x-'))),
+      )
+      .map(({ type }) => type),
+  );
+  return open.size === TYPES.length;
+}
+
+/** Keywords that allow every value. */
+const NOTES = new Set([
+  ...['title', 'description', 'default', 'example', 'examples', 'deprecated', 'readOnly', 'writeOnly', 'externalDocs'],
+  ...['$comment', '$ref', 'allOf', 'anyOf', 'oneOf', 'xml', '$id', '$anchor', '$defs', '$schema'],
+]);
+
+/** Whether no value of a property is in messages of a direction. */
+function isHidden(property: MergedSchema, { direction }: ValueContext): boolean {
+  return property.all(direction === 'sent' ? 'readOnly' : 'writeOnly').includes(true);
+}
+
+function compareProperty(
+  comparer: Comparer,
+  name: string,
+  before: MergedSchema,
+  after: MergedSchema,
+  context: ValueContext,
+  { below }: Comparison,
+): void {
+  const step = `.${name}`;
+  const [placeBefore, placeAfter] = [before.placeOfProperty(name), after.placeOfProperty(name)];
+  const [older, newer] = [before.property(name), after.property(name)];
+  const [wasHidden, isNowHidden] = [isHidden(older, context), isHidden(newer, context)];
+  if (wasHidden && isNowHidden) return;
+  const [wasRequired, isNowRequired] = [
+    !wasHidden && isRequired(before, name),
+    !isNowHidden && isRequired(after, name),
+  ];
+  const at = { before: placeBefore ?? before.placeOf('properties'), after: placeAfter ?? after.placeOf('properties') };
+  const change = (one: Omit<OwnChange, 'before' | 'after'>): void => {
+    below.push({ step, to: { own: [{ ...at, ...one }], below: [] } });
+  };
+  if (wasHidden !== isNowHidden && placeBefore !== undefined && placeAfter !== undefined) {
+    const kind = context.direction === 'sent' ? 'read-only' : 'write-only';
+    const isNeeded = !isNowHidden && isNowRequired && context.direction === 'sent';
+    const hiding = context.direction === 'sent' ? 'narrower' : 'wider';
+    change({
+      kind,
+      effect: isNowHidden ? hiding : isNeeded ? 'narrower' : 'extended',
+      now: isNowHidden ? 'hidden' : 'shown',
+    });
+    return;
+  }
+  const [isAbsentBefore, isAbsentAfter] = [
+    placeBefore === undefined || wasHidden,
+    placeAfter === undefined || isNowHidden,
+  ];
+  if (isAbsentBefore && isAbsentAfter) return;
+  if (isAbsentBefore && !wasRequired && isNowRequired && isOpen(older)) {
+    change({ kind: 'property-required', effect: 'narrower' });
+    return;
+  }
+  if (isAbsentBefore && older.isNever && !newer.isNever) {
+    change({ kind: 'property-added', effect: isNowRequired ? 'both' : 'wider' });
+    return;
+  }
+  if (isAbsentAfter && newer.isNever && !older.isNever) {
+    change({ kind: 'property-removed', effect: wasRequired ? 'both' : 'narrower', now: 'refused' });
+    return;
+  }
+  if (isAbsentBefore && isOpen(older)) {
+    if (!newer.isNever) change({ kind: 'property-added', effect: 'extended' });
+    else change({ kind: 'property-removed', effect: 'narrower', now: 'refused' });
+    return;
+  }
+  if (isAbsentAfter && isOpen(newer)) {
+    change({ kind: 'property-removed', effect: 'wider' });
+    return;
+  }
+  if (wasRequired !== isNowRequired) {
+    const kind = isNowRequired ? 'property-required' : 'property-optional';
+    change({ kind, effect: isNowRequired ? 'narrower' : 'wider' });
+  }
+  below.push({ step, to: comparer.compare(older, newer, context) });
+}
+
+/** Names in `required` that are no property. */
+function requiredWithoutProperty(before: MergedSchema, after: MergedSchema): OwnChange[] {
+  const properties = new Set([...before.names('properties'), ...after.names('properties')]);
+  const names = (schema: MergedSchema): string[] => schema.all('required').flatMap((list) => listOf(list).map(String));
+  const change = (kind: 'property-required' | 'property-optional', name: string): OwnChange => {
+    const effect = kind === 'property-required' ? 'narrower' : 'wider';
+    return { ...places(kind, before, after, 'required'), effect, what: name };
+  };
+  const [was, now] = [names(before), names(after)].map((list) =>
+    [...new Set(list)].filter((one) => !properties.has(one)),
+  );
+  return [
+    ...(now ?? []).filter((name) => !was?.includes(name)).map((name) => change('property-required', name)),
+    ...(was ?? []).filter((name) => !now?.includes(name)).map((name) => change('property-optional', name)),
+  ];
+}
+
+function compareOthers(
+  comparer: Comparer,
+  before: MergedSchema,
+  after: MergedSchema,
+  context: ValueContext,
+  { own, below }: Comparison,
+): void {
+  const [older, newer] = [before.otherProperties, after.otherProperties];
+  if (older.isNever && newer.isNever) return;
+  const [wasOpen, isNowOpen] = [isOpen(older), isOpen(newer)];
+  if (wasOpen && isNowOpen) return;
+  const keywords = ['additionalProperties', 'unevaluatedProperties'] as const;
+  if (older.isNever || newer.isNever || wasOpen || isNowOpen) {
+    const isNarrower = newer.isNever || wasOpen;
+    own.push({
+      ...places('other-properties', before, after, ...keywords),
+      effect: isNarrower ? 'narrower' : 'wider',
+      was: older.isNever ? 'none' : wasOpen ? 'any' : 'some',
+      now: newer.isNever ? 'none' : isNowOpen ? 'any' : 'some',
+    });
+    return;
+  }
+  below.push({ step: '.*', to: comparer.compare(older, newer, context) });
+}
+
+function dependentRequired(before: MergedSchema, after: MergedSchema): OwnChange[] {
+  const pairs = (schema: MergedSchema): Set<string> =>
+    new Set(
+      schema
+        .all('dependentRequired')
+        .flatMap((map) =>
+          Object.entries(map ?? {}).flatMap(([name, needed]) => listOf(needed).map((one) => `${one} with ${name}`)),
+        ),
+    );
+  const [was, now] = [pairs(before), pairs(after)];
+  const effect = effectOf(
+    [...now].some((pair) => !was.has(pair)),
+    [...was].some((pair) => !now.has(pair)),
+  );
+  if (effect === undefined) return [];
+  const text = (set: ReadonlySet<string>): string | undefined => [...set].join(', ') || undefined;
+  return [
+    { ...places('dependent-required', before, after, 'dependentRequired'), effect, was: text(was), now: text(now) },
+  ];
+}
