@@ -169,6 +169,16 @@ export class MergedSchema {
     );
   }
 
+  /** `if`, `then` and `else` of all parts; without `then` or `else`, any value is allowed there. */
+  get conditions(): { readonly condition: MergedSchema; readonly consequences: readonly MergedSchema[] }[] {
+    return this.parts
+      .filter(({ node }) => node.if !== undefined)
+      .map((part) => {
+        const consequences = ['then', 'else'].map((keyword) => this.#merged(placeIn(part, keyword)));
+        return { condition: this.#merged(placeIn(part, 'if')), consequences };
+      });
+  }
+
   get alternativeGroups(): AlternativeGroup[] {
     return this.parts.flatMap((owner) =>
       (['anyOf', 'oneOf'] as const).flatMap((keyword) => {
@@ -238,13 +248,8 @@ function addParts(
     ...(to === undefined ? [] : [{ value: at(document, to), pointer: to }]),
     ...listOf(value.allOf).map((member, index) => ({ value: member, pointer: `${pointer}/allOf/${index}` })),
   ];
-  const canBe = places.map((place) => addParts(document, place, part, parts));
-  return !isEverything(value.not) && !canBe.includes(false);
+  return !places.map((place) => addParts(document, place, part, parts)).includes(false);
 }
-
-/** Whether a schema allows every value, so that its `not` allows none. */
-const isEverything = (value: Json | undefined): boolean =>
-  value === true || (isJsonObject(value) && Object.keys(value).length === 0);
 
 function placeIn({ node, pointer }: MergedPart, keyword: string): SchemaAt[] {
   return Object.hasOwn(node, keyword) ? [{ value: node[keyword], pointer: `${pointer}/${keyword}` }] : [];

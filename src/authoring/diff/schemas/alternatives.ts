@@ -25,6 +25,46 @@ export function alternativesOf(schema: MergedSchema): Alternative[] | undefined 
   return branches && joinListed(branches.flatMap((branch) => typed(branch)));
 }
 
+/** Keywords that allow every value. */
+const NOTES = new Set([
+  ...['title', 'description', 'default', 'example', 'examples', 'deprecated', 'readOnly', 'writeOnly', 'externalDocs'],
+  ...['$comment', '$ref', 'allOf', 'anyOf', 'oneOf', 'xml', '$id', '$anchor', '$defs', '$schema'],
+]);
+
+/** Keywords whose schema limits nothing if it allows everything. */
+const BELOW = new Set([
+  ...['additionalProperties', 'items', 'unevaluatedItems', 'unevaluatedProperties', 'propertyNames', 'contentSchema'],
+]);
+
+/** The maximum nesting of a schema that allows everything: deeper ones are a circle. */
+const MOST_LEVELS = 8;
+
+/** Whether a schema allows every value. */
+export function allowsEverything(schema: MergedSchema, level = 0): boolean {
+  if (level > MOST_LEVELS) return false;
+  const isFree = (one: MergedSchema): boolean =>
+    one.parts.every(({ node }) => Object.entries(node).every(([key, value]) => limitsNothing(one, key, value, level)));
+  const free = (alternativesOf(schema) ?? []).filter(
+    ({ values, type, schema: one }) => isFree(one) && (values === undefined || type === 'null' || type === 'boolean'),
+  );
+  return new Set(free.map(({ type }) => type)).size === TYPES.length;
+}
+
+/** Whether a keyword of a schema allows every value. Types are compared as alternatives. */
+function limitsNothing(schema: MergedSchema, key: string, value: Json, level: number): boolean {
+  if (NOTES.has(key) || key.startsWith('x-') || key === 'type') return true;
+  if (key === 'required' || key === 'prefixItems') return listOf(value).length === 0;
+  if (key === 'uniqueItems') return value === false;
+  if (/^min(Length|Items|Properties)$/.test(key)) return value === 0;
+  if (BELOW.has(key)) return allowsEverything(schema.below(key), level + 1);
+  if (key !== 'properties') return false;
+  return [...schema.names(key)].every((name) => allowsEverything(schema.named(key, name), level + 1));
+}
+
+/** Whether a schema allows no value at all. */
+export const allowsNothing = (schema: MergedSchema): boolean =>
+  schema.isNever || schema.each('not').some(allowsEverything);
+
 interface Branch {
   readonly schema: MergedSchema;
   readonly name: string;
@@ -33,7 +73,7 @@ interface Branch {
 
 /** Expands `anyOf` and `oneOf`, also those of their members. */
 function branchesOf(schema: MergedSchema, expanded: ReadonlySet<string>): Branch[] | undefined {
-  if (schema.isNever) return [];
+  if (allowsNothing(schema)) return [];
   const groups = schema.alternativeGroups.filter(({ owner, keyword }) => !expanded.has(`${owner.pointer}/${keyword}`));
   if (groups.length === 0) return [{ schema, name: '', pointer: schema.pointer }];
   const now = new Set([...expanded, ...groups.map(({ owner, keyword }) => `${owner.pointer}/${keyword}`)]);

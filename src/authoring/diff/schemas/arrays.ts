@@ -1,4 +1,5 @@
 import type { MergedSchema } from '../../../contract/model/index.ts';
+import { allowsNothing } from './alternatives.ts';
 import type { Comparer, Comparison, ValueContext } from './change.ts';
 import { countChanges, effectOf, places } from './limits.ts';
 
@@ -23,7 +24,7 @@ export function compareArrays(
     below.push({ step: `[${index}]`, to: comparer.compare(before.item(index), after.item(index), context) });
   }
   const [older, newer] = [before.item(), after.item()];
-  const isClosed = older.isNever || newer.isNever;
+  const isClosed = allowsNothing(older) || allowsNothing(newer);
   if (most > positions && !isClosed) below.push({ step: '[]', to: comparer.compare(older, newer, context) });
 
   compareContained(comparer, before, after, context, { own, below });
@@ -33,7 +34,7 @@ export function compareArrays(
 const longest = (schema: MergedSchema): number =>
   Math.min(
     ...schema.all('maxItems').map(Number),
-    schema.item().isNever ? schema.prefixLength : Number.POSITIVE_INFINITY,
+    allowsNothing(schema.item()) ? schema.prefixLength : Number.POSITIVE_INFINITY,
   );
 
 function lengthChanges(before: MergedSchema, after: MergedSchema): Comparison['own'] {

@@ -116,10 +116,18 @@ export function countChanges(
   ];
 }
 
+/** Patterns that every text matches. */
+const FITS_ALL = /^\^?(\.\*)?\$?$/;
+
 /** Keywords with texts that cannot be compared, only be the same: a value has to fit those of all parts. */
 function textChanges(kind: SchemaKind, before: MergedSchema, after: MergedSchema, keyword: string): OwnChange[] {
   const texts = (schema: MergedSchema): Set<string> =>
-    new Set(schema.all(keyword).map((value) => (typeof value === 'string' ? value : canonical(value))));
+    new Set(
+      schema
+        .all(keyword)
+        .map((value) => (typeof value === 'string' ? value : canonical(value)))
+        .filter((value) => keyword !== 'pattern' || !FITS_ALL.test(value)),
+    );
   const [was, now] = [texts(before), texts(after)];
   const gone = [...was].filter((one) => !now.has(one));
   const added = [...now].filter((one) => !was.has(one));

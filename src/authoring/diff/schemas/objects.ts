@@ -1,5 +1,5 @@
 import { listOf, type MergedSchema } from '../../../contract/model/index.ts';
-import { alternativesOf, TYPES } from './alternatives.ts';
+import { allowsEverything, allowsNothing } from './alternatives.ts';
 import type { Comparer, Comparison, OwnChange, ValueContext } from './change.ts';
 import { countChanges, effectOf, places } from './limits.ts';
 
@@ -36,26 +36,6 @@ export function compareObjects(
 
 const isRequired = (schema: MergedSchema, name: string): boolean =>
   schema.all('required').some((names) => listOf(names).includes(name));
-
-/** Whether a schema allows every value. */
-export function isOpen(schema: MergedSchema): boolean {
-  if (schema.isNever) return false;
-  const alternatives = alternativesOf(schema) ?? [];
-  const open = new Set(
-    alternatives
-      .filter(({ schema: one }) =>
-        one.parts.every(({ node }) => Object.keys(node).every((key) => NOTES.has(key) || key.startsWith('x-'))),
-      )
-      .map(({ type }) => type),
-  );
-  return open.size === TYPES.length;
-}
-
-/** Keywords that allow every value. */
-const NOTES = new Set([
-  ...['title', 'description', 'default', 'example', 'examples', 'deprecated', 'readOnly', 'writeOnly', 'externalDocs'],
-  ...['$comment', '$ref', 'allOf', 'anyOf', 'oneOf', 'xml', '$id', '$anchor', '$defs', '$schema'],
-]);
 
 /** Whether no value of a property is in messages of a direction. */
 function isHidden(property: MergedSchema, { direction }: ValueContext): boolean {
@@ -94,29 +74,27 @@ function compareProperty(
     });
     return;
   }
-  const [isAbsentBefore, isAbsentAfter] = [
-    placeBefore === undefined || wasHidden,
-    placeAfter === undefined || isNowHidden,
-  ];
+  const isAbsentBefore = placeBefore === undefined || wasHidden || allowsNothing(older);
+  const isAbsentAfter = placeAfter === undefined || isNowHidden || allowsNothing(newer);
   if (isAbsentBefore && isAbsentAfter) return;
-  if (isAbsentBefore && !wasRequired && isNowRequired && isOpen(older)) {
+  if (isAbsentBefore && !wasRequired && isNowRequired && allowsEverything(older)) {
     change({ kind: 'property-required', effect: 'narrower' });
     return;
   }
-  if (isAbsentBefore && older.isNever && !newer.isNever) {
+  if (isAbsentBefore && allowsNothing(older) && !allowsNothing(newer)) {
     change({ kind: 'property-added', effect: isNowRequired ? 'both' : 'wider' });
     return;
   }
-  if (isAbsentAfter && newer.isNever && !older.isNever) {
+  if (isAbsentAfter && allowsNothing(newer) && !allowsNothing(older)) {
     change({ kind: 'property-removed', effect: wasRequired ? 'both' : 'narrower', now: 'refused' });
     return;
   }
-  if (isAbsentBefore && isOpen(older)) {
-    if (!newer.isNever) change({ kind: 'property-added', effect: 'extended' });
+  if (isAbsentBefore && allowsEverything(older)) {
+    if (!allowsNothing(newer)) change({ kind: 'property-added', effect: 'extended' });
     else change({ kind: 'property-removed', effect: 'narrower', now: 'refused' });
     return;
   }
-  if (isAbsentAfter && isOpen(newer)) {
+  if (isAbsentAfter && allowsEverything(newer)) {
     change({ kind: 'property-removed', effect: 'wider' });
     return;
   }
@@ -152,17 +130,17 @@ function compareOthers(
   { own, below }: Comparison,
 ): void {
   const [older, newer] = [before.otherProperties, after.otherProperties];
-  if (older.isNever && newer.isNever) return;
-  const [wasOpen, isNowOpen] = [isOpen(older), isOpen(newer)];
+  if (allowsNothing(older) && allowsNothing(newer)) return;
+  const [wasOpen, isNowOpen] = [allowsEverything(older), allowsEverything(newer)];
   if (wasOpen && isNowOpen) return;
   const keywords = ['additionalProperties', 'unevaluatedProperties'] as const;
-  if (older.isNever || newer.isNever || wasOpen || isNowOpen) {
-    const isNarrower = newer.isNever || wasOpen;
+  if (allowsNothing(older) || allowsNothing(newer) || wasOpen || isNowOpen) {
+    const isNarrower = allowsNothing(newer) || wasOpen;
     own.push({
       ...places('other-properties', before, after, ...keywords),
       effect: isNarrower ? 'narrower' : 'wider',
-      was: older.isNever ? 'none' : wasOpen ? 'any' : 'some',
-      now: newer.isNever ? 'none' : isNowOpen ? 'any' : 'some',
+      was: allowsNothing(older) ? 'none' : wasOpen ? 'any' : 'some',
+      now: allowsNothing(newer) ? 'none' : isNowOpen ? 'any' : 'some',
     });
     return;
   }
