@@ -3,10 +3,16 @@ import { type Contract, inOneLine, isWithin, type SourcePlace } from '../../cont
 import { answeringChanges, isAnswered } from './answered.ts';
 import { diffMarks, type MarkChange } from './marks.ts';
 import { compareModels } from './models/compare-models.ts';
-import type { ModelChange, RuleId } from './models/scope.ts';
+import type { ModelChange } from './models/scope.ts';
 import { RATINGS, type Rating } from './rules/rating.ts';
+import type { RuleId } from './rules/rules.ts';
 
 type FilePlace = Pick<SourcePlace, 'file' | 'line'>;
+
+interface ChangePlace extends FilePlace {
+  readonly place: string;
+  readonly pointer: string;
+}
 
 /** A difference between two versions of an API. */
 export interface ContractChange {
@@ -19,8 +25,8 @@ export interface ContractChange {
   /** The operation, such as `POST /orders`, or the place of a statement. */
   readonly place: string;
   readonly says: string;
-  /** The other operations with the same change, if it is in a part that they share. */
-  readonly alsoAt: readonly string[];
+  /** The other places with the same change: operations share components, or repeat them. */
+  readonly alsoAt: readonly ChangePlace[];
   /** JSON pointer of the element, in the newer contract unless it was removed there. */
   readonly pointer: string;
   /** The place in the user's files: in the newer ones, unless the element was removed. */
@@ -61,35 +67,57 @@ export function diffContracts(before: Contract, after: Contract): ContractDiff {
   return { rating: all[0]?.rating ?? 'none', changes: all };
 }
 
-/** Joins the changes of one cause: operations share components. */
-function joined(changes: readonly ModelChange[]): [ModelChange, ...ModelChange[]][] {
-  const groups = new Map<string, [ModelChange, ...ModelChange[]]>();
-  for (const change of changes) {
-    const { rule, rating, before, after, sentence } = change;
-    const cause = [rule, rating, before, after, sentence].join('\n');
-    const group = groups.get(cause);
-    if (group === undefined) groups.set(cause, [change]);
-    else group.push(change);
-  }
-  return [...groups.values()];
+/** A change, and the other operations that have it. */
+type Group = [ModelChange, ...ModelChange[]];
+
+/** Joins the changes of one cause: operations share components, and many repeat the same schema. */
+function joined(changes: readonly ModelChange[]): Group[] {
+  const shared = joinedBy(
+    changes.map((change): Group => [change]),
+    ({ rule, rating, before, after, sentence }) => [rule, rating, before, after, sentence],
+  );
+  return joinedBy(shared, ({ rule, rating, label, sentence, place }) =>
+    // Two changes of an operation itself have their own causes.
+    label === '' ? [rule, rating, place, sentence] : [rule, rating, label, sentence],
+  );
 }
 
-function toChange(group: readonly [ModelChange, ...ModelChange[]], before: Contract, after: Contract): ContractChange {
-  const [{ isGone, ...change }] = group;
+function joinedBy(groups: readonly Group[], causeOf: (change: ModelChange) => readonly string[]): Group[] {
+  const byCause = new Map<string, Group>();
+  for (const group of groups) {
+    const cause = causeOf(group[0]).join('\n');
+    const earlier = byCause.get(cause);
+    if (earlier === undefined) byCause.set(cause, [...group]);
+    else earlier.push(...group);
+  }
+  return [...byCause.values()];
+}
+
+function toChange(group: Group, before: Contract, after: Contract): ContractChange {
+  const [first, ...others] = group;
+  const { isGone, ...change } = first;
   const statement = statementAt(before, change.before);
   const places = { before: filePlace(before, change.before), after: filePlace(after, change.after) };
   const says = inOneLine(`${change.label} ${change.sentence}`);
-  const alsoAt = [...new Set(group.map(({ place }) => place))].filter((place) => place !== change.place);
+  const alsoAt = others
+    .filter((one) => one.place !== change.place || pointerOf(one) !== pointerOf(first))
+    .map((one) => ({
+      place: one.place,
+      pointer: pointerOf(one),
+      ...filePlace(one.isGone ? before : after, pointerOf(one)),
+    }));
   return {
     ...{ rule: change.rule, rating: change.rating, isJudged: change.isJudged },
     ...(statement === undefined ? {} : { id: statement }),
     ...{ place: change.place, says, alsoAt },
-    pointer: isGone ? change.before : change.after,
+    pointer: pointerOf(first),
     ...(isGone ? places.before : places.after),
     ...places,
     fingerprint: fingerprint(change.rule, change.place, says),
   };
 }
+
+const pointerOf = ({ isGone, before, after }: ModelChange): string => (isGone ? before : after);
 
 function toMarkChange({ isGone, ...mark }: MarkChange, before: Contract, after: Contract): ContractChange {
   const at = filePlace(isGone ? before : after, mark.pointer);

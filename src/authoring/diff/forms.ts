@@ -38,8 +38,9 @@ export function diffAsMarkdown(diff: ContractDiff): string {
 
 /** Writes a change as a sentence, as for a line of a changelog. */
 export function toSentence({ id, rule, place, says, alsoAt }: ContractChange): string {
-  const named = id !== undefined && rule.startsWith('mark.') ? `${id} ${says}` : says;
-  const others =
-    alsoAt.length === 0 ? '' : ` (and ${alsoAt.length === 1 ? alsoAt[0] : `${alsoAt.length} other operations`})`;
-  return inOneLine(`${place}: ${named}${others}`);
+  const subject = id !== undefined && rule.startsWith('mark.') ? `${id} ${says}` : says;
+  const others = [...new Set(alsoAt.map((one) => one.place))].filter((one) => one !== place);
+  const more =
+    others.length > 1 ? ` (and ${others.length} other operations)` : others.map((one) => ` (and ${one})`).join('');
+  return inOneLine(`${place}: ${subject}${more}`);
 }

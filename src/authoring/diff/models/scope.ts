@@ -9,14 +9,10 @@ import {
 } from '../../../contract/model/index.ts';
 import { API_RULES, type ApiRuleId } from '../rules/api-rules.ts';
 import { type Effect, type Rating, rateEffect } from '../rules/rating.ts';
-import { SCHEMA_RULES, type SchemaKind } from '../rules/schema-rules.ts';
+import type { RuleId, Subject } from '../rules/rules.ts';
+import { SCHEMA_RULES } from '../rules/schema-rules.ts';
 import type { SchemaComparer } from '../schemas/compare-schemas.ts';
 import { canonical } from '../schemas/values.ts';
-
-/** The part of a message that a rule about schemas is about. */
-export type Subject = 'parameter' | 'request-body' | 'response-body' | 'response-header';
-
-export type RuleId = ApiRuleId | `${Subject}.${SchemaKind}`;
 
 /** A change of one operation, or of the API as a whole. */
 export interface ModelChange {
