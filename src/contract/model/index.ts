@@ -36,6 +36,7 @@ export { inOneLine } from './one-line.ts';
 export { ASPECTS, type Aspect, DATE, type OpenPoint } from './open-point.ts';
 export {
   type AnyOperation,
+  type AnyParameter,
   authorizationScheme,
   contentFor,
   type Example,

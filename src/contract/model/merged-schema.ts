@@ -68,6 +68,21 @@ export class MergedSchema {
     return new MergedSchema(document, sorted, isNever || canBe.includes(false), pointer);
   }
 
+  /** The name of the component to which it refers, or that it is. */
+  get component(): string | undefined {
+    let depth = Number.POSITIVE_INFINITY;
+    let name: string | undefined;
+    for (const part of this.#all) {
+      const [, component] = /^\/components\/schemas\/([^/]+)$/.exec(part.pointer) ?? [];
+      let owners = 0;
+      for (let { owner } = part; owner !== undefined; owner = owner.owner) owners += 1;
+      if (component === undefined || owners >= depth) continue;
+      depth = owners;
+      name = component;
+    }
+    return name;
+  }
+
   /** The values of a keyword in all parts. */
   all(keyword: string): Json[] {
     return this.parts.flatMap(({ node }) => (Object.hasOwn(node, keyword) ? [node[keyword] as Json] : []));
@@ -200,6 +215,22 @@ export class MergedSchema {
     );
   }
 
+  /**
+   * The components that extend this schema by `allOf`, by name, if it is only told apart by a discriminator: each value is
+   * one of them.
+   */
+  get subtypes(): ReadonlyMap<string, MergedSchema> {
+    const subtypes = new Map<string, MergedSchema>();
+    for (const { node, pointer, owner } of this.parts) {
+      const isBase = owner === undefined || (Object.keys(owner.node).length === 1 && owner.owner === undefined);
+      if (node.discriminator === undefined || !isBase) continue;
+      for (const child of extending(this.document).get(pointer) ?? []) {
+        subtypes.set(child.replace(/^.*\//, ''), this.#merged([{ value: at(this.document, child), pointer: child }]));
+      }
+    }
+    return subtypes;
+  }
+
   /** Merges the schemas at places below this one. */
   #merged(places: readonly SchemaAt[]): MergedSchema {
     return MergedSchema.#merge(this.document, new Map(), places, { pointer: places[0]?.pointer ?? this.pointer });
@@ -270,4 +301,22 @@ function matches(pattern: string, name: string): boolean {
     expressions.set(pattern, written === undefined ? undefined : new RegExp(written, 'u'));
   }
   return expressions.get(pattern)?.test(name) ?? false;
+}
+
+const extensions = new WeakMap<JsonObject, ReadonlyMap<string, readonly string[]>>();
+
+/** The pointers of components by those that they refer to in `allOf`. */
+function extending(document: JsonObject): ReadonlyMap<string, readonly string[]> {
+  const cached = extensions.get(document);
+  if (cached !== undefined) return cached;
+  const children = new Map<string, string[]>();
+  for (const [name, schema] of entriesOf(at(document, '/components/schemas'))) {
+    for (const member of listOf(objectOf(schema).allOf)) {
+      const base = referenceOf(member);
+      if (base !== undefined)
+        children.set(base, [...(children.get(base) ?? []), `/components/schemas/${toToken(name)}`]);
+    }
+  }
+  extensions.set(document, children);
+  return children;
 }

@@ -1,11 +1,11 @@
-import { type AnyOperation, type JsonObject, MergedSchema, type Parameter } from '../../../contract/model/index.ts';
+import { type AnyOperation, type AnyParameter, type JsonObject, MergedSchema } from '../../../contract/model/index.ts';
 import { typesOf } from '../schemas/alternatives.ts';
 import { contentOf } from './contents.ts';
 import { compareLifecycle, compareRemoval } from './lifecycle.ts';
 import { type Placed, pairs, type Scope, schemaIn } from './scope.ts';
 
 /** Identifies a parameter: one in the path by its position, since callers do not write its name. */
-function keyIn({ path }: AnyOperation): (parameter: Parameter) => string {
+function keyIn({ path }: AnyOperation): (parameter: AnyParameter) => string {
   const names = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
   return (parameter) => {
     const { in: place, name } = parameter;
@@ -26,19 +26,19 @@ export function compareParameters(scope: Scope, before: AnyOperation, after: Any
   }
 }
 
-const labelOf = ({ in: place, name }: Parameter): string => {
+const labelOf = ({ in: place, name }: AnyParameter): string => {
   const kind = place === 'header' || place === 'cookie' ? place : `${place} parameter`;
   return `${kind} ${name}`;
 };
 
-function addNew(scope: Scope, parameter: Parameter): void {
+function addNew(scope: Scope, parameter: AnyParameter): void {
   const at = { after: parameter.pointer };
   if (!parameter.isRequired) scope.add('parameter.added', labelOf(parameter), 'is new', at);
   else if (scope.requests === 'sent') scope.add('parameter.added-required', labelOf(parameter), 'must now be sent', at);
   else scope.addPresence('parameter.added-required', 'narrower', scope.requests, labelOf(parameter), 'is new', at);
 }
 
-function compareParameter(scope: Scope, before: Parameter, after: Parameter): void {
+function compareParameter(scope: Scope, before: AnyParameter, after: AnyParameter): void {
   const label = labelOf(after);
   const at = { before: before.pointer, after: after.pointer };
   if (before.in !== 'path' && before.isRequired !== after.isRequired) {

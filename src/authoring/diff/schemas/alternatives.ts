@@ -101,16 +101,15 @@ function branchesOf(schema: MergedSchema, expanded: ReadonlySet<string>): Branch
 
 /** Names a member by the component to which it refers, its title, or the constants that tell it from others. */
 function nameOfMember(member: MergedSchema, pointer: string): string {
-  const component = member.parts
-    .map((part) => /^\/components\/schemas\/([^/]+)$/.exec(part.pointer)?.[1])
-    .find(Boolean);
   const title = member.all('title').at(0);
   const constants = [...member.names('properties')].flatMap((name) => {
     const property = member.property(name);
     const values = [...property.all('const'), ...property.all('enum').flatMap((value) => listOf(value))];
     return values.length === 1 ? [`${name}=${JSON.stringify(values[0])}`] : [];
   });
-  return component ?? (typeof title === 'string' ? title : (constants.sort().at(0) ?? pointer.replace(/.*\//, '#')));
+  return (
+    member.component ?? (typeof title === 'string' ? title : (constants.sort().at(0) ?? pointer.replace(/.*\//, '#')))
+  );
 }
 
 function typed({ schema, name, pointer }: Branch): Alternative[] {

@@ -1,4 +1,4 @@
-import { type Json, type MergedSchema, objectOf } from '../../../contract/model/index.ts';
+import { type Json, MergedSchema, objectOf } from '../../../contract/model/index.ts';
 import type { OwnChange, ValueContext } from './change.ts';
 import { places } from './limits.ts';
 import { canonical, shown } from './values.ts';
@@ -74,9 +74,9 @@ function mappingOf(schema: MergedSchema): Map<string, string> {
   }
   const listed = new Set(values.values());
   for (const { members } of schema.alternativeGroups) {
-    for (const { value } of members) {
-      const name = componentName(objectOf(value).$ref);
-      if (typeof objectOf(value).$ref === 'string' && !listed.has(name)) values.set(name, name);
+    for (const member of members) {
+      const name = MergedSchema.of(schema.document, [member]).component;
+      if (name !== undefined && !listed.has(name)) values.set(name, name);
     }
   }
   return values;

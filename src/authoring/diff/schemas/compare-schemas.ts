@@ -41,6 +41,7 @@ export class SchemaComparer implements Comparer {
       }
       comparison.own.push(...annotationChanges(before, after, context));
       this.#compareAlternatives(before, after, context, comparison);
+      this.#compareSubtypes(before, after, context, comparison);
     });
   }
 
@@ -110,6 +111,19 @@ export class SchemaComparer implements Comparer {
       const ofType = (all: readonly Alternative[]) => all.filter((one) => one.type === type);
       const [ofBefore, ofAfter] = [ofType(older), ofType(newer)];
       if (ofBefore.length > 0 && ofAfter.length > 0) this.#match(ofBefore, ofAfter, context, to);
+    }
+  }
+
+  /** Compares the components that extend a schema with a discriminator. */
+  #compareSubtypes(before: MergedSchema, after: MergedSchema, context: ValueContext, to: Comparison): void {
+    const [older, newer] = [before.subtypes, after.subtypes];
+    if (older.size === 0 || newer.size === 0) return;
+    for (const name of new Set([...older.keys(), ...newer.keys()])) {
+      const [one, other] = [older.get(name), newer.get(name)];
+      const [kind, places] = ['alternatives' as const, { before: before.pointer, after: after.pointer }];
+      if (one !== undefined && other !== undefined) to.below.push({ step: '', to: this.compare(one, other, context) });
+      else if (one !== undefined) to.own.push({ kind, ...places, before: one.pointer, effect: 'narrower', was: name });
+      else if (other !== undefined) to.own.push({ kind, ...places, after: other.pointer, effect: 'wider', now: name });
     }
   }
 

@@ -58,7 +58,7 @@ export function mapDocument(
   return {
     ...mapValues(others, visit),
     components: {
-      ...mapValues(parts, (map) => mapValues(map, (one) => mapValues(one, visit))),
+      ...mapValues(parts, (map, kind) => mapValues(map, (one) => changePart(mapValues(one, visit), kind))),
       ...(schemas && { schemas: mapValues(schemas, (schema) => mapSchema(schema, change)) }),
       ...(securitySchemes && { securitySchemes }),
     },
