@@ -8,6 +8,7 @@ import { CONSOLE_SCRIPT, consoleScript, withoutProse } from './console/console-s
 import { linkedOn, missingSitePage, siteName, sitePage } from './frame.ts';
 import { markdownCopy } from './markdown-copy.ts';
 import { memoizeLast } from './memoize-last.ts';
+import { diffRulesPage } from './own/diff-rules.ts';
 import { guidePages } from './own/guides.ts';
 import { isOfOwnPackages } from './own/own-packages.ts';
 import { protocolPage } from './own/protocol.ts';
@@ -65,7 +66,7 @@ export async function buildDocs({
   const [sets, glossary, guides, changelog] = await Promise.all([
     readSets(contract, withObserved),
     glossaryPage(),
-    isOwn ? guidePages() : [],
+    isOwn ? ownPages() : [],
     changelogPage(contract),
   ]);
   const inputs = [contract.file, contract.document, contract.choices, sets];
@@ -108,6 +109,8 @@ export async function buildDocs({
   await write(new Map([[CONSOLE_SCRIPT, await script()]]));
   return { pages: pages.map(({ path }) => path) };
 }
+
+const ownPages = async () => [...(await guidePages()), diffRulesPage()];
 
 // Most builds follow a save of one guide, so the rest is reused from the last build.
 const contractPagesOnce = memoizeLast<ReturnType<typeof makeContractPages>>();

@@ -1,6 +1,7 @@
-import { DATE, isJsonObject, parseLocatedYaml } from '../../contract/model/index.ts';
+import { DATE, didYouMean, isJsonObject, parseLocatedYaml } from '../../contract/model/index.ts';
 import type { ContractChange, ContractDiff } from './diff.ts';
 import { RATINGS } from './rules/rating.ts';
+import { findRule, RULES } from './rules/rules.ts';
 
 /** An entry of a file of changes that are not reported. */
 export interface IgnoreEntry {
@@ -45,6 +46,14 @@ export function parseIgnoreFile(text: string): IgnoreEntry[] {
     const { fingerprint, rule, reason, until } = entry;
     const texts = [fingerprint, rule].filter((one) => typeof one === 'string' || typeof one === 'number');
     if (texts.length !== 1) return fail(line, 'an entry needs either a fingerprint or a rule');
+    if (rule !== undefined && findRule(String(rule)) === undefined)
+      return fail(
+        line,
+        `there is no rule ${String(rule)}${didYouMean(
+          String(rule),
+          RULES.flatMap(({ ids }) => ids),
+        )}`,
+      );
     if (typeof reason !== 'string' || reason.trim() === '') return fail(line, 'an entry needs a reason');
     if (until !== undefined && !(typeof until === 'string' && DATE.test(until)))
       return fail(line, 'until must be a date such as 2027-01-31');
