@@ -1,5 +1,5 @@
-import { type AnyOperation, type AnyParameter, type JsonObject, MergedSchema } from '../../../contract/model/index.ts';
-import { typesOf } from '../schemas/alternatives.ts';
+import { type AnyOperation, type AnyParameter, MergedSchema, type Model } from '../../../contract/model/index.ts';
+import { alternativesOf } from '../schemas/alternatives.ts';
 import { contentOf } from './contents.ts';
 import { compareLifecycle, compareRemoval } from './lifecycle.ts';
 import { type Placed, pairs, type Scope, schemaIn } from './scope.ts';
@@ -21,6 +21,11 @@ export function compareParameters(scope: Scope, before: AnyOperation, after: Any
   );
   for (const { before: older, after: newer } of keyed) {
     if (older !== undefined && newer !== undefined) compareParameter(scope, older, newer);
+    // The path has a parameter whether it is described or not.
+    else if (older?.in === 'path')
+      scope.add('parameter.reworded', labelOf(older), 'is no longer described', { before: older.pointer });
+    else if (newer?.in === 'path')
+      scope.add('parameter.reworded', labelOf(newer), 'is described now', { after: newer.pointer });
     else if (older !== undefined) compareRemoval(scope, 'parameter', labelOf(older), older);
     else if (newer !== undefined) addNew(scope, newer);
   }
@@ -73,27 +78,28 @@ export function compareValue(
   const at = { before: before.pointer, after: after.pointer };
   const direction = subject === 'parameter' ? scope.requests : scope.responses;
   const [older, newer] = [contentOf(before), contentOf(after)];
-  const [was, now] = [
-    older?.mediaType ?? styleOf(before, MergedSchema.of(scope.before.document, [schemaIn(before)])),
-    newer?.mediaType ?? styleOf(after, MergedSchema.of(scope.after.document, [schemaIn(after)])),
-  ];
+  // The forms of texts and numbers differ less than those of lists.
+  const isScalar =
+    older === undefined && newer === undefined && (hasScalar(scope.before, before) || hasScalar(scope.after, after));
+  const was = older?.mediaType ?? styleOf(before, isScalar);
+  const now = newer?.mediaType ?? styleOf(after, isScalar);
   if (was !== now) scope.add(`${subject}.serialization`, label, `is written as ${now}, and was as ${was}`, at);
   scope.compareSchemas(subject, label, schemaIn(older ?? before), schemaIn(newer ?? after), direction);
 }
 
 const STYLES: Readonly<Record<string, string>> = { path: 'simple', query: 'form', header: 'simple', cookie: 'form' };
 
+/** Whether a value is neither a list nor an object. */
+function hasScalar({ document }: Model, parameter: Placed): boolean {
+  const alternatives = alternativesOf(MergedSchema.of(document, [schemaIn(parameter)])) ?? [];
+  return alternatives.length > 0 && alternatives.every(({ type }) => type !== 'array' && type !== 'object');
+}
+
 /** The form of a value, without what makes no difference for its types. */
-function styleOf(
-  { node, in: place = 'header' }: { readonly node: JsonObject; readonly in?: string },
-  schema: MergedSchema,
-): string {
+function styleOf({ node, in: place = 'header' }: Placed & { readonly in?: string }, isScalar: boolean): string {
   const style = String(node.style ?? STYLES[place] ?? 'simple');
+  if (isScalar) return /^(form|spaceDelimited|pipeDelimited|deepObject)$/.test(style) ? 'form' : style;
+  if (style === 'deepObject') return style;
   const isExploded = node.explode === undefined ? style === 'form' || style === 'cookie' : node.explode === true;
-  const { types } = typesOf(schema);
-  const isScalar = !types.has('array') && !types.has('object');
-  if (isScalar && style !== 'matrix' && style !== 'label')
-    return place === 'query' || place === 'cookie' ? 'form' : 'simple';
-  if (isScalar || style === 'deepObject') return style;
   return `${style}${isExploded ? ', exploded' : ', not exploded'}`;
 }

@@ -1,5 +1,5 @@
-import { diffContracts } from '../../../../src/authoring/diff/index.ts';
-import { parseContract } from '../../../../src/contract/model/index.ts';
+import { diffContracts, toSentence } from '../../../../src/authoring/diff/index.ts';
+import { type Contract, contractFrom, type JsonObject, parseContract } from '../../../../src/contract/model/index.ts';
 
 export type Document = Record<string, unknown>;
 
@@ -24,3 +24,17 @@ export const withReceived = (schema: unknown): Document =>
 export const ratingOf = (before: Document, after: Document): string =>
   diffContracts(parseContract(JSON.stringify(before), 'old.json'), parseContract(JSON.stringify(after), 'new.json'))
     .rating;
+
+/** The changes as lines of a changelog. */
+export const sentences = (before: Contract, after: Contract): string[] =>
+  diffContracts(before, after).changes.map((change) => `${change.rating} ${toSentence(change)}`);
+
+/** A document without marks, whose ids would not be unique in copies of an element. */
+export function withoutMarks({ document }: Contract): Document {
+  return JSON.parse(
+    JSON.stringify(document, (key, value) => (key === 'x-source' || key === 'x-unspecified' ? undefined : value)),
+  );
+}
+
+/** The contract of a document that is JSON. */
+export const contractOf = (document: Document): Contract => contractFrom(document as JsonObject, new Map());
