@@ -1,10 +1,9 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { diffContracts, toSentence } from '../../../src/authoring/diff/index.ts';
-import { type Contract, contractFrom, readContract } from '../../../src/contract/model/index.ts';
+import { readContract } from '../../../src/contract/model/index.ts';
 import { API_PAIRS } from './support/api-pairs.ts';
 import { contractOf, type Document, ratingOf, sentences, withoutMarks, withSent } from './support/documents.ts';
 import { REWRITES } from './support/rewrites.ts';
