@@ -14,7 +14,7 @@ import { compareLifecycle, compareRemoval } from './lifecycle.ts';
 import { compareParameters } from './parameters.ts';
 import { compareRequestBodies } from './request-bodies.ts';
 import { compareResponses } from './responses.ts';
-import { type ModelChange, pairs, Scope } from './scope.ts';
+import { type ModelChange, type Placed, pairs, Scope } from './scope.ts';
 import { compareSecurity } from './security.ts';
 import { compareServers } from './servers.ts';
 
@@ -72,12 +72,20 @@ function compareOperation(scope: Scope, before: AnyOperation, after: AnyOperatio
   compareLifecycle(scope, 'operation', '', before, after);
   const words = ['summary', 'description', 'tags', 'externalDocs'];
   scope.compareWords('operation.reworded', '', before, after, words);
+  const [itemBefore, itemAfter] = [itemOf(scope.before, before), itemOf(scope.after, after)];
+  scope.compareWords('operation.reworded', 'the path', itemBefore, itemAfter, ['summary', 'description']);
   compareParameters(scope, before, after);
   compareRequestBodies(scope, before.requestBody, after.requestBody);
   compareResponses(scope, before.responses, after.responses);
   compareSecurity(scope, before, after);
   compareServers(scope, before, after);
   compareCallbacks(scope, before, after);
+}
+
+/** The path item of an operation. */
+function itemOf(model: Model, { pointer }: AnyOperation): Placed {
+  const place = pointer.replace(/(\/additionalOperations)?\/[^/]*$/, '');
+  return { node: model.objectAt(place), pointer: place };
 }
 
 function compareWebhooks(scope: Scope): void {

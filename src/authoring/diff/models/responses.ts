@@ -23,10 +23,20 @@ export function compareResponses(scope: Scope, before: readonly Response[], afte
   }
   for (const newer of after) {
     if (before.some(({ key }) => key.toUpperCase() === newer.key.toUpperCase())) continue;
-    if (covering(before, newer.key) !== undefined && !isErrorKey(newer.key)) continue;
+    const older = covering(before, newer.key) ?? defaultFor(before, newer.key);
+    // A range that is replaced by its statuses is compared above.
+    const isLeft = after.some(({ key }) => key.toUpperCase() === older?.key.toUpperCase());
+    if (older !== undefined && (isLeft || older.key === 'default')) compareResponse(scope, older, newer);
+    if (older !== undefined && older.key !== 'default' && !isErrorKey(newer.key)) continue;
     const rule = isErrorKey(newer.key) ? 'response.error-added' : 'response.success-added';
     scope.add(rule, `response ${newer.key}`, 'is new', { after: newer.usedAt });
   }
+}
+
+/** `default`, if it describes a status: an error, or a success of an operation that describes no other. */
+function defaultFor(responses: readonly Response[], key: string): Response | undefined {
+  if (!isErrorKey(key) && responses.some((one) => !isErrorKey(one.key))) return undefined;
+  return responses.find((one) => one.key === 'default');
 }
 
 const isErrorKey = (key: string): boolean => key === 'default' || /^[45]/.test(key);
@@ -42,7 +52,9 @@ const covering = (responses: readonly Response[], key: string): Response | undef
 
 function compareResponse(scope: Scope, before: Response, after: Response): void {
   const label = `response ${after.key}`;
-  scope.compareWords('response.reworded', label, before, after, ['description', 'summary']);
+  if (before.key === after.key) {
+    scope.compareWords('response.reworded', label, before, after, ['description', 'summary']);
+  }
   compareHeaders(scope, label, before.headers, after.headers);
   compareContents(scope, 'response', `${label} body`, before, after);
   compareLinks(scope, label, before, after);

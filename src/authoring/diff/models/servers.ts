@@ -11,7 +11,13 @@ export function compareServers(scope: Scope, before: AnyOperation, after: AnyOpe
     if (pair.before === undefined) scope.add('server.added', `server ${String(pair.after?.node.url)}`, 'is new', at);
     else if (pair.after === undefined)
       scope.add('server.removed', `server ${String(pair.before.node.url)}`, 'is removed', at);
-    else compareVariables(scope, pair.before, pair.after);
+    else {
+      scope.compareWords('server.reworded', `server ${String(pair.after.node.url)}`, pair.before, pair.after, [
+        'description',
+        'name',
+      ]);
+      compareVariables(scope, pair.before, pair.after);
+    }
   }
 }
 

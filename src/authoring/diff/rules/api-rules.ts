@@ -438,6 +438,13 @@ export const API_RULES = rules({
     why: 'Callers that rely on the default reach another server.',
     rating: 'major',
   },
+  'server.reworded': {
+    title: 'The words about a server change',
+    means: 'The description or the name changes.',
+    example: { before: 'description: The test server.', after: 'description: A server for tests.' },
+    why: 'No program relies on words for people.',
+    rating: 'patch',
+  },
   'webhook.added': {
     title: 'A webhook or a callback is new',
     means: 'The API can send a request that it did not send.',

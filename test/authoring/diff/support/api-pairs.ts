@@ -246,6 +246,27 @@ export const API_PAIRS: readonly ApiPair[] = [
     'major',
   ],
   [
+    'a status besides its range, with another body',
+    responses({ '2XX': response(content(thing)) }),
+    responses({ '2XX': response(content(thing)), 200: response(content(text)) }),
+    'major',
+    'major',
+  ],
+  [
+    'an error besides the default, with the same body',
+    responses({ ...DONE, default: response(content(thing)) }),
+    responses({ ...DONE, 404: response(content(thing)), default: response(content(thing)) }),
+    'minor',
+    'minor',
+  ],
+  [
+    'a success instead of the default, with another body',
+    responses({ default: response(content(thing)) }),
+    responses({ 200: response(content(text)) }),
+    'major',
+    'major',
+  ],
+  [
     'a status below a range',
     responses({ '2XX': response(), 404: response() }),
     responses({ '2XX': response(), '4XX': response() }),
