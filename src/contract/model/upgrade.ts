@@ -1,7 +1,7 @@
 import { isDataKey, isNameMap } from './data-key.ts';
 import type { Draft, Origins } from './draft.ts';
 import { ContractError } from './errors.ts';
-import { at, isJsonObject, type Json, type JsonObject, listOf, referenceOf } from './json.ts';
+import { at, isJsonObject, type Json, type JsonObject, listOf, objectOf, referenceOf } from './json.ts';
 import { toToken } from './json-pointer.ts';
 import { MARK_KEYS } from './marks.ts';
 import type { Source } from './source.ts';
@@ -43,8 +43,8 @@ export async function upgraded({ document, origins }: Draft, root: Source): Prom
     const copied: Record<string, Json> = {};
     for (const [key, child] of Object.entries(members))
       if (child !== undefined) copied[key] = restore(child, `${pointer}/${toToken(key)}`);
-    const copy = withOwnBody(copied);
     const original = typeof number === 'number' ? (numbered[number] ?? null) : null;
+    const copy = withRequiredForm(withOwnBody(copied), original, document);
     const origin = origins.get(original);
     if (origin !== undefined) kept.set(copy, origin);
     if (original !== null) givenOf.set(copy, original);
@@ -79,6 +79,26 @@ function withOwnBody(operation: Record<string, Json>): Record<string, Json> {
   return { ...operation, parameters: listOf(operation.parameters).filter((one) => !isBody(one)), requestBody };
 }
 
+/** A form that has a required field must be sent, which Swagger 2.0 says of the field alone. */
+function withRequiredForm(operation: Record<string, Json>, original: Json, document: JsonObject): Record<string, Json> {
+  const isNeeded = listOf(objectOf(original).parameters).some((parameter) => {
+    const to = referenceOf(parameter);
+    const { in: place, required } = objectOf(to === undefined ? parameter : at(document, to));
+    return place === 'formData' && required === true;
+  });
+  const { requestBody } = operation;
+  if (!isNeeded || !isJsonObject(requestBody) || '$ref' in requestBody) return operation;
+  return { ...operation, requestBody: { ...requestBody, required: true } };
+}
+
+/** Keywords that have no effect next to a `$ref` before OpenAPI 3.1, except `nullable`, which many documents rely on. */
+const IGNORED = new Set([
+  ...['additionalProperties', 'allOf', 'anyOf', 'default', 'deprecated', 'discriminator', 'enum', 'exclusiveMaximum'],
+  ...['exclusiveMinimum', 'format', 'items', 'maxItems', 'maxLength', 'maxProperties', 'maximum', 'minItems'],
+  ...['minLength', 'minProperties', 'minimum', 'multipleOf', 'not', 'oneOf', 'pattern', 'properties', 'readOnly'],
+  ...['required', 'type', 'uniqueItems', 'writeOnly', 'xml'],
+]);
+
 /** Unquoted versions are numbers. */
 function versionKey({ swagger, openapi }: JsonObject): JsonObject {
   return swagger === undefined ? { openapi: String(openapi) } : { swagger: '2.0' };
@@ -92,7 +112,9 @@ function numberedCopy(document: JsonObject, numbered: Json[]): JsonObject {
     if (!isJsonObject(value)) return value;
     const copy: Record<string, Json> = {};
     const isMap = isNameMap(path);
+    const isReference = !isMap && typeof value.$ref === 'string';
     for (const [key, child] of Object.entries(value)) {
+      if (isReference && IGNORED.has(key)) continue;
       const isOpaque = isDataKey(path, key) || (key.startsWith('x-') && !isMap && !MARKS.has(key));
       copy[key] = isOpaque ? child : below(key, child);
     }

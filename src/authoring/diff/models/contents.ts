@@ -4,10 +4,13 @@ import {
   isJsonObject,
   type JsonObject,
   type MediaType,
+  MergedSchema,
+  type Model,
   objectOf,
   toToken,
 } from '../../../contract/model/index.ts';
-import type { ApiRuleId } from '../rules/api-rules.ts';
+import { alternativesOf } from '../schemas/alternatives.ts';
+import type { ValueForm } from '../schemas/change.ts';
 import { canonical } from '../schemas/values.ts';
 import { type Placed, type Scope, schemaIn } from './scope.ts';
 
@@ -32,33 +35,38 @@ export function compareContents(
   before: Body,
   after: Body,
 ): void {
+  const isReceived = (part === 'response' ? scope.responses : scope.requests) === 'received';
   for (const older of before.contents) {
     const newer = covering(after.contents, older.mediaType);
-    const narrower =
-      newer === undefined ? after.contents.filter((one) => isWithin(one.mediaType, older.mediaType)) : [];
-    if (newer !== undefined) compareContent(scope, part, label, older, newer);
-    for (const one of narrower) compareContent(scope, part, label, older, one);
-    if (newer === undefined) {
-      const says = `no longer has the media type ${older.mediaType}`;
-      const rule: ApiRuleId = `${part}.media-type-removed`;
-      // A range of responses that is now one of its types is a promise more.
-      const isPromise = narrower.length > 0 && (part === 'response' ? scope.responses : scope.requests) === 'received';
-      scope.add(
-        rule,
-        label,
-        says,
-        { before: older.pointer, after: narrower[0]?.pointer ?? after.pointer },
-        isPromise ? 'minor' : 'major',
-      );
+    if (newer !== undefined) {
+      compareContent(scope, part, label, older, newer);
+      // The API may now send any type of the range.
+      if (isReceived && isRange(newer.mediaType) && !isRange(older.mediaType)) {
+        const at = { before: older.pointer, after: newer.pointer };
+        scope.add(`${part}.media-type-removed`, label, `has ${newer.mediaType} instead of ${older.mediaType}`, at);
+      }
+      continue;
     }
+    const narrower = after.contents.filter((one) => isWithin(one.mediaType, older.mediaType));
+    for (const one of narrower) compareContent(scope, part, label, older, one);
+    const says = `no longer has the media type ${older.mediaType}`;
+    const at = { before: older.pointer, after: narrower[0]?.pointer ?? after.pointer };
+    // A range of responses that is now one of its types is a promise more.
+    const isPromise = isReceived && narrower.length > 0;
+    scope.add(`${part}.media-type-removed`, label, says, at, isPromise ? 'minor' : 'major');
   }
   for (const newer of after.contents) {
-    if (covering(before.contents, newer.mediaType) !== undefined) continue;
-    scope.add(`${part}.media-type-added`, label, `can have the media type ${newer.mediaType}`, {
-      after: newer.pointer,
-    });
+    const older = covering(before.contents, newer.mediaType);
+    if (older === undefined) {
+      const at = { after: newer.pointer };
+      scope.add(`${part}.media-type-added`, label, `can have the media type ${newer.mediaType}`, at);
+    } else if (isRange(older.mediaType) && covering(after.contents, older.mediaType) !== undefined) {
+      compareContent(scope, part, label, older, newer);
+    }
   }
 }
+
+const isRange = (mediaType: string): boolean => essenceOf(mediaType).endsWith('/*');
 
 const covering = (contents: readonly MediaType[], mediaType: string): MediaType | undefined =>
   contents.find((one) => canonicalType(one.mediaType) === canonicalType(mediaType)) ??
@@ -85,18 +93,24 @@ function compareContent(
 ): void {
   const direction = part === 'response' ? scope.responses : scope.requests;
   const subject = part === 'response' ? 'response-body' : part;
-  const isXml = /^(application|text)\/([\w.-]+\+)?xml$/.test(essenceOf(after.mediaType));
-  scope.compareSchemas(subject, label, schemaIn(before), schemaIn(after), direction, isXml);
+  const form = formOf(after);
+  scope.compareSchemas(subject, label, schemaIn(before), schemaIn(after), direction, form);
   scope.compareSchemas(
     subject,
     `${label}[]`,
     schemaIn(before, 'itemSchema'),
     schemaIn(after, 'itemSchema'),
     direction,
-    isXml,
+    form,
   );
   scope.compareWords(`${part}.reworded`, label, before, after, ['example', 'examples']);
   compareEncodings(scope, part, label, before, after);
+}
+
+function formOf({ mediaType }: MediaType): ValueForm {
+  const essence = essenceOf(mediaType);
+  if (essence === 'application/x-www-form-urlencoded') return 'text';
+  return /^(application|text)\/([\w.-]+\+)?xml$/.test(essence) ? 'xml' : 'json';
 }
 
 /** Compares how the parts of forms are written. */
@@ -109,30 +123,44 @@ function compareEncodings(
 ): void {
   const isForm = /^(multipart\/|application\/x-www-form-urlencoded$)/.test(essenceOf(after.mediaType));
   if (!isForm) return;
-  const [older, newer] = [objectOf(before.node.encoding), objectOf(after.node.encoding)];
-  for (const name of new Set([...Object.keys(older), ...Object.keys(newer)])) {
-    if (canonical(withDefaults(objectOf(older[name]))) === canonical(withDefaults(objectOf(newer[name])))) continue;
-    const place = (one: MediaType, encoding: JsonObject): string =>
-      isJsonObject(encoding[name]) ? `${one.pointer}/encoding/${toToken(name)}` : one.pointer;
-    const pointers = { before: place(before, older), after: place(after, newer) };
-    scope.add(`${part}.encoding`, `${label}.${name}`, 'is written in another form', pointers);
+  const [older, newer] = [encodingsOf(scope.before, before), encodingsOf(scope.after, after)];
+  for (const name of new Set([...older.names, ...newer.names])) {
+    if (canonical(older.form(name)) === canonical(newer.form(name))) continue;
+    const at = { before: older.placeOf(name), after: newer.placeOf(name) };
+    scope.add(`${part}.encoding`, `${label}.${name}`, 'is written in another form', at);
   }
 }
 
-function withDefaults({ contentType, style, explode, allowReserved, headers }: JsonObject): JsonObject {
-  const types =
-    typeof contentType === 'string'
-      ? contentType
+/** The forms of the parts of a form, with the defaults of the specification. */
+function encodingsOf({ document }: Model, { mediaType, node, pointer }: MediaType) {
+  const encodings = objectOf(node.encoding);
+  const schema = MergedSchema.of(document, [schemaIn({ node, pointer })]);
+  const isMultipart = mediaType.toLowerCase().startsWith('multipart/');
+  return {
+    names: Object.keys(encodings),
+    placeOf: (name: string) => (isJsonObject(encodings[name]) ? `${pointer}/encoding/${toToken(name)}` : pointer),
+    form(name: string): JsonObject {
+      const { contentType, style, explode, allowReserved, headers } = objectOf(encodings[name]);
+      const types = isMultipart ? String(contentType ?? usualType(schema.property(name))) : '';
+      return {
+        contentType: types
           .toLowerCase()
           .split(/\s*,\s*/)
-          .sort()
-      : null;
-  const isExploded = explode ?? (style === undefined || style === 'form');
-  return {
-    contentType: types,
-    style: style ?? 'form',
-    explode: isExploded,
-    allowReserved: allowReserved ?? false,
-    headers: headers ?? {},
+          .sort(),
+        style: style ?? 'form',
+        explode: explode ?? (style === undefined || style === 'form'),
+        allowReserved: allowReserved ?? false,
+        headers: headers ?? {},
+      };
+    },
   };
+}
+
+/** The media type of a part that states none (OpenAPI 3.1, section 4.8.15.1). */
+function usualType(schema: MergedSchema): string {
+  const [first, ...others] = new Set((alternativesOf(schema) ?? []).map(({ type }) => type));
+  if (first === 'array' && others.length === 0) return usualType(schema.item());
+  if (first === 'object') return 'application/json';
+  const isBinary = schema.all('contentMediaType').length + schema.all('contentEncoding').length > 0;
+  return others.length > 1 || isBinary ? 'application/octet-stream' : 'text/plain';
 }

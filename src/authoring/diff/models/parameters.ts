@@ -1,5 +1,5 @@
 import { type AnyOperation, type AnyParameter, MergedSchema, type Model } from '../../../contract/model/index.ts';
-import { alternativesOf } from '../schemas/alternatives.ts';
+import { alternativesOf, type Type } from '../schemas/alternatives.ts';
 import { contentOf } from './contents.ts';
 import { compareLifecycle, compareRemoval } from './lifecycle.ts';
 import { type Placed, pairs, type Scope, schemaIn } from './scope.ts';
@@ -78,28 +78,29 @@ export function compareValue(
   const at = { before: before.pointer, after: after.pointer };
   const direction = subject === 'parameter' ? scope.requests : scope.responses;
   const [older, newer] = [contentOf(before), contentOf(after)];
-  // The forms of texts and numbers differ less than those of lists.
-  const isScalar =
-    older === undefined && newer === undefined && (hasScalar(scope.before, before) || hasScalar(scope.after, after));
-  const was = older?.mediaType ?? styleOf(before, isScalar);
-  const now = newer?.mediaType ?? styleOf(after, isScalar);
+  const types = [typesOf(scope.before, before), typesOf(scope.after, after)];
+  const was = older?.mediaType ?? styleOf(before, types);
+  const now = newer?.mediaType ?? styleOf(after, types);
   if (was !== now) scope.add(`${subject}.serialization`, label, `is written as ${now}, and was as ${was}`, at);
-  scope.compareSchemas(subject, label, schemaIn(older ?? before), schemaIn(newer ?? after), direction);
+  const form = older === undefined && newer === undefined ? 'text' : 'json';
+  scope.compareSchemas(subject, label, schemaIn(older ?? before), schemaIn(newer ?? after), direction, form);
 }
 
 const STYLES: Readonly<Record<string, string>> = { path: 'simple', query: 'form', header: 'simple', cookie: 'form' };
 
-/** Whether a value is neither a list nor an object. */
-function hasScalar({ document }: Model, parameter: Placed): boolean {
-  const alternatives = alternativesOf(MergedSchema.of(document, [schemaIn(parameter)])) ?? [];
-  return alternatives.length > 0 && alternatives.every(({ type }) => type !== 'array' && type !== 'object');
-}
+const typesOf = ({ document }: Model, parameter: Placed): ReadonlySet<Type> =>
+  new Set((alternativesOf(MergedSchema.of(document, [schemaIn(parameter)])) ?? []).map(({ type }) => type));
 
-/** The form of a value, without what makes no difference for its types. */
-function styleOf({ node, in: place = 'header' }: Placed & { readonly in?: string }, isScalar: boolean): string {
+/** The form of a value, without what makes no difference for the types that it has in both versions. */
+function styleOf(
+  { node, in: place = 'header' }: Placed & { readonly in?: string },
+  versions: readonly ReadonlySet<Type>[],
+): string {
   const style = String(node.style ?? STYLES[place] ?? 'simple');
-  if (isScalar) return /^(form|spaceDelimited|pipeDelimited|deepObject)$/.test(style) ? 'form' : style;
-  if (style === 'deepObject') return style;
+  const hasNo = (...types: readonly Type[]): boolean => versions.some((one) => types.every((type) => !one.has(type)));
+  if (hasNo('array', 'object')) return /^(form|spaceDelimited|pipeDelimited|deepObject)$/.test(style) ? 'form' : style;
+  // A list in the style simple has commas, exploded or not.
+  if (style === 'deepObject' || (style === 'simple' && hasNo('object'))) return style;
   const isExploded = node.explode === undefined ? style === 'form' || style === 'cookie' : node.explode === true;
   return `${style}${isExploded ? ', exploded' : ', not exploded'}`;
 }

@@ -11,6 +11,7 @@ import { API_RULES, type ApiRuleId } from '../rules/api-rules.ts';
 import { type Effect, type Rating, rateEffect } from '../rules/rating.ts';
 import type { RuleId, Subject } from '../rules/rules.ts';
 import { SCHEMA_RULES } from '../rules/schema-rules.ts';
+import type { ValueForm } from '../schemas/change.ts';
 import type { SchemaComparer } from '../schemas/compare-schemas.ts';
 import { canonical } from '../schemas/values.ts';
 
@@ -128,13 +129,13 @@ export class Scope {
     before: SchemaPlace,
     after: SchemaPlace,
     direction: Direction,
-    isXml = false,
+    form: ValueForm = 'json',
   ): void {
     const [older, newer] = [
       MergedSchema.of(this.before.document, [before]),
       MergedSchema.of(this.after.document, [after]),
     ];
-    for (const change of this.#comparer.changes(older, newer, { direction, isXml })) {
+    for (const change of this.#comparer.changes(older, newer, { direction, form })) {
       const isRemoved = change.kind === 'property-removed' && direction === 'received';
       this.changes.push({
         rule: `${subject}.${change.kind}`,

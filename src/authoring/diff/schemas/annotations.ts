@@ -6,12 +6,12 @@ import { canonical, shown } from './values.ts';
 const WORDS = ['title', 'description', 'example', 'examples', 'externalDocs', '$comment'];
 
 /** Compares the keywords of a schema that do not limit its values. */
-export function annotationChanges(before: MergedSchema, after: MergedSchema, { isXml }: ValueContext): OwnChange[] {
+export function annotationChanges(before: MergedSchema, after: MergedSchema, { form }: ValueContext): OwnChange[] {
   return [
     ...defaultChanges(before, after),
     ...flagChanges(before, after),
     ...discriminatorChanges(before, after),
-    ...(isXml ? xmlChanges(before, after) : []),
+    ...(form === 'xml' ? xmlChanges(before, after) : []),
     ...(textOf(before, WORDS) === textOf(after, WORDS)
       ? []
       : [{ ...places('reworded', before, after, ...WORDS), effect: 'reworded' as const }]),

@@ -31,10 +31,16 @@ export interface Edge {
   readonly isInverted?: boolean | undefined;
 }
 
-/** Where a value is: read-only properties are not sent, write-only ones are not received, and only XML has `xml`. */
+/**
+ * The form of a value: JSON, XML with the names and attributes in `xml`, or text as in a query, in which a number is a
+ * text, too.
+ */
+export type ValueForm = 'json' | 'xml' | 'text';
+
+/** Where a value is: read-only properties are not sent, and write-only ones are not received. */
 export interface ValueContext {
   readonly direction: Direction;
-  readonly isXml: boolean;
+  readonly form: ValueForm;
 }
 
 /** Compares schemas below others. */

@@ -1,4 +1,4 @@
-import type { Json, MergedSchema } from '../../../contract/model/index.ts';
+import type { Json, JsonObject, MergedSchema } from '../../../contract/model/index.ts';
 import { type Alternative, alternativesOf, fits, TYPES, type Type } from './alternatives.ts';
 import { annotationChanges } from './annotations.ts';
 import { compareArrays } from './arrays.ts';
@@ -24,6 +24,7 @@ const MOST_COMPARISONS = 2_000_000;
 export class SchemaComparer implements Comparer {
   readonly #memo = new Map<string, Comparison>();
   readonly #changes = new Map<Comparison, SchemaChange[]>();
+  readonly #documents = new Map<JsonObject, number>();
 
   /** Returns what changes for the values of a schema: what fits no longer, and what fits now. */
   changes(before: MergedSchema, after: MergedSchema, context: ValueContext): readonly SchemaChange[] {
@@ -34,7 +35,7 @@ export class SchemaComparer implements Comparer {
   }
 
   compare(before: MergedSchema, after: MergedSchema, context: ValueContext): Comparison {
-    return this.#once(`${before.key} → ${after.key} ${keyOf(context)}`, (comparison) => {
+    return this.#once(`${this.#identify(before)} → ${this.#identify(after)} ${keyOf(context)}`, (comparison) => {
       if (this.#memo.size > MOST_COMPARISONS) {
         comparison.own.push(notKnown(before, after, 'it has too many combinations'));
         return;
@@ -47,7 +48,9 @@ export class SchemaComparer implements Comparer {
 
   /** The schemas of two alternatives of one type. Listed values are compared as such. */
   compareAlternatives(before: Alternative, after: Alternative, context: ValueContext): Comparison {
-    const key = [before, after].map((one) => `${one.schema.key} ${one.values && JSON.stringify(one.values)}`);
+    const key = [before, after].map(
+      (one) => `${this.#identify(one.schema)} ${one.values && JSON.stringify(one.values)}`,
+    );
     return this.#once(`${before.type}: ${key.join(' → ')} ${keyOf(context)}`, (comparison) => {
       if (before.values !== undefined || after.values !== undefined) {
         comparison.own.push(...listChanges(before, after));
@@ -62,6 +65,13 @@ export class SchemaComparer implements Comparer {
       own.push(...conditions.own);
       below.push(...conditions.below);
     });
+  }
+
+  /** A key that differs for the same place in two documents, since alternatives are also compared within one. */
+  #identify({ document, key }: MergedSchema): string {
+    const number = this.#documents.get(document) ?? this.#documents.size;
+    this.#documents.set(document, number);
+    return `${number} ${key}`;
   }
 
   #once(key: string, compare: (comparison: Comparison) => void): Comparison {
@@ -82,8 +92,10 @@ export class SchemaComparer implements Comparer {
     }
     const typeNames = (all: readonly Alternative[]) => TYPES.filter((type) => all.some((one) => one.type === type));
     const [typesBefore, typesAfter] = [typeNames(older), typeNames(newer)];
-    const isNarrower = typesBefore.some((type) => !typesAfter.includes(type));
-    const isWider = typesAfter.some((type) => !typesBefore.includes(type));
+    const isCovered = (type: Type, by: readonly Alternative[]): boolean =>
+      by.some((one) => one.type === type) || (context.form === 'text' && isWritten(type) && by.some(isAnyText));
+    const isNarrower = typesBefore.some((type) => !isCovered(type, newer));
+    const isWider = typesAfter.some((type) => !isCovered(type, older));
     if (isNarrower || isWider) {
       to.own.push({
         kind: 'type',
@@ -107,10 +119,36 @@ export class SchemaComparer implements Comparer {
         });
       }
     }
+    if (isOnlyOne(after)) this.#compareExclusive(older, newer, 'narrower', context, to);
+    if (isOnlyOne(before)) this.#compareExclusive(newer, older, 'wider', context, to);
     for (const type of TYPES) {
       const ofType = (all: readonly Alternative[]) => all.filter((one) => one.type === type);
       const [ofBefore, ofAfter] = [ofType(older), ofType(newer)];
       if (ofBefore.length > 0 && ofAfter.length > 0) this.#match(ofBefore, ofAfter, context, to);
+    }
+  }
+
+  /** A new member of `oneOf` that overlaps another one refuses the values that fit both; its removal allows them. */
+  #compareExclusive(
+    without: readonly Alternative[],
+    all: readonly Alternative[],
+    effect: 'narrower' | 'wider',
+    context: ValueContext,
+    to: Comparison,
+  ): void {
+    const isIn = (one: Alternative, other: Alternative): boolean =>
+      !isAny(this.compareAlternatives(one, other, context), 'narrower');
+    const isKept = (one: Alternative): boolean =>
+      without.some((other) => other.type === one.type && isIn(one, other) && isIn(other, one));
+    const open = all.filter(({ values }) => values === undefined);
+    for (const added of open) {
+      if (isKept(added)) continue;
+      const overlapping = open.some(
+        (one) => one !== added && one.type === added.type && isKept(one) && (isIn(one, added) || isIn(added, one)),
+      );
+      if (!overlapping) continue;
+      const places = { before: without[0]?.pointer ?? '', after: added.pointer };
+      to.own.push({ kind: 'exclusive-alternatives', effect, ...places });
     }
   }
 
@@ -169,6 +207,16 @@ export class SchemaComparer implements Comparer {
   }
 }
 
+/** Whether the values of a type are texts where everything is one. */
+const isWritten = (type: Type): boolean => type === 'number' || type === 'boolean';
+
+/** Whether an alternative allows every text. */
+const isAnyText = ({ type, schema, values }: Alternative): boolean =>
+  type === 'string' &&
+  values === undefined &&
+  schema.all('minLength').every((length) => length === 0) &&
+  ['maxLength', 'pattern', 'format', 'not'].every((keyword) => schema.all(keyword).length === 0);
+
 /** Whether a required property has different constants in two schemas. */
 function areApart(one: MergedSchema, other: MergedSchema): boolean {
   const required = one.all('required').flat().map(String);
@@ -207,7 +255,7 @@ function paired(
   return pairs;
 }
 
-const keyOf = ({ direction, isXml }: ValueContext): string => `${direction}${isXml ? ' xml' : ''}`;
+const keyOf = ({ direction, form }: ValueContext): string => `${direction} ${form}`;
 
 function typesInWords(types: readonly Type[], all: readonly Alternative[]): string {
   if (types.length === TYPES.length) return 'anything';

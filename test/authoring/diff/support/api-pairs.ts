@@ -285,7 +285,7 @@ export const API_PAIRS: readonly ApiPair[] = [
     responses({ 200: response({ content: { '*/*': { schema: text } } }) }),
     responses({ 200: response(content(text)) }),
     'minor',
-    'minor',
+    'major',
   ],
   ['a body of a response', responses(DONE), responses({ 200: response(content(text)) }), 'minor', 'major'],
   [
@@ -313,7 +313,7 @@ export const API_PAIRS: readonly ApiPair[] = [
     'the type of a header',
     responses({ 200: response({ headers: { 'x-a': { schema: text } } }) }),
     responses({ 200: response({ headers: { 'x-a': { schema: { type: 'integer' } } } }) }),
-    'major',
+    'minor',
     'major',
   ],
   [

@@ -276,6 +276,7 @@ export const SCHEMA_PAIRS: readonly SchemaPair[] = [
     { oneOf: [{ required: ['a'] }, { required: ['b'] }], type: 'object' },
     NARROWER,
   ],
+  ['an exclusive alternative that overlaps', { oneOf: [integer, text] }, { oneOf: [integer, text, number] }, OTHER],
   [
     'a property of an alternative',
     { oneOf: [card, iban] },
