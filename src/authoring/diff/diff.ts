@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Contract, inOneLine, isWithin, type SourcePlace } from '../../contract/model/index.ts';
+import { type Contract, inOneLine, isWithin, parentOf, type SourcePlace } from '../../contract/model/index.ts';
 import { answeringChanges, isAnswered } from './answered.ts';
 import { diffMarks, type MarkChange } from './marks.ts';
 import { compareModels } from './models/compare-models.ts';
@@ -11,6 +11,7 @@ type FilePlace = Pick<SourcePlace, 'file' | 'line'>;
 
 interface ChangePlace extends FilePlace {
   readonly place: string;
+  readonly says: string;
   readonly pointer: string;
 }
 
@@ -76,10 +77,22 @@ function joined(changes: readonly ModelChange[]): Group[] {
     changes.map((change): Group => [change]),
     ({ rule, rating, before, after, sentence }) => [rule, rating, before, after, sentence],
   );
-  return joinedBy(shared, ({ rule, rating, label, sentence, place }) =>
-    // Two changes of an operation itself have their own causes.
-    label === '' ? [rule, rating, place, sentence] : [rule, rating, label, sentence],
-  );
+  return joinedBy(shared, repeatedCause);
+}
+
+/** Operations that come or go with their path. */
+const OF_PATHS = new Set<RuleId>(['operation.added', 'operation.removed', 'operation.removed-as-announced']);
+
+/** Properties that many copies of a schema have. */
+const OF_COPIES = new Set<RuleId>(['request-body.property-added', 'response-body.property-added']);
+
+function repeatedCause(change: ModelChange): readonly string[] {
+  const { rule, rating, label, sentence, place } = change;
+  if (rating === 'patch') return [rule, sentence];
+  if (OF_PATHS.has(rule)) return [rule, parentOf(pointerOf(change))];
+  if (OF_COPIES.has(rule)) return [rule, rating, sentence, pointerOf(change).replace(/^.*\//, '')];
+  // Two changes of an operation itself have their own causes.
+  return label === '' ? [rule, rating, place, sentence] : [rule, rating, label, sentence];
 }
 
 function joinedBy(groups: readonly Group[], causeOf: (change: ModelChange) => readonly string[]): Group[] {
@@ -98,11 +111,12 @@ function toChange(group: Group, before: Contract, after: Contract): ContractChan
   const { isGone, ...change } = first;
   const statement = statementAt(before, change.before);
   const places = { before: filePlace(before, change.before), after: filePlace(after, change.after) };
-  const says = inOneLine(`${change.label} ${change.sentence}`);
+  const says = saysOf(first);
   const alsoAt = others
     .filter((one) => one.place !== change.place || pointerOf(one) !== pointerOf(first))
     .map((one) => ({
       place: one.place,
+      says: saysOf(one),
       pointer: pointerOf(one),
       ...filePlace(one.isGone ? before : after, pointerOf(one)),
     }));
@@ -116,6 +130,8 @@ function toChange(group: Group, before: Contract, after: Contract): ContractChan
     fingerprint: fingerprint(change.rule, change.place, says),
   };
 }
+
+const saysOf = ({ label, sentence }: ModelChange): string => inOneLine(`${label} ${sentence}`);
 
 const pointerOf = ({ isGone, before, after }: ModelChange): string => (isGone ? before : after);
 

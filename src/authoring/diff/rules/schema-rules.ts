@@ -26,8 +26,10 @@ export const SCHEMA_RULES = rules({
       after: 'required: [count]\nproperties: {count: {type: integer}}',
     },
     why: 'Callers that leave it out are refused. If callers receive it, it is one promise more.',
-    says: ({ what }, direction) =>
-      `${what === undefined ? '' : `${what} `}${direction === 'sent' ? 'must now be sent' : 'is now always there'}`,
+    says: ({ now }, direction) => {
+      if (direction === 'sent') return 'must now be sent';
+      return now === 'new' ? 'is new' : 'is now always there';
+    },
   },
   'property-optional': {
     title: 'A property is no longer required',
@@ -37,8 +39,7 @@ export const SCHEMA_RULES = rules({
       after: 'properties: {count: {type: integer}}',
     },
     why: 'Callers that read it find nothing. If callers send it, nothing changes for those that still do.',
-    says: ({ what }, direction) =>
-      `${what === undefined ? '' : `${what} `}${direction === 'sent' ? 'need no longer be sent' : 'may be missing now'}`,
+    says: (_, direction) => (direction === 'sent' ? 'need no longer be sent' : 'may be missing now'),
   },
   'property-added': {
     title: 'A property is new',

@@ -50,14 +50,23 @@ export interface Comparer {
 
 const INVERSE: Readonly<Partial<Record<Effect, Effect>>> = { narrower: 'wider', wider: 'narrower', extended: 'both' };
 
-/** Returns all changes of a comparison, each once, at the first place that has it. */
+/** A place to visit, and what does not count there. */
+interface Visit {
+  readonly node: Comparison;
+  readonly path: string;
+  readonly without: readonly Effect[];
+  readonly isInverted: boolean;
+}
+
+/** Returns all changes of a comparison, each once, at the nearest place that has it. */
 export function changesIn(comparison: Comparison): SchemaChange[] {
   const changes = new Map<string, SchemaChange>();
   const visited = new Map<Comparison, Set<string>>();
-  const visit = (node: Comparison, path: string, without: readonly Effect[], isInverted: boolean): void => {
+  const visits: Visit[] = [{ node: comparison, path: '', without: [], isInverted: false }];
+  for (const { node, path, without, isInverted } of visits) {
     const state = `${isInverted} ${without.join()}`;
     const states = visited.get(node) ?? new Set<string>();
-    if (states.has(state)) return;
+    if (states.has(state)) continue;
     visited.set(node, states.add(state));
     for (const one of node.own) {
       const effect = (isInverted ? INVERSE[one.effect] : undefined) ?? one.effect;
@@ -65,11 +74,14 @@ export function changesIn(comparison: Comparison): SchemaChange[] {
       if (!without.includes(effect) && !changes.has(key)) changes.set(key, { ...one, effect, path });
     }
     for (const edge of node.below) {
-      const isOdd = isInverted !== (edge.isInverted ?? false);
-      visit(edge.to, path + edge.step, [...new Set([...without, ...(edge.without ?? [])])].sort(), isOdd);
+      visits.push({
+        node: edge.to,
+        path: path + edge.step,
+        without: [...new Set([...without, ...(edge.without ?? [])])].sort(),
+        isInverted: isInverted !== (edge.isInverted ?? false),
+      });
     }
-  };
-  visit(comparison, '', [], false);
+  }
   return [...changes.values()];
 }
 

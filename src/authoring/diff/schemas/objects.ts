@@ -14,7 +14,7 @@ export function compareObjects(
   for (const name of new Set([...before.names('properties'), ...after.names('properties')])) {
     compareProperty(comparer, name, before, after, context, comparison);
   }
-  own.push(...requiredWithoutProperty(before, after));
+  compareOtherRequired(before, after, comparison);
   for (const pattern of new Set([...before.names('patternProperties'), ...after.names('patternProperties')])) {
     below.push({
       step: `.{${pattern}}`,
@@ -78,7 +78,7 @@ function compareProperty(
   const isAbsentAfter = placeAfter === undefined || isNowHidden || allowsNothing(newer);
   if (isAbsentBefore && isAbsentAfter) return;
   if (isAbsentBefore && !wasRequired && isNowRequired && allowsEverything(older)) {
-    change({ kind: 'property-required', effect: 'narrower' });
+    change({ kind: 'property-required', effect: 'narrower', now: 'new' });
     return;
   }
   if (isAbsentBefore && allowsNothing(older) && !allowsNothing(newer)) {
@@ -105,21 +105,24 @@ function compareProperty(
   below.push({ step, to: comparer.compare(older, newer, context) });
 }
 
-/** Names in `required` that are no property. */
-function requiredWithoutProperty(before: MergedSchema, after: MergedSchema): OwnChange[] {
+/** Compares names in `required` that are no property. */
+function compareOtherRequired(before: MergedSchema, after: MergedSchema, { below }: Comparison): void {
   const properties = new Set([...before.names('properties'), ...after.names('properties')]);
-  const names = (schema: MergedSchema): string[] => schema.all('required').flatMap((list) => listOf(list).map(String));
-  const change = (kind: 'property-required' | 'property-optional', name: string): OwnChange => {
-    const effect = kind === 'property-required' ? 'narrower' : 'wider';
-    return { ...places(kind, before, after, 'required'), effect, what: name };
-  };
-  const [was, now] = [names(before), names(after)].map((list) =>
-    [...new Set(list)].filter((one) => !properties.has(one)),
-  );
-  return [
-    ...(now ?? []).filter((name) => !was?.includes(name)).map((name) => change('property-required', name)),
-    ...(was ?? []).filter((name) => !now?.includes(name)).map((name) => change('property-optional', name)),
-  ];
+  const names = (schema: MergedSchema): Set<string> =>
+    new Set(
+      schema
+        .all('required')
+        .flatMap((list) => listOf(list).map(String))
+        .filter((name) => !properties.has(name)),
+    );
+  const [was, now] = [names(before), names(after)];
+  for (const name of new Set([...was, ...now])) {
+    if (was.has(name) && now.has(name)) continue;
+    const kind = now.has(name) ? 'property-required' : 'property-optional';
+    const effect = now.has(name) ? 'narrower' : 'wider';
+    const own = [{ ...places(kind, before, after, 'required'), effect } as const];
+    below.push({ step: `.${name}`, to: { own, below: [] } });
+  }
 }
 
 function compareOthers(
