@@ -16,7 +16,7 @@ import { compareRequestBodies } from './request-bodies.ts';
 import { compareResponses } from './responses.ts';
 import { type ModelChange, type Placed, pairs, Scope } from './scope.ts';
 import { compareSecurity } from './security.ts';
-import { compareServers } from './servers.ts';
+import { addressesOf, compareServers, template } from './servers.ts';
 
 /** Compares two APIs: what callers can do, and what they can rely on. What no operation uses is no part of it. */
 export function compareModels(before: Model, after: Model): ModelChange[] {
@@ -37,22 +37,29 @@ export function compareModels(before: Model, after: Model): ModelChange[] {
   return changes;
 }
 
-/** The template of a path without the names of its parameters, which no caller writes. */
-const template = (path: string): string => path.replaceAll(/\{[^}]*\}/g, '{}');
-
 const nameOf = ({ method, path }: AnyOperation): string => `${method.toUpperCase()} ${path}`;
 
 function compareOperations(scope: Scope, before: readonly AnyOperation[], after: readonly AnyOperation[]): void {
-  for (const pair of pairs(before, after, ({ method, path }) => `${method} ${template(path)}`)) {
-    if (pair.before !== undefined && pair.after !== undefined) {
-      const at = { before: pair.before.pointer, after: pair.after.pointer };
-      compareOperation(scope.within(nameOf(pair.after), at), pair.before, pair.after);
-    } else if (pair.before !== undefined) {
-      const at = { before: pair.before.pointer };
-      compareRemoval(scope.within(nameOf(pair.before), at), 'operation', '', pair.before);
-    } else if (pair.after !== undefined) {
-      const at = { after: pair.after.pointer };
-      scope.within(nameOf(pair.after), at).add('operation.added', '', 'is new', at);
+  const compare = (older: AnyOperation, newer: AnyOperation): void =>
+    compareOperation(scope.within(nameOf(newer), { before: older.pointer, after: newer.pointer }), older, newer);
+  const byPath = pairs(before, after, ({ method, path }) => `${method} ${template(path)}`);
+  const moved: { readonly before: AnyOperation[]; readonly after: AnyOperation[] } = { before: [], after: [] };
+  for (const { before: older, after: newer } of byPath) {
+    if (older !== undefined && newer !== undefined) compare(older, newer);
+    else if (older !== undefined) moved.before.push(older);
+    else if (newer !== undefined) moved.after.push(newer);
+  }
+  for (const { before: older, after: newer } of pairs(
+    moved.before,
+    moved.after,
+    (one) => `${one.method} ${addressesOf(one)}`,
+  )) {
+    if (older !== undefined && newer !== undefined) compare(older, newer);
+    else if (older !== undefined) {
+      compareRemoval(scope.within(nameOf(older), { before: older.pointer }), 'operation', '', older);
+    } else if (newer !== undefined) {
+      const at = { after: newer.pointer };
+      scope.within(nameOf(newer), at).add('operation.added', '', 'is new', at);
     }
   }
 }

@@ -1,12 +1,27 @@
 import { type AnyOperation, objectOf, type Resolved } from '../../../contract/model/index.ts';
 import { pairs, type Scope } from './scope.ts';
 
-/** Compares the addresses of an operation. Without any, it is the one of the document. */
+/** The template of a path without the names of its parameters, which no caller writes. */
+export const template = (path: string): string => path.replaceAll(/\{[^}]*\}/g, '{}');
+
+/** The servers of an operation. Without any, it is the one of the document. */
+const serversOf = ({ servers, pointer }: AnyOperation): readonly Server[] =>
+  servers.length === 0 ? [{ node: { url: '/' }, pointer }] : servers;
+
+const addressAt = ({ node }: Server, { path }: AnyOperation): string =>
+  `${String(node.url).replace(/\/$/, '')}${template(path)}`;
+
+/** The full addresses of an operation, whose beginning may be in the servers or in the path. */
+export const addressesOf = (operation: AnyOperation): string =>
+  serversOf(operation)
+    .map((server) => addressAt(server, operation))
+    .sort()
+    .join(' ');
+
 export function compareServers(scope: Scope, before: AnyOperation, after: AnyOperation): void {
   if (scope.requests !== 'sent') return;
-  const servers = ({ servers: list, pointer }: AnyOperation): readonly Pick<Resolved, 'node' | 'pointer'>[] =>
-    list.length === 0 ? [{ node: { url: '/' }, pointer }] : list;
-  for (const pair of pairs(servers(before), servers(after), ({ node }) => String(node.url).replace(/(?<=.)\/$/, ''))) {
+  const [older, newer] = [serversOf(before), serversOf(after)];
+  for (const pair of pairs(older, newer, (server, list) => addressAt(server, list === older ? before : after))) {
     const at = { before: pair.before?.pointer, after: pair.after?.pointer };
     if (pair.before === undefined) scope.add('server.added', `server ${String(pair.after?.node.url)}`, 'is new', at);
     else if (pair.after === undefined)

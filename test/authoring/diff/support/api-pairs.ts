@@ -115,7 +115,35 @@ export const API_PAIRS: readonly ApiPair[] = [
   ['a summary', operation({}), operation({ summary: 'Change it.' }), 'patch', 'patch'],
   ['a tag', operation({ tags: ['a'] }), operation({ tags: ['b'] }), 'patch', 'patch'],
   ['the title', operation({}), { ...operation({}), info: { title: 'Other', version: '1' } }, 'patch', 'patch'],
+  [
+    'a part of the address',
+    { ...paths('/a'), servers: [{ url: 'https://a.example/v1' }] },
+    { ...paths('/v1/a'), servers: [{ url: 'https://a.example' }] },
+    'none',
+    'none',
+  ],
   // Parameters
+  [
+    'a number that is a text in a query',
+    parameters(query({ schema: { type: 'integer' } })),
+    parameters(query()),
+    'minor',
+    'major',
+  ],
+  [
+    'a number that is no text in JSON',
+    parameters({ name: 'q', in: 'query', ...content({ type: 'integer' }) }),
+    parameters({ name: 'q', in: 'query', ...content(text) }),
+    'major',
+    'major',
+  ],
+  [
+    'the form of a list in a header',
+    parameters(query({ in: 'header', name: 'x-q', schema: { type: 'array' } })),
+    parameters(query({ in: 'header', name: 'x-q', schema: { type: 'array' }, explode: true })),
+    'none',
+    'none',
+  ],
   ['an optional parameter', parameters(), parameters(query()), 'minor', 'major'],
   ['a required parameter', parameters(), parameters(query({ required: true })), 'major', 'major'],
   ['a parameter is required', parameters(query()), parameters(query({ required: true })), 'major', 'minor'],
@@ -208,6 +236,7 @@ export const API_PAIRS: readonly ApiPair[] = [
     'major',
   ],
   ['the usual form of a part', form(), form({ file: { style: 'form' } }), 'none', 'none'],
+  ['the usual content type of a part', form(), form({ file: { contentType: 'text/plain' } }), 'none', 'none'],
   [
     'XML',
     body({ content: { 'application/xml': { schema: thing } } }),
