@@ -1,18 +1,11 @@
+import { dateOf, today } from '../sunset.ts';
 import type { Placed, Pointers, Scope } from './scope.ts';
 
 type Kind = 'operation' | 'parameter';
 
-/** The date of `x-sunset` of a deprecated element, as `YYYY-MM-DD`; `undefined` if it is not a date of RFC 3339. */
-function sunsetOf({ node }: Placed): string | undefined {
-  const text = String(node['x-sunset']);
-  const [date] = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(?=$|[Tt ]\d\d:\d\d)/.exec(text) ?? [];
-  return date;
-}
+const sunsetOf = ({ node }: Placed): string | undefined => dateOf(node['x-sunset']);
 
 const hasSunset = ({ node }: Placed): boolean => node['x-sunset'] !== undefined;
-
-/** In UTC, so that a comparison has the same result everywhere. */
-const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** Adds the removal of an operation or a parameter: announced removals break nobody who reads announcements. */
 export function compareRemoval(scope: Scope, kind: Kind, label: string, before: Placed): void {

@@ -292,8 +292,9 @@ export const SCHEMA_RULES = rules({
     title: 'A value is deprecated, or no longer',
     means: '`deprecated` changes.',
     example: { before: 'note: {type: string}', after: 'note: {type: string, deprecated: true}' },
-    why: 'Nothing breaks yet; callers should prepare.',
-    says: ({ now }) => (now === 'deprecated' ? 'is deprecated' : 'is no longer deprecated'),
+    why: 'Nothing breaks yet; callers should prepare. It is major if `x-sunset` has passed or is not a date, as callers have no time.',
+    says: ({ now, what }) =>
+      now === 'deprecated' ? `is deprecated${what === undefined ? '' : ` until ${what}`}` : 'is no longer deprecated',
   },
   'not-known': {
     title: 'A change that cannot be judged',

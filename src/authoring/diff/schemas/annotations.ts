@@ -1,4 +1,5 @@
 import { type Json, MergedSchema, objectOf } from '../../../contract/model/index.ts';
+import { dateOf, today } from '../sunset.ts';
 import type { OwnChange, ValueContext } from './change.ts';
 import { places } from './limits.ts';
 import { canonical, shown } from './values.ts';
@@ -36,8 +37,19 @@ function defaultChanges(before: MergedSchema, after: MergedSchema): OwnChange[] 
 function flagChanges(before: MergedSchema, after: MergedSchema): OwnChange[] {
   const isDeprecated = (schema: MergedSchema): boolean => schema.all('deprecated').includes(true);
   if (isDeprecated(before) === isDeprecated(after)) return [];
-  const now = isDeprecated(after) ? 'deprecated' : 'in use';
-  return [{ ...places('deprecated', before, after, 'deprecated'), effect: 'extended', now }];
+  const at = places('deprecated', before, after, 'deprecated');
+  if (!isDeprecated(after)) return [{ ...at, effect: 'extended', now: 'in use' }];
+  const sunset = after.all('x-sunset').at(0);
+  const date = dateOf(sunset);
+  const isTooSoon = sunset !== undefined && (date === undefined || date < today());
+  return [
+    {
+      ...at,
+      effect: isTooSoon ? 'both' : 'extended',
+      now: 'deprecated',
+      what: sunset === undefined ? undefined : String(sunset),
+    },
+  ];
 }
 
 function discriminatorChanges(before: MergedSchema, after: MergedSchema): OwnChange[] {

@@ -13,12 +13,20 @@ import {
   type ValueContext,
 } from './change.ts';
 import { conditionChanges } from './conditions.ts';
-import { numberChanges, stringChanges } from './limits.ts';
+import { effectOf, numberChanges, stringChanges } from './limits.ts';
 import { compareObjects } from './objects.ts';
 import { inList, sameValues } from './values.ts';
 
 /** The maximum number of comparisons: documents of others may combine schemas without end. */
 const MOST_COMPARISONS = 2_000_000;
+
+/** The maximum number of alternatives that are compared with each other, as each one is with all. */
+const MOST_EXCLUSIVE = 40;
+
+interface Alternatives {
+  readonly alternatives: readonly Alternative[];
+  readonly isExclusive: boolean;
+}
 
 /** Compares schemas of two documents, each pair once. */
 export class SchemaComparer implements Comparer {
@@ -119,37 +127,40 @@ export class SchemaComparer implements Comparer {
         });
       }
     }
-    if (isOnlyOne(after)) this.#compareExclusive(older, newer, 'narrower', context, to);
-    if (isOnlyOne(before)) this.#compareExclusive(newer, older, 'wider', context, to);
     for (const type of TYPES) {
       const ofType = (all: readonly Alternative[]) => all.filter((one) => one.type === type);
       const [ofBefore, ofAfter] = [ofType(older), ofType(newer)];
       if (ofBefore.length > 0 && ofAfter.length > 0) this.#match(ofBefore, ofAfter, context, to);
+      if (isOnlyOne(before) || isOnlyOne(after)) {
+        this.#compareExclusive(
+          { alternatives: older, isExclusive: isOnlyOne(before) },
+          { alternatives: newer, isExclusive: isOnlyOne(after) },
+          context,
+          to,
+        );
+      }
     }
   }
 
-  /** A new member of `oneOf` that overlaps another one refuses the values that fit both; its removal allows them. */
-  #compareExclusive(
-    without: readonly Alternative[],
-    all: readonly Alternative[],
-    effect: 'narrower' | 'wider',
-    context: ValueContext,
-    to: Comparison,
-  ): void {
-    const isIn = (one: Alternative, other: Alternative): boolean =>
-      !isAny(this.compareAlternatives(one, other, context), 'narrower');
-    const isKept = (one: Alternative): boolean =>
-      without.some((other) => other.type === one.type && isIn(one, other) && isIn(other, one));
-    const open = all.filter(({ values }) => values === undefined);
-    for (const added of open) {
-      if (isKept(added)) continue;
-      const overlapping = open.some(
-        (one) => one !== added && one.type === added.type && isKept(one) && (isIn(one, added) || isIn(added, one)),
-      );
-      if (!overlapping) continue;
-      const places = { before: without[0]?.pointer ?? '', after: added.pointer };
-      to.own.push({ kind: 'exclusive-alternatives', effect, ...places });
-    }
+  /** Finds values that several members of a `oneOf` allow, so that it refuses them, and the other schema does not. */
+  #compareExclusive(before: Alternatives, after: Alternatives, context: ValueContext, to: Comparison): void {
+    const all = [...before.alternatives, ...after.alternatives].filter(({ values }) => values === undefined);
+    if (all.length > MOST_EXCLUSIVE) return;
+    /** How many alternatives allow all values of one. */
+    const count = (one: Alternative, { alternatives }: Alternatives): number =>
+      alternatives.filter(
+        (other) => other.type === one.type && !isAny(this.compareAlternatives(one, other, context), 'narrower'),
+      ).length;
+    const isAllowed = (one: Alternative, by: Alternatives): boolean =>
+      by.isExclusive ? count(one, by) === 1 : count(one, by) > 0;
+    const isRefused = (one: Alternative, by: Alternatives): boolean => by.isExclusive && count(one, by) > 1;
+    const [isNarrower, isWider] = [
+      all.some((one) => isRefused(one, after) && isAllowed(one, before)),
+      all.some((one) => isRefused(one, before) && isAllowed(one, after)),
+    ];
+    const effect = effectOf(isNarrower, isWider);
+    const places = { before: before.alternatives[0]?.pointer ?? '', after: after.alternatives[0]?.pointer ?? '' };
+    if (effect !== undefined) to.own.push({ kind: 'exclusive-alternatives', effect, ...places });
   }
 
   /** Compares the components that extend a schema with a discriminator. */

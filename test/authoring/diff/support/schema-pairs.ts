@@ -347,6 +347,12 @@ export const SCHEMA_PAIRS: readonly SchemaPair[] = [
   ['another default', { type: 'string', default: 'a' }, { type: 'string', default: 'b' }, OTHER],
   ['a default', text, { type: 'string', default: 'a' }, { sent: ['minor', 'major'], received: ['minor', 'major'] }],
   ['deprecated', object({ a: text }), object({ a: { type: 'string', deprecated: true } }), HINT],
+  [
+    'deprecated without time left',
+    object({ a: text }),
+    object({ a: { type: 'string', deprecated: true, 'x-sunset': '2020-01-01' } }),
+    { sent: ['major', 'minor'], received: ['major', 'minor'] },
+  ],
   ['a description', object({ a: text }), object({ a: { type: 'string', description: 'A text.' } }), WORDS],
   ['an example', object({ a: text }), object({ a: { type: 'string', examples: ['a'] } }), WORDS],
   ['an extension', text, { type: 'string', 'x-order': 1 }, SAME],
