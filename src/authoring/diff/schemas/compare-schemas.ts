@@ -1,5 +1,5 @@
-import type { Json, JsonObject, MergedSchema } from '../../../contract/model/index.ts';
-import { type Alternative, alternativesOf, fits, TYPES, type Type } from './alternatives.ts';
+import type { JsonObject, MergedSchema } from '../../../contract/model/index.ts';
+import { type Alternative, alternativesOf, TYPES, type Type } from './alternatives.ts';
 import { annotationChanges } from './annotations.ts';
 import { compareArrays } from './arrays.ts';
 import {
@@ -14,8 +14,9 @@ import {
 } from './change.ts';
 import { conditionChanges } from './conditions.ts';
 import { effectOf, numberChanges, stringChanges } from './limits.ts';
+import { listChanges } from './listed-values.ts';
 import { compareObjects } from './objects.ts';
-import { inList, sameValues } from './values.ts';
+import { areApart, paired } from './pairing.ts';
 
 /** The maximum number of comparisons: documents of others may combine schemas without end. */
 const MOST_COMPARISONS = 2_000_000;
@@ -228,44 +229,6 @@ const isAnyText = ({ type, schema, values }: Alternative): boolean =>
   schema.all('minLength').every((length) => length === 0) &&
   ['maxLength', 'pattern', 'format', 'not'].every((keyword) => schema.all(keyword).length === 0);
 
-/** Whether a required property has different constants in two schemas. */
-function areApart(one: MergedSchema, other: MergedSchema): boolean {
-  const required = one.all('required').flat().map(String);
-  const both = required.filter((name) => other.all('required').flat().map(String).includes(name));
-  return both.some((name) => {
-    const [first, second] = [one, other].map((schema) => {
-      const property = schema.property(name);
-      return [...property.all('const'), ...property.all('enum').flatMap((list) => (Array.isArray(list) ? list : []))];
-    });
-    if (first === undefined || second === undefined || first.length === 0 || second.length === 0) return false;
-    return first.every((value: Json) => !second.some((item: Json) => JSON.stringify(item) === JSON.stringify(value)));
-  });
-}
-
-/** Pairs alternatives by name, then those that are left alone. */
-function paired(
-  before: readonly Alternative[],
-  after: readonly Alternative[],
-): readonly (readonly [Alternative, Alternative])[] {
-  const pairs: [Alternative, Alternative][] = [];
-  const left = new Set(after);
-  const single: Alternative[] = [];
-  for (const one of before) {
-    const match = [...left].find(
-      (other) => other.name === one.name && (other.values === undefined) === (one.values === undefined),
-    );
-    if (match === undefined) single.push(one);
-    else {
-      pairs.push([one, match]);
-      left.delete(match);
-    }
-  }
-  const [other] = left;
-  const [one] = single;
-  if (single.length === 1 && left.size === 1 && one !== undefined && other !== undefined) pairs.push([one, other]);
-  return pairs;
-}
-
 const keyOf = ({ direction, form }: ValueContext): string => `${direction} ${form}`;
 
 function typesInWords(types: readonly Type[], all: readonly Alternative[]): string {
@@ -277,30 +240,4 @@ function typesInWords(types: readonly Type[], all: readonly Alternative[]): stri
 
 function notKnown(before: MergedSchema, after: MergedSchema, what: string): OwnChange {
   return { kind: 'not-known', effect: 'not known', before: before.placeOf(), after: after.placeOf(), what };
-}
-
-/** The changes of listed values. */
-function listChanges(before: Alternative, after: Alternative): OwnChange[] {
-  const places = {
-    kind: 'enum' as const,
-    before: before.schema.placeOf('enum', 'const', 'type'),
-    after: after.schema.placeOf('enum', 'const', 'type'),
-  };
-  const [older, newer] = [before.values, after.values];
-  const gone = older?.filter((value) =>
-    newer === undefined ? !fits(value, after.schema, after.isInteger) : !sameValues(newer, value),
-  );
-  const added = newer?.filter((value) =>
-    older === undefined ? !fits(value, before.schema, before.isInteger) : !sameValues(older, value),
-  );
-  const changes: OwnChange[] = [];
-  if (newer === undefined) changes.push({ ...places, effect: 'wider', was: older && inList(older) });
-  if (older === undefined) changes.push({ ...places, effect: 'narrower', now: newer && inList(newer) });
-  if (gone !== undefined && gone.length > 0) changes.push({ ...places, effect: 'narrower', what: inList(gone) });
-  if (added !== undefined && added.length > 0) changes.push({ ...places, effect: 'wider', what: inList(added) });
-  const isStructured = before.type === 'array' || before.type === 'object';
-  if (isStructured && (older === undefined) !== (newer === undefined)) {
-    return [{ ...places, kind: 'not-known', effect: 'not known', what: 'its listed values are structured' }];
-  }
-  return changes;
 }
