@@ -76,6 +76,7 @@ export { brokenReference } from './references.ts';
 export type { Resolved } from './resolved.ts';
 export { type FindRoute, type RouteMatch, routerOf } from './routes.ts';
 export { Schema } from './schema.ts';
+export type { SchemaAt } from './schema-parts.ts';
 export { isAddress } from './source.ts';
 export { type Citation, citationOf, SECTION, SOURCE, type Statement } from './statement.ts';
 export { ALL_SURFACES, type Surface } from './surface.ts';

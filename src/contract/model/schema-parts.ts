@@ -50,12 +50,19 @@ export function entryIn({ node, pointer }: MergedPart, keyword: string, name: st
 
 const expressions = new Map<string, RegExp | undefined>();
 
-/** Whether a name matches a pattern. One with a repeated group matches none, since it can take unbounded time. */
+/** The maximum length of a name, and the maximum number of repetitions in a pattern, that are matched. */
+const MOST_CHARACTERS = 100;
+const MOST_REPETITIONS = 3;
+
+/** Whether a name matches a pattern. One that could take unbounded time matches none. */
 export function matches(pattern: string, name: string): boolean {
   if (!expressions.has(pattern)) {
-    const written = /\)[*+{]/.test(pattern) ? undefined : unicodePattern(pattern);
+    const repetitions = pattern.match(/(?<!\\)[*+{]/g)?.length ?? 0;
+    const isLong = /\)[*+{]/.test(pattern) || repetitions > MOST_REPETITIONS;
+    const written = isLong ? undefined : unicodePattern(pattern);
     expressions.set(pattern, written === undefined ? undefined : new RegExp(written, 'u'));
   }
+  if (name.length > MOST_CHARACTERS) return false;
   return expressions.get(pattern)?.test(name) ?? false;
 }
 

@@ -65,6 +65,10 @@ function limitsNothing(schema: MergedSchema, key: string, value: Json, level: nu
 export const allowsNothing = (schema: MergedSchema): boolean =>
   schema.isNever || schema.each('not').some(allowsEverything);
 
+/** The alternatives of a schema without its `anyOf` and `oneOf`: one for each type. */
+export const baseAlternativesOf = (schema: MergedSchema): Alternative[] =>
+  joinListed(typed({ schema, name: '', pointer: schema.pointer }));
+
 interface Branch {
   readonly schema: MergedSchema;
   readonly name: string;

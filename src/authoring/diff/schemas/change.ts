@@ -46,6 +46,8 @@ export interface ValueContext {
 /** Compares schemas below others. */
 export interface Comparer {
   compare(before: MergedSchema, after: MergedSchema, context: ValueContext): Comparison;
+  /** Whether a value may be allowed by the older schema alone (`narrower`), or by the newer one alone (`wider`). */
+  isAny(comparison: Comparison, effect: 'narrower' | 'wider'): boolean;
 }
 
 const INVERSE: Readonly<Partial<Record<Effect, Effect>>> = { narrower: 'wider', wider: 'narrower', extended: 'both' };
@@ -85,21 +87,30 @@ export function changesIn(comparison: Comparison): SchemaChange[] {
   return [...changes.values()];
 }
 
-/** Whether a value may be allowed by the older schema alone (`narrower`), or by the newer one alone (`wider`). */
-export function isAny(comparison: Comparison, effect: 'narrower' | 'wider'): boolean {
-  const visited = new Map<Comparison, Set<string>>();
-  const visit = (node: Comparison, wanted: 'narrower' | 'wider'): boolean => {
-    const states = visited.get(node) ?? new Set<string>();
-    if (states.has(wanted)) return false;
-    visited.set(node, states.add(wanted));
+type Difference = 'narrower' | 'wider';
+
+/**
+ * Finds whether a value may be allowed by the older schema alone (`narrower`), or by the newer one alone (`wider`), and the
+ * comparisons that show it.
+ */
+export function findEffect(
+  comparison: Comparison,
+  effect: Difference,
+): { readonly is: boolean; readonly visited: ReadonlySet<Comparison> } {
+  const visited = { narrower: new Set<Comparison>(), wider: new Set<Comparison>() };
+  const visits: { readonly node: Comparison; readonly wanted: Difference }[] = [{ node: comparison, wanted: effect }];
+  const all = new Set<Comparison>();
+  for (const { node, wanted } of visits) {
+    if (visited[wanted].has(node)) continue;
+    visited[wanted].add(node);
+    all.add(node);
     if (node.own.some((one) => one.effect === wanted || one.effect === 'both' || one.effect === 'not known'))
-      return true;
-    return node.below.some(({ to, isInverted, without }) => {
-      if (without?.includes(wanted)) return false;
-      return visit(to, isInverted ? OPPOSITE[wanted] : wanted);
-    });
-  };
-  return visit(comparison, effect);
+      return { is: true, visited: all };
+    for (const { to, isInverted, without } of node.below) {
+      if (!without?.includes(wanted)) visits.push({ node: to, wanted: isInverted ? OPPOSITE[wanted] : wanted });
+    }
+  }
+  return { is: false, visited: all };
 }
 
 const OPPOSITE = { narrower: 'wider', wider: 'narrower' } as const;

@@ -1,5 +1,5 @@
-import type { JsonObject, MergedSchema } from '../../../contract/model/index.ts';
-import { type Alternative, alternativesOf, TYPES, type Type } from './alternatives.ts';
+import { type JsonObject, MergedSchema, type SchemaAt } from '../../../contract/model/index.ts';
+import { type Alternative, alternativesOf, baseAlternativesOf, TYPES, type Type } from './alternatives.ts';
 import { annotationChanges } from './annotations.ts';
 import { compareArrays } from './arrays.ts';
 import {
@@ -7,7 +7,7 @@ import {
   type Comparison,
   changesIn,
   type Edge,
-  isAny,
+  findEffect,
   type OwnChange,
   type SchemaChange,
   type ValueContext,
@@ -19,7 +19,16 @@ import { compareObjects } from './objects.ts';
 import { areApart, paired } from './pairing.ts';
 
 /** The maximum number of comparisons: documents of others may combine schemas without end. */
-const MOST_COMPARISONS = 2_000_000;
+const MOST_COMPARISONS = 500_000;
+
+/** The maximum number of pairs of alternatives among which one that covers another is looked for. */
+const MOST_SEARCHED = 2_500;
+
+/** The maximum nesting of alternatives whose comparison depends on that of others. */
+const MOST_LEVELS = 100;
+
+/** The maximum number of comparisons that are looked through to see whether alternatives cover each other. */
+const MOST_VISITS = 5_000_000;
 
 /** The maximum number of alternatives that are compared with each other, as each one is with all. */
 const MOST_EXCLUSIVE = 40;
@@ -33,11 +42,17 @@ interface Alternatives {
 export class SchemaComparer implements Comparer {
   readonly #memo = new Map<string, Comparison>();
   readonly #changes = new Map<Comparison, SchemaChange[]>();
+  readonly #open = new Set<Comparison>();
+  readonly #waiting: (() => void)[] = [];
+  readonly #results = { narrower: new Map<Comparison, boolean>(), wider: new Map<Comparison, boolean>() };
+  #level = 0;
+  #visits = 0;
   readonly #documents = new Map<JsonObject, number>();
 
   /** Returns what changes for the values of a schema: what fits no longer, and what fits now. */
   changes(before: MergedSchema, after: MergedSchema, context: ValueContext): readonly SchemaChange[] {
     const comparison = this.compare(before, after, context);
+    this.#complete();
     const changes = this.#changes.get(comparison) ?? changesIn(comparison);
     this.#changes.set(comparison, changes);
     return changes;
@@ -89,15 +104,42 @@ export class SchemaComparer implements Comparer {
     const comparison: Comparison = { own: [], below: [] };
     // A schema that refers to itself meets this comparison before it is complete.
     this.#memo.set(key, comparison);
-    compare(comparison);
+    this.#open.add(comparison);
+    // Completed later, so that schemas can be nested deeper than calls can.
+    this.#waiting.push(() => {
+      compare(comparison);
+      this.#open.delete(comparison);
+    });
     return comparison;
   }
 
+  #complete(): void {
+    for (let next = this.#waiting.pop(); next !== undefined; next = this.#waiting.pop()) next();
+  }
+
+  isAny(comparison: Comparison, effect: 'narrower' | 'wider'): boolean {
+    const known = this.#results[effect].get(comparison);
+    if (known !== undefined) return known;
+    // What depends on too much is taken for different.
+    if (this.#level > MOST_LEVELS || this.#visits > MOST_VISITS) return true;
+    this.#level += 1;
+    this.#complete();
+    this.#level -= 1;
+    const { is, visited } = findEffect(comparison, effect);
+    this.#visits += visited.size;
+    const isComplete = [...visited].every((one) => !this.#open.has(one));
+    if (is || isComplete) this.#results[effect].set(comparison, is);
+    return is;
+  }
+
   #compareAlternatives(before: MergedSchema, after: MergedSchema, context: ValueContext, to: Comparison): void {
-    const [older, newer] = [alternativesOf(before), alternativesOf(after)];
+    let [older, newer] = [alternativesOf(before), alternativesOf(after)];
     if (older === undefined || newer === undefined) {
-      to.own.push(notKnown(before, after, 'it has too many combinations'));
-      return;
+      if (!this.#hasSameGroups(before, after, context)) {
+        to.own.push(notKnown(before, after, 'it has too many combinations'));
+        return;
+      }
+      [older, newer] = [baseAlternativesOf(before), baseAlternativesOf(after)];
     }
     const typeNames = (all: readonly Alternative[]) => TYPES.filter((type) => all.some((one) => one.type === type));
     const [typesBefore, typesAfter] = [typeNames(older), typeNames(newer)];
@@ -150,7 +192,7 @@ export class SchemaComparer implements Comparer {
     /** How many alternatives allow all values of one. */
     const count = (one: Alternative, { alternatives }: Alternatives): number =>
       alternatives.filter(
-        (other) => other.type === one.type && !isAny(this.compareAlternatives(one, other, context), 'narrower'),
+        (other) => other.type === one.type && !this.isAny(this.compareAlternatives(one, other, context), 'narrower'),
       ).length;
     const isAllowed = (one: Alternative, by: Alternatives): boolean =>
       by.isExclusive ? count(one, by) === 1 : count(one, by) > 0;
@@ -162,6 +204,25 @@ export class SchemaComparer implements Comparer {
     const effect = effectOf(isNarrower, isWider);
     const places = { before: before.alternatives[0]?.pointer ?? '', after: after.alternatives[0]?.pointer ?? '' };
     if (effect !== undefined) to.own.push({ kind: 'exclusive-alternatives', effect, ...places });
+  }
+
+  /** Whether two schemas have the same lists of alternatives, in the same order. */
+  #hasSameGroups(before: MergedSchema, after: MergedSchema, context: ValueContext): boolean {
+    const [older, newer] = [before.alternativeGroups, after.alternativeGroups];
+    const isSame = (one: SchemaAt, other: SchemaAt | undefined): boolean => {
+      if (other === undefined) return false;
+      const schemas = [MergedSchema.of(before.document, [one]), MergedSchema.of(after.document, [other])] as const;
+      const comparison = this.compare(...schemas, context);
+      return !this.isAny(comparison, 'narrower') && !this.isAny(comparison, 'wider');
+    };
+    return (
+      older.length === newer.length &&
+      older.every(({ keyword, members }, index) => {
+        const other = newer[index];
+        if (other?.keyword !== keyword || other.members.length !== members.length) return false;
+        return members.every((member, position) => isSame(member, other.members[position]));
+      })
+    );
   }
 
   /** Compares the components that extend a schema with a discriminator. */
@@ -180,18 +241,19 @@ export class SchemaComparer implements Comparer {
   /** Pairs alternatives of one type. What no alternative of the other side covers, is a change. */
   #match(before: readonly Alternative[], after: readonly Alternative[], context: ValueContext, to: Comparison): void {
     const pairs = paired(before, after);
+    const isSearched = before.length * after.length <= MOST_SEARCHED;
     const fitsIn = (one: Alternative): boolean =>
-      after.some((other) => !isAny(this.compareAlternatives(one, other, context), 'narrower'));
+      isSearched && after.some((other) => !this.isAny(this.compareAlternatives(one, other, context), 'narrower'));
     const fitted = (one: Alternative): boolean =>
-      before.some((other) => !isAny(this.compareAlternatives(other, one, context), 'wider'));
+      isSearched && before.some((other) => !this.isAny(this.compareAlternatives(other, one, context), 'wider'));
     for (const [older, newer] of pairs) {
       const comparison = this.compareAlternatives(older, newer, context);
       const isOnly = before.length === 1 && after.length === 1;
       const without: Edge['without'] = isOnly
         ? undefined
         : [
-            ...(isAny(comparison, 'narrower') && fitsIn(older) ? (['narrower'] as const) : []),
-            ...(isAny(comparison, 'wider') && fitted(newer) ? (['wider'] as const) : []),
+            ...(this.isAny(comparison, 'narrower') && fitsIn(older) ? (['narrower'] as const) : []),
+            ...(this.isAny(comparison, 'wider') && fitted(newer) ? (['wider'] as const) : []),
           ];
       to.below.push({ step: '', to: comparison, without });
     }

@@ -1,6 +1,6 @@
 import type { MergedSchema } from '../../../contract/model/index.ts';
 import { allowsNothing } from './alternatives.ts';
-import { type Comparer, type Comparison, type Edge, isAny, type OwnChange, type ValueContext } from './change.ts';
+import type { Comparer, Comparison, Edge, OwnChange, ValueContext } from './change.ts';
 import { places } from './limits.ts';
 
 /** Compares `not`, and `if` with `then` and `else`. */
@@ -61,7 +61,7 @@ function compareConditions(
 
 function isSame(comparer: Comparer, before: MergedSchema, after: MergedSchema, context: ValueContext): boolean {
   const comparison = comparer.compare(before, after, context);
-  return !isAny(comparison, 'narrower') && !isAny(comparison, 'wider');
+  return !comparer.isAny(comparison, 'narrower') && !comparer.isAny(comparison, 'wider');
 }
 
 /** Returns the items of two lists without those that are in both. */
