@@ -200,17 +200,18 @@ export const commands = () =>
       summary: 'rate the changes between two contracts',
       example: ['diff old.yaml openapi/openapi.yaml --fail-on major'],
       description:
-        'Compares two versions of a contract. A change that breaks programs which call the API is major: they can send less, or receive more. An answer to an open point is minor, new wording is a patch.',
+        'Compares two versions of an API, of any OpenAPI version each. A change that breaks programs which call the API is major: they can send less, or receive more. An answer to an open point is minor, new wording is a patch. The form of a document makes no difference: references, files, order.',
       arguments: [
         ['<old>', 'the file of the older contract'],
         ['<new>', 'the file of the newer contract'],
       ],
       options: {
         '--format <format>': [
-          'the format: text, markdown for a changelog, json, or github for annotations',
+          'the format: text, markdown for a changelog, json, github for annotations, sarif for code scanning, or junit',
           option.oneOf(DIFF_FORMATS, 'text'),
         ],
         '--fail-on <rating>': ['exit with 1 if a change has this rating, or a worse one', option.oneOf(RATINGS)],
+        '--ignore <file>': 'leave out the changes in this list: a fingerprint or a rule, a reason, and until when',
         ...option.REFERENCES,
       },
     },

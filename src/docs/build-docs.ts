@@ -8,6 +8,7 @@ import { CONSOLE_SCRIPT, consoleScript, withoutProse } from './console/console-s
 import { linkedOn, missingSitePage, siteName, sitePage } from './frame.ts';
 import { markdownCopy } from './markdown-copy.ts';
 import { memoizeLast } from './memoize-last.ts';
+import { diffRulesPage } from './own/diff-rules.ts';
 import { guidePages } from './own/guides.ts';
 import { openApiSupportPage } from './own/openapi-support.ts';
 import { isOfOwnPackages } from './own/own-packages.ts';
@@ -66,7 +67,7 @@ export async function buildDocs({
   const [sets, glossary, guides, changelog, support] = await Promise.all([
     readSets(contract, withObserved),
     glossaryPage(),
-    isOwn ? guidePages() : [],
+    isOwn ? ownPages() : [],
     changelogPage(contract),
     isOwn ? [await openApiSupportPage()] : [],
   ]);
@@ -117,6 +118,8 @@ export async function buildDocs({
   await write(new Map([[CONSOLE_SCRIPT, await script()]]));
   return { pages: pages.map(({ path }) => path) };
 }
+
+const ownPages = async () => [...(await guidePages()), diffRulesPage()];
 
 // Most builds follow a save of one guide, so the rest is reused from the last build.
 const contractPagesOnce = memoizeLast<ReturnType<typeof makeContractPages>>();

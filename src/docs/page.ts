@@ -14,6 +14,7 @@ export const ANSWERS_FEED = 'answers.xml';
 export const GLOSSARY_PAGE = 'glossary.html';
 export const PROTOCOL_PAGE = 'protocol.html';
 export const OPENAPI_SUPPORT_PAGE = 'openapi-support.html';
+export const DIFF_RULES_PAGE = 'diff-rules.html';
 export const GUIDES_PAGE = 'guides/index.html';
 export const API_PAGE = 'api/index.html';
 export const CHANGELOG_PAGE = 'changelog.html';

@@ -1,37 +1,44 @@
-import { ASPECT_DEFINITIONS } from '../../contract/aspects/index.ts';
-import {
-  type Contract,
-  changesBetween,
-  citationOf,
-  fromPointer,
-  inOneLine,
-  isSameData,
-  isWithin,
-  type Json,
-  type JsonChange,
-  type JsonObject,
-  type OpenPoint,
-  placeName,
-  type Statement,
-  toPointer,
-} from '../../contract/model/index.ts';
-import { RATINGS, type Rating, rateStructure } from './rating.ts';
-import { type Renamed, withNewNames } from './renamed.ts';
-import { divide, documentPointer } from './structure.ts';
+import { createHash } from 'node:crypto';
+import { type Contract, inOneLine, isWithin, parentOf, type SourcePlace } from '../../contract/model/index.ts';
+import { answeringChanges, isAnswered } from './answered.ts';
+import { diffMarks, type MarkChange } from './marks.ts';
+import { compareModels } from './models/compare-models.ts';
+import type { ModelChange } from './models/scope.ts';
+import { RATINGS, type Rating } from './rules/rating.ts';
+import type { RuleId } from './rules/rules.ts';
 
-export interface ContractChange {
-  readonly rating: Rating;
-  readonly id?: string;
-  /** JSON pointer of the element, in the newer contract unless it was removed there. */
-  readonly pointer: string;
+type FilePlace = Pick<SourcePlace, 'file' | 'line'>;
+
+interface ChangePlace extends FilePlace {
   readonly place: string;
-  /** The user's file with the element. */
-  readonly file: string;
-  readonly line: number;
   readonly says: string;
+  readonly pointer: string;
 }
 
-type Change = Omit<ContractChange, 'file' | 'line'> & { readonly isGone?: boolean };
+/** A difference between two versions of an API. */
+export interface ContractChange {
+  readonly rule: RuleId;
+  readonly rating: Rating;
+  /** False if the change could not be judged: it has the worst possible rating then. */
+  readonly isJudged: boolean;
+  /** The statement at the place of the change, or the one or the open point that changed. */
+  readonly id?: string;
+  /** The operation, such as `POST /orders`, or the place of a statement. */
+  readonly place: string;
+  readonly says: string;
+  /** The other places with the same change: operations share components, or repeat them. */
+  readonly alsoAt: readonly ChangePlace[];
+  /** JSON pointer of the element, in the newer contract unless it was removed there. */
+  readonly pointer: string;
+  /** The place in the user's files: in the newer ones, unless the element was removed. */
+  readonly file: string;
+  readonly line: number;
+  /** The places in the files of both versions: those of the parent for an element that one of them does not have. */
+  readonly before: FilePlace;
+  readonly after: FilePlace;
+  /** Identifies the change, whatever its lines. */
+  readonly fingerprint: string;
+}
 
 export interface ContractDiff {
   /** The highest rating of its changes; `none` without a change. */
@@ -41,179 +48,121 @@ export interface ContractDiff {
 }
 
 /**
- * Compares two versions of the contract and rates each change by the version that it requires: to answer an open point
- * or to state something new is minor, to change what is stated is major, to reword is a patch.
+ * Compares two versions of an API and rates each change by the version that it requires: what breaks callers is major,
+ * what they need not know is minor, new words are a patch. To answer an open point is minor.
  *
  * No comparison sees that a statement in words was reworded to mean something else: readers of the patches decide.
  */
 export function diffContracts(before: Contract, after: Contract): ContractDiff {
   const marks = diffMarks(before, after);
-  const { renamed, document } = withNewNames(before.document, after.document);
-  const [older, newer] = [divide(document), divide(after.document)];
-  const structure = changesBetween(older.structure, newer.structure);
-  const words = changesBetween(older.words, newer.words);
-
-  const answered = before.openPoints.filter(({ id }) => after.statements.some((statement) => statement.id === id));
-  const isAnswer = (change: JsonChange) =>
-    answered.some((point) => ASPECT_DEFINITIONS[point.aspect].allows(change, { point, open: before.model }));
-  const isMarked = ({ pointer }: JsonChange) =>
-    marks.some((mark) => mark.rating !== 'patch' && isWithin(mark.pointer, pointer));
-  const isReworded = ({ pointer }: JsonChange) => marks.some((mark) => pointer === `${mark.pointer}/description`);
-  const hasStructure = ({ pointer }: JsonChange) => structure.some((change) => isWithin(pointer, change.pointer));
-
-  const all: readonly Change[] = [
-    ...marks,
-    ...renamed.map(toRenamed),
-    ...structure
-      .filter((change) => !isAnswer(change) && !(change.kind !== 'changed' && isMarked(change)))
-      .map((change) => toStructural(change, before, after, document)),
-    ...words.filter((change) => !isReworded(change) && !hasStructure(change)).map(toReworded),
-  ];
-  const changes = all
-    .map(({ isGone, ...change }) => {
-      const source = isGone ? before : after;
-      const { file, line } = source.sourceAt(documentPointer(source.document, change.pointer));
-      return { ...change, file, line };
-    })
-    .sort((one, other) => RATINGS.indexOf(one.rating) - RATINGS.indexOf(other.rating));
-  return { rating: changes[0]?.rating ?? 'none', changes };
-}
-
-/** Compares statements and open points. To answer an open point is minor, to ask it again is major. */
-function diffMarks(before: Contract, after: Contract): Change[] {
-  const [older, newer] = [before, after].map(({ statements, openPoints }) => byId([...statements, ...openPoints]));
-  const gone = KINDS.flatMap((kind) =>
-    before[kind.key]
-      .filter(({ id }) => !newer?.has(id))
-      .map((mark) => ({ ...toMarked(kind.gone, mark), isGone: true })),
+  const answers = answeringChanges(before, after);
+  const isReworded = ({ rating, after: pointer }: ModelChange): boolean =>
+    rating === 'patch' && marks.some((mark) => isWithin(pointer, mark.pointer));
+  const changes = compareModels(before.model, after.model).filter(
+    (change) => !isAnswered(answers, change) && !isReworded(change),
   );
-  const current = KINDS.flatMap(({ key, isNew, turned }) => {
-    const earlier = byId<Mark>(before[key]);
-    return after[key].flatMap((mark) => {
-      const previous = earlier.get(mark.id);
-      if (previous === undefined) return toMarked(older?.has(mark.id) ? turned : ['minor', isNew], mark);
-      const [picked, now] = [previous, mark].map((one) => ('choice' in one ? one.choice : undefined));
-      if (picked !== undefined && now !== undefined && !isSameData({ ...picked }, { ...now }))
-        return toMarked(['major', 'is answered otherwise'], mark);
-      const isSame = sentence(previous) === sentence(mark) && citationOf(previous) === citationOf(mark);
-      return isSame ? [] : toMarked(['patch', 'is reworded'], mark);
-    });
-  });
-  return [...gone, ...current];
+  const all = [
+    ...marks.map((mark) => toMarkChange(mark, before, after)),
+    ...joined(changes).map((group) => toChange(group, before, after)),
+  ].sort((one, other) => RATINGS.indexOf(one.rating) - RATINGS.indexOf(other.rating));
+  return { rating: all[0]?.rating ?? 'none', changes: all };
 }
 
-const KINDS = [
-  { key: 'statements', gone: ['major', 'is no longer stated'], isNew: 'is stated', turned: ['minor', 'is answered'] },
-  {
-    key: 'openPoints',
-    gone: ['minor', 'is no longer asked'],
-    isNew: 'is asked',
-    turned: ['major', 'was stated, and is open now'],
-  },
-] as const;
+/** A change, and the other operations that have it. */
+type Group = [ModelChange, ...ModelChange[]];
 
-type Mark = Statement | OpenPoint;
-
-const byId = <Marked extends Mark>(marks: readonly Marked[]) => new Map(marks.map((mark) => [mark.id, mark]));
-
-const sentence = (mark: Mark) => ('says' in mark ? mark.says : mark.question);
-
-function toMarked([rating, event]: readonly [Rating, string], mark: Mark): Change {
-  const { id, place } = mark;
-  return { rating, id, pointer: place.pointer, place: place.name, says: `${event}: ${sentence(mark)}` };
+/** Joins the changes of one cause: operations share components, and many repeat the same schema. */
+function joined(changes: readonly ModelChange[]): Group[] {
+  const shared = joinedBy(
+    changes.map((change): Group => [change]),
+    ({ rule, rating, before, after, sentence }) => [rule, rating, before, after, sentence],
+  );
+  return joinedBy(shared, repeatedCause);
 }
 
-function toStructural(change: JsonChange, before: Contract, after: Contract, renamed: JsonObject): Change {
-  const { pointer } = change;
-  const statement = before.statements
+/** Operations that come or go with their path. */
+const OF_PATHS = new Set<RuleId>(['operation.added', 'operation.removed', 'operation.removed-as-announced']);
+
+/** Properties that many copies of a schema have. */
+const OF_COPIES = new Set<RuleId>(['request-body.property-added', 'response-body.property-added']);
+
+function repeatedCause(change: ModelChange): readonly string[] {
+  const { rule, rating, label, sentence, place } = change;
+  if (rating === 'patch') return [rule, sentence];
+  if (OF_PATHS.has(rule)) return [rule, parentOf(pointerOf(change))];
+  if (OF_COPIES.has(rule)) return [rule, rating, sentence, pointerOf(change).replace(/^.*\//, '')];
+  // Two changes of an operation itself have their own causes.
+  return label === '' ? [rule, rating, place, sentence] : [rule, rating, label, sentence];
+}
+
+function joinedBy(groups: readonly Group[], causeOf: (change: ModelChange) => readonly string[]): Group[] {
+  const byCause = new Map<string, Group>();
+  for (const group of groups) {
+    const cause = causeOf(group[0]).join('\n');
+    const earlier = byCause.get(cause);
+    if (earlier === undefined) byCause.set(cause, [...group]);
+    else earlier.push(...group);
+  }
+  return [...byCause.values()];
+}
+
+function toChange(group: Group, before: Contract, after: Contract): ContractChange {
+  const [first, ...others] = group;
+  const { isGone, ...change } = first;
+  const statement = statementAt(before, change.before);
+  const places = { before: filePlace(before, change.before), after: filePlace(after, change.after) };
+  const says = saysOf(first);
+  const alsoAt = others
+    .filter((one) => one.place !== change.place || pointerOf(one) !== pointerOf(first))
+    .map((one) => ({
+      place: one.place,
+      says: saysOf(one),
+      pointer: pointerOf(one),
+      ...filePlace(one.isGone ? before : after, pointerOf(one)),
+    }));
+  return {
+    ...{ rule: change.rule, rating: change.rating, isJudged: change.isJudged },
+    ...(statement === undefined ? {} : { id: statement }),
+    ...{ place: change.place, says, alsoAt },
+    pointer: pointerOf(first),
+    ...(isGone ? places.before : places.after),
+    ...places,
+    fingerprint: fingerprint(change.rule, change.place, says),
+  };
+}
+
+const saysOf = ({ label, sentence }: ModelChange): string => inOneLine(`${label} ${sentence}`);
+
+const pointerOf = ({ isGone, before, after }: ModelChange): string => (isGone ? before : after);
+
+function toMarkChange({ isGone, ...mark }: MarkChange, before: Contract, after: Contract): ContractChange {
+  const at = filePlace(isGone ? before : after, mark.pointer);
+  return {
+    ...mark,
+    ...{
+      isJudged: true,
+      alsoAt: [],
+      ...at,
+      before: filePlace(before, mark.pointer),
+      after: filePlace(after, mark.pointer),
+    },
+    fingerprint: fingerprint(mark.rule, mark.id, mark.says),
+  };
+}
+
+/** The statement of the nearest element around a place. */
+function statementAt({ statements }: Contract, pointer: string): string | undefined {
+  return statements
     .filter(({ place }) => isWithin(pointer, place.pointer))
     .sort((one, other) => other.place.pointer.length - one.place.pointer.length)
-    .at(0);
-  return {
-    rating: rateStructure(change, before, after, renamed),
-    isGone: change.kind === 'removed',
-    ...(statement === undefined ? {} : { id: statement.id }),
-    pointer,
-    place: elementName(pointer),
-    says: sentenceFor(change),
-  };
+    .at(0)?.id;
 }
 
-function sentenceFor(change: JsonChange): string {
-  const [group, key] = fromPointer(change.pointer).slice(-2);
-  if (group === 'required') return `\`${key}\` is ${change.kind === 'added' ? 'required' : 'no longer required'}`;
-  if (change.kind === 'added') return `\`${key}\` is new`;
-  if (change.kind === 'removed') return `\`${key}\` is removed`;
-  return `\`${key}\` was ${print(change.before)} and is ${print(change.after)}`;
+function filePlace(contract: Contract, pointer: string): FilePlace {
+  const { file, line } = contract.sourceAt(pointer);
+  return { file, line };
 }
 
-function print(value: Json): string {
-  return typeof value === 'object' && value !== null ? 'another' : JSON.stringify(value);
-}
-
-function toRenamed({ section, before, after }: Renamed): Change {
-  const keys = section === 'paths' ? [section, after] : ['components', section, after];
-  const pointer = toPointer(keys);
-  return { rating: 'patch', pointer, place: elementName(pointer), says: `was called \`${before}\`` };
-}
-
-function toReworded({ pointer, kind }: JsonChange): Change {
-  const key = fromPointer(pointer).at(-1);
-  return {
-    rating: 'patch',
-    pointer,
-    isGone: kind === 'removed',
-    place: elementName(pointer),
-    says: `\`${key}\` is reworded`,
-  };
-}
-
-function elementName(pointer: string): string {
-  const [root, path = '', method] = fromPointer(pointer);
-  return root === 'paths' && method === undefined ? `Path ${inOneLine(path)}` : placeName(pointer);
-}
-
-/** @param line Writes a line with its labels, which it can wrap. */
-export function diffAsText(
-  { rating, changes }: ContractDiff,
-  line = (labels: readonly string[], text: string): string => labels.join('') + text,
-): string {
-  const width = Math.max(0, ...changes.map((change) => change.rating.length));
-  const lines = changes.map((change) =>
-    line([`${change.rating.padEnd(width)}  `, `${location(change)}  `], toSentence(change)),
-  );
-  const result = rating === 'none' ? 'No change.' : `Next version: ${rating}.`;
-  return `${[...lines, ...(lines.length > 0 ? [''] : []), result].join('\n')}\n`;
-}
-
-const location = ({ file, line }: ContractChange): string => `${file}:${line}`;
-
-const HEADINGS = { major: 'Changed', minor: 'Added and answered', patch: 'Reworded' } as const;
-
-/** A section of a changelog. */
-export interface ChangelogSection {
-  readonly heading: string;
-  readonly sentences: readonly string[];
-}
-
-/** Groups the changes by rating, for a changelog. */
-export function changelogSections({ changes }: Pick<ContractDiff, 'changes'>): ChangelogSection[] {
-  return RATINGS.flatMap((rating) => {
-    const rated = changes.filter((change) => change.rating === rating);
-    return rated.length === 0
-      ? []
-      : [{ heading: `${HEADINGS[rating]} (${rating})`, sentences: rated.map((change) => toSentence(change)) }];
-  });
-}
-
-export function diffAsMarkdown(diff: ContractDiff): string {
-  const sections = changelogSections(diff).map(({ heading, sentences }) =>
-    [`### ${heading}`, sentences.map((sentence) => `- ${sentence}`).join('\n')].join('\n\n'),
-  );
-  return `${sections.join('\n\n')}\n`;
-}
-
-/** Writes a change as a sentence, as for a line of a changelog. */
-export function toSentence({ id, place, says }: ContractChange): string {
-  return inOneLine(id === undefined ? `${place}: ${says}` : `${place}: ${id} ${says}`);
-}
+/** A short hash: long enough that no two changes of a document share it. */
+const fingerprint = (...parts: readonly string[]): string =>
+  createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12);

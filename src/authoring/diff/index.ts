@@ -1,11 +1,6 @@
-/** Compares two versions of a contract, and rates each change. */
-export {
-  type ChangelogSection,
-  type ContractDiff,
-  changelogSections,
-  diffAsMarkdown,
-  diffAsText,
-  diffContracts,
-  toSentence,
-} from './diff.ts';
-export { RATINGS, type Rating } from './rating.ts';
+/** Compares two versions of an API, and rates each change. */
+export { type ContractChange, type ContractDiff, diffContracts } from './diff.ts';
+export { type ChangelogSection, changelogSections, diffAsMarkdown, diffAsText, toSentence } from './forms.ts';
+export { type FilteredDiff, IgnoreFileError, parseIgnoreFile, withoutIgnored } from './ignored.ts';
+export { RATINGS, type Rating } from './rules/rating.ts';
+export { findRule, RULES } from './rules/rules.ts';

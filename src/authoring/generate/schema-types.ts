@@ -34,7 +34,7 @@ const SCALARS: Readonly<Record<string, ts.TypeNode>> = {
   null: NULL,
 };
 
-/** What the schemas of a document need of its other parts. */
+/** The parts of a document that its schemas refer to. */
 export interface SchemaContext {
   readonly contract: Contract;
   readonly openTypes: OpenTypes;

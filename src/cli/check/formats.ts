@@ -1,6 +1,6 @@
 import type { CodeUse, Verdict } from '../../code/check/index.ts';
 import { githubAnnotation } from '../../evidence/verify/index.ts';
-import { packageManifest } from '../contract-in-use.ts';
+import { sarifLog } from '../sarif.ts';
 import { assumptions, type CheckFormat, type CheckResult, explanation, reported } from './result.ts';
 import { screen } from './screen.ts';
 
@@ -30,31 +30,16 @@ const RULES: Readonly<Record<Verdict, string>> = {
   unread: 'What the code does here cannot be decided by reading it.',
 };
 
-/** Static Analysis Results Interchange Format 2.1.0 (OASIS), as code scanning of GitHub reads it. */
 function toSarif(result: CheckResult): string {
-  const rules = Object.entries(RULES).map(([id, text]) => ({ id, shortDescription: { text } }));
+  const rules = Object.entries(RULES).map(([id, text]) => ({ id, text }));
   const results = reported(result).map((use) => ({
     ruleId: use.verdict,
-    level: result.fails(use) ? 'error' : 'note',
-    message: { text: [use.fact, messageText(use)].join('\n') },
-    locations: [
-      {
-        physicalLocation: {
-          artifactLocation: { uri: encodeURI(use.file) },
-          region: { startLine: use.line, startColumn: use.column },
-        },
-      },
-    ],
-    partialFingerprints: { fact: [use.file, use.verdict, ...use.key].join(' ') },
+    level: result.fails(use) ? ('error' as const) : ('note' as const),
+    message: [use.fact, messageText(use)].join('\n'),
+    file: use.file,
+    line: use.line,
+    column: use.column,
+    fingerprint: { fact: [use.file, use.verdict, ...use.key].join(' ') },
   }));
-  const driver = { name: 'colloquy check', version: packageManifest().version, rules };
-  return `${JSON.stringify(
-    {
-      $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
-      version: '2.1.0',
-      runs: [{ tool: { driver }, columnKind: 'utf16CodeUnits', results }],
-    },
-    null,
-    2,
-  )}\n`;
+  return sarifLog('colloquy check', rules, results);
 }

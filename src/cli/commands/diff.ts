@@ -1,45 +1,62 @@
+import { readFile } from 'node:fs/promises';
 import {
+  type ContractChange,
   type ContractDiff,
-  diffAsMarkdown,
   diffAsText,
   diffContracts,
+  type FilteredDiff,
+  IgnoreFileError,
+  parseIgnoreFile,
   RATINGS,
-  toSentence,
+  withoutIgnored,
 } from '../../authoring/diff/index.ts';
 import { readContract } from '../../contract/model/index.ts';
-import { githubAnnotation } from '../../evidence/verify/index.ts';
 import type { CommandOptions } from '../commands.ts';
 import { fileAccess, fromHere } from '../contract-in-use.ts';
-import type { DiffFormat } from '../diff-formats.ts';
+import { WRITERS } from '../diff-writers.ts';
 import { CommandError } from '../fail.ts';
-import { listLine, print } from '../terminal.ts';
+import { listLine, note, print } from '../terminal.ts';
 
 export async function diff(older: string, newer: string, options: CommandOptions<'diff'>): Promise<void> {
-  const { format, failOn } = options;
+  const { format, failOn, ignore } = options;
   const access = fileAccess(options);
   const comparison = diffContracts(...(await Promise.all([readContract(older, access), readContract(newer, access)])));
-  const { rating } = comparison;
-  const changes = comparison.changes.map((change) => ({ ...change, file: fromHere(change.file) }));
-  const shown = { rating, changes };
+  const shown = await filtered(withLocalFiles(comparison), ignore);
+  const fails = ({ rating }: ContractChange): boolean =>
+    failOn !== undefined && RATINGS.indexOf(rating) <= RATINGS.indexOf(failOn);
   const contracts = listLine(['contract  '], `${fromHere(older)}, then ${fromHere(newer)}`);
   if (format === 'text') print(`${contracts}\n${diffAsText(shown, listLine)}`);
-  else print(WRITERS[format](shown));
-  const isAsHigh = failOn !== undefined && rating !== 'none' && RATINGS.indexOf(rating) <= RATINGS.indexOf(failOn);
-  if (isAsHigh) throw new CommandError(`the change is ${rating}; --fail-on ${failOn} allows less`);
+  else print(WRITERS[format](shown, fails));
+  for (const { line, why, until } of shown.unused) {
+    const reason = why === 'expired' ? `applied until ${until}` : 'fits no change; remove it';
+    note(`${ignore}:${line}  ${reason}\n`);
+  }
+  if (shown.changes.some(fails))
+    throw new CommandError(`the change is ${shown.rating}; --fail-on ${failOn} allows less`);
 }
 
-const WRITERS: Readonly<Record<Exclude<DiffFormat, 'text'>, (diff: ContractDiff) => string>> = {
-  markdown: diffAsMarkdown,
-  json: (comparison) => `${JSON.stringify(comparison, null, 2)}\n`,
-  github: ({ changes }) =>
-    changes
-      .map((change) => {
-        const { rating, file, line } = change;
-        return githubAnnotation(
-          rating === 'major' ? 'error' : 'notice',
-          { file, line, title: rating },
-          toSentence(change),
-        );
-      })
-      .join(''),
-};
+function withLocalFiles({ rating, changes }: ContractDiff): ContractDiff {
+  const local = <Place extends { readonly file: string }>(place: Place): Place => ({
+    ...place,
+    file: fromHere(place.file),
+  });
+  return {
+    rating,
+    changes: changes.map((change) => ({ ...local(change), before: local(change.before), after: local(change.after) })),
+  };
+}
+
+async function filtered(diff: ContractDiff, file: string | undefined): Promise<FilteredDiff> {
+  const text =
+    file === undefined
+      ? ''
+      : await readFile(file, 'utf8').catch((cause: unknown) => {
+          throw new CommandError(`${file}: cannot be read; --ignore names a file with a list of changes`, { cause });
+        });
+  try {
+    return withoutIgnored(diff, parseIgnoreFile(text), new Date().toISOString().slice(0, 10));
+  } catch (error) {
+    if (!(error instanceof IgnoreFileError)) throw error;
+    throw new CommandError(`${file}:${error.line}: ${error.message}`, { cause: error });
+  }
+}

@@ -32,11 +32,14 @@ export { fromPointer, isWithin, keyBelow, parentOf, pointerIn, toPointer, toToke
 export { parseLocatedYaml } from './located-yaml.ts';
 export { isDismissed, isMarked, MARK_KEYS, type Mark, type MarkKey, marksOn, sourcesNeeding } from './marks.ts';
 export { contentOfType, essenceOf, isJsonType, jsonContentOf, jsonTypeOf } from './media-types.ts';
+export { MergedSchema } from './merged-schema.ts';
 export { Model, modelOf } from './model.ts';
 export { didYouMean, nearestName, wordsOf } from './nearest.ts';
 export { inOneLine } from './one-line.ts';
 export { ASPECTS, type Aspect, DATE, type OpenPoint } from './open-point.ts';
 export {
+  type AnyOperation,
+  type AnyParameter,
   authorizationScheme,
   contentFor,
   type Example,
@@ -46,6 +49,7 @@ export {
   METHODS,
   type MediaType,
   type Operation,
+  operationsIn,
   type Parameter,
   type ParameterPlace,
   type RequestBody,
@@ -83,6 +87,7 @@ export { brokenReference } from './references.ts';
 export type { Resolved } from './resolved.ts';
 export { type FindRoute, type RouteMatch, routerOf } from './routes.ts';
 export { Schema } from './schema.ts';
+export type { SchemaAt } from './schema-parts.ts';
 export { isAddress } from './source.ts';
 export { type Citation, citationOf, SECTION, SOURCE, type Statement } from './statement.ts';
 export { ALL_SURFACES, type Surface } from './surface.ts';

@@ -1,5 +1,5 @@
 import { at, entriesOf, isJsonObject, type Json, type JsonObject, listOf } from './json.ts';
-import { toPointer, toToken } from './json-pointer.ts';
+import { toToken } from './json-pointer.ts';
 import { contentOfType } from './media-types.ts';
 import { type Resolve, type Resolved, resolveIn } from './resolved.ts';
 import { Schema } from './schema.ts';
@@ -86,6 +86,46 @@ export const authorizationScheme = ({ type, scheme }: JsonObject): string =>
   type === 'http' && String(scheme).toLowerCase() !== 'bearer' ? String(scheme) : 'Bearer';
 
 export function operationsOf(document: JsonObject): Operation[] {
+  return readOperations(document, document.paths, '/paths', PARAMETER_PLACES, ({ node }) =>
+    METHODS.map((method) => ({ method, key: method, value: node[method] })),
+  );
+}
+
+/** A parameter of any place: also the whole `querystring` of OpenAPI 3.2. */
+export type AnyParameter = Omit<Parameter, 'in'> & { readonly in: string };
+
+/** An operation of any method: also `query` and the additional ones of OpenAPI 3.2. */
+export type AnyOperation = Omit<Operation, 'method' | 'parameters'> & {
+  readonly method: string;
+  readonly parameters: readonly AnyParameter[];
+};
+
+/** Reads the operations of path items: paths, webhooks, or the expressions of a callback. */
+export function operationsIn(document: JsonObject, items: Json | undefined, pointer: string): AnyOperation[] {
+  return readOperations(document, items, pointer, [...PARAMETER_PLACES, 'querystring'], ({ node }) => [
+    ...[...METHODS, 'query'].map((method) => ({ method, key: method, value: node[method] })),
+    ...entriesOf(node.additionalOperations).map(([method, value]) => {
+      return { method, key: `additionalOperations/${toToken(method)}`, value };
+    }),
+  ]);
+}
+
+interface MethodEntry<Name extends string> {
+  readonly method: Name;
+  readonly key: string;
+  readonly value: Json | undefined;
+}
+
+function readOperations<Name extends string, Place extends string>(
+  document: JsonObject,
+  items: Json | undefined,
+  place: string,
+  parameterPlaces: readonly Place[],
+  methodsIn: (item: Resolved) => readonly MethodEntry<Name>[],
+): (Omit<Operation, 'method' | 'parameters'> & {
+  readonly method: Name;
+  readonly parameters: readonly (Omit<Parameter, 'in'> & { readonly in: Place })[];
+})[] {
   const resolve = resolveIn(document);
   const surfaces = surfacesIn(document);
   const ids = new Set<string>();
@@ -94,15 +134,14 @@ export function operationsOf(document: JsonObject): Operation[] {
     ids.add(id);
     return id === '' ? `${method.toUpperCase()} ${path}` : id;
   };
-  return entriesOf(document.paths).flatMap(([path, entry]) => {
-    const item = resolve(entry, toPointer(['paths', path]));
+  return entriesOf(items).flatMap(([path, entry]) => {
+    const item = resolve(entry, `${place}/${toToken(path)}`);
     if (item === undefined) return [];
-    return METHODS.flatMap((method) => {
-      const node = item.node[method];
+    return methodsIn(item).flatMap(({ method, key, value: node }) => {
       if (!isJsonObject(node)) return [];
-      const pointer = `${item.pointer}/${method}`;
+      const pointer = `${item.pointer}/${key}`;
       const declared = [item, { node, pointer }].flatMap((owner) =>
-        readParameters(resolve, owner.node.parameters, `${owner.pointer}/parameters`),
+        readParameters(resolve, owner.node.parameters, `${owner.pointer}/parameters`, parameterPlaces),
       );
       return {
         operationId: uniqueId(node, method, path),
@@ -162,10 +201,15 @@ export function exampleNamesOf({ contents }: Response): string[] {
 /** Header parameters with these names have no meaning (OpenAPI 3.1, section 4.8.12.1). */
 const IGNORED_HEADERS = ['accept', 'content-type', 'authorization'];
 
-function readParameters(resolve: Resolve, value: Json | undefined, pointer: string): Parameter[] {
-  return listOf(value).flatMap((entry, index): Parameter[] => {
+function readParameters<Place extends string>(
+  resolve: Resolve,
+  value: Json | undefined,
+  pointer: string,
+  places: readonly Place[],
+): (Omit<Parameter, 'in'> & { readonly in: Place })[] {
+  return listOf(value).flatMap((entry, index) => {
     const parameter = resolve(entry, `${pointer}/${index}`);
-    const place = PARAMETER_PLACES.find((one) => one === parameter?.node.in);
+    const place = places.find((one) => one === parameter?.node.in);
     const name = parameter?.node.name;
     if (parameter === undefined || place === undefined || typeof name !== 'string') return [];
     if (place === 'header' && IGNORED_HEADERS.includes(name.toLowerCase())) return [];

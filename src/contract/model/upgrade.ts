@@ -1,7 +1,7 @@
 import { isDataKey, isNameMap } from './data-key.ts';
 import type { Draft, Origins } from './draft.ts';
 import { ContractError } from './errors.ts';
-import { at, isJsonObject, type Json, type JsonObject, listOf, referenceOf } from './json.ts';
+import { at, isJsonObject, type Json, type JsonObject, listOf, objectOf, referenceOf } from './json.ts';
 import { toToken } from './json-pointer.ts';
 import { MARK_KEYS } from './marks.ts';
 import type { Source } from './source.ts';
@@ -37,14 +37,13 @@ export async function upgraded({ document, origins }: Draft, root: Source): Prom
   const restore = (value: unknown, pointer: string): Json => {
     if (Array.isArray(value)) return value.map((item, index) => restore(item, `${pointer}/${index}`));
     if (!isJsonObject(value)) return value as Json; // what it makes of JSON is JSON
-    const { [NUMBER]: written, ...all } = value;
+    const { [NUMBER]: written, ...members } = value;
     const number = isJsonObject(written) ? written.number : written;
-    const members = number === undefined ? all : withoutBareNullable(all);
     const copied: Record<string, Json> = {};
     for (const [key, child] of Object.entries(members))
       if (child !== undefined) copied[key] = restore(child, `${pointer}/${toToken(key)}`);
-    const copy = withOwnBody(copied);
     const original = typeof number === 'number' ? (numbered[number] ?? null) : null;
+    const copy = withRequiredForm(withOwnBody(copied), original, document);
     const origin = origins.get(original);
     if (origin !== undefined) kept.set(copy, origin);
     if (original !== null) givenOf.set(copy, original);
@@ -62,12 +61,6 @@ export async function upgraded({ document, origins }: Draft, root: Source): Prom
   return { document: upgradedDocument, origins: kept, givenOf };
 }
 
-/** Without a type, `nullable` has no effect in OpenAPI 3.0.3, and validators of 3.1 reject it. */
-function withoutBareNullable(schema: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const { nullable, ...others } = schema;
-  return typeof nullable === 'boolean' && others.type === undefined ? others : schema;
-}
-
 /**
  * Moves a body that Swagger 2.0 shares as a parameter from the parameters to `requestBody`, as OpenAPI 3.0 requires.
  */
@@ -79,17 +72,30 @@ function withOwnBody(operation: Record<string, Json>): Record<string, Json> {
   return { ...operation, parameters: listOf(operation.parameters).filter((one) => !isBody(one)), requestBody };
 }
 
+/** A form that has a required field must be sent, which Swagger 2.0 says of the field alone. */
+function withRequiredForm(operation: Record<string, Json>, original: Json, document: JsonObject): Record<string, Json> {
+  const isNeeded = listOf(objectOf(original).parameters).some((parameter) => {
+    const to = referenceOf(parameter);
+    const { in: place, required } = objectOf(to === undefined ? parameter : at(document, to));
+    return place === 'formData' && required === true;
+  });
+  const { requestBody } = operation;
+  if (!isNeeded || !isJsonObject(requestBody) || '$ref' in requestBody) return operation;
+  return { ...operation, requestBody: { ...requestBody, required: true } };
+}
+
+/** Keywords that have no effect next to a `$ref` before OpenAPI 3.1. */
+const IGNORED = new Set([
+  ...['additionalProperties', 'allOf', 'anyOf', 'default', 'deprecated', 'discriminator', 'enum', 'exclusiveMaximum'],
+  ...['exclusiveMinimum', 'format', 'items', 'maxItems', 'maxLength', 'maxProperties', 'maximum', 'minItems'],
+  ...['minLength', 'minProperties', 'minimum', 'multipleOf', 'not', 'oneOf', 'pattern', 'properties', 'readOnly'],
+  ...['required', 'type', 'uniqueItems', 'writeOnly', 'xml'],
+]);
+
 /** Unquoted versions are numbers. */
 function versionKey({ swagger, openapi }: JsonObject): JsonObject {
   return swagger === undefined ? { openapi: String(openapi) } : { swagger: '2.0' };
 }
-
-/**
- * Whether `nullable` is next to a reference or `allOf` and not to a type: it has no effect there (OpenAPI 3.0.4, section
- * 4.7.24), but the upgrader would allow null.
- */
-const isBareNullable = (schema: JsonObject): boolean =>
-  schema.type === undefined && (schema.$ref !== undefined || schema.allOf !== undefined);
 
 /** Returns a copy with a number in each object, except data and maps, whose keys are all names. */
 function numberedCopy(document: JsonObject, numbered: Json[]): JsonObject {
@@ -99,8 +105,11 @@ function numberedCopy(document: JsonObject, numbered: Json[]): JsonObject {
     if (!isJsonObject(value)) return value;
     const copy: Record<string, Json> = {};
     const isMap = isNameMap(path);
+    const isReference = !isMap && typeof value.$ref === 'string';
     for (const [key, child] of Object.entries(value)) {
-      if (key === 'nullable' && child === true && !isMap && isBareNullable(value)) continue;
+      if (isReference && IGNORED.has(key)) continue;
+      // Without a type, `nullable` has no effect (OpenAPI 3.0.4, section 4.7.24), but the upgrader would allow null.
+      if (key === 'nullable' && !isMap && value.type === undefined) continue;
       const isOpaque = isDataKey(path, key) || (key.startsWith('x-') && !isMap && !MARKS.has(key));
       copy[key] = isOpaque ? child : below(key, child);
     }

@@ -28,6 +28,7 @@ const ORDER = [
   'verify',
   'compare',
   'answers',
+  'diff',
   'agents',
 ];
 

@@ -14,7 +14,7 @@ export { writeHar } from './recording/write-har.ts';
 export { githubAnnotation, reportAsGithub } from './report/github.ts';
 export { maskedPath, nothingTestedText, timeoutText } from './report/incompleteness.ts';
 export { reportAsJson } from './report/json.ts';
-export { reportAsJunit } from './report/junit.ts';
+export { junitSuite, reportAsJunit, testCase, xml } from './report/junit.ts';
 export { reportAsMarkdown } from './report/markdown.ts';
 export { reportAsPage } from './report/page.ts';
 export { createReport, isChange, type ReportModel } from './report/report-model.ts';

@@ -19,56 +19,56 @@ describe('a change of the contract', () => {
       name: 'a type',
       search: 'description: The text.\n          type: string\n          x-source:\n            - {id: note.text',
       replacement: 'description: The text.\n          type: integer\n          x-source:\n            - {id: note.text',
-      want: ['major note.text (Note.text) `type` was "string" and is "integer"'],
+      want: ['major note.text (POST /v1/notes/) response 201 body.text was string, and is integer now'],
     },
     {
       name: 'a keyword',
       search: 'description: A color.\n          type: string',
       replacement: 'description: A color.\n          type: string\n          maxLength: 7',
-      want: ['major new-note.color (NewNote.color) `maxLength` is new'],
+      want: ['major new-note.color (POST /v1/notes/) body.color must have at most 7 characters now'],
     },
     {
       name: 'a field that a request needs',
       search: 'description: A note to be added.\n      type: object\n      required: [text]',
       replacement: 'description: A note to be added.\n      type: object\n      required: [text, color]',
-      want: ['major new-note.body (NewNote) `color` is required'],
+      want: ['major new-note.color (POST /v1/notes/) body.color must now be sent'],
     },
     {
       name: 'a field that an answer need not have any longer',
       search: 'required: [message]',
       replacement: 'required: []',
-      want: ['major problem.body (Problem) `message` is no longer required'],
+      want: ['major problem.message (GET /v1/notes/) response 400 body.message may be missing now'],
     },
     {
       name: 'a field that was optional in an answer',
       search: 'description: A note.\n      type: object\n      required: [text]',
       replacement: 'description: A note.\n      type: object\n      required: [text, author]',
-      want: ['minor note.resource (Note) `author` is required'],
+      want: ['minor note.author (POST /v1/notes/) response 201 body.author is now always there'],
     },
     {
       name: 'a path',
       search: '  /v1/notes/:\n',
       replacement: '  /v1/others/: {get: {operationId: listOthers, tags: [Notes], responses: {}}}\n  /v1/notes/:\n',
-      want: ['minor  (Path /v1/others/) `/v1/others/` is new'],
+      want: ['minor  (GET /v1/others/) is new'],
     },
     {
       name: 'a path that is removed',
       search: '/v1/notes/:',
       replacement: '/v1/papers/:',
-      want: ['major  (Path /v1/notes/) `/v1/notes/` is removed', 'minor  (Path /v1/papers/) `/v1/papers/` is new'],
+      want: ['major list-notes.operation (GET /v1/notes/) is removed', 'minor  (GET /v1/papers/) is new'],
     },
     {
       name: 'an error',
       search: '        "400": {$ref: "#/components/responses/Refused"}',
       replacement:
         '        "400": {$ref: "#/components/responses/Refused"}\n        "409": {$ref: "#/components/responses/Refused"}',
-      want: ['minor list-notes.operation (GET /v1/notes/, response 409) `409` is new'],
+      want: ['minor list-notes.operation (GET /v1/notes/) response 409 is new'],
     },
     {
       name: 'an optional parameter',
       search: 'operationId: addNote',
       replacement: 'operationId: addNote\n      parameters: [{name: dry, in: query, schema: {type: boolean}}]',
-      want: ['minor add-note.operation (POST /v1/notes/) `parameters` is new'],
+      want: ['minor add-note.operation (POST /v1/notes/) query parameter dry is new'],
     },
     {
       name: 'a sentence',
@@ -80,7 +80,7 @@ describe('a change of the contract', () => {
       name: 'an example',
       search: 'message: It is refused.',
       replacement: 'message: It was refused.',
-      want: ['patch  (Refused) `Refused` is reworded'],
+      want: ['patch errors.400 (GET /v1/notes/) response 400 body has other words (examples)'],
     },
     {
       name: 'a question',
@@ -151,7 +151,7 @@ describe('the differences', () => {
 
   it('are lines for a terminal', () => {
     expect(diffAsText(diff)).toBe(`\
-major  small.yaml:183  Problem: problem.body \`message\` is no longer required
+major  openapi/openapi.yaml:186  GET /v1/notes/: response 400 body.message may be missing now
 patch  openapi/openapi.yaml:139  NewNote.color: new-note.color is reworded: One color.
 
 Next version: major.
@@ -163,7 +163,7 @@ Next version: major.
     expect(diffAsMarkdown(diff)).toBe(`\
 ### Changed (major)
 
-- Problem: problem.body \`message\` is no longer required
+- GET /v1/notes/: response 400 body.message may be missing now
 
 ### Reworded (patch)
 

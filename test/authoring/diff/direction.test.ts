@@ -22,8 +22,8 @@ components:
   schemas:
     Sent: {type: object, required: [a], properties: {a: {$ref: "#/components/schemas/A"}, b: {$ref: "#/components/schemas/Both"}}}
     Received: {type: object, required: [a], properties: {a: {$ref: "#/components/schemas/R"}, b: {$ref: "#/components/schemas/Both"}}}
-    A: {type: [string, "null"], minLength: 2, maxLength: 5, enum: [ab, abc], pattern: a}
-    R: {type: [string, "null"], minLength: 2, maxLength: 5, enum: [ab, abc], pattern: a}
+    A: {type: [string, "null"], minLength: 2, maxLength: 5, pattern: a}
+    R: {type: [string, "null"], minLength: 2, maxLength: 5, pattern: a}
     Both: {type: object, additionalProperties: false}
 `;
 
@@ -43,7 +43,6 @@ test.for<[edit: [string, string], sent: string, received: string]>([
   [['minLength: 2', 'minLength: 1'], 'minor', 'major'],
   [['minLength: 2', 'minLength: 3'], 'major', 'minor'],
   [['maxLength: 5', 'maxLength: 5, format: uuid'], 'major', 'minor'],
-  [['enum: [ab, abc]', 'enum: [ab, abc, abcd]'], 'minor', 'major'],
   [['[string, "null"]', '[string, "null", integer]'], 'minor', 'major'],
   [['[string, "null"]', 'string'], 'major', 'minor'],
   [['[string, "null"]', 'integer'], 'major', 'major'],
@@ -86,12 +85,12 @@ test.for<[name: string, rating: string, edit: (text: string) => string]>([
   ['a parameter that is required', 'major', (text) => text.replace('in: query', 'in: query, required: true')],
   [
     'a schema has another name',
-    'patch',
+    'none',
     (text) => text.replaceAll('schemas/Both', 'schemas/Same').replace('    Both:', '    Same:'),
   ],
   [
     'two schemas have other names',
-    'patch',
+    'none',
     (text) =>
       text
         .replaceAll('schemas/Both', 'schemas/Same')
@@ -107,7 +106,7 @@ test.for<[name: string, rating: string, edit: (text: string) => string]>([
         .replaceAll('schemas/Both', 'schemas/Same')
         .replace('    Both: {type: object, additionalProperties: false}', '    Same: {type: string}'),
   ],
-  ['a parameter in the path has another name', 'patch', (text) => text.replaceAll('petId', 'id')],
+  ['a parameter in the path has another name', 'none', (text) => text.replaceAll('petId', 'id')],
   ['a path', 'major', (text) => text.replaceAll('/pets/', '/cats/')],
   ['an error that is gone', 'minor', (text) => text.replace(/\n {8}"404".*/, '')],
   ['a success that is gone', 'major', (text) => text.replace('"200":', '"206":')],

@@ -95,7 +95,9 @@ function ratingsOf(before: object, after: object): Record<string, string> {
   return Object.fromEntries(
     Object.keys(PLACES).map((place) => [
       place,
-      changes.find(({ pointer }) => pointer.startsWith(`${place}/content/`))?.rating ?? 'none',
+      changes.find((change) =>
+        [change, ...change.alsoAt].some(({ pointer }) => pointer.startsWith(`${place}/content/`)),
+      )?.rating ?? 'none',
     ]),
   );
 }

@@ -13,7 +13,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'src/contract/aspects/': 'what an action of a set may change at a point, and what it writes there',
   'src/contract/assumptions/': 'overlays change a copy of the document',
   'src/authoring/answer/': 'edits the text of the contract',
-  'src/authoring/diff/': 'compares two documents key by key',
+  'src/authoring/diff/': 'answers to open points are changes of the document; keys in the places of changes',
   'src/authoring/questions/find/place-names.ts': 'makes an id of the keys of a place',
   'src/authoring/generate/open-types.ts': 'the input of openapi-typescript',
   'src/authoring/generate/patch-types.ts': 'the types that openapi-typescript makes have the keys of the document',

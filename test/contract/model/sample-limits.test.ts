@@ -75,7 +75,7 @@ test.for(Object.entries(TOO_LARGE))('no value is made where it would be too larg
   const took = cpuOf(() =>
     expect(() => sampleOf(DOCUMENT, schema, () => 'api.yaml:7')).toThrow(/^api\.yaml:7: no value/),
   );
-  expect(took).toBeLessThan(1000);
+  expect(took).toBeLessThan(10_000);
 });
 
 /** The same where it need not be there: then it is left out. */
@@ -84,7 +84,7 @@ test.for(Object.entries(TOO_LARGE))(
   ([, schema]) => {
     const whole = { type: 'object', properties: { large: schema, small: integer }, required: ['small'] };
     let made: Json | undefined;
-    expect(cpuOf(() => (made = sampleOf(DOCUMENT, whole)))).toBeLessThan(1000);
+    expect(cpuOf(() => (made = sampleOf(DOCUMENT, whole)))).toBeLessThan(10_000);
     expect(made).toEqual({ small: 0 });
   },
 );
@@ -114,6 +114,6 @@ test.for(Object.entries(NESTINGS))('nesting by %s ends at once, whatever its dep
         expect(error).toMatchObject({ name: 'SampleError' });
       }
     });
-    expect(took, String(depth)).toBeLessThan(1000);
+    expect(took, String(depth)).toBeLessThan(10_000);
   }
 });

@@ -16,21 +16,32 @@ export function reportAsJunit(report: ReportModel): string {
     );
   const errors = incomplete.map(({ part }) => testCase('verify', 'complete', `<error message="${xml(part)}"/>`));
   const total = holds + broken + notShown + changed + errors.length;
-  const attributes = `tests="${total}" failures="${broken + changed}" errors="${errors.length}" skipped="${notShown}"`;
+  const totals = { tests: total, failures: broken + changed, errors: errors.length, skipped: notShown };
+  return junitSuite('colloquy verify', totals, [...cases, ...changes, ...errors]);
+}
+
+/** A report of JUnit with one suite. */
+export function junitSuite(
+  name: string,
+  totals: Readonly<Record<'tests' | 'failures' | 'errors' | 'skipped', number>>,
+  cases: readonly string[],
+): string {
+  const attributes = Object.entries(totals)
+    .map(([key, count]) => `${key}="${count}"`)
+    .join(' ');
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites ${attributes}>`,
-    `  <testsuite name="colloquy verify" ${attributes}>`,
+    `  <testsuite name="${xml(name)}" ${attributes}>`,
     ...cases,
-    ...changes,
-    ...errors,
     '  </testsuite>',
     '</testsuites>',
     '',
   ].join('\n');
 }
 
-const testCase = (group: string, name: string, result: string): string =>
+/** A case of a suite: its result is an element of JUnit, or empty if it passed. */
+export const testCase = (group: string, name: string, result: string): string =>
   `    <testcase classname="${xml(group)}" name="${xml(name)}">${result}</testcase>`;
 
 function resultElement(row: ReportRow, { exchanges }: ReportModel): string {
@@ -43,7 +54,7 @@ function resultElement(row: ReportRow, { exchanges }: ReportModel): string {
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Escapes a text for XML 1.0, which allows no control characters but white space. */
-const xml = (text: string): string =>
+export const xml = (text: string): string =>
   text
     .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
     .replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? character);

@@ -1,0 +1,22 @@
+import { ASPECT_DEFINITIONS } from '../../contract/aspects/index.ts';
+import { type Contract, changesBetween, isWithin, type JsonChange } from '../../contract/model/index.ts';
+
+/**
+ * Returns the changes of the document that are answers to open points, which are reported as such: a program that does
+ * not rely on a guess still works.
+ */
+export function answeringChanges(before: Contract, after: Contract): readonly JsonChange[] {
+  const stated = new Set(after.statements.map(({ id }) => id));
+  const answered = before.openPoints.filter(({ id }) => stated.has(id));
+  if (answered.length === 0) return [];
+  return changesBetween(before.document, after.document).filter((change) =>
+    answered.some((point) => ASPECT_DEFINITIONS[point.aspect].allows(change, { point, open: before.model })),
+  );
+}
+
+/** Whether a change at a pointer is, or has in it, one of these changes. */
+export const isAnswered = (
+  changes: readonly JsonChange[],
+  { before, after }: { before: string; after: string },
+): boolean =>
+  changes.some(({ pointer }) => [before, after].some((place) => isWithin(place, pointer) || isWithin(pointer, place)));

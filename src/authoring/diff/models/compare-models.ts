@@ -1,0 +1,158 @@
+import {
+  type AnyOperation,
+  type Direction,
+  entriesOf,
+  listOf,
+  type Model,
+  objectOf,
+  operationsIn,
+  toToken,
+} from '../../../contract/model/index.ts';
+import { SchemaComparer } from '../schemas/compare-schemas.ts';
+import { canonical } from '../schemas/values.ts';
+import { compareLifecycle, compareRemoval } from './lifecycle.ts';
+import { compareParameters } from './parameters.ts';
+import { compareRequestBodies } from './request-bodies.ts';
+import { compareResponses } from './responses.ts';
+import { type ModelChange, type Placed, pairs, Scope } from './scope.ts';
+import { compareSecurity } from './security.ts';
+import { addressesOf, compareServers, template } from './servers.ts';
+
+/** Compares two APIs: what callers can do, and what they can rely on. What no operation uses is no part of it. */
+export function compareModels(before: Model, after: Model): ModelChange[] {
+  const changes: ModelChange[] = [];
+  const scope = new Scope(
+    { before, after, changes, comparer: new SchemaComparer() },
+    'The API as a whole',
+    { before: '', after: '' },
+    'sent',
+  );
+  compareInfo(scope);
+  compareOperations(
+    scope,
+    operationsIn(before.document, before.document.paths, '/paths'),
+    operationsIn(after.document, after.document.paths, '/paths'),
+  );
+  compareWebhooks(scope);
+  return changes;
+}
+
+const nameOf = ({ method, path }: AnyOperation): string => `${method.toUpperCase()} ${path}`;
+
+function compareOperations(scope: Scope, before: readonly AnyOperation[], after: readonly AnyOperation[]): void {
+  const compare = (older: AnyOperation, newer: AnyOperation): void =>
+    compareOperation(scope.within(nameOf(newer), { before: older.pointer, after: newer.pointer }), older, newer);
+  const byPath = pairs(before, after, ({ method, path }) => `${method} ${template(path)}`);
+  const moved: { readonly before: AnyOperation[]; readonly after: AnyOperation[] } = { before: [], after: [] };
+  for (const { before: older, after: newer } of byPath) {
+    if (older !== undefined && newer !== undefined) compare(older, newer);
+    else if (older !== undefined) moved.before.push(older);
+    else if (newer !== undefined) moved.after.push(newer);
+  }
+  for (const { before: older, after: newer } of pairs(
+    moved.before,
+    moved.after,
+    (one) => `${one.method} ${addressesOf(one)}`,
+  )) {
+    if (older !== undefined && newer !== undefined) compare(older, newer);
+    else if (older !== undefined) {
+      compareRemoval(scope.within(nameOf(older), { before: older.pointer }), 'operation', '', older);
+    } else if (newer !== undefined) {
+      const at = { after: newer.pointer };
+      scope.within(nameOf(newer), at).add('operation.added', '', 'is new', at);
+    }
+  }
+}
+
+function compareOperation(scope: Scope, before: AnyOperation, after: AnyOperation): void {
+  const { at } = scope;
+  const [was, now] = [before.node.operationId, after.node.operationId];
+  if (was === undefined && now !== undefined)
+    scope.add('operation.id-added', '', `has the operationId ${String(now)} now`, at);
+  else if (was !== now) {
+    const text =
+      now === undefined
+        ? `has no operationId now; it was ${String(was)}`
+        : `has the operationId ${String(now)} instead of ${String(was)}`;
+    scope.add('operation.id-changed', '', text, at);
+  }
+  compareLifecycle(scope, 'operation', '', before, after);
+  const words = ['summary', 'description', 'tags', 'externalDocs'];
+  scope.compareWords('operation.reworded', '', before, after, words);
+  const [itemBefore, itemAfter] = [itemOf(scope.before, before), itemOf(scope.after, after)];
+  scope.compareWords('operation.reworded', 'the path', itemBefore, itemAfter, ['summary', 'description']);
+  compareParameters(scope, before, after);
+  compareRequestBodies(scope, before.requestBody, after.requestBody);
+  compareResponses(scope, before.responses, after.responses);
+  compareSecurity(scope, before, after);
+  compareServers(scope, before, after);
+  compareCallbacks(scope, before, after);
+}
+
+/** The path item of an operation. */
+function itemOf(model: Model, { pointer }: AnyOperation): Placed {
+  const place = pointer.replace(/(\/additionalOperations)?\/[^/]*$/, '');
+  return { node: model.objectAt(place), pointer: place };
+}
+
+function compareWebhooks(scope: Scope): void {
+  const [before, after] = [scope.before, scope.after].map(({ document }) =>
+    operationsIn(document, document.webhooks, '/webhooks'),
+  );
+  compareReversed(scope, before ?? [], after ?? [], ({ path }) => `Webhook ${path}`, 'received');
+}
+
+function compareCallbacks(scope: Scope, before: AnyOperation, after: AnyOperation): void {
+  const [older, newer] = [callbacksOf(scope.before, before), callbacksOf(scope.after, after)];
+  const direction: Direction = scope.requests === 'sent' ? 'received' : 'sent';
+  for (const name of new Set([...older.keys(), ...newer.keys()])) {
+    const label = `${scope.place}, callback ${name}`;
+    compareReversed(scope, older.get(name) ?? [], newer.get(name) ?? [], () => label, direction);
+  }
+}
+
+function callbacksOf(model: Model, { node, pointer }: AnyOperation): ReadonlyMap<string, AnyOperation[]> {
+  return new Map(
+    entriesOf(node.callbacks).map(([name]) => {
+      const callback = model.resolvedAt(`${pointer}/callbacks/${toToken(name)}`);
+      return [name, callback === undefined ? [] : operationsIn(model.document, callback.node, callback.pointer)];
+    }),
+  );
+}
+
+/** Compares operations of webhooks and callbacks: who receives the requests of an operation, sends theirs. */
+function compareReversed(
+  scope: Scope,
+  before: readonly AnyOperation[],
+  after: readonly AnyOperation[],
+  label: (operation: AnyOperation) => string,
+  requests: Direction,
+): void {
+  for (const pair of pairs(before, after, ({ method, path }) => `${method} ${path}`)) {
+    const at = { before: pair.before?.pointer, after: pair.after?.pointer };
+    const one = pair.after ?? pair.before;
+    if (one === undefined) continue;
+    const inner = scope.within(label(one), at, requests);
+    if (pair.before === undefined) inner.add('webhook.added', '', 'is new', at);
+    else if (pair.after === undefined) inner.add('webhook.removed', '', 'is removed', at);
+    else compareOperation(inner, pair.before, pair.after);
+  }
+}
+
+function compareInfo(scope: Scope): void {
+  const [before, after] = [scope.before, scope.after].map(({ info }) => ({ node: info, pointer: '/info' }));
+  if (before === undefined || after === undefined) return;
+  const keys = ['title', 'version', 'summary', 'description', 'termsOfService', 'contact', 'license'];
+  scope.compareWords('api.reworded', '', before, after, keys);
+  const [older, newer] = [scope.before, scope.after].map(({ document }) => ({ node: document, pointer: '' }));
+  if (older === undefined || newer === undefined) return;
+  const tags = ({ node }: typeof older): string =>
+    canonical(
+      listOf(node.tags)
+        .map((tag) => canonical({ ...objectOf(tag), 'x-source': null, 'x-unspecified': null }))
+        .sort(),
+    );
+  if (tags(older) !== tags(newer))
+    scope.add('api.reworded', '', 'has other words (tags)', { before: '/tags', after: '/tags' });
+  scope.compareWords('api.reworded', '', older, newer, ['externalDocs']);
+}

@@ -1,0 +1,106 @@
+import { type AnyOperation, type AnyParameter, MergedSchema, type Model } from '../../../contract/model/index.ts';
+import { alternativesOf, type Type } from '../schemas/alternatives.ts';
+import { contentOf } from './contents.ts';
+import { compareLifecycle, compareRemoval } from './lifecycle.ts';
+import { type Placed, pairs, type Scope, schemaIn } from './scope.ts';
+
+/** Identifies a parameter: one in the path by its position, since callers do not write its name. */
+function keyIn({ path }: AnyOperation): (parameter: AnyParameter) => string {
+  const names = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
+  return (parameter) => {
+    const { in: place, name } = parameter;
+    if (place === 'path') return `path ${names.includes(name) ? names.indexOf(name) : name}`;
+    return `${place} ${place === 'header' ? name.toLowerCase() : name}`;
+  };
+}
+
+export function compareParameters(scope: Scope, before: AnyOperation, after: AnyOperation): void {
+  const [keyBefore, keyAfter] = [keyIn(before), keyIn(after)];
+  const keyed = pairs(before.parameters, after.parameters, (one, list) =>
+    list === before.parameters ? keyBefore(one) : keyAfter(one),
+  );
+  for (const { before: older, after: newer } of keyed) {
+    if (older !== undefined && newer !== undefined) compareParameter(scope, older, newer);
+    // The path has a parameter whether it is described or not.
+    else if (older?.in === 'path')
+      scope.add('parameter.reworded', labelOf(older), 'is no longer described', { before: older.pointer });
+    else if (newer?.in === 'path')
+      scope.add('parameter.reworded', labelOf(newer), 'is described now', { after: newer.pointer });
+    else if (older !== undefined) compareRemoval(scope, 'parameter', labelOf(older), older);
+    else if (newer !== undefined) addNew(scope, newer);
+  }
+}
+
+const labelOf = ({ in: place, name }: AnyParameter): string => {
+  const kind = place === 'header' || place === 'cookie' ? place : `${place} parameter`;
+  return `${kind} ${name}`;
+};
+
+function addNew(scope: Scope, parameter: AnyParameter): void {
+  const at = { after: parameter.pointer };
+  if (!parameter.isRequired) scope.add('parameter.added', labelOf(parameter), 'is new', at);
+  else if (scope.requests === 'sent') scope.add('parameter.added-required', labelOf(parameter), 'must now be sent', at);
+  else scope.addPresence('parameter.added-required', 'narrower', scope.requests, labelOf(parameter), 'is new', at);
+}
+
+function compareParameter(scope: Scope, before: AnyParameter, after: AnyParameter): void {
+  const label = labelOf(after);
+  const at = { before: before.pointer, after: after.pointer };
+  if (before.in !== 'path' && before.isRequired !== after.isRequired) {
+    const isSent = scope.requests === 'sent';
+    if (after.isRequired) {
+      const text = isSent ? 'must now be sent' : 'is now always there';
+      scope.addPresence('parameter.required', 'narrower', scope.requests, label, text, at);
+    } else {
+      const text = isSent ? 'need no longer be sent' : 'may be missing now';
+      scope.addPresence('parameter.optional', 'wider', scope.requests, label, text, at);
+    }
+  }
+  compareLifecycle(scope, 'parameter', label, before, after);
+  scope.compareWords('parameter.reworded', label, before, after, ['description', 'example', 'examples']);
+  for (const key of ['allowReserved', 'allowEmptyValue']) {
+    const [was, now] = [before.node[key] === true, after.node[key] === true];
+    if (was && !now)
+      scope.add('parameter.serialization', label, `must be written otherwise (${key} is no longer true)`, at);
+    if (!was && now) scope.add('parameter.looser', label, `can be written otherwise, too (${key})`, at);
+  }
+  compareValue(scope, 'parameter', label, before, after);
+}
+
+/** Compares the form and the values of a parameter or a header. */
+export function compareValue(
+  scope: Scope,
+  subject: 'parameter' | 'response-header',
+  label: string,
+  before: Placed & { readonly in?: string },
+  after: Placed & { readonly in?: string },
+): void {
+  const at = { before: before.pointer, after: after.pointer };
+  const direction = subject === 'parameter' ? scope.requests : scope.responses;
+  const [older, newer] = [contentOf(before), contentOf(after)];
+  const types = [typesOf(scope.before, before), typesOf(scope.after, after)];
+  const was = older?.mediaType ?? styleOf(before, types);
+  const now = newer?.mediaType ?? styleOf(after, types);
+  if (was !== now) scope.add(`${subject}.serialization`, label, `is written as ${now}, and was as ${was}`, at);
+  const form = older === undefined && newer === undefined ? 'text' : 'json';
+  scope.compareSchemas(subject, label, schemaIn(older ?? before), schemaIn(newer ?? after), direction, form);
+}
+
+const STYLES: Readonly<Record<string, string>> = { path: 'simple', query: 'form', header: 'simple', cookie: 'form' };
+
+const typesOf = ({ document }: Model, parameter: Placed): ReadonlySet<Type> =>
+  new Set((alternativesOf(MergedSchema.of(document, [schemaIn(parameter)])) ?? []).map(({ type }) => type));
+
+/** The form of a value, without what makes no difference for the types that it has in both versions. */
+function styleOf(
+  { node, in: place = 'header' }: Placed & { readonly in?: string },
+  versions: readonly ReadonlySet<Type>[],
+): string {
+  const style = String(node.style ?? STYLES[place] ?? 'simple');
+  const hasNo = (...types: readonly Type[]): boolean => versions.some((one) => types.every((type) => !one.has(type)));
+  if (hasNo('array', 'object')) return /^(form|spaceDelimited|pipeDelimited|deepObject)$/.test(style) ? 'form' : style;
+  // A list in the style simple has commas, exploded or not.
+  if (style === 'deepObject' || (style === 'simple' && hasNo('object'))) return style;
+  const isExploded = node.explode === undefined ? style === 'form' || style === 'cookie' : node.explode === true;
+  return `${style}${isExploded ? ', exploded' : ', not exploded'}`;
+}

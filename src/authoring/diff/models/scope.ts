@@ -1,0 +1,190 @@
+import {
+  type Direction,
+  entriesOf,
+  type Json,
+  type JsonObject,
+  MergedSchema,
+  type Model,
+  toToken,
+} from '../../../contract/model/index.ts';
+import { API_RULES, type ApiRuleId } from '../rules/api-rules.ts';
+import { type Effect, type Rating, rateEffect } from '../rules/rating.ts';
+import type { RuleId, Subject } from '../rules/rules.ts';
+import { SCHEMA_RULES } from '../rules/schema-rules.ts';
+import type { ValueForm } from '../schemas/change.ts';
+import type { SchemaComparer } from '../schemas/compare-schemas.ts';
+import { canonical } from '../schemas/values.ts';
+
+/** A change of one operation, or of the API as a whole. */
+export interface ModelChange {
+  readonly rule: RuleId;
+  readonly rating: Rating;
+  /** False if the rating is the worst possible one, since the change could not be judged. */
+  readonly isJudged: boolean;
+  /** The operation, such as `POST /orders`. */
+  readonly place: string;
+  /** The part of the operation, such as `body.count`; empty for the operation itself. */
+  readonly label: string;
+  readonly sentence: string;
+  /** JSON pointers in the older and in the newer document; that of the parent if the element is not there. */
+  readonly before: string;
+  readonly after: string;
+  readonly isGone: boolean;
+}
+
+interface Places {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Pointers of an element in one document or in both. */
+export interface Pointers {
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+}
+
+/** Collects the changes at one place of two models. */
+export class Scope {
+  readonly before: Model;
+  readonly after: Model;
+  readonly changes: ModelChange[];
+  readonly place: string;
+  /** Pointers of the place, for elements that one of the documents does not have. */
+  readonly at: Places;
+  /** The direction of requests: callers send them, and receive those of webhooks and callbacks. */
+  readonly requests: Direction;
+  readonly #comparer: SchemaComparer;
+
+  constructor(
+    {
+      before,
+      after,
+      changes,
+      comparer,
+    }: { before: Model; after: Model; changes: ModelChange[]; comparer: SchemaComparer },
+    place: string,
+    at: Places,
+    requests: Direction,
+  ) {
+    this.before = before;
+    this.after = after;
+    this.changes = changes;
+    this.#comparer = comparer;
+    this.place = place;
+    this.at = at;
+    this.requests = requests;
+  }
+
+  /** A scope for another place. */
+  within(place: string, at: Pointers, requests: Direction = this.requests): Scope {
+    const { before, after, changes } = this;
+    const pointers = { before: at.before ?? this.at.before, after: at.after ?? this.at.after };
+    return new Scope({ before, after, changes, comparer: this.#comparer }, place, pointers, requests);
+  }
+
+  get responses(): Direction {
+    return this.requests === 'sent' ? 'received' : 'sent';
+  }
+
+  /** Adds a change; with a rating if the direction makes another one of it. */
+  add(rule: ApiRuleId, label: string, sentence: string, at: Pointers, rating: Rating = API_RULES[rule].rating): void {
+    this.changes.push({
+      rule,
+      rating,
+      isJudged: rule !== 'api.not-known',
+      place: this.place,
+      label,
+      sentence,
+      before: at.before ?? this.at.before,
+      after: at.after ?? this.at.after,
+      isGone: at.after === undefined,
+    });
+  }
+
+  /** Adds a change of a part that is or is not there: `required` breaks who sends it, `optional` who receives it. */
+  addPresence(
+    rule: ApiRuleId,
+    effect: Effect,
+    direction: Direction,
+    label: string,
+    sentence: string,
+    at: Pointers,
+  ): void {
+    this.add(rule, label, sentence, at, rateEffect(effect, direction));
+  }
+
+  /** Compares texts of two objects for people, and examples. */
+  compareWords(rule: ApiRuleId, label: string, before: Placed, after: Placed, keys: readonly string[]): void {
+    const changed = keys.filter((key) => wordsAt(this.before, before, key) !== wordsAt(this.after, after, key));
+    const [first] = changed;
+    if (first === undefined) return;
+    const at = ({ node, pointer }: Placed): string => (node[first] === undefined ? pointer : `${pointer}/${first}`);
+    this.add(rule, label, `has other words (${changed.join(', ')})`, { before: at(before), after: at(after) });
+  }
+
+  /** Compares the schemas of a part of a message, such as `body`. */
+  compareSchemas(
+    subject: Subject,
+    label: string,
+    before: SchemaPlace,
+    after: SchemaPlace,
+    direction: Direction,
+    form: ValueForm = 'json',
+  ): void {
+    const [older, newer] = [
+      MergedSchema.of(this.before.document, [before]),
+      MergedSchema.of(this.after.document, [after]),
+    ];
+    for (const change of this.#comparer.changes(older, newer, { direction, form })) {
+      const isRemoved = change.kind === 'property-removed' && direction === 'received';
+      this.changes.push({
+        rule: `${subject}.${change.kind}`,
+        rating: isRemoved ? 'major' : rateEffect(change.effect, direction),
+        isJudged: change.effect !== 'not known',
+        place: this.place,
+        label: `${label}${change.path}`,
+        sentence: SCHEMA_RULES[change.kind].says(change, direction),
+        before: change.before,
+        after: change.after,
+        isGone: change.kind === 'property-removed',
+      });
+    }
+  }
+}
+
+/** An element and its pointer. */
+export interface Placed {
+  readonly node: JsonObject;
+  readonly pointer: string;
+}
+
+interface SchemaPlace {
+  readonly value: Json | undefined;
+  readonly pointer: string;
+}
+
+export const schemaIn = ({ node, pointer }: Placed, key = 'schema'): SchemaPlace => ({
+  value: node[key],
+  pointer: `${pointer}/${key}`,
+});
+
+/** A text, or examples with their references resolved, as a text. */
+function wordsAt(model: Model, { node, pointer }: Placed, key: string): string {
+  if (key !== 'examples') return canonical(node[key]);
+  const examples = entriesOf(node.examples).map(([name]) => [
+    name,
+    model.resolvedAt(`${pointer}/examples/${toToken(name)}`)?.node ?? null,
+  ]);
+  return canonical(Object.fromEntries(examples));
+}
+
+/** Pairs entries of two lists by key. */
+export function pairs<Item>(
+  before: readonly Item[],
+  after: readonly Item[],
+  keyOf: (item: Item, list: readonly Item[]) => string,
+): { readonly before: Item | undefined; readonly after: Item | undefined }[] {
+  const [older, newer] = [before, after].map((list) => new Map(list.map((item) => [keyOf(item, list), item])));
+  const keys = new Set([...(older?.keys() ?? []), ...(newer?.keys() ?? [])]);
+  return [...keys].map((key) => ({ before: older?.get(key), after: newer?.get(key) }));
+}

@@ -1,0 +1,169 @@
+import {
+  type AnyOperation,
+  type JsonObject,
+  listOf,
+  type Model,
+  objectOf,
+  toToken,
+} from '../../../contract/model/index.ts';
+import { canonical } from '../schemas/values.ts';
+import type { Scope } from './scope.ts';
+
+/** Scopes by scheme: a caller needs all of them, or those of another requirement in the list. */
+type Requirement = ReadonlyMap<string, readonly string[]>;
+
+/** Compares what lets callers in. Webhooks and callbacks are called by the API. */
+export function compareSecurity(scope: Scope, before: AnyOperation, after: AnyOperation): void {
+  const older = requirementsOf(scope.before, before, (name) => nameLater(scope, name));
+  const newer = requirementsOf(scope.after, after);
+  const [stricter, looser] = [isRefusedLater(older, newer), isRefusedLater(newer, older)];
+  const at = { before: placeOf(before), after: placeOf(after) };
+  const [was, now] = [inWords(scope.before, before), inWords(scope.after, after)];
+  const isBroken = scope.requests === 'sent' ? stricter : looser;
+  if (isBroken) scope.add('security.stricter', '', `needs ${now} now; it was ${was}`, at);
+  else if (stricter || looser) scope.add('security.looser', '', `needs ${now} now; it was ${was}`, at);
+  compareSchemes(scope, before, after);
+}
+
+const placeOf = ({ node, pointer }: AnyOperation): string =>
+  node.security === undefined ? '/security' : `${pointer}/security`;
+
+/** Whether credentials that satisfy an older requirement may satisfy none of the newer ones. */
+function isRefusedLater(before: readonly Requirement[], after: readonly Requirement[]): boolean {
+  return before.some((satisfied) => !after.some((needed) => includes(satisfied, needed)));
+}
+
+function includes(satisfied: Requirement, needed: Requirement): boolean {
+  return [...needed].every(([scheme, scopes]) => {
+    const granted = satisfied.get(scheme);
+    return granted !== undefined && scopes.every((scope) => granted.includes(scope));
+  });
+}
+
+/** The requirements of an operation, or else those of the document. An empty list is one that needs nothing. */
+function requirementsOf(model: Model, operation: AnyOperation, rename = (name: string) => name): Requirement[] {
+  return listIn(model, operation).map(
+    (one) =>
+      new Map(
+        Object.entries(one).map(([name, scopes]) => [
+          identityOf(schemeNamed(model, name).node, rename(name)),
+          listOf(scopes).map(String),
+        ]),
+      ),
+  );
+}
+
+/** The name in the newer document of a scheme that is the same in all but its name. */
+function nameLater({ before, after }: Scope, name: string): string {
+  const schemes = ({ document }: Model) => Object.keys(objectOf(objectOf(document.components).securitySchemes));
+  const [older, newer] = [schemes(before), schemes(after)];
+  if (newer.includes(name)) return name;
+  const content = (model: Model, one: string): string => {
+    const { description: _, ...others } = schemeNamed(model, one).node;
+    return canonical(others);
+  };
+  return newer.find((one) => !older.includes(one) && content(after, one) === content(before, name)) ?? name;
+}
+
+function listIn({ document }: Model, { node }: AnyOperation): JsonObject[] {
+  const list = listOf(node.security ?? document.security).map(objectOf);
+  return list.length === 0 ? [{}] : list;
+}
+
+function schemeNamed(model: Model, name: string): { readonly node: JsonObject; readonly pointer: string } {
+  const place = `/components/securitySchemes/${toToken(name)}`;
+  return model.resolvedAt(place) ?? { node: {}, pointer: place };
+}
+
+/** The parts of a scheme that callers see: its name is for authors alone. */
+function identityOf({ type, in: place, name, scheme, openIdConnectUrl, flows }: JsonObject, called: string): string {
+  switch (type) {
+    case 'apiKey':
+      return `apiKey ${String(place)} ${place === 'header' ? String(name).toLowerCase() : String(name)}`;
+    case 'http':
+      return `http ${String(scheme).toLowerCase()}`;
+    case 'openIdConnect':
+      return `openIdConnect ${String(openIdConnectUrl)}`;
+    case 'oauth2':
+      return `oauth2 ${Object.keys(objectOf(flows)).length > 0 ? called : ''}`;
+    case 'mutualTLS':
+      return 'mutualTLS';
+    default:
+      return called;
+  }
+}
+
+const inWords = (model: Model, operation: AnyOperation): string =>
+  listIn(model, operation)
+    .map((one) => {
+      const names = Object.entries(one).map(([name, scopes]) => {
+        const list = listOf(scopes).map(String);
+        return list.length === 0 ? name : `${name} (${list.join(', ')})`;
+      });
+      return names.length === 0 ? 'nothing' : names.join(' and ');
+    })
+    .join(', or ');
+
+/** Compares the schemes that both versions of an operation use: addresses, flows and scopes. */
+function compareSchemes(scope: Scope, before: AnyOperation, after: AnyOperation): void {
+  const names = (model: Model, operation: AnyOperation) => [
+    ...new Set(listIn(model, operation).flatMap((one) => Object.keys(one))),
+  ];
+  for (const name of names(scope.after, after)) {
+    if (!names(scope.before, before).includes(name)) continue;
+    const [older, newer] = [schemeNamed(scope.before, name), schemeNamed(scope.after, name)];
+    const at = { before: older.pointer, after: newer.pointer };
+    const inner = scope.within('The API as a whole', at);
+    inner.compareWords('security.reworded', `security scheme ${name}`, older, newer, ['description', 'bearerFormat']);
+    if (older.node.type !== 'oauth2' || newer.node.type !== 'oauth2') continue;
+    const [was, now] = [objectOf(older.node.flows), objectOf(newer.node.flows)];
+    for (const flow of new Set([...Object.keys(was), ...Object.keys(now)])) {
+      if (flow.startsWith('x-')) continue;
+      compareFlow(
+        inner,
+        `${name} (${flow})`,
+        was[flow] === undefined ? undefined : objectOf(was[flow]),
+        now[flow] === undefined ? undefined : objectOf(now[flow]),
+        at,
+      );
+    }
+  }
+}
+
+function compareFlow(
+  scope: Scope,
+  name: string,
+  before: JsonObject | undefined,
+  after: JsonObject | undefined,
+  at: { readonly before: string; readonly after: string },
+): void {
+  if (before === undefined) {
+    scope.add('security.scope-added', `security scheme ${name}`, 'is new', at);
+    return;
+  }
+  if (after === undefined) {
+    scope.add('security.scope-removed', `security scheme ${name}`, 'is removed', at);
+    return;
+  }
+  for (const key of ['authorizationUrl', 'tokenUrl', 'refreshUrl', 'deviceAuthorizationUrl']) {
+    if (before[key] === after[key]) continue;
+    const says = `has ${key} ${String(after[key] ?? 'gone')}, and had ${String(before[key] ?? 'none')}`;
+    scope.add(
+      before[key] === undefined ? 'security.scope-added' : 'security.address-changed',
+      `security scheme ${name}`,
+      says,
+      at,
+    );
+  }
+  const [was, now] = [Object.keys(objectOf(before.scopes)), Object.keys(objectOf(after.scopes))];
+  for (const one of was.filter((scopeName) => !now.includes(scopeName)))
+    scope.add('security.scope-removed', `security scheme ${name}`, `no longer has the scope ${one}`, at);
+  for (const one of now.filter((scopeName) => !was.includes(scopeName)))
+    scope.add('security.scope-added', `security scheme ${name}`, `has the scope ${one} now`, at);
+  if (
+    canonical(before.scopes) !== canonical(after.scopes) &&
+    was.length === now.length &&
+    was.every((one) => now.includes(one))
+  )
+    scope.add('security.reworded', `security scheme ${name}`, 'has other words (scopes)', at);
+}

@@ -1,0 +1,68 @@
+import { type AnyOperation, objectOf, type Resolved } from '../../../contract/model/index.ts';
+import { pairs, type Scope } from './scope.ts';
+
+/** The template of a path without the names of its parameters, which no caller writes. */
+export const template = (path: string): string => path.replaceAll(/\{[^}]*\}/g, '{}');
+
+/** The servers of an operation. Without any, it is the one of the document. */
+const serversOf = ({ servers, pointer }: AnyOperation): readonly Server[] =>
+  servers.length === 0 ? [{ node: { url: '/' }, pointer }] : servers;
+
+const addressAt = ({ node }: Server, { path }: AnyOperation): string =>
+  `${String(node.url).replace(/\/$/, '')}${template(path)}`;
+
+/** The full addresses of an operation, whose beginning may be in the servers or in the path. */
+export const addressesOf = (operation: AnyOperation): string =>
+  serversOf(operation)
+    .map((server) => addressAt(server, operation))
+    .sort()
+    .join(' ');
+
+export function compareServers(scope: Scope, before: AnyOperation, after: AnyOperation): void {
+  if (scope.requests !== 'sent') return;
+  const [older, newer] = [serversOf(before), serversOf(after)];
+  for (const pair of pairs(older, newer, (server, list) => addressAt(server, list === older ? before : after))) {
+    const at = { before: pair.before?.pointer, after: pair.after?.pointer };
+    if (pair.before === undefined) scope.add('server.added', `server ${String(pair.after?.node.url)}`, 'is new', at);
+    else if (pair.after === undefined)
+      scope.add('server.removed', `server ${String(pair.before.node.url)}`, 'is removed', at);
+    else {
+      scope.compareWords('server.reworded', `server ${String(pair.after.node.url)}`, pair.before, pair.after, [
+        'description',
+        'name',
+      ]);
+      compareVariables(scope, pair.before, pair.after);
+    }
+  }
+}
+
+type Server = Pick<Resolved, 'node' | 'pointer'>;
+
+function compareVariables(scope: Scope, before: Server, after: Server): void {
+  const at = { before: before.pointer, after: after.pointer };
+  const [older, newer] = [objectOf(before.node.variables), objectOf(after.node.variables)];
+  for (const name of Object.keys(newer)) {
+    const [was, now] = [objectOf(older[name]), objectOf(newer[name])];
+    const label = `server ${String(after.node.url)}, variable ${name}`;
+    if (was.default !== undefined && was.default !== now.default) {
+      scope.add(
+        'server.default-changed',
+        label,
+        `is ${String(now.default)} by default, and was ${String(was.default)}`,
+        at,
+      );
+    }
+    const values = (list: unknown): string[] | undefined => (Array.isArray(list) ? list.map(String) : undefined);
+    const [listed, nowListed] = [values(was.enum), values(now.enum)];
+    const gone = listed === undefined ? [] : listed.filter((value) => nowListed?.includes(value) === false);
+    const added = nowListed === undefined ? [] : nowListed.filter((value) => listed?.includes(value) === false);
+    if (gone.length > 0 || (listed === undefined && nowListed !== undefined)) {
+      const text = gone.length > 0 ? `can no longer be ${gone.join(', ')}` : `can only be ${nowListed?.join(', ')} now`;
+      scope.add('server.removed', label, text, at);
+    }
+    if (added.length > 0 || (listed !== undefined && nowListed === undefined)) {
+      const text = added.length > 0 ? `can be ${added.join(', ')} now` : 'can be anything now';
+      scope.add('server.added', label, text, at);
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { API_RULES, type ApiRuleId } from './api-rules.ts';
+import type { Rating } from './rating.ts';
+import type { RulePage } from './rule.ts';
+import { SCHEMA_RULES, type SchemaKind } from './schema-rules.ts';
+
+const SUBJECTS = ['parameter', 'request-body', 'response-body', 'response-header'] as const;
+
+/** The part of a message that a rule about values is about. */
+export type Subject = (typeof SUBJECTS)[number];
+
+export type RuleId = ApiRuleId | `${Subject}.${SchemaKind}`;
+
+/** A rule with its ids: one about values has one for each part of a message. */
+interface RuleEntry extends RulePage {
+  readonly ids: readonly string[];
+  /** `undefined` if it depends on the direction of the message. */
+  readonly rating: Rating | undefined;
+}
+
+/** All rules: first those about operations, messages, security and servers, then those about values. */
+export const RULES: readonly RuleEntry[] = [
+  ...Object.entries(API_RULES).map(([id, rule]) => ({ ...rule, ids: [id] })),
+  ...Object.entries(SCHEMA_RULES).map(([kind, rule]) => {
+    return { ...rule, ids: SUBJECTS.map((subject) => `${subject}.${kind}`), rating: undefined };
+  }),
+];
+
+const byId = new Map(RULES.flatMap((rule) => rule.ids.map((id) => [id, rule])));
+
+/** Returns the page of a rule; `undefined` if there is no such rule. */
+export const findRule = (id: string): RulePage | undefined => byId.get(id);

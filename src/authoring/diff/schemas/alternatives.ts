@@ -1,0 +1,193 @@
+import { isSameData, type Json, listOf, MergedSchema } from '../../../contract/model/index.ts';
+
+export const TYPES = ['null', 'boolean', 'number', 'string', 'array', 'object'] as const;
+export type Type = (typeof TYPES)[number];
+
+/** The values of one type that a schema allows in one of its alternatives. */
+export interface Alternative {
+  readonly type: Type;
+  readonly schema: MergedSchema;
+  readonly isInteger: boolean;
+  /** The only possible values, if they are listed. */
+  readonly values: readonly Json[] | undefined;
+  /** Identifies it among others: the names of the components to which it refers, its title, or a constant property. */
+  readonly name: string;
+  /** Pointer of the member of `anyOf` or `oneOf`. */
+  readonly pointer: string;
+}
+
+/** The maximum number of combinations of alternatives that are compared one by one. */
+const MOST = 256;
+
+/** Returns the alternatives of a schema, each of one type; `undefined` if there are too many. */
+export function alternativesOf(schema: MergedSchema): Alternative[] | undefined {
+  const branches = branchesOf(schema, new Set());
+  return branches && joinListed(branches.flatMap((branch) => typed(branch)));
+}
+
+/** Keywords that allow every value. */
+const NOTES = new Set([
+  ...['title', 'description', 'default', 'example', 'examples', 'deprecated', 'readOnly', 'writeOnly', 'externalDocs'],
+  ...['$comment', '$ref', 'allOf', 'anyOf', 'oneOf', 'xml', '$id', '$anchor', '$defs', '$schema'],
+]);
+
+/** Keywords whose schema limits nothing if it allows everything. */
+const BELOW = new Set([
+  ...['additionalProperties', 'items', 'unevaluatedItems', 'unevaluatedProperties', 'propertyNames', 'contentSchema'],
+]);
+
+/** The maximum nesting of a schema that allows everything: deeper ones are a circle. */
+const MOST_LEVELS = 8;
+
+/** Whether a schema allows every value. */
+export function allowsEverything(schema: MergedSchema, level = 0): boolean {
+  if (level > MOST_LEVELS) return false;
+  const isFree = (one: MergedSchema): boolean =>
+    one.parts.every(({ node }) => Object.entries(node).every(([key, value]) => limitsNothing(one, key, value, level)));
+  const free = (alternativesOf(schema) ?? []).filter(
+    ({ values, type, schema: one }) => isFree(one) && (values === undefined || type === 'null' || type === 'boolean'),
+  );
+  return new Set(free.map(({ type }) => type)).size === TYPES.length;
+}
+
+/** Whether a keyword of a schema allows every value. Types are compared as alternatives. */
+function limitsNothing(schema: MergedSchema, key: string, value: Json, level: number): boolean {
+  if (NOTES.has(key) || key.startsWith('x-') || key === 'type') return true;
+  if (key === 'required' || key === 'prefixItems') return listOf(value).length === 0;
+  if (key === 'uniqueItems') return value === false;
+  if (/^min(Length|Items|Properties)$/.test(key)) return value === 0;
+  if (BELOW.has(key)) return allowsEverything(schema.below(key), level + 1);
+  if (key !== 'properties') return false;
+  return [...schema.names(key)].every((name) => allowsEverything(schema.named(key, name), level + 1));
+}
+
+/** Whether a schema allows no value at all. */
+export const allowsNothing = (schema: MergedSchema): boolean =>
+  schema.isNever || schema.each('not').some(allowsEverything);
+
+/** The alternatives of a schema without its `anyOf` and `oneOf`: one for each type. */
+export const baseAlternativesOf = (schema: MergedSchema): Alternative[] =>
+  joinListed(typed({ schema, name: '', pointer: schema.pointer }));
+
+interface Branch {
+  readonly schema: MergedSchema;
+  readonly name: string;
+  readonly pointer: string;
+}
+
+/** Expands `anyOf` and `oneOf`, also those of their members. */
+function branchesOf(schema: MergedSchema, expanded: ReadonlySet<string>): Branch[] | undefined {
+  if (allowsNothing(schema)) return [];
+  const groups = schema.alternativeGroups.filter(({ owner, keyword }) => !expanded.has(`${owner.pointer}/${keyword}`));
+  if (groups.length === 0) return [{ schema, name: '', pointer: schema.pointer }];
+  const now = new Set([...expanded, ...groups.map(({ owner, keyword }) => `${owner.pointer}/${keyword}`)]);
+  let combinations: { readonly schema: MergedSchema; readonly name: string; readonly pointer: string }[] = [
+    { schema, name: '', pointer: '' },
+  ];
+  for (const group of groups) {
+    if (combinations.length * group.members.length > MOST) return undefined;
+    combinations = combinations.flatMap((one) =>
+      group.members.map((member) => ({
+        schema: one.schema.with([{ group, member }]),
+        name: `${one.name} ${nameOfMember(MergedSchema.of(schema.document, [member]), member.pointer)}`.trim(),
+        pointer: one.pointer || member.pointer,
+      })),
+    );
+  }
+  const all: Branch[] = [];
+  for (const one of combinations) {
+    const inner = branchesOf(one.schema, now);
+    if (inner === undefined || all.length + inner.length > MOST) return undefined;
+    all.push(...inner.map((each) => ({ ...each, name: `${one.name} ${each.name}`.trim(), pointer: one.pointer })));
+  }
+  return all;
+}
+
+/** Names a member by the component to which it refers, its title, or the constants that tell it from others. */
+function nameOfMember(member: MergedSchema, pointer: string): string {
+  const title = member.all('title').at(0);
+  const constants = [...member.names('properties')].flatMap((name) => {
+    const property = member.property(name);
+    const values = [...property.all('const'), ...property.all('enum').flatMap((value) => listOf(value))];
+    return values.length === 1 ? [`${name}=${JSON.stringify(values[0])}`] : [];
+  });
+  return (
+    member.component ?? (typeof title === 'string' ? title : (constants.sort().at(0) ?? pointer.replace(/.*\//, '#')))
+  );
+}
+
+function typed({ schema, name, pointer }: Branch): Alternative[] {
+  const { types, isInteger } = typesOf(schema);
+  const listed = listedValues(schema);
+  return [...types].flatMap((type) => {
+    const values = listed?.filter((value) => typeOf(value) === type && fits(value, schema, isInteger));
+    if (values?.length === 0) return [];
+    const all = type === 'null' ? [null] : type === 'boolean' ? [false, true] : undefined;
+    return [{ type, schema, name, pointer, isInteger: isInteger && type === 'number', values: values ?? all }];
+  });
+}
+
+/** Joins alternatives that list their values, as `enum` does. */
+function joinListed(alternatives: readonly Alternative[]): Alternative[] {
+  const joined = new Map<Type, Alternative>();
+  for (const one of alternatives) {
+    if (one.values === undefined) continue;
+    const before = joined.get(one.type);
+    const values = [...(before?.values ?? [])];
+    for (const value of one.values) if (!values.some((other) => isSameData(value, other))) values.push(value);
+    joined.set(one.type, { ...(before ?? one), values });
+  }
+  return [...alternatives.filter(({ values }) => values === undefined), ...joined.values()];
+}
+
+/** The types that all parts of a schema allow. A binary content has no type: it is not JSON. */
+export function typesOf(schema: MergedSchema): { readonly types: ReadonlySet<Type>; readonly isInteger: boolean } {
+  let types = new Set<Type>(TYPES);
+  let isInteger = false;
+  for (const { node } of schema.parts) {
+    if (node.type === undefined || node.format === 'binary') continue;
+    const names = [node.type].flat();
+    isInteger ||= names.includes('integer') && !names.includes('number');
+    types = new Set(
+      [...types].filter((type) => names.includes(type) || (type === 'number' && names.includes('integer'))),
+    );
+  }
+  return { types, isInteger };
+}
+
+/** The values that `enum` and `const` of all parts allow. */
+function listedValues(schema: MergedSchema): Json[] | undefined {
+  const lists = [
+    ...schema.all('enum').map((value) => [...listOf(value)]),
+    ...schema.all('const').map((value) => [value]),
+  ];
+  return lists.reduce<Json[] | undefined>(
+    (values, list) =>
+      values === undefined ? list : values.filter((one) => list.some((other) => isSameData(one, other))),
+    undefined,
+  );
+}
+
+export function typeOf(value: Json): Type {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return typeof value as Type; // JSON has no other types
+}
+
+/** Whether a listed number or text fits the other keywords of its schema. */
+export function fits(value: Json, schema: MergedSchema, isInteger: boolean): boolean {
+  const all = (keyword: string): number[] => schema.all(keyword).filter((one) => typeof one === 'number');
+  if (typeof value === 'number') {
+    if (isInteger && !Number.isInteger(value)) return false;
+    return (
+      all('minimum').every((bound) => value >= bound) &&
+      all('maximum').every((bound) => value <= bound) &&
+      all('exclusiveMinimum').every((bound) => value > bound) &&
+      all('exclusiveMaximum').every((bound) => value < bound) &&
+      all('multipleOf').every((step) => Math.abs(value / step - Math.round(value / step)) < 1e-9)
+    );
+  }
+  if (typeof value !== 'string') return true;
+  const length = [...value].length;
+  return all('minLength').every((bound) => length >= bound) && all('maxLength').every((bound) => length <= bound);
+}

@@ -1,0 +1,79 @@
+import type { MergedSchema } from '../../../contract/model/index.ts';
+import { allowsNothing } from './alternatives.ts';
+import type { Comparer, Comparison, ValueContext } from './change.ts';
+import { countChanges, effectOf, places } from './limits.ts';
+
+/** The maximum number of items that are compared by position. */
+const MOST_POSITIONS = 100;
+
+export function compareArrays(
+  comparer: Comparer,
+  before: MergedSchema,
+  after: MergedSchema,
+  context: ValueContext,
+  { own, below }: Comparison,
+): void {
+  own.push(...lengthChanges(before, after));
+  const isUnique = (schema: MergedSchema): boolean => schema.all('uniqueItems').includes(true);
+  const unique = effectOf(isUnique(after) && !isUnique(before), isUnique(before) && !isUnique(after));
+  if (unique !== undefined) own.push({ ...places('unique-items', before, after, 'uniqueItems'), effect: unique });
+
+  const positions = Math.min(Math.max(before.prefixLength, after.prefixLength), MOST_POSITIONS);
+  const most = Math.max(longest(before), longest(after));
+  for (let index = 0; index < positions && index < most; index += 1) {
+    below.push({ step: `[${index}]`, to: comparer.compare(before.item(index), after.item(index), context) });
+  }
+  const [older, newer] = [before.item(), after.item()];
+  const isClosed = allowsNothing(older) || allowsNothing(newer);
+  if (most > positions && !isClosed) below.push({ step: '[]', to: comparer.compare(older, newer, context) });
+
+  compareContained(comparer, before, after, context, { own, below });
+}
+
+/** `items: false` is a maximum length. */
+const longest = (schema: MergedSchema): number =>
+  Math.min(
+    ...schema.all('maxItems').map(Number),
+    allowsNothing(schema.item()) ? schema.prefixLength : Number.POSITIVE_INFINITY,
+  );
+
+function lengthChanges(before: MergedSchema, after: MergedSchema): Comparison['own'] {
+  const counted = countChanges('item-count', before, after, ['minItems', 'maxItems'], 'items').filter(
+    ({ before: place, after: other }) => ![place, other].some((one) => one.endsWith('/maxItems')),
+  );
+  const [was, now] = [longest(before), longest(after)];
+  if (was === now) return counted;
+  const text = (count: number): string | undefined =>
+    Number.isFinite(count) ? `at most ${count} ${count === 1 ? 'item' : 'items'}` : undefined;
+  const effect = now < was ? 'narrower' : 'wider';
+  return [
+    ...counted,
+    { ...places('item-count', before, after, 'maxItems', 'items'), effect, was: text(was), now: text(now) },
+  ];
+}
+
+function compareContained(
+  comparer: Comparer,
+  before: MergedSchema,
+  after: MergedSchema,
+  context: ValueContext,
+  { own, below }: Comparison,
+): void {
+  const least = (schema: MergedSchema): number =>
+    schema.all('contains').length === 0 ? 0 : Number(schema.all('minContains').at(0) ?? 1);
+  const most = (schema: MergedSchema): number =>
+    schema.all('contains').length === 0
+      ? Number.POSITIVE_INFINITY
+      : Number(schema.all('maxContains').at(0) ?? Number.POSITIVE_INFINITY);
+  const effect = effectOf(
+    least(after) > least(before) || most(after) < most(before),
+    least(after) < least(before) || most(after) > most(before),
+  );
+  if (effect !== undefined)
+    own.push({ ...places('contains', before, after, 'contains', 'minContains', 'maxContains'), effect });
+  const hasBoth = before.all('contains').length > 0 && after.all('contains').length > 0;
+  if (!hasBoth || (least(before) === 0 && most(before) === Number.POSITIVE_INFINITY)) return;
+  const inner = comparer.compare(before.below('contains'), after.below('contains'), context);
+  below.push({ step: '[some]', to: inner });
+  if (Number.isFinite(most(before))) below.push({ step: '[some]', to: inner, isInverted: true });
+}

@@ -1,0 +1,116 @@
+import type { Direction, MergedSchema } from '../../../contract/model/index.ts';
+import type { Detail, Effect } from '../rules/rating.ts';
+import type { SchemaKind } from '../rules/schema-rules.ts';
+
+/** A difference between two schemas. */
+export interface SchemaChange extends Detail {
+  readonly kind: SchemaKind;
+  readonly effect: Effect;
+  /** The place within the value, such as `.orders[].count`. */
+  readonly path: string;
+  /** JSON pointers in the older and in the newer document. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A change at the place itself. */
+export type OwnChange = Omit<SchemaChange, 'path'>;
+
+/** The comparison of two schemas: a graph, as schemas can refer to themselves. */
+export interface Comparison {
+  readonly own: OwnChange[];
+  readonly below: Edge[];
+}
+
+export interface Edge {
+  readonly step: string;
+  readonly to: Comparison;
+  /** Effects of `to` that do not count, since other schemas compensate for them. */
+  readonly without?: readonly Effect[] | undefined;
+  /** Whether it is below `not`, so that what is narrower makes the whole wider. */
+  readonly isInverted?: boolean | undefined;
+}
+
+/**
+ * The form of a value: JSON, XML with the names and attributes in `xml`, or text as in a query, in which a number is a
+ * text, too.
+ */
+export type ValueForm = 'json' | 'xml' | 'text';
+
+/** Where a value is: read-only properties are not sent, and write-only ones are not received. */
+export interface ValueContext {
+  readonly direction: Direction;
+  readonly form: ValueForm;
+}
+
+/** Compares schemas below others. */
+export interface Comparer {
+  compare(before: MergedSchema, after: MergedSchema, context: ValueContext): Comparison;
+  /** Whether a value may be allowed by the older schema alone (`narrower`), or by the newer one alone (`wider`). */
+  isAny(comparison: Comparison, effect: 'narrower' | 'wider'): boolean;
+}
+
+const INVERSE: Readonly<Partial<Record<Effect, Effect>>> = { narrower: 'wider', wider: 'narrower', extended: 'both' };
+
+/** A place to visit, and what does not count there. */
+interface Visit {
+  readonly node: Comparison;
+  readonly path: string;
+  readonly without: readonly Effect[];
+  readonly isInverted: boolean;
+}
+
+/** Returns all changes of a comparison, each once, at the nearest place that has it. */
+export function changesIn(comparison: Comparison): SchemaChange[] {
+  const changes = new Map<string, SchemaChange>();
+  const visited = new Map<Comparison, Set<string>>();
+  const visits: Visit[] = [{ node: comparison, path: '', without: [], isInverted: false }];
+  for (const { node, path, without, isInverted } of visits) {
+    const state = `${isInverted} ${without.join()}`;
+    const states = visited.get(node) ?? new Set<string>();
+    if (states.has(state)) continue;
+    visited.set(node, states.add(state));
+    for (const one of node.own) {
+      const effect = (isInverted ? INVERSE[one.effect] : undefined) ?? one.effect;
+      const key = [one.kind, effect, one.before, one.after, one.was, one.now, one.what].join(' ');
+      if (!without.includes(effect) && !changes.has(key)) changes.set(key, { ...one, effect, path });
+    }
+    for (const edge of node.below) {
+      visits.push({
+        node: edge.to,
+        path: path + edge.step,
+        without: [...new Set([...without, ...(edge.without ?? [])])].sort(),
+        isInverted: isInverted !== (edge.isInverted ?? false),
+      });
+    }
+  }
+  return [...changes.values()];
+}
+
+type Difference = 'narrower' | 'wider';
+
+/**
+ * Finds whether a value may be allowed by the older schema alone (`narrower`), or by the newer one alone (`wider`), and the
+ * comparisons that show it.
+ */
+export function findEffect(
+  comparison: Comparison,
+  effect: Difference,
+): { readonly is: boolean; readonly visited: ReadonlySet<Comparison> } {
+  const visited = { narrower: new Set<Comparison>(), wider: new Set<Comparison>() };
+  const visits: { readonly node: Comparison; readonly wanted: Difference }[] = [{ node: comparison, wanted: effect }];
+  const all = new Set<Comparison>();
+  for (const { node, wanted } of visits) {
+    if (visited[wanted].has(node)) continue;
+    visited[wanted].add(node);
+    all.add(node);
+    if (node.own.some((one) => one.effect === wanted || one.effect === 'both' || one.effect === 'not known'))
+      return { is: true, visited: all };
+    for (const { to, isInverted, without } of node.below) {
+      if (!without?.includes(wanted)) visits.push({ node: to, wanted: isInverted ? OPPOSITE[wanted] : wanted });
+    }
+  }
+  return { is: false, visited: all };
+}
+
+const OPPOSITE = { narrower: 'wider', wider: 'narrower' } as const;

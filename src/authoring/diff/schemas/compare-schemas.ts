@@ -1,0 +1,305 @@
+import { type JsonObject, MergedSchema, type SchemaAt } from '../../../contract/model/index.ts';
+import { type Alternative, alternativesOf, baseAlternativesOf, TYPES, type Type } from './alternatives.ts';
+import { annotationChanges } from './annotations.ts';
+import { compareArrays } from './arrays.ts';
+import {
+  type Comparer,
+  type Comparison,
+  changesIn,
+  type Edge,
+  findEffect,
+  type OwnChange,
+  type SchemaChange,
+  type ValueContext,
+} from './change.ts';
+import { conditionChanges } from './conditions.ts';
+import { effectOf, numberChanges, stringChanges } from './limits.ts';
+import { listChanges } from './listed-values.ts';
+import { compareObjects } from './objects.ts';
+import { areApart, paired } from './pairing.ts';
+
+/** The maximum number of comparisons: documents of others may combine schemas without end. */
+const MOST_COMPARISONS = 500_000;
+
+/** The maximum number of pairs of alternatives among which one that covers another is looked for. */
+const MOST_SEARCHED = 2_500;
+
+/** The maximum nesting of alternatives whose comparison depends on that of others. */
+const MOST_LEVELS = 100;
+
+/** The maximum number of comparisons that are looked through to see whether alternatives cover each other. */
+const MOST_VISITS = 5_000_000;
+
+/** The maximum number of alternatives that are compared with each other, as each one is with all. */
+const MOST_EXCLUSIVE = 40;
+
+interface Alternatives {
+  readonly alternatives: readonly Alternative[];
+  readonly isExclusive: boolean;
+}
+
+/** Compares schemas of two documents, each pair once. */
+export class SchemaComparer implements Comparer {
+  readonly #memo = new Map<string, Comparison>();
+  readonly #changes = new Map<Comparison, SchemaChange[]>();
+  readonly #open = new Set<Comparison>();
+  readonly #waiting: (() => void)[] = [];
+  readonly #results = { narrower: new Map<Comparison, boolean>(), wider: new Map<Comparison, boolean>() };
+  #level = 0;
+  #visits = 0;
+  readonly #documents = new Map<JsonObject, number>();
+
+  /** Returns what changes for the values of a schema: what fits no longer, and what fits now. */
+  changes(before: MergedSchema, after: MergedSchema, context: ValueContext): readonly SchemaChange[] {
+    const comparison = this.compare(before, after, context);
+    this.#complete();
+    const changes = this.#changes.get(comparison) ?? changesIn(comparison);
+    this.#changes.set(comparison, changes);
+    return changes;
+  }
+
+  compare(before: MergedSchema, after: MergedSchema, context: ValueContext): Comparison {
+    return this.#once(`${this.#identify(before)} → ${this.#identify(after)} ${keyOf(context)}`, (comparison) => {
+      if (this.#memo.size > MOST_COMPARISONS) {
+        comparison.own.push(notKnown(before, after, 'it has too many combinations'));
+        return;
+      }
+      comparison.own.push(...annotationChanges(before, after, context));
+      this.#compareAlternatives(before, after, context, comparison);
+      this.#compareSubtypes(before, after, context, comparison);
+    });
+  }
+
+  /** The schemas of two alternatives of one type. Listed values are compared as such. */
+  compareAlternatives(before: Alternative, after: Alternative, context: ValueContext): Comparison {
+    const key = [before, after].map(
+      (one) => `${this.#identify(one.schema)} ${one.values && JSON.stringify(one.values)}`,
+    );
+    return this.#once(`${before.type}: ${key.join(' → ')} ${keyOf(context)}`, (comparison) => {
+      if (before.values !== undefined || after.values !== undefined) {
+        comparison.own.push(...listChanges(before, after));
+        return;
+      }
+      const { own, below } = comparison;
+      if (before.type === 'number') own.push(...numberChanges(before, after));
+      if (before.type === 'string') own.push(...stringChanges(before.schema, after.schema));
+      if (before.type === 'array') compareArrays(this, before.schema, after.schema, context, comparison);
+      if (before.type === 'object') compareObjects(this, before.schema, after.schema, context, comparison);
+      const conditions = conditionChanges(this, before.schema, after.schema, context);
+      own.push(...conditions.own);
+      below.push(...conditions.below);
+    });
+  }
+
+  /** A key that differs for the same place in two documents, since alternatives are also compared within one. */
+  #identify({ document, key }: MergedSchema): string {
+    const number = this.#documents.get(document) ?? this.#documents.size;
+    this.#documents.set(document, number);
+    return `${number} ${key}`;
+  }
+
+  #once(key: string, compare: (comparison: Comparison) => void): Comparison {
+    const earlier = this.#memo.get(key);
+    if (earlier !== undefined) return earlier;
+    const comparison: Comparison = { own: [], below: [] };
+    // A schema that refers to itself meets this comparison before it is complete.
+    this.#memo.set(key, comparison);
+    this.#open.add(comparison);
+    // Completed later, so that schemas can be nested deeper than calls can.
+    this.#waiting.push(() => {
+      compare(comparison);
+      this.#open.delete(comparison);
+    });
+    return comparison;
+  }
+
+  #complete(): void {
+    for (let next = this.#waiting.pop(); next !== undefined; next = this.#waiting.pop()) next();
+  }
+
+  isAny(comparison: Comparison, effect: 'narrower' | 'wider'): boolean {
+    const known = this.#results[effect].get(comparison);
+    if (known !== undefined) return known;
+    // Schemas that depend on too many others count as different.
+    if (this.#level > MOST_LEVELS || this.#visits > MOST_VISITS) return true;
+    this.#level += 1;
+    this.#complete();
+    this.#level -= 1;
+    const { is, visited } = findEffect(comparison, effect);
+    this.#visits += visited.size;
+    const isComplete = [...visited].every((one) => !this.#open.has(one));
+    if (is || isComplete) this.#results[effect].set(comparison, is);
+    return is;
+  }
+
+  #compareAlternatives(before: MergedSchema, after: MergedSchema, context: ValueContext, to: Comparison): void {
+    let [older, newer] = [alternativesOf(before), alternativesOf(after)];
+    if (older === undefined || newer === undefined) {
+      if (!this.#hasSameGroups(before, after, context)) {
+        to.own.push(notKnown(before, after, 'it has too many combinations'));
+        return;
+      }
+      [older, newer] = [baseAlternativesOf(before), baseAlternativesOf(after)];
+    }
+    const typeNames = (all: readonly Alternative[]) => TYPES.filter((type) => all.some((one) => one.type === type));
+    const [typesBefore, typesAfter] = [typeNames(older), typeNames(newer)];
+    const isCovered = (type: Type, by: readonly Alternative[]): boolean =>
+      by.some((one) => one.type === type) || (context.form === 'text' && isWritten(type) && by.some(isAnyText));
+    const isNarrower = typesBefore.some((type) => !isCovered(type, newer));
+    const isWider = typesAfter.some((type) => !isCovered(type, older));
+    if (isNarrower || isWider) {
+      to.own.push({
+        kind: 'type',
+        effect: isNarrower && isWider ? 'both' : isNarrower ? 'narrower' : 'wider',
+        before: before.placeOf('type', 'enum', 'const', 'anyOf', 'oneOf'),
+        after: after.placeOf('type', 'enum', 'const', 'anyOf', 'oneOf'),
+        was: typesInWords(typesBefore, older),
+        now: typesInWords(typesAfter, newer),
+      });
+    }
+    const isExclusive = (schema: MergedSchema) => schema.all('oneOf').some((list) => [list].flat().length > 1);
+    const isOnlyOne = (schema: MergedSchema) => isExclusive(schema) && schema.all('anyOf').length === 0;
+    if (isOnlyOne(before) !== isOnlyOne(after) && older.length > 1 && newer.length > 1) {
+      const overlaps = this.#overlap(isOnlyOne(before) ? older : newer);
+      if (overlaps) {
+        to.own.push({
+          kind: 'exclusive-alternatives',
+          effect: isOnlyOne(before) ? 'wider' : 'narrower',
+          before: before.placeOf('oneOf', 'anyOf'),
+          after: after.placeOf('oneOf', 'anyOf'),
+        });
+      }
+    }
+    for (const type of TYPES) {
+      const ofType = (all: readonly Alternative[]) => all.filter((one) => one.type === type);
+      const [ofBefore, ofAfter] = [ofType(older), ofType(newer)];
+      if (ofBefore.length > 0 && ofAfter.length > 0) this.#match(ofBefore, ofAfter, context, to);
+      if (isOnlyOne(before) || isOnlyOne(after)) {
+        this.#compareExclusive(
+          { alternatives: older, isExclusive: isOnlyOne(before) },
+          { alternatives: newer, isExclusive: isOnlyOne(after) },
+          context,
+          to,
+        );
+      }
+    }
+  }
+
+  /** Finds values that several members of a `oneOf` allow, so that it refuses them, and the other schema does not. */
+  #compareExclusive(before: Alternatives, after: Alternatives, context: ValueContext, to: Comparison): void {
+    const all = [...before.alternatives, ...after.alternatives].filter(({ values }) => values === undefined);
+    if (all.length > MOST_EXCLUSIVE) return;
+    /** How many alternatives allow all values of one. */
+    const count = (one: Alternative, { alternatives }: Alternatives): number =>
+      alternatives.filter(
+        (other) => other.type === one.type && !this.isAny(this.compareAlternatives(one, other, context), 'narrower'),
+      ).length;
+    const isAllowed = (one: Alternative, by: Alternatives): boolean =>
+      by.isExclusive ? count(one, by) === 1 : count(one, by) > 0;
+    const isRefused = (one: Alternative, by: Alternatives): boolean => by.isExclusive && count(one, by) > 1;
+    const [isNarrower, isWider] = [
+      all.some((one) => isRefused(one, after) && isAllowed(one, before)),
+      all.some((one) => isRefused(one, before) && isAllowed(one, after)),
+    ];
+    const effect = effectOf(isNarrower, isWider);
+    const places = { before: before.alternatives[0]?.pointer ?? '', after: after.alternatives[0]?.pointer ?? '' };
+    if (effect !== undefined) to.own.push({ kind: 'exclusive-alternatives', effect, ...places });
+  }
+
+  /** Whether two schemas have the same lists of alternatives, in the same order. */
+  #hasSameGroups(before: MergedSchema, after: MergedSchema, context: ValueContext): boolean {
+    const [older, newer] = [before.alternativeGroups, after.alternativeGroups];
+    const isSame = (one: SchemaAt, other: SchemaAt | undefined): boolean => {
+      if (other === undefined) return false;
+      const schemas = [MergedSchema.of(before.document, [one]), MergedSchema.of(after.document, [other])] as const;
+      const comparison = this.compare(...schemas, context);
+      return !this.isAny(comparison, 'narrower') && !this.isAny(comparison, 'wider');
+    };
+    return (
+      older.length === newer.length &&
+      older.every(({ keyword, members }, index) => {
+        const other = newer[index];
+        if (other?.keyword !== keyword || other.members.length !== members.length) return false;
+        return members.every((member, position) => isSame(member, other.members[position]));
+      })
+    );
+  }
+
+  /** Compares the components that extend a schema with a discriminator. */
+  #compareSubtypes(before: MergedSchema, after: MergedSchema, context: ValueContext, to: Comparison): void {
+    const [older, newer] = [before.subtypes, after.subtypes];
+    if (older.size === 0 || newer.size === 0) return;
+    for (const name of new Set([...older.keys(), ...newer.keys()])) {
+      const [one, other] = [older.get(name), newer.get(name)];
+      const [kind, places] = ['alternatives' as const, { before: before.pointer, after: after.pointer }];
+      if (one !== undefined && other !== undefined) to.below.push({ step: '', to: this.compare(one, other, context) });
+      else if (one !== undefined) to.own.push({ kind, ...places, before: one.pointer, effect: 'narrower', was: name });
+      else if (other !== undefined) to.own.push({ kind, ...places, after: other.pointer, effect: 'wider', now: name });
+    }
+  }
+
+  /** Pairs alternatives of one type. What no alternative of the other side covers, is a change. */
+  #match(before: readonly Alternative[], after: readonly Alternative[], context: ValueContext, to: Comparison): void {
+    const pairs = paired(before, after);
+    const isSearched = before.length * after.length <= MOST_SEARCHED;
+    const fitsIn = (one: Alternative): boolean =>
+      isSearched && after.some((other) => !this.isAny(this.compareAlternatives(one, other, context), 'narrower'));
+    const fitted = (one: Alternative): boolean =>
+      isSearched && before.some((other) => !this.isAny(this.compareAlternatives(other, one, context), 'wider'));
+    for (const [older, newer] of pairs) {
+      const comparison = this.compareAlternatives(older, newer, context);
+      const isOnly = before.length === 1 && after.length === 1;
+      const without: Edge['without'] = isOnly
+        ? undefined
+        : [
+            ...(this.isAny(comparison, 'narrower') && fitsIn(older) ? (['narrower'] as const) : []),
+            ...(this.isAny(comparison, 'wider') && fitted(newer) ? (['wider'] as const) : []),
+          ];
+      to.below.push({ step: '', to: comparison, without });
+    }
+    for (const one of before) {
+      if (pairs.some(([older]) => older === one) || fitsIn(one)) continue;
+      to.own.push({
+        ...{ kind: 'alternatives', effect: 'narrower' },
+        ...{ before: one.pointer, after: after[0]?.pointer ?? '', was: one.name },
+      });
+    }
+    for (const one of after) {
+      if (pairs.some(([, newer]) => newer === one) || fitted(one)) continue;
+      to.own.push({
+        ...{ kind: 'alternatives', effect: 'wider' },
+        ...{ before: before[0]?.pointer ?? '', after: one.pointer, now: one.name },
+      });
+    }
+  }
+
+  /** Whether a value may fit several alternatives: all of one type, if no property tells them apart. */
+  #overlap(alternatives: readonly Alternative[]): boolean {
+    return alternatives.some((one, index) =>
+      alternatives.slice(index + 1).some((other) => one.type === other.type && !areApart(one.schema, other.schema)),
+    );
+  }
+}
+
+/** Whether the values of a type are texts where everything is one. */
+const isWritten = (type: Type): boolean => type === 'number' || type === 'boolean';
+
+/** Whether an alternative allows every text. */
+const isAnyText = ({ type, schema, values }: Alternative): boolean =>
+  type === 'string' &&
+  values === undefined &&
+  schema.all('minLength').every((length) => length === 0) &&
+  ['maxLength', 'pattern', 'format', 'not'].every((keyword) => schema.all(keyword).length === 0);
+
+const keyOf = ({ direction, form }: ValueContext): string => `${direction} ${form}`;
+
+function typesInWords(types: readonly Type[], all: readonly Alternative[]): string {
+  if (types.length === TYPES.length) return 'anything';
+  if (types.length === 0) return 'nothing';
+  const isInteger = all.every((one) => one.type !== 'number' || one.isInteger);
+  return types.map((type) => (type === 'number' && isInteger ? 'integer' : type)).join(' or ');
+}
+
+function notKnown(before: MergedSchema, after: MergedSchema, what: string): OwnChange {
+  return { kind: 'not-known', effect: 'not known', before: before.placeOf(), after: after.placeOf(), what };
+}

@@ -1,0 +1,196 @@
+import type { MergedSchema } from '../../../contract/model/index.ts';
+import type { Effect } from '../rules/rating.ts';
+import type { SchemaKind } from '../rules/schema-rules.ts';
+import type { Alternative } from './alternatives.ts';
+import type { OwnChange } from './change.ts';
+import { canonical } from './values.ts';
+
+const numbers = (schema: MergedSchema, keyword: string): number[] =>
+  schema.all(keyword).filter((value) => typeof value === 'number');
+
+/** A limit of numbers: the value, and whether it is itself excluded. */
+interface Bound {
+  readonly value: number;
+  readonly isExclusive: boolean;
+}
+
+/** The lowest upper limit, or with `sign` -1 the highest lower one, as an upper limit of the negated numbers. */
+function boundOf(schema: MergedSchema, keywords: readonly [string, string], sign: 1 | -1, isInteger: boolean): Bound {
+  const bounds = [
+    ...numbers(schema, keywords[0]).map((value) => ({ value: value * sign, isExclusive: false })),
+    ...numbers(schema, keywords[1]).map((value) =>
+      isInteger
+        ? { value: Math.ceil(value * sign) - 1, isExclusive: false }
+        : { value: value * sign, isExclusive: true },
+    ),
+  ].map((bound) => (isInteger ? { ...bound, value: Math.floor(bound.value) } : bound));
+  return bounds.reduce(
+    (lowest, bound) =>
+      bound.value < lowest.value || (bound.value === lowest.value && bound.isExclusive) ? bound : lowest,
+    { value: Number.POSITIVE_INFINITY, isExclusive: false },
+  );
+}
+
+const isBelow = (one: Bound, other: Bound): boolean =>
+  one.value < other.value || (one.value === other.value && one.isExclusive && !other.isExclusive);
+
+export function numberChanges(before: Alternative, after: Alternative): OwnChange[] {
+  const changes: OwnChange[] = [];
+  const [older, newer] = [before.schema, after.schema];
+  const range = (keywords: readonly [string, string], sign: 1 | -1, words: readonly [string, string]): void => {
+    const was = boundOf(older, keywords, sign, before.isInteger);
+    const now = boundOf(newer, keywords, sign, after.isInteger);
+    const effect = isBelow(now, was) ? 'narrower' : isBelow(was, now) ? 'wider' : undefined;
+    if (effect === undefined) return;
+    const text = ({ value, isExclusive }: Bound): string | undefined =>
+      Number.isFinite(value) ? `${isExclusive ? words[1] : words[0]} ${value * sign}` : undefined;
+    changes.push({ ...places('range', older, newer, ...keywords), effect, was: text(was), now: text(now) });
+  };
+  range(['minimum', 'exclusiveMinimum'], -1, ['at least', 'more than']);
+  range(['maximum', 'exclusiveMaximum'], 1, ['at most', 'less than']);
+
+  const steps = ({ schema, isInteger }: Alternative): number[] => [
+    ...(isInteger ? [1] : []),
+    ...numbers(schema, 'multipleOf').filter((step) => step > 0),
+  ];
+  const [was, now] = [steps(before), steps(after)];
+  const covers = (some: readonly number[], step: number): boolean =>
+    some.some((one) => Math.abs(one / step - Math.round(one / step)) < 1e-9);
+  const effect = effectOf(
+    now.some((step) => !covers(was, step)),
+    was.some((step) => !covers(now, step)),
+  );
+  const isOfTypes =
+    before.isInteger !== after.isInteger && was.every((step) => step === 1) && now.every((step) => step === 1);
+  if (effect !== undefined && isOfTypes) {
+    const name = ({ isInteger }: Alternative): string => (isInteger ? 'integer' : 'number');
+    changes.push({ ...places('type', older, newer, 'type'), effect, was: name(before), now: name(after) });
+  } else if (effect !== undefined) {
+    const text = (all: readonly number[]): string | undefined =>
+      all.length === 0 ? undefined : `a multiple of ${all.join(' and ')}`;
+    changes.push({
+      ...places('multiple-of', older, newer, 'multipleOf', 'type'),
+      effect,
+      was: text(was),
+      now: text(now),
+    });
+  }
+  return [...changes, ...formatChanges(older, newer)];
+}
+
+export function stringChanges(before: MergedSchema, after: MergedSchema): OwnChange[] {
+  return [
+    ...countChanges('length', before, after, ['minLength', 'maxLength'], 'characters'),
+    ...textChanges('pattern', before, after, 'pattern'),
+    ...formatChanges(before, after),
+    ...['contentEncoding', 'contentMediaType', 'contentSchema'].flatMap((keyword) =>
+      textChanges('encoding', before, after, keyword),
+    ),
+  ];
+}
+
+/** Compares two limits of a number of things. */
+export function countChanges(
+  kind: SchemaKind,
+  before: MergedSchema,
+  after: MergedSchema,
+  [least, most]: readonly [string, string],
+  unit: string,
+): OwnChange[] {
+  const highest = (schema: MergedSchema): number => Math.max(0, ...numbers(schema, least));
+  const lowest = (schema: MergedSchema): number => Math.min(Number.POSITIVE_INFINITY, ...numbers(schema, most));
+  const change = (keyword: string, was: number, now: number, isNarrower: boolean, words: string): OwnChange[] => {
+    if (was === now) return [];
+    const text = (count: number): string | undefined =>
+      count === 0 && keyword === least
+        ? undefined
+        : Number.isFinite(count)
+          ? `${words} ${count} ${count === 1 ? unit.replace(/s$/, '').replace('propertie', 'property') : unit}`
+          : undefined;
+    const effect = isNarrower ? 'narrower' : 'wider';
+    return [{ ...places(kind, before, after, keyword), effect, was: text(was), now: text(now) }];
+  };
+  return [
+    ...change(least, highest(before), highest(after), highest(after) > highest(before), 'at least'),
+    ...change(most, lowest(before), lowest(after), lowest(after) < lowest(before), 'at most'),
+  ];
+}
+
+/** Patterns that every text matches. */
+const FITS_ALL = /^\^?(\.\*)?\$?$/;
+
+/** Keywords with texts that cannot be compared, only be the same: a value has to fit those of all parts. */
+function textChanges(kind: SchemaKind, before: MergedSchema, after: MergedSchema, keyword: string): OwnChange[] {
+  const texts = (schema: MergedSchema): Set<string> =>
+    new Set(
+      schema
+        .all(keyword)
+        .map((value) => (typeof value === 'string' ? value : canonical(value)))
+        .filter((value) => keyword !== 'pattern' || !FITS_ALL.test(value)),
+    );
+  const [was, now] = [texts(before), texts(after)];
+  const gone = [...was].filter((one) => !now.has(one));
+  const added = [...now].filter((one) => !was.has(one));
+  if (gone.length === 0 && added.length === 0) return [];
+  const effect: Effect = gone.length === 0 ? 'narrower' : added.length === 0 ? 'wider' : 'not known';
+  return [
+    {
+      ...places(kind, before, after, keyword),
+      effect,
+      was: gone.join(', ') || undefined,
+      now: added.join(', ') || undefined,
+    },
+  ];
+}
+
+/** Formats of which each allows what those in its list allow. */
+const WIDER_FORMATS: Readonly<Record<string, readonly string[]>> = {
+  int64: ['int32', 'int16', 'int8', 'uint8', 'uint16', 'uint32'],
+  int32: ['int16', 'int8', 'uint8', 'uint16'],
+  int16: ['int8', 'uint8'],
+  double: ['float'],
+  'uri-reference': ['uri'],
+  iri: ['uri'],
+  'iri-reference': ['uri', 'uri-reference', 'iri'],
+  'idn-email': ['email'],
+  'idn-hostname': ['hostname'],
+};
+
+/** Formats that only say how a form shows a value, or that are read as other keywords. */
+const WITHOUT_EFFECT = new Set(['password', 'binary', 'byte']);
+
+function formatChanges(before: MergedSchema, after: MergedSchema): OwnChange[] {
+  const formats = (schema: MergedSchema): string[] => [
+    ...new Set(
+      schema
+        .all('format')
+        .map(String)
+        .filter((format) => !WITHOUT_EFFECT.has(format)),
+    ),
+  ];
+  const [was, now] = [formats(before), formats(after)];
+  const isWithin = (one: string, others: readonly string[]): boolean =>
+    others.some((other) => other === one || (WIDER_FORMATS[one] ?? []).includes(other));
+  const effect = effectOf(
+    now.some((format) => !isWithin(format, was)),
+    was.some((format) => !isWithin(format, now)),
+  );
+  if (effect === undefined) return [];
+  return [
+    {
+      ...places('format', before, after, 'format'),
+      effect,
+      was: was.join(', ') || undefined,
+      now: now.join(', ') || undefined,
+    },
+  ];
+}
+
+export function effectOf(isNarrower: boolean, isWider: boolean): 'narrower' | 'wider' | 'both' | undefined {
+  if (isNarrower && isWider) return 'both';
+  return isNarrower ? 'narrower' : isWider ? 'wider' : undefined;
+}
+
+export function places(kind: SchemaKind, before: MergedSchema, after: MergedSchema, ...keywords: readonly string[]) {
+  return { kind, before: before.placeOf(...keywords), after: after.placeOf(...keywords) };
+}

@@ -1,0 +1,247 @@
+import { at, entriesOf, type Json, type JsonObject, listOf, objectOf } from './json.ts';
+import { toToken } from './json-pointer.ts';
+import { addParts, entryIn, extending, type MergedPart, matches, placeIn, type SchemaAt } from './schema-parts.ts';
+
+/** A list of alternatives, and the part that has it. */
+export interface AlternativeGroup {
+  readonly keyword: 'anyOf' | 'oneOf';
+  readonly owner: MergedPart;
+  readonly members: readonly SchemaAt[];
+}
+
+/** Keys that only lead to other parts. */
+const LINKS = new Set(['$ref', 'allOf']);
+
+/**
+ * The schema of a value after references and `allOf` are merged: the schema objects that it must satisfy together, and
+ * the merged schemas of its properties and items. Two places with the same key describe the same values.
+ */
+export class MergedSchema {
+  /** Without the parts that only lead to others. */
+  readonly parts: readonly MergedPart[];
+  /** Whether a part is `false`, which allows no value. */
+  readonly isNever: boolean;
+  readonly key: string;
+  readonly pointer: string;
+  readonly document: JsonObject;
+  readonly #all: readonly MergedPart[];
+
+  private constructor(document: JsonObject, parts: readonly MergedPart[], isNever: boolean, pointer: string) {
+    this.document = document;
+    this.#all = parts;
+    this.parts = parts.filter(({ node }) => Object.keys(node).some((key) => !LINKS.has(key)));
+    this.isNever = isNever;
+    this.pointer = pointer;
+    this.key = `${isNever ? 'never ' : ''}${this.parts.map((part) => part.pointer).join(' ') || pointer}`;
+  }
+
+  /** Merges the schemas at places that describe one value. Without any, every value is allowed. */
+  static of(document: JsonObject, places: readonly SchemaAt[]): MergedSchema {
+    return MergedSchema.#merge(document, new Map(), places, { pointer: places[0]?.pointer ?? '' });
+  }
+
+  static #merge(
+    document: JsonObject,
+    parts: Map<string, MergedPart>,
+    places: readonly SchemaAt[],
+    { pointer, owner, isNever = false }: { pointer: string; owner?: MergedPart; isNever?: boolean },
+  ): MergedSchema {
+    const canBe = places.map((place) => addParts(document, place, owner, parts));
+    const sorted = [...parts.values()].sort((one, other) => (one.pointer < other.pointer ? -1 : 1));
+    return new MergedSchema(document, sorted, isNever || canBe.includes(false), pointer);
+  }
+
+  /** The name of the component to which it refers, or that it is. */
+  get component(): string | undefined {
+    let depth = Number.POSITIVE_INFINITY;
+    let name: string | undefined;
+    for (const part of this.#all) {
+      const [, component] = /^\/components\/schemas\/([^/]+)$/.exec(part.pointer) ?? [];
+      let owners = 0;
+      for (let { owner } = part; owner !== undefined; owner = owner.owner) owners += 1;
+      if (component === undefined || owners >= depth) continue;
+      depth = owners;
+      name = component;
+    }
+    return name;
+  }
+
+  /** The values of a keyword in all parts. */
+  all(keyword: string): Json[] {
+    return this.parts.flatMap(({ node }) => (Object.hasOwn(node, keyword) ? [node[keyword] as Json] : []));
+  }
+
+  /** The first place of a keyword, or of the schema itself. */
+  placeOf(...keywords: readonly string[]): string {
+    for (const { node, pointer } of this.parts) {
+      const keyword = keywords.find((one) => Object.hasOwn(node, one));
+      if (keyword !== undefined) return `${pointer}/${toToken(keyword)}`;
+    }
+    return this.parts.at(0)?.pointer ?? this.pointer;
+  }
+
+  /** The merged schema of a keyword with one schema, such as `items`, `propertyNames` or `contains`. */
+  below(keyword: string): MergedSchema {
+    return this.#merged(this.parts.flatMap((part) => placeIn(part, keyword)));
+  }
+
+  /** The merged schemas of a keyword, one for each part, such as `not`. */
+  each(keyword: string): MergedSchema[] {
+    return this.parts.flatMap((part) => placeIn(part, keyword)).map((place) => this.#merged([place]));
+  }
+
+  /** The merged schema at a name of a keyword with a map, such as `dependentSchemas`. */
+  named(keyword: string, name: string): MergedSchema {
+    return this.#merged(this.parts.flatMap((part) => entryIn(part, keyword, name)));
+  }
+
+  names(keyword: string): Set<string> {
+    return new Set(this.all(keyword).flatMap((value) => Object.keys(objectOf(value))));
+  }
+
+  /** The place where a property is described. */
+  placeOfProperty(name: string): string | undefined {
+    return this.parts.flatMap((part) => entryIn(part, 'properties', name)).at(0)?.pointer;
+  }
+
+  /** The schema of the names of properties, which are texts. */
+  get propertyNames(): MergedSchema {
+    const text = { value: { type: 'string' }, pointer: `${this.pointer}/propertyNames/-` };
+    return this.#merged([...this.parts.flatMap((part) => placeIn(part, 'propertyNames')), text]);
+  }
+
+  /** The schema of a property, even if only `patternProperties` or `additionalProperties` describe it. */
+  property(name: string): MergedSchema {
+    return this.#merged(
+      this.parts.flatMap((part) => {
+        const described = [
+          ...entryIn(part, 'properties', name),
+          ...entriesOf(part.node.patternProperties).flatMap(([pattern]) =>
+            matches(pattern, name) ? entryIn(part, 'patternProperties', pattern) : [],
+          ),
+        ];
+        const rest = described.length === 0 ? placeIn(part, 'additionalProperties') : described;
+        return [...rest, ...(this.#evaluates(part, name) ? [] : placeIn(part, 'unevaluatedProperties'))];
+      }),
+    );
+  }
+
+  /** The schema of properties that no part describes by name or pattern. */
+  get otherProperties(): MergedSchema {
+    return this.#merged(
+      this.parts.flatMap((part) => [
+        ...placeIn(part, 'additionalProperties'),
+        ...(this.#evaluates(part, undefined) ? [] : placeIn(part, 'unevaluatedProperties')),
+      ]),
+    );
+  }
+
+  /** The schema of properties whose names match a pattern and are not described. */
+  pattern(pattern: string): MergedSchema {
+    return this.#merged(
+      this.parts.flatMap((part) => {
+        const described = entryIn(part, 'patternProperties', pattern);
+        return described.length > 0 ? described : placeIn(part, 'additionalProperties');
+      }),
+    );
+  }
+
+  /** The number of items that `prefixItems` describes. */
+  get prefixLength(): number {
+    return Math.max(0, ...this.all('prefixItems').map((value) => listOf(value).length));
+  }
+
+  /** The schema of the item at an index; without an index, of any item after the described ones. */
+  item(index: number = Number.POSITIVE_INFINITY): MergedSchema {
+    return this.#merged(
+      this.parts.flatMap((part) => {
+        const { prefixItems } = part.node;
+        const value = listOf(prefixItems)[index];
+        if (value !== undefined) return [{ value, pointer: `${part.pointer}/prefixItems/${index}` }];
+        const isEvaluated = this.#within(part).some(
+          ({ node }) =>
+            node.items !== undefined || node.contains !== undefined || listOf(node.prefixItems).length > index,
+        );
+        return [...placeIn(part, 'items'), ...(isEvaluated ? [] : placeIn(part, 'unevaluatedItems'))];
+      }),
+    );
+  }
+
+  /** `if`, `then` and `else` of all parts; without `then` or `else`, any value is allowed there. */
+  get conditions(): { readonly condition: MergedSchema; readonly consequences: readonly MergedSchema[] }[] {
+    return this.parts
+      .filter(({ node }) => node.if !== undefined)
+      .map((part) => {
+        const consequences = ['then', 'else'].map((keyword) => this.#merged(placeIn(part, keyword)));
+        return { condition: this.#merged(placeIn(part, 'if')), consequences };
+      });
+  }
+
+  get alternativeGroups(): AlternativeGroup[] {
+    return this.parts.flatMap((owner) =>
+      (['anyOf', 'oneOf'] as const).flatMap((keyword) => {
+        const list = listOf(owner.node[keyword]);
+        if (list.length === 0) return [];
+        const members = list.map((value, index) => ({ value, pointer: `${owner.pointer}/${keyword}/${index}` }));
+        return [{ keyword, owner, members }];
+      }),
+    );
+  }
+
+  /** The same with a member of each of some groups. */
+  with(members: readonly { readonly group: AlternativeGroup; readonly member: SchemaAt }[]): MergedSchema {
+    const parts = new Map(this.#all.map((part) => [part.pointer, part]));
+    return members.reduce<MergedSchema>(
+      ({ isNever }, { group: { owner }, member }) =>
+        MergedSchema.#merge(this.document, parts, [member], { pointer: this.pointer, owner, isNever }),
+      this,
+    );
+  }
+
+  /**
+   * The components that extend this schema by `allOf`, by name, if it is only told apart by a discriminator: each value is
+   * one of them.
+   */
+  get subtypes(): ReadonlyMap<string, MergedSchema> {
+    const subtypes = new Map<string, MergedSchema>();
+    for (const { node, pointer, owner } of this.parts) {
+      const isBase = owner === undefined || (Object.keys(owner.node).length === 1 && owner.owner === undefined);
+      if (node.discriminator === undefined || !isBase) continue;
+      for (const child of extending(this.document).get(pointer) ?? []) {
+        subtypes.set(child.replace(/^.*\//, ''), this.#merged([{ value: at(this.document, child), pointer: child }]));
+      }
+    }
+    return subtypes;
+  }
+
+  /** Merges the schemas at places below this one. */
+  #merged(places: readonly SchemaAt[]): MergedSchema {
+    return MergedSchema.#merge(this.document, new Map(), places, { pointer: places[0]?.pointer ?? this.pointer });
+  }
+
+  /** The part and those that it refers to or contains. */
+  #within(part: MergedPart): MergedPart[] {
+    return this.parts.filter((one) => {
+      for (let owner: MergedPart | undefined = one; owner !== undefined; owner = owner.owner) {
+        if (owner.pointer === part.pointer) return true;
+      }
+      return false;
+    });
+  }
+
+  /** Whether `unevaluatedProperties` of a part is not about a property, or about any that is not described. */
+  #evaluates(part: MergedPart, name: string | undefined): boolean {
+    if (part.node.unevaluatedProperties === undefined) return true;
+    return this.#within(part).some(({ node, pointer }) => {
+      if (node.additionalProperties !== undefined) return true;
+      if (pointer !== part.pointer && node.unevaluatedProperties !== undefined) return true;
+      if (name === undefined) return false;
+      const nested = [node, node.then, node.else, node.if, ...Object.values(objectOf(node.dependentSchemas))];
+      return nested.some(
+        (one) =>
+          Object.hasOwn(objectOf(objectOf(one).properties), name) ||
+          Object.keys(objectOf(objectOf(one).patternProperties)).some((pattern) => matches(pattern, name)),
+      );
+    });
+  }
+}

@@ -1,0 +1,85 @@
+import { at, entriesOf, isJsonObject, type Json, type JsonObject, listOf, objectOf, referenceOf } from './json.ts';
+import { toToken } from './json-pointer.ts';
+import { unicodePattern } from './pattern.ts';
+
+/** A schema of a document, which can be a boolean. */
+export interface SchemaAt {
+  readonly value: Json | undefined;
+  readonly pointer: string;
+}
+
+/** One schema object of those that a value must satisfy together. */
+export interface MergedPart {
+  readonly node: JsonObject;
+  readonly pointer: string;
+  /** The part whose `$ref`, `allOf`, `anyOf` or `oneOf` it is; `undefined` for the first ones. */
+  readonly owner: MergedPart | undefined;
+}
+
+/** The maximum number of schemas that one value must satisfy: more are a circle. */
+const MOST_PARTS = 1_000;
+
+/** Adds the schema at a place and those that it refers to. Returns whether they may allow a value. */
+export function addParts(
+  document: JsonObject,
+  { value, pointer }: SchemaAt,
+  owner: MergedPart | undefined,
+  parts: Map<string, MergedPart>,
+): boolean {
+  if (!isJsonObject(value)) return value !== false;
+  if (parts.has(pointer) || parts.size > MOST_PARTS) return true;
+  const part = { node: value, pointer, owner };
+  parts.set(pointer, part);
+  const to = referenceOf(value);
+  const places = [
+    ...(to === undefined ? [] : [{ value: at(document, to), pointer: to }]),
+    ...listOf(value.allOf).map((member, index) => ({ value: member, pointer: `${pointer}/allOf/${index}` })),
+  ];
+  return !places.map((place) => addParts(document, place, part, parts)).includes(false);
+}
+
+export function placeIn({ node, pointer }: MergedPart, keyword: string): SchemaAt[] {
+  return Object.hasOwn(node, keyword) ? [{ value: node[keyword], pointer: `${pointer}/${keyword}` }] : [];
+}
+
+export function entryIn({ node, pointer }: MergedPart, keyword: string, name: string): SchemaAt[] {
+  const entries = objectOf(node[keyword]);
+  if (!Object.hasOwn(entries, name)) return [];
+  return [{ value: entries[name], pointer: `${pointer}/${keyword}/${toToken(name)}` }];
+}
+
+const expressions = new Map<string, RegExp | undefined>();
+
+/** The maximum length of a name, and the maximum number of repetitions in a pattern, that are matched. */
+const MOST_CHARACTERS = 100;
+const MOST_REPETITIONS = 3;
+
+/** Whether a name matches a pattern. One that could take unbounded time matches none. */
+export function matches(pattern: string, name: string): boolean {
+  if (!expressions.has(pattern)) {
+    const repetitions = pattern.match(/(?<!\\)[*+{]/g)?.length ?? 0;
+    const isLong = /\)[*+{]/.test(pattern) || repetitions > MOST_REPETITIONS;
+    const written = isLong ? undefined : unicodePattern(pattern);
+    expressions.set(pattern, written === undefined ? undefined : new RegExp(written, 'u'));
+  }
+  if (name.length > MOST_CHARACTERS) return false;
+  return expressions.get(pattern)?.test(name) ?? false;
+}
+
+const extensions = new WeakMap<JsonObject, ReadonlyMap<string, readonly string[]>>();
+
+/** The pointers of components by those that they refer to in `allOf`. */
+export function extending(document: JsonObject): ReadonlyMap<string, readonly string[]> {
+  const cached = extensions.get(document);
+  if (cached !== undefined) return cached;
+  const children = new Map<string, string[]>();
+  for (const [name, schema] of entriesOf(at(document, '/components/schemas'))) {
+    for (const member of listOf(objectOf(schema).allOf)) {
+      const base = referenceOf(member);
+      if (base !== undefined)
+        children.set(base, [...(children.get(base) ?? []), `/components/schemas/${toToken(name)}`]);
+    }
+  }
+  extensions.set(document, children);
+  return children;
+}
