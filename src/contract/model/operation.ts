@@ -138,13 +138,25 @@ export function responseFor({ responses }: Pick<Operation, 'responses'>, status:
   );
 }
 
+/** Returns the response for a status as {@link responseFor} does, or else `default`, which covers every other status. */
+export function coveringResponse(operation: Pick<Operation, 'responses'>, status: number): Response | undefined {
+  return responseFor(operation, status) ?? operation.responses.find(({ key }) => key === 'default');
+}
+
+/** Returns the response to a plain request: the first success, or else `default`, or any. */
+export function plainestResponse({ responses }: Pick<Operation, 'responses'>): Response | undefined {
+  return (
+    responses.find(({ key }) => isSuccessKey(key)) ?? responses.find(({ key }) => key === 'default') ?? responses[0]
+  );
+}
+
 /** Returns the content that documents the body of a response, by its status and media type. */
 export function contentFor(
   operation: Pick<Operation, 'responses'>,
   status: number,
   mediaType: string,
 ): MediaType | undefined {
-  return contentOfType(responseFor(operation, status)?.contents ?? [], mediaType);
+  return contentOfType(coveringResponse(operation, status)?.contents ?? [], mediaType);
 }
 
 /** Whether a status, a range or `default` means success. */
