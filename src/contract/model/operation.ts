@@ -16,6 +16,8 @@ export interface Parameter extends Resolved {
   readonly in: ParameterPlace;
   readonly isRequired: boolean;
   readonly schema: Schema | undefined;
+  /** The media type of its text, in place of a schema and a style. */
+  readonly content: MediaType | undefined;
 }
 
 export interface Example extends Resolved {
@@ -156,7 +158,7 @@ export function contentFor(
   status: number,
   mediaType: string,
 ): MediaType | undefined {
-  return contentOfType(coveringResponse(operation, status)?.contents ?? [], mediaType);
+  return contentOfType(responseFor(operation, status)?.contents ?? [], mediaType);
 }
 
 /** Whether a status, a range or `default` means success. */
@@ -182,7 +184,8 @@ function readParameters(resolve: Resolve, value: Json | undefined, pointer: stri
     if (parameter === undefined || place === undefined || typeof name !== 'string') return [];
     if (place === 'header' && IGNORED_HEADERS.includes(name.toLowerCase())) return [];
     const isRequired = parameter.node.required === true;
-    return [{ ...parameter, name, in: place, isRequired, schema: readSchema(resolve, parameter) }];
+    const [content] = readContents(resolve, parameter);
+    return [{ ...parameter, name, in: place, isRequired, schema: readSchema(resolve, parameter), content }];
   });
 }
 

@@ -7,6 +7,7 @@ import {
   findElement,
   isDataKey,
   isJsonObject,
+  isJsonType,
   type Json,
   toJsonPath,
 } from '../../contract/model/index.ts';
@@ -25,6 +26,9 @@ const REPLACEMENTS: readonly (readonly [module: RegExp, file: string])[] = [
   [/\/json-path-query\.ts$/, 'page/plain-paths.ts'],
 ];
 
+/** The replacement of the writers of other media types, if the contract has none. */
+const ONLY_JSON = [/^\.\/write\/index\.ts$/, 'page/only-json.ts'] as const;
+
 /** Modules the page never calls, such as the sampler's XML writer. `sample.ts` does less without modules of Node. */
 const ABSENT = /^(fast-xml-builder|node:.*)$/;
 const EMPTY_MODULE = "exports.createRequire = () => () => { throw new Error('a page has no other modules'); };";
@@ -40,6 +44,9 @@ export async function consoleScript(contract: Contract, filled: readonly FilledC
     sets: await Promise.all(filled.map(({ set }) => withPlainPaths(contract, set))),
     examples: Object.fromEntries(contract.operations.map((operation) => [operation.operationId, requestOf(operation)])),
   };
+  const contents = contract.operations.flatMap(({ responses }) => responses.flatMap((response) => response.contents));
+  const isOnlyJson = contents.every(({ mediaType }) => isJsonType(mediaType));
+  const replacements = isOnlyJson ? [...REPLACEMENTS, ONLY_JSON] : REPLACEMENTS;
   const input = sourceOf('page/console.ts');
   const bundle = await rolldown({
     input,
@@ -53,7 +60,7 @@ export async function consoleScript(contract: Contract, filled: readonly FilledC
         resolveId(id) {
           if (id === '../site.js') return SITE;
           if (ABSENT.test(id)) return `\0${id}`;
-          const [, file] = REPLACEMENTS.find(([module]) => module.test(id)) ?? [];
+          const [, file] = replacements.find(([module]) => module.test(id)) ?? [];
           return file === undefined ? null : sourceOf(file);
         },
         load: (id) => (id === SITE ? writeExports(site) : ABSENT.test(id.slice(1)) ? EMPTY_MODULE : null),

@@ -3,8 +3,8 @@ import { isBodiless } from '../../contract/model/bodiless.ts';
 import { asNumbers, toJsonText } from '../../contract/model/exact-json.ts';
 import type { Json, JsonObject } from '../../contract/model/index.ts';
 import { isJsonObject } from '../../contract/model/json.ts';
-import { isJsonType } from '../../contract/model/media-types.ts';
-import { contentFor, coveringResponse, exampleOf, type Operation } from '../../contract/model/operation.ts';
+import { contentOfType, isJsonType } from '../../contract/model/media-types.ts';
+import { coveringResponse, exampleOf, type Operation } from '../../contract/model/operation.ts';
 import type { ResponseSource, SourceResponse } from './response-source.ts';
 import type { Schemas } from './schemas.ts';
 import { ServeError } from './serve-error.ts';
@@ -91,7 +91,7 @@ export function createDescriber(
       sentHeaders[identifier.name.toLowerCase()] = String(exampleOf(identifier) ?? crypto.randomUUID());
     }
     const mediaType = sentHeaders['content-type'] ?? '';
-    const content = contentFor(operation, status, mediaType);
+    const content = contentOfType(response?.contents ?? [], mediaType);
     const schema = sent === undefined ? undefined : content?.schema?.pointer;
     const isText = typeof sent === 'string' && !isJsonType(mediaType) && content?.schema?.types.has('string') !== true;
     // A text in place of an object or a list is written already, such as the example of an XML document.

@@ -13,7 +13,11 @@ export type Violation =
   /** Bytes with a content coding that is not decoded here; its name if it is registered. */
   | { readonly kind: 'encoded'; readonly coding: string | undefined }
   | { readonly kind: 'not-json'; readonly line: number; readonly column: number }
-  | { readonly kind: 'missing-parameter' | 'percent-encoding'; readonly part: Part; readonly name: string }
+  | {
+      readonly kind: 'missing-parameter' | 'percent-encoding' | 'not-json-parameter';
+      readonly part: Part;
+      readonly name: string;
+    }
   | SchemaViolation;
 
 /** Outside of the body, the place begins with the name of the parameter. */
@@ -59,6 +63,8 @@ function phrase(violation: Violation): string {
       return 'it cannot be read as the form that its media type names';
     case 'missing-parameter':
       return `${violation.name} is missing`;
+    case 'not-json-parameter':
+      return `${violation.name} is not JSON`;
     case 'percent-encoding':
       return `${violation.name} has a % that encodes nothing`;
     case 'schema':

@@ -37,7 +37,11 @@ export function prepareData(contract: Contract | FilledContract, names: Validato
     operations.map((operation) => [operation.operationId, findDocumented(find, operation)]),
   );
   for (const operation of operations) {
-    for (const pointer of schemasIn([...operation.parameters, ...(operation.requestBody?.contents ?? [])])) {
+    for (const pointer of schemasIn([
+      ...operation.parameters,
+      ...operation.parameters.flatMap(({ content }) => content ?? []),
+      ...(operation.requestBody?.contents ?? []),
+    ])) {
       asked.validate(pointer, undefined, 'request');
     }
     for (const { contents } of operation.responses) {
