@@ -4,7 +4,7 @@ import { checkableOf } from './checkable.ts';
 import { at, isJsonObject, type Json, type JsonObject, listOf, objectOf } from './json.ts';
 import { fromPointer, parentOf, pointerIn } from './json-pointer.ts';
 import { resolveIn } from './resolved.ts';
-import type { SchemaError, Validate, Validators } from './validator.ts';
+import type { SchemaError, Validate, Validators } from './verdicts.ts';
 
 /** The names in the `params` of Ajv’s errors for the value of a keyword; for all other keywords `limit`. */
 const STATED: Readonly<Record<string, string>> = {

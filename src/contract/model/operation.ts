@@ -38,6 +38,8 @@ export interface RequestBody extends Resolved {
 export interface Header extends Resolved {
   readonly name: string;
   readonly schema: Schema | undefined;
+  /** The media type of its text, in place of a schema. */
+  readonly content: MediaType | undefined;
   readonly examples: readonly Example[];
 }
 
@@ -210,7 +212,8 @@ function responseRank({ key }: Response): number {
 
 function readHeaders(resolve: Resolve, { node, pointer }: Resolved): Header[] {
   return namedIn(resolve, node.headers, `${pointer}/headers`).map((header) => {
-    return { ...header, schema: readSchema(resolve, header), examples: readExamples(resolve, header) };
+    const [content] = readContents(resolve, header);
+    return { ...header, schema: readSchema(resolve, header), content, examples: readExamples(resolve, header) };
   });
 }
 

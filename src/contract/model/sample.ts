@@ -5,6 +5,7 @@ import { sample } from 'openapi-sampler';
 import { SampleError } from './errors.ts';
 import { at, isJsonObject, type Json, type JsonObject, listOf } from './json.ts';
 import { longestText, unicodePattern } from './pattern.ts';
+import { fitSample, KIND, membersOf } from './sample-fit.ts';
 import { isTooLarge, MOST_STEPS, measure, TooComplex } from './sample-size.ts';
 
 /** The depths to which optional properties are included: fewer after each attempt that is too complex. */
@@ -30,28 +31,45 @@ export function sampleOf(document: JsonObject, schema: Json, where = () => 'a sc
     try {
       const finite = finiteTo(document, schema, depth);
       if (finite === ENDLESS) break;
-      return makeValue(finite);
+      return makeValue(finite, true);
     } catch (error) {
       if (!(error instanceof TooComplex)) throw error;
     }
   }
   try {
     const cut = finiteTo(document, schema, 0, true);
-    return makeValue(cut === ENDLESS ? {} : cut);
+    return makeValue(cut === ENDLESS ? {} : cut, true);
   } catch (error) {
     throw error instanceof TooComplex ? new SampleError(where()) : error;
   }
 }
 
 /** Returns the sampler’s value for a schema without references. */
-function makeValue(schema: Json): Json | undefined {
+function makeValue(schema: Json, isFitted = false): Json | undefined {
   if (!isJsonObject(schema)) return null;
   if (isTooLarge(schema)) throw new TooComplex();
   // For JSON it returns JSON, although its types only say unknown.
-  const value = sample(schema, { quiet: true }) as Json | undefined;
-  if (value !== undefined) measure(value);
-  return value;
+  const value = sample(sampled(schema) as JsonObject, { quiet: true, skipWriteOnly: true }) as Json | undefined;
+  if (value === undefined) return value;
+  measure(value);
+  const fitted = isFitted
+    ? fitSample(schema, value, makeValue, (pattern) => textMatching(pattern, {}, () => undefined))
+    : value;
+  measure(fitted);
+  return fitted;
 }
+
+/** A schema without the keywords that the sampler reads in another way: the value is made to fit them afterwards. */
+function sampled(schema: Json): Json {
+  if (Array.isArray(schema)) return schema.map(sampled);
+  if (!isJsonObject(schema)) return schema;
+  const { if: _if, then: _then, else: _else, not: _not, ...others } = schema;
+  return Object.fromEntries(
+    Object.entries(others).map(([key, child]) => [key, isDataKeyword(key) ? child : sampled(child)]),
+  );
+}
+
+const isDataKeyword = (key: string): boolean => /^(const|enum|default|examples?)$/.test(key) || key.startsWith('x-');
 
 /**
  * Returns a schema with its references resolved, or `ENDLESS` if each value would contain another one.
@@ -89,7 +107,7 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
   };
 
   const expanded = (schema: JsonObject, level: number): Json | typeof ENDLESS => {
-    const { $ref, if: _if, then: _then, else: _else, not: _not, ...keywords } = schema;
+    const { $ref, ...keywords } = schema;
     if (typeof $ref === 'string') {
       if (open.has($ref)) return isCut ? {} : ENDLESS;
       open.add($ref);
@@ -97,7 +115,7 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
       open.delete($ref);
       const siblings = finite(keywords, level);
       if (target === ENDLESS || siblings === ENDLESS) return ENDLESS;
-      return merged(target, siblings, spend);
+      return merged(withKind(target, $ref), siblings, spend);
     }
     const { anyOf, oneOf, ...others } = keywords;
     const made: Record<string, Json> = others;
@@ -136,6 +154,22 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
       const further = finite(keywords.additionalProperties, level + 1);
       made.additionalProperties = further === ENDLESS ? true : further;
     }
+    for (const keyword of ['if', 'then', 'else', 'not', 'propertyNames']) {
+      const condition = keywords[keyword];
+      if (!isJsonObject(condition)) continue;
+      const whole = finite(condition, level);
+      if (whole === ENDLESS) delete made[keyword];
+      else made[keyword] = whole;
+    }
+    for (const keyword of ['patternProperties', 'dependentSchemas']) {
+      const named = keywords[keyword];
+      if (!isJsonObject(named)) continue;
+      const entries = Object.entries(named).flatMap(([name, one]): [string, Json][] => {
+        const whole = finite(one, level + 1);
+        return whole === ENDLESS ? [] : [[name, whole]];
+      });
+      made[keyword] = Object.fromEntries(entries);
+    }
     for (const keyword of ['items', 'prefixItems', 'allOf']) {
       const schemas = keywords[keyword];
       if (!Array.isArray(schemas)) continue;
@@ -147,7 +181,7 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
     for (const branches of [anyOf, oneOf]) {
       if (!Array.isArray(branches)) continue;
       let first: Json | typeof ENDLESS = ENDLESS;
-      for (const branch of branches) if (first === ENDLESS) first = finite(branch, level);
+      for (const branch of branches) if (first === ENDLESS) first = ofKind(finite(branch, level), keywords, branch);
       if (first === ENDLESS) return ENDLESS;
       // The sampler makes an object of a branch that is null.
       whole = merged(first, whole, spend);
@@ -156,6 +190,28 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
   };
 
   return finite(schema, 0);
+}
+
+/** A branch with the value of the field by which the discriminator of the whole recognises it. */
+function ofKind(branch: Json | typeof ENDLESS, { discriminator }: JsonObject, written: Json): Json | typeof ENDLESS {
+  const reference = isJsonObject(written) ? written.$ref : undefined;
+  return branch === ENDLESS || typeof reference !== 'string' ? branch : withKindOf(branch, discriminator, reference);
+}
+
+/** A component with the value of the field by which the discriminator of a schema that it extends recognises it. */
+function withKind(target: Json, reference: string): Json {
+  const members = membersOf(target);
+  if (isJsonObject(target) && KIND in target) return target;
+  const discriminator = members.find((member) => member.discriminator !== undefined)?.discriminator;
+  return withKindOf(target, discriminator, reference);
+}
+
+function withKindOf(schema: Json, discriminator: Json | undefined, reference: string): Json {
+  if (!isJsonObject(discriminator) || !isJsonObject(schema)) return schema;
+  const own = reference.split('/').at(-1) ?? '';
+  const mapping = Object.entries(Object(discriminator.mapping) as JsonObject);
+  const [mapped = own] = mapping.find(([, to]) => to === reference || to === own) ?? [];
+  return { ...schema, [KIND]: { name: discriminator.propertyName ?? '', is: mapped } };
 }
 
 /** The steps for the lists of a schema, such as its required names. */

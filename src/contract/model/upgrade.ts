@@ -43,8 +43,8 @@ export async function upgraded({ document, origins }: Draft, root: Source): Prom
     const copied: Record<string, Json> = {};
     for (const [key, child] of Object.entries(members))
       if (child !== undefined) copied[key] = restore(child, `${pointer}/${toToken(key)}`);
-    const copy = withOwnBody(copied);
     const original = typeof number === 'number' ? (numbered[number] ?? null) : null;
+    const copy = withOwnBody(withTabs(copied, original));
     const origin = origins.get(original);
     if (origin !== undefined) kept.set(copy, origin);
     if (original !== null) givenOf.set(copy, original);
@@ -66,6 +66,12 @@ export async function upgraded({ document, origins }: Draft, root: Source): Prom
 function withoutBareNullable(schema: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { nullable, ...others } = schema;
   return typeof nullable === 'boolean' && others.type === undefined ? others : schema;
+}
+
+/** Lists with tabs between the items, of Swagger 2.0, have no style in 3.0: this one is read by our mock. */
+function withTabs(parameter: Record<string, Json>, original: Json): Record<string, Json> {
+  const hasTabs = isJsonObject(original) && original.collectionFormat === 'tsv' && parameter.schema !== undefined;
+  return hasTabs ? { ...parameter, style: 'tabDelimited', explode: false } : parameter;
 }
 
 /**

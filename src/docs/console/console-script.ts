@@ -29,6 +29,11 @@ const REPLACEMENTS: readonly (readonly [module: RegExp, file: string])[] = [
 /** The replacement of the writers of other media types, if the contract has none. */
 const ONLY_JSON = [/^\.\/write\/index\.ts$/, 'page/only-json.ts'] as const;
 
+/** The replacement of what makes samples fit, if no schema has a keyword that needs it. */
+const PLAIN_SAMPLES = [/^\.\/sample-fit\.ts$/, 'page/plain-samples.ts'] as const;
+const FITTED =
+  /"(?:allOf|contains|contentEncoding|dependentRequired|dependentSchemas|discriminator|if|m(?:ax|in)Properties|multipleOf|not|patternProperties|propertyNames|uniqueItems)":|"(?:byte|duration)"/;
+
 /** Modules the page never calls, such as the sampler's XML writer. `sample.ts` does less without modules of Node. */
 const ABSENT = /^(fast-xml-builder|node:.*)$/;
 const EMPTY_MODULE = "exports.createRequire = () => () => { throw new Error('a page has no other modules'); };";
@@ -46,7 +51,8 @@ export async function consoleScript(contract: Contract, filled: readonly FilledC
   };
   const contents = contract.operations.flatMap(({ responses }) => responses.flatMap((response) => response.contents));
   const isOnlyJson = contents.every(({ mediaType }) => isJsonType(mediaType));
-  const replacements = isOnlyJson ? [...REPLACEMENTS, ONLY_JSON] : REPLACEMENTS;
+  const isPlain = [contract, ...filled].every(({ document }) => !FITTED.test(JSON.stringify(document)));
+  const replacements = [...REPLACEMENTS, ...(isOnlyJson ? [ONLY_JSON] : []), ...(isPlain ? [PLAIN_SAMPLES] : [])];
   const input = sourceOf('page/console.ts');
   const bundle = await rolldown({
     input,

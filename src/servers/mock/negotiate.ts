@@ -3,6 +3,8 @@ import { SampleError } from '../../contract/model/errors.ts';
 import {
   type Contract,
   contentOfType,
+  type Header,
+  isJsonObject,
   isJsonType,
   type Json,
   type MediaType,
@@ -32,13 +34,15 @@ export function negotiated(contract: Contract): FindDocumented {
     const sent = sentType(asked ?? mediaType);
     const headers: Record<string, string> = { 'content-type': sent };
     for (const header of found?.headers ?? []) {
-      const example = exampleOf(header);
-      const value = example === undefined ? header.schema && made(header.schema) : example;
-      if (OF_THE_BODY.test(header.name) || typeof value === 'object' || value === undefined) continue;
-      headers[header.name] = String(value);
+      if (OF_THE_BODY.test(header.name)) continue;
+      const text = headerText(header, made);
+      if (text !== undefined) headers[header.name] = text;
     }
     const content = found?.contents.find((one) => one.mediaType === mediaType);
     if (content === undefined) return { status, headers, body: undefined };
+    if (content.schema === undefined && bodyExample === undefined && fileOf(sent) === undefined) {
+      return { status, headers, body: isJsonType(sent) ? {} : '' };
+    }
     const file = bodyExample === undefined ? fileOf(sent) : undefined;
     if (file !== undefined && !isStructured(content)) return { status, headers, body: '', written: file };
     const body = bodyExample === undefined ? content.schema && made(content.schema) : bodyExample.value;
@@ -48,6 +52,21 @@ export function negotiated(contract: Contract): FindDocumented {
       content.schema?.types.has('string') === true && (typeof body === 'number' || typeof body === 'boolean');
     return { status, headers, body: isText ? String(body) : body, written: writeBody(body, sent, content) };
   };
+}
+
+/** The text of a header in the style `simple`, or in its media type; `undefined` without a value. */
+function headerText(header: Header, made: ReturnType<typeof samplerOf>): string | undefined {
+  const { schema, content, node } = header;
+  const example = exampleOf(header) ?? content?.node.example;
+  const described = schema ?? content?.schema;
+  const value = example === undefined ? described && made(described) : example;
+  if (value === undefined || value === null) return undefined;
+  if (content !== undefined) return writeBody(value, content.mediaType, content);
+  if (Array.isArray(value)) return value.map(String).join(',');
+  if (!isJsonObject(value)) return String(value);
+  return Object.entries(value)
+    .map(([name, field]) => `${name}${node.explode === true ? '=' : ','}${field}`)
+    .join(',');
 }
 
 const isStructured = ({ schema }: MediaType): boolean =>
