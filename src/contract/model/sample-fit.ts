@@ -22,16 +22,15 @@ type MakeText = (pattern: string) => Json | undefined;
  */
 export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: MakeText): Json {
   const fit = (nodes: readonly JsonObject[], value: Json): Json => {
-    if (nodes.some(isLiteral)) return value;
+    const isGiven = nodes.some(isLiteral);
+    const isUnfit = nodes.length > 1 && !isComposed(value) && !nodes.every((node) => holds(node, value));
+    if (isGiven) return isUnfit ? remade(nodes, value) : value;
     const met = nodes.flatMap((node) => conditionsOf(node, value)).flatMap(membersOf);
     if (met.length > 0) {
       const plain = nodes.map(({ if: _if, then: _then, else: _else, dependentSchemas: _schemas, ...others }) => others);
       return fit([...plain, ...met], remade([...plain, ...met], value));
     }
-    let fitted =
-      nodes.length > 1 && !isComposed(value) && !nodes.every((node) => holds(node, value))
-        ? remade(nodes, value)
-        : value;
+    let fitted = isUnfit ? remade(nodes, value) : value;
     if (typeof fitted === 'number') fitted = fitNumber(nodes, fitted);
     else if (typeof fitted === 'string') fitted = fitText(nodes, fitted);
     else if (Array.isArray(fitted)) fitted = fitList(nodes, fitted);

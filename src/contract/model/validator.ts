@@ -130,7 +130,14 @@ export function validatorsOf(
 
 /** Prepares Ajv for the schemas of OpenAPI, which have keywords unknown to JSON Schema, so not `strict`. */
 export function schemaCompiler(options: Options): Ajv2020 {
-  const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true, logger: false, ...options });
+  const ajv = new Ajv2020({
+    strict: false,
+    validateSchema: false,
+    allErrors: true,
+    logger: false,
+    multipleOfPrecision: 9,
+    ...options,
+  });
   addFormats.default(ajv);
   const { enum: choices, uniqueItems } = ajv.RULES.all;
   if (typeof choices === 'object' && 'code' in choices.definition) allowNoChoice(choices.definition);

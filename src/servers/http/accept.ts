@@ -9,9 +9,23 @@ interface AcceptedRange {
   readonly quality: number;
 }
 
+/** Headers that are kept as they were read: a client sends the same one each time. */
+const MOST_HEADERS = 100;
+const readHeaders = new Map<string, readonly AcceptedRange[]>();
+
 /** Reads a header `Accept` (RFC 9110, section 12.5.1). Without a range it accepts everything. */
-function parseAccept(header: string | undefined): readonly AcceptedRange[] {
-  return (header ?? '').split(',').flatMap((text): AcceptedRange[] => {
+function parseAccept(header: string): readonly AcceptedRange[] {
+  let ranges = readHeaders.get(header);
+  if (ranges === undefined) {
+    ranges = readRanges(header);
+    if (readHeaders.size >= MOST_HEADERS) readHeaders.clear();
+    readHeaders.set(header, ranges);
+  }
+  return ranges;
+}
+
+function readRanges(header: string): readonly AcceptedRange[] {
+  return header.split(',').flatMap((text): AcceptedRange[] => {
     const [essence = '', ...parameters] = partsOf(text);
     if (essence === '') return [];
     const weight = parameters.find((parameter) => parameter.startsWith('q='));
@@ -35,10 +49,6 @@ function qualityOf(ranges: readonly AcceptedRange[], mediaType: string): number 
   }
   return 0;
 }
-
-/** Whether a header `Accept` takes a media type. */
-export const isAccepted = (header: string | undefined, mediaType: string): boolean =>
-  qualityOf(parseAccept(header), mediaType) > 0;
 
 /** The types that the documented ranges are sent as, if the request names none. */
 const USUAL: Readonly<Record<string, string>> = {
@@ -66,9 +76,15 @@ export function chooseMediaType(
   status: number | undefined,
   header: string | undefined,
 ): string | typeof NOT_ACCEPTABLE | undefined {
+  // As most clients send it.
+  if (header === undefined || header === '*/*') return undefined;
   const ranges = parseAccept(header);
   if (ranges.length === 0) return undefined;
   const response = status === undefined ? plainestResponse(operation) : coveringResponse(operation, status);
+  const [only, ...others] = response?.contents ?? [];
+  const isNamed = ({ essence, parameters, quality }: AcceptedRange): boolean =>
+    essence === only?.mediaType && !essence.includes('*') && parameters.length === 0 && quality > 0;
+  if (others.length === 0 && ranges.some(isNamed)) return undefined;
   const offers = response?.contents.map((content) => offerOf(content, ranges)) ?? [];
   if (offers.length === 0) return undefined;
   const best = Math.max(...offers.map(({ quality }) => quality));

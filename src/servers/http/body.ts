@@ -79,7 +79,11 @@ export function createBodyCheck(
     }
     if (!isOpen && FORMS.includes(sent)) {
       return readForm(body, type, content).then(
-        (fields) => check(fields),
+        ({ value, unfitFiles }) => {
+          const checked = check(value);
+          const files = unfitFiles.map((file) => ({ kind: 'file-type', ...file }) as const);
+          return files.length === 0 ? checked : { ...checked, violations: [...files, ...checked.violations] };
+        },
         () => unreadable({ kind: 'not-a-form' }),
       );
     }

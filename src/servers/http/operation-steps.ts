@@ -62,6 +62,7 @@ function readAccept(context: OperationContext): Promise<ServedResponse> | undefi
     context.mediaType = chosen;
     return undefined;
   }
+  context.isUnaccepted = true;
   // Errors are sent anyway, so that they can be read. A set that does not have the status ignores the header.
   const isStated = responseFor(operation, 406) !== undefined;
   if ((preference.status ?? 0) >= 400) return undefined;
@@ -93,7 +94,7 @@ function refusePreference({ makeError, request }: OperationContext, problem: str
 /** Completes a response with its fresh headers, its translated message, and the ids of everything that was guessed. */
 function complete(context: OperationContext, { status, delay = 0 }: SourceResponse, description: Description) {
   const { operation, onQuery, onError, challenge, translated, isUnstated } = context;
-  const { request, values, body, preference, openPoints } = context;
+  const { request, values, body, preference, openPoints, isUnaccepted } = context;
   const message = status >= 400 ? translated(description, request) : undefined;
   const named = [
     ...(request.query === '' ? [] : onQuery),
@@ -117,7 +118,8 @@ function complete(context: OperationContext, { status, delay = 0 }: SourceRespon
       preference.fault === undefined &&
       description.fits &&
       coveringResponse(operation, status) !== undefined &&
-      !isUnstated(request, values, body, description.headers['content-type'] ?? ''),
+      !isUnaccepted &&
+      !isUnstated(request, values, body),
     delay: Math.max(preference.delay, delay),
     fault: preference.fault,
   };

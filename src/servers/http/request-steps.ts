@@ -22,6 +22,8 @@ export interface OperationContext extends PreparedOperation {
   preference: Preference;
   /** The media type that the response is sent as; the source chooses without it. */
   mediaType: string | undefined;
+  /** Whether the header `Accept` takes none of the documented media types of the response. */
+  isUnaccepted: boolean;
 }
 
 export function createOperationContext(
@@ -41,6 +43,7 @@ export function createOperationContext(
     body: NO_BODY,
     preference: NO_PREFERENCE,
     mediaType: undefined,
+    isUnaccepted: false,
   };
 }
 

@@ -1,6 +1,5 @@
 import type { Operation } from '../../contract/model/index.ts';
 import { isJsonObject } from '../../contract/model/json.ts';
-import { isAccepted } from './accept.ts';
 import type { CheckedBody } from './body.ts';
 import { hasNameTwice } from './json-text.ts';
 import type { PathValues, ServedRequest } from './request.ts';
@@ -25,11 +24,9 @@ export function createUnstatedCheck({ parameters, requestBody }: Operation, isQu
     { query, headers, body: sent }: ServedRequest,
     values: PathValues,
     { value, text }: Pick<CheckedBody, 'value' | 'text'>,
-    answered: string,
   ): boolean =>
     (!isQueryOpen && hasUnknownQuery(query)) ||
     inPath.some(({ name }) => /^-?0\d/.test(values[name] ?? '')) ||
-    !isAccepted(headers.accept, answered) ||
     (sent !== undefined &&
       sent.length > 0 &&
       ((headers['content-encoding'] ?? 'identity') !== 'identity' ||

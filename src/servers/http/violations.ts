@@ -8,6 +8,8 @@ export type Violation =
   | { readonly kind: 'media-type'; readonly sent: boolean; readonly accepted: readonly string[] }
   /** Bytes that are not UTF-8, or a form that cannot be read. */
   | { readonly kind: 'not-utf-8' | 'not-a-form' }
+  /** A file in a form. */
+  | { readonly kind: 'file-type'; readonly name: string; readonly accepted: string }
   /** A body beyond a limit of the server, which no contract states. */
   | { readonly kind: 'limit'; readonly message: string }
   /** Bytes with a content coding that is not decoded here; its name if it is registered. */
@@ -61,6 +63,8 @@ function phrase(violation: Violation): string {
       return violation.message;
     case 'not-a-form':
       return 'it cannot be read as the form that its media type names';
+    case 'file-type':
+      return `${violation.name} must be a file of type ${violation.accepted}`;
     case 'missing-parameter':
       return `${violation.name} is missing`;
     case 'not-json-parameter':

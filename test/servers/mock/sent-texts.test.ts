@@ -78,7 +78,7 @@ const OPERATIONS: Readonly<Record<string, object>> = {
   'form-union': body(URL_ENCODED, {
     oneOf: [F, { type: 'object', required: ['b'], properties: { b: { type: 'boolean' } } }],
   }),
-  multipart: body('multipart/form-data', form),
+  multipart: body('multipart/form-data', form, { deep: {}, text: { contentType: 'image/png, image/jpeg' } }),
   number: body('text/plain', { type: 'integer' }),
 };
 const responses = { '204': { description: 'Done.' } };
@@ -187,6 +187,11 @@ test('parts of a multipart form are read by their schemas, a file by its content
   const file = '; filename="f.json"\r\nContent-Type: application/json';
   const parts = [part('a', '1'), part('list', '1'), part('json', '{"min":1}', file), part('maybe', '')];
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  const image = `${part('a', '1')}${part('text', '{}', file)}--x--\r\n`;
+  expect(await send('/multipart', headers, image)).toBe(
+    '400 The body is invalid: text must be a file of type image/png, image/jpeg.',
+  );
+  expect(await send('/multipart', headers, image.replace('application/json', 'image/png'))).toBe('204');
   expect(await send('/multipart', headers, `${parts.join('')}--x--\r\n`)).toBe('204');
   const wrong = `${part('a', '1')}${part('json', '{}', file)}--x--\r\n`;
   expect(await send('/multipart', headers, wrong)).toBe('400 The body is invalid: json.min is missing.');
