@@ -37,13 +37,17 @@ function readRanges(header: string): readonly AcceptedRange[] {
 
 const partsOf = (mediaType: string): string[] => mediaType.split(';').map((part) => part.trim().toLowerCase());
 
+/** Whether a media type has a parameter, or does not state it. */
+const isMet = (parameter: string, stated: readonly string[]): boolean =>
+  stated.includes(parameter) || !stated.some((one) => one.split('=', 1)[0] === parameter.split('=', 1)[0]);
+
 /** The quality of a media type by the most specific range that includes it; 0 if none does. */
 function qualityOf(ranges: readonly AcceptedRange[], mediaType: string): number {
   if (ranges.length === 0 || mediaType === '') return 1;
   const own = partsOf(mediaType);
   for (const essence of rangesWith(mediaType)) {
     const [closest] = ranges
-      .filter((range) => range.essence === essence && range.parameters.every((one) => own.includes(one)))
+      .filter((range) => range.essence === essence && range.parameters.every((one) => isMet(one, own)))
       .sort((one, other) => other.parameters.length - one.parameters.length);
     if (closest !== undefined) return closest.quality;
   }

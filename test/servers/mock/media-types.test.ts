@@ -93,6 +93,7 @@ test.for([
   ['/several', 'application/*;q=0.5, text/csv;q=0.4', 'application/json', JSON_TEXT],
   ['/several', 'application/json;q=0, application/xml;q=0, */*;q=0.1', 'text/csv', CSV],
   ['/several', 'application/vnd.a+json; version=2', 'application/vnd.a+json; version=2', '"v2"'],
+  ['/any-text', 'text/plain; version=1', 'text/plain', 'hi'],
   ['/any', undefined, 'application/json', JSON_TEXT],
   ['/any', 'text/html, application/xml;q=0.9, */*;q=0.8', 'application/xml', XML],
   ['/any', 'text/html, */*;q=0.8', 'application/json', JSON_TEXT],
