@@ -1,21 +1,15 @@
 import { validatorsOf as interpretersOf } from './interpreter.ts';
-import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
+import { at, type Json, type JsonObject } from './json.ts';
 import type { SchemaError, Validate } from './verdicts.ts';
 
 /** Parts of a value that are read a second time: larger values keep the first verdict. */
 const MOST_PARTS = 10_000;
 
-/** Whether a document has a name that all JavaScript objects seem to have, such as `constructor`. */
-export function hasInheritedNames(value: Json): boolean {
-  if (Array.isArray(value)) return value.some(hasInheritedNames);
-  if (typeof value === 'string') return value in Object.prototype;
-  if (!isJsonObject(value)) return false;
-  return Object.entries(value).some(
-    ([key, child]) => key in Object.prototype || (!isProse(key) && hasInheritedNames(child)),
-  );
-}
+const INHERITED =
+  /"(?:__\w+__|constructor|hasOwnProperty|isPrototypeOf|propertyIsEnumerable|toLocaleString|toString|valueOf)"/;
 
-const isProse = (key: string): boolean => /^(description|summary|title|pattern|format|type|\$ref)$/.test(key);
+/** Whether a document has a name that all JavaScript objects seem to have, such as `constructor`. */
+export const hasInheritedNames = (document: JsonObject): boolean => INHERITED.test(JSON.stringify(document));
 
 /**
  * Returns validators with the verdicts of the interpreter about schemas with `unevaluated…`, of which compiled validators
