@@ -1,6 +1,6 @@
 import type { FilledContract } from '../../contract/assumptions/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
-import { mockServiceOf } from '../../servers/mock/index.ts';
+import { bodyAsText, mockServiceOf } from '../../servers/mock/index.ts';
 
 export interface TriedRequest {
   readonly method: string;
@@ -38,7 +38,7 @@ export async function tryRequest(
   return {
     status: response.status,
     headers: response.headers,
-    body: response.body ?? '',
+    body: bodyAsText(response) ?? '',
     guesses: [...new Set(response.openPoints)],
     isInContract: response.inContract,
   };

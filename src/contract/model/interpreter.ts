@@ -4,7 +4,7 @@ import { checkableOf } from './checkable.ts';
 import { at, isJsonObject, type Json, type JsonObject, listOf, objectOf } from './json.ts';
 import { fromPointer, parentOf, pointerIn } from './json-pointer.ts';
 import { resolveIn } from './resolved.ts';
-import type { SchemaError, Validate, Validators } from './validator.ts';
+import type { SchemaError, Validate, Validators } from './verdicts.ts';
 
 /** The names in the `params` of Ajv’s errors for the value of a keyword; for all other keywords `limit`. */
 const STATED: Readonly<Record<string, string>> = {
@@ -27,7 +27,9 @@ const NUMBERS = new Map<Json | undefined, JsonObject>([
 for (const name of Object.keys(format)) delete format[name];
 for (const [name, definition] of Object.entries(fullFormats)) {
   const { type = 'string', validate: rule = definition } = Object(definition);
-  if (type === 'string') format[name] = (text) => (typeof rule === 'function' ? rule(text) : rule.test(text));
+  if (type !== 'string') continue;
+  if (typeof rule === 'function') format[name] = (text) => rule(text);
+  else if (rule instanceof RegExp) format[name] = (text) => rule.test(text);
 }
 
 /** A copy with the constraints of number formats as keywords. */

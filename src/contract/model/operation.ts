@@ -16,6 +16,8 @@ export interface Parameter extends Resolved {
   readonly in: ParameterPlace;
   readonly isRequired: boolean;
   readonly schema: Schema | undefined;
+  /** The media type of its text, in place of a schema and a style. */
+  readonly content: MediaType | undefined;
 }
 
 export interface Example extends Resolved {
@@ -36,6 +38,8 @@ export interface RequestBody extends Resolved {
 export interface Header extends Resolved {
   readonly name: string;
   readonly schema: Schema | undefined;
+  /** The media type of its text, in place of a schema. */
+  readonly content: MediaType | undefined;
   readonly examples: readonly Example[];
 }
 
@@ -177,6 +181,18 @@ export function responseFor({ responses }: Pick<Operation, 'responses'>, status:
   );
 }
 
+/** Returns the response for a status as {@link responseFor} does, or else `default`, which covers every other status. */
+export function coveringResponse(operation: Pick<Operation, 'responses'>, status: number): Response | undefined {
+  return responseFor(operation, status) ?? operation.responses.find(({ key }) => key === 'default');
+}
+
+/** Returns the response to a plain request: the first success, or else `default`, or any. */
+export function plainestResponse({ responses }: Pick<Operation, 'responses'>): Response | undefined {
+  return (
+    responses.find(({ key }) => isSuccessKey(key)) ?? responses.find(({ key }) => key === 'default') ?? responses[0]
+  );
+}
+
 /** Returns the content that documents the body of a response, by its status and media type. */
 export function contentFor(
   operation: Pick<Operation, 'responses'>,
@@ -214,7 +230,8 @@ function readParameters<Place extends string>(
     if (parameter === undefined || place === undefined || typeof name !== 'string') return [];
     if (place === 'header' && IGNORED_HEADERS.includes(name.toLowerCase())) return [];
     const isRequired = parameter.node.required === true;
-    return [{ ...parameter, name, in: place, isRequired, schema: readSchema(resolve, parameter) }];
+    const [content] = readContents(resolve, parameter);
+    return [{ ...parameter, name, in: place, isRequired, schema: readSchema(resolve, parameter), content }];
   });
 }
 
@@ -239,7 +256,8 @@ function responseRank({ key }: Response): number {
 
 function readHeaders(resolve: Resolve, { node, pointer }: Resolved): Header[] {
   return namedIn(resolve, node.headers, `${pointer}/headers`).map((header) => {
-    return { ...header, schema: readSchema(resolve, header), examples: readExamples(resolve, header) };
+    const [content] = readContents(resolve, header);
+    return { ...header, schema: readSchema(resolve, header), content, examples: readExamples(resolve, header) };
   });
 }
 

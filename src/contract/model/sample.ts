@@ -8,6 +8,7 @@ import { at, isJsonObject, type Json, type JsonObject, listOf, objectOf, referen
 import { pointerIn } from './json-pointer.ts';
 import { modelOf } from './model.ts';
 import { longestText, unicodePattern } from './pattern.ts';
+import { fitSample, KIND } from './sample-fit.ts';
 import { isTooLarge, MOST_STEPS, measure, TooComplex } from './sample-size.ts';
 
 /** The depths to which optional properties are included: fewer after each attempt that is too complex. */
@@ -33,28 +34,45 @@ export function sampleOf(document: JsonObject, schema: Json, where = () => 'a sc
     try {
       const finite = finiteTo(document, schema, depth);
       if (finite === ENDLESS) break;
-      return makeValue(finite);
+      return makeValue(finite, true);
     } catch (error) {
       if (!(error instanceof TooComplex)) throw error;
     }
   }
   try {
     const cut = finiteTo(document, schema, 0, true);
-    return makeValue(cut === ENDLESS ? {} : cut);
+    return makeValue(cut === ENDLESS ? {} : cut, true);
   } catch (error) {
     throw error instanceof TooComplex ? new SampleError(where()) : error;
   }
 }
 
 /** Returns the sampler’s value for a schema without references. */
-function makeValue(schema: Json): Json | undefined {
+function makeValue(schema: Json, isFitted = false): Json | undefined {
   if (!isJsonObject(schema)) return null;
   if (isTooLarge(schema)) throw new TooComplex();
   // For JSON it returns JSON, although its types only say unknown.
-  const value = sample(schema, { quiet: true }) as Json | undefined;
-  if (value !== undefined) measure(value);
-  return value;
+  const value = sample(sampled(schema) as JsonObject, { quiet: true, skipWriteOnly: true }) as Json | undefined;
+  if (value === undefined) return value;
+  measure(value);
+  const fitted = isFitted
+    ? fitSample(schema, value, makeValue, (pattern) => textMatching(pattern, {}, () => undefined))
+    : value;
+  measure(fitted);
+  return fitted;
 }
+
+/** A schema without the keywords that the sampler reads in another way: the value is made to fit them afterwards. */
+function sampled(schema: Json): Json {
+  if (Array.isArray(schema)) return schema.map(sampled);
+  if (!isJsonObject(schema)) return schema;
+  const { if: _if, then: _then, else: _else, not: _not, ...others } = schema;
+  return Object.fromEntries(
+    Object.entries(others).map(([key, child]) => [key, isDataKeyword(key) ? child : sampled(child)]),
+  );
+}
+
+const isDataKeyword = (key: string): boolean => /^(const|enum|default|examples?)$/.test(key) || key.startsWith('x-');
 
 /**
  * Returns a schema with its references resolved, or `ENDLESS` if each value would contain another one.
@@ -92,7 +110,7 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
   };
 
   const expanded = (schema: JsonObject, level: number): Json | typeof ENDLESS => {
-    const { $ref, if: _if, then: _then, else: _else, not: _not, ...keywords } = schema;
+    const { $ref, ...keywords } = schema;
     if (typeof $ref === 'string') {
       if (open.has($ref)) return isCut ? {} : ENDLESS;
       open.add($ref);
@@ -100,7 +118,7 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
       open.delete($ref);
       const siblings = finite(keywords, level);
       if (target === ENDLESS || siblings === ENDLESS) return ENDLESS;
-      return withValues(merged(target, siblings, spend), baseValues(document, $ref));
+      return merged(withKind(document, target, $ref), siblings, spend);
     }
     const { anyOf, oneOf, ...others } = keywords;
     const made: Record<string, Json> = others;
@@ -139,6 +157,22 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
       const further = finite(keywords.additionalProperties, level + 1);
       made.additionalProperties = further === ENDLESS ? true : further;
     }
+    for (const keyword of ['if', 'then', 'else', 'not', 'propertyNames']) {
+      const condition = keywords[keyword];
+      if (!isJsonObject(condition)) continue;
+      const whole = finite(condition, level);
+      if (whole === ENDLESS) delete made[keyword];
+      else made[keyword] = whole;
+    }
+    for (const keyword of ['patternProperties', 'dependentSchemas']) {
+      const named = keywords[keyword];
+      if (!isJsonObject(named)) continue;
+      const entries = Object.entries(named).flatMap(([name, one]): [string, Json][] => {
+        const whole = finite(one, level + 1);
+        return whole === ENDLESS ? [] : [[name, whole]];
+      });
+      made[keyword] = Object.fromEntries(entries);
+    }
     for (const keyword of ['items', 'prefixItems', 'allOf']) {
       const schemas = keywords[keyword];
       if (!Array.isArray(schemas)) continue;
@@ -150,15 +184,11 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
     for (const branches of [anyOf, oneOf]) {
       if (!Array.isArray(branches)) continue;
       let first: Json | typeof ENDLESS = ENDLESS;
-      let chosen: Json = null;
-      for (const branch of branches) {
-        if (first !== ENDLESS) break;
-        first = finite(branch, level);
-        chosen = branch;
-      }
+      for (const branch of branches)
+        if (first === ENDLESS) first = ofKind(document, finite(branch, level), keywords, branch);
       if (first === ENDLESS) return ENDLESS;
       // The sampler makes an object of a branch that is null.
-      whole = withValues(merged(first, whole, spend), branchValues(document, keywords.discriminator, chosen));
+      whole = merged(first, whole, spend);
     }
     return whole;
   };
@@ -166,32 +196,32 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
   return finite(schema, 0);
 }
 
-type PropertyValues = readonly (readonly [name: string, value: Json])[];
-
-/** Returns a schema of which a sample has these values: the last member of `allOf` decides. */
-function withValues(schema: Json, values: PropertyValues): Json {
-  if (values.length === 0 || !isJsonObject(schema)) return schema;
-  const properties = Object.fromEntries(values.map(([name, value]) => [name, { default: value }]));
-  return { ...schema, allOf: [...listOf(schema.allOf), { type: 'object', properties }] };
-}
-
-/** The value of a discriminator that means the branch. */
-function branchValues(document: JsonObject, discriminator: Json | undefined, branch: Json): PropertyValues {
-  const reference = discriminator === undefined ? undefined : referenceOf(branch);
-  if (reference === undefined) return [];
+/** A branch with the value of the property by which the discriminator of the whole recognises it. */
+function ofKind(
+  document: JsonObject,
+  branch: Json | typeof ENDLESS,
+  { discriminator }: JsonObject,
+  written: Json,
+): Json | typeof ENDLESS {
+  const reference = discriminator === undefined ? undefined : referenceOf(written);
+  if (branch === ENDLESS || reference === undefined) return branch;
   const [value] = discriminatorValues(discriminator, modelOf(document).schemaAt(reference)) ?? [];
-  return value === undefined ? [] : [[String(objectOf(discriminator).propertyName), value]];
+  return recognised(branch, objectOf(discriminator).propertyName, value);
 }
 
-/** The values of discriminators by which the bases of a named schema recognise it. */
-function baseValues(document: JsonObject, reference: string): PropertyValues {
+/** A component with the value of the property by which a discriminator of its bases recognises it. */
+function withKind(document: JsonObject, target: Json, reference: string): Json {
   const node = at(document, reference);
-  if (!isJsonObject(node) || node.allOf === undefined) return [];
+  if (!isJsonObject(node) || node.allOf === undefined || (isJsonObject(target) && KIND in target)) return target;
   const pointer = pointerIn(reference);
   const model = modelOf(document);
   const schema = model.schemaAt(pointer);
-  const bases = schema && baseDiscriminators(schema, (index) => model.schemaAt(`${pointer}/allOf/${index}`));
-  return (bases ?? []).flatMap(([name, [value]]) => (value === undefined ? [] : [[name, value] as const]));
+  const [base] = (schema && baseDiscriminators(schema, (index) => model.schemaAt(`${pointer}/allOf/${index}`))) ?? [];
+  return recognised(target, base?.[0], base?.[1][0]);
+}
+
+function recognised(schema: Json, name: Json | undefined, value: Json | undefined): Json {
+  return isJsonObject(schema) && value !== undefined ? { ...schema, [KIND]: { name: name ?? '', is: value } } : schema;
 }
 
 /** The steps for the lists of a schema, such as its required names. */

@@ -85,6 +85,44 @@ export class Schema {
     return this.#items;
   }
 
+  /** The schemas of a field in this description and its alternatives: of a property, a pattern, or all other names. */
+  fields(name: string): readonly Schema[] {
+    return [this, ...this.#branches()].flatMap((branch) => branch.#field(name) ?? []);
+  }
+
+  /** The schemas of an item in this description and its alternatives. */
+  itemsAt(index: number): readonly Schema[] {
+    return [this, ...this.#branches()].flatMap(
+      (branch) =>
+        Schema.of(
+          this.#resolve,
+          branch.parts.flatMap(({ node, pointer }) => {
+            const first = listOf(node.prefixItems);
+            return index < first.length
+              ? [{ value: first[index], pointer: `${pointer}/prefixItems/${index}` }]
+              : [{ value: node.items, pointer: `${pointer}/items` }];
+          }),
+        ) ?? [],
+    );
+  }
+
+  /** All alternatives, and their own. */
+  #branches(level = 0): readonly Schema[] {
+    if (level > MOST_LEVELS) return [];
+    return this.alternatives.flatMap((member) => [member, ...member.#branches(level + 1)]);
+  }
+
+  #field(name: string): Schema | undefined {
+    const property = this.properties.get(name);
+    if (property !== undefined) return property;
+    const matching = this.parts.flatMap(({ node, pointer }) =>
+      entriesOf(node.patternProperties).flatMap(([pattern, value]) =>
+        matches(pattern, name) ? [{ value, pointer: `${pointer}/patternProperties/${toToken(pattern)}` }] : [],
+      ),
+    );
+    return Schema.of(this.#resolve, matching) ?? this.additionalProperties;
+  }
+
   /** The schema of additional properties; `undefined` if it only allows or forbids them. */
   get additionalProperties(): Schema | undefined {
     return this.#below('additionalProperties', isJsonObject);
@@ -143,6 +181,14 @@ export class Schema {
       if (schema !== undefined) properties.set(name, schema);
     }
     return properties;
+  }
+}
+
+function matches(pattern: string, name: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').test(name);
+  } catch {
+    return false;
   }
 }
 

@@ -43,7 +43,7 @@ export async function upgraded({ document, origins }: Draft, root: Source): Prom
     for (const [key, child] of Object.entries(members))
       if (child !== undefined) copied[key] = restore(child, `${pointer}/${toToken(key)}`);
     const original = typeof number === 'number' ? (numbered[number] ?? null) : null;
-    const copy = withRequiredForm(withOwnBody(copied), original, document);
+    const copy = withRequiredForm(withOwnBody(withTabs(copied, original)), original, document);
     const origin = origins.get(original);
     if (origin !== undefined) kept.set(copy, origin);
     if (original !== null) givenOf.set(copy, original);
@@ -59,6 +59,12 @@ export async function upgraded({ document, origins }: Draft, root: Source): Prom
     if (target !== undefined) reference.$ref = `#${target.replaceAll('%', '%25')}`;
   }
   return { document: upgradedDocument, origins: kept, givenOf };
+}
+
+/** Lists with tabs between the items, of Swagger 2.0, have no style in 3.0: this one is read by our mock. */
+function withTabs(parameter: Record<string, Json>, original: Json): Record<string, Json> {
+  const hasTabs = isJsonObject(original) && original.collectionFormat === 'tsv' && parameter.schema !== undefined;
+  return hasTabs ? { ...parameter, style: 'tabDelimited', explode: false } : parameter;
 }
 
 /**

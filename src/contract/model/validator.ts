@@ -8,37 +8,16 @@ import {
 import addFormats from 'ajv-formats';
 import { type Checkable, checkableOf, type UncheckedKeyword } from './checkable.ts';
 import { countSteps } from './count-steps.ts';
+import { hasInheritedNames, withExactVerdicts } from './exact-verdict.ts';
 import { at, isJsonObject, type Json, type JsonObject, listOf, objectOf, referenceOf } from './json.ts';
 import { toPointer } from './json-pointer.ts';
 import { resolveIn } from './resolved.ts';
 import { Schema } from './schema.ts';
 import { STEP_KEYWORD } from './step-limit.ts';
 import { compareItemsByText } from './unique-items.ts';
+import type { SchemaError, Validate, Validators } from './verdicts.ts';
 
-export interface SchemaError {
-  readonly keyword: string;
-  readonly params: Readonly<Record<string, unknown>>;
-  /** Pointer of the keyword, which is the claim that the value breaks. */
-  readonly claim: string;
-  readonly instancePath: string;
-  readonly found: unknown;
-  /** The value of the keyword, such as the stated type. */
-  readonly stated: unknown;
-  /** The keywords of the missing property, for `required`. */
-  readonly missing: JsonObject | undefined;
-  readonly message: string;
-}
-
-export type Validate = (value: unknown) => readonly SchemaError[];
-
-export interface Validators {
-  (pointer: string): Validate;
-  /**
-   * Returns the unchecked keywords of the document, or those that apply to a schema: a value without an error may break
-   * them.
-   */
-  unchecked(pointer?: string): readonly UncheckedKeyword[];
-}
+export type { SchemaError, Validate, Validators } from './verdicts.ts';
 
 const NONE: readonly SchemaError[] = [];
 
@@ -116,21 +95,24 @@ export function validatorsOf(
     const reference = `contract#${pointer.split('/').map(encodeURIComponent).join('/')}`;
     let validate: ValidateFunction | undefined;
     try {
-      if (!isAdded) ajv.addSchema(checked().document, 'contract');
+      if (!isAdded) {
+        ajv.opts.ownProperties = hasInheritedNames(checked().document);
+        ajv.addSchema(checked().document, 'contract');
+      }
       isAdded = true;
       validate = ajv.getSchema(reference) ?? ajv.compile({ $ref: reference });
     } catch {
       fail(pointer);
       return () => NONE;
     }
-    return (value) => {
+    return withExactVerdicts(checked().document, pointer, (value) => {
       steps?.restart();
       try {
         return validate(value) ? NONE : (validate.errors ?? []).map((error) => toError(error));
       } catch (error) {
         return steps?.isExceeded(error) === true ? [TOO_MANY_STEPS] : fail(pointer);
       }
-    };
+    });
   };
   const validatorAt = (pointer: string): Validate => {
     const before = compiled.get(pointer);
@@ -152,7 +134,14 @@ export function validatorsOf(
 
 /** Prepares Ajv for the schemas of OpenAPI, which have keywords unknown to JSON Schema, so not `strict`. */
 export function schemaCompiler(options: Options): Ajv2020 {
-  const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true, logger: false, ...options });
+  const ajv = new Ajv2020({
+    strict: false,
+    validateSchema: false,
+    allErrors: true,
+    logger: false,
+    multipleOfPrecision: 9,
+    ...options,
+  });
   addFormats.default(ajv);
   const { enum: choices, uniqueItems } = ajv.RULES.all;
   if (typeof choices === 'object' && 'code' in choices.definition) allowNoChoice(choices.definition);

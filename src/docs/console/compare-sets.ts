@@ -1,6 +1,6 @@
 import { type AssumptionSet, applyAssumptionSet, type FilledContract } from '../../contract/assumptions/index.ts';
 import { type Contract, jsonTypeOf, type Operation } from '../../contract/model/index.ts';
-import { headersToSend } from '../../servers/http/core.ts';
+import { bodyAsText, headersToSend } from '../../servers/http/core.ts';
 import { servedContractOf } from '../../servers/http/index.ts';
 import { mockServiceOf } from '../../servers/mock/index.ts';
 import { type Html, html } from '../../web/index.ts';
@@ -77,7 +77,11 @@ export async function compareResponses(contract: Contract, filled: readonly Fill
           name,
           maskIdentifiers(value),
         ]);
-        const view = viewResponse(bare, operation, { ...response, headers: Object.fromEntries(headers) });
+        const view = viewResponse(bare, operation, {
+          ...response,
+          body: bodyAsText(response),
+          headers: Object.fromEntries(headers),
+        });
         return { set, view };
       }),
     );

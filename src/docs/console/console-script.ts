@@ -7,6 +7,7 @@ import {
   findElement,
   isDataKey,
   isJsonObject,
+  isJsonType,
   type Json,
   listOf,
   toJsonPath,
@@ -27,6 +28,14 @@ const REPLACEMENTS: readonly (readonly [module: RegExp, file: string])[] = [
   [/\/refused-set\.ts$/, 'page/refused-set.ts'],
 ];
 
+/** The replacement of the writers of other media types, if the contract has none. */
+const ONLY_JSON = [/^\.\/write\/index\.ts$/, 'page/only-json.ts'] as const;
+
+/** The replacement of what makes samples fit, if no schema has a keyword that needs it. */
+const PLAIN_SAMPLES = [/^\.\/sample-fit\.ts$/, 'page/plain-samples.ts'] as const;
+const FITTED =
+  /"(?:allOf|contains|contentEncoding|dependentRequired|dependentSchemas|discriminator|if|m(?:ax|in)Properties|multipleOf|not|patternProperties|propertyNames|uniqueItems)":|"(?:byte|duration)"/;
+
 /** Modules the page never calls, such as the sampler's XML writer. `sample.ts` does less without modules of Node. */
 const ABSENT = /^(fast-xml-builder|node:.*)$/;
 const EMPTY_MODULE = "exports.createRequire = () => () => { throw new Error('a page has no other modules'); };";
@@ -42,6 +51,10 @@ export async function consoleScript(contract: Contract, filled: readonly FilledC
     sets: await Promise.all(filled.map(({ set }) => withPlainPaths(contract, set))),
     examples: Object.fromEntries(contract.operations.map((operation) => [operation.operationId, requestOf(operation)])),
   };
+  const contents = contract.operations.flatMap(({ responses }) => responses.flatMap((response) => response.contents));
+  const isOnlyJson = contents.every(({ mediaType }) => isJsonType(mediaType));
+  const isPlain = [contract, ...filled].every(({ document }) => !FITTED.test(JSON.stringify(document)));
+  const replacements = [...REPLACEMENTS, ...(isOnlyJson ? [ONLY_JSON] : []), ...(isPlain ? [PLAIN_SAMPLES] : [])];
   const input = sourceOf('page/console.ts');
   const bundle = await rolldown({
     input,
@@ -55,7 +68,7 @@ export async function consoleScript(contract: Contract, filled: readonly FilledC
         resolveId(id) {
           if (id === '../site.js') return SITE;
           if (ABSENT.test(id)) return `\0${id}`;
-          const [, file] = REPLACEMENTS.find(([module]) => module.test(id)) ?? [];
+          const [, file] = replacements.find(([module]) => module.test(id)) ?? [];
           return file === undefined ? null : sourceOf(file);
         },
         load: (id) => (id === SITE ? writeExports(site) : ABSENT.test(id.slice(1)) ? EMPTY_MODULE : null),

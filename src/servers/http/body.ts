@@ -1,10 +1,11 @@
 import { saysNothing } from '../../contract/model/assertions.ts';
-import type { Operation, Schema } from '../../contract/model/index.ts';
+import type { Operation } from '../../contract/model/index.ts';
 import { contentOfType, essenceOf, isJsonType } from '../../contract/model/media-types.ts';
 import { findFault } from './json-text.ts';
-import { fromText, type Text } from './parameters.ts';
+import { FORMS, readForm } from './read-form.ts';
 import { NESTED_TOO_DEEP, NESTING_LIMIT, type ServedRequest } from './request.ts';
 import type { Schemas } from './schemas.ts';
+import { readValue } from './text-values.ts';
 import type { Violation } from './violations.ts';
 
 export interface CheckedBody {
@@ -77,34 +78,22 @@ export function createBodyCheck(
       return { ...check(value), text };
     }
     if (!isOpen && FORMS.includes(sent)) {
-      return readForm(body, type).then(
-        (fields) => check(fromForm(schema, fields)),
+      return readForm(body, type, content).then(
+        ({ value, unfitFiles }) => {
+          const checked = check(value);
+          const files = unfitFiles.map((file) => ({ kind: 'file-type', ...file }) as const);
+          return files.length === 0 ? checked : { ...checked, violations: [...files, ...checked.violations] };
+        },
         () => unreadable({ kind: 'not-a-form' }),
       );
     }
     const value = new TextDecoder().decode(body);
     // For other media types the schema describes the content, such as the elements of XML, unless it is a text.
     const isText = schema?.types.has('string') || sent.startsWith('text/');
-    return isText ? check(value) : { value, violations: [], isReadAsAnother };
+    return isText
+      ? check(readValue([value], schema === undefined ? [] : [schema]))
+      : { value, violations: [], isReadAsAnother };
   };
-}
-
-/** Converts the fields of a form. A single value can be a list; an object is JSON (OpenAPI 3.1, section 4.8.15.1.1). */
-function fromForm(schema: Schema | undefined, fields: Record<string, Text>): unknown {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => {
-      const of = schema?.properties.get(name);
-      const isText = typeof field === 'string' && of?.types.has('string') !== true;
-      if (isText && (of?.types.has('object') || of?.types.has('array')) && /^\s*[[{]/.test(field)) {
-        try {
-          return [name, JSON.parse(field)];
-        } catch {
-          return [name, field];
-        }
-      }
-      return [name, fromText(of, isText && of?.types.has('array') ? [field] : field)];
-    }),
-  );
 }
 
 function refused(violation: Violation): CheckedBody {
@@ -125,16 +114,4 @@ function decodeUtf8(body: Uint8Array): string | undefined {
 function isWithin(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return levels > 0 && Object.values(value).every((part) => isWithin(part, levels - 1));
-}
-
-const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
-
-/** Reads the fields of a form: a repeated field as a list, a file as its name. */
-async function readForm(body: Uint8Array, contentType: string): Promise<Record<string, Text>> {
-  const form = await new Response(Uint8Array.from(body), { headers: { 'content-type': contentType } }).formData();
-  const fields = [...Map.groupBy(form, ([name]) => name)].map(([name, entries]) => {
-    const values = entries.map(([, value]) => (typeof value === 'string' ? value : value.name));
-    return [name, values.length === 1 ? (values[0] ?? '') : values] as const;
-  });
-  return Object.fromEntries(fields);
 }

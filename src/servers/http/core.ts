@@ -17,7 +17,7 @@ export {
   type ServedPoint,
   servedContractFrom,
 } from './served-contract.ts';
-export { headersToSend, type ServedResponse } from './served-response.ts';
+export { bodyAsText, headersToSend, type ServedResponse } from './served-response.ts';
 export { serviceWith } from './service.ts';
 export { prepareSurfaces } from './surfaces.ts';
 export { toValidationErrors, type ValidationError, type ValidatorError } from './validation-errors.ts';

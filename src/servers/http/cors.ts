@@ -1,10 +1,19 @@
+import { REFUSAL_HEADER } from './refusal.ts';
 import type { ServedRequest } from './request.ts';
 import { openIdsIn, type ServedContract } from './served-contract.ts';
 import { GUESSES_HEADER, ORIGIN_HEADER, ownResponse, SET_HEADER, type ServedResponse } from './served-response.ts';
 import type { SurfaceRules } from './surfaces.ts';
 
 /** Response headers that pages may read besides the documented ones: browsers hide headers that are not listed. */
-const EXPOSED = [GUESSES_HEADER, ORIGIN_HEADER, SET_HEADER, 'preference-applied', 'allow', 'www-authenticate'];
+const EXPOSED = [
+  GUESSES_HEADER,
+  ORIGIN_HEADER,
+  SET_HEADER,
+  REFUSAL_HEADER,
+  'preference-applied',
+  'allow',
+  'www-authenticate',
+];
 
 /** Request headers that pages may send. `*` would not include `Authorization` (Fetch standard, CORS-preflight fetch). */
 const ALLOWED = ['authorization', 'content-type', 'prefer'];

@@ -3,8 +3,8 @@ import { isBodiless } from '../../contract/model/bodiless.ts';
 import { asNumbers, toJsonText } from '../../contract/model/exact-json.ts';
 import type { Json, JsonObject } from '../../contract/model/index.ts';
 import { isJsonObject } from '../../contract/model/json.ts';
-import { isJsonType } from '../../contract/model/media-types.ts';
-import { contentFor, exampleOf, type Operation, responseFor } from '../../contract/model/operation.ts';
+import { contentOfType, isJsonType } from '../../contract/model/media-types.ts';
+import { coveringResponse, exampleOf, type Operation } from '../../contract/model/operation.ts';
 import type { ResponseSource, SourceResponse } from './response-source.ts';
 import type { Schemas } from './schemas.ts';
 import { ServeError } from './serve-error.ts';
@@ -15,7 +15,10 @@ export interface Description {
   readonly headers: Readonly<Record<string, string>>;
   readonly schema: string | undefined;
   readonly body: unknown;
-  readonly text: string | undefined;
+  /** The body as it is sent. */
+  readonly text: string | Uint8Array | undefined;
+  /** Writes another body of the same form. */
+  readonly write: (body: unknown) => string | Uint8Array;
   readonly fits: boolean;
   readonly openPoints: readonly string[];
   readonly freshHeaders: readonly string[];
@@ -46,7 +49,7 @@ const byAspect = (a: Mark, b: Mark): number => Number(a.aspect === 'elsewhere') 
 export function createDescriber(
   contract: ServedContract,
   schemas: Schemas,
-  { isOfDocument = false }: Pick<ResponseSource, 'isOfDocument'>,
+  { isOfDocument = false, write = writeBody }: Pick<ResponseSource, 'isOfDocument' | 'write'>,
   operation: Operation,
   around: readonly Mark[],
 ): (response: SourceResponse) => Description {
@@ -76,21 +79,24 @@ export function createDescriber(
     );
   };
 
-  const describe = ({ status, headers, body, openPoints: decided = [] }: SourceResponse): Description => {
-    const response = responseFor(operation, status);
+  const describe = ({ status, headers, body, written, openPoints: decided = [] }: SourceResponse): Description => {
+    const response = coveringResponse(operation, status);
     const success = status < 300;
     const sent = isBodiless(status) ? undefined : body;
     const lowered = Object.entries(lowerCase(headers));
     const sentHeaders = Object.fromEntries(lowered.filter(([name]) => sent !== undefined || name !== 'content-type'));
-    const declared = (response?.headers ?? []).filter(({ name }) => name.toLowerCase() in sentHeaders);
+    const declared = (response?.headers ?? []).filter(({ name }) => isSent(name.toLowerCase(), sentHeaders));
     if (identifier !== undefined && (onAnswers.does || (!success && onErrors.does))) {
       declared.push(identifier);
       sentHeaders[identifier.name.toLowerCase()] = String(exampleOf(identifier) ?? crypto.randomUUID());
     }
     const mediaType = sentHeaders['content-type'] ?? '';
-    const content = contentFor(operation, status, mediaType);
+    const content = contentOfType(response?.contents ?? [], mediaType);
     const schema = sent === undefined ? undefined : content?.schema?.pointer;
-    const fits = check(schema, sent);
+    const isText = typeof sent === 'string' && !isJsonType(mediaType) && content?.schema?.types.has('string') !== true;
+    // A text in place of an object or a list is written already, such as the example of an XML document.
+    const fits = isText || check(schema, sent);
+    const writeAs = (value: unknown): string | Uint8Array => write(value, mediaType, content);
     const withBody = success && sent !== undefined;
     const met: Mark[] = [
       ...(success ? own.filter(({ aspect, shows }) => aspect === 'status' || shows === 'reply-time') : []),
@@ -109,7 +115,8 @@ export function createDescriber(
       headers: typed === mediaType ? sentHeaders : { ...sentHeaders, 'content-type': typed },
       schema,
       body: sent,
-      text: sent === undefined ? undefined : bodyText(sent, mediaType),
+      text: sent === undefined ? undefined : (written ?? writeAs(sent)),
+      write: writeAs,
       fits,
       openPoints: [
         ...idsOf(met.toSorted(byAspect)),
@@ -140,7 +147,7 @@ export function createDescriber(
       ...description,
       headers,
       body: response.body,
-      text: bodyText(response.body, headers['content-type'] ?? ''),
+      text: description.write(response.body),
       fits,
       openPoints,
     };
@@ -158,7 +165,7 @@ export function findResponseError(
   return errors.find(({ keyword, found }) => !(mayBeNull && keyword === 'type' && found === 'null'));
 }
 
-const bodyText = (body: unknown, mediaType: string): string =>
+const writeBody = (body: unknown, mediaType: string): string =>
   typeof body === 'string' && !isJsonType(mediaType) ? body : toJsonText(body);
 
 /** Whether the mark of a header matters to responses that have the header. */
@@ -168,6 +175,10 @@ function findTags({ tags }: JsonObject, { tag }: Operation): JsonObject[] {
   const all: readonly Json[] = Array.isArray(tags) ? tags : [];
   return all.filter(isJsonObject).filter(({ name }) => name === tag);
 }
+
+/** Whether a documented header is sent. The media type is that of the body, whatever is documented (OpenAPI 3.1, 4.8.17). */
+const isSent = (name: string, headers: Readonly<Record<string, string>>): boolean =>
+  name in headers && name !== 'content-type';
 
 function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));

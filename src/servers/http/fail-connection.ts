@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Fault } from './prefer.ts';
 import type { ServedResponse } from './served-response.ts';
 
-type Unsent = Pick<ServedResponse, 'status' | 'headers'> & { readonly body: string };
+type Unsent = Pick<ServedResponse, 'status' | 'headers'> & { readonly body: string | Uint8Array };
 
 /** Sends a response up to the place of a fault, and ends the connection there. */
 export function failConnection(response: ServerResponse, fault: Fault, { status, headers, body }: Unsent): void {
@@ -28,7 +28,7 @@ function formatHead(status: number, headers: Unsent['headers']): string {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n`;
 }
 
-function firstHalf(text: string): Buffer {
-  const bytes = Buffer.from(text);
+function firstHalf(body: string | Uint8Array): Buffer {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : Buffer.from(body);
   return bytes.subarray(0, Math.floor(bytes.length / 2));
 }

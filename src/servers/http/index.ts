@@ -4,6 +4,7 @@
  */
 
 export { asNumbers } from '../../contract/model/exact-json.ts';
+export { sentType } from './accept.ts';
 export type { CorsParts } from './cors.ts';
 export { namedOpenPoints } from './named-open-points.ts';
 export { hasOtherOrigin, isCrossSite, namesThisMachine, STATUS_PATH } from './own-pages.ts';
@@ -15,6 +16,7 @@ export { type Schemas, schemasOf } from './schemas.ts';
 export { ServeError, type ServeProblem } from './serve-error.ts';
 export { type Mark, type ServedContract, type ServedPoint, servedContractOf } from './served-contract.ts';
 export {
+  bodyAsText,
   GUESSES_HEADER,
   ORIGIN_HEADER,
   ownResponse,

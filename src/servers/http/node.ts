@@ -84,6 +84,7 @@ async function respond(
     inContract: sent?.inContract ?? true,
     assumptionSet: service.assumptionSet,
     fault: sent?.fault ?? null,
+    refusal: sent?.refusal?.message.slice(0, KEPT_CHARACTERS) ?? null,
   };
   try {
     onRequest(record);
@@ -140,6 +141,9 @@ function createHangUpSignal(response: ServerResponse): AbortSignal {
     });
   return controller.signal;
 }
+
+/** Characters of the reason of a refusal that a record keeps: a body can have names of any length. */
+const KEPT_CHARACTERS = 2000;
 
 const EMPTY = Buffer.alloc(0);
 const HUNG_UP = Symbol('the caller hung up before the request was whole');

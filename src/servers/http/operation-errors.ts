@@ -1,8 +1,15 @@
 import { saysNothing } from '../../contract/model/assertions.ts';
-import { toJsonText } from '../../contract/model/exact-json.ts';
-import { isJsonObject } from '../../contract/model/json.ts';
-import { type Operation, type Response, responseFor, statusOf } from '../../contract/model/operation.ts';
+import { asNumbers } from '../../contract/model/exact-json.ts';
+import {
+  type MediaType,
+  type Operation,
+  type Response,
+  responseFor,
+  statusOf,
+} from '../../contract/model/operation.ts';
+import { chooseMediaType, NOT_ACCEPTABLE } from './accept.ts';
 import { createDescriber, type Description } from './describe.ts';
+import { withReason, withStatus } from './refusal.ts';
 import type { ServedRequest } from './request.ts';
 import type { ResponseSource, SourceRefusal } from './response-source.ts';
 import type { Schemas } from './schemas.ts';
@@ -37,19 +44,37 @@ export function prepareErrors(
   const translated = ({ openPoints }: Description, request: ServedRequest | undefined): string | undefined =>
     decisions.forPoints('message-language', openPoints).does(request?.headers['accept-language']);
 
+  /** The body of an error with the reason of the refusal, and the status that it repeats. */
+  const explainError = (described: Description, form: Response, status: number, message: string): unknown => {
+    if (isOpen(form) && !form.contents.some(hasExample)) return { message };
+    const { schema } = described;
+    const errorsIn = (body: unknown): number =>
+      schema === undefined || body === undefined ? 0 : schemas.validate(schema, asNumbers(body), 'response').length;
+    const most = errorsIn(described.body);
+    const fits = (body: unknown): boolean => errorsIn(body) <= most;
+    const restated = withStatus(described.body, statusOf(form), status);
+    return withReason(fits(restated) ? restated : described.body, message, fits);
+  };
+
   const makeError = async (status: number, message: string, extras: Extras = {}): Promise<ServedResponse> => {
     const response = responseFor(operation, status);
     const errors = operation.responses.filter((candidate) => statusOf(candidate) >= 400);
     // An undocumented status, or one with an open body, has the form of the first error with a body.
     const form =
       [...(response === undefined ? [] : [response]), ...errors].find((one) => !isOpen(one)) ?? response ?? errors[0];
-    if (form === undefined) return plainError(status, message, extras);
-    const described = describe(await source.form(operation, form === response ? status : statusOf(form)));
+    if (form === undefined)
+      return { ...plainError(status, message, extras), refusal: { message, first: extras.first } };
+    const formStatus = form === response ? status : statusOf(form);
+    const accepted = chooseMediaType(operation, formStatus, extras.request?.headers.accept);
+    const described = describe(
+      await source.form(operation, formStatus, accepted === NOT_ACCEPTABLE ? undefined : accepted),
+    );
     const words = translated(described, extras.request) ?? message;
+    const body = explainError(described, form, status, words);
     return {
       status,
       headers: { ...described.headers, ...freshHeaders(described), ...extras.headers },
-      body: toJsonText(withMessage(described.body, form, words)),
+      body: body === described.body ? described.text : described.write(body),
       openPoints: [
         ...(extras.openPoints ?? []),
         ...(response === undefined ? otherStatuses.openPoints : []),
@@ -59,6 +84,7 @@ export function prepareErrors(
       ],
       inContract: extras.inContract ?? (response !== undefined && described.fits),
       delay: 0,
+      refusal: { message, first: extras.first },
     };
   };
 
@@ -70,13 +96,14 @@ export function prepareErrors(
     makeError,
     translated,
     async refuse(refusal: SourceRefusal, request: ServedRequest): Promise<ServedResponse> {
-      const { refused, message, headers = {}, openPoints = [], isDropped, inContract } = refusal;
+      const { refused, message, first, headers = {}, openPoints = [], isDropped, inContract } = refusal;
       const ofKey = refused === 401 ? challenge : {};
       const response = await makeError(refused, message, {
         headers: { ...ofKey, ...headers },
         openPoints,
         request,
         inContract,
+        first,
       });
       return isDropped === true ? { ...response, fault: 'drop' } : response;
     },
@@ -93,10 +120,6 @@ function isOfStatuses({ inStructure, aspect, meets }: Mark): boolean {
   return meets === 'error' || (inStructure && !['status', 'parameters', 'security'].includes(aspect));
 }
 
-/** Adds the message to the body of an error. An open body is the message alone. */
-function withMessage(body: unknown, form: Response, message: string): unknown {
-  if (isOpen(form)) return { message };
-  return isJsonObject(body) && 'message' in body ? { ...body, message } : body;
-}
-
 const isOpen = ({ contents }: Response): boolean => contents.some(({ schema }) => saysNothing(schema?.node));
+
+const hasExample = ({ node, examples }: MediaType): boolean => node.example !== undefined || examples.length > 0;

@@ -1,6 +1,6 @@
-import { toJsonText } from '../../contract/model/exact-json.ts';
 import { isJsonObject } from '../../contract/model/json.ts';
-import { responseFor } from '../../contract/model/operation.ts';
+import { coveringResponse, plainestResponse, responseFor } from '../../contract/model/operation.ts';
+import { chooseMediaType, NOT_ACCEPTABLE } from './accept.ts';
 import type { Description } from './describe.ts';
 import { respondToFaults } from './faults.ts';
 import { freshHeaders } from './operation-errors.ts';
@@ -29,6 +29,7 @@ export const OPERATION_STEPS: readonly Step<OperationContext>[] = [
   respondToFirstFault,
   redirect,
   readPreference,
+  readAccept,
   respondFromSource,
 ];
 
@@ -48,15 +49,35 @@ function readPreference(context: OperationContext): Promise<ServedResponse> | un
   if ('problem' in preference) return refusePreference(context, preference.problem);
   context.preference = preference;
   const { status } = preference;
-  return status === undefined || responseFor(operation, status) !== undefined
+  return status === undefined || coveringResponse(operation, status) !== undefined
     ? undefined
     : makeError(status, 'This status is one of those that the assumption set adds.', { request });
 }
 
+/** Chooses the media type of the response, and responds if the request accepts none. */
+function readAccept(context: OperationContext): Promise<ServedResponse> | undefined {
+  const { operation, preference, request, makeError, isUnderSet, otherStatuses } = context;
+  const chosen = preference.mediaType ?? chooseMediaType(operation, preference.status, request.headers.accept);
+  if (chosen !== NOT_ACCEPTABLE) {
+    context.mediaType = chosen;
+    return undefined;
+  }
+  context.isUnaccepted = true;
+  // Errors are sent anyway, so that they can be read. A set that does not have the status ignores the header.
+  const isStated = responseFor(operation, 406) !== undefined;
+  if ((preference.status ?? 0) >= 400) return undefined;
+  if (isUnderSet && !isStated && !otherStatuses.does.includes(406)) return undefined;
+  const response =
+    preference.status === undefined ? plainestResponse(operation) : coveringResponse(operation, preference.status);
+  const types = response?.contents.map(({ mediaType }) => mediaType) ?? [];
+  const message = `The header Accept takes no media type of the response. Accept ${types.join(' or ')}.`;
+  return makeError(406, message, { request });
+}
+
 async function respondFromSource(context: OperationContext): Promise<ServedResponse> {
-  const { operation, source, refuse, describe, request, values, body, preference } = context;
+  const { operation, source, refuse, describe, request, values, body, preference, mediaType } = context;
   const { status, example, fault } = preference;
-  const response = await source.respond(operation, { status, example, body: body.value, request, values });
+  const response = await source.respond(operation, { status, example, mediaType, body: body.value, request, values });
   if ('refused' in response) return refuse(response, request);
   const description = describe(response);
   if (fault === 'cut-body' && (request.method === 'HEAD' || description.text === undefined)) {
@@ -65,15 +86,15 @@ async function respondFromSource(context: OperationContext): Promise<ServedRespo
   return complete(context, response, description);
 }
 
-function refusePreference({ makeError }: OperationContext, problem: string): Promise<ServedResponse> {
+function refusePreference({ makeError, request }: OperationContext, problem: string): Promise<ServedResponse> {
   // The words are the server's own.
-  return makeError(400, `The header Prefer cannot be met: ${problem}`, { inContract: false });
+  return makeError(400, `The header Prefer cannot be met: ${problem}`, { inContract: false, request });
 }
 
 /** Completes a response with its fresh headers, its translated message, and the ids of everything that was guessed. */
 function complete(context: OperationContext, { status, delay = 0 }: SourceResponse, description: Description) {
   const { operation, onQuery, onError, challenge, translated, isUnstated } = context;
-  const { request, values, body, preference, openPoints } = context;
+  const { request, values, body, preference, openPoints, isUnaccepted } = context;
   const message = status >= 400 ? translated(description, request) : undefined;
   const named = [
     ...(request.query === '' ? [] : onQuery),
@@ -90,14 +111,15 @@ function complete(context: OperationContext, { status, delay = 0 }: SourceRespon
     },
     body:
       message !== undefined && isJsonObject(description.body)
-        ? toJsonText({ ...description.body, message })
+        ? description.write({ ...description.body, message })
         : description.text,
     openPoints: named.length === 0 ? description.openPoints : [...named, ...description.openPoints],
     inContract:
       preference.fault === undefined &&
       description.fits &&
-      responseFor(operation, status) !== undefined &&
-      !isUnstated(request, values, body, description.headers['content-type'] ?? ''),
+      coveringResponse(operation, status) !== undefined &&
+      !isUnaccepted &&
+      !isUnstated(request, values, body),
     delay: Math.max(preference.delay, delay),
     fault: preference.fault,
   };

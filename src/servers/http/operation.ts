@@ -39,7 +39,8 @@ export function prepareOperation(
     operation,
     source,
     marks,
-    mediaType,
+    bodyType: mediaType,
+    isUnderSet: contract.set !== undefined,
     bodySize: decisions.forSurface('body-size', surface),
     nullsSent: decisions.forSurface('sent-nulls', surface),
     listErrors: decisions.forPoints('list-errors', errors.onError),
@@ -49,6 +50,7 @@ export function prepareOperation(
     ),
     otherStatuses: decisions.forSurface('error-statuses', surface),
     errorOrder: decisions.forSurface('error-order', surface),
+    invalid: statusesOfInvalid(operation),
     /** Ids of the points about the query. */
     onQuery,
     readParameters: createParameterCheck(parameters, schemas),
@@ -59,4 +61,12 @@ export function prepareOperation(
     /** Whether the operation has the media type of a request's body. */
     takes: ({ headers }: ServedRequest): boolean => acceptedTypes.includes(essenceOf(headers['content-type'] ?? '')),
   };
+}
+
+/** The statuses of the errors for invalid requests: a documented 422, and otherwise 400, be it as `4XX` or `default`. */
+function statusesOfInvalid({ responses }: Operation) {
+  const firstOf = (...statuses: readonly number[]): number =>
+    statuses.find((status) => responses.some(({ key }) => key === String(status))) ?? 400;
+  const status = firstOf(422);
+  return { status, unreadableStatus: firstOf(400, 422), mediaTypeStatus: firstOf(415, status) };
 }

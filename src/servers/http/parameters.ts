@@ -1,137 +1,98 @@
 import type { Parameter, Schema } from '../../contract/model/index.ts';
-import { decoded } from '../../contract/model/routes.ts';
+import { isJsonType } from '../../contract/model/media-types.ts';
 import type { PathValues, ServedRequest } from './request.ts';
 import type { Schemas } from './schemas.ts';
+import { decodeForm, formsAmong, headerForms, pathForms, type Style, splitPairs } from './text-styles.ts';
+import { isTextOnly, readValues, type Text } from './text-values.ts';
+import type { ValidationError } from './validation-errors.ts';
 import type { Violation } from './violations.ts';
 
 export type ParameterCheck = (request: ServedRequest, values: PathValues) => Violation[];
 
 /** Returns the function that checks the parameters of an operation, and ignores undocumented ones. */
 export function createParameterCheck(parameters: readonly Parameter[], schemas: Schemas): ParameterCheck {
-  const readers = parameters.map((parameter) => ({ parameter, read: createReader(parameter) }));
+  const readers = parameters.map((parameter) => ({ parameter, read: createReader(parameter, parameters) }));
   return (request, values) =>
     readers.flatMap(({ parameter, read }): Violation[] => {
-      const { name, in: part, schema, isRequired } = parameter;
-      let value: unknown;
+      const { name, in: part, isRequired, content } = parameter;
+      const schema = parameter.schema ?? content?.schema;
+      let forms: readonly Text[] | undefined;
       try {
-        value = read(request, values);
+        forms = read(request, values);
       } catch {
         return [{ kind: 'percent-encoding', part, name }];
       }
-      if (value === undefined) return isRequired ? [{ kind: 'missing-parameter', part, name }] : [];
-      if (schema === undefined) return [];
-      return schemas
-        .validate(schema.pointer, value, 'request')
-        .map((error) => ({ ...error, kind: 'schema', part, place: [name, ...error.place] }));
+      if (forms === undefined) return isRequired ? [{ kind: 'missing-parameter', part, name }] : [];
+      const isEmpty = parameter.node.allowEmptyValue === true && forms[0] === '';
+      if (schema === undefined || isEmpty) return [];
+      const sent = content === undefined ? readValues(forms, [schema]) : valuesIn(String(forms[0]), content.mediaType);
+      if (sent === undefined) return [{ kind: 'not-json-parameter', part, name }];
+      return firstErrors(schemas, schema, sent).map((error) => ({
+        ...error,
+        kind: 'schema',
+        part,
+        place: [name, ...error.place],
+      }));
     });
 }
 
-/** Reads the value of a parameter; `undefined` if it was not sent. Throws at a `%` that encodes nothing. */
-type Reader = (request: ServedRequest, values: PathValues) => unknown;
+/** The errors of the first value that has none, or of the first value. */
+function firstErrors(schemas: Schemas, { pointer }: Schema, values: readonly unknown[]): readonly ValidationError[] {
+  const [likeliest, ...others] = values;
+  const errors = schemas.validate(pointer, likeliest, 'request');
+  const isValid = (value: unknown): boolean => schemas.validate(pointer, value, 'request').length === 0;
+  return errors.length > 0 && others.some(isValid) ? [] : errors;
+}
 
-/** Returns the reader of a parameter by its style (OpenAPI 3.1, section 4.8.12.2). */
-function createReader({ name, in: part, node, schema }: Parameter): Reader {
+/** The value of a parameter with a media type; `undefined` if it is not JSON as it should be. */
+function valuesIn(text: string, mediaType: string): readonly unknown[] | undefined {
+  if (!isJsonType(mediaType)) return [text];
+  try {
+    return [JSON.parse(text)];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads the forms of a parameter; `undefined` if it was not sent. Throws at a `%` that encodes nothing. */
+type Reader = (request: ServedRequest, values: PathValues) => readonly Text[] | undefined;
+
+/** Returns the reader of a parameter by its style. */
+function createReader({ name, in: part, node, schema, content }: Parameter, all: readonly Parameter[]): Reader {
   const style = typeof node.style === 'string' ? node.style : part === 'path' || part === 'header' ? 'simple' : 'form';
   const explode = typeof node.explode === 'boolean' ? node.explode : style === 'form';
-  const types = schema?.types ?? new Set();
-  const convert = (value: Text): unknown => fromText(schema, value);
-  const isList = types.has('array');
-  const isObject = types.has('object');
-
+  const isText = schema !== undefined && isTextOnly(schema);
   if (part === 'path') {
+    if (isText && style === 'simple') {
+      return (_, { [name]: sent }) => (sent === undefined ? undefined : [decodeURIComponent(sent)]);
+    }
     return (_, values) => {
       const sent = values[name];
-      if (sent === undefined) return undefined;
-      if (!isList && !isObject && style === 'simple') return convert(decodeURIComponent(sent));
-      const text = style === 'simple' ? sent : sent.slice(1);
-      const separator = style === 'label' && explode ? '.' : style === 'matrix' && explode ? ';' : ',';
-      const named = style === 'matrix' && !(explode && isObject);
-      const parts = text
-        .split(separator)
-        .map((one) => decodeURIComponent(named ? one.slice(one.indexOf('=') + 1) : one));
-      return convert(isObject ? toFields(parts, explode) : isList ? parts : (parts[0] ?? ''));
+      return sent === undefined ? undefined : pathForms(sent, style, explode);
     };
   }
   if (part === 'header') {
     return ({ headers }) => {
       const text = headers[name.toLowerCase()];
       if (text === undefined) return undefined;
-      if (!isList && !isObject) return convert(text);
-      const parts = text.split(',').map((one) => one.trim());
-      return convert(isObject ? toFields(parts, explode) : parts);
+      return isText ? [text] : headerForms(text, explode);
     };
   }
-  const pairs = (request: ServedRequest): Pair[] =>
-    part === 'cookie' ? splitPairs(request.headers.cookie ?? '', /;\s*/) : splitPairs(request.query, '&');
-  const decode = part === 'cookie' ? decodeURIComponent : decodeQuery;
-  const fields = (found: readonly Pair[]): unknown =>
-    found.length === 0 ? undefined : convert(Object.fromEntries(found.map(([key, value]) => [key, decode(value)])));
-  if (isObject && style === 'deepObject') {
-    return (request) => {
-      const found = pairs(request).flatMap(([key, value]): Pair[] =>
-        key.startsWith(`${name}[`) && key.endsWith(']') ? [[key.slice(name.length + 1, -1), value]] : [],
-      );
-      return fields(found);
-    };
-  }
-  if (isObject && explode) {
-    return (request) => {
-      const found = pairs(request).filter(([key]) => schema?.properties.has(key));
-      return fields(found);
-    };
-  }
-  const separator = SEPARATORS[style] ?? /,/;
-  return (request) => {
-    const found = pairs(request).flatMap(([key, value]) => (key === name ? value : []));
-    const [first] = found;
-    if (first === undefined) return undefined;
-    if (isObject) return convert(toFields(first.split(',').map(decode), false));
-    if (isList) return convert(explode ? found.map(decode) : first.split(separator).map(decode));
-    return convert(found.length === 1 ? decode(first) : found.map(decode));
+  const isOther = (key: string): boolean => all.some((one) => one.in === part && one.name === key && key !== name);
+  const isField = (key: string): boolean =>
+    content === undefined && schema !== undefined && isFieldOf(schema, key) && !isOther(key);
+  // Reserved characters, of which `+` is one, stand for themselves where they are allowed.
+  const isReserved = part === 'cookie' || node.allowReserved === true;
+  const how: Style = { style, explode, decode: isReserved ? decodeURIComponent : decodeForm };
+  return ({ headers, query }) => {
+    const pairs = part === 'cookie' ? splitPairs(headers.cookie ?? '', /;\s*/) : splitPairs(query, '&');
+    return formsAmong(pairs, name, how, isField);
   };
 }
 
-const SEPARATORS: Readonly<Record<string, RegExp>> = { spaceDelimited: /%20|\+/, pipeDelimited: /%7C|\|/i };
-
-type Pair = [name: string, value: string];
-
-function splitPairs(text: string, separator: string | RegExp): Pair[] {
-  return text.split(separator).flatMap((pair): Pair[] => {
-    const [name = '', ...rest] = pair.split('=');
-    return pair === '' ? [] : [[decoded(name, decodeQuery), rest.join('=')]];
-  });
-}
-
-function decodeQuery(text: string): string {
-  return decodeURIComponent(text.replaceAll('+', ' '));
-}
-
-/** Makes an object of `k=v` parts if exploded, otherwise of alternating names and values. */
-function toFields(parts: readonly string[], explode: boolean): Record<string, string> {
-  if (explode)
-    return Object.fromEntries(parts.map((part) => [part.split('=', 1)[0], part.slice(part.indexOf('=') + 1)]));
-  return Object.fromEntries(parts.flatMap((key, index) => (index % 2 === 0 ? [[key, parts[index + 1] ?? '']] : [])));
-}
-
-export type Text = string | readonly Text[] | { readonly [name: string]: Text };
-
-const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
-
-/** Converts text to the number or boolean of its schema. Other text stays, and the schema refuses it. */
-export function fromText(schema: Schema | undefined, value: Text): unknown {
-  if (Array.isArray(value)) return value.map((item: Text) => fromText(schema?.items, item));
-  if (typeof value === 'object') {
-    const fieldSchema = (key: string): Schema | undefined =>
-      schema?.properties.get(key) ?? schema?.additionalProperties;
-    return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, fromText(fieldSchema(key), field)]));
-  }
-  const text = String(value);
-  const types: ReadonlySet<string> = schema?.types ?? new Set();
-  if ((types.has('integer') || types.has('number')) && NUMBER.test(text)) {
-    const number = Number(text);
-    // Also a number beyond the range is an integer to a schema.
-    return Number.isFinite(number) ? number : Math.sign(number) * Number.MAX_VALUE;
-  }
-  if (types.has('boolean') && (text === 'true' || text === 'false')) return text === 'true';
-  return text === '' && types.has('null') ? null : text;
+/** Whether a name is that of a field of an exploded object: a free-form object has fields of any name. */
+function isFieldOf(schema: Schema, name: string): boolean {
+  if (schema.fields(name).length > 0) return true;
+  if (!schema.types.has('object')) return false;
+  return schema.keyword('additionalProperties') === true || schema.properties.size === 0;
 }

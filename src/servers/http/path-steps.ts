@@ -78,12 +78,14 @@ function refuseUnknownPath(context: PathContext): Promise<ServedResponse> | Serv
 }
 
 function respondToOptions({ request, route, rules }: PathContext): ServedResponse | undefined {
-  const points = request.method === 'OPTIONS' ? pointsOfMethod('OPTIONS', rules) : undefined;
+  const isDocumented = route?.found.documents.has('OPTIONS') === true;
+  const points = request.method === 'OPTIONS' && !isDocumented ? pointsOfMethod('OPTIONS', rules) : undefined;
   return points && route && optionsResponse(route.found.allow, [...points, ...route.found.openPoints()]);
 }
 
 function readHeadAsGet(context: PathContext): undefined {
-  const points = context.method === 'HEAD' ? pointsOfMethod('HEAD', context.rules) : undefined;
+  const isDocumented = context.route?.found.documents.has('HEAD') === true;
+  const points = context.method === 'HEAD' && !isDocumented ? pointsOfMethod('HEAD', context.rules) : undefined;
   if (points === undefined) return;
   context.method = 'GET';
   readAsAnother(context, points);

@@ -10,6 +10,8 @@ export interface ServedPath {
   readonly operations: readonly PreparedOperation[];
   /** The header `Allow`. */
   readonly allow: string;
+  /** The methods of its operations. */
+  readonly documents: ReadonlySet<string>;
   /** The methods in `allow`. */
   readonly methods: ReadonlySet<string>;
   /** Finds the operation of a method; among several that of the body's media type. */
@@ -68,6 +70,7 @@ function preparePath(
     path,
     operations,
     allow,
+    documents: new Set(byMethod.keys()),
     methods: new Set(allow.split(', ')),
     findOperation(method, request) {
       const candidates = byMethod.get(method) ?? [];

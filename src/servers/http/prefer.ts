@@ -1,4 +1,11 @@
-import { exampleNamesOf, type Operation, responseFor, statusOf } from '../../contract/model/operation.ts';
+import { contentOfType } from '../../contract/model/media-types.ts';
+import {
+  coveringResponse,
+  exampleNamesOf,
+  type Operation,
+  plainestResponse,
+  statusOf,
+} from '../../contract/model/operation.ts';
 
 /** Places where a caller can ask the connection to fail: before the response, in its headers, in its body. */
 export const FAULTS = ['drop', 'cut-headers', 'cut-body'] as const;
@@ -7,7 +14,7 @@ export type Fault = (typeof FAULTS)[number];
 /** The preferences of the header `Prefer`, as sent. */
 export type Preferences = Readonly<Partial<Record<(typeof NAMES)[number], string | undefined>>>;
 
-const NAMES = ['code', 'example', 'delay', 'fault'] as const;
+const NAMES = ['code', 'example', 'media-type', 'delay', 'fault'] as const;
 
 const MEMBER = /(?:"(?:[^"\\]|\\.)*"|[^",])+/g;
 const PREFERENCE = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))\s*(?:;|$)/;
@@ -28,6 +35,7 @@ export function parsePreferences(header: string | undefined): Preferences {
 export interface Preference {
   readonly status?: number | undefined;
   readonly example?: string | undefined;
+  readonly mediaType?: string | undefined;
   /** Milliseconds to wait before the response. */
   readonly delay: number;
   readonly fault?: Fault | undefined;
@@ -48,7 +56,7 @@ export function resolvePreference(
   const entries = Object.entries(preferences).filter(([, value]) => value !== undefined);
   if (entries.length === 0) return NO_PREFERENCE;
   const applied = entries.map(([name, value]) => `${name}=${value}`).join(', ');
-  const { code, example, delay: delayText = '0' } = preferences;
+  const { code, example, 'media-type': mediaType, delay: delayText = '0' } = preferences;
   const delay = Number(delayText);
   if (!/^\d+$/.test(delayText) || delay > LONGEST_DELAY) {
     return { problem: `delay takes whole milliseconds, up to ${LONGEST_DELAY}.` };
@@ -56,14 +64,21 @@ export function resolvePreference(
   const fault = FAULTS.find((name) => name === preferences.fault);
   if (fault !== preferences.fault) return { problem: `fault takes ${list(FAULTS, 'or')}.` };
   const status = code === undefined ? undefined : Number(code);
-  const response = status === undefined ? undefined : responseFor(operation, status);
+  const response = status === undefined ? undefined : coveringResponse(operation, status);
   const isOther = status !== undefined && others.includes(status);
   if (code !== undefined && !isOther && (!/^[2-5]\d\d$/.test(code) || response === undefined)) {
     return {
-      problem: `code=${code} is not documented here; there are ${list(operation.responses.map(({ key }) => key))}.`,
+      problem: `its code is not documented here; there are ${list(operation.responses.map(({ key }) => key))}.`,
     };
   }
-  if (example === undefined) return { status, example, delay, fault, applied };
+  const typed = response ?? plainestResponse(operation);
+  if (mediaType !== undefined && contentOfType(typed?.contents ?? [], mediaType) === undefined) {
+    const types = typed?.contents.map((content) => content.mediaType) ?? [];
+    return {
+      problem: `its media-type is not documented here; there ${types.length === 0 ? 'are none' : `are ${list(types)}`}.`,
+    };
+  }
+  if (example === undefined) return { status, example, mediaType, delay, fault, applied };
 
   const candidates = response === undefined ? operation.responses : [response];
   const holder = candidates.find((candidate) => exampleNamesOf(candidate).includes(example));
@@ -75,7 +90,7 @@ export function resolvePreference(
       problem: `there is no example of that name here; there ${names.length === 0 ? 'are none' : `are ${list(names)}`}.`,
     };
   }
-  return { status: status ?? statusOf(holder), example, delay, fault, applied };
+  return { status: status ?? statusOf(holder), example, mediaType, delay, fault, applied };
 }
 
 function list(names: readonly string[], word = 'and'): string {

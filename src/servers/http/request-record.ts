@@ -13,14 +13,27 @@ export interface RequestRecord {
   readonly assumptionSet: string | null;
   /** The fault that the caller asked for. */
   readonly fault: Fault | null;
+  /** Why the request was refused, without any value of it; `null` if it was not. */
+  readonly refusal: string | null;
 }
 
 /** Characters of a line, next to a margin of two on a screen of 80. */
 const WIDTH = 78;
 const NAMED = 3;
 
-/** Formats one line: method, path, status, time, and the names of as many guessed open points as fit. */
+/**
+ * Formats one line: method, path, status, time, the names of as many guessed open points as fit, and in full why the
+ * request was refused.
+ */
 export function formatRecord(record: RequestRecord): string {
+  const line = formatOutcome(record);
+  return record.refusal === null ? line : `${line}; refused: ${printable(record.refusal)}`;
+}
+
+/** Replaces the characters with which the name of a field could change what a terminal shows. */
+const printable = (text: string): string => text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '?');
+
+function formatOutcome(record: RequestRecord): string {
   const { method, path, status, milliseconds, openPoints } = record;
   const columns = [
     method.padEnd(7),

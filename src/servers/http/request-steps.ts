@@ -20,6 +20,10 @@ export interface OperationContext extends PreparedOperation {
   readonly openPoints: string[];
   body: CheckedBody;
   preference: Preference;
+  /** The media type that the response is sent as; the source chooses without it. */
+  mediaType: string | undefined;
+  /** Whether the header `Accept` takes none of the documented media types of the response. */
+  isUnaccepted: boolean;
 }
 
 export function createOperationContext(
@@ -38,6 +42,8 @@ export function createOperationContext(
     openPoints: [],
     body: NO_BODY,
     preference: NO_PREFERENCE,
+    mediaType: undefined,
+    isUnaccepted: false,
   };
 }
 
@@ -80,10 +86,10 @@ export async function checkBody(context: OperationContext): Promise<undefined> {
 }
 
 /** Ids of the points by which the media type of the body was accepted. */
-function mediaTypePoints({ mediaType, request, body }: OperationContext): readonly string[] {
+function mediaTypePoints({ bodyType, request, body }: OperationContext): readonly string[] {
   // A parameter of the media type, such as a character set, is not stated.
   const hasParameter = (request.body?.length ?? 0) > 0 && request.headers['content-type']?.includes(';') === true;
-  return body.isReadAsAnother === true || hasParameter ? mediaType.openPoints : [];
+  return body.isReadAsAnother === true || hasParameter ? bodyType.openPoints : [];
 }
 
 export function checkSize(context: OperationContext): undefined {
@@ -101,7 +107,7 @@ export function checkSize(context: OperationContext): undefined {
 
 /** Makes faults of the violations, but for those of the query if the set ignores them. */
 export function collectFaults(context: OperationContext): undefined {
-  const { mediaType, nullsSent, bodySize, listErrors, pathIntegers, violations, faults, openPoints } = context;
+  const { bodyType, nullsSent, bodySize, listErrors, pathIntegers, invalid, violations, faults, openPoints } = context;
   if (violations.length === 0) return;
   const isIgnored = (violation: Violation): boolean => !listErrors.does && violatedPart(violation) === 'query';
   if (violations.some(isIgnored)) openPoints.push(...listErrors.openPoints);
@@ -116,15 +122,18 @@ export function collectFaults(context: OperationContext): undefined {
       step,
       refused: status,
       message: explain(those),
+      ...(those.length > 1 && { first: explain(those.slice(0, 1)) }),
       openPoints: ids,
       ...(isLimit && { inContract: false }),
     });
   };
   const [first] = path;
   const pathInteger = pathIntegers.get((first && parameterName(first)) ?? '');
-  add('path', pathInteger?.does ?? 400, path, pathInteger?.openPoints ?? []);
-  add('media-type', mediaType.does.as === 'error' ? mediaType.does.status : 400, type, mediaType.openPoints);
-  add('body', (other.every(isNull) && nullsSent.does) || 400, other, [
+  add('path', pathInteger?.openPoints.length ? pathInteger.does : invalid.status, path, pathInteger?.openPoints ?? []);
+  const refusedType = bodyType.does.as === 'error' && bodyType.openPoints.length > 0 ? bodyType.does : undefined;
+  add('media-type', refusedType?.status ?? invalid.mediaTypeStatus, type, bodyType.openPoints);
+  const status = other.some(isUnreadable) ? invalid.unreadableStatus : invalid.status;
+  add('body', (other.every(isNull) && nullsSent.does) || status, other, [
     ...(other.some(isNull) ? nullsSent.openPoints : []),
     ...other.flatMap((violation) => refusingPoints(context, violation)),
     ...mediaTypePoints(context),
@@ -140,6 +149,10 @@ export function checkOpenValues(context: OperationContext): undefined {
     openPoints.push(...guesses.openPoints);
   }
 }
+
+/** Whether a violation is a body that cannot be read, in whatever way the contract describes it. */
+const isUnreadable = ({ kind }: Violation): boolean =>
+  /^not-(?!json-p)/.test(kind) || kind === 'encoded' || kind === 'limit';
 
 /** Whether a violation is null in a part of the body, where something else is stated. */
 function isNull(violation: Violation): boolean {

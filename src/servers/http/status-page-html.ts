@@ -100,7 +100,7 @@ function uncheckedList(contract: ServedContract): Html | undefined {
 }
 
 function requestItem(record: RequestRecord, view: StatusView): Html {
-  const { time, method, path, status, milliseconds, openPoints, assumptionSet } = record;
+  const { time, method, path, status, milliseconds, openPoints, assumptionSet, refusal } = record;
   const notes = [`${Math.round(milliseconds)} ms`, `under ${assumptionSet ?? 'none'}`, ...recordNotes(record)];
   const guesses = openPoints.flatMap((id) =>
     view.contract.points.filter((point) => point.id === id).map((point) => pointItem(point, view)),
@@ -108,6 +108,7 @@ function requestItem(record: RequestRecord, view: StatusView): Html {
   return html`<li>
 <strong>${status ?? '–'}</strong> <code>${method} ${path}</code>
 <p><time datetime="${time}">${new Date(time).toLocaleTimeString('en-GB')}</time> · ${notes.join(' · ')}</p>
+${refusal !== null && html`<p>Refused: ${refusal}</p>`}
 ${guesses.length > 0 && html`<details><summary>Guessed at ${guesses.length} open ${guesses.length === 1 ? 'point' : 'points'}</summary><ul>${guesses}</ul></details>`}
 </li>
 `;

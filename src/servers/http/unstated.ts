@@ -1,6 +1,5 @@
 import type { Operation } from '../../contract/model/index.ts';
 import { isJsonObject } from '../../contract/model/json.ts';
-import { rangesWith } from '../../contract/model/media-types.ts';
 import type { CheckedBody } from './body.ts';
 import { hasNameTwice } from './json-text.ts';
 import type { PathValues, ServedRequest } from './request.ts';
@@ -22,25 +21,12 @@ export function createUnstatedCheck(operation: Operation, isQueryOpen: boolean) 
     { query, headers, body: sent }: ServedRequest,
     values: PathValues,
     { value, text }: Pick<CheckedBody, 'value' | 'text'>,
-    answered: string,
   ): boolean =>
     (!isQueryOpen && unknownNames(operation, query).length > 0) ||
     inPath.some(({ name }) => /^-?0\d/.test(values[name] ?? '')) ||
-    !accepts(headers.accept, answered) ||
     (sent !== undefined &&
       sent.length > 0 &&
       ((headers['content-encoding'] ?? 'identity') !== 'identity' ||
         requestBody === undefined ||
         (text !== undefined && isWrittenUnusually(text, value))));
-}
-
-/** Whether a header `Accept` takes a media type (RFC 9110, section 12.5.1). */
-function accepts(accept: string | undefined, answered: string): boolean {
-  if (accept === undefined || accept.trim() === '' || answered === '') return true;
-  const ranges = accept.split(',').map((range) => range.split(';').map((part) => part.trim().toLowerCase()));
-  for (const one of rangesWith(answered)) {
-    const found = ranges.find(([range]) => range === one);
-    if (found !== undefined) return !found.some((part) => /^q=0(\.0*)?$/.test(part));
-  }
-  return false;
 }

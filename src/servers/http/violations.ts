@@ -8,12 +8,18 @@ export type Violation =
   | { readonly kind: 'media-type'; readonly sent: boolean; readonly accepted: readonly string[] }
   /** Bytes that are not UTF-8, or a form that cannot be read. */
   | { readonly kind: 'not-utf-8' | 'not-a-form' }
+  /** A file in a form. */
+  | { readonly kind: 'file-type'; readonly name: string; readonly accepted: string }
   /** A body beyond a limit of the server, which no contract states. */
   | { readonly kind: 'limit'; readonly message: string }
   /** Bytes with a content coding that is not decoded here; its name if it is registered. */
   | { readonly kind: 'encoded'; readonly coding: string | undefined }
   | { readonly kind: 'not-json'; readonly line: number; readonly column: number }
-  | { readonly kind: 'missing-parameter' | 'percent-encoding'; readonly part: Part; readonly name: string }
+  | {
+      readonly kind: 'missing-parameter' | 'percent-encoding' | 'not-json-parameter';
+      readonly part: Part;
+      readonly name: string;
+    }
   | SchemaViolation;
 
 /** Outside of the body, the place begins with the name of the parameter. */
@@ -57,8 +63,12 @@ function phrase(violation: Violation): string {
       return violation.message;
     case 'not-a-form':
       return 'it cannot be read as the form that its media type names';
+    case 'file-type':
+      return `${violation.name} must be a file of type ${violation.accepted}`;
     case 'missing-parameter':
       return `${violation.name} is missing`;
+    case 'not-json-parameter':
+      return `${violation.name} is not JSON`;
     case 'percent-encoding':
       return `${violation.name} has a % that encodes nothing`;
     case 'schema':

@@ -7,6 +7,7 @@ import {
   type Schemas,
   type ServedContract,
   type SourceRefusal,
+  type SourceRequest,
   type SourceResponse,
   type ValidationError,
 } from '../http/core.ts';
@@ -15,24 +16,30 @@ import { createToolCheck, type ToolCheck } from './tool-parameters.ts';
 import { type PagedList, takePage, varied } from './vary.ts';
 
 /** A documented response, before values of the request and of the set's choices are added. */
-export type DocumentedResponse = Pick<SourceResponse, 'status' | 'headers' | 'body'>;
+export type DocumentedResponse = Pick<SourceResponse, 'status' | 'headers' | 'body' | 'written'>;
 
 /** Finds a documented response: with a status, or the plainest success; with a named example, or the first. */
 export type FindDocumented = (
   operation: Operation,
   status: number | undefined,
   example: string | undefined,
+  mediaType?: string,
 ) => DocumentedResponse;
 
 /** Responds with documented responses, and adds values of the set's choices and of the request. */
 export function respondFrom(find: FindDocumented, served: ServedContract, schemas: Schemas): ResponseSource {
   const made = new Map<string, Promise<Example>>();
 
-  const findExample = (operation: Operation, status?: number, example?: string): Promise<Example> => {
-    const key = `${operation.operationId} ${operation.pointer} ${status ?? ''} ${example ?? ''}`;
+  const findExample = (
+    operation: Operation,
+    status?: number,
+    example?: string,
+    mediaType?: string,
+  ): Promise<Example> => {
+    const key = `${operation.operationId} ${operation.pointer} ${status ?? ''} ${example ?? ''} ${mediaType ?? ''}`;
     let making = made.get(key);
     if (making === undefined) {
-      making = makeExample(find, served, schemas, operation, status, example);
+      making = makeExample(find, served, schemas, operation, { status, example, mediaType });
       made.set(key, making);
     }
     return making;
@@ -40,9 +47,10 @@ export function respondFrom(find: FindDocumented, served: ServedContract, schema
 
   return {
     isOfDocument: true,
-    form: async (operation, status) => (await findExample(operation, status)).answer,
-    async respond(operation, { status, example, body, request, values }) {
-      const { answer, repeats, paged, checkTool, checkStored } = await findExample(operation, status, example);
+    form: async (operation, status, mediaType) => (await findExample(operation, status, undefined, mediaType)).answer,
+    async respond(operation, { status, example, mediaType, body, request, values }) {
+      const found = await findExample(operation, status, example, mediaType);
+      const { answer, repeats, paged, checkTool, checkStored } = found;
       const tool = checkTool?.(request, body);
       if (tool?.refusal !== undefined) return tool.refusal;
       const decided = tool?.openPoints ?? [];
@@ -75,11 +83,11 @@ async function makeExample(
   served: ServedContract,
   schemas: Schemas,
   operation: Operation,
-  wanted: number | undefined,
-  name: string | undefined,
+  wanted: Pick<SourceRequest, 'status' | 'example' | 'mediaType'>,
 ): Promise<Example> {
-  const { status, headers, body } = find(operation, wanted, name);
-  if (status >= 300) return { answer: { status, headers, body }, repeats: [], paged: [] };
+  const documented = find(operation, wanted.status, wanted.example, wanted.mediaType);
+  const { status, headers, body, written } = documented;
+  if (status >= 300 || written !== undefined) return { answer: documented, repeats: [], paged: [] };
   const checkTool = createToolCheck(served, operation, (reading) => find(reading, undefined, undefined));
   const own = served.marks.on(operation.node);
   const waits = served.decisions.forPoints('reply-time', idsOf(own)).does;

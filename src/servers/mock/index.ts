@@ -3,6 +3,7 @@
  * open points at which it is a guess.
  */
 export {
+  bodyAsText,
   formatRecord,
   GUESSES_HEADER,
   ORIGIN_HEADER,

@@ -1,37 +1,76 @@
 import type { FilledContract } from '../../contract/assumptions/index.ts';
 import { SampleError } from '../../contract/model/errors.ts';
-import type { Contract, Json, MediaType, Operation, Schema } from '../../contract/model/index.ts';
-import { exampleOf, responseFor, statusOf } from '../../contract/model/operation.ts';
+import {
+  type Contract,
+  contentOfType,
+  type Header,
+  isJsonObject,
+  isJsonType,
+  type Json,
+  type MediaType,
+  type Operation,
+  type Schema,
+} from '../../contract/model/index.ts';
+import { coveringResponse, exampleOf, statusOf } from '../../contract/model/operation.ts';
 import { sampleOf } from '../../contract/model/sample.ts';
-import { type ResponseSource, type SourceRefusal, schemasOf, servedContractOf } from '../http/index.ts';
+import { type ResponseSource, type SourceRefusal, schemasOf, sentType, servedContractOf } from '../http/index.ts';
 import { type FindDocumented, respondFrom } from './examples.ts';
 import { type Negotiated, negotiator } from './prism.ts';
+import { fileOf, writeBody } from './write/index.ts';
 
 const nothing = (): void => undefined;
 const LOGGER = { debug: nothing, info: nothing, warn: nothing, success: nothing };
 
 /** Headers about the bytes of a response: with the values of the document, no client could read it. */
-const OF_THE_CONNECTION =
-  /^(connection|content-encoding|content-length|keep-alive|trailer|transfer-encoding|upgrade)$/i;
+const OF_THE_BODY =
+  /^(connection|content-encoding|content-type|content-length|keep-alive|trailer|transfer-encoding|upgrade)$/i;
 
 export function negotiated(contract: Contract): FindDocumented {
   const made = samplerOf(contract);
-  return (operation, wanted, name) => {
-    const { code, mediaType = '', bodyExample } = negotiate(operation, { code: wanted, exampleKey: name });
+  return (operation, wanted, name, asked) => {
+    const { code, mediaType = '', bodyExample } = negotiate(operation, { code: wanted, exampleKey: name, asked });
     const status = Number(code);
-    const found = responseFor(operation, status);
-    const headers: Record<string, string> = { 'content-type': mediaType };
+    const found = coveringResponse(operation, status);
+    const sent = sentType(asked ?? mediaType);
+    const headers: Record<string, string> = { 'content-type': sent };
     for (const header of found?.headers ?? []) {
-      const example = exampleOf(header);
-      const value = example === undefined ? header.schema && made(header.schema) : example;
-      if (OF_THE_CONNECTION.test(header.name) || typeof value === 'object' || value === undefined) continue;
-      headers[header.name] = String(value);
+      if (OF_THE_BODY.test(header.name)) continue;
+      const text = headerText(header, made);
+      if (text !== undefined) headers[header.name] = text;
     }
     const content = found?.contents.find((one) => one.mediaType === mediaType);
-    const body = bodyExample?.value === undefined ? content?.schema && made(content.schema) : bodyExample.value;
-    return { status, headers, body: content && body };
+    if (content === undefined) return { status, headers, body: undefined };
+    if (content.schema === undefined && bodyExample === undefined && fileOf(sent) === undefined) {
+      return { status, headers, body: isJsonType(sent) ? {} : '' };
+    }
+    const file = bodyExample === undefined ? fileOf(sent) : undefined;
+    if (file !== undefined && !isStructured(content)) return { status, headers, body: '', written: file };
+    const body = bodyExample === undefined ? content.schema && made(content.schema) : bodyExample.value;
+    if (isJsonType(sent) || body === undefined) return { status, headers, body };
+    // In a text the value of every type is written as itself.
+    const isText =
+      content.schema?.types.has('string') === true && (typeof body === 'number' || typeof body === 'boolean');
+    return { status, headers, body: isText ? String(body) : body, written: writeBody(body, sent, content) };
   };
 }
+
+/** The text of a header in the style `simple`, or in its media type; `undefined` without a value. */
+function headerText(header: Header, made: ReturnType<typeof samplerOf>): string | undefined {
+  const { schema, content, node } = header;
+  const example = exampleOf(header) ?? content?.node.example;
+  const described = schema ?? content?.schema;
+  const value = example === undefined ? described && made(described) : example;
+  if (value === undefined || value === null) return undefined;
+  if (content !== undefined) return writeBody(value, content.mediaType, content);
+  if (Array.isArray(value)) return value.map(String).join(',');
+  if (!isJsonObject(value)) return String(value);
+  return Object.entries(value)
+    .map(([name, field]) => `${name}${node.explode === true ? '=' : ','}${field}`)
+    .join(',');
+}
+
+const isStructured = ({ schema }: MediaType): boolean =>
+  schema?.types.has('object') === true || schema?.types.has('array') === true;
 
 export function samplerOf({ document, sourceAt }: Contract): (schema: Schema) => Json | undefined {
   return ({ node, pointer }) =>
@@ -45,7 +84,7 @@ export function samplerOf({ document, sourceAt }: Contract): (schema: Schema) =>
 export function examplesOf(contract: Contract | FilledContract): ResponseSource {
   const served = servedContractOf(contract);
   const source = respondFrom(negotiated(contract), served, schemasOf(served));
-  return { ...source, respond: (...request) => source.respond(...request).catch(refusalFor) };
+  return { ...source, write: writeBody, respond: (...request) => source.respond(...request).catch(refusalFor) };
 }
 
 /** The refusal if no value can be made of the response's schema. */
@@ -56,12 +95,19 @@ function refusalFor(error: unknown): SourceRefusal {
 
 function negotiate(
   operation: Operation,
-  wanted: { readonly code: number | undefined; readonly exampleKey: string | undefined },
+  {
+    asked,
+    ...wanted
+  }: {
+    readonly code: number | undefined;
+    readonly exampleKey: string | undefined;
+    readonly asked: string | undefined;
+  },
 ): Negotiated {
   const { method, responses: documented } = operation;
   const responses = documented.map(({ key, contents }) => ({
     code: key,
-    contents: contents.map((content) => ({
+    contents: contentsFor(contents, asked).map((content) => ({
       mediaType: content.mediaType,
       examples: examplesIn(content),
       schema: {},
@@ -73,17 +119,23 @@ function negotiate(
   )(LOGGER);
   if (result._tag === 'Right') return result.right;
   // Prism finds no success if a document has only a redirect, only errors or no response.
-  const response = (wanted.code && responseFor(operation, wanted.code)) || documented[0];
-  const [content] = response?.contents ?? [];
+  const response = (wanted.code && coveringResponse(operation, wanted.code)) || documented[0];
+  const [content] = contentsFor(response?.contents ?? [], asked);
   return {
     code: String(wanted.code ?? (response === undefined ? 200 : statusOf(response))),
     ...(content !== undefined && { mediaType: content.mediaType }),
   };
 }
 
+/** The content that documents a media type, or all of them. */
+function contentsFor(contents: readonly MediaType[], mediaType: string | undefined): readonly MediaType[] {
+  const content = mediaType === undefined ? undefined : contentOfType(contents, mediaType);
+  return content === undefined ? contents : [content];
+}
+
 function examplesIn({ node, examples, schema }: MediaType): readonly { readonly key: string; readonly value: Json }[] {
   const fromSchema = schema?.keyword('examples');
-  const unnamed = node.example ?? (Array.isArray(fromSchema) ? fromSchema[0] : undefined);
+  const unnamed = node.example === undefined && Array.isArray(fromSchema) ? fromSchema[0] : node.example;
   return [
     ...(unnamed === undefined ? [] : [{ key: 'default', value: unnamed }]),
     ...examples.flatMap(({ name, node: { value } }) => (value === undefined ? [] : [{ key: name, value }])),

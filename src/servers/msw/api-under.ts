@@ -1,5 +1,5 @@
 import { basePathsOf } from '../../contract/model/base-paths.ts';
-import { operationsOf, responseFor } from '../../contract/model/operation.ts';
+import { coveringResponse, operationsOf } from '../../contract/model/operation.ts';
 import {
   prepareSurfaces,
   type Schemas,
@@ -12,7 +12,7 @@ import {
   toValidationErrors,
 } from '../http/core.ts';
 import { type DocumentedResponse, type FindDocumented, respondFrom } from '../mock/examples.ts';
-import { documentedKey, type SetData } from './set-data.ts';
+import { documentedKey, type PreparedResponse, type SetData } from './set-data.ts';
 
 export interface ContractData extends Omit<SetData, 'changes'> {
   readonly points: readonly ServedPoint[];
@@ -80,10 +80,17 @@ function schemasIn({ validators }: ContractData): Schemas {
 }
 
 function finderIn({ documented }: ContractData): FindDocumented {
-  return (operation, status, example) => {
-    const response = status === undefined ? undefined : responseFor(operation, status);
-    const found = documented[operation.operationId]?.[documentedKey(response?.key, example)];
+  return (operation, status, example, mediaType) => {
+    const response = status === undefined ? undefined : coveringResponse(operation, status);
+    const all = documented[operation.operationId];
+    const of = all?.[documentedKey(response?.key, example, mediaType)] ?? all?.[documentedKey(response?.key, example)];
+    const found = of && withBytes(of);
     if (found === undefined) throw new Error(`${operation.operationId} has no answer ${status ?? ''} ${example ?? ''}`);
     return status === undefined || found.status === status ? found : { ...found, status };
   };
+}
+
+function withBytes({ bytes, ...response }: PreparedResponse): DocumentedResponse {
+  if (bytes === undefined) return response;
+  return { ...response, written: Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0)) };
 }

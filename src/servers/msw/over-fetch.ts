@@ -19,7 +19,7 @@ export async function sent(answer: ServedResponse, method: string, assumptionSet
   if (answer.delay > 0) await delay(answer.delay);
   if (fault === 'drop' || fault === 'cut-headers') return HttpResponse.error();
   const headers = headersToSend(answer, assumptionSet);
-  const bytes = new TextEncoder().encode(answer.body);
+  const bytes = answer.body instanceof Uint8Array ? answer.body : new TextEncoder().encode(answer.body);
   if (status !== 204 && status !== 304) headers['content-length'] = String(bytes.length);
   const hasBody = method !== 'HEAD' && answer.body !== undefined && !isBodiless(status);
   return new HttpResponse(hasBody ? (fault === 'cut-body' ? cut(bytes) : bytes) : null, { status, headers });

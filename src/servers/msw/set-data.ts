@@ -8,9 +8,15 @@ export interface SetData extends Pick<ServedData, 'document'> {
   /** The differences from the bare contract at open points, by their ids. */
   readonly changes: Readonly<Record<string, Partial<ServedPoint>>>;
   /** By the id of the operation, and then by {@link documentedKey}. */
-  readonly documented: Readonly<Record<string, Readonly<Record<string, DocumentedResponse>>>>;
+  readonly documented: Readonly<Record<string, Readonly<Record<string, PreparedResponse>>>>;
   /** By direction and pointer of the schema, such as `response /paths/…`. */
   readonly validators: Readonly<Record<string, Validator>>;
+}
+
+/** A documented response as data, with bytes in Base64. */
+export interface PreparedResponse extends Omit<DocumentedResponse, 'written'> {
+  readonly written?: string;
+  readonly bytes?: string;
 }
 
 export interface Validator {
@@ -18,9 +24,12 @@ export interface Validator {
   readonly errors?: readonly ValidatorError[] | null;
 }
 
-/** The key of a documented response: its key in the contract, empty for the plainest success, and its example. */
-export function documentedKey(response = '', example = ''): string {
-  return `${response} ${example}`.trimEnd();
+/**
+ * The key of a documented response: its key in the contract, empty for the plainest success, its example, and its media
+ * type if it has several.
+ */
+export function documentedKey(response = '', example = '', mediaType = ''): string {
+  return `${response} ${example} ${mediaType}`.trimEnd();
 }
 
 /** The open points under a set, in the order of a filled contract: first those that it leaves open. */

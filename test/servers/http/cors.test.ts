@@ -30,7 +30,7 @@ test('what a browser may do is written out, without a star', async () => {
   const answer = await ask(mock, { path: '/v1/agents/', headers: { origin: 'https://page.test' } });
   expect(answer.headers.get('access-control-allow-origin')).toBe('https://page.test');
   expect(answer.headers.get('access-control-expose-headers')).toBe(
-    'x-request-id, colloquy-open-points, colloquy-mock, colloquy-assumption-set, preference-applied, allow, www-authenticate',
+    'x-request-id, colloquy-open-points, colloquy-mock, colloquy-assumption-set, colloquy-refusal, preference-applied, allow, www-authenticate',
   );
 });
 

@@ -155,7 +155,11 @@ const post = async (path: string, body: string, contentType = 'application/json'
   const sent = { method: 'POST', path, query: '', headers, body: new TextEncoder().encode(body) };
   const response = await service.respond(sent);
   const { user, system } = process.cpuUsage(began);
-  return { ...response, message: String(JSON.parse(response.body ?? 'null').message), seconds: (user + system) / 1e6 };
+  return {
+    ...response,
+    message: String(JSON.parse(String(response.body ?? 'null')).message),
+    seconds: (user + system) / 1e6,
+  };
 };
 
 test.for(Object.keys(COSTLY))('a large body does not block the mock, held to %s', async (keyword) => {

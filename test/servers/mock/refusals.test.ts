@@ -124,7 +124,7 @@ const NOT_IN_CONTRACT: readonly Refusal[] = [
   [{ method: 'HEAD', path: MESSAGES }, 405, '', ['api.methods']],
   [{ method: 'PUT', path: TOOL }, 405, /It has GET, POST, HEAD, OPTIONS\.$/, ['toolkits.methods']],
   // Preferences
-  [preferring('code=418'), 400, /code=418 is not documented here; there are 2\S\S, 400, 401, 403, 404, 429 and 5XX\.$/],
+  [preferring('code=418'), 400, /its code is not documented here; there are 2\S\S, 400, 401, 403, 404, 429 and 5XX\.$/],
   [preferring('example=nobody'), 400, /there are [^.]*missingKey \(401\)/],
   [preferring('code=403, example=missingKey'), 400, /there are noAccess \(403\)\.$/],
   [preferring('delay=soon'), 400, /delay takes whole milliseconds/],
@@ -135,7 +135,7 @@ const NOT_IN_CONTRACT: readonly Refusal[] = [
     (): Refusal => [preferring('fault=cut-body, code=204'), 400, /: fault=cut-body needs a response with a body\.$/],
   ),
   [{ method: 'HEAD', ...preferring('fault=cut-body') }, 400, ''],
-  [get(TOOL, { prefer: 'code=302' }), 400, /there are [^.]+\.$/],
+  [get(TOOL, { prefer: 'code=600' }), 400, /there are [^.]+\.$/],
 ];
 
 describe('what does not fit the contract is refused in words, and the answer says what it guessed', () => {

@@ -11,6 +11,7 @@ const record: RequestRecord = {
   inContract: true,
   assumptionSet: null,
   fault: null,
+  refusal: null,
 };
 
 const LINE = 'GET      /v1/agents/         200     3 ms';

@@ -11,8 +11,14 @@ const MEMORY = '{"title": "a", "content": "b", "agent_user_id": 7.0}';
 const PADDED = `{"content": "a", "metadata": {"note": "${'x'.repeat(LEAST_BODY_LIMIT)}"}}`;
 
 test.for([
-  ['a response that Accept excludes', () => post(TEXT, { accept: 'text/html' })],
-  ['a response that Accept refuses', () => post(TEXT, { accept: 'application/json;q=0, */*' })],
+  ['excludes', 'text/html'],
+  ['refuses', 'application/json;q=0, */*'],
+] as const)('a response that Accept %s is refused, which is not in the contract', async ([, accept]) => {
+  const { status, inContract } = await post(TEXT, { accept });
+  expect([status, inContract]).toEqual([406, false]);
+});
+
+test.for([
   ['a name twice', () => post('{"content": "b", "content": "a"}')],
   ['a name twice, deep down', () => post('{"content": "a", "metadata": {"b": [{"c": 1, "c\\"": 2, "c": 3}]}}')],
   ['an integer with a fraction', () => ask(mock, { method: 'POST', path: MEMORIES, body: MEMORY })],

@@ -63,7 +63,7 @@ test('a request that the contract refuses is refused all the same', async () => 
 });
 
 test.each([
-  { override: { status: 418 }, why: 'code=418 is not documented here; there are ' },
+  { override: { status: 418 }, why: 'its code is not documented here; there are ' },
   { override: { example: 'none' }, why: 'there is no example of that name here; ' },
   { override: { delay: -1 }, why: 'delay takes whole milliseconds' },
   { override: { body: { data: {} } }, why: 'data of the body is not as the contract has it (type {"type":"array"})' },

@@ -1,4 +1,4 @@
-import { headersToSend } from '../../../servers/http/core.ts';
+import { bodyAsText, headersToSend } from '../../../servers/http/core.ts';
 import type { Received } from '../response-view.ts';
 import type { ApiInPage } from './in-page.ts';
 
@@ -58,7 +58,11 @@ async function inPage(
     body: new TextEncoder().encode(body ?? ''),
   });
   const sent = Object.entries(headersToSend(response, service.assumptionSet));
-  return { ...response, headers: Object.fromEntries(sent.map(([name, value]) => [name.toLowerCase(), value])) };
+  return {
+    ...response,
+    body: bodyAsText(response),
+    headers: Object.fromEntries(sent.map(([name, value]) => [name.toLowerCase(), value])),
+  };
 }
 
 /** Explains why the page cannot read a response. A request without CORS finds out if a server listens there. */

@@ -8,9 +8,10 @@ import {
   type Operation,
   statusOf,
 } from '../../../contract/model/index.ts';
-import { type Schemas, type ServedPoint, servedContractOf } from '../../http/index.ts';
-import { type DocumentedResponse, type FindDocumented, negotiated, readRepeats } from '../../mock/index.ts';
-import { documentedKey, type SetData } from '../set-data.ts';
+import { plainestResponse, type Response } from '../../../contract/model/operation.ts';
+import { type Schemas, type ServedPoint, sentType, servedContractOf } from '../../http/index.ts';
+import { type FindDocumented, negotiated, readRepeats } from '../../mock/index.ts';
+import { documentedKey, type PreparedResponse, type SetData } from '../set-data.ts';
 import { schemasApart } from './schemas-apart.ts';
 import { slim } from './slim.ts';
 import type { ValidatorNames } from './validators.ts';
@@ -36,7 +37,11 @@ export function prepareData(contract: Contract | FilledContract, names: Validato
     operations.map((operation) => [operation.operationId, findDocumented(find, operation)]),
   );
   for (const operation of operations) {
-    for (const pointer of schemasIn([...operation.parameters, ...(operation.requestBody?.contents ?? [])])) {
+    for (const pointer of schemasIn([
+      ...operation.parameters,
+      ...operation.parameters.flatMap(({ content }) => content ?? []),
+      ...(operation.requestBody?.contents ?? []),
+    ])) {
       asked.validate(pointer, undefined, 'request');
     }
     for (const { contents } of operation.responses) {
@@ -58,14 +63,29 @@ export function prepareData(contract: Contract | FilledContract, names: Validato
   };
 }
 
-function findDocumented(find: FindDocumented, operation: Operation): Record<string, DocumentedResponse> {
+function findDocumented(find: FindDocumented, operation: Operation): Record<string, PreparedResponse> {
+  const prepare = (status: number | undefined, example?: string, mediaType?: string): PreparedResponse => {
+    const { written, ...response } = find(operation, status, example, mediaType);
+    if (written instanceof Uint8Array) return { ...response, bytes: Buffer.from(written).toString('base64') };
+    return written === undefined ? response : { ...response, written };
+  };
+  const plain = plainestResponse(operation);
   const named = operation.responses.flatMap((response) =>
-    [undefined, ...exampleNamesOf(response)].map((example): [string, DocumentedResponse] => [
-      documentedKey(response.key, example),
-      find(operation, statusOf(response), example),
-    ]),
+    [undefined, ...exampleNamesOf(response)].flatMap((example): [string, PreparedResponse][] =>
+      typesOf(response).flatMap((mediaType): [string, PreparedResponse][] => [
+        [documentedKey(response.key, example, mediaType), prepare(statusOf(response), example, mediaType)],
+        ...(response === plain && example === undefined
+          ? [[documentedKey('', '', mediaType), prepare(undefined, undefined, mediaType)] as [string, PreparedResponse]]
+          : []),
+      ]),
+    ),
   );
-  return { [documentedKey()]: find(operation, undefined, undefined), ...Object.fromEntries(named) };
+  return { [documentedKey()]: prepare(undefined), ...Object.fromEntries(named) };
+}
+
+/** The media types between which a request can choose; always with `undefined`, for a request that does not. */
+function typesOf({ contents }: Response): readonly (string | undefined)[] {
+  return contents.length < 2 ? [undefined] : [undefined, ...contents.map(({ mediaType }) => sentType(mediaType))];
 }
 
 function schemasIn(parts: readonly Pick<MediaType, 'schema'>[]): string[] {

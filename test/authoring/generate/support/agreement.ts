@@ -144,7 +144,7 @@ async function receivedValues(contract: Contract): Promise<Exchanged[]> {
     const sent = essenceOf(response.headers['content-type'] ?? '');
     const content = documented?.contents.find(({ mediaType }) => essenceOf(mediaType) === sent);
     if (documented === undefined || content?.schema === undefined || !isJsonType(sent)) continue;
-    const value: Json = JSON.parse(response.body ?? 'null');
+    const value: Json = JSON.parse(String(response.body ?? 'null'));
     if (schemas.validate(content.schema.pointer, value, 'response').length > 0) continue;
     const key = /^\d+$/.test(documented.key) ? documented.key : JSON.stringify(documented.key);
     const type = `operations[${JSON.stringify(operation.operationId)}]['responses'][${key}]['content'][${JSON.stringify(content.mediaType)}]`;

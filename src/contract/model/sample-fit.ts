@@ -1,0 +1,275 @@
+import { type Schema, validate } from '@cfworker/json-schema';
+import { entriesOf, isJsonObject, type Json, type JsonObject, listOf } from './json.ts';
+
+/** Makes a plain value of a schema without references. */
+export type MakeValue = (schema: JsonObject) => Json | undefined;
+
+/** The keyword with the name and the value of the field by which a discriminator recognises a schema. */
+export const KIND = 'x-colloquy-kind';
+
+/** The number of values that are tried for a keyword, before its value stays as it is. */
+const MOST_TRIES = 50;
+
+/** Properties that are added to an object for a number of them. */
+const MOST_PROPERTIES = 100;
+
+/** Makes texts that match a pattern; `undefined` if none is found. */
+type MakeText = (pattern: string) => Json | undefined;
+
+/**
+ * Changes a sampled value so that it fits the keywords that the sampler does not read. Values that the document gives
+ * itself stay. `if` and `not` are read here, and never reach the sampler.
+ */
+export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: MakeText): Json {
+  const fit = (nodes: readonly JsonObject[], value: Json): Json => {
+    const isGiven = nodes.some(isLiteral);
+    const isUnfit = nodes.length > 1 && !isComposed(value) && !nodes.every((node) => holds(node, value));
+    if (isGiven) return isUnfit ? remade(nodes, value) : value;
+    const met = nodes.flatMap((node) => conditionsOf(node, value)).flatMap(membersOf);
+    if (met.length > 0) {
+      const plain = nodes.map(({ if: _if, then: _then, else: _else, dependentSchemas: _schemas, ...others }) => others);
+      return fit([...plain, ...met], remade([...plain, ...met], value));
+    }
+    let fitted = isUnfit ? remade(nodes, value) : value;
+    if (typeof fitted === 'number') fitted = fitNumber(nodes, fitted);
+    else if (typeof fitted === 'string') fitted = fitText(nodes, fitted);
+    else if (Array.isArray(fitted)) fitted = fitList(nodes, fitted);
+    else if (isJsonObject(fitted)) fitted = fitObject(nodes, fitted);
+    return withoutForbidden(nodes, fitted);
+  };
+
+  /** The value again where a condition brings other keywords for it. */
+  const remade = (nodes: readonly JsonObject[], value: Json): Json => {
+    if (isComposed(value)) return value;
+    return make(Object.assign({}, ...nodes)) ?? value;
+  };
+
+  const fitObject = (nodes: readonly JsonObject[], value: JsonObject): JsonObject => {
+    const fitted: Record<string, Json> = { ...value };
+    const names = nodes.flatMap(({ propertyNames }) => (isJsonObject(propertyNames) ? [propertyNames] : []));
+    if (names.length > 0) {
+      // The sampler names additional properties itself.
+      for (const [name, field] of Object.entries(value)) {
+        if (names.every((schema) => holds(schema, name))) continue;
+        delete fitted[name];
+        const other = nameFor(nodes, names, fitted);
+        if (other !== undefined) fitted[other] = field;
+      }
+    }
+    const add = (name: string): void => {
+      if (Object.hasOwn(fitted, name)) return;
+      const described = fieldsOf(nodes, name);
+      if (described === undefined || described.some(({ writeOnly }) => writeOnly === true)) return;
+      fitted[name] = make(Object.assign({}, ...described)) ?? 'string';
+    };
+    for (let before = -1; before < Object.keys(fitted).length; ) {
+      before = Object.keys(fitted).length;
+      for (const node of nodes) {
+        for (const name of listOf(node.required)) add(String(name));
+        for (const [name, others] of entriesOf(node.dependentRequired)) {
+          if (Object.hasOwn(fitted, name)) for (const other of listOf(others)) add(String(other));
+        }
+      }
+    }
+    const least = Math.min(
+      MOST_PROPERTIES,
+      Math.max(0, ...nodes.map(({ minProperties }) => Number(minProperties ?? 0))),
+    );
+    const most = Math.min(...nodes.map(({ maxProperties }) => Number(maxProperties ?? Number.POSITIVE_INFINITY)));
+    while (Object.keys(fitted).length < least) {
+      const name = nameFor(nodes, names, fitted);
+      if (name === undefined) break;
+      add(name);
+      if (!Object.hasOwn(fitted, name)) break;
+    }
+    // The outermost comes first.
+    const { name, is } = Object(nodes.find((node) => KIND in node)?.[KIND]);
+    const isGiven = (fieldsOf(nodes, String(name)) ?? []).some(isLiteral);
+    if (typeof fitted[name] === typeof is && !isGiven) fitted[name] = is;
+    const required = new Set(nodes.flatMap((node) => listOf(node.required)));
+    for (const name of Object.keys(fitted).reverse()) {
+      if (Object.keys(fitted).length > most && !required.has(name)) delete fitted[name];
+    }
+    for (const [name, field] of Object.entries(fitted)) {
+      const described = fieldsOf(nodes, name) ?? [];
+      if (nodes.some((node) => Object(node.properties)[name] === false) && !required.has(name)) delete fitted[name];
+      else fitted[name] = fit(described.flatMap(membersOf), field);
+    }
+    return fitted;
+  };
+
+  /** A name for one more property. */
+  const nameFor = (
+    nodes: readonly JsonObject[],
+    names: readonly JsonObject[],
+    taken: JsonObject,
+  ): string | undefined => {
+    const patterns = [
+      ...names.flatMap(({ pattern }) => pattern ?? []),
+      ...nodes.flatMap(({ patternProperties }) => Object.keys(Object(patternProperties))),
+    ];
+    const stated = names.flatMap((schema) => listOf(schema.enum));
+    const texts = patterns.flatMap((pattern) => makeText(String(pattern)) ?? []);
+    const isOpen = patterns.length === 0 && stated.length === 0;
+    const base = texts.length > 0 ? texts.map(String) : isOpen ? ['property'] : [];
+    const numbered = base.flatMap((text) => Array.from({ length: MOST_TRIES }, (_, index) => `${text}${index + 1}`));
+    return [...stated.map(String), ...texts.map(String), ...numbered].find(
+      (name) =>
+        !Object.hasOwn(taken, name) && fieldsOf(nodes, name) !== undefined && names.every((one) => holds(one, name)),
+    );
+  };
+
+  const fitList = (nodes: readonly JsonObject[], value: readonly Json[]): Json[] => {
+    const items = value.map((item, index) => fit(itemsOf(nodes, index).flatMap(membersOf), item));
+    const most = Math.min(...nodes.map(({ maxItems }) => Number(maxItems ?? Number.POSITIVE_INFINITY)));
+    for (const { contains, minContains = 1 } of nodes) {
+      if (contains === undefined || !(isJsonObject(contains) || contains === true)) continue;
+      const least = Math.min(Number(minContains), MOST_PROPERTIES);
+      const isContained = (item: Json): boolean => holds(contains, item);
+      for (let missing = least - items.filter(isContained).length; missing > 0; missing -= 1) {
+        const schema = Object.assign({}, ...itemsOf(nodes, items.length), contains === true ? {} : contains);
+        const item = fit([schema], make(schema) ?? null);
+        // In place of an item that is only there for its own sake.
+        const free = nodes.some(({ prefixItems }) => prefixItems !== undefined)
+          ? -1
+          : items.findIndex((one) => !isContained(one));
+        if (free === -1) items.push(item);
+        else items[free] = item;
+      }
+    }
+    if (nodes.some(({ uniqueItems }) => uniqueItems === true)) makeUnique(nodes, items);
+    return Number.isFinite(most) && items.length > most ? items.slice(0, Math.max(0, most)) : items;
+  };
+
+  const makeUnique = (nodes: readonly JsonObject[], items: Json[]): void => {
+    const seen = new Set<string>();
+    for (const [index, item] of items.entries()) {
+      const described = itemsOf(nodes, index);
+      const other = [item, ...variantsOf(described, item)].find(
+        (one) => !seen.has(JSON.stringify(one)) && (one === item || described.every((schema) => holds(schema, one))),
+      );
+      items[index] = other ?? item;
+      seen.add(JSON.stringify(items[index]));
+    }
+  };
+
+  return fit(membersOf(schema), value);
+}
+
+const isComposed = (value: Json): boolean => typeof value === 'object' && value !== null;
+
+/** The schema itself and the members of its `allOf`. */
+function membersOf(schema: Json): readonly JsonObject[] {
+  return isJsonObject(schema) ? [schema, ...listOf(schema.allOf).flatMap(membersOf)] : [];
+}
+
+/** Whether the document gives the value itself. */
+const isLiteral = ({ example, examples, default: usual, const: only, enum: choices }: JsonObject): boolean =>
+  example !== undefined ||
+  only !== undefined ||
+  usual !== undefined ||
+  listOf(examples).length > 0 ||
+  Array.isArray(choices);
+
+/** The schemas of the conditions of a value that are met, and that are not among the nodes so far. */
+function conditionsOf(
+  { if: condition, then: yes, else: no, dependentSchemas }: JsonObject,
+  value: Json,
+): readonly JsonObject[] {
+  const met = condition === undefined ? undefined : holds(condition, value) ? yes : no;
+  const dependent = entriesOf(dependentSchemas).flatMap(([name, schema]) =>
+    isJsonObject(value) && Object.hasOwn(value, name) ? [schema] : [],
+  );
+  return [met, ...dependent].filter(isJsonObject);
+}
+
+/** The schemas of a field; `undefined` if there is none of this name. */
+function fieldsOf(nodes: readonly JsonObject[], name: string): readonly JsonObject[] | undefined {
+  const found = nodes.flatMap(({ properties, patternProperties }) => [
+    ...(isJsonObject(properties) && Object.hasOwn(properties, name) ? [properties[name] ?? true] : []),
+    ...entriesOf(patternProperties).flatMap(([pattern, schema]) => (matches(pattern, name) ? [schema] : [])),
+  ]);
+  if (found.includes(false)) return undefined;
+  if (found.length > 0) return found.filter(isJsonObject);
+  const further = nodes.flatMap(({ additionalProperties, unevaluatedProperties }) => [
+    additionalProperties ?? true,
+    unevaluatedProperties ?? true,
+  ]);
+  return further.includes(false) ? undefined : further.filter(isJsonObject);
+}
+
+function itemsOf(nodes: readonly JsonObject[], index: number): readonly JsonObject[] {
+  return nodes.flatMap(({ prefixItems, items }) => listOf(prefixItems)[index] ?? items ?? []).filter(isJsonObject);
+}
+
+function fitNumber(nodes: readonly JsonObject[], value: number): number {
+  const step = nodes.map(({ multipleOf }) => Number(multipleOf)).find((one) => one > 0);
+  if (step === undefined || nodes.every((node) => holds(node, value))) return value;
+  const first = Math.floor(value / step);
+  for (let tried = -1; tried < MOST_TRIES; tried += 1) {
+    // Without the error of a product of fractions.
+    const candidate = Number(((first + tried) * step).toPrecision(12));
+    if (nodes.every((node) => holds(node, candidate))) return candidate;
+  }
+  return value;
+}
+
+/** Texts of the formats that the sampler does not know. */
+const OF_FORMAT: Readonly<Record<string, string>> = { duration: 'P1D', byte: 'c3RyaW5n' };
+
+function fitText(nodes: readonly JsonObject[], value: string): string {
+  const [format] = nodes.flatMap((node) => node.format ?? []);
+  const text = OF_FORMAT[String(format)];
+  if (text !== undefined) return text;
+  const isEncoded = nodes.some(({ contentEncoding }) => String(contentEncoding).toLowerCase() === 'base64');
+  return isEncoded && !/^[\w+/]+=*$/.test(value) ? 'c3RyaW5n' : isEncoded && value === 'string' ? 'c3RyaW5n' : value;
+}
+
+/** Another value where one is what a keyword `not` excludes. */
+function withoutForbidden(nodes: readonly JsonObject[], value: Json): Json {
+  const forbidden = nodes.flatMap(({ not }) => (not === undefined ? [] : [not]));
+  const isForbidden = (one: Json): boolean => forbidden.some((schema) => holds(schema, one));
+  if (forbidden.length === 0 || !isForbidden(value)) return value;
+  return variantsOf(nodes, value).find((one) => !isForbidden(one) && nodes.every((node) => holds(node, one))) ?? value;
+}
+
+/** Other values of the kind of one, and of other kinds. */
+function variantsOf(nodes: readonly JsonObject[], value: Json): readonly Json[] {
+  const stated = nodes.flatMap((node) => [...listOf(node.enum), ...listOf(node.examples)]);
+  const steps = Array.from({ length: MOST_TRIES }, (_, index) => index + 1);
+  const step = nodes.map(({ multipleOf }) => Number(multipleOf)).find((one) => one > 0) ?? 1;
+  if (typeof value === 'number')
+    return [...stated, ...steps.flatMap((count) => [value + count * step, value - count * step])];
+  if (typeof value === 'string') {
+    const numbered = steps.map((count) => `${value}${count}`);
+    const ended = steps.map((count) => value.slice(0, -String(count).length) + count);
+    return [...stated, ...numbered, ...ended];
+  }
+  if (isJsonObject(value)) {
+    const fewer = Object.keys(value).map((name) =>
+      Object.fromEntries(Object.entries(value).filter(([key]) => key !== name)),
+    );
+    const changed = Object.entries(value).flatMap(([name, field]) =>
+      variantsOf(fieldsOf(nodes, name) ?? [], field).map((one) => ({ ...value, [name]: one })),
+    );
+    return [...stated, ...fewer, ...changed];
+  }
+  return [...stated, 'string', 1, true, false, null, [], {}];
+}
+
+function matches(pattern: string, name: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').test(name);
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a schema without references allows a value; also if that cannot be checked. */
+function holds(schema: Json, value: Json): boolean {
+  try {
+    return validate(value, schema as Schema, '2020-12').valid; // a schema of a document
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,120 @@
+import { essenceOf, isJsonType, rangesWith } from '../../contract/model/media-types.ts';
+import { coveringResponse, type MediaType, type Operation, plainestResponse } from '../../contract/model/operation.ts';
+
+/** A range of the header `Accept`, in lower case. */
+interface AcceptedRange {
+  readonly essence: string;
+  /** Its parameters but for the character set, of which no response here has a choice. */
+  readonly parameters: readonly string[];
+  readonly quality: number;
+}
+
+/** Headers that are kept as they were read: a client sends the same one each time. */
+const MOST_HEADERS = 100;
+const readHeaders = new Map<string, readonly AcceptedRange[]>();
+
+/** Reads a header `Accept` (RFC 9110, section 12.5.1). Without a range it accepts everything. */
+function parseAccept(header: string): readonly AcceptedRange[] {
+  let ranges = readHeaders.get(header);
+  if (ranges === undefined) {
+    ranges = readRanges(header);
+    if (readHeaders.size >= MOST_HEADERS) readHeaders.clear();
+    readHeaders.set(header, ranges);
+  }
+  return ranges;
+}
+
+function readRanges(header: string): readonly AcceptedRange[] {
+  return header.split(',').flatMap((text): AcceptedRange[] => {
+    const [essence = '', ...parameters] = partsOf(text);
+    if (essence === '') return [];
+    const weight = parameters.find((parameter) => parameter.startsWith('q='));
+    const quality = weight === undefined ? 1 : Number(weight.slice(2)) || 0;
+    const distinguishing = parameters.filter((one) => one !== '' && one !== weight && !one.startsWith('charset='));
+    return [{ essence, parameters: distinguishing, quality }];
+  });
+}
+
+const partsOf = (mediaType: string): string[] => mediaType.split(';').map((part) => part.trim().toLowerCase());
+
+/** Whether a media type has a parameter, or does not state it. */
+const isMet = (parameter: string, stated: readonly string[]): boolean =>
+  stated.includes(parameter) || !stated.some((one) => one.split('=', 1)[0] === parameter.split('=', 1)[0]);
+
+/** The quality of a media type by the most specific range that includes it; 0 if none does. */
+function qualityOf(ranges: readonly AcceptedRange[], mediaType: string): number {
+  if (ranges.length === 0 || mediaType === '') return 1;
+  const own = partsOf(mediaType);
+  for (const essence of rangesWith(mediaType)) {
+    const [closest] = ranges
+      .filter((range) => range.essence === essence && range.parameters.every((one) => isMet(one, own)))
+      .sort((one, other) => other.parameters.length - one.parameters.length);
+    if (closest !== undefined) return closest.quality;
+  }
+  return 0;
+}
+
+/** The types that the documented ranges are sent as, if the request names none. */
+const USUAL: Readonly<Record<string, string>> = {
+  '*': 'application/json',
+  application: 'application/json',
+  text: 'text/plain',
+  image: 'image/png',
+};
+
+/** The media type in which a documented one is sent: itself, or a type of its range. */
+export function sentType(documented: string): string {
+  const [type = '', subtype] = essenceOf(documented).split('/');
+  return subtype === '*' ? (USUAL[type] ?? 'application/octet-stream') : documented;
+}
+
+/** No documented media type of the response is accepted. */
+export const NOT_ACCEPTABLE = Symbol('not acceptable');
+
+/**
+ * Chooses the media type of a response by the header `Accept` (RFC 9110, section 12.4.1); `undefined` if that leaves the
+ * choice to the source.
+ */
+export function chooseMediaType(
+  operation: Operation,
+  status: number | undefined,
+  header: string | undefined,
+): string | typeof NOT_ACCEPTABLE | undefined {
+  // As most clients send it.
+  if (header === undefined || header === '*/*') return undefined;
+  const ranges = parseAccept(header);
+  if (ranges.length === 0) return undefined;
+  const response = status === undefined ? plainestResponse(operation) : coveringResponse(operation, status);
+  const [only, ...others] = response?.contents ?? [];
+  const isNamed = ({ essence, parameters, quality }: AcceptedRange): boolean =>
+    essence === only?.mediaType && !essence.includes('*') && parameters.length === 0 && quality > 0;
+  if (others.length === 0 && ranges.some(isNamed)) return undefined;
+  const offers = response?.contents.map((content) => offerOf(content, ranges)) ?? [];
+  if (offers.length === 0) return undefined;
+  const best = Math.max(...offers.map(({ quality }) => quality));
+  if (best === 0) return NOT_ACCEPTABLE;
+  const chosen = offers.filter(({ quality }) => quality === best);
+  if (chosen.length === offers.length && chosen.every(({ isAsDocumented }) => isAsDocumented)) return undefined;
+  return (chosen.find(({ sent }) => essenceOf(sent) === 'application/json') ?? chosen[0])?.sent;
+}
+
+interface Offer {
+  readonly sent: string;
+  readonly quality: number;
+  readonly isAsDocumented: boolean;
+}
+
+/** The best accepted type of a documented one. A range is sent as a type that the request names, if it can be written. */
+function offerOf({ mediaType, schema }: MediaType, ranges: readonly AcceptedRange[]): Offer {
+  const usual = sentType(mediaType);
+  const own = { sent: usual, quality: qualityOf(ranges, usual), isAsDocumented: true };
+  if (usual === mediaType) return own;
+  const isStructured = schema?.types.has('object') === true || schema?.types.has('array') === true;
+  const [named] = ranges
+    .filter(({ essence }) => !essence.includes('*') && rangesWith(essence).includes(essenceOf(mediaType)))
+    .filter(({ essence }) => !isStructured || isJsonType(essence) || /[/+]xml$|^text\/csv$/.test(essence))
+    .sort((one, other) => other.quality - one.quality);
+  return named === undefined || named.quality < own.quality
+    ? own
+    : { sent: named.essence, quality: named.quality, isAsDocumented: named.essence === usual };
+}

@@ -1,0 +1,95 @@
+import type { MediaType } from '../../contract/model/index.ts';
+import { entriesOf, type JsonObject, objectOf } from '../../contract/model/json.ts';
+import { essenceOf, isJsonType, rangesWith } from '../../contract/model/media-types.ts';
+import { decodeForm, formsAmong, type Pair, splitPairs } from './text-styles.ts';
+import { readValue, type Text } from './text-values.ts';
+
+export const URL_ENCODED = 'application/x-www-form-urlencoded';
+export const FORMS = [URL_ENCODED, 'multipart/form-data'];
+
+interface ReadForm {
+  readonly value: unknown;
+  /** The files of another media type than `encoding` has, each with the types that it has. */
+  readonly unfitFiles: readonly { readonly name: string; readonly accepted: string }[];
+}
+
+/**
+ * Reads a form by its schema and `encoding` (OpenAPI 3.1, section 4.8.15). A file is its content as a text.
+ *
+ * @throws {TypeError} if the body is not such a form.
+ */
+export async function readForm(body: Uint8Array, contentType: string, content: MediaType): Promise<ReadForm> {
+  const isUrlEncoded = contentType.toLowerCase().startsWith(URL_ENCODED);
+  const parts = isUrlEncoded ? [] : await readParts(body, contentType);
+  const pairs = isUrlEncoded ? splitPairs(new TextDecoder().decode(body), '&') : parts.map(({ pair }) => pair);
+  const { schema } = content;
+  const schemas = schema === undefined ? [] : [schema];
+  const encodings = new Map(entriesOf(content.node.encoding).map(([name, encoding]) => [name, objectOf(encoding)]));
+  const deep = [...encodings].filter(([, { style }]) => style === 'deepObject').map(([name]) => name);
+  const names = new Set(pairs.map(([key]) => deep.find((name) => key.startsWith(`${name}[`)) ?? key));
+  const fields = [...names].map((name) => {
+    const described = schemas.flatMap((one) => one.fields(name));
+    const isText = described.every(({ types }) => types.has('string') || !(types.has('object') || types.has('array')));
+    const forms = fieldForms(pairs, name, encodings.get(name) ?? {}, isUrlEncoded, isText);
+    return [name, 'json' in forms ? forms.json : readValue(forms.texts, described)];
+  });
+  const unfitFiles = parts.flatMap(({ pair: [name], type }) => {
+    const accepted = encodings.get(name)?.contentType;
+    return typeof accepted !== 'string' || isOfTypes(type, accepted) ? [] : [{ name, accepted }];
+  });
+  return { value: Object.fromEntries(fields), unfitFiles };
+}
+
+/** Whether the media type of a file is one of a list; a file without a specific one may be of any. */
+function isOfTypes(type: string, accepted: string): boolean {
+  if (type === '' || type === 'application/octet-stream') return true;
+  return accepted.split(',').some((one) => rangesWith(type).includes(essenceOf(one)));
+}
+
+function fieldForms(
+  pairs: readonly Pair[],
+  name: string,
+  { style = 'form', explode = style === 'form', contentType, allowReserved }: JsonObject,
+  isUrlEncoded: boolean,
+  isText: boolean,
+): { readonly texts: readonly Text[] } | { readonly json: unknown } {
+  const decode = !isUrlEncoded ? (text: string) => text : allowReserved === true ? decodeText : decodeField;
+  const texts = formsAmong(pairs, name, { style: String(style), explode: explode === true, decode }, () => false) ?? [];
+  const [first] = texts;
+  const isJson = typeof contentType === 'string' && isJsonType(contentType);
+  // An object is JSON by default.
+  if (typeof first !== 'string' || !(isJson || (!isText && /^\s*[[{]/.test(first)))) return { texts };
+  try {
+    return { json: JSON.parse(first) };
+  } catch {
+    return { texts };
+  }
+}
+
+const decodeText = (text: string): string => decodeLoosely(text, decodeURIComponent);
+const decodeField = (text: string): string => decodeLoosely(text, decodeForm);
+
+/** Decodes a field as browsers do: with invalid escapes it stays unchanged. */
+function decodeLoosely(text: string, decode: (text: string) => string): string {
+  try {
+    return decode(text);
+  } catch {
+    return text;
+  }
+}
+
+interface Part {
+  readonly pair: Pair;
+  /** The media type of a file; empty for a text. */
+  readonly type: string;
+}
+
+async function readParts(body: Uint8Array, contentType: string): Promise<readonly Part[]> {
+  const form = await new Response(Uint8Array.from(body), { headers: { 'content-type': contentType } }).formData();
+  return Promise.all(
+    [...form].map(async ([name, value]): Promise<Part> => {
+      if (typeof value === 'string') return { pair: [name, value], type: '' };
+      return { pair: [name, await value.text()], type: value.type };
+    }),
+  );
+}

@@ -1,0 +1,136 @@
+import { decoded } from '../../contract/model/routes.ts';
+import type { Text } from './text-values.ts';
+
+export type Pair = readonly [name: string, value: string];
+
+/** Splits a query, a form or the header `Cookie`. The names are decoded, the values are not. */
+export function splitPairs(text: string, separator: string | RegExp): readonly Pair[] {
+  return text.split(separator).flatMap((pair): Pair[] => {
+    const [name = '', ...rest] = pair.split('=');
+    return pair === '' ? [] : [[decoded(name, decodeForm), rest.join('=')]];
+  });
+}
+
+/** Decodes a part of a query or form, in which `+` is a space. Throws at a `%` that encodes nothing. */
+export function decodeForm(text: string): string {
+  return decodeURIComponent(text.replaceAll('+', ' '));
+}
+
+/** How a value is written (OpenAPI 3.1, section 4.8.12.2). */
+export interface Style {
+  readonly style: string;
+  readonly explode: boolean;
+  readonly decode: (text: string) => string;
+}
+
+const SEPARATORS: Readonly<Record<string, RegExp>> = {
+  spaceDelimited: /%20|\+| /,
+  pipeDelimited: /%7C|\|/i,
+  tabDelimited: /%09|\t/,
+};
+
+/**
+ * Returns the forms of a value among pairs: as one text, as a list and as fields, whatever its style allows; `undefined` if
+ * it is not there.
+ *
+ * @param isField Whether a pair of this name is a field of the exploded value.
+ */
+export function formsAmong(
+  pairs: readonly Pair[],
+  name: string,
+  { style, explode, decode }: Style,
+  isField: (name: string) => boolean,
+): readonly Text[] | undefined {
+  if (style === 'deepObject') return deepForms(pairs, name, decode);
+  const texts = pairs.flatMap(([key, text]) => (key === name ? [text] : []));
+  const [first] = texts;
+  const fields = explode ? pairs.filter(([key]) => isField(key)) : [];
+  const exploded = fields.length === 0 ? [] : [fieldsOf(fields, decode)];
+  if (first === undefined) return exploded.length === 0 ? undefined : exploded;
+  if (texts.length > 1) return [texts.map(decode), ...exploded];
+  if (explode) return [decode(first), ...listForms([first], decode), ...exploded];
+  const parts = first.split(SEPARATORS[style] ?? ',');
+  return [decode(first), ...listForms(parts, decode), alternating(parts.map(decode))];
+}
+
+/** The forms of a list: a single empty text may be no item. */
+function listForms(texts: readonly string[], decode: (text: string) => string): readonly Text[] {
+  return texts.length === 1 && texts[0] === '' ? [[], ['']] : [texts.map(decode)];
+}
+
+/** Repeated names make a list. */
+function fieldsOf(pairs: readonly Pair[], decode: (text: string) => string): Text {
+  return Object.fromEntries(
+    [...Map.groupBy(pairs, ([key]) => key)].map(([key, group]) => {
+      const texts = group.map(([, text]) => decode(text));
+      return [key, texts.length === 1 ? (texts[0] ?? '') : texts];
+    }),
+  );
+}
+
+/** Reads `name[key]=value`, nested to any depth. `name[]` and repeated names make a list. */
+function deepForms(
+  pairs: readonly Pair[],
+  name: string,
+  decode: (text: string) => string,
+): readonly Text[] | undefined {
+  const root: Branch = new Map();
+  for (const [key, text] of pairs) {
+    const keys = key.startsWith(`${name}[`) && key.endsWith(']') ? key.slice(name.length + 1, -1).split('][') : [];
+    if (keys.length > 0 && keys.length <= MOST_KEYS) addBelow(root, keys, decode(text));
+  }
+  return root.size === 0 ? undefined : [treeOf(root)];
+}
+
+const MOST_KEYS = 32;
+
+type Branch = Map<string, Branch | string[]>;
+
+function addBelow(branch: Branch, [key = '', ...rest]: readonly string[], text: string): void {
+  const next = branch.get(key) ?? (rest.length === 0 ? [] : new Map());
+  branch.set(key, next);
+  if (next instanceof Map) addBelow(next, rest.length === 0 ? [''] : rest, text);
+  else next.push(text);
+}
+
+function treeOf(branch: Branch): Text {
+  const entries = [...branch].map(([key, next]): [string, Text] => {
+    if (next instanceof Map) return [key, treeOf(next)];
+    return [key, next.length === 1 ? (next[0] ?? '') : next];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Makes fields of alternating names and values. */
+function alternating(parts: readonly string[]): Text {
+  return Object.fromEntries(parts.flatMap((key, index) => (index % 2 === 0 ? [[key, parts[index + 1] ?? '']] : [])));
+}
+
+/** Makes fields of parts such as `k=v`. */
+const assigned = (parts: readonly string[]): Text =>
+  Object.fromEntries(parts.map((part) => [part.split('=', 1)[0], part.slice(part.indexOf('=') + 1)]));
+
+/** Returns the forms of a header, whose values are not encoded. */
+export function headerForms(text: string, explode: boolean): readonly Text[] {
+  const parts = text.split(',').map((part) => part.trim());
+  return [text, text === '' ? [] : parts, explode ? assigned(parts) : alternating(parts)];
+}
+
+/** Returns the forms of a segment of a path by its style. */
+export function pathForms(sent: string, style: string, explode: boolean): readonly Text[] {
+  const decode = decodeURIComponent;
+  if (style === 'matrix') {
+    const parts = sent.slice(1).split(';');
+    const values = parts.map((part) => part.slice(part.indexOf('=') + 1));
+    if (explode)
+      return [...(parts.length === 1 ? values.map(decode) : []), values.map(decode), assigned(parts.map(decode))];
+    const items = (values[0] ?? '').split(',').map(decode);
+    return [decode(values[0] ?? ''), items, alternating(items)];
+  }
+  const text = style === 'label' ? sent.slice(1) : sent;
+  const parts = text.split(style === 'label' && explode ? '.' : ',').map(decode);
+  // Versions of OpenAPI differ in the separator of labels.
+  const dotted = style === 'label' && !explode && parts.length === 1 ? [text.split('.').map(decode)] : [];
+  const fields = dotted.length === 0 ? parts : (dotted[0] ?? []);
+  return [decode(text), ...dotted, parts, explode ? assigned(parts) : alternating(fields)];
+}

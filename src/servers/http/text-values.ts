@@ -1,0 +1,142 @@
+import type { Schema } from '../../contract/model/index.ts';
+import { isJsonObject } from '../../contract/model/json.ts';
+
+/** What a request sends in place of a value: a text, a list of them, or fields. */
+export type Text = string | readonly Text[] | { readonly [name: string]: Text };
+
+const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+
+/**
+ * Returns the values that texts can mean by the schemas of one value, the likeliest first: what is a number, a list or an
+ * object, only the schema says. Without a value of the schema it is the first text, which the schema refuses.
+ *
+ * @param forms The text as one value, as a list and as fields, as far as its style allows.
+ */
+export function readValues(forms: readonly Text[], schemas: readonly Schema[]): readonly unknown[] {
+  const kinds = kindsOf(schemas);
+  const values = forms.flatMap((form) => (isOfKinds(form, kinds) ? valuesIn(form, schemas, kinds) : []));
+  return values.length > 0 ? values : forms.slice(0, 1).flatMap((form) => valuesIn(form, schemas, kinds));
+}
+
+/** Returns the likeliest value whose type, `enum` and `const` the schemas allow; the likeliest of all if none is. */
+export function readValue(forms: readonly Text[], schemas: readonly Schema[]): unknown {
+  const values = readValues(forms, schemas);
+  return values.length < 2 ? values[0] : (values.find((value) => isAllowed(value, schemas)) ?? values[0]);
+}
+
+/** Whether values of a schema are neither lists nor objects. */
+export function isTextOnly(schema: Schema): boolean {
+  const kinds = kindsOf([schema]);
+  return kinds.size > 0 && !kinds.has('array') && !kinds.has('object');
+}
+
+function isOfKinds(form: Text, kinds: ReadonlySet<string>): boolean {
+  if (typeof form === 'string') return kinds.size === 0 || [...kinds].some((kind) => !/^(array|object)$/.test(kind));
+  return kinds.has(Array.isArray(form) ? 'array' : 'object');
+}
+
+function valuesIn(form: Text, schemas: readonly Schema[], kinds: ReadonlySet<string>): readonly unknown[] {
+  if (typeof form === 'string') return scalarsIn(form, kinds);
+  if (Array.isArray(form)) {
+    return [
+      form.map((item: Text, index) =>
+        readValue(
+          formsWithin(item),
+          below(schemas, (one) => one.itemsAt(index)),
+        ),
+      ),
+    ];
+  }
+  const fields = Object.entries(form).map(([name, field]) => [
+    name,
+    readValue(
+      formsWithin(field),
+      below(schemas, (one) => one.fields(name)),
+    ),
+  ]);
+  return [Object.fromEntries(fields)];
+}
+
+const below = (schemas: readonly Schema[], find: (schema: Schema) => readonly Schema[]): readonly Schema[] =>
+  schemas.flatMap(find);
+
+/** The forms of a text within another one: fields that are numbered are a list, and one text is a list of one. */
+function formsWithin(text: Text): readonly Text[] {
+  if (typeof text === 'string') return [text, [text]];
+  if (Array.isArray(text)) return text.length === 1 ? [...text, text] : [text];
+  return Object.keys(text).every((name) => /^\d*$/.test(name)) ? [text, Object.values(text).flat()] : [text];
+}
+
+function scalarsIn(text: string, kinds: ReadonlySet<string>): readonly unknown[] {
+  const values: unknown[] = [];
+  if ((kinds.has('integer') || kinds.has('number')) && NUMBER.test(text)) {
+    const number = Number(text);
+    // Also a number beyond the range is an integer to a schema.
+    values.push(Number.isFinite(number) ? number : Math.sign(number) * Number.MAX_VALUE);
+  }
+  if (kinds.has('boolean') && (text === 'true' || text === 'false')) values.push(text === 'true');
+  if (kinds.has('null') && text === '') values.push(null);
+  if (values.length === 0 || kinds.has('string')) values.push(text);
+  return values;
+}
+
+const known = new WeakMap<Schema, ReadonlySet<string>>();
+
+/** The types that values of some schemas can have; empty if they are open. */
+function kindsOf(schemas: readonly Schema[]): ReadonlySet<string> {
+  const [first, ...others] = schemas;
+  if (first === undefined) return NO_KINDS;
+  if (others.length > 0) return new Set(schemas.flatMap((schema) => [...kindsOf([schema])]));
+  let kinds = known.get(first);
+  if (kinds === undefined) {
+    kinds = new Set(findKinds(first));
+    known.set(first, kinds);
+  }
+  return kinds;
+}
+
+const NO_KINDS: ReadonlySet<string> = new Set();
+
+/** The maximum nesting of alternatives: deeper ones are a circle. */
+const MOST_LEVELS = 32;
+
+function findKinds(schema: Schema, level = 0): readonly string[] {
+  const parts = schema.parts.map(({ node }) => node);
+  const types = parts.flatMap(({ type }) => (type === undefined ? [] : [type].flat().map(String)));
+  const values = parts.flatMap((node) => [...('const' in node ? [node.const] : []), ...[node.enum ?? []].flat()]);
+  const stated = types.length > 0 ? types : values.map(kindOf);
+  const branches = level > MOST_LEVELS ? [] : schema.alternatives.flatMap((one) => findKinds(one, level + 1));
+  if (stated.length + branches.length > 0) return [...stated, ...branches];
+  const has = (keyword: string): boolean => parts.some((node) => keyword in node);
+  return [
+    ...(['properties', 'patternProperties', 'additionalProperties', 'required'].some(has) ? ['object'] : []),
+    ...(has('items') || has('prefixItems') ? ['array'] : []),
+  ];
+}
+
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return 'array';
+  return value === null ? 'null' : typeof value;
+}
+
+/** Whether the schemas allow the type of a value, and the value by `enum` and `const`. */
+function isAllowed(value: unknown, schemas: readonly Schema[]): boolean {
+  return schemas.length === 0 || schemas.some((schema) => isOfSchema(value, schema, 0));
+}
+
+function isOfSchema(value: unknown, schema: Schema, level: number): boolean {
+  const isOfPart = schema.parts.every(({ node }) => {
+    const { type, const: only, enum: choices } = node;
+    const kinds = typeof value === 'number' && Number.isInteger(value) ? ['number', 'integer'] : [kindOf(value)];
+    if (type !== undefined && ![type].flat().some((one) => kinds.includes(String(one)))) return false;
+    if (only !== undefined && !isSame(only, value)) return false;
+    return !Array.isArray(choices) || choices.some((choice) => isSame(choice, value));
+  });
+  const { alternatives } = schema;
+  if (!isOfPart || level > MOST_LEVELS || alternatives.length === 0) return isOfPart;
+  return alternatives.some((one) => isOfSchema(value, one, level + 1));
+}
+
+/** Whether two values are equal; objects and lists are compared by the validator alone. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (typeof one === 'object' && one !== null && (isJsonObject(other) || Array.isArray(other)));

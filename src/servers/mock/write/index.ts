@@ -1,0 +1,24 @@
+/** Writes bodies in other media types than JSON. */
+import { essenceOf, isJsonType, type MediaType, toJsonText } from '../../../contract/model/index.ts';
+import { toCsv } from './csv.ts';
+import { toXml } from './xml.ts';
+
+export { fileOf } from './files.ts';
+
+/** Writes a body in its media type. A text is sent unchanged, except as JSON. */
+export function writeBody(body: unknown, mediaType: string, content: MediaType | undefined): string {
+  if (isJsonType(mediaType)) return toJsonText(body);
+  const essence = essenceOf(mediaType);
+  const isXml = /[/+]xml$/.test(essence);
+  // A text is the document itself if the schema describes more than a text.
+  const isWritten = typeof body === 'string' && !(isXml && content?.schema?.types.has('string'));
+  if (isWritten) return body;
+  if (isXml) return toXml(body, content?.schema);
+  if (essence === 'text/csv') return toCsv(body);
+  if (/json-?lines?$|jsonl$|ndjson$/.test(essence))
+    return [body]
+      .flat()
+      .map((item) => `${toJsonText(item)}\n`)
+      .join('');
+  return typeof body === 'string' ? body : toJsonText(body);
+}

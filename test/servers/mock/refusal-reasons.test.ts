@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { formatRecord, mockServiceOf, type RequestRecord } from '../../../src/servers/mock/index.ts';
+import { startMock } from '../../canary/mock.ts';
+import { contractOf } from '../http/contract-of.ts';
+import { ask } from './support.ts';
+
+const text = { type: 'string' };
+const object = (properties: object, more: object = {}): object => ({ type: 'object', properties, ...more });
+const json = (schema: object, more: object = {}) => ({ 'application/json': { schema, ...more } });
+const REQUEST = {
+  required: true,
+  content: json(object({ id: { type: 'integer' }, 'naïve\n—': { type: 'integer' } }, { required: ['id'] })),
+};
+const refusing = (content: object, status = '400', more: object = {}): object => ({
+  post: {
+    requestBody: REQUEST,
+    responses: { '204': { description: 'Done.' }, [status]: { description: 'No.', content }, ...more },
+  },
+});
+const location = { type: 'array', items: { anyOf: [text, { type: 'integer' }] } };
+const CASES = {
+  message: [refusing(json(object({ message: text }))), 400, (reason: string) => ({ message: reason })],
+  detail: [
+    refusing(
+      { 'application/problem+json': { schema: object({ title: text, detail: text, status: { type: 'integer' } }) } },
+      '422',
+    ),
+    422,
+    (reason: string) => ({ title: 'string', detail: reason, status: 422 }),
+  ],
+  title: [refusing(json(object({ title: text }))), 400, (reason: string) => ({ title: reason })],
+  nested: [
+    refusing(json(object({ error: object({ code: text, message: text }) }))),
+    400,
+    (reason: string) => ({ error: { code: 'string', message: reason } }),
+  ],
+  list: [
+    refusing(json(object({ errors: { type: 'array', items: object({ detail: text }) } })), '4XX'),
+    400,
+    (reason: string) => ({ errors: [{ detail: reason }] }),
+  ],
+  fastapi: [
+    refusing(
+      json(object({ detail: { type: 'array', items: object({ loc: location, msg: text, type: text }) } })),
+      '422',
+    ),
+    422,
+    (reason: string) => ({ detail: [{ loc: ['string'], msg: reason, type: 'string' }] }),
+  ],
+  text: [refusing({ 'text/plain': { schema: text, example: 'Name it.' } }), 400, (reason: string) => reason],
+  both: [
+    refusing(json(object({ message: text })), '422', { '400': { description: 'Unreadable.' } }),
+    422,
+    (reason: string) => ({ message: reason }),
+  ],
+  otherwise: [refusing(json(object({ reason: text })), 'default'), 400, (reason: string) => ({ reason })],
+  code: [refusing(json(object({ error: { enum: ['invalid'] } }))), 400, () => ({ error: 'invalid' })],
+  short: [refusing(json(object({ message: { type: 'string', maxLength: 9 } }))), 400, () => ({ message: 'string' })],
+  example: [refusing({ 'application/json': { example: { code: 7 } } }), 400, () => ({ code: 7 })],
+  none: [refusing({}), 400, () => undefined],
+} as const;
+const contract = contractOf(Object.fromEntries(Object.entries(CASES).map(([name, [item]]) => [`/${name}`, item])));
+const REASON = 'The body is invalid: id must be an integer, not a string.';
+
+test.for(Object.entries(CASES))('the error of /%s says why where it can', async ([name, [, status, body]]) => {
+  const service = mockServiceOf(contract);
+  const headers = { 'content-type': 'application/json' };
+  const sent = new TextEncoder().encode('{"id":"secret"}');
+  const got = await service.respond({ method: 'POST', path: `/${name}`, query: '', headers, body: sent });
+  expect(got.status).toBe(status);
+  expect(got.inContract).toBe(true);
+  const isText = got.headers['content-type'] === 'text/plain';
+  expect(isText || got.body === undefined ? got.body : JSON.parse(String(got.body))).toEqual(body(REASON));
+  expect(got.refusal?.message).toBe(REASON);
+});
+
+test('the header has the first reason in printable ASCII, and the record all of them', async () => {
+  const records: RequestRecord[] = [];
+  const mock = await startMock({ contract, onRequest: (record) => records.push(record) });
+  const send = (body: string) => ask(mock, { method: 'POST', path: '/none', body });
+  const two = await send('{"id":"secret","naïve\\n—":"secret"}');
+  const long = await send(
+    `{"id":1,${Array.from({ length: 9 }, (_, index) => `"${'ü'.repeat(90)}${index}":1`)},"naïve\\n—":"secret"}`,
+  );
+  await mock.close();
+  expect(two.headers.get('colloquy-refusal')).toBe(REASON);
+  expect(long.headers.get('colloquy-refusal')).toBe(
+    'The body is invalid: na%C3%AFve%0A%E2%80%94 must be an integer, not a string.',
+  );
+  const [first] = records;
+  expect(first?.refusal).toBe(
+    'The body is invalid: id must be an integer, not a string; naïve\n— must be an integer, not a string.',
+  );
+  expect(first && formatRecord(first)).toMatch(/; refused: The body .*; naïve\?— must be an integer, not a string\.$/);
+  expect(JSON.stringify(records)).not.toContain('secret');
+});
