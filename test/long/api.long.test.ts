@@ -47,7 +47,7 @@ test('every entry point has a page, and every kind of error, each of 24 kB at mo
   const guide = await readFile('docs/guides/errors.md', 'utf8');
   expect(kinds.filter((kind) => !guide.includes(`| \`${kind}\``) && !guide.includes(`, \`${kind}\` |`))).toEqual([]);
   const sizeOf = async (path: string) => gzipSync(await readFile(join(directory, path))).length;
-  expect(await sizeOf('search.js')).toBeLessThan(70_000);
+  expect(await sizeOf('search.js')).toBeLessThan(72_000);
   for (const path of pages) expect(await sizeOf(path), path).toBeLessThan(24_000);
 });
 

@@ -85,7 +85,7 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
     // The outermost comes first.
     const { name, is } = Object(nodes.find((node) => KIND in node)?.[KIND]);
     const isGiven = (fieldsOf(nodes, String(name)) ?? []).some(isLiteral);
-    if (typeof fitted[name] === typeof is && !isGiven) fitted[name] = is;
+    if (is !== undefined && typeof fitted[name] === typeof is && !isGiven) fitted[name] = is;
     const required = new Set(nodes.flatMap((node) => listOf(node.required)));
     for (const name of Object.keys(fitted).reverse()) {
       if (Object.keys(fitted).length > most && !required.has(name)) delete fitted[name];

@@ -23,8 +23,8 @@ test('the front imports nothing of Node, and answers where there is none', async
   expect(missing).toEqual([]);
 
   // What every browser has, and nothing else.
-  const { crypto, TextDecoder, URLSearchParams, Response, atob } = globalThis;
-  const browser = { crypto, TextDecoder, URLSearchParams, Response, atob };
+  const { crypto, TextDecoder, URL, URLSearchParams, Response, atob } = globalThis;
+  const browser = { crypto, TextDecoder, URL, URLSearchParams, Response, atob };
   const serve: { serviceOf(options: ServiceOptions): Service } = runInNewContext(script, browser);
   const listing = { status: 200, headers: { 'content-type': 'application/json' }, body: [] };
   const source = { form: async () => listing, respond: async () => listing };

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../contract/model/index.ts';
+import type { Json } from '../../../contract/model/index.ts';
 
 /** In place of what makes samples fit, for a contract without the keywords that need it. */
 export const fitSample = (_schema: Json, value: Json): Json => value;
