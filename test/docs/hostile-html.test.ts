@@ -103,7 +103,7 @@ async function renderPages(text: string): Promise<Map<string, string>> {
   const mock = await start(directory, 'mock', '--port', '0', '--contract', file);
   const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(await mock.shows(/ page /)) ?? [];
   await fetch(`${url}/${encodeURIComponent(text)}`);
-  pages.set('status', await (await fetch(`${url}/_colloquy/`)).text());
+  pages.set('status', await (await fetch(`${url}/_colloquy/`, { headers: { accept: 'text/html' } })).text());
   mock.kill('SIGTERM');
   await mock.finished;
   return pages;
