@@ -91,7 +91,7 @@ export class Scope {
     this.changes.push({
       rule,
       rating,
-      isJudged: rule !== 'api.not-known',
+      isJudged: true,
       place: this.place,
       label,
       sentence,

@@ -466,13 +466,6 @@ export const API_RULES = rules({
     why: 'No program relies on words for people.',
     rating: 'patch',
   },
-  'api.not-known': {
-    title: 'A part of a newer version of OpenAPI that is not compared',
-    means: 'A part that only OpenAPI 3.2 has is added, removed or changed.',
-    example: { before: 'content: {}', after: 'content: {text/event-stream: {itemSchema: {}}}' },
-    why: 'What is not known may break a caller.',
-    rating: 'major',
-  },
   'mark.stated': {
     title: 'A statement is new, or answers an open point',
     means: '`x-source` has a new entry.',
