@@ -1,15 +1,15 @@
 import { type AnyOperation, objectOf, type Resolved } from '../../../contract/model/index.ts';
 import { pairs, type Scope } from './scope.ts';
 
-/** The template of a path without the names of its parameters, which no caller writes. */
-export const template = (path: string): string => path.replaceAll(/\{[^}]*\}/g, '{}');
+/** A template without the names of its parameters or variables, which no caller writes. */
+export const template = (text: string): string => text.replaceAll(/\{[^}]*\}/g, '{}');
 
 /** The servers of an operation. Without any, it is the one of the document. */
 const serversOf = ({ servers, pointer }: AnyOperation): readonly Server[] =>
   servers.length === 0 ? [{ node: { url: '/' }, pointer }] : servers;
 
 const addressAt = ({ node }: Server, { path }: AnyOperation): string =>
-  `${String(node.url).replace(/\/$/, '')}${template(path)}`;
+  template(`${String(node.url).replace(/\/$/, '')}${path}`);
 
 /** The full addresses of an operation, whose beginning may be in the servers or in the path. */
 export const addressesOf = (operation: AnyOperation): string =>
@@ -38,11 +38,16 @@ export function compareServers(scope: Scope, before: AnyOperation, after: AnyOpe
 
 type Server = Pick<Resolved, 'node' | 'pointer'>;
 
+/** The names of the variables, in the order of the address. */
+const variablesIn = ({ node }: Server): string[] =>
+  [...String(node.url).matchAll(/\{([^}]*)\}/g)].map(([, name]) => String(name));
+
 function compareVariables(scope: Scope, before: Server, after: Server): void {
   const at = { before: before.pointer, after: after.pointer };
   const [older, newer] = [objectOf(before.node.variables), objectOf(after.node.variables)];
-  for (const name of Object.keys(newer)) {
-    const [was, now] = [objectOf(older[name]), objectOf(newer[name])];
+  const namesBefore = variablesIn(before);
+  for (const [index, name] of variablesIn(after).entries()) {
+    const [was, now] = [objectOf(older[namesBefore[index] ?? '']), objectOf(newer[name])];
     const label = `server ${String(after.node.url)}, variable ${name}`;
     if (was.default !== undefined && was.default !== now.default) {
       scope.add(
