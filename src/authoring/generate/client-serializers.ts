@@ -56,7 +56,7 @@ function prepare({ query, path, header, cookie, body }: Sending, call: Call, opt
   const { params = {} } = call;
   const content = body && call.body !== undefined ? writeBody(body, call, options) : undefined;
   const cookies = Object.entries(params.cookie ?? {}).flatMap(([name, value]) =>
-    writePairs(name, value, cookie?.[name] ?? {}, encodeURIComponent),
+    writePairs(name, value, cookie?.[name] ?? {}, cookie?.[name]?.style === "cookie" ? String : encodeURIComponent),
   );
   const headers = { ...(content?.type && { "Content-Type": content.type }), ...(cookies.length > 0 && { Cookie: cookies.join("; ") }) };
   return {
@@ -91,12 +91,17 @@ const writeText = (value: unknown): string =>
 
 const encoderOf = (style: Style | undefined) => (text: string) => {
   const encoded = encodeURIComponent(text);
-  return style?.allowReserved === true
-    ? encoded.replaceAll(/%(?:2[1478-9ACF]|3[ABDF]|40|5[BD])/gi, (code) => decodeURIComponent(code))
-    : encoded;
+  if (style?.allowReserved !== true) return encoded;
+  // What is encoded already stays as it is (RFC 6570, section 3.2.3).
+  return encoded
+    .replaceAll(/%(?:2[1478-9ACF]|3[ABDF]|40|5[BD])/gi, (code) => decodeURIComponent(code))
+    .replaceAll(/%25(?=[0-9A-F]{2})/gi, "%");
 };
 
 const defined = (values: object): [string, unknown][] => Object.entries(values).filter(([, value]) => value !== undefined);
+
+const separatorOf = (style = ""): string =>
+  ({ spaceDelimited: "%20", pipeDelimited: "%7C", tabDelimited: "%09" })[style] ?? ",";
 
 /** Writes the pairs of a query, a form or a cookie (OpenAPI 3.1, section 4.8.12.4). */
 function writePairs(name: string, value: unknown, style: Style, encode: (text: string) => string): string[] {
@@ -106,7 +111,7 @@ function writePairs(name: string, value: unknown, style: Style, encode: (text: s
   if (style.type !== undefined) return [pair(encode(isJson(style.type) ? JSON.stringify(value) : writeText(value)))];
   if (!isMap(value)) return [pair(encode(writeText(value)))];
   if (style.style === "deepObject") return writeDeep(key, value, encode);
-  const separator = { spaceDelimited: "%20", pipeDelimited: "|" }[style.style ?? ""] ?? ",";
+  const separator = separatorOf(style.style);
   if (Array.isArray(value)) {
     const items = value.map((item) => encode(writeText(item)));
     return style.explode === false ? [pair(items.join(separator))] : items.map(pair);
@@ -119,7 +124,7 @@ function writePairs(name: string, value: unknown, style: Style, encode: (text: s
 
 function writeDeep(key: string, value: object, encode: (text: string) => string): string[] {
   return defined(value).flatMap(([field, one]) => {
-    const place = \`\${key}[\${encodeURIComponent(field)}]\`;
+    const place = \`\${key}%5B\${encodeURIComponent(field)}%5D\`;
     if (Array.isArray(one)) return one.map((item) => \`\${place}=\${encode(writeText(item))}\`);
     return isMap(one) ? writeDeep(place, one, encode) : [\`\${place}=\${encode(writeText(one))}\`];
   });
@@ -136,7 +141,7 @@ function writePath(name: string, value: unknown, { style = "simple", explode = f
   const encode = encodeURIComponent;
   const text = type !== undefined || !isMap(value) ? encode(type === undefined ? writeText(value) : JSON.stringify(value)) : undefined;
   if (style === "label") return \`.\${text ?? writeList(value as object, explode, explode ? "." : ",", encode)}\`;
-  if (style !== "matrix") return text ?? writeList(value as object, explode, ",", encode);
+  if (style !== "matrix") return text ?? writeList(value as object, explode, separatorOf(style), encode);
   const key = encode(name);
   if (text !== undefined) return \`;\${key}=\${text}\`;
   if (!explode) return \`;\${key}=\${writeList(value as object, false, ",", encode)}\`;
@@ -146,10 +151,10 @@ function writePath(name: string, value: unknown, { style = "simple", explode = f
 
 function writeHeaders(values: Values, styles: Styles): Values {
   const written = defined(values).map(([name, value]) => {
-    const { explode = false, type } = styles[name] ?? {};
+    const { style, explode = false, type } = styles[name] ?? {};
     const text = (one: string) => one;
     if (type !== undefined && isJson(type)) return [name, JSON.stringify(value)];
-    return [name, isMap(value) ? writeList(value, explode, ",", text) : value];
+    return [name, isMap(value) ? writeList(value, explode, decodeURIComponent(separatorOf(style)), text) : value];
   });
   return Object.fromEntries(written);
 }

@@ -56,7 +56,7 @@ function styleOf({ in: place, node }: Parameter): Style {
 function writtenStyle({ style, explode, allowReserved }: JsonObject, place: ParameterPlace): Style {
   const usual = place === 'path' || place === 'header' ? 'simple' : 'form';
   const written = typeof style === 'string' ? style : usual;
-  const isExploded = typeof explode === 'boolean' ? explode : written === 'form';
+  const isExploded = typeof explode === 'boolean' ? explode : written === 'form' || written === 'cookie';
   return {
     ...(written !== usual && { style: written }),
     ...(isExploded !== (usual === 'form') && { explode: isExploded }),

@@ -43,7 +43,8 @@ export async function upgraded({ document, origins }: Draft, root: Source): Prom
     for (const [key, child] of Object.entries(members))
       if (child !== undefined) copied[key] = restore(child, `${pointer}/${toToken(key)}`);
     const original = typeof number === 'number' ? (numbered[number] ?? null) : null;
-    const copy = withRequiredForm(withOwnBody(withTabs(copied, original)), original, document);
+    const operation = withOwnBody(withListStyle(copied, original));
+    const copy = withFormLists(withRequiredForm(operation, original, document), original, document);
     const origin = origins.get(original);
     if (origin !== undefined) kept.set(copy, origin);
     if (original !== null) givenOf.set(copy, original);
@@ -61,10 +62,33 @@ export async function upgraded({ document, origins }: Draft, root: Source): Prom
   return { document: upgradedDocument, origins: kept, givenOf };
 }
 
-/** Lists with tabs between the items, of Swagger 2.0, have no style in 3.0: this one is read by our mock. */
-function withTabs(parameter: Record<string, Json>, original: Json): Record<string, Json> {
-  const hasTabs = isJsonObject(original) && original.collectionFormat === 'tsv' && parameter.schema !== undefined;
-  return hasTabs ? { ...parameter, style: 'tabDelimited', explode: false } : parameter;
+/** The styles of lists of Swagger 2.0. Version 3 has none with tabs, and none of them in paths and headers. */
+const LIST_STYLES: ReadonlyMap<Json | undefined, string> = new Map([
+  ['ssv', 'spaceDelimited'],
+  ['tsv', 'tabDelimited'],
+  ['pipes', 'pipeDelimited'],
+]);
+
+function withListStyle(parameter: Record<string, Json>, original: Json): Record<string, Json> {
+  const style = LIST_STYLES.get(objectOf(original).collectionFormat);
+  return style === undefined || parameter.schema === undefined ? parameter : { ...parameter, style, explode: false };
+}
+
+/** Lists in forms of Swagger 2.0 have commas by default, in version 3 an item for each pair. */
+function withFormLists(operation: Record<string, Json>, original: Json, document: JsonObject): Record<string, Json> {
+  const lists = listOf(objectOf(original).parameters).flatMap((parameter) => {
+    const to = referenceOf(parameter);
+    const { in: place, type, name, collectionFormat } = objectOf(to === undefined ? parameter : at(document, to));
+    if (place !== 'formData' || type !== 'array' || collectionFormat === 'multi' || typeof name !== 'string') return [];
+    return [[name, { style: LIST_STYLES.get(collectionFormat) ?? 'form', explode: false }] as const];
+  });
+  const { requestBody } = operation;
+  if (lists.length === 0 || !isJsonObject(requestBody) || '$ref' in requestBody) return operation;
+  const contents = Object.entries(objectOf(requestBody.content)).map(([mediaType, content]) => {
+    const encoding = { ...objectOf(objectOf(content).encoding), ...Object.fromEntries(lists) };
+    return [mediaType, { ...objectOf(content), encoding }] as const;
+  });
+  return { ...operation, requestBody: { ...requestBody, content: Object.fromEntries(contents) } };
 }
 
 /**

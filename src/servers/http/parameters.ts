@@ -60,7 +60,7 @@ type Reader = (request: ServedRequest, values: PathValues) => readonly Text[] | 
 /** Returns the reader of a parameter by its style. */
 function createReader({ name, in: part, node, schema, content }: Parameter, all: readonly Parameter[]): Reader {
   const style = typeof node.style === 'string' ? node.style : part === 'path' || part === 'header' ? 'simple' : 'form';
-  const explode = typeof node.explode === 'boolean' ? node.explode : style === 'form';
+  const explode = typeof node.explode === 'boolean' ? node.explode : style === 'form' || style === 'cookie';
   const isText = schema !== undefined && isTextOnly(schema);
   if (part === 'path') {
     if (isText && style === 'simple') {
@@ -75,7 +75,7 @@ function createReader({ name, in: part, node, schema, content }: Parameter, all:
     return ({ headers }) => {
       const text = headers[name.toLowerCase()];
       if (text === undefined) return undefined;
-      return isText ? [text] : headerForms(text, explode);
+      return isText ? [text] : headerForms(text, style, explode);
     };
   }
   const isOther = (key: string): boolean => all.some((one) => one.in === part && one.name === key && key !== name);
@@ -83,7 +83,9 @@ function createReader({ name, in: part, node, schema, content }: Parameter, all:
     content === undefined && schema !== undefined && isFieldOf(schema, key) && !isOther(key);
   // Reserved characters, of which `+` is one, stand for themselves where they are allowed.
   const isReserved = part === 'cookie' || node.allowReserved === true;
-  const how: Style = { style, explode, decode: isReserved ? decodeURIComponent : decodeForm };
+  const decode = isReserved ? decodeURIComponent : decodeForm;
+  // The values of the style `cookie` are not encoded (OpenAPI 3.2, section 4.12.3).
+  const how: Style = { style, explode, decode: style === 'cookie' ? String : decode };
   return ({ headers, query }) => {
     const pairs = part === 'cookie' ? splitPairs(headers.cookie ?? '', /;\s*/) : splitPairs(query, '&');
     return formsAmong(pairs, name, how, isField);

@@ -111,8 +111,8 @@ const assigned = (parts: readonly string[]): Text =>
   Object.fromEntries(parts.map((part) => [part.split('=', 1)[0], part.slice(part.indexOf('=') + 1)]));
 
 /** Returns the forms of a header, whose values are not encoded. */
-export function headerForms(text: string, explode: boolean): readonly Text[] {
-  const parts = text.split(',').map((part) => part.trim());
+export function headerForms(text: string, style: string, explode: boolean): readonly Text[] {
+  const parts = text.split(SEPARATORS[style] ?? ',').map((part) => part.trim());
   return [text, text === '' ? [] : parts, explode ? assigned(parts) : alternating(parts)];
 }
 
@@ -128,7 +128,7 @@ export function pathForms(sent: string, style: string, explode: boolean): readon
     return [decode(values[0] ?? ''), items, alternating(items)];
   }
   const text = style === 'label' ? sent.slice(1) : sent;
-  const parts = text.split(style === 'label' && explode ? '.' : ',').map(decode);
+  const parts = text.split(style === 'label' && explode ? '.' : (SEPARATORS[style] ?? ',')).map(decode);
   // Versions of OpenAPI differ in the separator of labels.
   const dotted = style === 'label' && !explode && parts.length === 1 ? [text.split('.').map(decode)] : [];
   const fields = dotted.length === 0 ? parts : (dotted[0] ?? []);

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
@@ -11,12 +11,9 @@ export const evaluateClient: Evaluate = (features) =>
   evaluateEach(features, async ({ folder, contract, file }) => {
     const expectations = file.client ?? [];
     if (expectations.length === 0) return [];
-    const files = await generateInto(folder, contract);
+    await generateInto(folder, contract);
     await linkPackages(join(folder, '..'));
-    const settings = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 };
-    const script = join(folder, 'api', 'client.mjs');
-    await writeFile(script, ts.transpileModule(files.get('client.ts') ?? '', { compilerOptions: settings }).outputText);
-    const { createFetchClient } = await import(pathToFileURL(script).href);
+    const createFetchClient = await importClient(join(folder, 'api'));
     const outcomes = [];
     for (const expectation of expectations) {
       outcomes.push(
@@ -28,6 +25,15 @@ export const evaluateClient: Evaluate = (features) =>
     }
     return outcomes;
   });
+
+/** Imports the client from the generated files of a folder. */
+export async function importClient(folder: string) {
+  const settings = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 };
+  const script = join(folder, 'client.mjs');
+  const text = await readFile(join(folder, 'client.ts'), 'utf8');
+  await writeFile(script, ts.transpileModule(text, { compilerOptions: settings }).outputText);
+  return (await import(pathToFileURL(script).href)).createFetchClient;
+}
 
 const BASE = 'https://api.example.com';
 
