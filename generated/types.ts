@@ -54,7 +54,7 @@ import type { Sendable, Unspecified } from "./unspecified.ts";
  * - Stated: The version of the Developer API is carried in the path prefix `/v1/`. (`api.version-prefix`, §9.1)
  * - Stated: Both surfaces are reached over HTTPS. (`api.https`, introduction)
  *
- * The service that offers the Developer API. Its address is open. The default is a placeholder that never resolves.
+ * The service that offers the Developer API.
  *
  * - Open: What is the base URL of the Developer API? (`developer-api.address`, §4.1)
  * - Stated: The paths of the Developer API follow a base URL, `{base_url}`. (`developer-api.base-url`, §4.1)
