@@ -71,8 +71,7 @@ export interface ListConversations<Arguments extends readonly unknown[], Answer>
   /**
    * **List conversations** (§4.1)
    *
-   * Lists conversations, optionally filtered by agent or by user. How to filter is open: the names and formats of the
-   * query parameters are not known, so the contract has none.
+   * Lists conversations, optionally filtered by agent or by user.
    *
    * - 400: The body or the query is invalid.
    * - 401: The key is missing or invalid.
@@ -197,8 +196,7 @@ export interface ExecuteTool<Arguments extends readonly unknown[], Answer> {
   /**
    * **Execute a tool** (§4.2)
    *
-   * Runs a tool with the parameters that the request supplies, and returns its result. How the request supplies them is
-   * open, so the contract accepts any body, or none.
+   * Runs a tool with the parameters that the request supplies, and returns its result.
    *
    * - Error: An error, such as an unknown toolkit or tool, a missing parameter or a failing tool.
    * - Open: With which status does executing a tool succeed? (`execute-tool.status`, §4.2)

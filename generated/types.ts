@@ -54,7 +54,7 @@ import type { Sendable, Unspecified } from "./unspecified.ts";
  * - Stated: The version of the Developer API is carried in the path prefix `/v1/`. (`api.version-prefix`, §9.1)
  * - Stated: Both surfaces are reached over HTTPS. (`api.https`, introduction)
  *
- * The service that offers the Developer API. Its address is open. The default is a placeholder that never resolves.
+ * The service that offers the Developer API.
  *
  * - Open: What is the base URL of the Developer API? (`developer-api.address`, §4.1)
  * - Stated: The paths of the Developer API follow a base URL, `{base_url}`. (`developer-api.base-url`, §4.1)
@@ -105,8 +105,7 @@ export interface paths {
     };
     "/v1/conversations/": {
         /**
-         * Lists conversations, optionally filtered by agent or by user. How to filter is open: the names and formats of
-         * the query parameters are not known, so the contract has none.
+         * Lists conversations, optionally filtered by agent or by user.
          *
          * - Open: With which status does listing conversations succeed? (`list-conversations.status`, §4.1)
          * - Open: What are the names and formats of the query parameters that filter conversations by agent or by user?
@@ -206,8 +205,7 @@ export interface paths {
         get: operations["getToolContext"];
         put?: never;
         /**
-         * Runs a tool with the parameters that the request supplies, and returns its result. How the request supplies
-         * them is open, so the contract accepts any body, or none.
+         * Runs a tool with the parameters that the request supplies, and returns its result.
          *
          * - Open: With which status does executing a tool succeed? (`execute-tool.status`, §4.2)
          * - Open: How is a request to execute a tool authenticated? (`execute-tool.security`, §5.5)
@@ -555,7 +553,7 @@ export interface components {
         };
     };
     responses: {
-        /** The agents, in a form that is open. */
+        /** The agents. */
         AgentsListed: {
             headers: {
                 /**
@@ -947,7 +945,7 @@ export interface operations {
              */
             429: components["responses"]["TooManyRequests"];
             /**
-             * The agents, in a form that is open.
+             * The agents.
              *
              * - Open: With which status does listing agents succeed? (`list-agents.status`, §4.1)
              */
@@ -1049,8 +1047,7 @@ export interface operations {
         };
     };
     /**
-     * Lists conversations, optionally filtered by agent or by user. How to filter is open: the names and formats of the
-     * query parameters are not known, so the contract has none.
+     * Lists conversations, optionally filtered by agent or by user.
      *
      * - Open: With which status does listing conversations succeed? (`list-conversations.status`, §4.1)
      * - Open: What are the names and formats of the query parameters that filter conversations by agent or by user?
@@ -1346,8 +1343,7 @@ export interface operations {
         };
     };
     /**
-     * Runs a tool with the parameters that the request supplies, and returns its result. How the request supplies them
-     * is open, so the contract accepts any body, or none.
+     * Runs a tool with the parameters that the request supplies, and returns its result.
      *
      * - Open: With which status does executing a tool succeed? (`execute-tool.status`, §4.2)
      * - Open: How is a request to execute a tool authenticated? (`execute-tool.security`, §5.5)
@@ -1386,7 +1382,7 @@ export interface operations {
             cookie?: never;
         };
         /**
-         * The parameters of the tool, in an encoding that is open.
+         * The parameters of the tool.
          *
          * - Open: How does a request to execute a tool carry the tool's parameters: in which part, and in which
          *   encoding? (`execute-tool.parameters`, §4.2)

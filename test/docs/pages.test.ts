@@ -51,3 +51,13 @@ test('a schema that contains itself is shown within itself once, without its fie
   const [schemas] = pages.filter(({ path }) => path === 'reference/schemas.html').map(({ body }) => markdownCopy(body));
   expect(schemas).toContain('## Tree\n\nobject\n\n- `branches` array of objects optional\n\nNo operation');
 });
+
+test('a header that the owner says is always there is required on the page of its operation', async () => {
+  const answer = { section: '§7', says: 'Every response to a successful request has `x-request-id`.', value: true };
+  const { contract: after } = await answerOpenPoint(contract, 'request-id.presence', answer);
+  const rows = [contract, after].map((one) => {
+    const pages = referencePages(one, []).filter(({ path }) => path === 'reference/list-agents.html');
+    return pages.map(({ body }) => /`x-request-id`.*/.exec(markdownCopy(body))?.[0]);
+  });
+  expect(rows).toEqual([['`x-request-id` string optional'], ['`x-request-id` string required']]);
+});

@@ -9,7 +9,7 @@ export function choicesFile({ choices }: Contract): string {
       ? []
       : `\n  readonly ${stringLiteral(id)}: ${point.choices.map(({ name }) => stringLiteral(name)).join(' | ')};`,
   );
-  return `import type { OpenPointId } from "./ids.ts";
+  return `import type { OpenPointId, StatementId } from "./ids.ts";
 
 /** The possible values of a choice: one of a list, a whole number, a text, or a list of any of these. */
 export type ValueRule =
@@ -23,8 +23,8 @@ export interface Choice {
   /** The answer in a sentence, with \`{name}\` for each of its values. */
   readonly says: string;
   readonly with?: Readonly<Record<string, ValueRule>>;
-  /** The values that are names given by the answer to another point. */
-  readonly needs?: { readonly named: Readonly<Record<string, OpenPointId>> };
+  /** The values that are names given by the answer to another point, which is a statement once it is answered. */
+  readonly needs?: { readonly named: Readonly<Record<string, OpenPointId | StatementId>> };
 }
 
 /** The possible answers to an open point that no OpenAPI document can answer. Another answer is always possible. */

@@ -37,7 +37,7 @@ export const security: AspectDefinition = {
     return undefined;
   },
 
-  answerForm: 'must be {security: [{<scheme>: []}], schemes: {<scheme>: {…}}}; [] where there is none',
+  answerForm: 'must be {security: [{<scheme>: []}], schemes: {<scheme>: {…}}}; {security: []} where there is none',
   steps(answer, context) {
     const { security: required, schemes = {}, ...unknown } = objectOf(answer);
     if (!Array.isArray(required) || !isJsonObject(schemes) || Object.keys(unknown).length > 0) return undefined;

@@ -145,7 +145,10 @@ function responseView(reader: ElementReader, response: Response) {
   return {
     ...reader.show(response, anchor),
     status,
-    headers: headers.map((header) => withSchema(reader, header, `${anchor}.${header.name}`)),
+    headers: headers.map((header) => ({
+      ...withSchema(reader, header, `${anchor}.${header.name}`),
+      isRequired: header.node.required === true,
+    })),
     bodies: contentParts(reader, contents, isSuccessKey(status) ? 'answer-body' : 'error'),
     examples: contents.flatMap(({ examples }) =>
       examples.map(({ name, node }) => ({ summary: textAt(node, 'summary') || name, value: node.value ?? null })),

@@ -4,6 +4,7 @@ import {
   contentOfType,
   isJsonObject,
   isJsonType,
+  isSuccessKey,
   type Json,
   jsonContentOf,
   type MediaType,
@@ -21,7 +22,7 @@ import { readJson } from './read-json.ts';
 /**
  * Returns a function that checks a response by the documented responses of its operation.
  *
- * Open, and so not a breach: an undocumented status, null instead of a documented type, the body of a redirect. An error with
+ * Open, and so not a breach: an undocumented status of an error, or of a success where a range is documented, null instead of a documented type, the body of a redirect. An error with
  * an undocumented status must have the body that all documented errors of its operation have.
  */
 export function responseReader(claims: ClaimIndex, validators: Validators) {
@@ -45,6 +46,8 @@ interface Rules {
   readonly isOtherType: boolean;
   /** Whether the contract claims anything about the body; otherwise it may be absent. */
   readonly isClosed: boolean;
+  /** The documented successes of the operation. */
+  readonly successes: readonly Response[];
   /** The required texts of an error: people read them, so they are neither blank nor null. */
   readonly texts: readonly { readonly name: string; readonly claim: string }[];
 }
@@ -66,6 +69,17 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
     documented,
     schema,
   });
+  if (documented === undefined && rules.successes.length > 0 && status < 300) {
+    const how = `the status is ${status}, not ${rules.successes.map(({ key }) => key).join(' or ')}`;
+    breach(
+      rules.successes.flatMap(({ usedAt }) => claims.at(usedAt)),
+      { reason: 'status', how },
+    );
+  }
+  for (const { name, node, pointer } of documented?.headers ?? []) {
+    if (node.required !== true || headers[name.toLowerCase()] !== undefined) continue;
+    breach(claims.at(`${pointer}/required`), { reason: `no ${name}`, how: `the header ${name} is missing` });
+  }
   if (bytes.length === 0) {
     const ofForm = [`${rules.content?.pointer}/schema/$ref`, `${schema?.pointer}/type`].flatMap(claims.at);
     if (rules.isClosed) breach(ofForm.slice(0, 1), { reason: 'no-body', how: 'there is no body' });
@@ -108,11 +122,14 @@ function keptBy(
   body: { readonly value: Json } | undefined,
 ): Set<string> {
   const shown = (documented?.headers ?? []).filter(({ name }) => received[name.toLowerCase()] !== undefined);
-  const ofHeaders = shown.flatMap(({ usedAt }) => claims.at(usedAt));
-  if (body === undefined) return new Set(ofHeaders);
+  const ofHead = [
+    ...claims.at(isSuccessKey(documented?.key ?? '') ? `${documented?.usedAt}` : ''),
+    ...shown.flatMap(({ usedAt, pointer }) => [...claims.at(usedAt), ...claims.at(`${pointer}/required`)]),
+  ];
+  if (body === undefined) return new Set(ofHead);
   const ofBody = schema === undefined ? [] : claims.of(schema, body.value);
   const ofResponse = documented === undefined ? [] : claims.at(`${content?.pointer}/schema/$ref`);
-  return new Set([...ofHeaders, ...claims.at(`${content?.pointer}`), ...ofResponse, ...ofBody]);
+  return new Set([...ofHead, ...claims.at(`${content?.pointer}`), ...ofResponse, ...ofBody]);
 }
 
 function responseRules(operation: Operation, status: number, type: string): Rules {
@@ -128,6 +145,7 @@ function responseRules(operation: Operation, status: number, type: string): Rule
     documented,
     content,
     schema,
+    successes: operation.responses.filter(({ key }) => isSuccessKey(key)),
     isOtherType: ofType !== undefined && !isJsonType(type),
     isClosed: schema?.parts.some(({ node }) => assertionsOf(node).length > 0) === true,
     texts: schema === undefined || status < 400 ? [] : requiredTexts(schema),

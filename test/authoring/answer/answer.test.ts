@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AnswerProblem, answerOpenPoint, type OwnerAnswer } from '../../../src/authoring/answer/index.ts';
-import { type Json, parseContract } from '../../../src/contract/model/index.ts';
+import { type Json, parseContract, readContract } from '../../../src/contract/model/index.ts';
 import { SMALL, small } from '../../contract/model/support/small-contract.ts';
 
 const says = 'So it is.';
@@ -163,4 +163,15 @@ describe('an answer that does not fit is refused, with the reason as data', () =
     const problem = { kind: 'line-not-kept', file: 'small.yaml', line: 2, written: 'info:' };
     await expect(answered('api.cors', undefined, text)).rejects.toMatchObject({ problem });
   });
+});
+
+it('the form of an answer about security shows how a lack of it is answered', async () => {
+  const contract = await readContract();
+  const answerBy = (value: Json) =>
+    answerOpenPoint(contract, 'get-toolkit-details.security', { section: '§5.5', says: 'It needs no key.', value });
+  await expect(answerBy([])).rejects.toMatchObject({
+    problem: { reason: expect.stringContaining('{security: []} where there is none') },
+  });
+  const { contract: after } = await answerBy({ security: [] });
+  expect(after.statements.map(({ id }) => id)).toContain('get-toolkit-details.security');
 });

@@ -212,6 +212,10 @@ GET /v1/notes/1/ > 200 {"id":1.5,"text":"a","either":7}
 GET /v1/notes/1/ > 200 {"id":1,"text":"a","either":{"a":"x"}}
   note.either: /either breaks oneOf @1
 GET /v1/notes/1/ > 204 ""
+  added: the status is 204, not 200 @1
+POST /v1/notes/ {"text":"hello there"} > 200 $NOTE
+  added: the status is 200, not 201 @1
+GET /v1/notes/ > 204 ""
   nothing
 GET /v1/notes/1/ > 418 {"error":1}
   error.message: the body lacks message @1
@@ -457,7 +461,7 @@ POST /v1/notes/ > 400 $NO
 POST /v1/notes/ {"text":7} > 400 $NO
 POST /v1/notes/ {"text":null} > 400 $NO
 POST /v1/notes/ content-type: text/plain {"text":7} > 415 $NO
-  kept add 1,2,5,7; error 6,7,8; error.body 3,4,6,7,8,9,10; error.message 3,4,6,7,8,9,10; header 1; json 1,2,3,4,5,6,7,8,9,10; key 1,2,5; new 1,2,5; new.any 2; new.parent 5; new.tag 2; new.text 1,2,5,6,8; note 1,2,5; note.id 1,2,5; note.list 1; note.text 1,2,5; server 1,2,5
+  kept add 1,2,5,7; added 1,2,5; error 6,7,8; error.body 3,4,6,7,8,9,10; error.message 3,4,6,7,8,9,10; header 1; json 1,2,3,4,5,6,7,8,9,10; key 1,2,5; new 1,2,5; new.any 2; new.parent 5; new.tag 2; new.text 1,2,5,6,8; note 1,2,5; note.id 1,2,5; note.list 1; note.text 1,2,5; server 1,2,5
   id.presence: It was not always there. 2/3 @2,5 false
   id.format: It was a number. 1/1 @1 {pattern:^[0-9]+$,example:1}
   error.headers: There were no headers of the kind. 6/6 @3,4,6,7,8,9 contrast {}
@@ -467,14 +471,14 @@ POST /v1/notes/ content-type: text/plain {"text":7} > 415 $NO
   list.items: There were also x, and sometimes y. 2/2 @1 {properties:{x:{type:integer},y:{type:null}},required:[x],additionalProperties:true}
 POST /v1/notes/ {"text":"hello there","zz":1,"y":{"b":2}} > 201 {"id":1,"text":"a","zz":1,"in":{"zz":1},"y":{"b":3}}
 POST /v1/notes/ {"text":"hello there"} > 503 $NO
-  kept add 1; error 2; error.body 2; error.message 2; json 1,2; key 1; new 1; new.text 1; note 1; note.id 1; note.text 1; server 1
+  kept add 1; added 1; error 2; error.body 2; error.message 2; json 1,2; key 1; new 1; new.text 1; note 1; note.id 1; note.text 1; server 1
   id.presence: It was never there. 1/1 @1 null
   new.fields: A further field was accepted. 1/1 @1 {additionalProperties:true}
   note.fields: There were also in and y. 1/1 @1 {properties:{in:{type:object},y:{type:object,properties:{b:{type:integer}}}},required:[],additionalProperties:true}
 POST /v1/notes/ {"text":"hello there"} > 201 $NOTE
 POST /v1/notes/ {"text":""} > 201 $NOTE
 POST /v1/notes/ {"text":"hello there, how are you all"} > 400 $NO
-  kept add 1,2; error.body 3; error.message 3; json 1,2,3; key 1,2; new 1,2; new.text 1,2; note 1,2; note.id 1,2; note.text 1,2; server 1,2
+  kept add 1,2; added 1,2; error.body 3; error.message 3; json 1,2,3; key 1,2; new 1,2; new.text 1,2; note 1,2; note.id 1,2; note.text 1,2; server 1,2
   id.presence: It was never there. 2/2 @1,2 null
   error.headers: There were no headers of the kind. 1/1 @3 contrast {}
   text.length: An empty text was accepted. A text of 28 characters was refused, and the longest that was accepted had 11. 2/2 @2,3 contrast {minLength:0,maxLength:27}
@@ -485,14 +489,14 @@ POST /v1/notes/ {"text":""} > 400 $NO
 POST /v1/notes/ {"text":"hello there, how are you all"} > 400 $NO
 POST /v1/notes/ {"text":"hello there, how are you both"} > 400 $NO
 POST /v1/notes/ {"text":"hello there, how are you"} > 201 $NOTE
-  kept add 1,6; error.body 2,3,4,5; error.message 2,3,4,5; json 1,2,3,4,5,6; key 1,6; new 1,6; new.text 1,6; note 1,6; note.id 1,6; note.text 1,6; server 1,6
+  kept add 1,6; added 1,6; error.body 2,3,4,5; error.message 2,3,4,5; json 1,2,3,4,5,6; key 1,6; new 1,6; new.text 1,6; note 1,6; note.id 1,6; note.text 1,6; server 1,6
   id.presence: It was never there. 2/2 @1,6 null
   error.headers: There were no headers of the kind. 4/4 @2,3,4,5 contrast {}
   text.length: A text of 3 characters was refused, and one of 11 accepted. A text of 28 characters was refused, and the longest that was accepted had 24. 2/2 @2,4 contrast {minLength:4,maxLength:27}
   note.fields: There were no other fields. 2/2 @1,6 {properties:{},required:[],additionalProperties:true}
 POST /v1/notes/ {"text":"hello there"} > 201 $NOTE
 POST /v1/notes/ {"text":""} > 400 $NO
-  kept add 1; error.body 2; error.message 2; json 1,2; key 1; new 1; new.text 1; note 1; note.id 1; note.text 1; server 1
+  kept add 1; added 1; error.body 2; error.message 2; json 1,2; key 1; new 1; new.text 1; note 1; note.id 1; note.text 1; server 1
   id.presence: It was never there. 1/1 @1 null
   error.headers: There were no headers of the kind. 1/1 @2 contrast {}
   text.length: An empty text was refused. 1/1 @2 contrast {minLength:1}
@@ -505,7 +509,7 @@ GET /v1/notes/99999999999999999999/ > 404 $NO
 DELETE /v1/notes/1/ > 405 $NO
 GET /v1/none/ > 404 $NO
 GET /v1/notes/1 > 308 ""
-  kept error 2,3; error.body 2,3,5; error.message 2,3,5; header 1; id 1,4; json 1,2,3,5; key 1; note 1; note.id 1; note.text 1; read 1; server 1
+  kept added 1; error 2,3; error.body 2,3,5; error.message 2,3,5; header 1; id 1,4; json 1,2,3,5; key 1; note 1; note.id 1; note.text 1; read 1; server 1
   id.presence: It was always there. 1/1 @1 true
   id.format: It was a text that is neither a UUID nor a number. 1/1 @1
   error.headers: There were no headers of the kind. 3/3 @2,3,4 contrast {}
@@ -515,7 +519,7 @@ GET /v1/notes/2/ absent > 404 x-n: 2 $NO
 GET /v1/notes/0/ > 404 $NO
 GET /v1/notes/-1/ > 400 $NO
 GET /v1/notes/9007199254740992/ > 400 $NO
-  kept error 2; error.body 2,3,4,5; error.message 2,3,4,5; header 1; id 1; json 1,2,3,4,5; key 1; note 1; note.id 1; note.text 1; read 1; server 1
+  kept added 1; error 2; error.body 2,3,4,5; error.message 2,3,4,5; header 1; id 1; json 1,2,3,4,5; key 1; note 1; note.id 1; note.text 1; read 1; server 1
   id.presence: It was always there. 1/1 @1 true
   id.format: It was a UUID. 1/1 @1 {format:uuid}
   note.fields: There were no other fields. 1/1 @1 {properties:{},required:[],additionalProperties:true}
@@ -523,7 +527,7 @@ GET /v1/notes/1/ > 200 $NOTE
 GET /v1/notes/1/ origin: https://a.example > 200 $NOTE
 GET /v1/notes/1/ {"a":1} > 400 $NO
 GET /v1/notes/1/?id[a]=1 > 400 $NO
-  kept error.body 3,4; error.message 3,4; id 1,2; json 1,2,3,4; key 1,2; note 1,2; note.id 1,2; note.text 1,2; read 1,2; server 1,2
+  kept added 1,2; error.body 3,4; error.message 3,4; id 1,2; json 1,2,3,4; key 1,2; note 1,2; note.id 1,2; note.text 1,2; read 1,2; server 1,2
   id.presence: It was never there. 2/2 @1,2 null
   error.headers: There were no headers of the kind. 2/2 @3,4 contrast {}
   note.fields: There were no other fields. 2/2 @1,2 {properties:{},required:[],additionalProperties:true}
@@ -579,7 +583,7 @@ GET /v1/notes/2/ > 200 x-id: 7f1c0a52-7f7e-4a39-9f4b-0a7f4f9f6d2e $NOTE
 GET /v1/notes/3/ > 200 x-id: 1a {"id":1}
   id.format: It was a text that is neither a UUID nor a number. 3/3 @1,2,3
   id.presence: It was always there. 3/3 @1,2,3 true
-  kept header 1,2; id 1,2,3; json 1,2; key 1,2,3; note 1,2; note.id 1,2; read 1,2,3; server 1,2,3
+  kept added 1,2; header 1,2; id 1,2,3; json 1,2; key 1,2,3; note 1,2; note.id 1,2; read 1,2,3; server 1,2,3
   note.fields: There were no other fields. 2/2 @1,2 {properties:{},required:[],additionalProperties:true}
 GET /v1/notes/1/ > 200 x-id: 12 $NOTE
 GET /v1/notes/2/ > 200 x-id: 345 $NOTE
@@ -589,7 +593,7 @@ POST /v1/notes/1/ missing > 401 $NO
 GET /v1/none/ missing > 401 $NO
   id.format: It was a number. 2/2 @1,2 {pattern:^[0-9]+$,example:1}
   id.presence: It was always there. 2/2 @1,2 true
-  kept error.body 3; error.message 3; header 1,2; id 1,2; json 1,2,3; key 1,2; note 1,2; note.id 1,2; note.text 1,2; read 1,2; server 1,2
+  kept added 1,2; error.body 3; error.message 3; header 1,2; id 1,2; json 1,2,3; key 1,2; note 1,2; note.id 1,2; note.text 1,2; read 1,2; server 1,2
   note.fields: There were no other fields. 2/2 @1,2 {properties:{},required:[],additionalProperties:true}
 POST /tools/run/ scheme: X-Tool stated {"a":1} > 200 {}
 POST /tools/run/ {"a":1} > 401 {}
@@ -620,7 +624,7 @@ POST /v1/notes/ {"text":"hey","zz":1} > 400 $NO
 POST /v1/notes/ {"text":"hey","tag":""} > 400 $NO
   error.headers: There were no headers of the kind. 2/2 @3,4 contrast {}
   id.presence: It was never there. 2/2 @1,2 null
-  kept add 1,2; error.body 3,4; error.message 3,4; json 1,2,3,4; key 1,2; new 1,2; new.any 2; new.text 1,2; note 1,2; note.id 1,2; note.list 2; note.text 1,2; server 1,2
+  kept add 1,2; added 1,2; error.body 3,4; error.message 3,4; json 1,2,3,4; key 1,2; new 1,2; new.any 2; new.text 1,2; note 1,2; note.id 1,2; note.list 2; note.text 1,2; server 1,2
   list.items: There were no other fields. 2/2 @2 {properties:{},required:[],additionalProperties:true}
   new.fields: A further field was accepted. 1/1 @2 {additionalProperties:true}
   note.fields: There were also any, copy and other. 1/2 @2 {properties:{any:{type:object},copy:{type:object},other:{type:object,properties:{k:{type:integer}}}},required:[],additionalProperties:true}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { answerOpenPoint } from '../../../src/authoring/answer/index.ts';
 import { applyAssumptionSet, findAssumptionSet, parseAssumptionSet } from '../../../src/contract/assumptions/index.ts';
 import { readContract } from '../../../src/contract/model/index.ts';
 import { createCorsReader } from '../../../src/servers/http/cors.ts';
@@ -102,6 +103,23 @@ describe('an origin that the user names', () => {
     await named.replace(await applyAssumptionSet(contract, await findAssumptionSet('contrary')));
     const { headers } = await ask(named, { path: '/v1/agents/', headers: { origin: 'https://page.test' } });
     expect(headers.has('access-control-allow-origin')).toBe(false);
+  });
+
+  test('is not in the contract where the owner answered that no page may call', async () => {
+    const answer = { source: 'letter of the owner, 2026-11-30', choice: { name: 'none', with: {} } };
+    const { contract: answered } = await answerOpenPoint(contract, 'api.cors', answer);
+    await named.replace(answered);
+    const preflight = await ask(named, { method: 'OPTIONS', path: '/v1/agents/', headers: question });
+    expect(preflight.headers.get('access-control-allow-origin')).toBe(page.origin);
+    for (const [path, inContract] of [
+      ['/v1/agents/', false],
+      ['/toolkit/weather/', true],
+    ] as const) {
+      const response = await ask(named, { path, headers: page });
+      expect(response.headers.get('access-control-allow-origin')).toBe(page.origin);
+      expect([response.inContract, response.openPoints.includes('api.cors')]).toEqual([inContract, false]);
+      expect((await ask(named, { path })).inContract).toBe(true);
+    }
   });
 
   test.each([
