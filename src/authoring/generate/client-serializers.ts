@@ -92,7 +92,7 @@ const writeText = (value: unknown): string =>
 const encoderOf = (style: Style | undefined) => (text: string) => {
   const encoded = encodeURIComponent(text);
   if (style?.allowReserved !== true) return encoded;
-  // What is encoded already stays as it is (RFC 6570, section 3.2.3).
+  // Text that is encoded already stays as it is (RFC 6570, section 3.2.3).
   return encoded
     .replaceAll(/%(?:2[1478-9ACF]|3[ABDF]|40|5[BD])/gi, (code) => decodeURIComponent(code))
     .replaceAll(/%25(?=[0-9A-F]{2})/gi, "%");

@@ -22,8 +22,9 @@ import { readJson } from './read-json.ts';
 /**
  * Returns a function that checks a response by the documented responses of its operation.
  *
- * Open, and so not a breach: an undocumented status of an error, or of a success where a range is documented, null instead of a documented type, the body of a redirect. An error with
- * an undocumented status must have the body that all documented errors of its operation have.
+ * Open, and so not a breach: an undocumented status of an error, or of a success if a range is documented; null instead of a
+ * documented type; the body of a redirect. An error with an undocumented status must have the body that all documented
+ * errors of its operation have.
  */
 export function responseReader(claims: ClaimIndex, validators: Validators) {
   const rules = new Map<string, Rules>();

@@ -1,7 +1,7 @@
 import type { Schema } from '../../contract/model/index.ts';
 import { isJsonObject } from '../../contract/model/json.ts';
 
-/** What a request sends in place of a value: a text, a list of them, or fields. */
+/** The form in which a request sends a value: a text, a list of them, or fields. */
 export type Text = string | readonly Text[] | { readonly [name: string]: Text };
 
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;

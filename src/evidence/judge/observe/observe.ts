@@ -20,7 +20,7 @@ export function observeAll(
   return new Map(points.map((point) => [point.id, observePoint(point, evidenceFor(point))]));
 }
 
-/** What each exchange shows of a choice, and the sightings that another choice does not exclude. */
+/** The sightings of a choice in each exchange, and those that another choice does not exclude. */
 export function sightingsAt(contract: Contract, paired: PairedExchanges, point: OpenPoint) {
   const detector = findDetector(contract.choices.get(point.id)?.shows);
   const detection = detector?.detect(evidenceOf(contract, paired)(point));
