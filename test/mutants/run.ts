@@ -14,7 +14,7 @@ const folder = await mkdtemp(join(tmpdir(), 'colloquy-mutants-'));
 const options: PartialStrykerOptions & { readonly seed: string } = {
   seed,
   mutate: MUTATED,
-  ignorePatterns: ['bench', 'dist', 'packages/*/dist'],
+  ignorePatterns: ['dist', 'packages/*/dist'],
   tempDirName: folder,
   disableTypeChecks: false,
   plugins: [join(import.meta.dirname, 'plugins.ts')],
