@@ -13,9 +13,11 @@ import {
   findElement,
   fromPointer,
   isWithin,
+  type Json,
+  toPointer,
 } from '../../contract/model/index.ts';
 import { AnswerError, parseForAnswer } from './answer-form.ts';
-import { deleteAction, deleteAt, deletePair, printYaml, setEntry } from './yaml.ts';
+import { applyChanges, deleteAction, deleteAt, deletePair, printYaml, setEntry } from './yaml.ts';
 
 /** A loss of an assumption set besides its guess at the answered point. */
 export type Loss =
@@ -90,6 +92,14 @@ export function answerInChoices({ choices }: Contract, text: string, file: strin
   if (!choices.has(id)) deletePair(yaml.contents, id);
   else if (answered === undefined) yaml.deleteIn([id, 'answered']);
   else setEntry(yaml, [id, 'answered'], { ...answered });
+  return printYaml(yaml);
+}
+
+/** Adds choices that an answer removed. Formatting and comments stay as their author wrote them. */
+export function addChoices(text: string, file: string, id: string, choices: Json): string {
+  const yaml = parseForAnswer(text, file, id);
+  if (yaml.has(id)) return text;
+  applyChanges(yaml, [{ kind: 'added', pointer: toPointer([id]), after: choices }]);
   return printYaml(yaml);
 }
 
