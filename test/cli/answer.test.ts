@@ -139,7 +139,7 @@ test('answers by value and in words are changed and taken back, and the changelo
   });
   expect(await again('api.cors')).toMatchObject({ code: 0, err: '' });
   expect((await readFile(contract, 'utf8')).split('\n').toSorted()).toEqual(before.split('\n').toSorted());
-  expect(await readFile(file, 'utf8')).toMatch(/^api\.cors:\n {2}choices:\n {4}none: /m);
+  expect(await readFile(file, 'utf8')).toMatch(/^api\.cors:\n {2}choices:\n {4}none:\n/m);
   const choice = ['--choice', 'none', '--section', '§4.1'];
   expect(await run(directory, 'answer', 'api.cors', ...choice)).toMatchObject({ code: 0, err: '' });
   const log = await readFile(join(directory, 'CHANGELOG.md'), 'utf8');

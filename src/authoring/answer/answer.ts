@@ -141,8 +141,9 @@ function withAnsweredChoices(
   const contract = { ...answered.contract, choices };
   for (const point of choice === undefined ? [] : answeredPoints(contract)) {
     const refused = objectionToChosen(contract, contract.model, answeredChoices(contract), point);
-    if (refused !== undefined)
-      throw new AnswerError(points[0]?.id ?? point.id, { kind: 'choice-unfit', reason: refused });
+    if (refused === undefined) continue;
+    const reason = `${refused}; pick another choice, or change the other answer`;
+    throw new AnswerError(points[0]?.id ?? point.id, { kind: 'choice-unfit', reason });
   }
   return { ...answered, contract };
 }
