@@ -35,14 +35,13 @@ export function recordAfter(
   { contract, earlier }: { readonly contract: Contract; readonly earlier: AnswerRecord },
   id: string,
   answer: OwnerAnswer | undefined,
-  texts: { readonly open: string; readonly answered: string; readonly choices?: Replaced['choices'] },
+  texts: { readonly open: string; readonly answered: string },
   ids: readonly string[],
 ): Map<string, string> {
   const record = new Map(earlier);
   record.delete(id);
   if (answer !== undefined && answer.choice === undefined) {
-    const { open, answered, choices } = texts;
-    record.set(id, { ...findReplaced(open, answered, ids), ...(choices !== undefined && { choices }) });
+    record.set(id, findReplaced(texts.open, texts.answered, ids));
   }
   if (record.size === 0 && earlier.size === 0) return new Map();
   const entries = record.size === 0 ? '' : stringify(Object.fromEntries(record), { lineWidth: 0 });

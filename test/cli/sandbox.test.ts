@@ -66,7 +66,9 @@ test('one line names the points that the set does not answer', async () => {
   const action = '{target: $.info, x-fills: [api.redirects], x-choice: never, update: {}}';
   await writeFile(set, `overlay: 1.1.0\ninfo: {title: Mine, version: 1.0.0}\nactions:\n  - ${action}\n`);
   const { out, url, kill, finished } = await sandbox('--assume', set);
-  expect(out).toMatch(/note +\d+ points have no answer, and are as without a\s+set:\s+(\S+,\s+){4}\S+\s+and \d+ more\n/);
+  expect(out).toMatch(
+    /note +\d+ points have no answer, and are as without a\s+set:\s+(\S+,\s+){4}\S+\s+and \d+ more\n/,
+  );
   expect((await fetch(`${url}/v1/agents/`)).status).toBe(401);
   kill('SIGTERM');
   expect((await finished).code).toBe(0);

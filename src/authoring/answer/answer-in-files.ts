@@ -13,11 +13,9 @@ import {
   findElement,
   fromPointer,
   isWithin,
-  type Json,
-  toPointer,
 } from '../../contract/model/index.ts';
 import { AnswerError, parseForAnswer } from './answer-form.ts';
-import { applyChanges, deleteAction, deleteAt, deletePair, printYaml, setEntry } from './yaml.ts';
+import { deleteAction, deleteAt, printYaml, setEntry } from './yaml.ts';
 
 /** A loss of an assumption set besides its guess at the answered point. */
 export type Loss =
@@ -78,7 +76,7 @@ export async function answerInSet(
 }
 
 /**
- * Marks the choices of a point as answered by one of them, or as open again, or removes them after another answer.
+ * Marks the choices of a point as answered, or as open again.
  * Formatting and comments stay as their author wrote them.
  *
  * @param contract The contract with the answer in it.
@@ -89,17 +87,8 @@ export function answerInChoices({ choices }: Contract, text: string, file: strin
   const yaml = parseForAnswer(text, file, id);
   if (!isMap(yaml.contents) || !yaml.has(id)) return text;
   const answered = choices.get(id)?.answered;
-  if (!choices.has(id)) deletePair(yaml.contents, id);
-  else if (answered === undefined) yaml.deleteIn([id, 'answered']);
+  if (answered === undefined) yaml.deleteIn([id, 'answered']);
   else setEntry(yaml, [id, 'answered'], { ...answered });
-  return printYaml(yaml);
-}
-
-/** Adds choices that an answer removed. Formatting and comments stay as their author wrote them. */
-export function addChoices(text: string, file: string, id: string, choices: Json): string {
-  const yaml = parseForAnswer(text, file, id);
-  if (yaml.has(id)) return text;
-  applyChanges(yaml, [{ kind: 'added', pointer: toPointer([id]), after: choices }]);
   return printYaml(yaml);
 }
 

@@ -74,16 +74,24 @@ export async function answerOpenPoint(contract: Contract, id: string, answer: Ow
  */
 export async function takeBack(contract: Contract, id: string, replaced?: Replaced): Promise<AnsweredContract> {
   if (replaced === undefined) return takeBackChoice(contract, id);
-  const ids = replaced.marks.map(({ entry }) => entry.id);
+  const ids = replaced.marks.map(({ entry }) => String(entry.id));
   const statement = contract.model.marks.find(
-    ({ key, entry }) => key === 'x-source' && ids.includes(objectOf(entry).id),
+    ({ key, entry }) => key === 'x-source' && ids.includes(String(objectOf(entry).id)),
   );
   if (statement === undefined) return takeBackChoice(contract, id);
   const { file } = contract.sourceAt(statement.pointer);
   const text = putBack(file === contract.file ? contract.text : (contract.overlay?.text ?? ''), file, id, replaced);
   const reopened = await reread(contract, file, text);
-  return { contract: { ...reopened, choices: contract.choices }, file, text, droppedExamples: [] };
+  return { contract: { ...reopened, choices: openAgain(contract, ids) }, file, text, droppedExamples: [] };
 }
+
+/** The choices, with those of some points open again. */
+const openAgain = ({ choices }: Contract, ids: readonly string[]): Contract['choices'] =>
+  new Map(
+    [...choices].map(([id, { answered, ...open }]) => {
+      return [id, answered === undefined || ids.includes(id) ? open : { ...open, answered }];
+    }),
+  );
 
 async function takeBackChoice(contract: Contract, id: string): Promise<AnsweredContract> {
   if (contract.openPoints.some((open) => open.id === id)) throw new AnswerError(id, { kind: 'still-open' });
@@ -98,9 +106,7 @@ async function takeBackChoice(contract: Contract, id: string): Promise<AnsweredC
   addEntry(yaml, `${parentOf(pointer, 2)}/x-unspecified`, { id, aspect: 'elsewhere', ...asked });
   const text = printYaml(yaml);
   const reopened = await reread(contract, file, text);
-  const choices = new Map(contract.choices);
-  const { answered: _, ...open } = choices.get(id) ?? { id, choices: [] };
-  return { contract: { ...reopened, choices: choices.set(id, open) }, file, text, droppedExamples: [] };
+  return { contract: { ...reopened, choices: openAgain(contract, [id]) }, file, text, droppedExamples: [] };
 }
 
 const reread = (contract: Contract, file: string, text: string): Contract | Promise<Contract> =>
@@ -125,7 +131,7 @@ export async function answerInOverlay(
   return withAnsweredChoices(written, contract, points, answer);
 }
 
-/** Keeps the choices of a point that was answered by one of them; another answer replaces them. */
+/** Keeps the choices of an answered point, which the code names, with the question. */
 function withAnsweredChoices(
   answered: AnsweredContract,
   before: Contract,
@@ -135,8 +141,7 @@ function withAnsweredChoices(
   const choices = new Map(before.choices);
   for (const point of points) {
     const all = choices.get(point.id);
-    if (choice === undefined || all === undefined) choices.delete(point.id);
-    else choices.set(point.id, { ...all, answered: askedQuestion(point) });
+    if (all !== undefined) choices.set(point.id, { ...all, answered: askedQuestion(point) });
   }
   const contract = { ...answered.contract, choices };
   for (const point of choice === undefined ? [] : answeredPoints(contract)) {

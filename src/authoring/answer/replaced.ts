@@ -23,8 +23,6 @@ export interface Replaced {
   /** The marks of the answered points, with the pointers to their elements and their indexes there. */
   readonly marks: readonly { readonly at: string; readonly index: number; readonly entry: JsonObject }[];
   readonly parts: readonly (ReplacedValue | ReplacedItems)[];
-  /** The choices of a point that was answered in words. */
-  readonly choices?: Json;
 }
 
 /** A value that was added, removed or changed. The digest of the new value shows whether it changed since. */

@@ -149,12 +149,6 @@ export function deleteAction(yaml: Document, actions: unknown[], action: YAMLMap
   keepAnchors(yaml, action);
 }
 
-export function deletePair(map: YAMLMap, key: string): void {
-  const index = map.items.findIndex((pair) => isScalar(pair.key) && pair.key.value === key);
-  passOnComment(map.items[index]?.key, map.items[index + 1]?.key);
-  map.items.splice(index, 1);
-}
-
 /** Moves the comment before a removed node to the next one: it is most often the heading of a group. */
 function passOnComment(removed: unknown, next: unknown): void {
   if (!isNode(removed) || !isNode(next) || !removed.commentBefore || next.commentBefore) return;

@@ -4,14 +4,12 @@ import type { Command } from 'commander';
 import { parseDocument } from 'yaml';
 import {
   AnswerError,
-  addChoices,
   answerInChoices,
   answerInOverlay,
   answerInSet,
   answerOpenPoint,
   type Loss,
   type OwnerAnswer,
-  type Replaced,
   takeBack,
 } from '../../authoring/answer/index.ts';
 import { changelogSections, diffContracts } from '../../authoring/diff/index.ts';
@@ -28,7 +26,6 @@ import {
   fromPointer,
   type Json,
   type JsonObject,
-  parseChoices,
   placeName,
 } from '../../contract/model/index.ts';
 import { addToChangelog, CHANGELOG, findUsesOfId, unifiedDiff } from '../after-answer.ts';
@@ -101,9 +98,8 @@ async function write(
   const recorded = await readRecord(before);
   const earlier = again === true ? recorded.get(id) : undefined;
   const ids = earlier?.marks.map(({ entry }) => String(entry.id)) ?? openPointIds(before, id);
-  const choices = await readChoicesText(contractFile, id, earlier);
   const { file, text, contract, droppedExamples, open } = await progress('making the answer', async () => {
-    const reopened = again === true ? await reopen(before, id, earlier, choices) : undefined;
+    const reopened = again === true ? await takeBack(before, id, earlier) : undefined;
     const start = reopened?.contract ?? before;
     const after = content === undefined && reopened !== undefined ? reopened : await answerAt(start, ids, content);
     return { ...after, open: after.file === start.file ? start.text : (start.overlay?.text ?? '') };
@@ -123,8 +119,8 @@ async function write(
   );
   const texts = new Map([
     [file, text],
-    ...choicesAfter(contract, ids, choices),
-    ...recordAfter({ contract: before, earlier: recorded }, id, content, { open, answered: text, ...choices }, ids),
+    ...(await choicesAfter(contract, ids, contractFile)),
+    ...recordAfter({ contract: before, earlier: recorded }, id, content, { open, answered: text }, ids),
     ...sets.texts,
     ...(changelog === undefined
       ? []
@@ -161,16 +157,6 @@ function answerAt(before: Contract, ids: readonly string[], content: OwnerAnswer
   return ids.length > 1 ? answerInOverlay(before, ids, content) : answerOpenPoint(before, id, content);
 }
 
-/** Takes an answer back, with the choices that it removed. */
-async function reopen(before: Contract, id: string, earlier: Replaced | undefined, choices: ChoicesText | undefined) {
-  const reopened = await takeBack(before, id, earlier);
-  if (choices === undefined || earlier?.choices === undefined) return reopened;
-  return {
-    ...reopened,
-    contract: { ...reopened.contract, choices: parseChoices(choices.text, choices.file, reopened.contract) },
-  };
-}
-
 const atPlaces = ({ length }: readonly string[]): string => (length > 1 ? `at ${length} places, ` : '');
 
 /** Returns the open points of a question, one for each place, or the open point itself. */
@@ -193,27 +179,10 @@ async function compiledRow(contract: Contract) {
   return { texts, row };
 }
 
-interface ChoicesText {
-  readonly file: string;
-  readonly text: string;
-  /** The choices of the answered point. */
-  readonly choices?: Json;
-}
-
-/** Reads the file with the choices, in which those are again that an earlier answer removed. */
-async function readChoicesText(contract: string, id: string, earlier: Replaced | undefined) {
+async function choicesAfter(after: Contract, ids: readonly string[], contract: string): Promise<[string, string][]> {
   const file = choicesPath(contract);
-  const kept = await readFile(file, 'utf8').catch(() => undefined);
-  if (kept === undefined) return undefined;
-  const text = earlier?.choices === undefined ? kept : addChoices(kept, file, id, earlier.choices);
-  const choices: Json | undefined = parseDocument(text).toJS()?.[id];
-  return { file, text, ...(choices !== undefined && { choices }) } satisfies ChoicesText;
-}
-
-function choicesAfter(after: Contract, ids: readonly string[], before: ChoicesText | undefined): [string, string][] {
-  if (before === undefined) return [];
-  const { file, text } = before;
-  return [[file, ids.reduce((rest, id) => answerInChoices(after, rest, file, id), text)]];
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  return text === undefined ? [] : [[file, ids.reduce((rest, id) => answerInChoices(after, rest, file, id), text)]];
 }
 
 /** Updates the sets. One that did not apply before is an error: its faults would look like contradictions of the answer. */
