@@ -80,7 +80,8 @@ function switchForm(choices: readonly AssumptionChoice[], seed: number | undefin
 <label>Assume <select name="set">${options}</select></label>
 <label>Seed of random <input name="seed" inputmode="numeric" pattern="[0-9]*" autocomplete="off" placeholder="any" value="${seed}"></label>
 <button>Switch</button>
-</form>`;
+</form>
+<details><summary>The sets in full</summary><ul>${choices.map(({ name, title }) => html`<li><b>${name}</b>: ${title}</li>`)}</ul></details>`;
 }
 
 function unnamedList(view: StatusView): Html | undefined {

@@ -22,7 +22,8 @@ function doneWithoutAnswer(id: string) {
 /** The points with choices that a sandbox asks a set about, each with the choice that it does without one. */
 export const singlePoints = contract.openPoints.flatMap((point) => {
   const choice = unanswered(contract).includes(point.id) ? doneWithoutAnswer(point.id) : undefined;
-  return choice === undefined ? [] : [{ id: point.id, point, choice }];
+  // Other answers of plain have statuses that this choice excludes.
+  return choice === undefined || point.id === 'api.error-statuses' ? [] : [{ id: point.id, point, choice }];
 });
 
 /** Starts a sandbox under plain without the answer to one point, and compares it with one that answers it. */
@@ -32,7 +33,8 @@ export function holdSingleUnanswered(points: typeof singlePoints): void {
     expect(unanswered(await applyAssumptionSet(contract, without))).toEqual([id]);
     const values = Object.fromEntries([...choice.with].map(([name, rule]) => [name, anyValue(rule)]));
     const action = choiceAction(contract, point, { name: choice.name, with: values });
-    const answered = { ...plain, actions: [...without.actions, action] };
+    const isPlain = plain.actions.some(({ fills, choice: its }) => fills.includes(id) && its?.name === choice.name);
+    const answered = isPlain ? plain : { ...plain, actions: [...without.actions, action] };
     const differences = await differencesOfSandboxes([id], { contract, set: without }, { contract, set: answered });
     // It names the point as open, and as guessed.
     expect(differences.filter((one) => !one.includes(': names '))).toEqual([]);
