@@ -1,5 +1,5 @@
 import { type AssumptionSet, applyAssumptionSet, type FilledContract } from '../../contract/assumptions/index.ts';
-import { AssumptionSetError, type Contract, isJsonObject } from '../../contract/model/index.ts';
+import { AssumptionSetError, type Contract } from '../../contract/model/index.ts';
 import type { LintProblem } from './lint-files.ts';
 
 /**
@@ -35,7 +35,8 @@ async function problemsOf(contract: Contract, set: AssumptionSet): Promise<LintP
 /** The answered bodies that have a schema, and no example of their own. */
 function bodiesWithoutExample({ assumed, model }: FilledContract): string[] {
   return assumed.flatMap(({ id, aspect, place }) => {
-    const schema = aspect === 'body' && place.pointer.endsWith('/schema') ? model.valueAt(place.pointer) : undefined;
-    return isJsonObject(schema) && schema.examples === undefined && schema.$ref === undefined ? id : [];
+    const schema = aspect === 'body' && place.pointer.endsWith('/schema') ? model.schemaAt(place.pointer) : undefined;
+    const hasExample = model.objectAt(place.pointer).examples !== undefined;
+    return schema === undefined || schema.reference !== undefined || hasExample ? [] : id;
   });
 }

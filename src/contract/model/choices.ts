@@ -65,7 +65,11 @@ function checkId({ openPoints, statements }: Contract, { id, answered, choices }
     fail([id, 'answered'], `the contract has no statement ${id}; remove answered`);
   }
   if (statement !== undefined) {
-    if (answered === undefined) fail([id], `${id} is a statement of the contract; write in answered what was asked`);
+    if (answered === undefined)
+      fail(
+        [id],
+        `${id} is a statement of the contract, not an open point; write in answered what was asked, or remove its choices`,
+      );
     // An answer in words is none of the choices, which the code still names.
     if (statement.choice === undefined) return;
     const { name } = statement.choice;
@@ -78,12 +82,7 @@ function checkId({ openPoints, statements }: Contract, { id, answered, choices }
     fail([id], `${id} is answered in the structure (its aspect is ${point.aspect}); remove its choices`);
   }
   if (point !== undefined) return;
-  fail(
-    [id],
-    statement !== undefined
-      ? `${id} is a statement of the contract, not an open point, and names no choice; remove its choices`
-      : `${id} is no open point of the contract; \`colloquy open-points\` lists them`,
-  );
+  fail([id], `${id} is no open point of the contract; \`colloquy open-points\` lists them`);
 }
 
 function toPoint(id: string, entry: Json, surfaces: readonly string[], fail: Fail): PointChoices {
