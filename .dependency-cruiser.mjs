@@ -24,7 +24,7 @@ const FOLDERS = {
   'contract/behaviours': MODEL,
   'contract/assumptions': [...MODEL, 'contract/aspects', 'contract/behaviours'],
   'authoring/files': [],
-  'authoring/lint': [...MODEL, 'contract/aspects'],
+  'authoring/lint': [...MODEL, 'contract/aspects', 'contract/assumptions'],
   'authoring/questions': [...SETS, 'contract/aspects', 'web'],
   'authoring/answer': [...MODEL, 'contract/aspects', 'contract/assumptions'],
   'authoring/diff': [...MODEL, 'contract/aspects'],

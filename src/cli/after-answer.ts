@@ -65,7 +65,7 @@ async function programsIn(folder: string): Promise<string[]> {
 export async function unifiedDiff(texts: ReadonlyMap<string, string>): Promise<string> {
   const patches: string[] = [];
   for (const [file, text] of texts) {
-    const before = await readFile(file, 'utf8');
+    const before = await readFile(file, 'utf8').catch(() => '');
     if (text === before) continue;
     const name = relative('.', file).replaceAll(sep, '/');
     patches.push(

@@ -191,7 +191,7 @@ export const commands = () =>
         '--value <yaml>':
           'the value, as YAML or JSON: a status, a schema, a list of parameters …; or a file of it, such as @list.yaml',
         '--again':
-          'change an answer that is a choice, also to an answer in words; without --choice and --says take it back, so that the point is open again',
+          'change an answer; without --choice, --value and --says take it back, so that the point is open again',
         ...option.contract(),
         '--dry-run': 'print the change as a unified diff, and write nothing',
       },

@@ -97,9 +97,53 @@ test('a choice is named: its sentence becomes the statement, which says so, and 
     '{id: api.cors, source: "letter of the owner, 2026-12-01", choice: none, says: "No page may call it."}',
   );
   expect(await again()).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/open +api\.cors/) });
-  expect(await readFile(contract, 'utf8')).toContain('{id: api.cors, aspect: elsewhere, section: §4, question: ');
+  expect(await readFile(contract, 'utf8')).toContain(
+    '{id: api.cors, aspect: elsewhere, question: "May a page call it?", section: §4}',
+  );
   expect(await readFile(file, 'utf8')).toBe(CHOICES);
-  expect(await again()).toMatchObject({ code: 1, err: expect.stringContaining('is not answered by a choice') });
+  expect(await again()).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('api.cors: is open; answer it without --again'),
+  });
+});
+
+test('answers by value and in words are changed and taken back, and the changelog names the source', async () => {
+  const { directory, contract } = await notesProject();
+  const file = join(directory, 'openapi/choices.yaml');
+  await writeFile(file, CHOICES);
+  await writeFile(join(directory, 'CHANGELOG.md'), '# Changelog\n');
+  const before = await readFile(contract, 'utf8');
+  const again = (id: string, ...words: string[]) =>
+    run(directory, 'answer', id, '--again', '--source', 'letter of the owner, 2026-12-01', ...words);
+
+  await answer(directory, 'list-notes.status', '--value', '200');
+  await answer(directory, 'api.cors');
+  expect(await readFile(file, 'utf8')).toContain('api.cors:\n  answered: {section: §4, question: ');
+  expect(await again('list-notes.status', '--says', 'It is 201.', '--value', '201')).toMatchObject({
+    code: 0,
+    err: '',
+  });
+  const changed = await readFile(contract, 'utf8');
+  expect(changed).toContain('"201": {$ref: "#/components/responses/NotesListed"}');
+  expect(changed).not.toContain('"200"');
+  expect(await run(directory, 'lint')).toMatchObject({ code: 0 });
+
+  expect(await again('list-notes.status', '--value', '200')).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/--says/),
+  });
+  expect(await again('list-notes.status')).toMatchObject({
+    code: 0,
+    err: '',
+    out: expect.stringMatching(/open +list-notes\.status/),
+  });
+  expect(await again('api.cors')).toMatchObject({ code: 0, err: '' });
+  expect((await readFile(contract, 'utf8')).split('\n').toSorted()).toEqual(before.split('\n').toSorted());
+  expect(await readFile(file, 'utf8')).toBe(CHOICES);
+  const choice = ['--choice', 'none', '--section', '§4.1'];
+  expect(await run(directory, 'answer', 'api.cors', ...choice)).toMatchObject({ code: 0, err: '' });
+  const log = await readFile(join(directory, 'CHANGELOG.md'), 'utf8');
+  expect(log.match(/list-notes\.status[^\n]*\(letter of the owner, 2026-12-01\)/g)).toHaveLength(2);
 });
 
 test('programs that treat the point as open are named: they do not compile any more', async () => {
@@ -146,7 +190,10 @@ test('a dry run prints a diff that can be applied, and writes nothing', async ()
     expect(applyPatch(before[file] ?? '', patch)).toBe(after[file]);
   }
   expect(parsePatch(out).map(({ newFileName }) => newFileName)).toEqual(
-    ['openapi/openapi.yaml', 'openapi/assumptions/listed.yaml', 'CHANGELOG.md'].map((file) => `b/${file}`),
+    [
+      ...['openapi/openapi.yaml', 'openapi/openapi.answers.yaml'],
+      ...['openapi/assumptions/listed.yaml', 'CHANGELOG.md'],
+    ].map((file) => `b/${file}`),
   );
 });
 
@@ -162,6 +209,10 @@ test('an answer that does not fit leaves every file as it was', async () => {
     { words: ['list-notes.wonders', ...cited], want: /list-notes\.wonders.*no open point/ },
     { words: ['note.text', ...cited, '--value', '1'], want: /note\.text.*statement already/ },
     { words: ['api.cors', '--section', '4.1', '--says', 'So.'], want: /api\.cors: --section must be/ },
+    {
+      words: ['api.cors', '--section', '§4.2', '--says', 'So.'],
+      want: /api\.cors: the description has no section §4\.2; it has introduction, §1, .*, §4\.1, §5\n/,
+    },
     { words: ['api.cors', '--section', '§4.1', '--says', 'So'], want: /api\.cors: --says must be/ },
     { words: ['list-notes.status', ...cited], want: /list-notes\.status: leaves the status open; .* --value/ },
     { words: ['list-notes.status', ...cited, '--value', '404'], want: /list-notes\.status: the value does not fit/ },

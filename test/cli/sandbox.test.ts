@@ -1,6 +1,8 @@
-import { stat } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { makeFolder } from '../support/folder.ts';
 import { run } from './run.ts';
 import { sandbox } from './sandbox.ts';
 
@@ -60,8 +62,13 @@ test('a reply ends at its limit, and a second sandbox on the same file ends at o
 });
 
 test('one line names the points that the set does not answer', async () => {
-  const { out, url, kill, finished } = await sandbox('--assume', 'none');
-  expect(out).toMatch(/unanswered +(\S+, ){2}\S+ and \d+ more\s+as in the mock without a set/);
+  const set = join(await makeFolder(), 'mine.yaml');
+  const action = '{target: $.info, x-fills: [api.redirects], x-choice: never, update: {}}';
+  await writeFile(set, `overlay: 1.1.0\ninfo: {title: Mine, version: 1.0.0}\nactions:\n  - ${action}\n`);
+  const { out, url, kill, finished } = await sandbox('--assume', set);
+  expect(out).toMatch(
+    /note +\d+ points have no answer, and are as without a\s+set:\s+(\S+,\s+){4}\S+\s+and \d+ more\n/,
+  );
   expect((await fetch(`${url}/v1/agents/`)).status).toBe(401);
   kill('SIGTERM');
   expect((await finished).code).toBe(0);

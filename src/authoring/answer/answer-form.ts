@@ -41,9 +41,13 @@ export type OwnerAnswer = Citation & {
 
 /** The reason why an answer cannot be written. */
 export type AnswerProblem =
-  | { readonly kind: 'already-stated' | 'no-sentence' | 'no-citation' }
-  /** No statement of this id names a choice; those with these ids do. */
-  | { readonly kind: 'not-by-choice'; readonly ids: readonly string[] }
+  | { readonly kind: 'already-stated' | 'still-open' | 'no-sentence' | 'no-citation' }
+  /** The description has no such section; it has these. */
+  | { readonly kind: 'no-section'; readonly section: string; readonly sections: readonly string[] }
+  /** No answer with this id was recorded; those with these ids were. */
+  | { readonly kind: 'not-answered'; readonly ids: readonly string[] }
+  /** A part of the answer was edited after it, or answered further by these statements. */
+  | { readonly kind: 'changed-since'; readonly file: string; readonly place: string; readonly since: readonly string[] }
   /** The contract has no open point with the id; it has these. */
   | { readonly kind: 'no-open-point'; readonly ids: readonly string[] }
   /** The point has no such choice, or its values do not fit; the reason lists the choices or values. */

@@ -15,7 +15,7 @@ import {
   isWithin,
 } from '../../contract/model/index.ts';
 import { AnswerError, parseForAnswer } from './answer-form.ts';
-import { deleteAction, deleteAt, deletePair, printYaml, setEntry } from './yaml.ts';
+import { deleteAction, deleteAt, printYaml, setEntry } from './yaml.ts';
 
 /** A loss of an assumption set besides its guess at the answered point. */
 export type Loss =
@@ -76,7 +76,7 @@ export async function answerInSet(
 }
 
 /**
- * Marks the choices of a point as answered by one of them, or as open again, or removes them after another answer.
+ * Marks the choices of a point as answered, or as open again.
  * Formatting and comments stay as their author wrote them.
  *
  * @param contract The contract with the answer in it.
@@ -87,8 +87,7 @@ export function answerInChoices({ choices }: Contract, text: string, file: strin
   const yaml = parseForAnswer(text, file, id);
   if (!isMap(yaml.contents) || !yaml.has(id)) return text;
   const answered = choices.get(id)?.answered;
-  if (!choices.has(id)) deletePair(yaml.contents, id);
-  else if (answered === undefined) yaml.deleteIn([id, 'answered']);
+  if (answered === undefined) yaml.deleteIn([id, 'answered']);
   else setEntry(yaml, [id, 'answered'], { ...answered });
   return printYaml(yaml);
 }

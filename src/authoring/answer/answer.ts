@@ -41,6 +41,7 @@ import {
   parseForAnswer,
 } from './answer-form.ts';
 import { writeIntoOverlay } from './answer-in-overlay.ts';
+import { putBack, type Replaced } from './replaced.ts';
 import { stateStructure } from './state-structure.ts';
 import { addEntry, applyChanges, deleteAt, printYaml } from './yaml.ts';
 
@@ -66,26 +67,50 @@ export async function answerOpenPoint(contract: Contract, id: string, answer: Ow
 }
 
 /**
- * Takes an answer by a choice back: its statement becomes the open point again, with the question that was asked.
+ * Takes an answer back: its statement becomes the open point again, with the question that was asked.
  *
- * @throws {AnswerError} if no statement of this id names a choice.
+ * @param replaced What the answer replaced, unless it is a choice.
+ * @throws {AnswerError} if there is no answer to take back, or a part of it has changed since.
  */
-export async function takeBack(contract: Contract, id: string): Promise<AnsweredContract> {
+export async function takeBack(contract: Contract, id: string, replaced?: Replaced): Promise<AnsweredContract> {
+  if (replaced === undefined) return takeBackChoice(contract, id);
+  const ids = replaced.marks.map(({ entry }) => String(entry.id));
+  const statement = contract.model.marks.find(
+    ({ key, entry }) => key === 'x-source' && ids.includes(String(objectOf(entry).id)),
+  );
+  if (statement === undefined) return takeBackChoice(contract, id);
+  const { file } = contract.sourceAt(statement.pointer);
+  const text = putBack(file === contract.file ? contract.text : (contract.overlay?.text ?? ''), file, id, replaced);
+  const reopened = await reread(contract, file, text);
+  return { contract: { ...reopened, choices: openAgain(contract, ids) }, file, text, droppedExamples: [] };
+}
+
+/** The choices, with those of some points open again. */
+const openAgain = ({ choices }: Contract, ids: readonly string[]): Contract['choices'] =>
+  new Map(
+    [...choices].map(([id, { answered, ...open }]) => {
+      return [id, answered === undefined || ids.includes(id) ? open : { ...open, answered }];
+    }),
+  );
+
+async function takeBackChoice(contract: Contract, id: string): Promise<AnsweredContract> {
+  if (contract.openPoints.some((open) => open.id === id)) throw new AnswerError(id, { kind: 'still-open' });
   const point = answeredPoints(contract).find((answered) => answered.id === id);
   const statement = contract.model.marks.find(({ key, entry }) => key === 'x-source' && objectOf(entry).id === id);
   const asked = contract.choices.get(id)?.answered;
   if (point === undefined || statement === undefined || asked === undefined)
-    throw new AnswerError(id, { kind: 'not-by-choice', ids: answeredPoints(contract).map((one) => one.id) });
+    throw new AnswerError(id, { kind: 'not-answered', ids: answeredPoints(contract).map((one) => one.id) });
   const { file, pointer } = contract.sourceAt(statement.pointer);
   const yaml = parseForAnswer(file === contract.file ? contract.text : (contract.overlay?.text ?? ''), file, id);
   deleteAt(yaml, fromPointer(pointer));
   addEntry(yaml, `${parentOf(pointer, 2)}/x-unspecified`, { id, aspect: 'elsewhere', ...asked });
   const text = printYaml(yaml);
-  const reopened = file === contract.file ? parseContract(text, file) : await contract.withOverlay(text);
-  const choices = new Map(contract.choices);
-  const { answered: _, ...open } = choices.get(id) ?? { id, choices: [] };
-  return { contract: { ...reopened, choices: choices.set(id, open) }, file, text, droppedExamples: [] };
+  const reopened = await reread(contract, file, text);
+  return { contract: { ...reopened, choices: openAgain(contract, [id]) }, file, text, droppedExamples: [] };
 }
+
+const reread = (contract: Contract, file: string, text: string): Contract | Promise<Contract> =>
+  file === contract.file ? parseContract(text, file) : contract.withOverlay(text);
 
 /** Gives one answer to several points of an overlay, such as those of one question. They share equal actions. */
 export async function answerInOverlay(
@@ -106,7 +131,7 @@ export async function answerInOverlay(
   return withAnsweredChoices(written, contract, points, answer);
 }
 
-/** Keeps the choices of a point that was answered by one of them; another answer replaces them. */
+/** Keeps the choices of an answered point, which the code names, with the question. */
 function withAnsweredChoices(
   answered: AnsweredContract,
   before: Contract,
@@ -116,14 +141,14 @@ function withAnsweredChoices(
   const choices = new Map(before.choices);
   for (const point of points) {
     const all = choices.get(point.id);
-    if (choice === undefined || all === undefined) choices.delete(point.id);
-    else choices.set(point.id, { ...all, answered: askedQuestion(point) });
+    if (all !== undefined) choices.set(point.id, { ...all, answered: askedQuestion(point) });
   }
   const contract = { ...answered.contract, choices };
   for (const point of choice === undefined ? [] : answeredPoints(contract)) {
     const refused = objectionToChosen(contract, contract.model, answeredChoices(contract), point);
-    if (refused !== undefined)
-      throw new AnswerError(points[0]?.id ?? point.id, { kind: 'choice-unfit', reason: refused });
+    if (refused === undefined) continue;
+    const reason = `${refused}; pick another choice, or change the other answer`;
+    throw new AnswerError(points[0]?.id ?? point.id, { kind: 'choice-unfit', reason });
   }
   return { ...answered, contract };
 }
@@ -172,7 +197,7 @@ const noOpenPoint = ({ openPoints }: Pick<Contract, 'openPoints'>): AnswerProble
 });
 
 function pointToAnswer(
-  { openPoints, statements }: Contract,
+  { openPoints, statements, model: { info } }: Contract,
   id: string,
   answer: OwnerAnswer,
   isInOverlay: boolean,
@@ -188,6 +213,9 @@ function pointToAnswer(
   }
   const { aspect } = point;
   if (!(answer.section === undefined ? SOURCE : SECTION).test(citationOf(answer))) refuse({ kind: 'no-citation' });
+  const sections = Object.keys(objectOf(info['x-sections']));
+  if (answer.section !== undefined && sections.length > 0 && !sections.includes(answer.section))
+    refuse({ kind: 'no-section', section: answer.section, sections });
   if (aspect === 'elsewhere' && answer.value !== undefined && !isInOverlay)
     refuse({ kind: 'value-without-place', aspect });
   if (aspect !== 'elsewhere' && answer.value === undefined) refuse({ kind: 'value-missing', aspect });

@@ -30,6 +30,16 @@ export function stateStructure(open: Contract, model: Model, point: OpenPoint, a
     return id;
   };
 
+  const said = new Set(open.statements.map(({ says }) => says));
+  const uniqueSentence = (of: Model, element: Element): string => {
+    const sentence = sentenceOf(element);
+    const unique = said.has(sentence)
+      ? sentence.replace(/ (?=is )|\.$/, ` of \`${ownerName(of, element)}\`$&`)
+      : sentence;
+    said.add(unique);
+    return unique;
+  };
+
   const before = new Set(open.model.elements.map(({ pointer }) => pointer));
   const added = (of: Model): readonly Element[] => of.elements.filter(({ pointer }) => !before.has(pointer));
   const named = new Model(document);
@@ -52,7 +62,7 @@ export function stateStructure(open: Contract, model: Model, point: OpenPoint, a
         uniqueId(idFor(marked, element)),
         cited,
         claims(pointer),
-        isSaid ? undefined : sentenceOf(element),
+        isSaid ? undefined : uniqueSentence(marked, element),
       );
       setAt(document, `${pointer}/x-source`, [statement]);
     }
@@ -119,13 +129,18 @@ const nameOf = (element: Element | undefined): string => `\`${element?.key ?? ''
 function idFor(model: Model, { pointer, key, kind, node }: Element): string {
   const keys = fromPointer(pointer);
   const isNamed = keys[0] === 'components';
-  const owner = isNamed ? (keys[2] ?? key) : (model.operationsAt(pointer)[0]?.operationId ?? 'api');
   const fields = keys.flatMap((one, index) =>
     keys[index - 1] === 'properties' ? kebab(one) : one === 'items' && index > 2 ? 'element' : [],
   );
   const own = kind === 'parameter' ? kebab(String(node.name ?? key)) : kebab(key);
   const rest = fields.length > 0 ? fields.join('-') : isNamed && keys.length === 3 ? 'form' : own;
-  return `${kebab(owner).replace(/^(?=\d)/, 'n')}.${rest}`;
+  return `${kebab(ownerName(model, { pointer, key })).replace(/^(?=\d)/, 'n')}.${rest}`;
+}
+
+/** The named component that an element is in, or its operation. */
+function ownerName(model: Model, { pointer, key }: Pick<Element, 'pointer' | 'key'>): string {
+  const [first, , name = key] = fromPointer(pointer);
+  return first === 'components' ? name : (model.operationsAt(pointer)[0]?.operationId ?? 'api');
 }
 
 const kebab = (name: string): string =>

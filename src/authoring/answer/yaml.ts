@@ -44,7 +44,10 @@ export function applyChanges(yaml: Document, changes: readonly JsonChange[]): vo
   for (const pointer of removed.toReversed()) yaml.deleteIn(fromPointer(pointer));
 }
 
-/** Writes a value at a JSON pointer. A new key comes before the first sibling in `removed`, else before the extensions. */
+/**
+ * Writes a value at a JSON pointer. A new key comes before the first sibling in `removed`, else before the extensions; marks
+ * come last, after the sources.
+ */
 function setAt(yaml: Document, pointer: string, value: Json, removed: readonly string[] = []): void {
   const path = fromPointer(pointer);
   const holder = path.slice(0, -1);
@@ -53,13 +56,17 @@ function setAt(yaml: Document, pointer: string, value: Json, removed: readonly s
     yaml.setIn(path, toNode(yaml, value));
     return;
   }
+  if (parent.items.length === 0) parent.flow = false;
   const keys = parent.items.map(({ key }) => (isScalar(key) ? String(key.value) : ''));
   const place = [
     keys.findIndex((key) => removed.includes(toPointer([...holder, key]))),
-    keys.findIndex((key) => key.startsWith('x-')),
+    keys.findIndex((key) => key.startsWith('x-') && LAST_KEYS.indexOf(key) >= LAST_KEYS.indexOf(path.at(-1) ?? '')),
   ].find((index) => index >= 0);
   parent.items.splice(place ?? keys.length, 0, yaml.createPair(path.at(-1), toNode(yaml, value)));
 }
+
+/** The keys of marks, in their order at the end of an element. */
+const LAST_KEYS = ['x-source', 'x-unspecified'];
 
 /** Makes a node in the contract's style: short lists and lone references are on one line. */
 function toNode(yaml: Document, value: Json): Node {
@@ -88,13 +95,18 @@ export function addItem(yaml: Document, pointer: string, item: Json): void {
   list.items.push(yaml.createNode<unknown>(item));
 }
 
-/** Appends a mark to the list at a pointer, on one line. */
-export function addEntry(yaml: Document, pointer: string, entry: Readonly<Record<string, Json>>): void {
+/** Adds a mark to the list at a pointer, on one line, as its last unless an index is given. */
+export function addEntry(
+  yaml: Document,
+  pointer: string,
+  entry: Readonly<Record<string, Json>>,
+  index = Number.POSITIVE_INFINITY,
+): void {
   if (!yaml.hasIn(fromPointer(pointer))) setAt(yaml, pointer, []);
   const list = yaml.getIn(fromPointer(pointer), true);
   if (!isSeq<unknown>(list)) return;
   if (list.items.length === 0) list.flow = false;
-  list.items.push(parseDocument(printEntry(entry)).contents);
+  list.items.splice(index, 0, parseDocument(printEntry(entry)).contents);
 }
 
 /** Sets an entry at the beginning of a mapping, on one line. */
@@ -107,14 +119,16 @@ export function setEntry(yaml: Document, path: readonly string[], entry: Readonl
 }
 
 /** The keys whose texts are written without quotes. */
-const PLAIN_KEYS = ['id', 'aspect', 'section', 'choice'];
+const PLAIN_KEYS = ['id', 'aspect', 'section', 'choice', 'covers', 'property', 'names'];
 
-/** An entry in the form of the contract: its id, aspect and section first. */
+/** An entry in the form of the contract: its id and aspect first, and the section last in a mark. */
 function printEntry({ id, aspect, section, ...others }: Readonly<Record<string, Json>>): string {
-  const parts = Object.entries({ id, aspect, section, ...others }).flatMap(([key, value]) => {
+  const ordered = aspect === undefined ? { id, section, ...others } : { id, aspect, ...others, section };
+  const parts = Object.entries(ordered).flatMap(([key, value]) => {
     if (value === undefined) return [];
     if (isJsonObject(value)) return `${key}: ${printEntry(value)}`;
-    return `${key}: ${PLAIN_KEYS.includes(key) ? String(value) : JSON.stringify(value)}`;
+    if (!PLAIN_KEYS.includes(key)) return `${key}: ${JSON.stringify(value)}`;
+    return `${key}: ${Array.isArray(value) ? `[${value.join(', ')}]` : String(value)}`;
   });
   return `{${parts.join(', ')}}`;
 }
@@ -133,12 +147,6 @@ export function deleteAction(yaml: Document, actions: unknown[], action: YAMLMap
   passOnComment(action, actions[index + 1]);
   actions.splice(index, 1);
   keepAnchors(yaml, action);
-}
-
-export function deletePair(map: YAMLMap, key: string): void {
-  const index = map.items.findIndex((pair) => isScalar(pair.key) && pair.key.value === key);
-  passOnComment(map.items[index]?.key, map.items[index + 1]?.key);
-  map.items.splice(index, 1);
 }
 
 /** Moves the comment before a removed node to the next one: it is most often the heading of a group. */

@@ -2,3 +2,4 @@
 export type { Ruleset } from './configuration.ts';
 export { lintContract, lintText } from './lint-contract.ts';
 export { type LintProblem, lintFiles } from './lint-files.ts';
+export { lintSets } from './lint-sets.ts';

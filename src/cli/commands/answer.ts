@@ -29,6 +29,7 @@ import {
   placeName,
 } from '../../contract/model/index.ts';
 import { addToChangelog, CHANGELOG, findUsesOfId, unifiedDiff } from '../after-answer.ts';
+import { readRecord, recordAfter } from '../answer-record.ts';
 import type { CommandOptions } from '../commands.ts';
 import { contractInUse, fromHere, readAllSets } from '../contract-in-use.ts';
 import { CommandError, errorMessage } from '../fail.ts';
@@ -40,12 +41,11 @@ export async function answer(id: string, options: CommandOptions<'answer'>, comm
   const { section, source, says, choice, value, again = false } = options;
   const citation = section !== undefined ? { section } : source !== undefined ? { source } : undefined;
   if (!citation) command.error("error: required option '--section' or '--source' is missing");
-  const isTakenBack = again && says === undefined && choice === undefined;
+  const isTakenBack = again && says === undefined && choice === undefined && value === undefined;
   if (says === undefined && choice === undefined && !isTakenBack) {
     command.error("error: required option '--says' or '--choice' is missing");
   }
   if (options.with && choice === undefined) command.error("error: option '--with' needs '--choice'");
-  if (again && value !== undefined) command.error("error: option '--value' cannot be used with '--again'");
   const content: OwnerAnswer = {
     ...citation,
     ...(says !== undefined && { says }),
@@ -95,10 +95,15 @@ async function write(
   const { file: contractFile, name, read, sets: folder } = contractInUse({ contract: CONTRACT_FILE, ...options });
   const before = await read();
   if (contractFile === CONTRACT_FILE && before.overlay === undefined) checkInstalled([LINTER, COMPILER], 'answer');
-  const ids = openPointIds(before, id);
-  const { file, text, contract, droppedExamples } = await progress('making the answer', () =>
-    again === true ? answerAgain(before, id, content) : answerAt(before, ids, content),
-  );
+  const recorded = await readRecord(before);
+  const earlier = again === true ? recorded.get(id) : undefined;
+  const ids = earlier?.marks.map(({ entry }) => String(entry.id)) ?? openPointIds(before, id);
+  const { file, text, contract, droppedExamples, open } = await progress('making the answer', async () => {
+    const reopened = again === true ? await takeBack(before, id, earlier) : undefined;
+    const start = reopened?.contract ?? before;
+    const after = content === undefined && reopened !== undefined ? reopened : await answerAt(start, ids, content);
+    return { ...after, open: after.file === start.file ? start.text : (start.overlay?.text ?? '') };
+  });
   const answered = content === undefined ? [] : ids;
   const sets = await progress('following in the assumption sets', () =>
     followInSets(before, contract, answered, folder),
@@ -110,11 +115,12 @@ async function write(
   const changelog = isOurs ? await readFile(CHANGELOG, 'utf8').catch(() => undefined) : undefined;
   const rows = [...droppedExamples.map((pointer) => droppedRow(pointer, file)), ...sets.lossRows, ...toDo.map(toDoRow)];
   const changes = diffContracts(before, contract).changes.map((change) =>
-    again === true && change.id === id ? { ...change, says: `${change.says} (${citation})` } : change,
+    again === true && ids.includes(change.id ?? '') ? { ...change, says: `${change.says} (${citation})` } : change,
   );
   const texts = new Map([
     [file, text],
     ...(await choicesAfter(contract, ids, contractFile)),
+    ...recordAfter({ contract: before, earlier: recorded }, id, content, { open, answered: text }, ids),
     ...sets.texts,
     ...(changelog === undefined
       ? []
@@ -149,12 +155,6 @@ function answerAt(before: Contract, ids: readonly string[], content: OwnerAnswer
   const [id = ''] = ids;
   if (content === undefined) throw new CommandError(`${id}: there is no answer`);
   return ids.length > 1 ? answerInOverlay(before, ids, content) : answerOpenPoint(before, id, content);
-}
-
-/** Takes an answer back, and writes the other one in its place, if there is one. */
-async function answerAgain(before: Contract, id: string, content: OwnerAnswer | undefined) {
-  const reopened = await takeBack(before, id);
-  return content === undefined ? reopened : answerOpenPoint(reopened.contract, id, content);
 }
 
 const atPlaces = ({ length }: readonly string[]): string => (length > 1 ? `at ${length} places, ` : '');
@@ -242,8 +242,15 @@ function inWords({ id, problem }: AnswerError): string {
   switch (problem.kind) {
     case 'no-open-point':
       return `is no open point of this contract${didYouMean(id, problem.ids)}; \`colloquy open-points\` lists them, and --contract names another document`;
-    case 'not-by-choice':
-      return `is not answered by a choice${didYouMean(id, problem.ids)}; other statements are changed by hand`;
+    case 'not-answered':
+      return `has no answer that this command wrote${didYouMean(id, problem.ids)}; other statements are changed by hand`;
+    case 'no-section':
+      return `the description has no section ${problem.section}; it has ${problem.sections.join(', ')}`;
+    case 'changed-since': {
+      const since = problem.since.filter((one) => one !== id);
+      const by = since.length === 0 ? '' : `, which also states ${since.join(', ')}`;
+      return `${problem.place}${by} has changed since the answer; take back what came later first, or edit ${fromHere(problem.file)}`;
+    }
     case 'choice-unfit':
       return problem.reason;
     case 'value-missing':
@@ -260,8 +267,8 @@ function inWords({ id, problem }: AnswerError): string {
 }
 
 const SENTENCES = {
-  'already-stated':
-    'is a statement already; --again changes an answer that is a choice, and other statements are changed by hand',
+  'already-stated': 'is a statement already; --again changes an answer, and other statements are changed by hand',
+  'still-open': 'is open; answer it without --again',
   'no-sentence': '--says must be one line with a full stop at its end',
   'no-citation': '--section must be a section such as §4.1; give anything else in words with --source',
   'value-without-place': 'leaves no trace in the structure; answer it with --says alone',

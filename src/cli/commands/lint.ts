@@ -1,12 +1,21 @@
-import { type LintProblem, lintContract } from '../../authoring/lint/index.ts';
+import { type LintProblem, lintContract, lintSets } from '../../authoring/lint/index.ts';
+import { readAssumptionSets } from '../../contract/assumptions/index.ts';
 import type { CommandOptions } from '../commands.ts';
-import { type ContractOptions, contractInUse, fileAccess } from '../contract-in-use.ts';
+import { type ContractOptions, contractInUse, fileAccess, fromHere } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
 import { paint, progress, show } from '../terminal.ts';
 
 export async function lint(options: CommandOptions<'lint'>): Promise<void> {
-  show(['no problems', paint.quiet(await lintOrFail(options))]);
+  const name = await lintOrFail(options);
+  const { read, sets: folder } = contractInUse(options);
+  const sets = await progress('linting the sets', async () => lintSets(await read(), await readAssumptionSets(folder)));
+  printProblems(sets.map((problem) => ({ ...problem, file: fromHere(problem.file) })));
+  const errors = sets.filter(({ severity }) => severity === 'error').length;
+  if (errors > 0) throw new CommandError(`${inNumber(errors)} in the sets of ${name}`);
+  show(['no problems', paint.quiet(name)]);
 }
+
+const inNumber = (errors: number): string => `${errors} ${errors === 1 ? 'problem' : 'problems'}`;
 
 /**
  * Lints a contract, and prints its problems.
@@ -19,7 +28,7 @@ export async function lintOrFail(options: ContractOptions = {}): Promise<string>
   const problems = await progress('linting the contract', () => lintContract(file, fileAccess(options)));
   printProblems(problems);
   const errors = problems.filter(({ severity }) => severity === 'error').length;
-  if (errors > 0) throw new CommandError(`${errors} ${errors === 1 ? 'problem' : 'problems'} in ${name}`);
+  if (errors > 0) throw new CommandError(`${inNumber(errors)} in ${name}`);
   return name;
 }
 

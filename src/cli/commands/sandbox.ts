@@ -122,17 +122,12 @@ async function serveSandbox(options: CommandOptions<'sandbox'>): Promise<void> {
 /** The number of ids that a row prints. */
 const MAX_IDS = 3;
 
-/** Names the operations without a handler, and the points that the set does not answer. */
-function mockedRows({ unhandled, unanswered }: Sandbox): string[][] {
-  const row = (name: string, ids: readonly string[], comment: string): string[][] => {
-    const more = ids.length > MAX_IDS ? ` and ${ids.length - MAX_IDS} more` : '';
-    return ids.length === 0 ? [] : [[name, `${ids.slice(0, MAX_IDS).join(', ')}${more}`, paint.quiet(comment)]];
-  };
-  const operations = unhandled.map(({ operationId }) => operationId);
-  return [
-    ...row('mocked', operations, 'as in the mock, since there is no handler'),
-    ...row('unanswered', unanswered, 'as in the mock without a set'),
-  ];
+/** Names the operations without a handler. */
+function mockedRows({ unhandled }: Sandbox): string[][] {
+  const ids = unhandled.map(({ operationId }) => operationId);
+  const more = ids.length > MAX_IDS ? ` and ${ids.length - MAX_IDS} more` : '';
+  const names = `${ids.slice(0, MAX_IDS).join(', ')}${more}`;
+  return ids.length === 0 ? [] : [['mocked', names, paint.quiet('as in the mock, since there is no handler')]];
 }
 
 /** Reads the token of the control API from a file or the environment, or draws it if a terminal shows it. */

@@ -34,10 +34,12 @@ function printableYaml(text: string): string {
 export async function compare(older: string, newer: string, options: CommandOptions<'compare'>): Promise<void> {
   const { name, sets, read } = contractInUse(options);
   const contract = await read();
-  const toCompare = (set: string) =>
-    setToCompare(set, contract, sets).catch((cause: unknown) => {
+  const toCompare = async (name: string) => {
+    const { set } = await setToCompare(name, contract, sets).catch((cause: unknown) => {
       throw new CommandError(errorMessage(cause), { cause, exitCode: EXIT.unjudged });
     });
+    return set;
+  };
   const differences = compareSets(contract, await toCompare(older), await toCompare(newer));
   if (differences.some(isChange)) process.exitCode = 1;
   const changes = differences.some(isChange)

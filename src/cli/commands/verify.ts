@@ -12,9 +12,10 @@ import {
   timeoutText,
   verify as verifyServer,
 } from '../../evidence/verify/index.ts';
+import { noteRows } from '../assumption-in-use.ts';
 import { contractInUse, packageManifest } from '../contract-in-use.ts';
 import { CommandError, complain, EXIT, errorMessage } from '../fail.ts';
-import { status } from '../terminal.ts';
+import { note, status, table } from '../terminal.ts';
 import { setToCompare } from '../verify/differences.ts';
 import { printPlan } from '../verify/dry-run.ts';
 import { createRunFolder, keepSeen } from '../verify/folder.ts';
@@ -58,7 +59,9 @@ async function run(address: string | undefined, options: VerifyCommandOptions): 
     printPlan(contract, readKnownResources(contract, options, surfaces), { allow, verbose });
     return EXIT.sound;
   }
-  const compared = against && { name: against, set: await setToCompare(against, contract, sets) };
+  const filled = against === undefined ? undefined : await setToCompare(against, contract, sets);
+  if (filled !== undefined && filled.notes.length > 0) note(table(noteRows(filled)));
+  const compared = filled && { name: String(against), set: filled.set };
   const folder = await createRunFolder(options.out);
   const stop = new AbortController();
   try {
@@ -67,7 +70,7 @@ async function run(address: string | undefined, options: VerifyCommandOptions): 
     const report = await (har === undefined
       ? verifyLive(contract, address, options, stop)
       : judgeRecording(contract, har, options.host));
-    const context = { contract, name, folder: folder.path, setFile, against: compared || undefined };
+    const context = { contract, name, folder: folder.path, setFile, against: compared };
     return await output(report, context, options, stop.signal.aborted);
   } catch (error) {
     throw error instanceof RunError ? await keepSeen(error, contract, error, folder.path) : error;

@@ -2,6 +2,7 @@ import {
   type AssumptionSet,
   applyAssumptionSet,
   compareSets,
+  type FilledContract,
   findAssumptionSet,
   type SetDifference,
 } from '../../contract/assumptions/index.ts';
@@ -16,10 +17,9 @@ import { shortened, wrapped } from './screen-lines.ts';
  * @param folder The folder with the sets of the contract.
  * @throws {AssumptionSetError} if no set has this name, or it belongs to another contract.
  */
-export async function setToCompare(name: string, contract: Contract, folder: string): Promise<AssumptionSet> {
+export async function setToCompare(name: string, contract: Contract, folder: string): Promise<FilledContract> {
   const set = await findAssumptionSet(name, folder);
-  await applyAssumptionSet(contract, set);
-  return set;
+  return applyAssumptionSet(contract, set);
 }
 
 /** Compares the observations of a run with a set. */

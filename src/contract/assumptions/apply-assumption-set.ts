@@ -9,6 +9,7 @@ import {
   removeAt,
   setAt,
 } from '../model/index.ts';
+import { isAnswerable } from './answerable.ts';
 import { type AssumptionSet, sentenceAt } from './assumption-set.ts';
 import type { Chosen } from './choose.ts';
 import { fitExamples, keepExamples } from './examples.ts';
@@ -100,7 +101,13 @@ export async function applyAssumptionSet(
         };
       }),
     chosen,
-    notes: setNotes(set, replaced),
+    notes: setNotes(
+      set,
+      replaced,
+      contract.openPoints.flatMap((point) => {
+        return carriers.has(point.id) || !isAnswerable(contract, point) ? [] : point.id;
+      }),
+    ),
   };
 }
 

@@ -80,7 +80,7 @@ export function objectionToChosen(
   if (excluded !== undefined) {
     const isAnswered = typeof excluded === 'string' || contract.statements.some(({ id }) => id === excluded.id);
     const other = typeof excluded === 'string' ? excluded : choiceInWords(excluded, excluded.id);
-    return `${what} contradicts ${isAnswered ? `the statement ${other}; change the choice` : `${other}; change one of them`}`;
+    return `${what} contradicts ${isAnswered ? `the statement ${other}` : other}`;
   }
   for (const [value, other] of choice.needs.named) {
     const named = namesGiven(contract, filled, other);

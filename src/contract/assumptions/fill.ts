@@ -41,9 +41,13 @@ export interface Filling {
 
 export interface FillRefusal {
   readonly refused: string;
+  /** The remedy for the author of a set, if it is not in the reason. */
+  readonly advice?: string;
   readonly index: number;
   readonly key?: string;
 }
+
+const ANOTHER_CHOICE = 'pick another choice';
 
 export interface FillOptions {
   readonly isObserved?: boolean;
@@ -87,7 +91,7 @@ export async function fill(
       await pause?.();
       const point = choice && byId.get(fills[0] ?? '');
       const refused = point && objectionToChosen(contract, model, points, point);
-      if (refused !== undefined) return { refused, index };
+      if (refused !== undefined) return { refused, advice: ANOTHER_CHOICE, index };
     }
     const contradicted = objectionToAnswered(contract, points, actions);
     if (contradicted !== undefined) return contradicted;
@@ -114,7 +118,8 @@ function objectionToAnswered(
     const index = actions.findIndex(({ fills }) => excluded !== undefined && fills.includes(excluded.id));
     if (excluded === undefined || index < 0) continue;
     const what = choiceInWords(excluded, excluded.id);
-    return { refused: `${what} contradicts the statement ${choiceInWords(point.choice, point.id)}; change it`, index };
+    const refused = `${what} contradicts the statement ${choiceInWords(point.choice, point.id)}`;
+    return { refused, advice: ANOTHER_CHOICE, index };
   }
   return undefined;
 }
@@ -135,7 +140,8 @@ function chosenPoints(
         if (choice && choice.name === stated.name && isSameData(choice.with, stated.with)) continue;
         const picked = choice === undefined ? 'another answer' : choiceInWords(choice, id);
         return {
-          refused: `${picked} contradicts the statement ${choiceInWords(stated, id)}; remove the action`,
+          refused: `${picked} contradicts the statement ${choiceInWords(stated, id)}`,
+          advice: 'remove the action',
           index,
         };
       }

@@ -11,7 +11,7 @@ import { type FurtherAnswer, findWayOut } from './way-out.ts';
 export async function refusedSet(
   contract: Contract,
   set: AssumptionSet,
-  { refused, index, key = '' }: FillRefusal,
+  { refused, advice, index, key = '' }: FillRefusal,
 ): Promise<AssumptionSetError> {
   const inherited = set.inherited ?? [];
   const own = set.actions.filter((action) => !inherited.includes(action));
@@ -33,8 +33,9 @@ export async function refusedSet(
     const values = Object.entries(from.choice.with).map(([name, value]) => `${name} ${value}`);
     return `${from.choice.name}${values.length === 0 ? '' : ` (${values.join(', ')})`} at ${ids.join(', ')}`;
   });
-  const reason = fitting.length === 0 ? refused : `${refused}. It fits with ${fitting.join(' and ')}`;
-  return new AssumptionSetError(set.file, line, reason);
+  const reason = advice === undefined ? refused : `${refused}; ${advice}`;
+  const fits = fitting.length === 0 ? '' : `. It fits with ${fitting.join(' and ')}`;
+  return new AssumptionSetError(set.file, line, reason + fits);
 }
 
 /** Returns the first action without which more of the inherited ones fit. */

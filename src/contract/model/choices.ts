@@ -61,12 +61,18 @@ type Fail = (keys: readonly string[], reason: string) => never;
 
 function checkId({ openPoints, statements }: Contract, { id, answered, choices }: PointChoices, fail: Fail): void {
   const statement = statements.find((candidate) => candidate.id === id);
-  if (answered !== undefined && statement?.choice === undefined) {
-    fail([id, 'answered'], `no statement ${id} of the contract names a choice; remove answered`);
+  if (answered !== undefined && statement === undefined) {
+    fail([id, 'answered'], `the contract has no statement ${id}; remove answered`);
   }
-  if (statement?.choice !== undefined) {
+  if (statement !== undefined) {
+    if (answered === undefined)
+      fail(
+        [id],
+        `${id} is a statement of the contract, not an open point; write in answered what was asked, or remove its choices`,
+      );
+    // An answer in words is none of the choices, which the code still names.
+    if (statement.choice === undefined) return;
     const { name } = statement.choice;
-    if (answered === undefined) fail([id], `${id} is a statement of the contract; write in answered what was asked`);
     if (choices.some((choice) => choice.name === name)) return;
     const names = choices.map((choice) => choice.name).join(', ');
     fail([id, 'choices'], `the statement ${id} is the choice ${name}; there are ${names}`);
@@ -76,21 +82,18 @@ function checkId({ openPoints, statements }: Contract, { id, answered, choices }
     fail([id], `${id} is answered in the structure (its aspect is ${point.aspect}); remove its choices`);
   }
   if (point !== undefined) return;
-  fail(
-    [id],
-    statement !== undefined
-      ? `${id} is a statement of the contract, not an open point, and names no choice; remove its choices`
-      : `${id} is no open point of the contract; \`colloquy open-points\` lists them`,
-  );
+  fail([id], `${id} is no open point of the contract; \`colloquy open-points\` lists them`);
 }
 
 function toPoint(id: string, entry: Json, surfaces: readonly string[], fail: Fail): PointChoices {
   if (!isJsonObject(entry)) return fail([id], 'needs choices, or nowhere with the reason why no answer shows');
   checkKeys([id], entry, ['nowhere', 'shows', 'meets', 'surface', 'answered', 'choices'], fail);
   const { nowhere, shows, meets, surface, answered, choices } = entry;
+  const question = answered !== undefined && { answered: toAsked([id, 'answered'], answered, fail) };
   if (nowhere !== undefined) {
-    if (Object.keys(entry).length > 1) fail([id], 'has either nowhere or choices, not both');
-    return { id, nowhere: sentence([id, 'nowhere'], nowhere, fail), choices: [] };
+    const others = Object.keys(entry).filter((key) => key !== 'nowhere' && key !== 'answered');
+    if (others.length > 0) fail([id], 'has either nowhere or choices, not both');
+    return { id, nowhere: sentence([id, 'nowhere'], nowhere, fail), ...question, choices: [] };
   }
   if (!isJsonObject(choices) || Object.keys(choices).length < 2) {
     return fail([id, 'choices'], `${id} needs two choices at least, or nowhere with the reason why no answer shows`);
@@ -105,7 +108,7 @@ function toPoint(id: string, entry: Json, surfaces: readonly string[], fail: Fai
     ...(isName(shows) && { shows }),
     ...(met && { meets: met }),
     ...(named !== undefined && { surface: named }),
-    ...(answered !== undefined && { answered: toAsked([id, 'answered'], answered, fail) }),
+    ...question,
     choices: Object.entries(choices).map(([name, choice]) => toChoice([id, 'choices', name], name, choice, fail)),
   };
 }

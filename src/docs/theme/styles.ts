@@ -265,6 +265,7 @@ main.wide { max-width: 1440px; min-height: 100vh; }
 .own-points > details > div { padding: 10px 0; border-bottom: 1px solid var(--line); }
 .own-points label { margin: 0; }
 .own-points .picked { margin: 4px 0 0; color: var(--ink-soft); font-size: 14px; overflow-wrap: anywhere; }
+.own-points details details { margin: 4px 0 0; color: var(--ink-soft); font-size: 14px; }
 .own-points .values { padding: 6px 0 0 16px; }
 @media (min-width: 1000px) {
   .console:not([hidden]) { grid-template-columns: 360px minmax(0, 1fr); }

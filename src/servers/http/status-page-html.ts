@@ -44,7 +44,7 @@ ${problem !== undefined && html`<p class="refused" role="alert"><strong>Not swit
 <p class="lead">It assumes <strong>${set?.name ?? 'nothing'}</strong>${set && html`, at ${filled} of ${points.length} open points`}.</p>
 ${set?.seed !== undefined && html`<p>For the same answers another time: <code>npx --no-install colloquy ${server} --assume random ${seedOption} ${set.seed}</code></p>`}
 ${choices.length > 0 && switchForm(choices, set?.seed)}
-${contract.notes.map(({ title, items }) => html`<details open><summary>${title}</summary><ul>${items.map((item) => html`<li>${item}</li>`)}</ul></details>`)}
+${contract.notes.map(({ title, items }) => (items.length === 0 ? html`<p>${title}.</p>` : html`<details open><summary>${title}</summary><ul>${items.map((item) => html`<li>${item}</li>`)}</ul></details>`))}
 ${unnamedList(view)}
 ${uncheckedList(contract)}
 ${part?.body}
@@ -80,7 +80,8 @@ function switchForm(choices: readonly AssumptionChoice[], seed: number | undefin
 <label>Assume <select name="set">${options}</select></label>
 <label>Seed of random <input name="seed" inputmode="numeric" pattern="[0-9]*" autocomplete="off" placeholder="any" value="${seed}"></label>
 <button>Switch</button>
-</form>`;
+</form>
+<details><summary>The sets in full</summary><ul>${choices.map(({ name, title }) => html`<li><b>${name}</b>: ${title}</li>`)}</ul></details>`;
 }
 
 function unnamedList(view: StatusView): Html | undefined {

@@ -165,6 +165,14 @@ describe('an answer that does not fit is refused, with the reason as data', () =
   });
 });
 
+it('equal fields of two objects are stated in different sentences', async () => {
+  const value = { required: ['size'], properties: { size: { type: 'integer' } } };
+  const first = await answerOpenPoint(small, 'note.fields', { section: '§4', says, value });
+  const second = await answerOpenPoint(first.contract, 'problem.fields', { section: '§4', says, value });
+  expect(second.contract.text).toContain('says: "`size` is an integer."}');
+  expect(second.contract.text).toContain('says: "`size` of `Problem` is an integer."}');
+});
+
 it('the form of an answer about security shows how a lack of it is answered', async () => {
   const contract = await readContract();
   const answerBy = (value: Json) =>

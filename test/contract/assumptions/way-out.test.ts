@@ -40,7 +40,7 @@ describe('a file with choices that exclude each other is refused at its own line
   const other = choice('api.deprecation', 'silent');
   const redirected = choice('api.missing-slash', 'redirected', '{status: 308}');
   const both =
-    'the choice never at api.redirects contradicts the choice redirected at api.missing-slash (status 308); change one of them. It fits with to-the-slash at api.redirects';
+    'the choice never at api.redirects contradicts the choice redirected at api.missing-slash (status 308); pick another choice. It fits with to-the-slash at api.redirects';
 
   test.each([
     ['with the set that it extends', 'x-extends: plain\n', other + redirected, `:6: ${both}`],
@@ -49,7 +49,7 @@ describe('a file with choices that exclude each other is refused at its own line
       'with a status that no choice lists',
       'x-extends: plain\n',
       choice('api.body-size', 'limited', '{bytes: 2048, status: 413}'),
-      'excludes. It fits with others-too (statuses 405,415,413) at api.error-statuses',
+      'excludes; pick another choice. It fits with others-too (statuses 405,415,413) at api.error-statuses',
     ],
   ])('%s', async (_, head, actions, want) => {
     const folder = await makeFolder();

@@ -1,35 +1,10 @@
 import { expect, test } from 'vitest';
 import type { AnyDefinition } from '../../../src/contract/behaviours/definition.ts';
-import { BEHAVIOURS, type Behaviour } from '../../../src/contract/behaviours/index.ts';
+import { BEHAVIOURS } from '../../../src/contract/behaviours/index.ts';
 import { readContract } from '../../../src/contract/model/index.ts';
+import { DEFAULTS } from './support/defaults.ts';
 
 const { choices } = await readContract();
-
-/** What a server does under a choice where nothing is chosen, of the behaviours of which there is such a choice. */
-const DEFAULTS: Partial<Record<Behaviour, string>> = {
-  'unknown-path': 'not-found',
-  'name-characters': 'letters',
-  redirects: 'never',
-  versions: 'alone',
-  'error-statuses': 'stated-only',
-  'body-size': 'unlimited',
-  nulls: 'never',
-  'list-errors': 'all',
-  'answer-media-type': 'bare',
-  deprecation: 'silent',
-  'version-header': 'none',
-  'header-on-errors': 'never',
-  'header-on-answers': 'never',
-  'message-language': 'english',
-  'reply-time': 'unlimited',
-  'id-origin': 'same',
-  'stored-text': 'exact',
-  'content-form': 'plain',
-  'list-paging': 'whole',
-  'missing-parameter': 'called',
-  'unknown-parameter': 'ignored',
-  'unknown-query': 'ignored',
-};
 
 /** Behaviours with choices that do the same with the same values, or as far as a definition goes. */
 const ALIKE: readonly string[] = ['name-characters', 'redirects', 'unknown-parameter', 'key-expiry', 'list-errors'];
@@ -67,6 +42,6 @@ test.for(Object.entries<AnyDefinition>(BEHAVIOURS))(
     );
     expect(new Set(done.values()).size < done.size).toBe(ALIKE.includes(name));
     const byDefault = definition.default && doneBy(definition.default());
-    expect([...done].find(([, one]) => one === byDefault)?.[0]).toBe(DEFAULTS[name as Behaviour]);
+    expect([...done].find(([, one]) => one === byDefault)?.[0]).toBe(DEFAULTS[name]);
   },
 );

@@ -2,7 +2,7 @@ import { type } from 'arktype';
 import * as v from 'valibot';
 import { describe, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
-import type { OpenPointId } from '../../../generated/ids.ts';
+import type { OpenPointId, StatementId } from '../../../generated/ids.ts';
 import type { components } from '../../../generated/types.ts';
 import {
   type Attempt,
@@ -186,6 +186,6 @@ describe('a toolkit', () => {
   });
 });
 
-it('has choices only for open points of the contract', () => {
-  expectTypeOf<keyof Choices>().toExtend<OpenPointId>();
+it('has choices only for open and answered points of the contract', () => {
+  expectTypeOf<keyof Choices>().toExtend<OpenPointId | StatementId>();
 });

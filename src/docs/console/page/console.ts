@@ -221,16 +221,21 @@ async function sendNow(): Promise<void> {
     if (all.length === 0 && own === undefined) return [await overNetwork(shown, request)];
     const responses = all.map(async ([caption, one]) => showResponse(shown, caption, await send(request, one)));
     if (number === sends && own !== undefined) showFile(own);
-    return [...(own === undefined ? [] : showProblems(own)), ...(await Promise.all(responses))];
+    const notes =
+      own === undefined ? all.flatMap(([caption, one]) => showNotes(one, `${caption}: `)) : showProblems(own);
+    return [...notes, ...(await Promise.all(responses))];
   };
   // A typed answer can be in a wrong form.
   const shownParts = await respond().catch((error: Error) => [showFailure([error.message])]);
   if (number === sends) showResponses(...shownParts);
 }
 
+const showNotes = (api: ApiInPage | undefined, caption = ''): HTMLElement[] =>
+  api?.notes.map(({ title, items }) => showNote(caption + title, items)) ?? [];
+
 /** Shows what does not fit together, and offers the answers with which it does. */
 function showProblems({ api, problem, wayOut }: OwnSet): HTMLElement[] {
-  const notes = api?.notes.map(({ title, items }) => showNote(title, items)) ?? [];
+  const notes = showNotes(api);
   const parts = problem === undefined ? notes : [showFailure([problem]), ...notes];
   if (wayOut.length === 0) return parts;
   const button = element('button', { type: 'button' }, `Also set ${wayOut.map(answerInWords).join(' And set ')}`);

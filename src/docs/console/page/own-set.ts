@@ -246,7 +246,7 @@ function pointRow(point: OpenPoint, onPick: () => void): HTMLElement {
   const start = from === undefined ? 'left open' : `as ${from.name}: ${sentenceAt(contract, from, id) ?? 'left open'}`;
   const texts = [start, ...options.map(({ text }) => text)].map(withoutTicks);
   const select = element('select', { id: `pick-${id}` }, ...texts.map((text) => element('option', {}, text)));
-  // A closed select cuts its text off.
+  // A select cuts its texts off on a narrow screen, open and closed.
   const full = element('p', { className: 'picked' });
   const values = element('div', { className: 'values' });
   const show = (): void => {
@@ -266,7 +266,9 @@ function pointRow(point: OpenPoint, onPick: () => void): HTMLElement {
   show();
   const link = element('a', { href: openPointLink(id) }, id);
   const label = element('label', {}, element('span', {}, link, ` ${questions.get(id)}`), select);
-  return element('div', {}, label, full, values);
+  const list = element('ul', {}, ...texts.map((text) => element('li', {}, text)));
+  const inFull = element('details', {}, element('summary', {}, 'All answers in full'), list);
+  return element('div', {}, label, full, inFull, values);
 }
 
 interface PickOption {

@@ -30,6 +30,6 @@ export function showFailure(lines: readonly string[]): HTMLElement {
 }
 
 export function showNote(title: string, items: readonly string[]): HTMLElement {
-  const list = element('ul', {}, ...items.map((item) => element('li', {}, item)));
+  const list = items.length === 0 ? '' : element('ul', {}, ...items.map((item) => element('li', {}, item)));
   return element('div', { className: 'note', role: 'status' }, element('p', {}, title), list);
 }

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { parseDocument } from 'yaml';
+import {
+  at,
+  changesBetween,
+  fromPointer,
+  isJsonObject,
+  isSameData,
+  type Json,
+  type JsonObject,
+  objectOf,
+  parentOf,
+  placeName,
+  removeAt,
+  setAt,
+  toPointer,
+} from '../../contract/model/index.ts';
+import { AnswerError, parseForAnswer } from './answer-form.ts';
+import { addEntry, applyChanges, deleteAt, printYaml } from './yaml.ts';
+
+/** What an answer replaced in its file, so that it can be taken back. */
+export interface Replaced {
+  /** The marks of the answered points, with the pointers to their elements and their indexes there. */
+  readonly marks: readonly { readonly at: string; readonly index: number; readonly entry: JsonObject }[];
+  readonly parts: readonly (ReplacedValue | ReplacedItems)[];
+}
+
+/** A value that was added, removed or changed. The digest of the new value shows whether it changed since. */
+interface ReplacedValue {
+  readonly at: string;
+  readonly was?: Json;
+  readonly wrote?: string;
+}
+
+/** Items that were added to a list, as digests, or removed from it, with their earlier indexes. */
+interface ReplacedItems {
+  readonly at: string;
+  readonly removed: readonly { readonly index: number; readonly item: Json }[];
+  readonly added: readonly string[];
+}
+
+/** Compares a file before and after an answer, but for the marks and statements of the answered points. */
+export function findReplaced(before: string, after: string, ids: readonly string[]): Replaced {
+  const [old, now] = [before, after].map((text) => parseDocument(text).toJS() as JsonObject); // a contract or an overlay
+  return {
+    marks: entriesIn(old ?? {}, 'x-unspecified', ids).map(({ pointer, entry }) => {
+      return { at: parentOf(pointer, 2), index: Number(fromPointer(pointer).at(-1)), entry };
+    }),
+    parts: partsBetween(withoutMarks(old ?? {}, ids), withoutMarks(now ?? {}, ids), ''),
+  };
+}
+
+/**
+ * Puts back what an answer replaced in a file, and the marks of the answered points.
+ *
+ * @throws {AnswerError} if a part has changed since, or an edit of the text would change other lines as well.
+ */
+export function putBack(text: string, file: string, id: string, { marks, parts }: Replaced): string {
+  const yaml = parseForAnswer(text, file, id);
+  const ids = marks.map(({ entry }) => String(entry.id));
+  for (const { pointer } of entriesIn(yaml.toJS() as JsonObject, 'x-source', ids).toReversed()) {
+    deleteAt(yaml, fromPointer(pointer));
+  }
+  const current = yaml.toJS() as JsonObject; // a contract or an overlay
+  const earlier = structuredClone(current);
+  for (const part of parts) {
+    const value = at(earlier, part.at);
+    const holder = at(earlier, parentOf(part.at));
+    const was = 'added' in part ? itemsBefore(value, part) : part.was;
+    const isKept = 'added' in part ? was !== undefined : digestOf(value) === part.wrote;
+    if (!isKept || typeof holder !== 'object') {
+      const since = entriesIn(value ?? null, 'x-source').map(({ entry }) => String(entry.id));
+      throw new AnswerError(id, { kind: 'changed-since', file, place: placeName(part.at), since });
+    }
+    if (was === undefined) removeAt(earlier, part.at);
+    else setAt(earlier, part.at, was);
+  }
+  applyChanges(yaml, changesBetween(current, earlier));
+  for (const mark of marks) addEntry(yaml, `${mark.at}/x-unspecified`, mark.entry, mark.index);
+  return printYaml(yaml);
+}
+
+interface EntryAt {
+  readonly pointer: string;
+  readonly entry: JsonObject;
+}
+
+/** Finds the entries of marks or statements, those with one of the ids if there are any. */
+function entriesIn(value: Json, key: string, ids?: readonly string[], pointer = ''): EntryAt[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]): EntryAt[] => {
+    const place = `${pointer}${toPointer([name])}`;
+    if (name !== key || !Array.isArray(part)) return entriesIn(part, key, ids, place);
+    return part.flatMap((entry, index) => {
+      const isListed = ids === undefined || ids.includes(String(objectOf(entry).id));
+      return isListed ? { pointer: `${place}/${index}`, entry: objectOf(entry) } : [];
+    });
+  });
+}
+
+/** A value without the marks and statements of these points. */
+function withoutMarks(value: Json, ids: readonly string[]): Json {
+  if (Array.isArray(value)) return value.map((item) => withoutMarks(item, ids));
+  if (!isJsonObject(value)) return value;
+  const entries = Object.entries(value).flatMap(([key, part]): [string, Json][] => {
+    if (!MARKS.includes(key) || !Array.isArray(part)) return [[key, withoutMarks(part, ids)]];
+    const others = part.filter((entry) => !ids.includes(String(objectOf(entry).id)));
+    return others.length === 0 && part.length > 0 ? [] : [[key, others]];
+  });
+  return Object.fromEntries(entries);
+}
+
+const MARKS = ['x-source', 'x-unspecified'];
+
+function partsBetween(before: Json | undefined, after: Json | undefined, pointer: string): Replaced['parts'] {
+  if (isSameData(before, after)) return [];
+  if (isJsonObject(before) && isJsonObject(after)) {
+    const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+    return [...keys].flatMap((key) => partsBetween(before[key], after[key], pointer + toPointer([key])));
+  }
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const isEdited = before.length === after.length && [...before, ...after].every(isJsonObject);
+    if (isEdited) return before.flatMap((item, index) => partsBetween(item, after[index], `${pointer}/${index}`));
+    const [old, now] = [before, after].map((items) => items.map(digestOf));
+    return [
+      {
+        at: pointer,
+        removed: before.flatMap((item, index) => (now?.includes(digestOf(item)) ? [] : { index, item })),
+        added: (now ?? []).flatMap((digest) => (digest === undefined || old?.includes(digest) ? [] : digest)),
+      },
+    ];
+  }
+  const wrote = digestOf(after);
+  return [{ at: pointer, ...(before !== undefined && { was: before }), ...(wrote !== undefined && { wrote }) }];
+}
+
+/** Returns a list as it was before items were added and removed; `undefined` if an added one is not there any more. */
+function itemsBefore(list: Json | undefined, { added, removed }: ReplacedItems): Json[] | undefined {
+  if (!Array.isArray(list)) return undefined;
+  const items: Json[] = [...list];
+  for (const digest of added) {
+    const index = items.findLastIndex((item) => digestOf(item) === digest);
+    if (index < 0) return undefined;
+    items.splice(index, 1);
+  }
+  for (const { index, item } of removed) items.splice(index, 0, item);
+  return items;
+}
+
+/** A digest of a value, whatever the order of its keys; `undefined` for none. */
+function digestOf(value: Json | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const sorted = JSON.stringify(value, (_, part: Json) =>
+    isJsonObject(part) ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))) : part,
+  );
+  return createHash('sha256').update(sorted).digest('hex').slice(0, 16);
+}

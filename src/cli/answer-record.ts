@@ -1,0 +1,49 @@
+/** The record next to a contract of what its answers replaced, for `answer --again`. */
+import { readFile } from 'node:fs/promises';
+import { parse, stringify } from 'yaml';
+import { findReplaced, type OwnerAnswer, type Replaced } from '../authoring/answer/index.ts';
+import { type Contract, inOneLine } from '../contract/model/index.ts';
+import { fromHere } from './contract-in-use.ts';
+import { CommandError } from './fail.ts';
+
+type AnswerRecord = ReadonlyMap<string, Replaced>;
+
+const recordPath = ({ overlay, file }: Contract): string =>
+  (overlay?.file ?? file).replace(/(\.ya?ml|\.json)?$/, '.answers.yaml');
+
+const HEADER =
+  '# What the answers replaced: `colloquy answer <id> --again` puts it back. Commit this file, and do not edit it.\n';
+
+export async function readRecord(contract: Contract): Promise<AnswerRecord> {
+  const file = recordPath(contract);
+  const text = await readFile(file, 'utf8').catch(() => '');
+  try {
+    const entries: Record<string, Replaced> = parse(text) ?? {}; // written by recordAfter
+    return new Map(Object.entries(entries));
+  } catch (cause) {
+    const reason = inOneLine(cause instanceof Error ? cause.message : String(cause));
+    throw new CommandError(`${fromHere(file)} is not YAML (${reason}); restore it from version control`, { cause });
+  }
+}
+
+/**
+ * The record after an answer, as the text of its file. An answer by a choice needs no entry: the choices keep its question.
+ *
+ * @param open The text of the answered file while the points were open.
+ */
+export function recordAfter(
+  { contract, earlier }: { readonly contract: Contract; readonly earlier: AnswerRecord },
+  id: string,
+  answer: OwnerAnswer | undefined,
+  texts: { readonly open: string; readonly answered: string },
+  ids: readonly string[],
+): Map<string, string> {
+  const record = new Map(earlier);
+  record.delete(id);
+  if (answer !== undefined && answer.choice === undefined) {
+    record.set(id, findReplaced(texts.open, texts.answered, ids));
+  }
+  if (record.size === 0 && earlier.size === 0) return new Map();
+  const entries = record.size === 0 ? '' : stringify(Object.fromEntries(record), { lineWidth: 0 });
+  return new Map([[recordPath(contract), HEADER + entries]]);
+}

@@ -1,0 +1,3 @@
+import { holdSingleUnanswered, singlePoints } from '../servers/sandbox/single-unanswered.ts';
+
+holdSingleUnanswered(singlePoints);
