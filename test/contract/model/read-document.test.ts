@@ -7,7 +7,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { parse } from 'yaml';
-import { refersToOthers } from '../../../src/contract/model/bundle.ts';
+import { Identifiers, outgoingReferences } from '../../../src/contract/model/identifiers.ts';
 import { type Contract, ContractError, type Json, readContract } from '../../../src/contract/model/index.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'colloquy-documents-'));
@@ -309,9 +309,11 @@ test.each<[isOne: boolean, value: Json]>([
   [true, { $ref: '#/b', c: ['b.yaml', null, { $ref: 7 }] }],
   [false, { list: [{ a: 1 }, { $ref: 'b.yaml#/a' }] }],
   [true, { schema: { example: { $ref: 'b.yaml' }, 'x-a': { $ref: 'b.yaml' } } }],
-  [false, { properties: { example: { $ref: 'b.yaml' } } }],
+  [false, { properties: { example: { $ref: 'b.yaml#/a' } } }],
 ])('a document is one file: %j for %j', (isOne, value) => {
-  expect(refersToOthers(value)).toBe(!isOne);
+  const identifiers = new Identifiers();
+  identifiers.add(value, 'file:///a.yaml');
+  expect(outgoingReferences(value, identifiers, 'file:///a.yaml')).toEqual(isOne ? [] : ['b.yaml#/a']);
 });
 
 describe('a document of several files', () => {
