@@ -25,13 +25,6 @@ const KNOWN_DIFFERENCES: readonly Difference[] = [
     },
   },
   {
-    reason: 'A reference to the `$id` of a schema in the document is read as one to the network, and is refused.',
-    of: {
-      'schema-dynamic-ref': ['mock 1', 'mock 2', 'mock 3', 'mock 4', 'mock 5', 'types 1', 'types 2'],
-      'schema-id-anchor-defs': ['mock 1', 'mock 2', 'mock 3', 'mock 4', 'mock 5', 'types 1', 'types 2'],
-    },
-  },
-  {
     reason: 'openapi-fetch leaves `!` in a path, where RFC 3986 allows it: it is decoded to the same value as `%21`.',
     of: { 'param-path-simple-encoding': ['client 2'] },
   },

@@ -125,7 +125,7 @@ export async function bundled(
 }
 
 /** Reads the addresses and names of the schemas in a document and in its files, those on the network last. */
-async function readIdentifiers(root: Source, path: string, files: DocumentFiles): Promise<Identifiers> {
+export async function readIdentifiers(root: Source, path: string, files: DocumentFiles): Promise<Identifiers> {
   const identifiers = new Identifiers();
   const values = new Map<string, Json>([[path, root.value]]);
   identifiers.add(root.value, addressOf(path));
@@ -139,9 +139,9 @@ async function readIdentifiers(root: Source, path: string, files: DocumentFiles)
     if (next.length === 0) return identifiers;
     for (const one of next) {
       // Bundling reports the files that cannot be read.
-      const value = (await files.read(one).catch(() => undefined))?.value ?? null;
-      values.set(one, value);
-      identifiers.add(value, addressOf(one));
+      const source = await files.read(one).catch(() => undefined);
+      values.set(one, source?.value ?? null);
+      if (source !== undefined) identifiers.add(source.value, addressOf(one));
     }
   }
 }

@@ -49,14 +49,16 @@ export class Identifiers {
     const within = new Map<string, Resource & { readonly address: string }>();
     this.#files.set(file, within);
     const addResource = (address: string, pointer: string): void => {
-      const resource = { address, file, pointer, document, anchors: new Map(), dynamic: new Map() };
+      // A document can have several addresses.
+      const { anchors, dynamic } = within.get(pointer) ?? { anchors: new Map(), dynamic: new Map() };
+      const resource = { address, file, pointer, document, anchors, dynamic };
       within.set(pointer, resource);
       if (!this.#resources.has(address)) this.#resources.set(address, resource);
     };
     const { $self } = Object(document);
-    addResource((typeof $self === 'string' && withoutFragment($self, file)) || file, '');
-    const root = within.get('');
-    if (root !== undefined && !this.#resources.has(file)) this.#resources.set(file, root);
+    addResource(file, '');
+    const self = typeof $self === 'string' ? withoutFragment($self, file) : undefined;
+    if (self !== undefined) addResource(self, '');
     // An address is relative to that of the schema around.
     found.sort(([, , one], [, , other]) => one.length - other.length);
     for (const [keyword, value, pointer] of found) {

@@ -59,7 +59,7 @@ export {
   type SecurityScheme,
   statusOf,
 } from './operation.ts';
-export { checkOutgoingReferences, withoutOutgoingReferences } from './outgoing-references.ts';
+export { checkOutgoingReferences, withoutOutgoingReferences, withPointers } from './outgoing-references.ts';
 export { overlayPath } from './overlay.ts';
 export { type ActionEffect, type ActionOutcome, type OverlayAction, runAction } from './overlay-action.ts';
 export { canBe, type PartialField, type PartialValue, settled, UNKNOWN } from './partial-value.ts';
@@ -88,7 +88,7 @@ export type { Resolved } from './resolved.ts';
 export { type FindRoute, type RouteMatch, routerOf } from './routes.ts';
 export { Schema } from './schema.ts';
 export type { SchemaAt } from './schema-parts.ts';
-export { isAddress } from './source.ts';
+export { isAddress, readSource, type Source } from './source.ts';
 export { type Citation, citationOf, SECTION, SOURCE, type Statement } from './statement.ts';
 export { ALL_SURFACES, type Surface } from './surface.ts';
 export { uncheckedInWords } from './unchecked-words.ts';
