@@ -33,14 +33,6 @@ const KNOWN_DIFFERENCES: readonly Difference[] = [
       '`itemSchema`, `itemEncoding` and `prefixEncoding` of OpenAPI 3.2 are not read: the mock accepts any items.',
     of: { 'v32-item-schema': ['mock 2', 'mock 3', 'mock 4', 'mock 6', 'mock 8', 'mock 9'] },
   },
-  {
-    reason: 'The methods of OpenAPI 3.2 under `query` and `additionalOperations` are not read.',
-    of: { 'v32-query-method': ['mock 1', 'mock 2', 'mock 3', 'mock 5', 'mock 6', 'types 1'] },
-  },
-  {
-    reason: 'A parameter in `querystring` of OpenAPI 3.2 is not held against its schema: the mock accepts any query.',
-    of: { 'v32-querystring': ['mock 2', 'mock 3', 'mock 4', 'mock 6', 'mock 7'] },
-  },
 ];
 
 const differences = new Set(

@@ -38,8 +38,6 @@ export { didYouMean, nearestName, wordsOf } from './nearest.ts';
 export { inOneLine } from './one-line.ts';
 export { ASPECTS, type Aspect, DATE, type OpenPoint } from './open-point.ts';
 export {
-  type AnyOperation,
-  type AnyParameter,
   authorizationScheme,
   contentFor,
   type Example,

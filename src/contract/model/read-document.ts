@@ -23,7 +23,7 @@ import {
 } from './identifiers.ts';
 import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
 import { toJsonPath } from './json-path.ts';
-import { newerKeys } from './newer-keys.ts';
+import { newerKeys, writeOlderExamples } from './newer-keys.ts';
 import { applyOverlay, overlayPath, readOverlay } from './overlay.ts';
 import { brokenReference, danglingReferences, leaveOut } from './references.ts';
 import { parseSource, readSource, type Source } from './source.ts';
@@ -87,6 +87,7 @@ export async function readDocument(
     for (const { name, pointer } of newerKeys(draft.document))
       skipped.push({ kind: 'newer', name, ...sourceAtGiven(pointer) });
     draft = { origins: draft.origins, document: { ...draft.document, openapi: '3.1.1' } };
+    writeOlderExamples(draft.document);
   }
   if (version === '2.0' || version === '3.0') {
     const broken = brokenReference(draft.document);

@@ -1,5 +1,6 @@
-import type { Parameter, Schema } from '../../contract/model/index.ts';
-import { isJsonType } from '../../contract/model/media-types.ts';
+import type { MediaType, Parameter, Schema } from '../../contract/model/index.ts';
+import { essenceOf, isJsonType } from '../../contract/model/media-types.ts';
+import { readFields, URL_ENCODED } from './read-form.ts';
 import type { PathValues, ServedRequest } from './request.ts';
 import type { Schemas } from './schemas.ts';
 import { decodeForm, formsAmong, headerForms, pathForms, type Style, splitPairs } from './text-styles.ts';
@@ -14,7 +15,8 @@ export function createParameterCheck(parameters: readonly Parameter[], schemas: 
   const readers = parameters.map((parameter) => ({ parameter, read: createReader(parameter, parameters) }));
   return (request, values) =>
     readers.flatMap(({ parameter, read }): Violation[] => {
-      const { name, in: part, isRequired, content } = parameter;
+      const { name, in: place, isRequired, content } = parameter;
+      const part = place === 'querystring' ? 'query' : place;
       const schema = parameter.schema ?? content?.schema;
       let forms: readonly Text[] | undefined;
       try {
@@ -25,13 +27,14 @@ export function createParameterCheck(parameters: readonly Parameter[], schemas: 
       if (forms === undefined) return isRequired ? [{ kind: 'missing-parameter', part, name }] : [];
       const isEmpty = parameter.node.allowEmptyValue === true && forms[0] === '';
       if (schema === undefined || isEmpty) return [];
-      const sent = content === undefined ? readValues(forms, [schema]) : valuesIn(String(forms[0]), content.mediaType);
+      const sent = content === undefined ? readValues(forms, [schema]) : valuesIn(String(forms[0]), content);
       if (sent === undefined) return [{ kind: 'not-json-parameter', part, name }];
       return firstErrors(schemas, schema, sent).map((error) => ({
         ...error,
         kind: 'schema',
         part,
-        place: [name, ...error.place],
+        // The name of a whole query is not sent.
+        place: place === 'querystring' ? error.place : [name, ...error.place],
       }));
     });
 }
@@ -45,7 +48,9 @@ function firstErrors(schemas: Schemas, { pointer }: Schema, values: readonly unk
 }
 
 /** The value of a parameter with a media type; `undefined` if it is not JSON as it should be. */
-function valuesIn(text: string, mediaType: string): readonly unknown[] | undefined {
+function valuesIn(text: string, content: MediaType): readonly unknown[] | undefined {
+  const { mediaType } = content;
+  if (essenceOf(mediaType) === URL_ENCODED) return [readFields(splitPairs(text, '&'), content, true)];
   if (!isJsonType(mediaType)) return [text];
   try {
     return [JSON.parse(text)];
@@ -77,6 +82,10 @@ function createReader({ name, in: part, node, schema, content }: Parameter, all:
       if (text === undefined) return undefined;
       return isText ? [text] : headerForms(text, style, explode);
     };
+  }
+  if (part === 'querystring') {
+    const isForm = content !== undefined && essenceOf(content.mediaType) === URL_ENCODED;
+    return ({ query }) => (query === '' ? undefined : [isForm ? query : decodeURIComponent(query)]);
   }
   const isOther = (key: string): boolean => all.some((one) => one.in === part && one.name === key && key !== name);
   const isField = (key: string): boolean =>

@@ -5,7 +5,12 @@ import type { ServedContract } from './served-contract.ts';
 /** Returns the names in a query that an operation does not have; none if it has a parameter for names of any kind. */
 export function unknownNames({ parameters }: Operation, query: string, others: readonly string[] = []): string[] {
   const ofQuery = parameters.filter(({ in: part }) => part === 'query');
-  if (query === '' || ofQuery.some(({ schema }) => schema?.types.has('object'))) return [];
+  if (
+    query === '' ||
+    parameters.some(({ in: part }) => part === 'querystring') ||
+    ofQuery.some(({ schema }) => schema?.types.has('object'))
+  )
+    return [];
   const names = [...ofQuery.map(({ name }) => name), ...others];
   return [...new URLSearchParams(query).keys()].filter((name) => !names.includes(name));
 }

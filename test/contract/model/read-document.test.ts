@@ -237,11 +237,12 @@ components:
 `,
     });
     const { operations, skipped } = await readContract(file);
-    expect(operations.map(({ operationId }) => operationId)).toEqual(['GET /a']);
+    expect(operations.map(({ operationId }) => operationId)).toEqual(['GET /a', 'QUERY /a', 'COPY /a']);
+    expect(operations[0]?.parameters).toMatchObject([{ name: 'q', in: 'querystring' }]);
     expect(skipped.map(({ kind, name, line }) => `${kind} ${name} ${line}`).join()).toBe(
-      'newer query 5,newer additionalOperations 6,newer in: querystring 8,newer itemSchema 10,newer itemEncoding 11,newer prefixEncoding 11,newer mediaTypes 14',
+      'newer itemSchema 10,newer itemEncoding 11,newer prefixEncoding 11,newer mediaTypes 14',
     );
-    expect(skipped[2]?.pointer).toBe('/paths/~1a/get/parameters/0/in');
+    expect(skipped[0]?.pointer).toBe('/paths/~1a/get/responses/200/content/application~1jsonl/itemSchema');
   });
 
   it('may have webhooks alone, or components', async () => {
