@@ -6,6 +6,7 @@ import {
   CONTRACT_FILE,
   type Contract,
   isAddress,
+  isWithin,
   pointerIn,
   readContract,
   readSource,
@@ -14,6 +15,7 @@ import {
   withPointers,
 } from '../../contract/model/index.ts';
 import { type Ruleset, writeConfiguration } from './configuration.ts';
+import { fittingExamples } from './fitting-examples.ts';
 import { isAllowedByNewerVersion } from './newer-version.ts';
 import { runRedocly, SECONDS_PER_DOCUMENT } from './redocly-cli.ts';
 
@@ -103,8 +105,11 @@ export async function lintFiles(
   const isReported = ({ ruleId: rule, message, location: [place] }: RedoclyProblem, path: string): boolean => {
     const isInRoot = drafts.has(path) || resolve(place?.source?.ref ?? path) === resolve(path);
     const pointer = isInRoot ? place?.pointer : undefined;
+    const isFitting = fitting.some((example) => isWithin(pointerIn(pointer ?? ''), example));
+    if (isFitting && /^no-invalid-\w+(-\w+)?-examples$/.test(rule)) return false;
     return contract === undefined || !isAllowedByNewerVersion(contract, { rule, message, pointer });
   };
+  const fitting = contract === undefined ? [] : await fittingExamples(contract);
   return files.map((file, index) =>
     (reports[index]?.problems ?? [])
       .filter((problem) => isReported(problem, file))

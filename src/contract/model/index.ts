@@ -24,6 +24,7 @@ export {
   toExactNumber,
   toJsonText,
 } from './exact-json.ts';
+export { type ExampleSite, exampleSites } from './example-sites.ts';
 export { type Claim, findClaims } from './find-claims.ts';
 export { at, entriesOf, isJsonObject, isSameData, type Json, type JsonObject, listOf, objectOf } from './json.ts';
 export { changesBetween, type JsonChange } from './json-changes.ts';
@@ -90,3 +91,4 @@ export { isAddress, readSource, type Source } from './source.ts';
 export { type Citation, citationOf, SECTION, SOURCE, type Statement } from './statement.ts';
 export { ALL_SURFACES, type Surface } from './surface.ts';
 export { uncheckedInWords } from './unchecked-words.ts';
+export { hasUnevaluated } from './unevaluated.ts';
