@@ -52,6 +52,7 @@ function reverseOperations(
     for (const [key, value] of entriesOf(items)) {
       const item = resolve(value, place + toPointer([key]));
       for (const { key, node } of item === undefined ? [] : methodsIn(item.node)) {
+        if (node === undefined) continue;
         const pointer = `${item?.pointer}/${key}`;
         const id = `${pointer} ${isCalled}`;
         if (all.has(id)) continue;

@@ -93,10 +93,12 @@ export const authorizationScheme = ({ type, scheme }: JsonObject): string =>
 
 export const operationsOf = (document: JsonObject): Operation[] => operationsIn(document, document.paths, '/paths');
 
-/** The operations of a path item, each with its pointer from there. */
-export function methodsIn(item: JsonObject): { readonly method: string; readonly key: string; readonly node: Json }[] {
+/** The possible operations of a path item, each with its pointer from there. */
+export function methodsIn(
+  item: JsonObject,
+): { readonly method: string; readonly key: string; readonly node: Json | undefined }[] {
   return [
-    ...METHODS.flatMap((method) => (item[method] === undefined ? [] : [{ method, key: method, node: item[method] }])),
+    ...METHODS.map((method) => ({ method, key: method, node: item[method] })),
     ...entriesOf(item.additionalOperations).map(([method, node]) => {
       return { method, key: `additionalOperations/${toToken(method)}`, node };
     }),

@@ -22,15 +22,6 @@ export async function readForm(body: Uint8Array, contentType: string, content: M
   const isUrlEncoded = contentType.toLowerCase().startsWith(URL_ENCODED);
   const parts = isUrlEncoded ? [] : await readParts(body, contentType);
   const pairs = isUrlEncoded ? splitPairs(new TextDecoder().decode(body), '&') : parts.map(({ pair }) => pair);
-  const unfitFiles = parts.flatMap(({ pair: [name], type }) => {
-    const accepted = objectOf(objectOf(content.node.encoding)[name]).contentType;
-    return typeof accepted !== 'string' || isOfTypes(type, accepted) ? [] : [{ name, accepted }];
-  });
-  return { value: readFields(pairs, content, isUrlEncoded), unfitFiles };
-}
-
-/** Reads the fields of a form by its schema and `encoding`. */
-export function readFields(pairs: readonly Pair[], content: MediaType, isUrlEncoded: boolean): JsonObject {
   const { schema } = content;
   const schemas = schema === undefined ? [] : [schema];
   const encodings = new Map(entriesOf(content.node.encoding).map(([name, encoding]) => [name, objectOf(encoding)]));
@@ -42,7 +33,11 @@ export function readFields(pairs: readonly Pair[], content: MediaType, isUrlEnco
     const forms = fieldForms(pairs, name, encodings.get(name) ?? {}, isUrlEncoded, isText);
     return [name, 'json' in forms ? forms.json : readValue(forms.texts, described)];
   });
-  return Object.fromEntries(fields);
+  const unfitFiles = parts.flatMap(({ pair: [name], type }) => {
+    const accepted = encodings.get(name)?.contentType;
+    return typeof accepted !== 'string' || isOfTypes(type, accepted) ? [] : [{ name, accepted }];
+  });
+  return { value: Object.fromEntries(fields), unfitFiles };
 }
 
 /** Whether the media type of a file is one of a list; a file without a specific one may be of any. */

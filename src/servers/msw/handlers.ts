@@ -56,8 +56,7 @@ export function createHandlers<Id extends string>(
     const resolver = ({ request }: { readonly request: Request }) =>
       nearer.some((url) => url.test(request.url)) ? undefined : respond(surface, request, override);
     // Of other methods, such as TRACE, the server finds the operation.
-    const handle = Object.hasOwn(http, method) ? http[method as keyof typeof http] : http.all;
-    return handle(urlPattern(operation), resolver);
+    return (http[method as 'get'] ?? http.all)(urlPattern(operation), resolver);
   };
 
   /** Other requests to a surface; if its paths share no prefix, only requests to these paths. */
