@@ -54,6 +54,7 @@ const PAST_AN_INDEX = {
   'servers/http': [
     'contract/model/(answered-points|assertions|base-paths|bodiless|exact-json|json|json-pointer|media-types|operation|routes|step-limit|surface|validator)',
   ],
+  'authoring/lint': ['contract/model/validator'],
   'contract/assumptions': ['contract/model/validator'],
   'evidence/judge': ['contract/model/(partial-validator|validator)'],
   // The table of the client's methods, which programs call; and the path of the status page.

@@ -25,13 +25,6 @@ const KNOWN_DIFFERENCES: readonly Difference[] = [
     },
   },
   {
-    reason: 'A reference to the `$id` of a schema in the document is read as one to the network, and is refused.',
-    of: {
-      'schema-dynamic-ref': ['mock 1', 'mock 2', 'mock 3', 'mock 4', 'mock 5', 'types 1', 'types 2'],
-      'schema-id-anchor-defs': ['mock 1', 'mock 2', 'mock 3', 'mock 4', 'mock 5', 'types 1', 'types 2'],
-    },
-  },
-  {
     reason: 'openapi-fetch leaves `!` in a path, where RFC 3986 allows it: it is decoded to the same value as `%21`.',
     of: { 'param-path-simple-encoding': ['client 2'] },
   },
@@ -39,14 +32,6 @@ const KNOWN_DIFFERENCES: readonly Difference[] = [
     reason:
       '`itemSchema`, `itemEncoding` and `prefixEncoding` of OpenAPI 3.2 are not read: the mock accepts any items.',
     of: { 'v32-item-schema': ['mock 2', 'mock 3', 'mock 4', 'mock 6', 'mock 8', 'mock 9'] },
-  },
-  {
-    reason: 'The methods of OpenAPI 3.2 under `query` and `additionalOperations` are not read.',
-    of: { 'v32-query-method': ['mock 1', 'mock 2', 'mock 3', 'mock 5', 'mock 6', 'types 1'] },
-  },
-  {
-    reason: 'A parameter in `querystring` of OpenAPI 3.2 is not held against its schema: the mock accepts any query.',
-    of: { 'v32-querystring': ['mock 2', 'mock 3', 'mock 4', 'mock 6', 'mock 7'] },
   },
 ];
 

@@ -3,7 +3,6 @@ import { AnswerFormError } from '../../contract/aspects/index.ts';
 import {
   actionsFor,
   answeredChoices,
-  type ExampleSite,
   fill,
   objectionToChosen,
   pick,
@@ -16,6 +15,7 @@ import {
   type Contract,
   changesBetween,
   citationOf,
+  type ExampleSite,
   fromPointer,
   isSuccessKey,
   type JsonObject,

@@ -10,6 +10,7 @@ import {
   isSchemaKind,
   type Json,
   type JsonObject,
+  keyBelow,
   objectOf,
   pointerIn,
   toToken,
@@ -25,8 +26,8 @@ import { type HelperName, helperReference } from './type-helpers.ts';
 
 interface TaggedDocument {
   readonly document: JsonObject;
-  /** The operations of callbacks by their ids: openapi-typescript ignores callbacks. */
-  readonly callbacks: ReadonlyMap<string, JsonObject>;
+  /** Operations by their ids that openapi-typescript ignores: those of callbacks, and of the methods of OpenAPI 3.2. */
+  readonly others: ReadonlyMap<string, JsonObject>;
 }
 
 interface Tags {
@@ -147,11 +148,12 @@ export function tagDocument(
   };
 
   const tagged = objectOf(tag(document, ''));
-  const callbacks = new Map<string, JsonObject>();
+  const others = new Map<string, JsonObject>();
   for (const element of model.elements) {
     const id = element.node.operationId;
-    if (element.kind !== 'operation' || element.parent?.parent?.kind !== 'callback') continue;
-    if (typeof id === 'string' && !usedIds.has(id)) callbacks.set(id, objectOf(tagElement(element)));
+    const isOther = element.parent?.parent?.kind === 'callback' || isOfNewerMethod(element);
+    if (element.kind !== 'operation' || !isOther) continue;
+    if (typeof id === 'string' && !usedIds.has(id)) others.set(id, objectOf(tagElement(element)));
   }
   const schemas = new Map(
     Object.keys(objectOf(at(document, SCHEMAS))).map((name) => {
@@ -163,7 +165,7 @@ export function tagDocument(
   // The loop also visits schemas that are named meanwhile.
   for (const [name, [pointer, as]] of named) schemas.set(name, standIn(pointer, as));
   const components = { ...objectOf(tagged.components), schemas: Object.fromEntries(schemas) };
-  return { document: schemas.size === 0 ? tagged : { ...tagged, components }, callbacks };
+  return { document: schemas.size === 0 ? tagged : { ...tagged, components }, others };
 }
 
 const SCHEMAS = '/components/schemas';
@@ -199,9 +201,16 @@ const saysNoType = (schema: Json | undefined): boolean =>
   schema === true ||
   (isJsonObject(schema) && !['$ref', 'type', 'allOf', 'anyOf', 'oneOf', 'const', 'enum'].some((key) => key in schema));
 
+/** The keys of a path item with operations that OpenAPI 3.1 does not have. */
+const NEWER_METHODS: ReadonlySet<string> = new Set(['query', 'additionalOperations']);
+
+const isOfNewerMethod = ({ pointer, parent }: Element): boolean =>
+  parent?.kind === 'path item' && NEWER_METHODS.has(keyBelow(pointer, parent.pointer) ?? '');
+
 /** Returns the input of openapi-typescript for a value; `undefined` for one that has no type. */
 function compilerInput(kind: ElementKind, key: string, value: Json): Json | undefined {
   if (key.startsWith('x-') || (kind === 'operation' && key === 'callbacks')) return undefined;
+  if (kind === 'path item' && NEWER_METHODS.has(key)) return undefined;
   if (kind === 'components' && key === 'schemas') return {};
   if ((key === 'description' || key === 'summary') && typeof value === 'string') return undefined;
   if (kind === 'responses' || kind === 'paths') return value;

@@ -22,11 +22,11 @@ export function typesFile(contract: Contract): string {
   const docs = createTokens<Doc>(marker);
   const types = createTokens<() => ts.TypeNode>(marker);
   const helpers = new Set<HelperName>();
-  const { document, callbacks } = tagDocument(contract, openTypes, docAt, { docs, types, helpers });
+  const { document, others } = tagDocument(contract, openTypes, docAt, { docs, types, helpers });
 
   let nodes: ts.Node[];
   try {
-    nodes = transform(document as JsonObject & OpenAPI3, types, callbacks); // the model has checked that it is one
+    nodes = transform(document as JsonObject & OpenAPI3, types, others); // the model has checked that it is one
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message.split('\n', 1)[0] : String(cause);
     throw new ContractError(contract.file, undefined, `openapi-typescript refuses it: ${reason}`, { cause });
@@ -48,7 +48,7 @@ function absentWord(text: string): string {
 function transform(
   document: OpenAPI3,
   types: Tokens<() => ts.TypeNode>,
-  callbacks: ReadonlyMap<string, JsonObject>,
+  others: ReadonlyMap<string, JsonObject>,
 ): ts.Node[] {
   const silent = { silent: true };
   const context: Partial<Context> = {
@@ -65,7 +65,7 @@ function transform(
   const ctx = context as Context;
   const nodes = transformSchema(document, ctx);
   const before = new Set(ctx.injectFooter);
-  for (const [id, operation] of callbacks) injectOperationObject(id, operation, { ctx });
+  for (const [id, operation] of others) injectOperationObject(id, operation, { ctx });
   const added = ctx.injectFooter.filter((node) => !before.has(node));
   const isReplaced = (node: ts.Node) => ts.isTypeAliasDeclaration(node) && node.name.text === 'operations';
   return added.length === 0 ? nodes : [...nodes.filter((node) => !isReplaced(node)), ...added];

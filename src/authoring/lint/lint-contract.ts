@@ -38,11 +38,11 @@ export async function lintContract(
     ruleset === 'filled' ? undefined : await readContract(file, options).catch((error: unknown) => ({ error }));
   // Redocly would read a document that was refused.
   if (read !== undefined && 'error' in read && read.error instanceof UnreadableError) throw read.error;
-  const { root, hasOthers, areOnNetwork } = await checkOutgoingReferences(file, options);
+  const { root, hasOthers, areOnNetwork, haveAddresses } = await checkOutgoingReferences(file, options);
   const lint = async (): Promise<LintProblem[][]> => {
     const contract = read !== undefined && 'error' in read ? undefined : read;
-    if (!areOnNetwork) return lintFiles([file], { ruleset, settingsOf, contract });
-    // Redocly reads nothing from the network: it has no limits.
+    if (!areOnNetwork && !(hasOthers && haveAddresses)) return lintFiles([file], { ruleset, settingsOf, contract });
+    // Redocly reads nothing from the network, since it has no limits, and takes the address of a schema for one.
     if (!hasOthers)
       return withDraft(root.text, (draft) => lintFiles([draft], { ruleset, settingsOf, name: root.file, contract }));
     if (read === undefined || 'error' in read) throw read?.error;

@@ -1,16 +1,21 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import {
   CONTRACT_FILE,
   type Contract,
   isAddress,
+  isWithin,
   pointerIn,
   readContract,
+  readSource,
+  type Source,
   TaskError,
+  withPointers,
 } from '../../contract/model/index.ts';
 import { type Ruleset, writeConfiguration } from './configuration.ts';
+import { fittingExamples } from './fitting-examples.ts';
 import { isAllowedByNewerVersion } from './newer-version.ts';
 import { runRedocly, SECONDS_PER_DOCUMENT } from './redocly-cli.ts';
 
@@ -63,9 +68,13 @@ export async function lintFiles(
   const missing = files.find((file) => !isAddress(file) && !existsSync(file));
   if (missing !== undefined) await readContract(missing);
 
+  const drafts = new Map<string, Draft>();
   const { stdout, stderr } = await inTemporaryFolder(async (folder) => {
     const configuration = await writeConfiguration(ruleset, settingsOf, folder);
-    const args = ['lint', ...files, `--config=${configuration}`, '--format=json', '--max-problems=10000'];
+    const paths = await Promise.all(files.map((file, index) => draftWithPointers(file, join(folder, `${index}.yaml`))));
+    for (const [index, draft] of paths.entries()) if (draft !== undefined) drafts.set(files[index] ?? '', draft);
+    const read = files.map((file) => drafts.get(file)?.path ?? file);
+    const args = ['lint', ...read, `--config=${configuration}`, '--format=json', '--max-problems=10000'];
     return runRedocly(args, SECONDS_PER_DOCUMENT * files.length);
   });
   const reports = parseReports(stdout);
@@ -77,9 +86,12 @@ export async function lintFiles(
     });
   }
   const toProblem = ({ ruleId: rule, severity, message, location: [place] }: RedoclyProblem, path: string) => {
-    const { line = 1, col: column = 1 } = place?.start ?? {};
-    const source = sourceAt?.(pointerIn(place?.pointer ?? '').replace(/^\/$/, ''));
-    const { ref = path } = place?.source ?? {};
+    const { line: first = 1, col: column = 1 } = place?.start ?? {};
+    const pointer = pointerIn(place?.pointer ?? '').replace(/^\/$/, '');
+    const draft = drafts.get(path);
+    const line = draft?.root.lineOf(pointer) ?? first;
+    const source = sourceAt?.(pointer);
+    const ref = draft === undefined ? (place?.source?.ref ?? path) : path;
     const isRoot = isAddress(path) || resolve(ref) === resolve(path);
     return {
       ...(source === undefined
@@ -91,16 +103,34 @@ export async function lintFiles(
     } as const;
   };
   const isReported = ({ ruleId: rule, message, location: [place] }: RedoclyProblem, path: string): boolean => {
-    const isInRoot = resolve(place?.source?.ref ?? path) === resolve(path);
+    const isInRoot = drafts.has(path) || resolve(place?.source?.ref ?? path) === resolve(path);
     const pointer = isInRoot ? place?.pointer : undefined;
+    const isFitting = fitting.some((example) => isWithin(pointerIn(pointer ?? ''), example));
+    if (isFitting && /^no-invalid-\w+(-\w+)?-examples$/.test(rule)) return false;
     return contract === undefined || !isAllowedByNewerVersion(contract, { rule, message, pointer });
   };
+  const fitting = contract === undefined ? [] : await fittingExamples(contract);
   return files.map((file, index) =>
     (reports[index]?.problems ?? [])
       .filter((problem) => isReported(problem, file))
       .map((problem) => toProblem(problem, file))
       .sort(byFile(name ?? file)),
   );
+}
+
+interface Draft {
+  readonly path: string;
+  readonly root: Source;
+}
+
+/** Writes a document without the addresses in its references, which Redocly would read; `undefined` if it has none. */
+async function draftWithPointers(file: string, path: string): Promise<Draft | undefined> {
+  // Redocly reports a document that cannot be read.
+  const root = isAddress(file) ? undefined : await readSource(file).catch(() => undefined);
+  const document = root && withPointers(root, file);
+  if (root === undefined || document === undefined) return undefined;
+  await writeFile(path, JSON.stringify(document));
+  return { path, root };
 }
 
 /** Reads the output of Redocly: a JSON object for each file, each right after the brace of the last. */

@@ -16,7 +16,7 @@ export { answeredChoices, type Chosen, choiceInWords, objectionToChosen, type Pi
 export { type Combination, combine } from './combine.ts';
 export { compareSets, observedSets, type SetDifference } from './compare-sets.ts';
 export { completeSet } from './complete-set.ts';
-export { type ExampleSite, exampleOf, sharedByNoOther, unfitExamples } from './examples.ts';
+export { exampleOf, sharedByNoOther, unfitExamples } from './examples.ts';
 export { type Filling, fill } from './fill.ts';
 export { randomAssumptionSet } from './random-assumption-set.ts';
 export {

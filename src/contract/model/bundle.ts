@@ -1,8 +1,9 @@
 import type { Skipped } from './contract.ts';
-import { eachEntry, isOpaqueKey } from './data-key.ts';
+import { isOpaqueKey } from './data-key.ts';
 import { type DocumentFiles, ReferenceRefused } from './document-files.ts';
 import { addOrigins, type Draft, type Origins } from './draft.ts';
 import { ContractError, errorCode, UnreadableError } from './errors.ts';
+import { addressOf, Identifiers, outgoingReferences, writePointers } from './identifiers.ts';
 import { at, isJsonObject, type Json } from './json.ts';
 import { fromPointer } from './json-pointer.ts';
 import { printableAddress } from './printable-address.ts';
@@ -12,15 +13,6 @@ import { isAddress, type Source } from './source.ts';
 export interface Bundle extends Draft {
   readonly others: readonly Source[];
   readonly missing: readonly Skipped[];
-}
-
-/** Whether a document refers to other files. */
-export function refersToOthers(document: Json): boolean {
-  let refers = false;
-  eachEntry(document, (key, child) => {
-    refers ||= key === '$ref' && typeof child === 'string' && !child.startsWith('#');
-  });
-  return refers;
 }
 
 /**
@@ -49,9 +41,13 @@ export async function bundled(
   >();
   const documents = new Map<string, Promise<Document>>();
 
+  const address = files.resolve(null, file);
+  const identifiers = await readIdentifiers(root, address, files);
   const toDocument = (source: Source, address: string): Document => {
     const parsed = structuredClone(source.value);
     addOrigins(origins, parsed, source);
+    identifiers.add(parsed, addressOf(address));
+    writePointers(parsed, identifiers, addressOf(address));
     sources.set(address, source);
     return { source: new Body(address, source.text), parsed };
   };
@@ -70,7 +66,6 @@ export async function bundled(
     documents.set(address, document);
     return document;
   };
-  const address = resolveExternalRef(null, file);
   const first = toDocument(root, address);
   documents.set(address, Promise.resolve(first));
 
@@ -127,6 +122,28 @@ export async function bundled(
       .toSorted((one, other) => (one.file < other.file ? -1 : 1)),
     missing,
   };
+}
+
+/** Reads the addresses and names of the schemas in a document and in its files, those on the network last. */
+export async function readIdentifiers(root: Source, path: string, files: DocumentFiles): Promise<Identifiers> {
+  const identifiers = new Identifiers();
+  const values = new Map<string, Json>([[path, root.value]]);
+  identifiers.add(root.value, addressOf(path));
+  for (;;) {
+    const outgoing = [...values].flatMap(([from, value]) =>
+      outgoingReferences(value, identifiers, addressOf(from)).map((to) => files.resolve(from, to.replace(/#.*$/s, ''))),
+    );
+    const unread = [...new Set(outgoing)].filter((one) => !values.has(one));
+    const local = unread.filter((one) => !isAddress(one));
+    const next = local.length > 0 ? local : unread;
+    if (next.length === 0) return identifiers;
+    for (const one of next) {
+      // Bundling reports the files that cannot be read.
+      const source = await files.read(one).catch(() => undefined);
+      values.set(one, source?.value ?? null);
+      if (source !== undefined) identifiers.add(source.value, addressOf(one));
+    }
+  }
 }
 
 const isOpaque = (pointer: string): boolean =>

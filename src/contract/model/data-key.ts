@@ -6,6 +6,7 @@ const DATA = new Set(['example', 'examples', 'default', 'enum', 'const', 'value'
 /** Every key of these maps is a name that the author chose, or a status: `default` is a response there. */
 const MAPS = new Set([
   '$defs',
+  'additionalOperations',
   'callbacks',
   'content',
   'definitions',

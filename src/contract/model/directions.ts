@@ -1,6 +1,6 @@
 import { entriesOf, type Json, type JsonObject, objectOf } from './json.ts';
 import { parentOf, toPointer } from './json-pointer.ts';
-import { METHODS, type Operation } from './operation.ts';
+import { methodsIn, type Operation } from './operation.ts';
 import type { Resolve } from './resolved.ts';
 
 /**
@@ -51,13 +51,13 @@ function reverseOperations(
   const addPathItems = (items: Json | undefined, place: string, isCalled: boolean): void => {
     for (const [key, value] of entriesOf(items)) {
       const item = resolve(value, place + toPointer([key]));
-      for (const method of METHODS) {
-        if (item?.node[method] === undefined) continue;
-        const pointer = `${item.pointer}/${method}`;
+      for (const { key, node } of item === undefined ? [] : methodsIn(item.node)) {
+        if (node === undefined) continue;
+        const pointer = `${item?.pointer}/${key}`;
         const id = `${pointer} ${isCalled}`;
         if (all.has(id)) continue;
         all.set(id, { pointer, isCalled });
-        addCallbacks(objectOf(item.node[method]), pointer, !isCalled);
+        addCallbacks(objectOf(node), pointer, !isCalled);
       }
     }
   };

@@ -53,6 +53,7 @@ const STRUCTURE = {
   paths: { '*': 'path item' },
   'path item': {
     ...each(METHODS, 'operation' as const),
+    additionalOperations: { map: 'operation' },
     servers: { list: 'server' },
     parameters: { list: 'parameter' },
   },

@@ -1,5 +1,6 @@
 import { validatorsOf as interpretersOf } from './interpreter.ts';
-import { at, type Json, type JsonObject } from './json.ts';
+import type { JsonObject } from './json.ts';
+import { hasUnevaluated } from './unevaluated.ts';
 import type { SchemaError, Validate } from './verdicts.ts';
 
 /** Parts of a value that are read a second time: larger values keep the first verdict. */
@@ -26,20 +27,6 @@ export function withExactVerdicts(document: JsonObject, pointer: string, compile
     if (exact.length === 0) return [];
     return errors.length > 0 ? errors : exact.map((error): SchemaError => ({ ...error, claim: pointer }));
   };
-}
-
-/** Whether a schema, or one to which it refers, has a keyword `unevaluated…`. */
-function hasUnevaluated(document: JsonObject, pointer: string): boolean {
-  const seen = new Set<Json>();
-  const visit = (value: Json | undefined): boolean => {
-    if (value === undefined || typeof value !== 'object' || value === null || seen.has(value)) return false;
-    seen.add(value);
-    if (Array.isArray(value)) return value.some(visit);
-    if ('unevaluatedItems' in value || 'unevaluatedProperties' in value) return true;
-    const { $ref } = Object(value);
-    return (typeof $ref === 'string' && visit(at(document, $ref))) || Object.values(value).some(visit);
-  };
-  return visit(at(document, pointer));
 }
 
 function countParts(value: unknown): number {

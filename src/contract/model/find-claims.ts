@@ -229,7 +229,7 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
   paths: { read: 'all' },
 
   'path item': {
-    read: ['servers', 'parameters', ...METHODS],
+    read: ['servers', 'parameters', 'additionalOperations', ...METHODS],
     owners: () => [],
     claims: (element, model) => claimsOfReferredParameters(element, model, []),
   },

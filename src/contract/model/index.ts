@@ -24,6 +24,7 @@ export {
   toExactNumber,
   toJsonText,
 } from './exact-json.ts';
+export { type ExampleSite, exampleSites } from './example-sites.ts';
 export { type Claim, findClaims } from './find-claims.ts';
 export { at, entriesOf, isJsonObject, isSameData, type Json, type JsonObject, listOf, objectOf } from './json.ts';
 export { changesBetween, type JsonChange } from './json-changes.ts';
@@ -38,8 +39,6 @@ export { didYouMean, nearestName, wordsOf } from './nearest.ts';
 export { inOneLine } from './one-line.ts';
 export { ASPECTS, type Aspect, DATE, type OpenPoint } from './open-point.ts';
 export {
-  type AnyOperation,
-  type AnyParameter,
   authorizationScheme,
   contentFor,
   type Example,
@@ -59,7 +58,7 @@ export {
   type SecurityScheme,
   statusOf,
 } from './operation.ts';
-export { checkOutgoingReferences, withoutOutgoingReferences } from './outgoing-references.ts';
+export { checkOutgoingReferences, withoutOutgoingReferences, withPointers } from './outgoing-references.ts';
 export { overlayPath } from './overlay.ts';
 export { type ActionEffect, type ActionOutcome, type OverlayAction, runAction } from './overlay-action.ts';
 export { canBe, type PartialField, type PartialValue, settled, UNKNOWN } from './partial-value.ts';
@@ -88,7 +87,8 @@ export type { Resolved } from './resolved.ts';
 export { type FindRoute, type RouteMatch, routerOf } from './routes.ts';
 export { Schema } from './schema.ts';
 export type { SchemaAt } from './schema-parts.ts';
-export { isAddress } from './source.ts';
+export { isAddress, readSource, type Source } from './source.ts';
 export { type Citation, citationOf, SECTION, SOURCE, type Statement } from './statement.ts';
 export { ALL_SURFACES, type Surface } from './surface.ts';
 export { uncheckedInWords } from './unchecked-words.ts';
+export { hasUnevaluated } from './unevaluated.ts';

@@ -41,6 +41,15 @@ function withNumbers(node: Json): Json {
   return number === undefined ? copy : { ...copy, allOf: [...listOf(copy.allOf), number] };
 }
 
+/** Whether a schema without references allows a value; also if that cannot be checked. */
+export function allows(schema: Json, value: Json): boolean {
+  try {
+    return validate(value, schema as Schema, '2020-12').valid; // a schema of a document
+  } catch {
+    return true;
+  }
+}
+
 /** Replaces `validator.ts` in pages, whose policy forbids code generation: the same verdicts, without claims. */
 export function validatorsOf(document: JsonObject): Validators {
   const checkable = checkableOf(document);

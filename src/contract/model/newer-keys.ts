@@ -1,17 +1,11 @@
 import { eachEntry, isNameMap, isOpaqueKey } from './data-key.ts';
-import type { JsonObject } from './json.ts';
+import { elementsOf } from './element.ts';
+import type { Json, JsonObject } from './json.ts';
 import { toPointer } from './json-pointer.ts';
+import { isJsonType } from './media-types.ts';
 
 /** Keys of OpenAPI 3.2 that are not in 3.1, and that change the description of an API. */
-const KEYS = new Set([
-  'additionalOperations',
-  'dataValue',
-  'itemEncoding',
-  'itemSchema',
-  'mediaTypes',
-  'prefixEncoding',
-  'query',
-]);
+const KEYS = new Set(['itemEncoding', 'itemSchema', 'mediaTypes', 'prefixEncoding']);
 
 interface NewerKey {
   readonly name: string;
@@ -24,12 +18,30 @@ export function newerKeys(document: JsonObject): NewerKey[] {
   const isNewer = (keys: readonly (string | number)[], key: string): boolean => KEYS.has(key) && !isNameMap(keys);
   eachEntry(
     document,
-    (key, child, _, keys) => {
-      const pointer = (): string => toPointer([...keys, key]);
-      if (key === 'in' && child === 'querystring') newer.push({ name: 'in: querystring', pointer: pointer() });
-      if (isNewer(keys, key)) newer.push({ name: key, pointer: pointer() });
+    (key, _child, _, keys) => {
+      if (isNewer(keys, key)) newer.push({ name: key, pointer: toPointer([...keys, key]) });
     },
     (keys, key) => isNewer(keys, key) || isOpaqueKey(keys, key),
   );
   return newer;
+}
+
+/** Gives the examples of a document the key that they have in 3.1. Changes the document. */
+export function writeOlderExamples(document: JsonObject): void {
+  for (const { kind, node, parent } of elementsOf(document)) {
+    const { dataValue, serializedValue, value } = node;
+    if (kind !== 'example' || value !== undefined) continue;
+    const isJson = parent?.kind === 'media type' && isJsonType(parent.key);
+    const given =
+      dataValue ?? (typeof serializedValue === 'string' && isJson ? parsed(serializedValue) : serializedValue);
+    if (given !== undefined) Object.assign(node, { value: given });
+  }
+}
+
+function parsed(text: string): Json {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }

@@ -5,10 +5,11 @@ import { type Resolve, type Resolved, resolveIn } from './resolved.ts';
 import { Schema } from './schema.ts';
 import { surfacesIn } from './surface.ts';
 
-export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
-type Method = (typeof METHODS)[number];
+/** The methods that have a key of a path item; others are in `additionalOperations` (OpenAPI 3.2). */
+export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const;
 
-const PARAMETER_PLACES = ['path', 'query', 'header', 'cookie'] as const;
+/** `querystring` is the whole query as one value (OpenAPI 3.2). */
+const PARAMETER_PLACES = ['path', 'query', 'querystring', 'header', 'cookie'] as const;
 export type ParameterPlace = (typeof PARAMETER_PLACES)[number];
 
 export interface Parameter extends Resolved {
@@ -63,7 +64,8 @@ export interface SecurityScheme extends Resolved {
 export interface Operation {
   /** The id in the document; method and path if it has none, or another operation has the same one. */
   readonly operationId: string;
-  readonly method: Method;
+  /** A key of a path item, such as `get`, or the name of an additional method. */
+  readonly method: string;
   readonly path: string;
   readonly summary: string;
   readonly tag: string;
@@ -89,47 +91,22 @@ export const requiresKey = ({ security }: Operation): boolean =>
 export const authorizationScheme = ({ type, scheme }: JsonObject): string =>
   type === 'http' && String(scheme).toLowerCase() !== 'bearer' ? String(scheme) : 'Bearer';
 
-export function operationsOf(document: JsonObject): Operation[] {
-  return readOperations(document, document.paths, '/paths', PARAMETER_PLACES, ({ node }) =>
-    METHODS.map((method) => ({ method, key: method, value: node[method] })),
-  );
+export const operationsOf = (document: JsonObject): Operation[] => operationsIn(document, document.paths, '/paths');
+
+/** The possible operations of a path item, each with its pointer from there. */
+export function methodsIn(
+  item: JsonObject,
+): { readonly method: string; readonly key: string; readonly node: Json | undefined }[] {
+  return [
+    ...METHODS.map((method) => ({ method, key: method, node: item[method] })),
+    ...entriesOf(item.additionalOperations).map(([method, node]) => {
+      return { method, key: `additionalOperations/${toToken(method)}`, node };
+    }),
+  ];
 }
-
-/** A parameter of any place: also the whole `querystring` of OpenAPI 3.2. */
-export type AnyParameter = Omit<Parameter, 'in'> & { readonly in: string };
-
-/** An operation of any method: also `query` and the additional ones of OpenAPI 3.2. */
-export type AnyOperation = Omit<Operation, 'method' | 'parameters'> & {
-  readonly method: string;
-  readonly parameters: readonly AnyParameter[];
-};
 
 /** Reads the operations of path items: paths, webhooks, or the expressions of a callback. */
-export function operationsIn(document: JsonObject, items: Json | undefined, pointer: string): AnyOperation[] {
-  return readOperations(document, items, pointer, [...PARAMETER_PLACES, 'querystring'], ({ node }) => [
-    ...[...METHODS, 'query'].map((method) => ({ method, key: method, value: node[method] })),
-    ...entriesOf(node.additionalOperations).map(([method, value]) => {
-      return { method, key: `additionalOperations/${toToken(method)}`, value };
-    }),
-  ]);
-}
-
-interface MethodEntry<Name extends string> {
-  readonly method: Name;
-  readonly key: string;
-  readonly value: Json | undefined;
-}
-
-function readOperations<Name extends string, Place extends string>(
-  document: JsonObject,
-  items: Json | undefined,
-  place: string,
-  parameterPlaces: readonly Place[],
-  methodsIn: (item: Resolved) => readonly MethodEntry<Name>[],
-): (Omit<Operation, 'method' | 'parameters'> & {
-  readonly method: Name;
-  readonly parameters: readonly (Omit<Parameter, 'in'> & { readonly in: Place })[];
-})[] {
+export function operationsIn(document: JsonObject, items: Json | undefined, place: string): Operation[] {
   const resolve = resolveIn(document);
   const surfaces = surfacesIn(document);
   const ids = new Set<string>();
@@ -141,11 +118,11 @@ function readOperations<Name extends string, Place extends string>(
   return entriesOf(items).flatMap(([path, entry]) => {
     const item = resolve(entry, `${place}/${toToken(path)}`);
     if (item === undefined) return [];
-    return methodsIn(item).flatMap(({ method, key, value: node }) => {
+    return methodsIn(item.node).flatMap(({ method, key, node }) => {
       if (!isJsonObject(node)) return [];
       const pointer = `${item.pointer}/${key}`;
       const declared = [item, { node, pointer }].flatMap((owner) =>
-        readParameters(resolve, owner.node.parameters, `${owner.pointer}/parameters`, parameterPlaces),
+        readParameters(resolve, owner.node.parameters, `${owner.pointer}/parameters`),
       );
       return {
         operationId: uniqueId(node, method, path),
@@ -217,15 +194,10 @@ export function exampleNamesOf({ contents }: Response): string[] {
 /** Header parameters with these names have no meaning (OpenAPI 3.1, section 4.8.12.1). */
 const IGNORED_HEADERS = ['accept', 'content-type', 'authorization'];
 
-function readParameters<Place extends string>(
-  resolve: Resolve,
-  value: Json | undefined,
-  pointer: string,
-  places: readonly Place[],
-): (Omit<Parameter, 'in'> & { readonly in: Place })[] {
+function readParameters(resolve: Resolve, value: Json | undefined, pointer: string): Parameter[] {
   return listOf(value).flatMap((entry, index) => {
     const parameter = resolve(entry, `${pointer}/${index}`);
-    const place = places.find((one) => one === parameter?.node.in);
+    const place = PARAMETER_PLACES.find((one) => one === parameter?.node.in);
     const name = parameter?.node.name;
     if (parameter === undefined || place === undefined || typeof name !== 'string') return [];
     if (place === 'header' && IGNORED_HEADERS.includes(name.toLowerCase())) return [];

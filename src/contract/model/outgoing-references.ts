@@ -1,6 +1,8 @@
+import { readIdentifiers } from './bundle.ts';
 import { DocumentFiles, type FileAccess, ReferenceRefused } from './document-files.ts';
 import { UnreadableError } from './errors.ts';
-import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { addressOf, Identifiers, writePointers } from './identifiers.ts';
+import { isJsonObject, isSameData, type Json, type JsonObject } from './json.ts';
 import { toToken } from './json-pointer.ts';
 import { printableAddress } from './printable-address.ts';
 import { isAddress, readSource, type Source } from './source.ts';
@@ -12,6 +14,8 @@ export interface OutgoingFiles {
   readonly hasOthers: boolean;
   /** Whether one of them is on the network. */
   readonly areOnNetwork: boolean;
+  /** Whether schemas have addresses of their own, to which references may lead. */
+  readonly haveAddresses: boolean;
 }
 
 /**
@@ -27,8 +31,12 @@ export async function checkOutgoingReferences(file: string, access: FileAccess):
   const first = files.resolve(null, file);
   const seen = new Set([first]);
   const pending: [path: string, source: Source][] = [[first, root]];
+  const identifiers = await readIdentifiers(root, first, files);
   for (const [base, source] of pending) {
-    for (const [reference, pointer] of outgoingReferences(source.value)) {
+    const value = structuredClone(source.value);
+    identifiers.add(value, addressOf(base));
+    writePointers(value, identifiers, addressOf(base));
+    for (const [reference, pointer] of outgoingReferences(value)) {
       try {
         const path = files.resolve(base, reference.replace(/#.*$/s, ''));
         if (seen.has(path)) continue;
@@ -42,7 +50,8 @@ export async function checkOutgoingReferences(file: string, access: FileAccess):
       }
     }
   }
-  return { root, hasOthers: seen.size > 1, areOnNetwork: [...seen].some(isAddress) };
+  const haveAddresses = pending.some(([, { text }]) => ADDRESS.test(text));
+  return { root, hasOthers: seen.size > 1, areOnNetwork: [...seen].some(isAddress), haveAddresses };
 }
 
 /** Finds the references of a document to other files, anywhere in it, each with its pointer. */
@@ -59,6 +68,24 @@ function* outgoingReferences(value: Json, pointer = ''): Generator<[reference: s
     yield* outgoingReferences(child, place);
   }
 }
+
+/** The keys by which schemas and documents have addresses. */
+const ADDRESS = /\$(id|self)\b/;
+
+/**
+ * Returns a document with pointers for the references to the addresses and names of its schemas, for tools that would
+ * look for them on the network; `undefined` if there are none, or there are other files.
+ */
+export function withPointers({ value, text }: Source, file: string): JsonObject | undefined {
+  if (!ADDRESS.test(text) || !isJsonObject(value)) return undefined;
+  const identifiers = new Identifiers();
+  const copy = structuredClone(value);
+  identifiers.add(copy, addressOf(file));
+  writePointers(copy, identifiers, addressOf(file));
+  return isSameData(copy, value) || refersToOthers(copy) ? undefined : copy;
+}
+
+const refersToOthers = (document: Json): boolean => !outgoingReferences(document).next().done;
 
 /** Returns a document without its references to other files, for tools that would resolve them from another place. */
 export function withoutOutgoingReferences(document: JsonObject): JsonObject {

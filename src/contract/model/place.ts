@@ -20,6 +20,10 @@ export function placeName(pointer: string): string {
   if (root === 'tags') return 'Tag';
   if (root === 'webhooks') return [`Webhook ${first}`, ...within(rest)].join(', ');
   if (root === 'paths' && second === 'servers') return `Address of ${first}`;
+  if (root === 'paths' && second === 'additionalOperations') {
+    const [method = '', ...others] = rest;
+    return [`${method} ${first}`, ...within(others)].join(', ');
+  }
   if (root === 'paths') return [`${second?.toUpperCase()} ${first}`, ...within(rest)].join(', ');
   if (root === 'components' && second !== undefined) {
     const kind = first === undefined ? undefined : COMPONENT_KINDS[first];

@@ -1,5 +1,4 @@
-import { refersToAnchors, resolveAnchors } from './anchors.ts';
-import { type Bundle, bundled, refersToOthers } from './bundle.ts';
+import { type Bundle, bundled } from './bundle.ts';
 import type { DocumentOverlay, Skipped, Target } from './contract.ts';
 import { DocumentFiles, type FileAccess } from './document-files.ts';
 import {
@@ -11,10 +10,20 @@ import {
   sourceFinder,
   toDraft,
 } from './draft.ts';
+import { withoutDynamicReferences } from './dynamic-references.ts';
 import { ContractError } from './errors.ts';
+import {
+  addressOf,
+  hasDynamicReferences,
+  hasIdentifiers,
+  Identifiers,
+  outgoingReferences,
+  removeIdentifiers,
+  writePointers,
+} from './identifiers.ts';
 import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
 import { toJsonPath } from './json-path.ts';
-import { newerKeys } from './newer-keys.ts';
+import { newerKeys, writeOlderExamples } from './newer-keys.ts';
 import { applyOverlay, overlayPath, readOverlay } from './overlay.ts';
 import { brokenReference, danglingReferences, leaveOut } from './references.ts';
 import { parseSource, readSource, type Source } from './source.ts';
@@ -49,9 +58,11 @@ export async function readDocument(
     overlayText === undefined
       ? await readOverlay(file, access.allowFiles)
       : parseSource(overlayText, overlayPath(file));
-  const isOfOneFile = !refersToOthers(document);
+  const identifiers = new Identifiers();
+  identifiers.add(document, addressOf(file));
+  const isOfOneFile = outgoingReferences(document, identifiers, addressOf(file)).length === 0;
   const isWhole = (): boolean =>
-    !refersToAnchors(document) && !(leavesOutMissing && danglingReferences(document).length > 0);
+    !hasIdentifiers(document) && !(leavesOutMissing && danglingReferences(document).length > 0);
   if (version === '3.1' && isOfOneFile && overlay === undefined && isWhole()) return asItIs(root);
 
   let draft: Draft & Partial<Omit<Bundle, keyof Draft>>;
@@ -64,18 +75,19 @@ export async function readDocument(
     }
   }
   const applied = draft.document;
-  if (version === '3.1' || version === '3.2') resolveAnchors(applied);
+  let givenTo: ReadonlyMap<Json, Json> | undefined;
+  if (hasIdentifiers(applied)) ({ givenTo, ...draft } = withPointers(draft, addressOf(file)));
   const sourceAtGiven = sourceFinder(draft, root);
   if (leavesOutMissing) {
-    const dangling = danglingReferences(applied);
+    const dangling = danglingReferences(draft.document);
     for (const [name, pointer] of dangling) skipped.push({ kind: 'missing', name, ...sourceAtGiven(pointer) });
-    leaveOut(applied, new Set(dangling.map(([name]) => name)));
+    leaveOut(draft.document, new Set(dangling.map(([name]) => name)));
   }
-  let givenTo: ReadonlyMap<Json, Json> | undefined;
   if (version === '3.2') {
     for (const { name, pointer } of newerKeys(draft.document))
       skipped.push({ kind: 'newer', name, ...sourceAtGiven(pointer) });
     draft = { origins: draft.origins, document: { ...draft.document, openapi: '3.1.1' } };
+    writeOlderExamples(draft.document);
   }
   if (version === '2.0' || version === '3.0') {
     const broken = brokenReference(draft.document);
@@ -94,12 +106,38 @@ export async function readDocument(
   };
 }
 
-/** Returns an OpenAPI 3.1 document in one file, without any steps: its places are those of the file. */
+interface Replaced extends Draft {
+  /** The objects of the document before, by their copies; `undefined` if it was changed in place. */
+  readonly givenTo: ReadonlyMap<Json, Json> | undefined;
+}
+
+/** Replaces the addresses and names of schemas, and the references to them, so that all references are pointers. */
+function withPointers(draft: Draft, address: string): Replaced {
+  const { document, origins } = draft;
+  const identifiers = new Identifiers();
+  identifiers.add(document, address);
+  writePointers(document, identifiers, address);
+  const replaced = hasDynamicReferences(document)
+    ? withoutDynamicReferences(draft, identifiers, address)
+    : { document, origins, givenTo: undefined };
+  removeIdentifiers(replaced.document);
+  return replaced;
+}
+
+/** Returns an OpenAPI 3.1 document in one file: its places are those of the file. */
 export function asItIs(root: Source): ReadDocument {
   const { version, document } = checked(root);
   if (version !== '3.1') {
     const line = root.lineOf('swagger' in document ? '/swagger' : '/openapi');
     throw new ContractError(root.file, line, `must be OpenAPI 3.1 here; it is of version ${version}`);
+  }
+  if (hasIdentifiers(document)) {
+    const { givenTo, ...draft } = withPointers(toDraft(root), addressOf(root.file));
+    return {
+      ...{ root, document: draft.document, files: [root.file], skipped: [], overlay: undefined },
+      sourceAt: sourceFinder(draft, root),
+      targetAt: targetFinder(draft.document, document, root, givenTo),
+    };
   }
   return {
     root,

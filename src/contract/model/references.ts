@@ -32,9 +32,10 @@ function referencesIn(document: JsonObject): ReadonlyMap<string, string> {
 }
 
 function whyBroken(document: JsonObject, reference: string): string | undefined {
-  if (!reference.startsWith('#/'))
+  if (!reference.startsWith('#'))
     return `refers to ${reference}; the contract is one file, as npx @redocly/cli bundle makes of several`;
-  if (isDangling(document, reference)) return `refers to ${reference}, which is not there`;
+  if (!reference.startsWith('#/') || isDangling(document, reference))
+    return `refers to ${reference}, which is not there`;
   return leadsRound(document, reference)
     ? `refers to ${reference}, which refers back to it; one of them has to be written out`
     : undefined;

@@ -1,4 +1,4 @@
-import { type Schema, validate } from '@cfworker/json-schema';
+import { allows } from './interpreter.ts';
 import { entriesOf, isJsonObject, type Json, type JsonObject, listOf } from './json.ts';
 
 /** Makes a plain value of a schema without references. */
@@ -23,7 +23,7 @@ type MakeText = (pattern: string) => Json | undefined;
 export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: MakeText): Json {
   const fit = (nodes: readonly JsonObject[], value: Json): Json => {
     const isGiven = nodes.some(isLiteral);
-    const isUnfit = nodes.length > 1 && !isComposed(value) && !nodes.every((node) => holds(node, value));
+    const isUnfit = nodes.length > 1 && !isComposed(value) && !nodes.every((node) => allows(node, value));
     if (isGiven) return isUnfit ? remade(nodes, value) : value;
     const met = nodes.flatMap((node) => conditionsOf(node, value)).flatMap(membersOf);
     if (met.length > 0) {
@@ -50,7 +50,7 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
     if (names.length > 0) {
       // The sampler names additional properties itself.
       for (const [name, field] of Object.entries(value)) {
-        if (names.every((schema) => holds(schema, name))) continue;
+        if (names.every((schema) => allows(schema, name))) continue;
         delete fitted[name];
         const other = nameFor(nodes, names, fitted);
         if (other !== undefined) fitted[other] = field;
@@ -115,7 +115,7 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
     const numbered = base.flatMap((text) => Array.from({ length: MOST_TRIES }, (_, index) => `${text}${index + 1}`));
     return [...stated.map(String), ...texts.map(String), ...numbered].find(
       (name) =>
-        !Object.hasOwn(taken, name) && fieldsOf(nodes, name) !== undefined && names.every((one) => holds(one, name)),
+        !Object.hasOwn(taken, name) && fieldsOf(nodes, name) !== undefined && names.every((one) => allows(one, name)),
     );
   };
 
@@ -125,7 +125,7 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
     for (const { contains, minContains = 1 } of nodes) {
       if (contains === undefined || !(isJsonObject(contains) || contains === true)) continue;
       const least = Math.min(Number(minContains), MOST_PROPERTIES);
-      const isContained = (item: Json): boolean => holds(contains, item);
+      const isContained = (item: Json): boolean => allows(contains, item);
       for (let missing = least - items.filter(isContained).length; missing > 0; missing -= 1) {
         const schema = Object.assign({}, ...itemsOf(nodes, items.length), contains === true ? {} : contains);
         const item = fit([schema], make(schema) ?? null);
@@ -146,7 +146,7 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
     for (const [index, item] of items.entries()) {
       const described = itemsOf(nodes, index);
       const other = [item, ...variantsOf(described, item)].find(
-        (one) => !seen.has(JSON.stringify(one)) && (one === item || described.every((schema) => holds(schema, one))),
+        (one) => !seen.has(JSON.stringify(one)) && (one === item || described.every((schema) => allows(schema, one))),
       );
       items[index] = other ?? item;
       seen.add(JSON.stringify(items[index]));
@@ -176,7 +176,7 @@ function conditionsOf(
   { if: condition, then: yes, else: no, dependentSchemas }: JsonObject,
   value: Json,
 ): readonly JsonObject[] {
-  const met = condition === undefined ? undefined : holds(condition, value) ? yes : no;
+  const met = condition === undefined ? undefined : allows(condition, value) ? yes : no;
   const dependent = entriesOf(dependentSchemas).flatMap(([name, schema]) =>
     isJsonObject(value) && Object.hasOwn(value, name) ? [schema] : [],
   );
@@ -204,12 +204,12 @@ function itemsOf(nodes: readonly JsonObject[], index: number): readonly JsonObje
 
 function fitNumber(nodes: readonly JsonObject[], value: number): number {
   const step = nodes.map(({ multipleOf }) => Number(multipleOf)).find((one) => one > 0);
-  if (step === undefined || nodes.every((node) => holds(node, value))) return value;
+  if (step === undefined || nodes.every((node) => allows(node, value))) return value;
   const first = Math.floor(value / step);
   for (let tried = -1; tried < MOST_TRIES; tried += 1) {
     // Without the error of a product of fractions.
     const candidate = Number(((first + tried) * step).toPrecision(12));
-    if (nodes.every((node) => holds(node, candidate))) return candidate;
+    if (nodes.every((node) => allows(node, candidate))) return candidate;
   }
   return value;
 }
@@ -228,9 +228,9 @@ function fitText(nodes: readonly JsonObject[], value: string): string {
 /** Another value where one is what a keyword `not` excludes. */
 function withoutForbidden(nodes: readonly JsonObject[], value: Json): Json {
   const forbidden = nodes.flatMap(({ not }) => (not === undefined ? [] : [not]));
-  const isForbidden = (one: Json): boolean => forbidden.some((schema) => holds(schema, one));
+  const isForbidden = (one: Json): boolean => forbidden.some((schema) => allows(schema, one));
   if (forbidden.length === 0 || !isForbidden(value)) return value;
-  return variantsOf(nodes, value).find((one) => !isForbidden(one) && nodes.every((node) => holds(node, one))) ?? value;
+  return variantsOf(nodes, value).find((one) => !isForbidden(one) && nodes.every((node) => allows(node, one))) ?? value;
 }
 
 /** Other values of the kind of one, and of other kinds. */
@@ -262,14 +262,5 @@ function matches(pattern: string, name: string): boolean {
     return new RegExp(pattern, 'u').test(name);
   } catch {
     return false;
-  }
-}
-
-/** Whether a schema without references allows a value; also if that cannot be checked. */
-function holds(schema: Json, value: Json): boolean {
-  try {
-    return validate(value, schema as Schema, '2020-12').valid; // a schema of a document
-  } catch {
-    return true;
   }
 }

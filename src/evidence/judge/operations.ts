@@ -37,5 +37,8 @@ export function requiredParameters({ parameters, security }: Operation): Paramet
 export const isInteger = ({ schema }: Pick<Parameter, 'schema'>): boolean => schema?.keyword('type') === 'integer';
 
 export function queryNames({ parameters }: Operation): string[] {
-  return parameters.flatMap((parameter) => (parameter.in === 'query' ? [parameter.name] : []));
+  return parameters.flatMap(({ name, in: place, content }) => {
+    if (place === 'querystring') return [...(content?.schema?.properties.keys() ?? [])];
+    return place === 'query' ? [name] : [];
+  });
 }

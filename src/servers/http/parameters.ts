@@ -1,8 +1,9 @@
 import type { Parameter, Schema } from '../../contract/model/index.ts';
 import { isJsonType } from '../../contract/model/media-types.ts';
+import { URL_ENCODED } from './read-form.ts';
 import type { PathValues, ServedRequest } from './request.ts';
 import type { Schemas } from './schemas.ts';
-import { decodeForm, formsAmong, headerForms, pathForms, type Style, splitPairs } from './text-styles.ts';
+import { decodeForm, fieldsOf, formsAmong, headerForms, pathForms, type Style, splitPairs } from './text-styles.ts';
 import { isTextOnly, readValues, type Text } from './text-values.ts';
 import type { ValidationError } from './validation-errors.ts';
 import type { Violation } from './violations.ts';
@@ -14,7 +15,9 @@ export function createParameterCheck(parameters: readonly Parameter[], schemas: 
   const readers = parameters.map((parameter) => ({ parameter, read: createReader(parameter, parameters) }));
   return (request, values) =>
     readers.flatMap(({ parameter, read }): Violation[] => {
-      const { name, in: part, isRequired, content } = parameter;
+      const { name, isRequired, content } = parameter;
+      const isWhole = parameter.in === 'querystring';
+      const part = isWhole ? 'query' : parameter.in;
       const schema = parameter.schema ?? content?.schema;
       let forms: readonly Text[] | undefined;
       try {
@@ -25,13 +28,16 @@ export function createParameterCheck(parameters: readonly Parameter[], schemas: 
       if (forms === undefined) return isRequired ? [{ kind: 'missing-parameter', part, name }] : [];
       const isEmpty = parameter.node.allowEmptyValue === true && forms[0] === '';
       if (schema === undefined || isEmpty) return [];
-      const sent = content === undefined ? readValues(forms, [schema]) : valuesIn(String(forms[0]), content.mediaType);
+      const [text] = forms;
+      const isText = content !== undefined && typeof text === 'string';
+      const sent = isText ? valuesIn(text, content.mediaType) : readValues(forms, [schema]);
       if (sent === undefined) return [{ kind: 'not-json-parameter', part, name }];
       return firstErrors(schemas, schema, sent).map((error) => ({
         ...error,
         kind: 'schema',
         part,
-        place: [name, ...error.place],
+        // The name of a whole query is not sent.
+        place: isWhole ? error.place : [name, ...error.place],
       }));
     });
 }
@@ -77,6 +83,12 @@ function createReader({ name, in: part, node, schema, content }: Parameter, all:
       if (text === undefined) return undefined;
       return isText ? [text] : headerForms(text, style, explode);
     };
+  }
+  if (part === 'querystring') {
+    const isForm = content?.mediaType === URL_ENCODED;
+    const read = (query: string): Text =>
+      isForm ? fieldsOf(splitPairs(query, '&'), decodeForm) : decodeURIComponent(query);
+    return ({ query }) => (query === '' ? undefined : [read(query)]);
   }
   const isOther = (key: string): boolean => all.some((one) => one.in === part && one.name === key && key !== name);
   const isField = (key: string): boolean =>

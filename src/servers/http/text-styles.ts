@@ -59,7 +59,7 @@ function listForms(texts: readonly string[], decode: (text: string) => string): 
 }
 
 /** Repeated names make a list. */
-function fieldsOf(pairs: readonly Pair[], decode: (text: string) => string): Text {
+export function fieldsOf(pairs: readonly Pair[], decode: (text: string) => string): Text {
   return Object.fromEntries(
     [...Map.groupBy(pairs, ([key]) => key)].map(([key, group]) => {
       const texts = group.map(([, text]) => decode(text));

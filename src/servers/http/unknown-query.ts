@@ -4,8 +4,9 @@ import type { ServedContract } from './served-contract.ts';
 
 /** Returns the names in a query that an operation does not have; none if it has a parameter for names of any kind. */
 export function unknownNames({ parameters }: Operation, query: string, others: readonly string[] = []): string[] {
-  const ofQuery = parameters.filter(({ in: part }) => part === 'query');
-  if (query === '' || ofQuery.some(({ schema }) => schema?.types.has('object'))) return [];
+  const ofQuery = parameters.filter(({ in: part }) => part.startsWith('query'));
+  const takesAny = ofQuery.some(({ in: part, schema }) => part !== 'query' || schema?.types.has('object'));
+  if (query === '' || takesAny) return [];
   const names = [...ofQuery.map(({ name }) => name), ...others];
   return [...new URLSearchParams(query).keys()].filter((name) => !names.includes(name));
 }

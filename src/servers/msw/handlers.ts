@@ -55,9 +55,8 @@ export function createHandlers<Id extends string>(
     const nearer = override === undefined ? [] : nearerThan(operation);
     const resolver = ({ request }: { readonly request: Request }) =>
       nearer.some((url) => url.test(request.url)) ? undefined : respond(surface, request, override);
-    return method === 'trace'
-      ? http.all(urlPattern(operation), resolver)
-      : http[method](urlPattern(operation), resolver);
+    // Of other methods, such as TRACE, the server finds the operation.
+    return (http[method as 'get'] ?? http.all)(urlPattern(operation), resolver);
   };
 
   /** Other requests to a surface; if its paths share no prefix, only requests to these paths. */

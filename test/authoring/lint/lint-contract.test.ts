@@ -171,3 +171,21 @@ it('does not report what OpenAPI 3.2 allows', async () => {
   const problems = await lintContract(file);
   expect(problems.filter(({ rule }) => rule === 'struct')).toEqual([]);
 });
+
+it('does not report an example that its schema with unevaluated parts allows, and reports others', async () => {
+  const file = join(await makeFolder(), 'unevaluated.yaml');
+  await writeFile(
+    file,
+    [
+      'openapi: 3.1.0',
+      "info: {title: A, version: '1'}",
+      'components:',
+      '  schemas:',
+      '    Right: {type: array, contains: {type: string}, minContains: 0, unevaluatedItems: false, examples: [[a, b]]}',
+      '    Wrong: {type: object, properties: {a: {}}, unevaluatedProperties: false, examples: [{b: 1}]}',
+    ].join('\n'),
+  );
+  const problems = await lintContract(file);
+  const examples = problems.filter(({ rule }) => rule === 'no-invalid-schema-examples');
+  expect(examples.map(({ line }) => line)).toEqual([6]);
+});

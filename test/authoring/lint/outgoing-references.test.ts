@@ -58,6 +58,33 @@ describe.each(Object.entries(PLACES))('a reference in %s', (_, at) => {
   });
 });
 
+const EMBEDDED = `
+components:
+  schemas:
+    A: {$id: http://127.0.0.1:9/a.yaml, type: object, properties: {n: {$ref: '#/$defs/n'}}, $defs: {n: {type: integer}}}
+`;
+
+it.each(Object.entries(PLACES).filter(([name]) => name !== 'a schema'))(
+  'a reference in %s to the address of a schema in the document is refused, since another tool would follow it',
+  async (_, at) => {
+    const file = join(root, 'app/openapi.yaml');
+    await writeFile(file, at('http://127.0.0.1:9/a.yaml') + EMBEDDED);
+    const said = await lintContract(file).then(JSON.stringify, ({ message }: Error) => message);
+    // A description is an element of the contract, whose reference is a pointer then.
+    expect(said).toMatch(/--allow-network|Expected type `string`|must be/);
+    expect(said).not.toMatch(/no-unresolved-refs|ECONNREFUSED/);
+  },
+);
+
+it('a reference in a schema to the address of another in the document is followed there, with the lines of the file', async () => {
+  const file = join(root, 'app/openapi.yaml');
+  const schema = "schema: {$ref: 'http://127.0.0.1:9/a.yaml'}, example: {n: x}";
+  await writeFile(file, document({ media: schema }) + EMBEDDED);
+  const problems = await lintContract(file);
+  expect(problems.map(({ rule }) => rule)).not.toContain('no-unresolved-refs');
+  expect(problems).toContainEqual(expect.objectContaining({ file, line: 4, rule: 'no-invalid-media-type-examples' }));
+});
+
 test('files in an allowed folder are linted', async () => {
   const file = join(root, 'app/openapi.yaml');
   await writeFile(file, document({ info: 'x-a: {$ref: ../secret.yaml}' }));

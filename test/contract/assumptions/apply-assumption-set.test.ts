@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { exampleOf, exampleSites, unfitExamples } from '../../../src/contract/assumptions/examples.ts';
+import { exampleOf, unfitExamples } from '../../../src/contract/assumptions/examples.ts';
 import {
   applyAssumptionSet,
   type FilledContract,
@@ -10,6 +10,7 @@ import {
 import {
   AssumptionSetError,
   at,
+  exampleSites,
   type Json,
   type JsonObject,
   modelOf,

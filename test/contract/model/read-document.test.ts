@@ -7,8 +7,15 @@ import { basename, dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { parse } from 'yaml';
-import { refersToOthers } from '../../../src/contract/model/bundle.ts';
-import { type Contract, ContractError, type Json, readContract } from '../../../src/contract/model/index.ts';
+import { Identifiers, outgoingReferences } from '../../../src/contract/model/identifiers.ts';
+import {
+  at,
+  type Contract,
+  ContractError,
+  type Json,
+  objectOf,
+  readContract,
+} from '../../../src/contract/model/index.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'colloquy-documents-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -230,11 +237,12 @@ components:
 `,
     });
     const { operations, skipped } = await readContract(file);
-    expect(operations.map(({ operationId }) => operationId)).toEqual(['GET /a']);
+    expect(operations.map(({ operationId }) => operationId)).toEqual(['GET /a', 'QUERY /a', 'COPY /a']);
+    expect(operations[0]?.parameters).toMatchObject([{ name: 'q', in: 'querystring' }]);
     expect(skipped.map(({ kind, name, line }) => `${kind} ${name} ${line}`).join()).toBe(
-      'newer query 5,newer additionalOperations 6,newer in: querystring 8,newer itemSchema 10,newer itemEncoding 11,newer prefixEncoding 11,newer mediaTypes 14',
+      'newer itemSchema 10,newer itemEncoding 11,newer prefixEncoding 11,newer mediaTypes 14',
     );
-    expect(skipped[2]?.pointer).toBe('/paths/~1a/get/parameters/0/in');
+    expect(skipped[0]?.pointer).toBe('/paths/~1a/get/responses/200/content/application~1jsonl/itemSchema');
   });
 
   it('may have webhooks alone, or components', async () => {
@@ -309,9 +317,11 @@ test.each<[isOne: boolean, value: Json]>([
   [true, { $ref: '#/b', c: ['b.yaml', null, { $ref: 7 }] }],
   [false, { list: [{ a: 1 }, { $ref: 'b.yaml#/a' }] }],
   [true, { schema: { example: { $ref: 'b.yaml' }, 'x-a': { $ref: 'b.yaml' } } }],
-  [false, { properties: { example: { $ref: 'b.yaml' } } }],
+  [false, { properties: { example: { $ref: 'b.yaml#/a' } } }],
 ])('a document is one file: %j for %j', (isOne, value) => {
-  expect(refersToOthers(value)).toBe(!isOne);
+  const identifiers = new Identifiers();
+  identifiers.add(value, 'file:///a.yaml');
+  expect(outgoingReferences(value, identifiers, 'file:///a.yaml')).toEqual(isOne ? [] : ['b.yaml#/a']);
 });
 
 describe('a document of several files', () => {
@@ -389,6 +399,57 @@ describe('a document of several files', () => {
       await written({ 'a.yaml': `openapi: 3.1.0\ninfo: {title: A, version: '1'}\ncomponents: {schemas: {${pet}}}\n` }),
     );
     expect(model.referencesTo('/components/schemas/Pet')).toEqual(['/components/schemas/Pet/properties/mum']);
+  });
+
+  it.each([
+    ['to the document', 'A: {$id: a, $ref: "#/components/schemas/B"}, B: {type: integer}'],
+    ['without its own address', 'A: {$id: "https://example.com/a", $ref: B}, B: {$id: "https://example.com/B"}'],
+    [
+      'by a pointer with escapes',
+      'A: {$ref: "urn:x#/$defs/a~1b%25"}, B: {$id: "urn:x", $defs: {a/b%: {type: string}}}',
+    ],
+  ])('and addresses of schemas: one %s', async (_, schemas) => {
+    const head = "openapi: 3.1.0\ninfo: {title: A, version: '1'}\n";
+    const { document, sourceAt } = await readContract(
+      await written({ 'a.yaml': `${head}components:\n  schemas: {${schemas}}\n` }),
+    );
+    const { A: refers } = objectOf(at(document, '/components/schemas'));
+    expect(Object.keys(objectOf(refers))).toEqual(['$ref']);
+    expect(at(document, String(objectOf(refers).$ref))).toBeInstanceOf(Object);
+    expect(sourceAt('/components/schemas/A').line).toBe(4);
+  });
+
+  it('and a dynamic one: the component for each use has the place of the schema', async () => {
+    const file = await written({
+      'a.yaml': `openapi: 3.1.0
+info: {title: A, version: '1'}
+components:
+  schemas:
+    List: {$id: list, type: array, items: {$dynamicRef: '#item'}, $defs: {any: {$dynamicAnchor: item}}}
+    Names: {$id: names, $ref: list, $defs: {n: {$dynamicAnchor: item, type: string}}}
+`,
+    });
+    const contract = await readContract(file);
+    const schemas = objectOf(at(contract.document, '/components/schemas'));
+    expect(schemas).toEqual({
+      List: { type: 'array', items: { $ref: '#/components/schemas/List/$defs/any' }, $defs: { any: {} } },
+      Names: { $ref: '#/components/schemas/Names.List', $defs: { n: { type: 'string' } } },
+      'Names.List': { type: 'array', items: { $ref: '#/components/schemas/Names/$defs/n' }, $defs: { any: {} } },
+    });
+    expect(placed(contract, '/components/schemas/Names.List/items')).toEqual([
+      'a.yaml:5 /components/schemas/List/items',
+    ]);
+    expect(contract.targetAt('/components/schemas/Names.List/items').path).toBe('$.components.schemas.List.items');
+  });
+
+  it('and of names that are nowhere: they are refused', async () => {
+    for (const reference of ["$ref: '#gone'", "$dynamicRef: '#gone'"]) {
+      const schemas = `{A: {$id: 'https://example.com/a', ${reference}}}`;
+      const file = await written({
+        'a.yaml': `openapi: 3.1.0\ninfo: {title: A, version: '1'}\ncomponents: {schemas: ${schemas}}\n`,
+      });
+      expect(await refusal(file)).toBe('a.yaml:3: refers to #gone, which is not there');
+    }
   });
 
   it('that lead round in a circle without end are refused', async () => {

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { type LintProblem, lintFiles } from '../../../src/authoring/lint/index.ts';
+import { type LintProblem, lintContract, lintFiles } from '../../../src/authoring/lint/index.ts';
 import {
   distinctNames,
   type Evaluate,
@@ -32,6 +32,9 @@ export const evaluateLint: Evaluate = async (features) => {
   const settingsOf = join(dirname(features[0]?.folder ?? '.'), 'api.yaml');
   const all = await lintFiles(files, { settingsOf });
   const reports = new Map(files.map((file, index) => [file, all[index] ?? []]));
+  for (const { file, path } of features) {
+    if (file.files !== undefined) reports.set(path, await lintContract(path, { settingsOf }));
+  }
   return features.map((feature) => {
     const problem = firstWrong(reports.get(feature.path) ?? []);
     const outcomes = (edits.get(feature) ?? []).map(({ wrong, file }): Outcome => {

@@ -1,9 +1,9 @@
 import {
-  type AnyOperation,
   type Direction,
   entriesOf,
   listOf,
   type Model,
+  type Operation,
   objectOf,
   operationsIn,
   toToken,
@@ -37,13 +37,13 @@ export function compareModels(before: Model, after: Model): ModelChange[] {
   return changes;
 }
 
-const nameOf = ({ method, path }: AnyOperation): string => `${method.toUpperCase()} ${path}`;
+const nameOf = ({ method, path }: Operation): string => `${method.toUpperCase()} ${path}`;
 
-function compareOperations(scope: Scope, before: readonly AnyOperation[], after: readonly AnyOperation[]): void {
-  const compare = (older: AnyOperation, newer: AnyOperation): void =>
+function compareOperations(scope: Scope, before: readonly Operation[], after: readonly Operation[]): void {
+  const compare = (older: Operation, newer: Operation): void =>
     compareOperation(scope.within(nameOf(newer), { before: older.pointer, after: newer.pointer }), older, newer);
   const byPath = pairs(before, after, ({ method, path }) => `${method} ${template(path)}`);
-  const moved: { readonly before: AnyOperation[]; readonly after: AnyOperation[] } = { before: [], after: [] };
+  const moved: { readonly before: Operation[]; readonly after: Operation[] } = { before: [], after: [] };
   for (const { before: older, after: newer } of byPath) {
     if (older !== undefined && newer !== undefined) compare(older, newer);
     else if (older !== undefined) moved.before.push(older);
@@ -64,7 +64,7 @@ function compareOperations(scope: Scope, before: readonly AnyOperation[], after:
   }
 }
 
-function compareOperation(scope: Scope, before: AnyOperation, after: AnyOperation): void {
+function compareOperation(scope: Scope, before: Operation, after: Operation): void {
   const { at } = scope;
   const [was, now] = [before.node.operationId, after.node.operationId];
   if (was === undefined && now !== undefined)
@@ -90,7 +90,7 @@ function compareOperation(scope: Scope, before: AnyOperation, after: AnyOperatio
 }
 
 /** The path item of an operation. */
-function itemOf(model: Model, { pointer }: AnyOperation): Placed {
+function itemOf(model: Model, { pointer }: Operation): Placed {
   const place = pointer.replace(/(\/additionalOperations)?\/[^/]*$/, '');
   return { node: model.objectAt(place), pointer: place };
 }
@@ -102,7 +102,7 @@ function compareWebhooks(scope: Scope): void {
   compareReversed(scope, before ?? [], after ?? [], ({ path }) => `Webhook ${path}`, 'received');
 }
 
-function compareCallbacks(scope: Scope, before: AnyOperation, after: AnyOperation): void {
+function compareCallbacks(scope: Scope, before: Operation, after: Operation): void {
   const [older, newer] = [callbacksOf(scope.before, before), callbacksOf(scope.after, after)];
   const direction: Direction = scope.requests === 'sent' ? 'received' : 'sent';
   for (const name of new Set([...older.keys(), ...newer.keys()])) {
@@ -111,7 +111,7 @@ function compareCallbacks(scope: Scope, before: AnyOperation, after: AnyOperatio
   }
 }
 
-function callbacksOf(model: Model, { node, pointer }: AnyOperation): ReadonlyMap<string, AnyOperation[]> {
+function callbacksOf(model: Model, { node, pointer }: Operation): ReadonlyMap<string, Operation[]> {
   return new Map(
     entriesOf(node.callbacks).map(([name]) => {
       const callback = model.resolvedAt(`${pointer}/callbacks/${toToken(name)}`);
@@ -123,9 +123,9 @@ function callbacksOf(model: Model, { node, pointer }: AnyOperation): ReadonlyMap
 /** Compares operations of webhooks and callbacks: who receives the requests of an operation, sends theirs. */
 function compareReversed(
   scope: Scope,
-  before: readonly AnyOperation[],
-  after: readonly AnyOperation[],
-  label: (operation: AnyOperation) => string,
+  before: readonly Operation[],
+  after: readonly Operation[],
+  label: (operation: Operation) => string,
   requests: Direction,
 ): void {
   for (const pair of pairs(before, after, ({ method, path }) => `${method} ${path}`)) {

@@ -1,11 +1,11 @@
-import { type AnyOperation, type AnyParameter, MergedSchema, type Model } from '../../../contract/model/index.ts';
+import { MergedSchema, type Model, type Operation, type Parameter } from '../../../contract/model/index.ts';
 import { alternativesOf, type Type } from '../schemas/alternatives.ts';
 import { contentOf } from './contents.ts';
 import { compareLifecycle, compareRemoval } from './lifecycle.ts';
 import { type Placed, pairs, type Scope, schemaIn } from './scope.ts';
 
 /** Identifies a parameter: one in the path by its position, since callers do not write its name. */
-function keyIn({ path }: AnyOperation): (parameter: AnyParameter) => string {
+function keyIn({ path }: Operation): (parameter: Parameter) => string {
   const names = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
   return (parameter) => {
     const { in: place, name } = parameter;
@@ -14,7 +14,7 @@ function keyIn({ path }: AnyOperation): (parameter: AnyParameter) => string {
   };
 }
 
-export function compareParameters(scope: Scope, before: AnyOperation, after: AnyOperation): void {
+export function compareParameters(scope: Scope, before: Operation, after: Operation): void {
   const [keyBefore, keyAfter] = [keyIn(before), keyIn(after)];
   const keyed = pairs(before.parameters, after.parameters, (one, list) =>
     list === before.parameters ? keyBefore(one) : keyAfter(one),
@@ -31,19 +31,19 @@ export function compareParameters(scope: Scope, before: AnyOperation, after: Any
   }
 }
 
-const labelOf = ({ in: place, name }: AnyParameter): string => {
+const labelOf = ({ in: place, name }: Parameter): string => {
   const kind = place === 'header' || place === 'cookie' ? place : `${place} parameter`;
   return `${kind} ${name}`;
 };
 
-function addNew(scope: Scope, parameter: AnyParameter): void {
+function addNew(scope: Scope, parameter: Parameter): void {
   const at = { after: parameter.pointer };
   if (!parameter.isRequired) scope.add('parameter.added', labelOf(parameter), 'is new', at);
   else if (scope.requests === 'sent') scope.add('parameter.added-required', labelOf(parameter), 'must now be sent', at);
   else scope.addPresence('parameter.added-required', 'narrower', scope.requests, labelOf(parameter), 'is new', at);
 }
 
-function compareParameter(scope: Scope, before: AnyParameter, after: AnyParameter): void {
+function compareParameter(scope: Scope, before: Parameter, after: Parameter): void {
   const label = labelOf(after);
   const at = { before: before.pointer, after: after.pointer };
   if (before.in !== 'path' && before.isRequired !== after.isRequired) {

@@ -1,8 +1,8 @@
 import {
-  type AnyOperation,
   type JsonObject,
   listOf,
   type Model,
+  type Operation,
   objectOf,
   toToken,
 } from '../../../contract/model/index.ts';
@@ -13,7 +13,7 @@ import type { Scope } from './scope.ts';
 type Requirement = ReadonlyMap<string, readonly string[]>;
 
 /** Compares what lets callers in. Webhooks and callbacks are called by the API. */
-export function compareSecurity(scope: Scope, before: AnyOperation, after: AnyOperation): void {
+export function compareSecurity(scope: Scope, before: Operation, after: Operation): void {
   const older = requirementsOf(scope.before, before, (name) => nameLater(scope, name));
   const newer = requirementsOf(scope.after, after);
   const [stricter, looser] = [isRefusedLater(older, newer), isRefusedLater(newer, older)];
@@ -25,7 +25,7 @@ export function compareSecurity(scope: Scope, before: AnyOperation, after: AnyOp
   compareSchemes(scope, before, after);
 }
 
-const placeOf = ({ node, pointer }: AnyOperation): string =>
+const placeOf = ({ node, pointer }: Operation): string =>
   node.security === undefined ? '/security' : `${pointer}/security`;
 
 /** Whether credentials that satisfy an older requirement may satisfy none of the newer ones. */
@@ -41,7 +41,7 @@ function includes(satisfied: Requirement, needed: Requirement): boolean {
 }
 
 /** The requirements of an operation, or else those of the document. An empty list is one that needs nothing. */
-function requirementsOf(model: Model, operation: AnyOperation, rename = (name: string) => name): Requirement[] {
+function requirementsOf(model: Model, operation: Operation, rename = (name: string) => name): Requirement[] {
   return listIn(model, operation).map(
     (one) =>
       new Map(
@@ -65,7 +65,7 @@ function nameLater({ before, after }: Scope, name: string): string {
   return newer.find((one) => !older.includes(one) && content(after, one) === content(before, name)) ?? name;
 }
 
-function listIn({ document }: Model, { node }: AnyOperation): JsonObject[] {
+function listIn({ document }: Model, { node }: Operation): JsonObject[] {
   const list = listOf(node.security ?? document.security).map(objectOf);
   return list.length === 0 ? [{}] : list;
 }
@@ -93,7 +93,7 @@ function identityOf({ type, in: place, name, scheme, openIdConnectUrl, flows }: 
   }
 }
 
-const inWords = (model: Model, operation: AnyOperation): string =>
+const inWords = (model: Model, operation: Operation): string =>
   listIn(model, operation)
     .map((one) => {
       const names = Object.entries(one).map(([name, scopes]) => {
@@ -105,8 +105,8 @@ const inWords = (model: Model, operation: AnyOperation): string =>
     .join(', or ');
 
 /** Compares the schemes that both versions of an operation use: addresses, flows and scopes. */
-function compareSchemes(scope: Scope, before: AnyOperation, after: AnyOperation): void {
-  const names = (model: Model, operation: AnyOperation) => [
+function compareSchemes(scope: Scope, before: Operation, after: Operation): void {
+  const names = (model: Model, operation: Operation) => [
     ...new Set(listIn(model, operation).flatMap((one) => Object.keys(one))),
   ];
   for (const name of names(scope.after, after)) {

@@ -1,24 +1,24 @@
-import { type AnyOperation, objectOf, type Resolved } from '../../../contract/model/index.ts';
+import { type Operation, objectOf, type Resolved } from '../../../contract/model/index.ts';
 import { pairs, type Scope } from './scope.ts';
 
 /** A template without the names of its parameters or variables, which no caller writes. */
 export const template = (text: string): string => text.replaceAll(/\{[^}]*\}/g, '{}');
 
 /** The servers of an operation. Without any, it is the one of the document. */
-const serversOf = ({ servers, pointer }: AnyOperation): readonly Server[] =>
+const serversOf = ({ servers, pointer }: Operation): readonly Server[] =>
   servers.length === 0 ? [{ node: { url: '/' }, pointer }] : servers;
 
-const addressAt = ({ node }: Server, { path }: AnyOperation): string =>
+const addressAt = ({ node }: Server, { path }: Operation): string =>
   template(`${String(node.url).replace(/\/$/, '')}${path}`);
 
 /** The full addresses of an operation, whose beginning may be in the servers or in the path. */
-export const addressesOf = (operation: AnyOperation): string =>
+export const addressesOf = (operation: Operation): string =>
   serversOf(operation)
     .map((server) => addressAt(server, operation))
     .sort()
     .join(' ');
 
-export function compareServers(scope: Scope, before: AnyOperation, after: AnyOperation): void {
+export function compareServers(scope: Scope, before: Operation, after: Operation): void {
   if (scope.requests !== 'sent') return;
   const [older, newer] = [serversOf(before), serversOf(after)];
   for (const pair of pairs(older, newer, (server, list) => addressAt(server, list === older ? before : after))) {

@@ -15,7 +15,11 @@ import { isAbout, isHttpHeader } from './names.ts';
 export function judgeQuery(index: ContractIndex, operation: Operation, name: string): Judgement {
   const { requestBody, parameters } = operation;
   const base = name.replace(/\[.*$/, '');
-  const stated = parameters.find((each) => each.in === 'query' && (each.name === name || each.name === base));
+  const stated = parameters.find(
+    (each) =>
+      (each.in === 'query' && (each.name === name || each.name === base)) ||
+      (each.in === 'querystring' && (each.content?.schema?.fields(base) ?? []).length > 0),
+  );
   if (stated !== undefined)
     return { verdict: 'stated', id: index.statementAt(stated.pointer) ?? index.statementAt(operation.pointer) };
   const paging = judgePaging(index, operation, name);

@@ -1,0 +1,121 @@
+import { isOpaqueKey } from './data-key.ts';
+import type { Draft, Origins } from './draft.ts';
+import { type Identifiers, toReference } from './identifiers.ts';
+import { at, isJsonObject, type Json, type JsonObject, listOf, objectOf, referenceOf } from './json.ts';
+import { fromPointer, toPointer, toToken } from './json-pointer.ts';
+
+/** The targets of dynamic references, by name. */
+type Scope = ReadonlyMap<string, string>;
+
+interface Replaced extends Draft {
+  /** The objects of the document before, by their copies. */
+  readonly givenTo: ReadonlyMap<Json, Json>;
+}
+
+/**
+ * Replaces the dynamic references of a document with static ones. A schema whose place of use decides about its
+ * references, such as a generic list (JSON Schema 2020-12, section 8.2.3.2), becomes a component for each such use.
+ */
+export function withoutDynamicReferences(
+  { document, origins }: Draft,
+  identifiers: Identifiers,
+  file: string,
+): Replaced {
+  const kept: Origins = new Map();
+  const givenTo = new Map<Json, Json>();
+  const components = new Map<string, Json>();
+  const pointers = new Map<string, string>();
+  const namesBelow = new Map<string, ReadonlySet<string>>();
+
+  /** The names that a schema and those to which it refers resolve by the place of use. */
+  const namesIn = (pointer: string): ReadonlySet<string> => {
+    const before = namesBelow.get(pointer);
+    if (before !== undefined) return before;
+    const names = new Set<string>();
+    const places = new Set([pointer]);
+    const look = (value: Json | undefined, place: string): void => {
+      if (Array.isArray(value)) for (const [index, item] of value.entries()) look(item, `${place}/${index}`);
+      if (!isJsonObject(value)) return;
+      const to = referenceOf(value);
+      if (to !== undefined) places.add(to);
+      const target = dynamicTarget(value, place);
+      if (target !== undefined) places.add(target.pointer);
+      if (target?.dynamicName !== undefined) names.add(target.dynamicName);
+      for (const [key, child] of Object.entries(value)) look(child, `${place}/${toToken(key)}`);
+    };
+    for (const place of places) look(at(document, place), place);
+    namesBelow.set(pointer, names);
+    return names;
+  };
+  const dynamicTarget = ({ $dynamicRef }: JsonObject, place: string): ReturnType<Identifiers['find']> =>
+    typeof $dynamicRef === 'string' ? identifiers.find($dynamicRef, file, place) : undefined;
+  const isOwn = (place: string): boolean => identifiers.scope(file, place).at(-1)?.[0] === place;
+  /** The scope within the innermost resource of a place, entered from another scope. */
+  const entered = (scope: Scope, place: string): Scope =>
+    new Map([...(identifiers.scope(file, place).at(-1)?.[1] ?? []), ...scope]);
+  const usualScope = (place: string): Scope =>
+    new Map(
+      identifiers
+        .scope(file, place)
+        .flatMap(([, names]) => [...names])
+        .toReversed(),
+    );
+
+  /** Returns the pointer of a schema as it is in a scope. */
+  const specialised = (pointer: string, from: Scope): string => {
+    const scope = entered(from, pointer);
+    const usual = usualScope(pointer);
+    const other = [...namesIn(pointer)].filter((name) => scope.get(name) !== usual.get(name)).sort();
+    const [first] = other;
+    if (first === undefined) return pointer;
+    const key = JSON.stringify([pointer, ...other.map((name) => [name, scope.get(name)])]);
+    const before = pointers.get(key);
+    if (before !== undefined) return before;
+    const name = freeName([identifiers.scope(file, scope.get(first) ?? '').at(-1)?.[0] ?? '', pointer]);
+    const place = toPointer(['components', 'schemas', name]);
+    pointers.set(key, place);
+    components.set(name, null);
+    components.set(name, copied(at(document, pointer) ?? true, fromPointer(pointer), scope));
+    return place;
+  };
+  /** A name of the place that decides and of the schema, such as `Numbers.List`. */
+  const freeName = (places: readonly string[]): string => {
+    const name = places.map((place) => (fromPointer(place).at(-1) ?? 'Schema').replaceAll(/[^\w-]/g, '_')).join('.');
+    const isTaken = (one: string) =>
+      components.has(one) || at(document, toPointer(['components', 'schemas', one])) !== undefined;
+    for (let number = 1; ; number += 1) {
+      const numbered = number === 1 ? name : `${name}.${number}`;
+      if (!isTaken(numbered)) return numbered;
+    }
+  };
+  const copied = (value: Json, keys: readonly string[], from: Scope): Json => {
+    if (Array.isArray(value)) return value.map((item, index) => copied(item, [...keys, String(index)], from));
+    if (!isJsonObject(value)) return value;
+    const place = toPointer(keys);
+    const scope = isOwn(place) ? entered(from, place) : from;
+    const copy: Record<string, Json> = {};
+    for (const [key, child] of Object.entries(value)) {
+      copy[key] = isOpaqueKey(keys, key) ? child : copied(child, [...keys, key], scope);
+    }
+    const to = referenceOf(value);
+    if (to !== undefined && at(document, to) !== undefined) copy.$ref = toReference(specialised(to, scope));
+    if (typeof value.$dynamicRef === 'string') {
+      const { pointer, dynamicName = '' } = dynamicTarget(value, place) ?? {};
+      const target = pointer && specialised(entered(scope, pointer).get(dynamicName) ?? pointer, scope);
+      const $ref = target === undefined ? value.$dynamicRef : toReference(target);
+      if (to === undefined) copy.$ref = $ref;
+      else copy.allOf = [...listOf(copy.allOf), { $ref }];
+    }
+    const origin = origins.get(value);
+    if (origin !== undefined) kept.set(copy, origin);
+    givenTo.set(copy, value);
+    return copy;
+  };
+
+  const copy = objectOf(copied(document, [], usualScope('')));
+  const { components: all } = copy;
+  if (components.size === 0) return { document: copy, origins: kept, givenTo };
+  const schemas = { ...objectOf(objectOf(all).schemas), ...Object.fromEntries(components) };
+  const whole = { ...copy, components: { ...objectOf(all), schemas } };
+  return { document: whole, origins: kept, givenTo };
+}

@@ -1,0 +1,166 @@
+import { pathToFileURL } from 'node:url';
+import { eachEntry, isNameMap } from './data-key.ts';
+import { at, type Json, type JsonObject } from './json.ts';
+import { parentOf, pointerIn, toPointer } from './json-pointer.ts';
+import { isAddress } from './source.ts';
+
+/** The keywords by which other schemas refer to a schema. No other code has to know them. */
+const IDENTIFIERS: ReadonlySet<string> = new Set(['$id', '$anchor', '$dynamicAnchor']);
+
+/** The keywords that references need, which pointers replace. */
+const REPLACED: ReadonlySet<string> = new Set([...IDENTIFIERS, '$dynamicRef']);
+
+/** A schema with its own address, or a whole document: the unit in which names are unique (JSON Schema, section 8.2.1). */
+interface Resource {
+  readonly file: string;
+  readonly pointer: string;
+  readonly document: Json;
+  /** Pointers by name. */
+  readonly anchors: Map<string, string>;
+  /** The part of these that the place of use can replace. */
+  readonly dynamic: Map<string, string>;
+}
+
+export interface Target {
+  /** The address of the file. */
+  readonly file: string;
+  readonly pointer: string;
+  /** The name by which the place of use can replace it. */
+  readonly dynamicName: string | undefined;
+}
+
+/** The address of a file, relative to which its references are read. */
+export const addressOf = (file: string): string => (isAddress(file) ? file : pathToFileURL(file).href);
+
+/** The addresses and names of the schemas in documents (JSON Schema 2020-12, section 8.2). */
+export class Identifiers {
+  readonly #resources = new Map<string, Resource>();
+  /** The resources within each file, by their pointers. */
+  readonly #files = new Map<string, Map<string, Resource & { readonly address: string }>>();
+
+  /** @param file The address of the file. */
+  add(document: Json, file: string): void {
+    if (this.#files.has(file)) return;
+    const found: [keyword: string, value: string, pointer: string][] = [];
+    eachEntry(document, (key, child, _, keys) => {
+      if (!IDENTIFIERS.has(key) || typeof child !== 'string' || isNameMap(keys)) return;
+      if (key !== '$id' || !child.startsWith('#')) found.push([key, child, toPointer(keys)]);
+    });
+    const within = new Map<string, Resource & { readonly address: string }>();
+    this.#files.set(file, within);
+    const addResource = (address: string, pointer: string): void => {
+      // A document can have several addresses.
+      const { anchors, dynamic } = within.get(pointer) ?? { anchors: new Map(), dynamic: new Map() };
+      const resource = { address, file, pointer, document, anchors, dynamic };
+      within.set(pointer, resource);
+      if (!this.#resources.has(address)) this.#resources.set(address, resource);
+    };
+    const { $self } = Object(document);
+    addResource(file, '');
+    const self = typeof $self === 'string' ? withoutFragment($self, file) : undefined;
+    if (self !== undefined) addResource(self, '');
+    // An address is relative to that of the schema around.
+    found.sort(([, , one], [, , other]) => one.length - other.length);
+    for (const [keyword, value, pointer] of found) {
+      if (keyword !== '$id') continue;
+      const address = withoutFragment(value, this.#around(file, pointer === '' ? '' : parentOf(pointer)).address);
+      if (address !== undefined) addResource(address, pointer);
+    }
+    for (const [keyword, name, pointer] of found) {
+      if (keyword === '$id') continue;
+      const { anchors, dynamic } = this.#around(file, pointer);
+      anchors.set(name, pointer);
+      if (keyword === '$dynamicAnchor') dynamic.set(name, pointer);
+    }
+  }
+
+  /** The pointers of the resources around a place, and the names that the place of use can replace, outermost first. */
+  scope(file: string, pointer: string): (readonly [pointer: string, names: ReadonlyMap<string, string>])[] {
+    const around = [];
+    for (let place = pointer; ; place = parentOf(place)) {
+      const resource = this.#files.get(file)?.get(place);
+      if (resource !== undefined) around.unshift([place, resource.dynamic] as const);
+      if (place === '') return around;
+    }
+  }
+
+  /** Finds the target of a reference at a place; `undefined` if no document has it. */
+  find(reference: string, file: string, place: string): Target | undefined {
+    const around = this.#around(file, place);
+    const url = URL.canParse(reference, around.address) ? new URL(reference, around.address) : undefined;
+    const resource = url && this.#resources.get(url.href.replace(/#.*$/s, ''));
+    if (url === undefined || resource === undefined) return undefined;
+    const fragment = pointerIn(url.hash);
+    if (fragment !== '' && !fragment.startsWith('/')) {
+      const pointer = resource.anchors.get(fragment);
+      const dynamicName = resource.dynamic.has(fragment) ? fragment : undefined;
+      return pointer === undefined ? undefined : { file: resource.file, pointer, dynamicName };
+    }
+    // A pointer from the root of the document, as most tools read one, leads nowhere within the schema.
+    const pointer = [resource.pointer + fragment, fragment].find((one) => at(resource.document, one) !== undefined);
+    return pointer === undefined ? undefined : { file: resource.file, pointer, dynamicName: undefined };
+  }
+
+  #around(file: string, pointer: string): Resource & { readonly address: string } {
+    const within = this.#files.get(file);
+    for (let place = pointer; ; place = parentOf(place)) {
+      const resource = within?.get(place);
+      if (resource !== undefined) return resource;
+      if (place === '') throw new Error(`${file} is not added`);
+    }
+  }
+}
+
+function withoutFragment(reference: string, base: string): string | undefined {
+  return URL.canParse(reference, base) ? new URL(reference, base).href.replace(/#.*$/s, '') : undefined;
+}
+
+/** The reference to a place in a document. */
+export const toReference = (pointer: string): string => `#${pointer.replaceAll('%', '%25')}`;
+
+/** Whether a document has addresses or names of schemas, so that its references are not all pointers. */
+export const hasIdentifiers = (document: JsonObject): boolean =>
+  typeof document.$self === 'string' || hasText(document, REPLACED);
+
+export const hasDynamicReferences = (document: JsonObject): boolean => hasText(document, new Set(['$dynamicRef']));
+
+function hasText(document: JsonObject, keywords: ReadonlySet<string>): boolean {
+  let has = false;
+  eachEntry(document, (key, child, _, keys) => {
+    has ||= typeof child === 'string' && keywords.has(key) && !isNameMap(keys);
+  });
+  return has;
+}
+
+/** The references of a document that lead out of it. */
+export function outgoingReferences(document: Json, identifiers: Identifiers, file: string): string[] {
+  const outgoing: string[] = [];
+  eachEntry(document, (key, child, _, keys) => {
+    if (key !== '$ref' || typeof child !== 'string' || child.startsWith('#')) return;
+    if (identifiers.find(child, file, toPointer(keys)) === undefined) outgoing.push(child);
+  });
+  return outgoing;
+}
+
+/** Replaces references by addresses and names with pointers. Changes the document. */
+export function writePointers(document: Json, identifiers: Identifiers, file: string): void {
+  const changes: (() => void)[] = [];
+  eachEntry(document, (key, child, object, keys) => {
+    if (key !== '$ref' || typeof child !== 'string') return;
+    const target = identifiers.find(child, file, toPointer(keys));
+    if (target === undefined || (target.file === file && pointerIn(child) === target.pointer)) return;
+    const $ref = `${target.file === file ? '' : target.file}${toReference(target.pointer)}`;
+    changes.push(() => Object.assign(object, { $ref }));
+  });
+  for (const change of changes) change();
+}
+
+/** Removes the addresses and names of the schemas in a document, which it changes. */
+export function removeIdentifiers(document: Json): void {
+  const removals: (() => void)[] = [];
+  eachEntry(document, (key, child, object, keys) => {
+    if (typeof child !== 'string' || !REPLACED.has(key) || isNameMap(keys)) return;
+    removals.push(() => delete (object as Record<string, Json>)[key]); // a copy of the user’s document
+  });
+  for (const remove of removals) remove();
+}
