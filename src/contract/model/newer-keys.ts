@@ -3,15 +3,7 @@ import type { JsonObject } from './json.ts';
 import { toPointer } from './json-pointer.ts';
 
 /** Keys of OpenAPI 3.2 that are not in 3.1, and that change the description of an API. */
-const KEYS = new Set([
-  'additionalOperations',
-  'dataValue',
-  'itemEncoding',
-  'itemSchema',
-  'mediaTypes',
-  'prefixEncoding',
-  'query',
-]);
+const KEYS = new Set(['additionalOperations', 'dataValue', 'itemEncoding', 'mediaTypes', 'prefixEncoding', 'query']);
 
 interface NewerKey {
   readonly name: string;
