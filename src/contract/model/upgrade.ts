@@ -43,7 +43,7 @@ export async function upgraded({ document, origins }: Draft, root: Source): Prom
     for (const [key, child] of Object.entries(members))
       if (child !== undefined) copied[key] = restore(child, `${pointer}/${toToken(key)}`);
     const original = typeof number === 'number' ? (numbered[number] ?? null) : null;
-    const operation = withOwnBody(withListStyle(copied, original));
+    const operation = withOwnBody(withListStyle(withStatedLimits(copied, original), original));
     const copy = withFormLists(withRequiredForm(operation, original, document), original, document);
     const origin = origins.get(original);
     if (origin !== undefined) kept.set(copy, origin);
@@ -72,6 +72,17 @@ const LIST_STYLES: ReadonlyMap<Json | undefined, string> = new Map([
 function withListStyle(parameter: Record<string, Json>, original: Json): Record<string, Json> {
   const style = LIST_STYLES.get(objectOf(original).collectionFormat);
   return style === undefined || parameter.schema === undefined ? parameter : { ...parameter, style, explode: false };
+}
+
+/**
+ * Keeps the format of Base64, which the upgrader replaces by a keyword that claims nothing, and says of a field of a form
+ * that it may not be empty, as its `allowEmptyValue` does in Swagger 2.0.
+ */
+function withStatedLimits(schema: Record<string, Json>, original: Json): Record<string, Json> {
+  const { format, in: place, allowEmptyValue, minLength = 0 } = objectOf(original);
+  const isBase64 = format === 'byte' && schema.contentEncoding === 'base64';
+  const isFilled = place === 'formData' && allowEmptyValue === false && schema.type === 'string' && minLength === 0;
+  return { ...schema, ...(isBase64 && { format }), ...(isFilled && { minLength: 1 }) };
 }
 
 /** Lists in forms of Swagger 2.0 have commas by default, in version 3 an item for each pair. */
