@@ -98,7 +98,7 @@ const NOT_IN_CONTRACT: readonly Refusal[] = [
   [
     get('/v1/agents'),
     404,
-    'There is nothing at /v1/agents. Every path ends with a slash: call /v1/agents/ instead.',
+    'There is nothing at /v1/agents: call /v1/agents/ instead.',
     ['api.missing-slash', 'api.redirects'],
   ],
   [get('/v1/agents/7/nothing/'), 404, /The contract has \/v1\/agents\/, /, ['api.unknown-path']],
