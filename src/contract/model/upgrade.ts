@@ -2,12 +2,15 @@ import { isDataKey, isNameMap } from './data-key.ts';
 import type { Draft, Origins } from './draft.ts';
 import { ContractError } from './errors.ts';
 import { at, isJsonObject, type Json, type JsonObject, listOf, objectOf, referenceOf } from './json.ts';
-import { toToken } from './json-pointer.ts';
+import { toPointer, toToken } from './json-pointer.ts';
 import { MARK_KEYS } from './marks.ts';
 import type { Source } from './source.ts';
 
 /** The key of the number that identifies each object during the upgrade. */
 const NUMBER = 'x-colloquy-number';
+
+/** Marks a schema that has an empty `allOf` during the upgrade. */
+const KEPT = 'x-colloquy-kept';
 
 interface Upgraded extends Draft {
   readonly givenOf: ReadonlyMap<Json, Json>;
@@ -37,7 +40,9 @@ export async function upgraded({ document, origins }: Draft, root: Source): Prom
   const restore = (value: unknown, pointer: string): Json => {
     if (Array.isArray(value)) return value.map((item, index) => restore(item, `${pointer}/${index}`));
     if (!isJsonObject(value)) return value as Json; // what it makes of JSON is JSON
-    const { [NUMBER]: written, ...members } = value;
+    const { [NUMBER]: written, [KEPT]: isKept, ...others } = value;
+    const { allOf: _allOf, ...plain } = others;
+    const members = isKept === true ? plain : others;
     const number = isJsonObject(written) ? written.number : written;
     const copied: Record<string, Json> = {};
     for (const [key, child] of Object.entries(members))
@@ -151,8 +156,17 @@ function numberedCopy(document: JsonObject, numbered: Json[]): JsonObject {
       if (isReference && IGNORED.has(key)) continue;
       // Without a type, `nullable` has no effect (OpenAPI 3.0.4, section 4.7.24), but the upgrader would allow null.
       if (key === 'nullable' && !isMap && value.type === undefined) continue;
+      if (key === 'examples' && !isMap && path.at(-2) === 'responses') {
+        copy[key] = withProducedTypes(child, document, path);
+        continue;
+      }
       const isOpaque = isDataKey(path, key) || (key.startsWith('x-') && !isMap && !MARKS.has(key));
       copy[key] = isOpaque ? child : below(key, child);
+    }
+    // Without a keyword that limits it, the upgrader drops a media type where another one has an example.
+    if (!isMap && path.at(-1) === 'schema' && path.at(-3) === 'responses' && value.allOf === undefined && !isReference) {
+      copy.allOf = [];
+      copy[KEPT] = true;
     }
     const isRequirement = typeof path.at(-1) === 'number' && path.at(-2) === 'security';
     if (!isMap && !isRequirement && !('$ref' in value)) {
@@ -169,6 +183,15 @@ function numberedCopy(document: JsonObject, numbered: Json[]): JsonObject {
     return copy;
   };
   return visit(document) as JsonObject; // a copy of an object is one
+}
+
+/** The examples of a response of Swagger 2.0, with that of any media type for each one that is produced. */
+function withProducedTypes(examples: Json, document: JsonObject, path: readonly (string | number)[]): Json {
+  const { '*/*': any, ...others } = objectOf(examples);
+  if (any === undefined) return examples;
+  const operation = objectOf(at(document, toPointer(path.slice(0, -2).map(String))));
+  const produced = listOf(operation.produces ?? document.produces ?? ['application/json']);
+  return { ...Object.fromEntries(produced.map((mediaType) => [String(mediaType), any])), ...others };
 }
 
 const MARKS: ReadonlySet<string> = new Set(MARK_KEYS);
