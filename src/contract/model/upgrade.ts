@@ -164,7 +164,13 @@ function numberedCopy(document: JsonObject, numbered: Json[]): JsonObject {
       copy[key] = isOpaque ? child : below(key, child);
     }
     // Without a keyword that limits it, the upgrader drops a media type where another one has an example.
-    if (!isMap && path.at(-1) === 'schema' && path.at(-3) === 'responses' && value.allOf === undefined && !isReference) {
+    if (
+      !isMap &&
+      path.at(-1) === 'schema' &&
+      path.at(-3) === 'responses' &&
+      value.allOf === undefined &&
+      !isReference
+    ) {
       copy.allOf = [];
       copy[KEPT] = true;
     }
