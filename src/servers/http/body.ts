@@ -67,7 +67,7 @@ export function createBodyCheck(
     if (excess) return refused(excess);
     if (!isOpen && isJsonType(sent)) {
       const text = decodeUtf8(body);
-      if (text === undefined) return unreadable('it is not UTF-8, as JSON must be');
+      if (text === undefined) return unreadable('it is not UTF-8');
       let value: unknown;
       try {
         value = JSON.parse(text);

@@ -12,8 +12,8 @@ export function readSecurity({ security }: Operation) {
   const word = authorizationScheme(scheme);
   const as = isApiKey ? `the ${scheme.in} ${scheme.name}` : `Authorization: ${word} <API_KEY>`;
   // The challenge of Basic has a realm (RFC 7617, section 2).
-  const realm = /^basic$/i.test(word) ? ' realm="mock"' : '';
-  const challenge: Readonly<Record<string, string>> = isApiKey ? {} : { 'www-authenticate': word + realm };
+  const written = /^basic$/i.test(word) ? 'Basic realm="mock"' : word;
+  const challenge: Readonly<Record<string, string>> = isApiKey ? {} : { 'www-authenticate': written };
   return {
     instruction: `Send it as ${as}`,
     /** The header `WWW-Authenticate` of a refusal (RFC 9110, section 11.6.1); empty for API keys. */
