@@ -21,6 +21,7 @@ const SETS = [...MODEL, 'contract/behaviours', 'contract/assumptions'];
 const FOLDERS = {
   'contract/model': [],
   'contract/aspects': MODEL,
+  'contract/bodies': MODEL,
   'contract/behaviours': MODEL,
   'contract/assumptions': [...MODEL, 'contract/aspects', 'contract/behaviours'],
   'authoring/files': [],
@@ -29,13 +30,13 @@ const FOLDERS = {
   'authoring/answer': [...MODEL, 'contract/aspects', 'contract/assumptions'],
   'authoring/diff': [...MODEL, 'contract/aspects'],
   'authoring/generate': [...MODEL, 'contract/aspects', 'contract/assumptions', 'authoring/files', 'web/emit'],
-  'servers/http': [...SETS, 'web'],
-  'servers/mock': [...SETS, 'servers/http'],
+  'servers/http': [...SETS, 'contract/bodies', 'web'],
+  'servers/mock': [...SETS, 'contract/bodies', 'servers/http'],
   // Of the mock, the examples: the values of response fields that have no meaning to the sandbox.
   'servers/sandbox': [...SETS, 'servers/http', 'servers/mock', 'sdk/client', 'web'],
   // Runs in the tests of applications; its build/ makes the data when the package is built.
   'servers/msw': [...SETS, 'servers/http', 'servers/mock', 'web/emit'],
-  'evidence/judge': SETS,
+  'evidence/judge': [...SETS, 'contract/bodies'],
   'evidence/verify': [...SETS, 'evidence/judge', 'web'],
   'code/check': [...SETS, 'evidence/judge'],
   'code/eslint': [],
@@ -56,6 +57,7 @@ const PAST_AN_INDEX = {
   ],
   'authoring/lint': ['contract/model/validator'],
   'contract/assumptions': ['contract/model/validator'],
+  'contract/bodies': ['contract/model/(json|media-types)'],
   'evidence/judge': ['contract/model/(partial-validator|validator)'],
   // The table of the client's methods, which programs call; and the path of the status page.
   'code/check': ['sdk/client/operations', 'servers/http/own-pages'],

@@ -18,20 +18,8 @@ interface Difference {
 /** Expectations that are not met, by their reason. */
 const KNOWN_DIFFERENCES: readonly Difference[] = [
   {
-    reason: 'Bodies of XML are not held against their schema: the mock accepts any.',
-    of: {
-      'body-xml-31': ['mock 2', 'mock 3', 'mock 4', 'mock 5', 'mock 6', 'mock 7'],
-      'body-xml-32-nodetype': ['mock 2', 'mock 3', 'mock 4', 'mock 5'],
-    },
-  },
-  {
     reason: 'openapi-fetch leaves `!` in a path, where RFC 3986 allows it: it is decoded to the same value as `%21`.',
     of: { 'param-path-simple-encoding': ['client 2'] },
-  },
-  {
-    reason:
-      '`itemSchema`, `itemEncoding` and `prefixEncoding` of OpenAPI 3.2 are not read: the mock accepts any items.',
-    of: { 'v32-item-schema': ['mock 2', 'mock 3', 'mock 4', 'mock 6', 'mock 8', 'mock 9'] },
   },
 ];
 

@@ -67,7 +67,7 @@ const STRUCTURE = {
   },
   parameter: { schema: 'value', content: { map: 'media type' }, examples: { map: 'example' } },
   'request body': { content: { map: 'media type' } },
-  'media type': { schema: 'body', encoding: { map: 'encoding' }, examples: { map: 'example' } },
+  'media type': { schema: 'body', itemSchema: 'body', encoding: { map: 'encoding' }, examples: { map: 'example' } },
   encoding: { headers: { map: 'header' } },
   responses: { '*': 'response' },
   response: { headers: { map: 'header' }, content: { map: 'media type' }, links: { map: 'link' } },

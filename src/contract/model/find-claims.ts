@@ -291,7 +291,7 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
   },
 
   'media type': {
-    read: ['schema'],
+    read: ['schema', 'itemSchema'],
     owners: (element, model) =>
       ownersOfBody(element, model)
         .slice(0, 1)
@@ -299,7 +299,7 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
     claims(element, model) {
       const { node, pointer } = element;
       const givers = ownersOfBody(element, model).map((owner) => from(owner, 'body false'));
-      return claimOfFalse(node.schema, `${pointer}/schema`, ...givers);
+      return ['schema', 'itemSchema'].flatMap((key) => claimOfFalse(node[key], `${pointer}/${key}`, ...givers));
     },
   },
 

@@ -5,7 +5,7 @@ import { toPointer } from './json-pointer.ts';
 import { isJsonType } from './media-types.ts';
 
 /** Keys of OpenAPI 3.2 that are not in 3.1, and that change the description of an API. */
-const KEYS = new Set(['itemEncoding', 'itemSchema', 'mediaTypes', 'prefixEncoding']);
+const KEYS = new Set(['itemEncoding', 'mediaTypes', 'prefixEncoding']);
 
 interface NewerKey {
   readonly name: string;

@@ -29,6 +29,8 @@ export interface MediaType extends Resolved {
   readonly mediaType: string;
   readonly schema: Schema | undefined;
   readonly examples: readonly Example[];
+  /** The schema of each item of a sequence, in OpenAPI 3.2. */
+  readonly itemSchema: Schema | undefined;
 }
 
 export interface RequestBody extends Resolved {
@@ -235,7 +237,13 @@ function readHeaders(resolve: Resolve, { node, pointer }: Resolved): Header[] {
 
 function readContents(resolve: Resolve, { node, pointer }: Resolved): MediaType[] {
   return namedIn(resolve, node.content, `${pointer}/content`).map(({ name: mediaType, ...content }) => {
-    return { ...content, mediaType, schema: readSchema(resolve, content), examples: readExamples(resolve, content) };
+    return {
+      ...content,
+      mediaType,
+      schema: readSchema(resolve, content),
+      itemSchema: readSchema(resolve, content, 'itemSchema'),
+      examples: readExamples(resolve, content),
+    };
   });
 }
 
@@ -249,8 +257,8 @@ function namedIn(resolve: Resolve, value: Json | undefined, pointer: string) {
   });
 }
 
-function readSchema(resolve: Resolve, { node, pointer }: Resolved): Schema | undefined {
-  return Schema.of(resolve, [{ value: node.schema, pointer: `${pointer}/schema` }]);
+function readSchema(resolve: Resolve, { node, pointer }: Resolved, key = 'schema'): Schema | undefined {
+  return Schema.of(resolve, [{ value: node[key], pointer: `${pointer}/${key}` }]);
 }
 
 const SCHEMES = '/components/securitySchemes';

@@ -178,7 +178,7 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
       if (!Array.isArray(schemas)) continue;
       const members = each(schemas, keyword === 'allOf' ? level : level + 1);
       if (members === ENDLESS) return ENDLESS;
-      made[keyword] = members;
+      made[keyword] = keyword === 'allOf' ? members.filter((member) => allowsOne(member, keywords.enum)) : members;
     }
     let whole: Json = made;
     for (const branches of [anyOf, oneOf]) {
@@ -194,6 +194,12 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
   };
 
   return finite(schema, 0);
+}
+
+/** Whether a member of `allOf`, of which one branch was taken, allows one of the listed values. */
+function allowsOne(member: Json, values: Json | undefined): boolean {
+  if (!isJsonObject(member) || !Array.isArray(values)) return true;
+  return values.some((value) => fitsScalar(member, value) && (member.const ?? value) === value);
 }
 
 /** A branch with the value of the property by which the discriminator of the whole recognises it. */

@@ -2,12 +2,15 @@ import { isDataKey, isNameMap } from './data-key.ts';
 import type { Draft, Origins } from './draft.ts';
 import { ContractError } from './errors.ts';
 import { at, isJsonObject, type Json, type JsonObject, listOf, objectOf, referenceOf } from './json.ts';
-import { toToken } from './json-pointer.ts';
+import { toPointer, toToken } from './json-pointer.ts';
 import { MARK_KEYS } from './marks.ts';
 import type { Source } from './source.ts';
 
 /** The key of the number that identifies each object during the upgrade. */
 const NUMBER = 'x-colloquy-number';
+
+/** Marks a schema that has an empty `allOf` during the upgrade. */
+const KEPT = 'x-colloquy-kept';
 
 interface Upgraded extends Draft {
   readonly givenOf: ReadonlyMap<Json, Json>;
@@ -37,13 +40,15 @@ export async function upgraded({ document, origins }: Draft, root: Source): Prom
   const restore = (value: unknown, pointer: string): Json => {
     if (Array.isArray(value)) return value.map((item, index) => restore(item, `${pointer}/${index}`));
     if (!isJsonObject(value)) return value as Json; // what it makes of JSON is JSON
-    const { [NUMBER]: written, ...members } = value;
+    const { [NUMBER]: written, [KEPT]: isKept, ...others } = value;
+    const { allOf: _allOf, ...plain } = others;
+    const members = isKept === true ? plain : others;
     const number = isJsonObject(written) ? written.number : written;
     const copied: Record<string, Json> = {};
     for (const [key, child] of Object.entries(members))
       if (child !== undefined) copied[key] = restore(child, `${pointer}/${toToken(key)}`);
     const original = typeof number === 'number' ? (numbered[number] ?? null) : null;
-    const operation = withOwnBody(withListStyle(copied, original));
+    const operation = withOwnBody(withListStyle(withStatedLimits(copied, original), original));
     const copy = withFormLists(withRequiredForm(operation, original, document), original, document);
     const origin = origins.get(original);
     if (origin !== undefined) kept.set(copy, origin);
@@ -72,6 +77,17 @@ const LIST_STYLES: ReadonlyMap<Json | undefined, string> = new Map([
 function withListStyle(parameter: Record<string, Json>, original: Json): Record<string, Json> {
   const style = LIST_STYLES.get(objectOf(original).collectionFormat);
   return style === undefined || parameter.schema === undefined ? parameter : { ...parameter, style, explode: false };
+}
+
+/**
+ * Keeps the format of Base64, which the upgrader replaces by a keyword that claims nothing, and says of a field of a form
+ * that it may not be empty, as its `allowEmptyValue` does in Swagger 2.0.
+ */
+function withStatedLimits(schema: Record<string, Json>, original: Json): Record<string, Json> {
+  const { format, in: place, allowEmptyValue, minLength = 0 } = objectOf(original);
+  const isBase64 = format === 'byte' && schema.contentEncoding === 'base64';
+  const isFilled = place === 'formData' && allowEmptyValue === false && schema.type === 'string' && minLength === 0;
+  return { ...schema, ...(isBase64 && { format }), ...(isFilled && { minLength: 1 }) };
 }
 
 /** Lists in forms of Swagger 2.0 have commas by default, in version 3 an item for each pair. */
@@ -140,8 +156,23 @@ function numberedCopy(document: JsonObject, numbered: Json[]): JsonObject {
       if (isReference && IGNORED.has(key)) continue;
       // Without a type, `nullable` has no effect (OpenAPI 3.0.4, section 4.7.24), but the upgrader would allow null.
       if (key === 'nullable' && !isMap && value.type === undefined) continue;
+      if (key === 'examples' && !isMap && path.at(-2) === 'responses') {
+        copy[key] = withProducedTypes(child, document, path);
+        continue;
+      }
       const isOpaque = isDataKey(path, key) || (key.startsWith('x-') && !isMap && !MARKS.has(key));
       copy[key] = isOpaque ? child : below(key, child);
+    }
+    // Without a keyword that limits it, the upgrader drops a media type where another one has an example.
+    if (
+      !isMap &&
+      path.at(-1) === 'schema' &&
+      path.at(-3) === 'responses' &&
+      value.allOf === undefined &&
+      !isReference
+    ) {
+      copy.allOf = [];
+      copy[KEPT] = true;
     }
     const isRequirement = typeof path.at(-1) === 'number' && path.at(-2) === 'security';
     if (!isMap && !isRequirement && !('$ref' in value)) {
@@ -158,6 +189,15 @@ function numberedCopy(document: JsonObject, numbered: Json[]): JsonObject {
     return copy;
   };
   return visit(document) as JsonObject; // a copy of an object is one
+}
+
+/** The examples of a response of Swagger 2.0, with that of any media type for each one that is produced. */
+function withProducedTypes(examples: Json, document: JsonObject, path: readonly (string | number)[]): Json {
+  const { '*/*': any, ...others } = objectOf(examples);
+  if (any === undefined) return examples;
+  const operation = objectOf(at(document, toPointer(path.slice(0, -2).map(String))));
+  const produced = listOf(operation.produces ?? document.produces ?? ['application/json']);
+  return { ...Object.fromEntries(produced.map((mediaType) => [String(mediaType), any])), ...others };
 }
 
 const MARKS: ReadonlySet<string> = new Set(MARK_KEYS);

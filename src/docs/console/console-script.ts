@@ -31,6 +31,10 @@ const REPLACEMENTS: readonly (readonly [module: RegExp, file: string])[] = [
 /** The replacement of the writers of other media types, if the contract has none. */
 const ONLY_JSON = [/^\.\/write\/index\.ts$/, 'page/only-json.ts'] as const;
 
+/** The replacement of the readers of other bodies than JSON and forms, if no operation takes any. */
+const JSON_AND_FORMS = [/\/other-bodies\.ts$/, 'page/only-json.ts'] as const;
+const JSON_OR_FORM = /[+/]json\s*($|;)|\*|^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
+
 /** The replacement of what makes samples fit, if no schema has a keyword that needs it. */
 const PLAIN_SAMPLES = [/^\.\/sample-fit\.ts$/, 'page/plain-samples.ts'] as const;
 const FITTED =
@@ -54,7 +58,14 @@ export async function consoleScript(contract: Contract, filled: readonly FilledC
   const contents = contract.operations.flatMap(({ responses }) => responses.flatMap((response) => response.contents));
   const isOnlyJson = contents.every(({ mediaType }) => isJsonType(mediaType));
   const isPlain = [contract, ...filled].every(({ document }) => !FITTED.test(JSON.stringify(document)));
-  const replacements = [...REPLACEMENTS, ...(isOnlyJson ? [ONLY_JSON] : []), ...(isPlain ? [PLAIN_SAMPLES] : [])];
+  const sent = contract.operations.flatMap(({ requestBody }) => requestBody?.contents ?? []);
+  const isJsonOrForm = sent.every(({ mediaType }) => JSON_OR_FORM.test(mediaType));
+  const replacements = [
+    ...REPLACEMENTS,
+    ...(isOnlyJson ? [ONLY_JSON] : []),
+    ...(isJsonOrForm ? [JSON_AND_FORMS] : []),
+    ...(isPlain ? [PLAIN_SAMPLES] : []),
+  ];
   const input = sourceOf('page/console.ts');
   const bundle = await rolldown({
     input,

@@ -1,4 +1,5 @@
 import type { Breach, Problem, ResponseReading } from '../../contract/behaviours/index.ts';
+import { readBody } from '../../contract/bodies/index.ts';
 import {
   assertionsOf,
   contentOfType,
@@ -12,6 +13,7 @@ import {
   type Response,
   responseFor,
   type Schema,
+  toPointer,
 } from '../../contract/model/index.ts';
 import type { Validators } from '../../contract/model/validator.ts';
 import type { ClaimIndex } from './claim-index.ts';
@@ -43,8 +45,8 @@ interface Rules {
   readonly documented: Response | undefined;
   readonly content: MediaType | undefined;
   readonly schema: Schema | undefined;
-  /** Whether a media type other than JSON is documented, and was received. */
-  readonly isOtherType: boolean;
+  /** The documented content of another media type than JSON that was received. */
+  readonly other: MediaType | undefined;
   /** Whether the contract claims anything about the body; otherwise it may be absent. */
   readonly isClosed: boolean;
   /** The documented successes of the operation. */
@@ -90,7 +92,10 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
   const ofJson = claims.at(`${rules.content?.pointer}`);
   // Without a media type the body is examined (RFC 9110, section 8.3).
   const isJson = type === '' || isJsonType(type);
-  if (!isJson && rules.isOtherType) return done();
+  if (!isJson && rules.other !== undefined) {
+    if (notCoded === undefined) breaches.push(...breachesOfOther(rules.other, bytes, type, claims, validators));
+    return done();
+  }
   if (!isJson) breach(ofJson, { reason: 'media-type', how: 'the media type is not JSON' });
   if (notCoded !== undefined) {
     const how = `Content-Encoding is ${notCoded}, and the body cannot be decoded as that`;
@@ -114,6 +119,28 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
     if (isBlank) breach(claims.at(claim), { reason: `blank ${name}`, how: `${name} is blank` });
   }
   return done(body, nulls);
+}
+
+/** The breaches of a body of XML or a sequence. What other media types mean, the contract does not say. */
+function breachesOfOther(
+  content: MediaType,
+  bytes: Uint8Array,
+  type: string,
+  claims: ClaimIndex,
+  validators: Validators,
+): readonly Breach[] {
+  const reading = readBody(bytes, type, content);
+  if (reading === undefined || ('kind' in reading && reading.kind === 'limit')) return [];
+  if ('kind' in reading) {
+    const how = `the body cannot be read as the ${content.mediaType} that is documented`;
+    return [{ statements: claims.at(content.pointer), reason: reading.kind, how }];
+  }
+  return reading.parts.flatMap(({ schema, value, place }) =>
+    withoutBranches(validators(schema.target.pointer)(value))
+      .map((error) => ({ ...error, instancePath: toPointer(place) + error.instancePath }))
+      .filter((error) => !isOpenNull(error))
+      .map((error) => ({ statements: claims.at(error.claim), ...schemaProblem(error) })),
+  );
 }
 
 function keptBy(
@@ -147,7 +174,7 @@ function responseRules(operation: Operation, status: number, type: string): Rule
     content,
     schema,
     successes: operation.responses.filter(({ key }) => isSuccessKey(key)),
-    isOtherType: ofType !== undefined && !isJsonType(type),
+    other: isJsonType(type) ? undefined : ofType,
     isClosed: schema?.parts.some(({ node }) => assertionsOf(node).length > 0) === true,
     texts: schema === undefined || status < 400 ? [] : requiredTexts(schema),
   };

@@ -1,5 +1,5 @@
+import { isSequenceType, NESTED_TOO_DEEP, NESTING_LIMIT } from '../../contract/bodies/index.ts';
 import { isJsonType } from '../../contract/model/media-types.ts';
-import { NESTED_TOO_DEEP, NESTING_LIMIT } from './request.ts';
 import type { Violation } from './violations.ts';
 
 /** Values that a body may have: each takes time to check. */
@@ -12,9 +12,9 @@ const exceeded = (limit: string) =>
 
 const VALUES = exceeded(`${VALUE_LIMIT} values`);
 const POINTERS = exceeded(`${POINTER_LIMIT} characters in the pointers of its values`);
-/** Returns the limit that a body of JSON or a form exceeds, before it is parsed. */
+/** Returns the limit that a body of JSON, a sequence or a form exceeds, before it is parsed. */
 export function findExcess(body: Uint8Array, mediaType: string, contentType: string): Violation | undefined {
-  if (!isJsonType(mediaType)) return findFormExcess(body, contentType);
+  if (!isJsonType(mediaType) && !isSequenceType(mediaType)) return findFormExcess(body, contentType);
   try {
     return findJsonExcess(STRICT.decode(body));
   } catch {

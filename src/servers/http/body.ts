@@ -1,11 +1,11 @@
+import { isNestedWithinLimit, NESTED_TOO_DEEP, readValue } from '../../contract/bodies/index.ts';
 import { saysNothing } from '../../contract/model/assertions.ts';
 import type { Operation } from '../../contract/model/index.ts';
 import { contentOfType, essenceOf, isJsonType } from '../../contract/model/media-types.ts';
 import { findFault } from './json-text.ts';
 import { FORMS, readForm } from './read-form.ts';
-import { NESTED_TOO_DEEP, NESTING_LIMIT, type ServedRequest } from './request.ts';
+import type { ServedRequest } from './request.ts';
 import type { Schemas } from './schemas.ts';
-import { readValue } from './text-values.ts';
 import type { Violation } from './violations.ts';
 
 export interface CheckedBody {
@@ -52,9 +52,9 @@ export function createBodyCheck(
     const sent = isReadAsAnother ? essenceOf(mediaType) : given;
     const isOpen = mediaType.includes('/*') && saysNothing(schema?.node);
 
-    const unreadable = (violation: Violation): CheckedBody => {
+    const unreadable = (message: string): CheckedBody => {
       const coding = (headers['content-encoding'] ?? IDENTITY).trim().toLowerCase();
-      if (coding === IDENTITY) return refused(violation);
+      if (coding === IDENTITY) return refused({ kind: 'not-read', message });
       return refused({ kind: 'encoded', coding: CODINGS.find((name) => name === coding) });
     };
 
@@ -67,14 +67,15 @@ export function createBodyCheck(
     if (excess) return refused(excess);
     if (!isOpen && isJsonType(sent)) {
       const text = decodeUtf8(body);
-      if (text === undefined) return unreadable({ kind: 'not-utf-8' });
+      if (text === undefined) return unreadable('it is not UTF-8');
       let value: unknown;
       try {
         value = JSON.parse(text);
       } catch {
-        return unreadable({ kind: 'not-json', ...findFault(text) });
+        const { line, column } = findFault(text);
+        return unreadable(`it is not JSON; look at line ${line} column ${column}`);
       }
-      if (!isWithin(value, NESTING_LIMIT)) return refused(NESTED_TOO_DEEP);
+      if (!isNestedWithinLimit(value)) return refused(NESTED_TOO_DEEP);
       return { ...check(value), text };
     }
     if (!isOpen && FORMS.includes(sent)) {
@@ -84,11 +85,13 @@ export function createBodyCheck(
           const files = unfitFiles.map((file) => ({ kind: 'file-type', ...file }) as const);
           return files.length === 0 ? checked : { ...checked, violations: [...files, ...checked.violations] };
         },
-        () => unreadable({ kind: 'not-a-form' }),
+        () => unreadable(`it cannot be read as ${sent}`),
       );
     }
+    const other = schemas.checkOther?.(body, isReadAsAnother ? mediaType : type, content, unreadable);
+    if (other) return { ...other, isReadAsAnother };
     const value = new TextDecoder().decode(body);
-    // For other media types the schema describes the content, such as the elements of XML, unless it is a text.
+    // For other media types the schema describes the content, unless it is a text.
     const isText = schema?.types.has('string') || sent.startsWith('text/');
     return isText
       ? check(readValue([value], schema === undefined ? [] : [schema]))
@@ -109,9 +112,4 @@ function decodeUtf8(body: Uint8Array): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function isWithin(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return true;
-  return levels > 0 && Object.values(value).every((part) => isWithin(part, levels - 1));
 }

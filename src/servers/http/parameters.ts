@@ -1,10 +1,10 @@
+import { isTextOnly, readValues, type Text } from '../../contract/bodies/index.ts';
 import type { Parameter, Schema } from '../../contract/model/index.ts';
 import { isJsonType } from '../../contract/model/media-types.ts';
 import { URL_ENCODED } from './read-form.ts';
 import type { PathValues, ServedRequest } from './request.ts';
 import type { Schemas } from './schemas.ts';
 import { decodeForm, fieldsOf, formsAmong, headerForms, pathForms, type Style, splitPairs } from './text-styles.ts';
-import { isTextOnly, readValues, type Text } from './text-values.ts';
 import type { ValidationError } from './validation-errors.ts';
 import type { Violation } from './violations.ts';
 

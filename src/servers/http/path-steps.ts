@@ -58,7 +58,7 @@ function addMissingSlash(context: PathContext): Promise<ServedResponse> | undefi
   return refuse(context, slashed.found, {
     step: 'path',
     refused: does.status,
-    message: `There is nothing at ${request.path}. Every path ends with a slash: call ${target} instead.`,
+    message: `There is nothing at ${request.path}: call ${target} instead.`,
     openPoints: ids,
     redirect: does.as === 'redirect' ? redirectTo(target, request, does.status, ids) : undefined,
   });

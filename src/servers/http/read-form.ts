@@ -1,8 +1,8 @@
+import { readValue, type Text } from '../../contract/bodies/index.ts';
 import type { MediaType } from '../../contract/model/index.ts';
 import { entriesOf, type JsonObject, objectOf } from '../../contract/model/json.ts';
 import { essenceOf, isJsonType, rangesWith } from '../../contract/model/media-types.ts';
 import { decodeForm, formsAmong, type Pair, splitPairs } from './text-styles.ts';
-import { readValue, type Text } from './text-values.ts';
 
 export const URL_ENCODED = 'application/x-www-form-urlencoded';
 export const FORMS = [URL_ENCODED, 'multipart/form-data'];

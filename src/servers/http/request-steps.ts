@@ -151,8 +151,7 @@ export function checkOpenValues(context: OperationContext): undefined {
 }
 
 /** Whether a violation is a body that cannot be read, in whatever way the contract describes it. */
-const isUnreadable = ({ kind }: Violation): boolean =>
-  /^not-(?!json-p)/.test(kind) || kind === 'encoded' || kind === 'limit';
+const isUnreadable = ({ kind }: Violation): boolean => kind === 'not-read' || kind === 'encoded' || kind === 'limit';
 
 /** Whether a violation is null in a part of the body, where something else is stated. */
 function isNull(violation: Violation): boolean {

@@ -18,14 +18,6 @@ export type PathValues = Readonly<Record<string, string>>;
 
 export const BODY_LIMIT = 10 * 1024 * 1024;
 
-/** Levels of nesting in a request's body: the steps after parsing are recursive. */
-export const NESTING_LIMIT = 1000;
-
-export const NESTED_TOO_DEEP = {
-  kind: 'limit',
-  message: `it is nested deeper than the ${NESTING_LIMIT} levels that are read here`,
-} as const;
-
 /** Splits a request target into path and query (RFC 9112, section 3.2: origin, absolute and asterisk form). */
 export function parseTarget(target: string): { path: string; query: string } {
   const local = /^[/*]/.test(target) ? target : target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '') || '/';

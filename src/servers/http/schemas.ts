@@ -1,13 +1,26 @@
+import type { MediaType } from '../../contract/model/index.ts';
 import { validatorsOf } from '../../contract/model/validator.ts';
 import type { ServedContract } from './served-contract.ts';
 import { toValidationErrors, type ValidationError, type ValidatorError } from './validation-errors.ts';
 import type { Violation } from './violations.ts';
+
+interface Checked {
+  readonly value: unknown;
+  readonly violations: readonly Violation[];
+}
 
 export interface Schemas {
   /** Returns the errors of a value. A request may lack read-only properties, a response write-only ones. */
   validate(pointer: string, value: unknown, direction: 'request' | 'response'): readonly ValidationError[];
   /** Finds the limit of the server that a body exceeds. Only servers have limits: others make nobody else wait. */
   findExcess?: ((body: Uint8Array, mediaType: string, contentType: string) => Violation | undefined) | undefined;
+  /** Checks bodies of XML and sequences; `undefined` for those of other media types. Handlers within a test, which have to be small, leave them unread. */
+  checkOther?: (
+    bytes: Uint8Array,
+    mediaType: string,
+    content: MediaType,
+    unreadable: (message: string) => Checked,
+  ) => Checked | undefined;
 }
 
 /** An error of a validator, with the invalid value. */

@@ -11,7 +11,9 @@ export function readSecurity({ security }: Operation) {
   const isApiKey = scheme.type === 'apiKey';
   const word = authorizationScheme(scheme);
   const as = isApiKey ? `the ${scheme.in} ${scheme.name}` : `Authorization: ${word} <API_KEY>`;
-  const challenge: Readonly<Record<string, string>> = isApiKey ? {} : { 'www-authenticate': word };
+  // The challenge of Basic has a realm (RFC 7617, section 2).
+  const written = /^basic$/i.test(word) ? 'Basic realm="mock"' : word;
+  const challenge: Readonly<Record<string, string>> = isApiKey ? {} : { 'www-authenticate': written };
   return {
     instruction: `Send it as ${as}`,
     /** The header `WWW-Authenticate` of a refusal (RFC 9110, section 11.6.1); empty for API keys. */

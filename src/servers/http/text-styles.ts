@@ -1,5 +1,5 @@
+import type { Text } from '../../contract/bodies/index.ts';
 import { decoded } from '../../contract/model/routes.ts';
-import type { Text } from './text-values.ts';
 
 export type Pair = readonly [name: string, value: string];
 

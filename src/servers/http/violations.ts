@@ -1,3 +1,4 @@
+import type { BodyFault } from '../../contract/bodies/index.ts';
 import type { ValidationError } from './validation-errors.ts';
 
 export type Part = 'path' | 'query' | 'header' | 'cookie' | 'body';
@@ -6,15 +7,11 @@ export type Part = 'path' | 'query' | 'header' | 'cookie' | 'body';
 export type Violation =
   | { readonly kind: 'missing-body'; readonly accepted: readonly string[] }
   | { readonly kind: 'media-type'; readonly sent: boolean; readonly accepted: readonly string[] }
-  /** Bytes that are not UTF-8, or a form that cannot be read. */
-  | { readonly kind: 'not-utf-8' | 'not-a-form' }
   /** A file in a form. */
   | { readonly kind: 'file-type'; readonly name: string; readonly accepted: string }
-  /** A body beyond a limit of the server, which no contract states. */
-  | { readonly kind: 'limit'; readonly message: string }
+  | BodyFault
   /** Bytes with a content coding that is not decoded here; its name if it is registered. */
   | { readonly kind: 'encoded'; readonly coding: string | undefined }
-  | { readonly kind: 'not-json'; readonly line: number; readonly column: number }
   | {
       readonly kind: 'missing-parameter' | 'percent-encoding' | 'not-json-parameter';
       readonly part: Part;
@@ -53,16 +50,11 @@ function phrase(violation: Violation): string {
       const sent = violation.sent ? 'its media type is not in the contract' : 'it has no media type';
       return `${sent}; send it with Content-Type: ${violation.accepted.join(' or ')}`;
     }
-    case 'not-utf-8':
-      return 'it is not UTF-8, as JSON must be';
     case 'encoded':
       return `it is encoded as ${violation.coding ?? 'its Content-Encoding says'}, which is not decoded here; send it without Content-Encoding`;
-    case 'not-json':
-      return `it is not JSON; look at line ${violation.line} column ${violation.column}`;
     case 'limit':
+    case 'not-read':
       return violation.message;
-    case 'not-a-form':
-      return 'it cannot be read as the form that its media type names';
     case 'file-type':
       return `${violation.name} must be a file of type ${violation.accepted}`;
     case 'missing-parameter':

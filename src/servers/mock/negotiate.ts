@@ -27,6 +27,11 @@ const OF_THE_BODY =
 
 export function negotiated(contract: Contract): FindDocumented {
   const made = samplerOf(contract);
+  const sample = ({ schema, itemSchema }: MediaType): Json | undefined => {
+    if (schema !== undefined || itemSchema === undefined) return schema && made(schema);
+    const item = made(itemSchema);
+    return item === undefined ? [] : [item];
+  };
   return (operation, wanted, name, asked) => {
     const { code, mediaType = '', bodyExample } = negotiate(operation, { code: wanted, exampleKey: name, asked });
     const status = Number(code);
@@ -40,12 +45,13 @@ export function negotiated(contract: Contract): FindDocumented {
     }
     const content = found?.contents.find((one) => one.mediaType === mediaType);
     if (content === undefined) return { status, headers, body: undefined };
-    if (content.schema === undefined && bodyExample === undefined && fileOf(sent) === undefined) {
+    const { schema, itemSchema } = content;
+    if (schema === undefined && itemSchema === undefined && bodyExample === undefined && fileOf(sent) === undefined) {
       return { status, headers, body: isJsonType(sent) ? {} : '' };
     }
     const file = bodyExample === undefined ? fileOf(sent) : undefined;
     if (file !== undefined && !isStructured(content)) return { status, headers, body: '', written: file };
-    const body = bodyExample === undefined ? content.schema && made(content.schema) : bodyExample.value;
+    const body = bodyExample === undefined ? sample(content) : bodyExample.value;
     if (isJsonType(sent) || body === undefined) return { status, headers, body };
     // In a text the value of every type is written as itself.
     const isText =

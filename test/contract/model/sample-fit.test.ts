@@ -60,6 +60,11 @@ const SCHEMAS: Readonly<Record<string, object>> = {
     if: { properties: { k: { const: 'w' } } },
     else: named('n', { properties: { n: { type: 'integer' } } }),
   },
+  'one of the values that two lists allow': {
+    type: 'integer',
+    enum: [3, 2],
+    allOf: [{ type: 'integer', oneOf: [{ const: 1 }, { const: 2 }, { const: 3 }] }],
+  },
   'no property that is never allowed': { type: 'object', properties: { a: text, b: false } },
   'at most some properties': { type: 'object', maxProperties: 1, properties: { a: text, b: text } },
 };

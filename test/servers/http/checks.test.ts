@@ -191,7 +191,7 @@ describe('a body is read in its media type', () => {
     const paths = { '/': { post: operationOf('post', body('multipart/form-data', schema)) } };
     const headers = { 'content-type': 'multipart/form-data' };
     expect(await answersTo(paths, [{ method: 'POST', path: '/', headers, body: 'x' }])).toEqual([
-      '400 The body is invalid: it cannot be read as the form that its media type names.',
+      '400 The body is invalid: it cannot be read as multipart/form-data.',
     ]);
   });
 
@@ -318,7 +318,15 @@ test.for<[name: string, type: string, body: string, schema: object, answer: RegE
   ['a list in a form may have one value', FORM, 'a=1', { a: { type: 'array', items: { type: 'integer' } } }, /^done$/],
   ['or several', FORM, 'a=1&a=x', { a: { type: 'array', items: { type: 'integer' } } }, /^400 .*must be an integer/],
   ['a text is no JSON', FORM, 'a={"b":1}', { a: { type: ['string', 'object'] } }, /^done$/],
-  ['what is in XML is not looked at', 'application/xml', '<a/>', { a: { type: 'integer' } }, /^done$/],
+  ['what is in XML fits its schema', 'application/xml', '<a><a>1</a></a>', { a: { type: 'integer' } }, /^done$/],
+  ['what is in XML has to fit', 'application/xml', '<a/>', { a: { type: 'integer' } }, /^400 .*: a is missing\.$/],
+  [
+    'XML is well-formed',
+    'application/xml',
+    '<a>',
+    { a: { type: 'integer' } },
+    /not well-formed XML; look at line 1 column 4\.$/,
+  ],
 ])('%s', async ([, type, sent, properties, answer]) => {
   const paths = { '/': { post: operationOf('post', body(type, { type: 'object', required: ['a'], properties })) } };
   const headers = { 'content-type': type };

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { refusalHeader } from '../../../src/servers/http/refusal.ts';
 import { formatRecord, mockServiceOf, type RequestRecord } from '../../../src/servers/mock/index.ts';
 import { startMock } from '../../canary/mock.ts';
 import { contractOf } from '../http/contract-of.ts';
@@ -93,4 +95,46 @@ test('the header has the first reason in printable ASCII, and the record all of 
   );
   expect(first && formatRecord(first)).toMatch(/; refused: The body .*; naïve\?— must be an integer, not a string\.$/);
   expect(JSON.stringify(records)).not.toContain('secret');
+});
+
+/** Texts with characters of one to four bytes in UTF-8, controls, lone surrogates and percent signs; many are long. */
+const REASONS = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 700 }),
+  fc.string({
+    unit: fc.constantFrom('a', ' ', '%', '\r', '\n', '\0', 'é', '—', '😀', '\uD800', '\u007F'),
+    maxLength: 700,
+  }),
+);
+
+test('the header of any reason has at most 500 bytes of printable ASCII, and decodes to the beginning of the reason', () => {
+  fc.assert(
+    fc.property(REASONS, (reason) => {
+      const header = refusalHeader(reason);
+      expect(header).toMatch(/^[ -~]{0,500}$/);
+      expect(new Headers({ 'colloquy-refusal': header }).get('colloquy-refusal')).toBe(header);
+      const read = reason.replaceAll(/\p{Cs}/gu, '?');
+      const decoded = decodeURIComponent(header);
+      expect(read.trimStart().startsWith(decoded.trim()) || read.startsWith(decoded)).toBe(true);
+      // The next character would not fit.
+      const rest = [...read.trim()].length - [...decoded].length;
+      if (rest > 0) expect(header.length).toBeGreaterThan(500 - 12 - rest);
+    }),
+    { seed: 1 },
+  );
+});
+
+test('a reason beyond the header is cut there, and is whole in the record', async () => {
+  const records: RequestRecord[] = [];
+  const choices = Array.from({ length: 60 }, (_, index) => `größe-${index}`);
+  const choosing = { required: true, content: json(object({ size: { enum: choices } })) };
+  const paths = { '/sizes': { post: { requestBody: choosing, responses: { '204': { description: 'Done.' } } } } };
+  const mock = await startMock({ contract: contractOf(paths), onRequest: (record) => records.push(record) });
+  const refused = await ask(mock, { method: 'POST', path: '/sizes', body: '{"size":"secret"}' });
+  await mock.close();
+  const header = refused.headers.get('colloquy-refusal') ?? '';
+  expect(header.length).toBeGreaterThan(480);
+  expect(header.length).toBeLessThanOrEqual(500);
+  const reason = `The body is invalid: size must be one of ${choices.map((one) => `"${one}"`).join(', ')}.`;
+  expect(reason.startsWith(decodeURIComponent(header))).toBe(true);
+  expect(records.map(({ refusal }) => refusal)).toEqual([reason]);
 });

@@ -58,7 +58,7 @@ const IN_CONTRACT: readonly Refusal[] = [
     400,
     invalid('it is encoded as its Content-Encoding says, which is not decoded here; send it without Content-Encoding'),
   ],
-  [post(MESSAGES, gzipSync('{"content": "Hi"}')), 400, invalid('it is not UTF-8, as JSON must be')],
+  [post(MESSAGES, gzipSync('{"content": "Hi"}')), 400, invalid('it is not UTF-8')],
   [post(MESSAGES, '{"content"', { 'content-encoding': 'Identity' }), 400, /it is not JSON/],
   // Media types
   [
@@ -98,7 +98,7 @@ const NOT_IN_CONTRACT: readonly Refusal[] = [
   [
     get('/v1/agents'),
     404,
-    'There is nothing at /v1/agents. Every path ends with a slash: call /v1/agents/ instead.',
+    'There is nothing at /v1/agents: call /v1/agents/ instead.',
     ['api.missing-slash', 'api.redirects'],
   ],
   [get('/v1/agents/7/nothing/'), 404, /The contract has \/v1\/agents\/, /, ['api.unknown-path']],

@@ -3,3 +3,6 @@ import { toJsonText } from '../../../contract/model/exact-json.ts';
 /** In place of the writers of other media types, for a contract whose responses are JSON. */
 export const writeBody = (body: unknown): string => toJsonText(body);
 export const fileOf = (): undefined => undefined;
+
+/** In place of the reader of other bodies, for a contract whose requests are JSON or forms. */
+export const otherBodyCheck = (): undefined => undefined;

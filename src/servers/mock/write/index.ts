@@ -1,4 +1,5 @@
 /** Writes bodies in other media types than JSON. */
+import { isSequenceType, writeSequence } from '../../../contract/bodies/index.ts';
 import { essenceOf, isJsonType, type MediaType, toJsonText } from '../../../contract/model/index.ts';
 import { toCsv } from './csv.ts';
 import { toXml } from './xml.ts';
@@ -15,10 +16,6 @@ export function writeBody(body: unknown, mediaType: string, content: MediaType |
   if (isWritten) return body;
   if (isXml) return toXml(body, content?.schema);
   if (essence === 'text/csv') return toCsv(body);
-  if (/json-?lines?$|jsonl$|ndjson$/.test(essence))
-    return [body]
-      .flat()
-      .map((item) => `${toJsonText(item)}\n`)
-      .join('');
+  if (isSequenceType(essence)) return writeSequence([body].flat(), essence, toJsonText);
   return typeof body === 'string' ? body : toJsonText(body);
 }

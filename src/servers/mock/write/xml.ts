@@ -1,5 +1,6 @@
+import { isWrapped, type XmlKeywords, xmlOf } from '../../../contract/bodies/index.ts';
 import type { Schema } from '../../../contract/model/index.ts';
-import { isJsonObject, objectOf } from '../../../contract/model/json.ts';
+import { isJsonObject } from '../../../contract/model/json.ts';
 
 /** Writes a value as XML by the keyword `xml` of its schema (OpenAPI 3.1, section 4.8.26). */
 export function toXml(value: unknown, schema: Schema | undefined): string {
@@ -7,32 +8,21 @@ export function toXml(value: unknown, schema: Schema | undefined): string {
   const name = only ?? (Array.isArray(value) ? 'items' : 'root');
   const isList = Array.isArray(value);
   // A document has one element.
-  const body = isList && xmlOf(schema).wrapped !== true ? wrap(name, value, schema) : element(name, value, schema);
+  const body = isList && !isWrapped(xmlOf(schema)) ? wrap(name, value, schema) : element(name, value, schema);
   return `<?xml version="1.0" encoding="UTF-8"?>\n${body}`;
 }
 
-interface XmlKeywords {
-  readonly name?: string;
-  readonly prefix?: string;
-  readonly namespace?: string;
-  readonly attribute?: boolean;
-  readonly wrapped?: boolean;
-  readonly nodeType?: string;
-}
-
-/** The keywords by which the elements of a value are written. */
-const xmlOf = (schema: Schema | undefined): XmlKeywords => objectOf(schema?.keyword('xml'));
-
 function wrap(name: string, items: readonly unknown[], schema: Schema | undefined): string {
   const own = xmlOf(schema);
-  const tag = nameIn(own.name ?? name, own);
-  return `<${tag}${namespaceIn(own)}>${elements(name, items, schema, tag)}</${tag}>`;
+  const written = own.name ?? name;
+  const tag = nameIn(written, own);
+  return `<${tag}${namespaceIn(own)}>${elements(written, items, schema)}</${tag}>`;
 }
 
-function elements(name: string, items: readonly unknown[], schema: Schema | undefined, otherwise: string): string {
+function elements(name: string, items: readonly unknown[], schema: Schema | undefined): string {
   const parts = items.map((item, index) => {
     const [described] = schema?.itemsAt(index) ?? [];
-    return element(xmlOf(described).name ?? (otherwise === '' ? name : otherwise), item, described);
+    return element(xmlOf(described).name ?? name, item, described);
   });
   return parts.join('');
 }
@@ -40,28 +30,29 @@ function elements(name: string, items: readonly unknown[], schema: Schema | unde
 /** Writes an element, or one for each item of a list that has no element of its own. */
 function element(name: string, value: unknown, schema: Schema | undefined): string {
   const own = xmlOf(schema);
-  if (Array.isArray(value))
-    return own.wrapped === true || own.nodeType === 'element'
-      ? wrap(name, value, schema)
-      : elements(name, value, schema, '');
+  if (Array.isArray(value)) return isWrapped(own) ? wrap(name, value, schema) : elements(name, value, schema);
   const tag = nameIn(own.name ?? name, own);
-  const start = `<${tag}${namespaceIn(own)}`;
   if (!isJsonObject(value)) {
     const text = value === null || value === undefined ? '' : String(value);
-    return text === '' ? `${start}/>` : `${start}>${escapeXml(text)}</${tag}>`;
+    return closed(tag, namespaceIn(own), escapeXml(text));
   }
+  const namespaces = new Set([namespaceIn(own)]);
   let attributes = '';
   let content = '';
   for (const [key, field] of Object.entries(value)) {
     const [described] = schema?.fields(key) ?? [];
     const { name: written = key, attribute, nodeType, ...others } = xmlOf(described);
     const isText = nodeType === 'text' || nodeType === 'cdata';
-    if (attribute === true || nodeType === 'attribute')
+    if (attribute === true || nodeType === 'attribute') {
+      if (others.prefix !== undefined) namespaces.add(namespaceIn(others));
       attributes += ` ${nameIn(written, others)}="${escapeXml(String(field))}"`;
-    else content += isText ? escapeXml(String(field)) : element(key, field, described);
+    } else content += isText ? escapeXml(String(field)) : element(key, field, described);
   }
-  return content === '' ? `${start}${attributes}/>` : `${start}${attributes}>${content}</${tag}>`;
+  return closed(tag, [...namespaces].join('') + attributes, content);
 }
+
+const closed = (tag: string, attributes: string, content: string): string =>
+  content === '' ? `<${tag}${attributes}/>` : `<${tag}${attributes}>${content}</${tag}>`;
 
 const namespaceIn = ({ prefix, namespace }: XmlKeywords): string =>
   namespace === undefined ? '' : ` xmlns${prefix === undefined ? '' : `:${prefix}`}="${escapeXml(namespace)}"`;

@@ -1,5 +1,5 @@
-import type { Schema } from '../../contract/model/index.ts';
-import { isJsonObject } from '../../contract/model/json.ts';
+import type { Schema } from '../model/index.ts';
+import { isJsonObject } from '../model/json.ts';
 
 /** The form in which a request sends a value: a text, a list of them, or fields. */
 export type Text = string | readonly Text[] | { readonly [name: string]: Text };
@@ -83,7 +83,7 @@ function scalarsIn(text: string, kinds: ReadonlySet<string>): readonly unknown[]
 const known = new WeakMap<Schema, ReadonlySet<string>>();
 
 /** The types that values of some schemas can have; empty if they are open. */
-function kindsOf(schemas: readonly Schema[]): ReadonlySet<string> {
+export function kindsOf(schemas: readonly Schema[]): ReadonlySet<string> {
   const [first, ...others] = schemas;
   if (first === undefined) return NO_KINDS;
   if (others.length > 0) return new Set(schemas.flatMap((schema) => [...kindsOf([schema])]));

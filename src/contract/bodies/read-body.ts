@@ -1,0 +1,122 @@
+import type { MediaType, Schema } from '../model/index.ts';
+import { essenceOf } from '../model/media-types.ts';
+import { isNestedWithinLimit, NESTED_TOO_DEEP } from './nesting.ts';
+import { readPartsInOrder } from './parts.ts';
+import { isSequenceType, readSequence } from './sequences.ts';
+import { kindsOf } from './text-values.ts';
+import { parseXml } from './xml-document.ts';
+import { isOtherRoot, readXmlValue, xmlOf } from './xml-value.ts';
+
+/** A part of a value, which a schema describes. */
+export interface DescribedPart {
+  readonly schema: Schema;
+  readonly value: unknown;
+  /** The keys from the value to the part. */
+  readonly place: readonly string[];
+}
+
+/** Why a body is not read: what it is, or a limit of the reader, which no contract states. */
+export interface BodyFault {
+  readonly kind: 'not-read' | 'limit';
+  readonly message: string;
+}
+
+export type ReadBody = { readonly value: unknown; readonly parts: readonly DescribedPart[] } | BodyFault;
+
+type Content = Pick<MediaType, 'schema' | 'itemSchema'>;
+
+/**
+ * Reads a body of XML, a sequence, or parts in an order, by the schemas of its content; `undefined` for other media types, and
+ * for one that is described as a text.
+ */
+export function readBody(bytes: Uint8Array, mediaType: string, content: Content): ReadBody | undefined {
+  const essence = essenceOf(mediaType);
+  const isOfParts = /^multipart\/(?!form-data$)/.test(essence);
+  // A file in a part is not a text.
+  if (isOfParts && isList(content)) return readParts(new TextDecoder().decode(bytes), mediaType, content);
+  const isXml = /[/+]xml$/.test(essence);
+  if (!(isXml || isSequenceType(essence)) || isText(content)) return undefined;
+  const text = decode(bytes, mediaType);
+  if (text === undefined) return cannotBe(essence);
+  return isXml ? readXml(text, content) : readItems(text, essence, content);
+}
+
+/** Whether a content describes items. */
+const isList = ({ schema, itemSchema }: Content): boolean =>
+  itemSchema !== undefined || (schema !== undefined && kindsOf([schema]).has('array'));
+
+/** Whether a schema describes only a text, which the body then is as a whole. */
+function isText({ schema, itemSchema }: Content): boolean {
+  if (schema === undefined || itemSchema !== undefined) return false;
+  const kinds = kindsOf([schema]);
+  return kinds.has('string') && !kinds.has('object') && !kinds.has('array');
+}
+
+function readXml(text: string, { schema }: Content): ReadBody {
+  const root = parseXml(text);
+  if ('exceeds' in root) return { kind: 'limit', message: root.exceeds };
+  if ('at' in root) return isNot('well-formed XML', text, root.at);
+  if (schema === undefined) return { value: text, parts: [] };
+  if (isOtherRoot(root, schema)) return notRead(`its element must be ${xmlOf(schema).name}`);
+  const value = readXmlValue(root, [schema]);
+  return { value, parts: [{ schema, value, place: [] }] };
+}
+
+const ITEM_LIMIT = 100_000;
+
+function readItems(text: string, mediaType: string, content: Content): ReadBody {
+  const sequence = readSequence(text, mediaType);
+  if ('at' in sequence) return isNot('a sequence of JSON', text, sequence.at);
+  const { items } = sequence;
+  if (items.length > ITEM_LIMIT) return { kind: 'limit', message: `it has more than ${ITEM_LIMIT} items` };
+  return describedItems(items, content);
+}
+
+function readParts(text: string, mediaType: string, content: Content): ReadBody {
+  const items = readPartsInOrder(text, mediaType, content);
+  return items === undefined ? cannotBe(essenceOf(mediaType)) : describedItems(items, content);
+}
+
+function describedItems(items: readonly unknown[], { schema, itemSchema }: Content): ReadBody {
+  if (!isNestedWithinLimit(items)) return NESTED_TOO_DEEP;
+  // Before 3.2, which describes a sequence as a list, the schema of an item was written in its place.
+  const isOfItem = schema !== undefined && itemSchema === undefined && isOneItem(schema);
+  const perItem = isOfItem ? schema : itemSchema;
+  return {
+    value: items,
+    parts: [
+      ...(schema === undefined || isOfItem ? [] : [{ schema, value: items, place: [] }]),
+      ...(perItem === undefined
+        ? []
+        : items.map((value, index) => ({ schema: perItem, value, place: [String(index)] }))),
+    ],
+  };
+}
+
+function isOneItem(schema: Schema): boolean {
+  const kinds = kindsOf([schema]);
+  return kinds.size > 0 && !kinds.has('array');
+}
+
+const notRead = (message: string): BodyFault => ({ kind: 'not-read', message });
+
+const cannotBe = (mediaType: string): BodyFault => notRead(`it cannot be read as ${mediaType}`);
+
+function isNot(format: string, text: string, at: number): BodyFault {
+  const lines = text.slice(0, at).split('\n');
+  const place = `line ${lines.length} column ${(lines.at(-1)?.length ?? 0) + 1}`;
+  return notRead(`it is not ${format}; look at ${place}`);
+}
+
+/** Decodes a text by its byte order mark, the parameter `charset`, the declaration of XML, or as UTF-8. */
+function decode(bytes: Uint8Array, mediaType: string): string | undefined {
+  const begin = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
+  const marked = begin.startsWith('\u00FE\u00FF') ? 'utf-16be' : begin.startsWith('\u00FF\u00FE') ? 'utf-16le' : '';
+  const stated = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(mediaType)?.[1];
+  const declared = /^<\?xml[^>]*\sencoding\s*=\s*["']([^"']+)/.exec(begin)?.[1];
+  try {
+    return new TextDecoder(marked || stated || declared || 'utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

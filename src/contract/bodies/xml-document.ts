@@ -1,0 +1,212 @@
+import { NESTED_TOO_DEEP, NESTING_LIMIT } from './nesting.ts';
+
+/** An element of XML. Names are qualified: with the prefix that the document has. */
+export interface XmlElement {
+  readonly name: string;
+  /** The name without its prefix. */
+  readonly local: string;
+  readonly namespace: string;
+  readonly attributes: readonly XmlAttribute[];
+  readonly children: readonly XmlElement[];
+  /** The text directly within the element, without that of comments. */
+  readonly text: string;
+}
+
+export interface XmlAttribute {
+  readonly name: string;
+  readonly local: string;
+  /** Empty for an attribute without a prefix (Namespaces in XML, section 6.2). */
+  readonly namespace: string;
+  readonly value: string;
+}
+
+/** Why a text is not read as XML. */
+export type XmlFault = { readonly at: number } | { readonly exceeds: string };
+
+const NODE_LIMIT = 100_000;
+/** Namespaces that are declared at one place: each level that declares one copies them. */
+const NAMESPACE_LIMIT = 100;
+/** Characters that the paths of all nodes may have together: errors contain paths. */
+const PATH_LIMIT = 3_000_000;
+const TOO_LARGE = 'it has more elements, or longer names, than are read here';
+
+const NAME = String.raw`([\p{L}_:][\p{L}\p{N}\p{M}_:.\u00B7-]{0,999})`;
+const DECLARATION = /^\uFEFF?(?:<\?xml\s+version\s*=\s*(["'])1\.\d\1[^?<>]*\?>)?/;
+const INSTRUCTION = /<\?(?!xml[\s?])[^\s?]/iy;
+const START = new RegExp(`<${NAME}`, 'uy');
+const ATTRIBUTE = new RegExp(String.raw`\s+${NAME}\s*=\s*`, 'uy');
+const VALUE = /"([^<"]*)"|'([^<']*)'/y;
+const START_END = /\s*(\/?)>/y;
+const END = new RegExp(String.raw`</${NAME}\s*>`, 'uy');
+const TEXT = /[^<]+/y;
+const DOCUMENT_TYPE = /<!DOCTYPE/iy;
+const BLANK = /^[\t\n\r ]*$/;
+const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
+const REFERENCE = /&(?:#x([\dA-Fa-f]+)|#(\d+)|(\w+));|&/g;
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const NAMESPACES: ReadonlyMap<string, string> = new Map([['xmlns:xml', 'http://www.w3.org/XML/1998/namespace']]);
+
+interface OpenElement extends XmlElement {
+  readonly children: OpenElement[];
+  readonly namespaces: ReadonlyMap<string, string>;
+  readonly path: number;
+  text: string;
+}
+
+/**
+ * Reads a document of XML 1.0 with namespaces, which must be well-formed. A document type is refused: it could define
+ * entities that are large, or files and addresses.
+ */
+export function parseXml(text: string): XmlElement | XmlFault {
+  try {
+    return new XmlReader(text).read();
+  } catch (error) {
+    if (error instanceof Unread) return error.fault;
+    throw error;
+  }
+}
+
+class Unread extends Error {
+  readonly fault: XmlFault;
+
+  constructor(fault: XmlFault) {
+    super('not read as XML');
+    this.fault = fault;
+  }
+}
+
+class XmlReader {
+  readonly #text: string;
+  readonly #open: OpenElement[] = [];
+  #root: OpenElement | undefined;
+  #at = 0;
+  #nodes = 0;
+  #paths = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  read(): XmlElement {
+    this.#at = FORBIDDEN.exec(this.#text)?.index ?? 0;
+    if (this.#at > 0 || FORBIDDEN.test(this.#text[0] ?? '')) throw this.#fault();
+    this.#at = DECLARATION.exec(this.#text)?.[0].length ?? 0;
+    while (this.#at < this.#text.length) this.#readNext();
+    if (this.#root === undefined || this.#open.length > 0) throw this.#fault();
+    return this.#root;
+  }
+
+  #readNext(): void {
+    const parent = this.#open.at(-1);
+    const raw = this.#match(TEXT)?.[0];
+    if (raw !== undefined) {
+      if (raw.includes(']]>') || (parent === undefined && !BLANK.test(raw))) throw this.#fault(raw.length);
+      if (parent !== undefined) parent.text += this.#decode(raw.replaceAll(/\r\n?/g, '\n'));
+      return;
+    }
+    if (this.#text.startsWith('<!--', this.#at)) {
+      if (this.#upTo('<!--'.length, '-->').includes('--')) throw this.#fault();
+      return;
+    }
+    if (this.#text.startsWith('<![CDATA[', this.#at) && parent !== undefined) {
+      parent.text += this.#upTo('<![CDATA['.length, ']]>').replaceAll(/\r\n?/g, '\n');
+      return;
+    }
+    if (this.#match(INSTRUCTION) !== null) {
+      this.#upTo(0, '?>');
+      return;
+    }
+    const end = this.#match(END);
+    if (end !== null) {
+      if (end[1] !== parent?.name) throw this.#fault(end[0].length);
+      this.#open.pop();
+      return;
+    }
+    if (this.#match(DOCUMENT_TYPE) !== null)
+      throw new Unread({ exceeds: 'it has a document type (<!DOCTYPE>), which is not read here; send it without one' });
+    if (parent === undefined && this.#root !== undefined) throw this.#fault();
+    this.#readStart(parent);
+  }
+
+  #readStart(parent: OpenElement | undefined): void {
+    const name = this.#match(START)?.[1];
+    if (name === undefined) throw this.#fault();
+    const path = (parent?.path ?? 0) + name.length + 1;
+    this.#count(path);
+    const written = this.#readAttributes(path);
+    const isEmpty = this.#match(START_END)?.[1];
+    if (isEmpty === undefined) throw this.#fault();
+    const declared = [...written].filter(([key]) => DECLARES.test(key));
+    const inherited = parent?.namespaces ?? NAMESPACES;
+    const namespaces = declared.length === 0 ? inherited : new Map([...inherited, ...declared]);
+    if (namespaces.size > NAMESPACE_LIMIT) throw new Unread({ exceeds: TOO_LARGE });
+    const attributes = [...written]
+      .filter(([key]) => !DECLARES.test(key))
+      .map(([key, value]) => ({ ...this.#named(key, namespaces, ''), value }));
+    const named = this.#named(name, namespaces, namespaces.get('xmlns') ?? '');
+    const element: OpenElement = { ...named, attributes, namespaces, path, children: [], text: '' };
+    if (parent === undefined) this.#root = element;
+    else parent.children.push(element);
+    if (isEmpty === '') this.#open.push(element);
+    if (this.#open.length > NESTING_LIMIT) throw new Unread({ exceeds: NESTED_TOO_DEEP.message });
+  }
+
+  #readAttributes(path: number): Map<string, string> {
+    const written = new Map<string, string>();
+    for (let key = this.#match(ATTRIBUTE)?.[1]; key !== undefined; key = this.#match(ATTRIBUTE)?.[1]) {
+      const value = this.#match(VALUE);
+      if (value === null || written.has(key)) throw this.#fault();
+      written.set(key, this.#decode((value[1] ?? value[2] ?? '').replaceAll(/\r\n|[\t\n\r]/g, ' ')));
+      this.#count(path + key.length + 1);
+    }
+    return written;
+  }
+
+  #named(name: string, namespaces: ReadonlyMap<string, string>, otherwise: string) {
+    const [prefix = '', local, ...rest] = name.split(':');
+    if (local === undefined) return { name, local: name, namespace: otherwise };
+    if (prefix === '' || local === '' || rest.length > 0) throw this.#fault();
+    // A document can state a prefix without its namespace.
+    return { name, local, namespace: namespaces.get(`xmlns:${prefix}`) ?? '' };
+  }
+
+  #count(path: number): void {
+    this.#nodes += 1;
+    this.#paths += path;
+    if (this.#nodes > NODE_LIMIT || this.#paths > PATH_LIMIT) throw new Unread({ exceeds: TOO_LARGE });
+  }
+
+  #decode(text: string): string {
+    if (!text.includes('&')) return text;
+    return text.replaceAll(REFERENCE, (_, hexadecimal?: string, decimal?: string, name = '') => {
+      const number = hexadecimal === undefined ? Number(decimal) : Number.parseInt(hexadecimal, 16);
+      const character = Number.isNaN(number) ? ENTITIES[name] : number <= 0x10_ff_ff && String.fromCodePoint(number);
+      if (typeof character !== 'string' || FORBIDDEN.test(character)) throw this.#fault();
+      return character;
+    });
+  }
+
+  /** Reads up to an end, and returns the text before it. */
+  #upTo(skipped: number, end: string): string {
+    const begin = this.#at + skipped;
+    const at = this.#text.indexOf(end, begin);
+    if (at === -1) throw this.#fault();
+    this.#at = at + end.length;
+    return this.#text.slice(begin, at);
+  }
+
+  #match(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.#at;
+    const match = pattern.exec(this.#text);
+    if (match !== null) this.#at = pattern.lastIndex;
+    return match;
+  }
+
+  /** @param back The characters before the current place at which the fault begins. */
+  #fault(back = 0): Unread {
+    return new Unread({ at: this.#at - back });
+  }
+}
+
+/** The names of attributes that declare a namespace. */
+const DECLARES = /^xmlns(?:$|:)/;

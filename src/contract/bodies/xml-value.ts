@@ -1,0 +1,231 @@
+import type { Schema } from '../model/index.ts';
+import { listOf, objectOf } from '../model/json.ts';
+import { kindsOf, readValue } from './text-values.ts';
+import type { XmlAttribute, XmlElement } from './xml-document.ts';
+
+/** The keyword `xml` of a schema (OpenAPI 3.1, section 4.8.26; 3.2 has `nodeType`). */
+export interface XmlKeywords {
+  readonly name?: string;
+  readonly prefix?: string;
+  readonly namespace?: string;
+  readonly attribute?: boolean;
+  readonly wrapped?: boolean;
+  readonly nodeType?: string;
+}
+
+/** The keywords by which the nodes of a value are written. */
+export function xmlOf(schema: Schema | undefined): XmlKeywords {
+  const { name, ...others }: XmlKeywords = objectOf(schema?.keyword('xml'));
+  return name === undefined || name === NO_NAME ? others : { name, ...others };
+}
+
+/** The name of JAXB for an element without a stated name. */
+const NO_NAME = '##default';
+
+/** Whether a list has an element of its own around those of its items. */
+export const isWrapped = ({ wrapped, nodeType }: XmlKeywords): boolean => wrapped === true || nodeType === 'element';
+
+/** Whether a schema names the element of the whole document, and this is another one. */
+export function isOtherRoot(element: XmlElement, schema: Schema): boolean {
+  const stated = xmlOf(schema);
+  return stated.name !== undefined && !isNamed(element, stated, []);
+}
+
+/** Reads the value of an element by the schemas that describe it. */
+export function readXmlValue(element: XmlElement, schemas: readonly Schema[]): unknown {
+  const { attributes, children, text } = element;
+  if (attributes.some(isNil)) return null;
+  const kinds = kindsOf(schemas);
+  const hasFields = children.length > 0 || attributes.some(({ namespace }) => namespace === '');
+  if (kinds.has('array') && !(kinds.has('object') && hasFields)) return readItems(element, schemas, undefined);
+  const isOther = [...kinds].some((kind) => kind !== 'object' && kind !== 'array');
+  if (kinds.has('object') ? hasFields || !isOther : children.length > 0) return readFields(element, schemas);
+  return readText(text, schemas, kinds);
+}
+
+/** Blanks around numbers and booleans have no meaning (XML Schema, part 2, section 4.3.6). */
+const readText = (text: string, schemas: readonly Schema[], kinds = kindsOf(schemas)): unknown =>
+  readValue([kinds.size === 0 || kinds.has('string') ? text : text.trim()], schemas);
+
+const isNil = ({ local, namespace, value }: XmlAttribute): boolean =>
+  local === 'nil' && namespace === 'http://www.w3.org/2001/XMLSchema-instance' && /^(true|1)$/.test(value);
+
+/** @param key The name of the list's property; `undefined` for a document that is a list. */
+function readItems({ children }: XmlElement, schemas: readonly Schema[], key: string | undefined): readonly unknown[] {
+  const list = xmlOf(schemas[0]);
+  const { itemsAt } = planOf(schemas);
+  return children.map((child, index) => {
+    const items = itemsAt(index);
+    const value = readXmlValue(child, items);
+    const names = key === undefined ? [] : [list.name ?? key, ...referenceNames(items)];
+    const stated = xmlOf(items[0]);
+    const isItem = (stated.name === undefined && names.length === 0) || isNamed(child, stated, names);
+    return isItem ? value : { [unexpected(child)]: value };
+  });
+}
+
+/** Where the name of a component is the name of an element (OpenAPI 3.2, section 4.26.2). */
+const referenceNames = (schemas: readonly Schema[]): readonly string[] =>
+  schemas.flatMap(({ reference }) => reference?.split('/').at(-1) ?? []);
+
+function readFields(element: XmlElement, schemas: readonly Schema[]): Readonly<Record<string, unknown>> {
+  const fields = new Map<string, unknown>();
+  const remaining = new Nodes(element);
+  addFields(fields, remaining, schemas);
+  const described = planOf(schemas).properties;
+  for (const attribute of remaining.attributes) {
+    // Attributes of other namespaces, such as `xsi:schemaLocation`, are about the document.
+    if (attribute.namespace !== '') continue;
+    const key = described.has(attribute.name) ? `@${attribute.name}` : attribute.name;
+    fields.set(key, readText(attribute.value, below(schemas, key)));
+  }
+  for (const [name, group] of Map.groupBy(remaining.children, ({ local }) => local)) {
+    const key = described.has(name) || fields.has(name) ? unexpected({ local: name }) : name;
+    const values = group.map((child) => readXmlValue(child, below(schemas, key)));
+    fields.set(key, values.length === 1 ? values[0] : values);
+  }
+  return Object.fromEntries(fields);
+}
+
+/** A field for an element that its schema does not describe, and whose name is that of another field. */
+const unexpected = ({ local }: Pick<XmlElement, 'local'>): string => `<${local}>`;
+
+const below = (schemas: readonly Schema[], key: string): readonly Schema[] => schemas.flatMap((one) => one.fields(key));
+
+/** The maximum nesting of alternatives, and of objects without an element: deeper ones are a circle. */
+const MOST_LEVELS = 32;
+
+function propertyNames(schemas: readonly Schema[], level = 0): readonly string[] {
+  if (level > MOST_LEVELS) return [];
+  return schemas.flatMap(({ properties, alternatives }) => [
+    ...properties.keys(),
+    ...propertyNames(alternatives, level + 1),
+  ]);
+}
+
+/** The nodes of an element that no property has yet. */
+class Nodes {
+  readonly text: string;
+  #attributes: readonly XmlAttribute[];
+  readonly #children: Map<string, XmlElement[]>;
+
+  constructor({ attributes, children, text }: XmlElement) {
+    this.text = text;
+    this.#attributes = attributes;
+    this.#children = Map.groupBy(children, ({ local }) => local);
+  }
+
+  get attributes(): readonly XmlAttribute[] {
+    return this.#attributes;
+  }
+
+  get children(): readonly XmlElement[] {
+    return [...this.#children.values()].flat();
+  }
+
+  takeAttribute(isWanted: (attribute: XmlAttribute) => boolean): XmlAttribute | undefined {
+    const taken = this.#attributes.find(isWanted);
+    if (taken !== undefined) this.#attributes = this.#attributes.filter((one) => one !== taken);
+    return taken;
+  }
+
+  takeChildren(stated: XmlKeywords, names: readonly string[]): readonly XmlElement[] {
+    const locals = new Set((stated.name === undefined ? names : [stated.name]).map(localName));
+    return [...locals].flatMap((local) => {
+      const groups = Map.groupBy(this.#children.get(local) ?? [], (child) => isNamed(child, stated, names));
+      this.#children.set(local, groups.get(false) ?? []);
+      return groups.get(true) ?? [];
+    });
+  }
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/** Whether a node is written as the keywords say, or by one of the names without a stated one. */
+function isNamed(
+  { name, local, namespace: sent }: Pick<XmlElement, 'name' | 'local' | 'namespace'>,
+  { name: stated, prefix, namespace }: XmlKeywords,
+  names: readonly string[],
+): boolean {
+  return (stated === undefined ? names : [stated]).some((wanted) => {
+    if (namespace !== undefined) return sent === namespace && local === localName(wanted);
+    return name === (prefix === undefined ? wanted : `${prefix}:${wanted}`);
+  });
+}
+
+function addFields(fields: Map<string, unknown>, nodes: Nodes, schemas: readonly Schema[], level = 0): void {
+  const { properties, required } = planOf(schemas);
+  for (const [key, { described, stated, kinds, names, itemNames }] of properties) {
+    const { nodeType } = stated;
+    if (stated.attribute === true || nodeType === 'attribute') {
+      const taken = nodes.takeAttribute((attribute) => isNamed(attribute, stated, [key]));
+      if (taken !== undefined) fields.set(key, readText(taken.value, described));
+    } else if (nodeType === 'text' || nodeType === 'cdata') {
+      if (nodes.text !== '' || kinds.has('string')) fields.set(key, readText(nodes.text, described));
+    } else if (nodeType === 'none' && kinds.has('object') && level < MOST_LEVELS) {
+      const within = new Map<string, unknown>();
+      addFields(within, nodes, described, level + 1);
+      if (within.size > 0 || required.has(key)) fields.set(key, Object.fromEntries(within));
+    } else if (kinds.has('array') && !isWrapped(stated)) {
+      const { itemsAt } = planOf(described);
+      const taken = nodes.takeChildren(xmlOf(itemsAt(0)[0]), itemNames);
+      // A list without items is written as nothing.
+      if (taken.length > 0 || required.has(key))
+        fields.set(
+          key,
+          taken.map((child, index) => readXmlValue(child, itemsAt(index))),
+        );
+    } else {
+      const values = nodes
+        .takeChildren(stated, names)
+        .map((child) => (kinds.has('array') ? readItems(child, described, key) : readXmlValue(child, described)));
+      if (values.length > 0) fields.set(key, values.length === 1 ? values[0] : values);
+    }
+  }
+}
+
+interface Property {
+  readonly described: readonly Schema[];
+  readonly stated: XmlKeywords;
+  readonly kinds: ReadonlySet<string>;
+  /** The names of its element, and of those of its items, if the keywords state none. */
+  readonly names: readonly string[];
+  readonly itemNames: readonly string[];
+}
+
+interface Plan {
+  readonly properties: ReadonlyMap<string, Property>;
+  readonly required: ReadonlySet<string>;
+  readonly itemsAt: (index: number) => readonly Schema[];
+}
+
+const plans = new WeakMap<readonly Schema[], Plan>();
+
+/** What schemas say of the nodes within an element: once for all elements that they describe. */
+function planOf(schemas: readonly Schema[]): Plan {
+  let plan = plans.get(schemas);
+  if (plan === undefined) {
+    plan = makePlan(schemas);
+    plans.set(schemas, plan);
+  }
+  return plan;
+}
+
+function makePlan(schemas: readonly Schema[]): Plan {
+  const first = Math.max(0, ...schemas.map((schema) => listOf(schema.keyword('prefixItems')).length));
+  const items = new Map<number, readonly Schema[]>();
+  const itemsAt = (index: number): readonly Schema[] => {
+    const at = Math.min(index, first);
+    const found = items.get(at) ?? schemas.flatMap((schema) => schema.itemsAt(at));
+    items.set(at, found);
+    return found;
+  };
+  const properties = [...new Set(propertyNames(schemas))].map((key): [string, Property] => {
+    const described = below(schemas, key);
+    const itemNames = described.flatMap((one) => referenceNames(one.itemsAt(0)));
+    const names = [key, ...referenceNames(described)];
+    const property = { described, stated: xmlOf(described[0]), kinds: kindsOf(described), names };
+    return [key, { ...property, itemNames: [key, ...itemNames] }];
+  });
+  return { properties: new Map(properties), required: new Set(schemas.flatMap((one) => one.required)), itemsAt };
+}
