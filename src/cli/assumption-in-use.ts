@@ -23,7 +23,10 @@ export interface AssumeOptions {
 }
 
 /** @throws {AssumptionSetError} if there is no such set, or it does not refine the contract. */
-export async function contractUnder(contract: Contract, options: AssumeOptions): Promise<Contract | FilledContract> {
+export async function applyAssumeOptions(
+  contract: Contract,
+  options: AssumeOptions,
+): Promise<Contract | FilledContract> {
   const set = await findSet(contract, options);
   return set === undefined ? contract : applyAssumptionSet(contract, set);
 }
@@ -86,7 +89,7 @@ export function assumptionInUse(
 
   const fill = async (contract: Contract): Promise<Contract | FilledContract> => {
     const assume = current;
-    const filled = await contractUnder(contract, assume);
+    const filled = await applyAssumeOptions(contract, assume);
     return assume === current ? filled : fill(contract);
   };
 
@@ -109,7 +112,7 @@ export function assumptionInUse(
         const requested = { ...initial, assume, seed: seed === '' ? anySeed() : Number(seed) };
         current = requested;
         try {
-          await serve(await contractUnder(await read(), requested), requested);
+          await serve(await applyAssumeOptions(await read(), requested), requested);
         } catch (error) {
           if (current === requested) current = before;
           throw error;

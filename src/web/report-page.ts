@@ -41,5 +41,5 @@ ${main}
 }
 
 /** A sentence whose names are between backticks. */
-export const prose = (text: string): Html =>
+export const sentenceHtml = (text: string): Html =>
   html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;

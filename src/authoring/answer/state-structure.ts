@@ -52,7 +52,7 @@ export function stateStructure(open: Contract, model: Model, point: OpenPoint, a
         uniqueId(idFor(marked, element)),
         cited,
         claims(pointer),
-        isSaid ? undefined : sentenceOf(element),
+        isSaid ? undefined : writeSentence(element),
       );
       setAt(document, `${pointer}/x-source`, [statement]);
     }
@@ -103,7 +103,7 @@ function markOpenParts(
 }
 
 function questionFor(aspect: string, element: Element): string {
-  const what = element.kind === 'item' ? `an element of ${nameOf(element.parent)}` : nameOf(element);
+  const what = element.kind === 'item' ? `an element of ${quotedKey(element.parent)}` : quotedKey(element);
   if (aspect !== 'fields') return `What is the ${aspect} of ${what}?`;
   const fields = Object.keys(Object(element.node.properties)).map((name) => `\`${name}\``);
   const besides =
@@ -113,7 +113,7 @@ function questionFor(aspect: string, element: Element): string {
   return `Which fields does ${what} have${besides}?`;
 }
 
-const nameOf = (element: Element | undefined): string => `\`${element?.key ?? ''}\``;
+const quotedKey = (element: Element | undefined): string => `\`${element?.key ?? ''}\``;
 
 /** An id from the names that lead to an element: of its operation or named schema, and of the properties below. */
 function idFor(model: Model, { pointer, key, kind, node }: Element): string {
@@ -137,7 +137,7 @@ const kebab = (name: string): string =>
     .join('-') || 'part';
 
 /** Returns a sentence that states an element without a description. */
-function sentenceOf({ kind, key, node }: Element): string {
+function writeSentence({ kind, key, node }: Element): string {
   const schema = kind === 'property' || kind === 'named schema' ? node : Object(node.schema);
   const types = [schema.type].flat().filter((type: Json) => typeof type === 'string');
   const form = types.length === 0 ? 'as its form says' : types.map(withArticle).join(' or ');

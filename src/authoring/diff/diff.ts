@@ -89,8 +89,8 @@ const OF_COPIES = new Set<RuleId>(['request-body.property-added', 'response-body
 function repeatedCause(change: ModelChange): readonly string[] {
   const { rule, rating, label, sentence, place } = change;
   if (rating === 'patch') return [rule, sentence];
-  if (OF_PATHS.has(rule)) return [rule, parentOf(pointerOf(change))];
-  if (OF_COPIES.has(rule)) return [rule, rating, sentence, pointerOf(change).replace(/^.*\//, '')];
+  if (OF_PATHS.has(rule)) return [rule, parentOf(changedPointer(change))];
+  if (OF_COPIES.has(rule)) return [rule, rating, sentence, changedPointer(change).replace(/^.*\//, '')];
   // Two changes of an operation itself have their own causes.
   return label === '' ? [rule, rating, place, sentence] : [rule, rating, label, sentence];
 }
@@ -111,29 +111,29 @@ function toChange(group: Group, before: Contract, after: Contract): ContractChan
   const { isGone, ...change } = first;
   const statement = statementAt(before, change.before);
   const places = { before: filePlace(before, change.before), after: filePlace(after, change.after) };
-  const says = saysOf(first);
+  const says = toSentence(first);
   const alsoAt = others
-    .filter((one) => one.place !== change.place || pointerOf(one) !== pointerOf(first))
+    .filter((one) => one.place !== change.place || changedPointer(one) !== changedPointer(first))
     .map((one) => ({
       place: one.place,
-      says: saysOf(one),
-      pointer: pointerOf(one),
-      ...filePlace(one.isGone ? before : after, pointerOf(one)),
+      says: toSentence(one),
+      pointer: changedPointer(one),
+      ...filePlace(one.isGone ? before : after, changedPointer(one)),
     }));
   return {
     ...{ rule: change.rule, rating: change.rating, isJudged: change.isJudged },
     ...(statement === undefined ? {} : { id: statement }),
     ...{ place: change.place, says, alsoAt },
-    pointer: pointerOf(first),
+    pointer: changedPointer(first),
     ...(isGone ? places.before : places.after),
     ...places,
     fingerprint: fingerprint(change.rule, change.place, says),
   };
 }
 
-const saysOf = ({ label, sentence }: ModelChange): string => inOneLine(`${label} ${sentence}`);
+const toSentence = ({ label, sentence }: ModelChange): string => inOneLine(`${label} ${sentence}`);
 
-const pointerOf = ({ isGone, before, after }: ModelChange): string => (isGone ? before : after);
+const changedPointer = ({ isGone, before, after }: ModelChange): string => (isGone ? before : after);
 
 function toMarkChange({ isGone, ...mark }: MarkChange, before: Contract, after: Contract): ContractChange {
   const at = filePlace(isGone ? before : after, mark.pointer);

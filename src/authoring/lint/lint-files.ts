@@ -6,7 +6,7 @@ import {
   CONTRACT_FILE,
   type Contract,
   isAddress,
-  pointerIn,
+  pointerOfReference,
   readContract,
   TaskError,
 } from '../../contract/model/index.ts';
@@ -78,7 +78,7 @@ export async function lintFiles(
   }
   const toProblem = ({ ruleId: rule, severity, message, location: [place] }: RedoclyProblem, path: string) => {
     const { line = 1, col: column = 1 } = place?.start ?? {};
-    const source = sourceAt?.(pointerIn(place?.pointer ?? '').replace(/^\/$/, ''));
+    const source = sourceAt?.(pointerOfReference(place?.pointer ?? '').replace(/^\/$/, ''));
     const { ref = path } = place?.source ?? {};
     const isRoot = isAddress(path) || resolve(ref) === resolve(path);
     return {

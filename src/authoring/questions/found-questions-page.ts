@@ -1,5 +1,5 @@
 import type { Operation } from '../../contract/model/index.ts';
-import { breakable, type Html, html, prose, reportPage } from '../../web/index.ts';
+import { breakable, type Html, html, reportPage, sentenceHtml } from '../../web/index.ts';
 import type { FoundQuestion } from './find/find-questions.ts';
 import { type QuestionsReport, questionsLetter, samplePlaces } from './found-questions.ts';
 
@@ -46,8 +46,8 @@ function questionItem(report: QuestionsReport, question: FoundQuestion, number: 
   const rest = more > 0 && html`<li>and ${more} more</li>`;
   return html`<article class="question" id="question-${number}">
 <p class="soft">${number} · ${title} · ${operations.length} of ${report.contract.operations.length} operations</p>
-<h3>${prose(question.question)}</h3>
-<dl><dt>Why it matters</dt><dd>${prose(kind.why)}</dd><dt>A caller would assume</dt><dd>${prose(kind.assumed)}</dd><dt>How that fails</dt><dd>${prose(kind.fails)}</dd></dl>
+<h3>${sentenceHtml(question.question)}</h3>
+<dl><dt>Why it matters</dt><dd>${sentenceHtml(kind.why)}</dd><dt>A caller would assume</dt><dd>${sentenceHtml(kind.assumed)}</dd><dt>How that fails</dt><dd>${sentenceHtml(kind.fails)}</dd></dl>
 ${findings.length <= MAX_OPEN_PLACES ? html`<ul class="places">${items}</ul>` : html`<details><summary>${findings.length} places</summary><ul class="places">${items}${rest}</ul></details>`}
 </article>`;
 }

@@ -1,7 +1,7 @@
 import { parseDocument, stringify, visit } from 'yaml';
 import { compareSets, printAssumptionSet, randomAssumptionSet } from '../../contract/assumptions/index.ts';
 import { isChange } from '../../evidence/verify/index.ts';
-import { contractUnder } from '../assumption-in-use.ts';
+import { applyAssumeOptions } from '../assumption-in-use.ts';
 import type { CommandOptions } from '../commands.ts';
 import { contractInUse } from '../contract-in-use.ts';
 import { CommandError, EXIT, errorMessage } from '../fail.ts';
@@ -9,7 +9,7 @@ import { paint, print, show, withoutControls } from '../terminal.ts';
 import { differencesInWords, linesOfDifferences, setToCompare } from '../verify/differences.ts';
 
 export async function assume(set: string, { json, seed, ...options }: CommandOptions<'assume'>): Promise<void> {
-  const { document } = await contractUnder(await contractInUse(options).read(), { assume: set, seed });
+  const { document } = await applyAssumeOptions(await contractInUse(options).read(), { assume: set, seed });
   print(json ? JSON.stringify(document, null, 2) : printableYaml(stringify(document, { lineWidth: 0 })));
 }
 

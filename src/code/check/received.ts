@@ -42,7 +42,7 @@ export function receivedMember(of: ResponsePart, key: Value, at: SourceLocation)
       return name === undefined ? unknown('a header', at) : headerOf(of, name, at);
     case 'body': {
       if (name === undefined) return unknown('a field whose name is not known', at);
-      if (name === ANY) return anyElement(of, at);
+      if (name === ANY) return elementOfList(of, at);
       if (/^-?\d+$/.test(name)) return elementAt(of, at);
       if (name === 'length') return unknown('a length', at, { is: 'length' });
       const path = [...of.path, name];
@@ -79,7 +79,7 @@ export function noteValueUse(
     request.uses.push({ of: 'value', is, part, path, isError, at });
 }
 
-export const anyElement = (of: ResponsePart, at: SourceLocation): ResponsePart => ({
+export const elementOfList = (of: ResponsePart, at: SourceLocation): ResponsePart => ({
   ...of,
   path: [...of.path, '[]'],
   at,
@@ -88,7 +88,7 @@ export const anyElement = (of: ResponsePart, at: SourceLocation): ResponsePart =
 /** The element at an index of a list, which depends on its order. */
 export function elementAt(of: ResponsePart, at: SourceLocation): ResponsePart {
   noteValueUse(of, 'order', at);
-  return anyElement(of, at);
+  return elementOfList(of, at);
 }
 
 /** Methods of lists that call a function with each element: the index of the parameter that receives it. */
@@ -135,7 +135,7 @@ export function callResponseMethod(
   if (of.part !== 'body') return undefined;
   if (method === 'withResponse') return { ...of, part: 'response', at };
   if (method === 'get' && args.length > 0) return receivedMember(of, args[0] ?? unknown('', at), args[0]?.at ?? at);
-  const element = anyElement(of, at);
+  const element = elementOfList(of, at);
   const place = ELEMENT_PARAMETER[method];
   const [first] = args;
   if (place !== undefined && first?.kind === 'function') {

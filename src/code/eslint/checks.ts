@@ -5,7 +5,7 @@ import {
   type TSESTree,
 } from '@typescript-eslint/utils';
 import ts from 'typescript';
-import type { CallLike, Flows, PassedArgument } from './flows.ts';
+import type { CallLike, FlowReader, PassedArgument } from './flows.ts';
 import type { NodePoints } from './node-points.ts';
 import { isAny, isEmptyObject, isListOfAny, isOfUnknowns, isUnknown, ownPoints, pointsWithin } from './open-types.ts';
 import { dottedName } from './places.ts';
@@ -15,7 +15,7 @@ export type Assertion = TSESTree.TSAsExpression | TSESTree.TSTypeAssertion;
 /** The parts of a lint run that the checks use. */
 export interface CheckContext {
   readonly services: Services;
-  readonly flows: Flows;
+  readonly flows: FlowReader;
   readonly points: NodePoints;
   /** Reports an expression that relies on open points, unless there are none. */
   report(node: TSESTree.Node, points: readonly string[]): void;

@@ -22,7 +22,7 @@ export interface PassedArgument {
   readonly signature: ts.Signature;
 }
 
-export type Flows = ReturnType<typeof createFlows>;
+export type FlowReader = ReturnType<typeof createFlows>;
 
 export function createFlows(services: Services) {
   const { program, esTreeNodeToTSNodeMap, getTypeAtLocation } = services;

@@ -5,7 +5,7 @@ import {
   type TSESTree,
 } from '@typescript-eslint/utils';
 import type ts from 'typescript';
-import type { Flows } from './flows.ts';
+import type { FlowReader } from './flows.ts';
 import { pointsLost } from './lost-points.ts';
 import {
   holdsUnknown,
@@ -19,7 +19,7 @@ import {
 
 export type NodePoints = ReturnType<typeof createNodePoints>;
 
-export function createNodePoints(services: Services, { places, typeArguments }: Flows) {
+export function createNodePoints(services: Services, { places, typeArguments }: FlowReader) {
   const checker = services.program.getTypeChecker();
   const typeOf = (node: TSESTree.Node) => services.getTypeAtLocation(node);
 

@@ -64,7 +64,7 @@ export function objectionToValues(choice: Choice, values: JsonObject): string | 
   return undefined;
 }
 
-export function sentenceOf({ says }: Choice, values: JsonObject): string {
+export function fillSentence({ says }: Choice, values: JsonObject): string {
   return says.replace(PLACEHOLDER, (placeholder, name: string) => {
     const value = values[name];
     return value === undefined ? placeholder : inWords(value);
@@ -82,7 +82,7 @@ export function sentenceWithBlanks(choice: Choice, values: JsonObject): string {
   const kept = Object.entries(values).filter(
     ([name]) => choice.with.get(name)?.kind !== 'text' || isNameIn(choice, name),
   );
-  return sentenceOf(choice, Object.fromEntries(kept)).replace(PLACEHOLDER, '…');
+  return fillSentence(choice, Object.fromEntries(kept)).replace(PLACEHOLDER, '…');
 }
 
 function inWords(value: Json): string {

@@ -14,7 +14,7 @@ import {
   type Operation,
   responseFor,
 } from '../model/index.ts';
-import { objectionToValues, sentenceOf } from './choice-values.ts';
+import { fillSentence, objectionToValues } from './choice-values.ts';
 
 export interface Pick {
   readonly name: string;
@@ -52,7 +52,7 @@ export function pick(contract: Contract, point: OpenPoint, { name, with: values 
   }
   const unfit = objectionToValues(choice, values);
   if (unfit !== undefined) return { refused: unfit, at: 'with' };
-  return { chosen: { name, with: values, says: sentenceOf(choice, values), ...(shows && { shows }) }, choice };
+  return { chosen: { name, with: values, says: fillSentence(choice, values), ...(shows && { shows }) }, choice };
 }
 
 /** The choices that the owner's answers are, by the id of the statement. */

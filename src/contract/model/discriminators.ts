@@ -1,5 +1,5 @@
 import { type Json, listOf, objectOf } from './json.ts';
-import { fromPointer, pointerIn, toPointer } from './json-pointer.ts';
+import { fromPointer, pointerOfReference, toPointer } from './json-pointer.ts';
 import type { Schema } from './schema.ts';
 
 const SCHEMAS = ['components', 'schemas'];
@@ -52,7 +52,7 @@ const isDiscriminating = (schema: Schema | undefined): boolean =>
   schema?.node.oneOf !== undefined || schema?.node.anyOf !== undefined;
 
 /** A mapping has the name of a schema, or a reference to it. */
-const targetOf = (to: string): string => (to.startsWith('#') ? pointerIn(to) : toPointer([...SCHEMAS, to]));
+const targetOf = (to: string): string => (to.startsWith('#') ? pointerOfReference(to) : toPointer([...SCHEMAS, to]));
 
 function namedSchema(pointer: string): string | undefined {
   const [root, kind, name, ...rest] = fromPointer(pointer);

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { dirname, extname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UnreadableError } from './errors.ts';
-import { pointerIn } from './json-pointer.ts';
+import { pointerOfReference } from './json-pointer.ts';
 import { printableAddress } from './printable-address.ts';
 import { type ReadableFolders, readableFolders, realPath } from './readable-folders.ts';
 import { isAddress, readPlainText, readSource, type Source } from './source.ts';
@@ -40,7 +40,7 @@ export class DocumentFiles {
     if (isAddress(reference)) return reference;
     if (base !== null && isAddress(base)) return new URL(reference, base).href;
     if (reference.startsWith('file:')) return fileURLToPath(reference);
-    return resolve(base === null ? '.' : dirname(base), pointerIn(reference));
+    return resolve(base === null ? '.' : dirname(base), pointerOfReference(reference));
   }
 
   /**

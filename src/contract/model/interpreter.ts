@@ -2,7 +2,7 @@ import { format, type OutputUnit, type Schema, validate } from '@cfworker/json-s
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { checkableOf } from './checkable.ts';
 import { at, isJsonObject, type Json, type JsonObject, listOf, objectOf } from './json.ts';
-import { fromPointer, parentOf, pointerIn } from './json-pointer.ts';
+import { fromPointer, parentOf, pointerOfReference } from './json-pointer.ts';
 import { resolveIn } from './resolved.ts';
 import type { SchemaError, Validate, Validators } from './verdicts.ts';
 
@@ -54,7 +54,7 @@ export function validatorsOf(document: JsonObject): Validators {
         const isFurther = unit.keyword === 'false' && all[index - 1]?.keyword === 'additionalProperties';
         if (ENCLOSING.test(unit.keyword)) return [];
         const keyword = isFurther ? 'additionalProperties' : unit.keyword.replace(/^false$/, 'false schema');
-        const place = pointerIn(unit.instanceLocation);
+        const place = pointerOfReference(unit.instanceLocation);
         const schemaIn = (whole: JsonObject): JsonObject => {
           let schema = at(whole, pointer);
           for (const key of fromPointer(parentOf(unit.keywordLocation))) {

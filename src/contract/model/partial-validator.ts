@@ -1,5 +1,5 @@
 import { at, isJsonObject, isSameData, type Json, type JsonObject, listOf, objectOf } from './json.ts';
-import { pointerIn, toToken } from './json-pointer.ts';
+import { pointerOfReference, toToken } from './json-pointer.ts';
 import { canBe, lengthOfKnown, type PartialObject, type PartialValue, partialType } from './partial-value.ts';
 import type { SchemaError, Validators } from './validator.ts';
 
@@ -232,7 +232,7 @@ const dependents = (judge: (object: PartialObject, name: string, context: RuleCo
 
 /** The rules of the keywords of JSON Schema 2020-12 that assert something; any other keyword is an annotation. */
 const RULES: Readonly<Record<string, Rule>> = {
-  $ref: ({ stated, value, path, before, judge }) => judge(pointerIn(String(stated)), value, path, before),
+  $ref: ({ stated, value, path, before, judge }) => judge(pointerOfReference(String(stated)), value, path, before),
   $dynamicRef: undecided,
   allOf: (context) => all(branches(context)),
   anyOf: (context) => {

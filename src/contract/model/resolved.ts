@@ -1,5 +1,5 @@
 import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
-import { pointerIn } from './json-pointer.ts';
+import { pointerOfReference } from './json-pointer.ts';
 
 export interface Resolved {
   readonly node: JsonObject;
@@ -28,7 +28,7 @@ export function resolveIn(document: JsonObject): Resolve {
     let pointer = usedAt;
     for (let hops = 0; isJsonObject(node) && hops < MOST_HOPS; hops += 1) {
       if (typeof node.$ref !== 'string') return { node, pointer, usedAt, used: value };
-      pointer = pointerIn(node.$ref);
+      pointer = pointerOfReference(node.$ref);
       node = referenceTarget(node.$ref);
     }
     return undefined;

@@ -5,7 +5,7 @@ import { sample } from 'openapi-sampler';
 import { baseDiscriminators, discriminatorValues } from './discriminators.ts';
 import { SampleError } from './errors.ts';
 import { at, isJsonObject, type Json, type JsonObject, listOf, objectOf, referenceOf } from './json.ts';
-import { pointerIn } from './json-pointer.ts';
+import { pointerOfReference } from './json-pointer.ts';
 import { modelOf } from './model.ts';
 import { longestText, unicodePattern } from './pattern.ts';
 import { fitSample, KIND } from './sample-fit.ts';
@@ -213,7 +213,7 @@ function ofKind(
 function withKind(document: JsonObject, target: Json, reference: string): Json {
   const node = at(document, reference);
   if (!isJsonObject(node) || node.allOf === undefined || (isJsonObject(target) && KIND in target)) return target;
-  const pointer = pointerIn(reference);
+  const pointer = pointerOfReference(reference);
   const model = modelOf(document);
   const schema = model.schemaAt(pointer);
   const [base] = (schema && baseDiscriminators(schema, (index) => model.schemaAt(`${pointer}/allOf/${index}`))) ?? [];

@@ -2,7 +2,7 @@ import type { OperationId } from '../../../generated/ids.ts';
 import { type CallError, callError, colloquyError, type Progress, refuse } from './colloquy-error.ts';
 import { ENDLESS, unlessAborted, withDeadline } from './deadline.ts';
 import type { Operation } from './operations.ts';
-import type { Connection, Hook, HookContext, Limits, Next } from './options.ts';
+import type { ConnectionSettings, Hook, HookContext, Limits, Next } from './options.ts';
 import { readResponse } from './read-response.ts';
 import { checkHeaders } from './request.ts';
 import type { Success } from './result.ts';
@@ -11,7 +11,7 @@ import { warn } from './warn.ts';
 
 export async function attempt<Id extends OperationId>(
   operation: Operation<Id>,
-  connection: Connection,
+  connection: ConnectionSettings,
   request: OutgoingRequest,
   progress: Progress,
   { retries, attemptTimeout }: Limits,

@@ -143,7 +143,7 @@ export interface Limits {
   readonly retries: number;
 }
 
-export interface Connection extends Limits {
+export interface ConnectionSettings extends Limits {
   readonly maxAnswerBytes: number;
 
   readonly baseUrl: string;

@@ -21,10 +21,10 @@ const ALLOWED = ['authorization', 'content-type', 'prefer'];
 const TOKEN = /[!#$%&'*+.^_`|~\w-]+/g;
 
 /** Whether pages of an origin may always call, such as our own docs, even if the set forbids calls from pages. */
-export type TrustsOrigin = (origin: string) => boolean;
+export type OriginPredicate = (origin: string) => boolean;
 
 export interface CorsParts {
-  readonly trusts?: TrustsOrigin | undefined;
+  readonly trusts?: OriginPredicate | undefined;
   /**
    * Origins whose pages may call whatever the contract or its set says of CORS, such as `http://localhost:5173`. Responses
    * to them name the open point. If an answer of the API's owner forbids the call, they have `colloquy-mock: not-in-contract`.

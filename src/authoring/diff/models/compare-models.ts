@@ -37,11 +37,11 @@ export function compareModels(before: Model, after: Model): ModelChange[] {
   return changes;
 }
 
-const nameOf = ({ method, path }: AnyOperation): string => `${method.toUpperCase()} ${path}`;
+const methodAndPath = ({ method, path }: AnyOperation): string => `${method.toUpperCase()} ${path}`;
 
 function compareOperations(scope: Scope, before: readonly AnyOperation[], after: readonly AnyOperation[]): void {
   const compare = (older: AnyOperation, newer: AnyOperation): void =>
-    compareOperation(scope.within(nameOf(newer), { before: older.pointer, after: newer.pointer }), older, newer);
+    compareOperation(scope.within(methodAndPath(newer), { before: older.pointer, after: newer.pointer }), older, newer);
   const byPath = pairs(before, after, ({ method, path }) => `${method} ${template(path)}`);
   const moved: { readonly before: AnyOperation[]; readonly after: AnyOperation[] } = { before: [], after: [] };
   for (const { before: older, after: newer } of byPath) {
@@ -56,10 +56,10 @@ function compareOperations(scope: Scope, before: readonly AnyOperation[], after:
   )) {
     if (older !== undefined && newer !== undefined) compare(older, newer);
     else if (older !== undefined) {
-      compareRemoval(scope.within(nameOf(older), { before: older.pointer }), 'operation', '', older);
+      compareRemoval(scope.within(methodAndPath(older), { before: older.pointer }), 'operation', '', older);
     } else if (newer !== undefined) {
       const at = { after: newer.pointer };
-      scope.within(nameOf(newer), at).add('operation.added', '', 'is new', at);
+      scope.within(methodAndPath(newer), at).add('operation.added', '', 'is new', at);
     }
   }
 }
@@ -79,7 +79,7 @@ function compareOperation(scope: Scope, before: AnyOperation, after: AnyOperatio
   compareLifecycle(scope, 'operation', '', before, after);
   const words = ['summary', 'description', 'tags', 'externalDocs'];
   scope.compareWords('operation.reworded', '', before, after, words);
-  const [itemBefore, itemAfter] = [itemOf(scope.before, before), itemOf(scope.after, after)];
+  const [itemBefore, itemAfter] = [readPathItem(scope.before, before), readPathItem(scope.after, after)];
   scope.compareWords('operation.reworded', 'the path', itemBefore, itemAfter, ['summary', 'description']);
   compareParameters(scope, before, after);
   compareRequestBodies(scope, before.requestBody, after.requestBody);
@@ -90,7 +90,7 @@ function compareOperation(scope: Scope, before: AnyOperation, after: AnyOperatio
 }
 
 /** The path item of an operation. */
-function itemOf(model: Model, { pointer }: AnyOperation): Placed {
+function readPathItem(model: Model, { pointer }: AnyOperation): Placed {
   const place = pointer.replace(/(\/additionalOperations)?\/[^/]*$/, '');
   return { node: model.objectAt(place), pointer: place };
 }
@@ -103,7 +103,7 @@ function compareWebhooks(scope: Scope): void {
 }
 
 function compareCallbacks(scope: Scope, before: AnyOperation, after: AnyOperation): void {
-  const [older, newer] = [callbacksOf(scope.before, before), callbacksOf(scope.after, after)];
+  const [older, newer] = [readCallbacks(scope.before, before), readCallbacks(scope.after, after)];
   const direction: Direction = scope.requests === 'sent' ? 'received' : 'sent';
   for (const name of new Set([...older.keys(), ...newer.keys()])) {
     const label = `${scope.place}, callback ${name}`;
@@ -111,7 +111,7 @@ function compareCallbacks(scope: Scope, before: AnyOperation, after: AnyOperatio
   }
 }
 
-function callbacksOf(model: Model, { node, pointer }: AnyOperation): ReadonlyMap<string, AnyOperation[]> {
+function readCallbacks(model: Model, { node, pointer }: AnyOperation): ReadonlyMap<string, AnyOperation[]> {
   return new Map(
     entriesOf(node.callbacks).map(([name]) => {
       const callback = model.resolvedAt(`${pointer}/callbacks/${toToken(name)}`);

@@ -15,7 +15,7 @@ import { canonical } from '../schemas/values.ts';
 import { type Placed, type Scope, schemaIn } from './scope.ts';
 
 /** The content of a parameter or a header that has a media type instead of a style. */
-export function contentOf({ node, pointer }: Placed): (Placed & { readonly mediaType: string }) | undefined {
+export function parameterContent({ node, pointer }: Placed): (Placed & { readonly mediaType: string }) | undefined {
   const [entry] = entriesOf(node.content);
   if (entry === undefined) return undefined;
   const [mediaType, content] = entry;
@@ -93,7 +93,7 @@ function compareContent(
 ): void {
   const direction = part === 'response' ? scope.responses : scope.requests;
   const subject = part === 'response' ? 'response-body' : part;
-  const form = formOf(after);
+  const form = valueForm(after);
   scope.compareSchemas(subject, label, schemaIn(before), schemaIn(after), direction, form);
   scope.compareSchemas(
     subject,
@@ -107,7 +107,7 @@ function compareContent(
   compareEncodings(scope, part, label, before, after);
 }
 
-function formOf({ mediaType }: MediaType): ValueForm {
+function valueForm({ mediaType }: MediaType): ValueForm {
   const essence = essenceOf(mediaType);
   if (essence === 'application/x-www-form-urlencoded') return 'text';
   return /^(application|text)\/([\w.-]+\+)?xml$/.test(essence) ? 'xml' : 'json';
@@ -123,7 +123,7 @@ function compareEncodings(
 ): void {
   const isForm = /^(multipart\/|application\/x-www-form-urlencoded$)/.test(essenceOf(after.mediaType));
   if (!isForm) return;
-  const [older, newer] = [encodingsOf(scope.before, before), encodingsOf(scope.after, after)];
+  const [older, newer] = [readEncodings(scope.before, before), readEncodings(scope.after, after)];
   for (const name of new Set([...older.names, ...newer.names])) {
     if (canonical(older.form(name)) === canonical(newer.form(name))) continue;
     const at = { before: older.placeOf(name), after: newer.placeOf(name) };
@@ -132,7 +132,7 @@ function compareEncodings(
 }
 
 /** The forms of the parts of a form, with the defaults of the specification. */
-function encodingsOf({ document }: Model, { mediaType, node, pointer }: MediaType) {
+function readEncodings({ document }: Model, { mediaType, node, pointer }: MediaType) {
   const encodings = objectOf(node.encoding);
   const schema = MergedSchema.of(document, [schemaIn({ node, pointer })]);
   const isMultipart = mediaType.toLowerCase().startsWith('multipart/');

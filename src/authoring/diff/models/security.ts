@@ -14,8 +14,8 @@ type Requirement = ReadonlyMap<string, readonly string[]>;
 
 /** Compares what lets callers in. Webhooks and callbacks are called by the API. */
 export function compareSecurity(scope: Scope, before: AnyOperation, after: AnyOperation): void {
-  const older = requirementsOf(scope.before, before, (name) => nameLater(scope, name));
-  const newer = requirementsOf(scope.after, after);
+  const older = readRequirements(scope.before, before, (name) => nameLater(scope, name));
+  const newer = readRequirements(scope.after, after);
   const [stricter, looser] = [isRefusedLater(older, newer), isRefusedLater(newer, older)];
   const at = { before: placeOf(before), after: placeOf(after) };
   const [was, now] = [inWords(scope.before, before), inWords(scope.after, after)];
@@ -41,12 +41,12 @@ function includes(satisfied: Requirement, needed: Requirement): boolean {
 }
 
 /** The requirements of an operation, or else those of the document. An empty list is one that needs nothing. */
-function requirementsOf(model: Model, operation: AnyOperation, rename = (name: string) => name): Requirement[] {
+function readRequirements(model: Model, operation: AnyOperation, rename = (name: string) => name): Requirement[] {
   return listIn(model, operation).map(
     (one) =>
       new Map(
         Object.entries(one).map(([name, scopes]) => [
-          identityOf(schemeNamed(model, name).node, rename(name)),
+          schemeIdentity(schemeNamed(model, name).node, rename(name)),
           listOf(scopes).map(String),
         ]),
       ),
@@ -76,7 +76,10 @@ function schemeNamed(model: Model, name: string): { readonly node: JsonObject; r
 }
 
 /** The parts of a scheme that callers see: its name is for authors alone. */
-function identityOf({ type, in: place, name, scheme, openIdConnectUrl, flows }: JsonObject, called: string): string {
+function schemeIdentity(
+  { type, in: place, name, scheme, openIdConnectUrl, flows }: JsonObject,
+  called: string,
+): string {
   switch (type) {
     case 'apiKey':
       return `apiKey ${String(place)} ${place === 'header' ? String(name).toLowerCase() : String(name)}`;

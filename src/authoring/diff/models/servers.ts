@@ -5,7 +5,7 @@ import { pairs, type Scope } from './scope.ts';
 export const template = (text: string): string => text.replaceAll(/\{[^}]*\}/g, '{}');
 
 /** The servers of an operation. Without any, it is the one of the document. */
-const serversOf = ({ servers, pointer }: AnyOperation): readonly Server[] =>
+const readServers = ({ servers, pointer }: AnyOperation): readonly Server[] =>
   servers.length === 0 ? [{ node: { url: '/' }, pointer }] : servers;
 
 const addressAt = ({ node }: Server, { path }: AnyOperation): string =>
@@ -13,14 +13,14 @@ const addressAt = ({ node }: Server, { path }: AnyOperation): string =>
 
 /** The full addresses of an operation, whose beginning may be in the servers or in the path. */
 export const addressesOf = (operation: AnyOperation): string =>
-  serversOf(operation)
+  readServers(operation)
     .map((server) => addressAt(server, operation))
     .sort()
     .join(' ');
 
 export function compareServers(scope: Scope, before: AnyOperation, after: AnyOperation): void {
   if (scope.requests !== 'sent') return;
-  const [older, newer] = [serversOf(before), serversOf(after)];
+  const [older, newer] = [readServers(before), readServers(after)];
   for (const pair of pairs(older, newer, (server, list) => addressAt(server, list === older ? before : after))) {
     const at = { before: pair.before?.pointer, after: pair.after?.pointer };
     if (pair.before === undefined) scope.add('server.added', `server ${String(pair.after?.node.url)}`, 'is new', at);

@@ -15,7 +15,7 @@ interface Bound {
 }
 
 /** The lowest upper limit, or with `sign` -1 the highest lower one, as an upper limit of the negated numbers. */
-function boundOf(schema: MergedSchema, keywords: readonly [string, string], sign: 1 | -1, isInteger: boolean): Bound {
+function readBound(schema: MergedSchema, keywords: readonly [string, string], sign: 1 | -1, isInteger: boolean): Bound {
   const bounds = [
     ...numbers(schema, keywords[0]).map((value) => ({ value: value * sign, isExclusive: false })),
     ...numbers(schema, keywords[1]).map((value) =>
@@ -38,8 +38,8 @@ export function numberChanges(before: Alternative, after: Alternative): OwnChang
   const changes: OwnChange[] = [];
   const [older, newer] = [before.schema, after.schema];
   const range = (keywords: readonly [string, string], sign: 1 | -1, words: readonly [string, string]): void => {
-    const was = boundOf(older, keywords, sign, before.isInteger);
-    const now = boundOf(newer, keywords, sign, after.isInteger);
+    const was = readBound(older, keywords, sign, before.isInteger);
+    const now = readBound(newer, keywords, sign, after.isInteger);
     const effect = isBelow(now, was) ? 'narrower' : isBelow(was, now) ? 'wider' : undefined;
     if (effect === undefined) return;
     const text = ({ value, isExclusive }: Bound): string | undefined =>
