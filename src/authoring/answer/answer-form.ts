@@ -42,17 +42,17 @@ export type OwnerAnswer = Citation & {
 /** The reason why an answer cannot be written. */
 export type AnswerProblem =
   | { readonly kind: 'already-stated' | 'no-sentence' | 'no-citation' }
-  /** No statement of this id names a choice; those with these ids do. */
+  /** The contract has no statement with this id that names a choice; `ids` are the statements that do. */
   | { readonly kind: 'not-by-choice'; readonly ids: readonly string[] }
-  /** The contract has no open point with the id; it has these. */
+  /** The contract has no open point with the id; `ids` are those it has. */
   | { readonly kind: 'no-open-point'; readonly ids: readonly string[] }
-  /** The point has no such choice, or its values do not fit; the reason lists the choices or values. */
+  /** The open point has no such choice, or the choice does not take these values; the reason lists what is possible. */
   | { readonly kind: 'choice-unfit'; readonly reason: string }
   | { readonly kind: 'value-missing' | 'value-without-place'; readonly aspect: Aspect }
   /** The value does not have the form of the aspect, or contradicts the contract; the reason comes from the aspect. */
   | { readonly kind: 'value-unfit'; readonly reason: string }
   | ({ readonly kind: 'line-not-kept'; readonly file: string } & LineNotKept)
-  /** The assumption set has just the answered guess. */
+  /** The assumption set would be empty without its guess at the answered point. */
   | { readonly kind: 'set-empty'; readonly file: string };
 
 /** An answer cannot be written; no file was changed. */
@@ -83,7 +83,7 @@ export interface PointToAnswer {
 
 export interface AnsweredContract {
   readonly contract: Contract;
-  /** The file with the answer, which had the mark. */
+  /** The file that had the mark and now has the answer. */
   readonly file: string;
   readonly text: string;
   /** Pointers of the examples that were removed, as they do not fit the answer. */

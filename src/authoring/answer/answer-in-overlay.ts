@@ -22,7 +22,10 @@ import {
 } from './answer-form.ts';
 import { addEntry, addItem, deleteAt, printYaml } from './yaml.ts';
 
-/** Writes an answer into an overlay: marks become statements, and actions give the value. Reads the result to prove it. */
+/**
+ * Writes an answer into an overlay: marks become statements, and actions set the value. Then reads the overlay again,
+ * to be sure that it is valid.
+ */
 export async function writeIntoOverlay({
   contract,
   answer,
@@ -39,7 +42,7 @@ export async function writeIntoOverlay({
       written.add(JSON.stringify(action));
     }
   }
-  // The last first: to remove a mark moves those behind it.
+  // The last one first, since removing an entry moves those after it.
   for (const { mark } of points.toReversed()) deleteAt(yaml, fromPointer(mark));
 
   const read = (): Promise<Contract> => contract.withOverlay(printYaml(yaml));
@@ -103,7 +106,9 @@ function mergedActions(value: Json | undefined, target: string, refuse: Refuse):
   return [{ target: target === '$.info' ? '$' : target, update: value }];
 }
 
-/** The changes that the aspect requires, as actions at their places in the user's document, whatever its OpenAPI version. */
+/**
+ * Returns the changes that the aspect requires, as actions at places of the user's document, in its OpenAPI version.
+ */
 function aspectActions(contract: Contract, point: OpenPoint, value: Json | undefined, refuse: Refuse): Action[] {
   const isSwagger = contract.overlay?.applied.swagger !== undefined;
   const named = (pointer: string) => (isSwagger ? pointer.replace(SCHEMES, '/securityDefinitions') : pointer);

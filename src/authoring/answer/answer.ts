@@ -66,9 +66,9 @@ export async function answerOpenPoint(contract: Contract, id: string, answer: Ow
 }
 
 /**
- * Takes an answer by a choice back: its statement becomes the open point again, with the question that was asked.
+ * Withdraws an answer by a choice: its statement becomes the open point again, with the question that was asked.
  *
- * @throws {AnswerError} if no statement of this id names a choice.
+ * @throws {AnswerError} if no statement with this id names a choice.
  */
 export async function takeBack(contract: Contract, id: string): Promise<AnsweredContract> {
   const point = answeredPoints(contract).find((answered) => answered.id === id);
@@ -87,7 +87,9 @@ export async function takeBack(contract: Contract, id: string): Promise<Answered
   return { contract: { ...reopened, choices: choices.set(id, open) }, file, text, droppedExamples: [] };
 }
 
-/** Gives one answer to several points of an overlay, such as those of one question. They share equal actions. */
+/**
+ * Gives one answer to several open points of an overlay, such as those of one question. Equal actions are written once.
+ */
 export async function answerInOverlay(
   contract: Contract,
   ids: readonly string[],
@@ -106,7 +108,7 @@ export async function answerInOverlay(
   return withAnsweredChoices(written, contract, points, answer);
 }
 
-/** Keeps the choices of a point that was answered by one of them; another answer replaces them. */
+/** Keeps the choices of open points that were answered by one of them; removes the choices after any other answer. */
 function withAnsweredChoices(
   answered: AnsweredContract,
   before: Contract,
@@ -155,7 +157,7 @@ async function writeIntoContract(
   };
 }
 
-/** A model without a mark: what it leaves open claims nothing. */
+/** Returns a model without one mark. */
 function withoutMark(model: Model, mark: Mark | undefined): Model {
   if (mark === undefined) return model;
   const document = structuredClone(model.document) as JsonObject;
@@ -228,8 +230,8 @@ async function withValue(
 }
 
 /**
- * Returns a pointer to the element that receives the statement: the success response if the status was answered, otherwise
- * the nearest element that has statements.
+ * Returns a pointer to the element that receives the statement: the success response if the status was answered,
+ * otherwise the nearest element that can have statements.
  */
 function statementPlace(answered: Model, { aspect, place }: OpenPoint): string {
   const success = answered.operationOf(place.pointer)?.responses.find(({ key }) => isSuccessKey(key));

@@ -16,8 +16,8 @@ import {
 import { makeStatement, newClaimsAt, type OwnerAnswer } from './answer-form.ts';
 
 /**
- * Writes what an answer in the structure states of its own parts: bodies become named schemas, and each part has a source
- * with its claims. Further fields of a new object stay open, as a new question.
+ * Writes the sources that an answer in the structure needs: new bodies become named schemas, and each new part gets a
+ * source with its claims. Further fields of a new object stay open, as a new question.
  */
 export function stateStructure(open: Contract, model: Model, point: OpenPoint, answer: OwnerAnswer): Model {
   const document = structuredClone(model.document) as JsonObject;
@@ -38,7 +38,7 @@ export function stateStructure(open: Contract, model: Model, point: OpenPoint, a
     const isUsed = node['x-tags'] !== undefined && named.operationsAt(pointer).length > 0;
     if (isUsed && pointer.startsWith('/components/schemas/')) removeKey(document, pointer, 'x-tags');
   }
-  // A name in `required` is given once: by its property, if that is new.
+  // Properties first: a new property claims that it is required, and so the `required` of its object need not.
   for (const isProperty of [true, false]) {
     const marked = new Model(document);
     const claims = newClaimsAt(open.model, marked);
@@ -115,7 +115,7 @@ function questionFor(aspect: string, element: Element): string {
 
 const quotedKey = (element: Element | undefined): string => `\`${element?.key ?? ''}\``;
 
-/** An id from the names that lead to an element: of its operation or named schema, and of the properties below. */
+/** Makes an id of the names on the way to an element: its operation or named schema, and the properties below. */
 function idFor(model: Model, { pointer, key, kind, node }: Element): string {
   const keys = fromPointer(pointer);
   const isNamed = keys[0] === 'components';

@@ -19,7 +19,7 @@ import {
   toPointer,
 } from '../../contract/model/index.ts';
 
-/** A line that an edit would change though nobody asked for it. */
+/** A line that an edit would change although it has nothing to do with it. */
 export interface LineNotKept {
   readonly line: number;
   readonly written: string;
@@ -61,7 +61,7 @@ function setAt(yaml: Document, pointer: string, value: Json, removed: readonly s
   parent.items.splice(place ?? keys.length, 0, yaml.createPair(path.at(-1), toNode(yaml, value)));
 }
 
-/** Makes a node in the contract's style: short lists and lone references are on one line. */
+/** Makes a node in the contract's style: a short list, or an object with just a reference, is on one line. */
 function toNode(yaml: Document, value: Json): Node {
   const node = yaml.createNode<unknown>(value);
   visit(node, {
@@ -141,7 +141,7 @@ export function deletePair(map: YAMLMap, key: string): void {
   map.items.splice(index, 1);
 }
 
-/** Moves the comment before a removed node to the next one: it is most often the heading of a group. */
+/** Moves the comment before a removed node to the next node: it is most often the heading of a group. */
 function passOnComment(removed: unknown, next: unknown): void {
   if (!isNode(removed) || !isNode(next) || !removed.commentBefore || next.commentBefore) return;
   next.commentBefore = removed.commentBefore;

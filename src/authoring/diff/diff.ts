@@ -19,24 +19,24 @@ interface ChangePlace extends FilePlace {
 export interface ContractChange {
   readonly rule: RuleId;
   readonly rating: Rating;
-  /** False if the change could not be judged: it has the worst possible rating then. */
+  /** False if the change could not be compared; it then has the worst rating that it could have. */
   readonly isJudged: boolean;
-  /** The statement at the place of the change, or the one or the open point that changed. */
+  /** The statement at the place of the change, or the statement or open point that changed itself. */
   readonly id?: string;
   /** The operation, such as `POST /orders`, or the place of a statement. */
   readonly place: string;
   readonly says: string;
   /** The other places with the same change: operations share components, or repeat them. */
   readonly alsoAt: readonly ChangePlace[];
-  /** JSON pointer of the element, in the newer contract unless it was removed there. */
+  /** JSON pointer of the element in the newer contract, or in the older one if the element was removed. */
   readonly pointer: string;
-  /** The place in the user's files: in the newer ones, unless the element was removed. */
+  /** The place in the user's newer files, or in the older ones if the element was removed. */
   readonly file: string;
   readonly line: number;
-  /** The places in the files of both versions: those of the parent for an element that one of them does not have. */
+  /** The places in the files of both versions. If one version lacks the element, its place is that of the parent. */
   readonly before: FilePlace;
   readonly after: FilePlace;
-  /** Identifies the change, whatever its lines. */
+  /** Identifies the change, also after its lines have moved. */
   readonly fingerprint: string;
 }
 
@@ -48,10 +48,10 @@ export interface ContractDiff {
 }
 
 /**
- * Compares two versions of an API and rates each change by the version that it requires: what breaks callers is major,
- * what they need not know is minor, new words are a patch. To answer an open point is minor.
+ * Compares two versions of an API and rates each change by the version number that it requires: a change that breaks
+ * callers is major, one that callers can ignore is minor, new wording is a patch. An answer to an open point is minor.
  *
- * No comparison sees that a statement in words was reworded to mean something else: readers of the patches decide.
+ * Whether a reworded statement still means the same, only a reader of the patches can decide.
  */
 export function diffContracts(before: Contract, after: Contract): ContractDiff {
   const marks = diffMarks(before, after);
@@ -80,10 +80,10 @@ function joined(changes: readonly ModelChange[]): Group[] {
   return joinedBy(shared, repeatedCause);
 }
 
-/** Operations that come or go with their path. */
+/** Rules about operations, whose changes are joined by path. */
 const OF_PATHS = new Set<RuleId>(['operation.added', 'operation.removed', 'operation.removed-as-announced']);
 
-/** Properties that many copies of a schema have. */
+/** Rules about properties, whose changes are joined if the property has the same name, as in copies of a schema. */
 const OF_COPIES = new Set<RuleId>(['request-body.property-added', 'response-body.property-added']);
 
 function repeatedCause(change: ModelChange): readonly string[] {
@@ -91,7 +91,7 @@ function repeatedCause(change: ModelChange): readonly string[] {
   if (rating === 'patch') return [rule, sentence];
   if (OF_PATHS.has(rule)) return [rule, parentOf(changedPointer(change))];
   if (OF_COPIES.has(rule)) return [rule, rating, sentence, changedPointer(change).replace(/^.*\//, '')];
-  // Two changes of an operation itself have their own causes.
+  // Changes of an operation itself, without a label, are joined for that operation alone.
   return label === '' ? [rule, rating, place, sentence] : [rule, rating, label, sentence];
 }
 

@@ -2,7 +2,7 @@ import { inOneLine } from '../../contract/model/index.ts';
 import type { ContractChange, ContractDiff } from './diff.ts';
 import { RATINGS } from './rules/rating.ts';
 
-/** @param line Writes a line with its labels, which it can wrap. */
+/** @param line Writes a line after its labels; it may wrap it. */
 export function diffAsText(
   { rating, changes }: ContractDiff,
   line = (labels: readonly string[], text: string): string => labels.join('') + text,

@@ -3,11 +3,11 @@ import { breakable, type Html, html, reportPage, sentenceHtml } from '../../web/
 import type { FoundQuestion } from './find/find-questions.ts';
 import { type QuestionsReport, questionsLetter, samplePlaces } from './found-questions.ts';
 
-/** A question with more places has them in a list that opens. */
+/** The number of places that are shown; further ones are in a list that the reader opens. */
 const MAX_OPEN_PLACES = 4;
 const MAX_PLACES = 200;
 
-/** Writes the questions of a document as one page: ranked, by operation, and as a letter to copy. */
+/** Writes the questions of a document as one page: by rank, by operation, and as a letter to copy. */
 export function questionsAsPage(report: QuestionsReport): string {
   const { contract, shown, questions, stated, open } = report;
   const { title = 'The API' } = contract.model.info;

@@ -52,7 +52,7 @@ async function keepQuestions(contract: Contract, questionsToKeep: readonly Found
   return `${marks.length} new in ${overlay}`;
 }
 
-/** Counts the marks of a contract, whose questions are not asked again. */
+/** Counts the existing marks of a contract, whose questions are not asked again. */
 function markRows({ openPoints, statements, model }: Contract): string[][] {
   const dismissed = model.marks.filter(isDismissed).length;
   if (openPoints.length + statements.length + dismissed === 0) return [];
@@ -97,7 +97,7 @@ function printScreen(report: QuestionsReport, html: string | undefined, isAll: b
   );
 }
 
-/** The questions that are not asked, in words: some of an important kind, where the document gives a hint. */
+/** Describes the questions that `--all` adds: minor ones, and important ones to whose answer the text may hint. */
 function leftOutInWords(important: number): string {
   const minor = 'what is seldom worth asking, such as lengths';
   if (important === 0) return minor;
@@ -106,7 +106,7 @@ function leftOutInWords(important: number): string {
 
 const INDENT = 6;
 
-/** Wraps a text to lines of which the first one is indented less. */
+/** Wraps a text into lines, of which the first is indented less than the others. */
 function hanging(text: string): string[] {
   const [first = '', ...rest] = wrapped(text, INDENT + 2);
   return [first.slice(2), ...rest];

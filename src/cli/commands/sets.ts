@@ -18,7 +18,7 @@ export async function random({ seed, ...options }: CommandOptions<'random'>): Pr
   print(printableYaml(printAssumptionSet(await randomAssumptionSet(contract, seed))));
 }
 
-/** Puts texts with control characters in double quotes, the only quotes of YAML with escapes. */
+/** Puts texts with control characters in double quotes, since YAML has escapes in no other quotes. */
 function printableYaml(text: string): string {
   if (withoutControls(text) === text) return text;
   const document = parseDocument(text);
@@ -30,7 +30,7 @@ function printableYaml(text: string): string {
   return document.toString({ lineWidth: 0 });
 }
 
-/** @throws {CommandError} if a set cannot be compared, with another exit code than for a change. */
+/** @throws {CommandError} if the sets cannot be compared; its exit code is not that of a difference. */
 export async function compare(older: string, newer: string, options: CommandOptions<'compare'>): Promise<void> {
   const { name, sets, read } = contractInUse(options);
   const contract = await read();

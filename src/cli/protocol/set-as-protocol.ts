@@ -11,7 +11,7 @@ export async function setAsProtocol(assume: AssumeOptions, options: ContractOpti
   const contract = await contractInUse(options).read();
   const filled = await applyAssumeOptions(contract, assume);
   if (!('set' in filled)) throw new CommandError('none is no set; give --print-protocol a set, such as plain');
-  // The protocol `plain` is that of the package's set, not of a set with this name in the user's folder.
+  // The built-in protocol `plain` follows the package's set, not a set named `plain` in the user's folder.
   const file = IN_CHECKOUT ? CONTRACT_FILE : packagedContract().file;
   const ownContract = await readContract(file);
   const underPlain = await applyAssumptionSet(ownContract, await findAssumptionSet(plain.name, setsFolder(file)));

@@ -7,7 +7,7 @@ import {
 import { paint } from '../terminal.ts';
 import { INDENT, WIDTH, wrapped } from './screen-lines.ts';
 
-/** As many broken statements as the lines allow, then the ids of the others. */
+/** Prints as many broken statements as the lines allow, then the ids of the others. */
 export function brokenLines({ broken }: ReportModel, maxLines: number): string[] {
   const blocks = broken.map(({ row, exchange, isFirst }) => {
     const notes = [comparedExchanges(row.exchange, row.comparedWith), ...(isFirst ? reproductionNotes(exchange) : [])];
@@ -26,7 +26,7 @@ export function brokenLines({ broken }: ReportModel, maxLines: number): string[]
   return lines;
 }
 
-/** A longer command would leave no room for other broken statements. */
+/** The maximum lines of a command; a longer one would leave no room for other broken statements. */
 const MAX_COMMAND_LINES = 10;
 
 /** The lines of a command that can be pasted, or its place in the page if it is too long for the screen. */

@@ -29,8 +29,8 @@ const STOPPED = 'it was stopped before a response showed anything, and no set wa
  * Writes the files of a run, and prints its report.
  *
  * @returns The exit code.
- * @throws {CommandError} if nothing was tested: the folder then shows why, unless there was no response at all; and if no
- *   report can be made: the folder then has the exchanges.
+ * @throws {CommandError} if nothing was tested, in which case the folder shows why unless there was no response at all;
+ * or if no report can be made, in which case the folder has the exchanges.
  */
 export async function output(report: Report, run: Run, options: OutputOptions, wasStopped: boolean): Promise<number> {
   const { folder, setFile, against } = run;

@@ -3,7 +3,7 @@ import { table, WIDTH, wrapped as wrappedAt } from '../terminal.ts';
 export { WIDTH };
 export const INDENT = 4;
 
-/** A table whose lines end at the edge of the screen. */
+/** A table whose lines are cut at the edge of the screen. */
 export const truncatedTable = (rows: readonly string[][]): string =>
   table(rows).replaceAll(new RegExp(`^(.{${WIDTH - 1}})..+$`, 'gm'), '$1…');
 

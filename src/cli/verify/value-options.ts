@@ -16,12 +16,12 @@ const NAMES = PARAMETERS.filter((name) => !name.endsWith('_id'));
 const resourceNoun = (name: string): string => name.replace(/_(id|name)$/, '');
 const withArticle = (name: string): string => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${resourceNoun(name)}`;
 
-/** Descriptions that cannot be derived from the parameter's name. */
+/** Descriptions of options that the parameter's name alone would not explain. */
 const SAYS: Readonly<Record<string, string>> = { tool_name: 'a tool of it, which is run with --allow writes' };
 
 /**
- * Options for the path parameters of the contract. `--toolkit` is the address of an application. In a module of their own, so
- * that help loads quickly.
+ * The options for path parameters of the contract; `--toolkit` is the address of an application instead. They have a
+ * module of their own, so that help loads quickly.
  */
 export const VALUES: readonly ValueOption[] = [
   ...IDS.map((name) => given(name, `--${resourceNoun(name)} <id>`, `${withArticle(name)} that the key can access`)),

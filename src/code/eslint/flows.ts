@@ -59,7 +59,7 @@ export function createFlows(services: Services) {
     });
   }
 
-  /** Whether the program declares a function, so that its body is checked, too. */
+  /** Whether a function is declared in the program, so that its body is checked as well. */
   function isOfProgram({ declaration }: ts.Signature): boolean {
     const file = declaration?.getSourceFile();
     return file !== undefined && !file.isDeclarationFile && !program.isSourceFileFromExternalLibrary(file);
@@ -72,7 +72,7 @@ export function createFlows(services: Services) {
     for (const { argument, parameter, signature, place } of passedArguments(node)) {
       const kept = container && isUnknown(parameter) ? places.declarationOf(container) : undefined;
       places.put(argument, isOfProgram(signature) ? place : kept, parameter);
-      // a callback of a container's method is called with values of the container
+      // a callback of a container's method gets values of the container
       if (!container || !('params' in argument)) continue;
       for (const target of argument.params) to(target, container);
     }

@@ -23,7 +23,7 @@ export function createNodePoints(services: Services, { places, typeArguments }: 
   const checker = services.program.getTypeChecker();
   const typeOf = (node: TSESTree.Node) => services.getTypeAtLocation(node);
 
-  /** The open points of a value itself. */
+  /** The open points of a value itself, not of its parts. */
   const own = (node: TSESTree.Node) => ownPoints(typeOf(node), checker);
 
   /** The open points of a value and of its parts. */
@@ -38,14 +38,14 @@ export function createNodePoints(services: Services, { places, typeArguments }: 
     return isStillUnknown(type) ? places.pointsOf(node, points) : typeArguments.points(type, points);
   };
 
-  /** The same, or the open points of the elements of a list or a record of unknown values. */
+  /** Like `unchecked`, but also for the elements of a list or a record of unknown values. */
   const uncheckedElements = (node: TSESTree.Node, points: Points) =>
     holdsUnknown(typeOf(node), checker) ? places.pointsOf(node, points) : unchecked(node, points);
 
   const withinOrUnchecked = (node: TSESTree.Node) =>
     within(node).length > 0 ? within(node) : uncheckedElements(node, pointsWithin);
 
-  /** The open points of a value that a type with `any` loses. */
+  /** The open points of a value that are lost because its target's type has `any`. */
   const lostIn = (node: TSESTree.Node, type: ts.Type) =>
     isAny(type) ? withinOrUnchecked(node) : pointsLost(typeOf(node), type, checker);
 

@@ -13,7 +13,7 @@ import {
 import { type FillOptions, fill } from './fill.ts';
 
 export interface Combination {
-  /** The actions of the first set, and those of the rest that fit. */
+  /** The actions of the first set, and those of the other set that fit. */
   readonly actions: readonly SetAction[];
   readonly unfit: readonly UnfitAnswer[];
   /** The document with the answers in the structure. */
@@ -22,13 +22,13 @@ export interface Combination {
 
 export interface CombinationRefusal {
   readonly refused: string;
-  /** Ids of the points of the action that is refused. */
+  /** Ids of the open points of the refused action. */
   readonly ids: readonly string[];
 }
 
 /**
- * Groups actions that share points, directly or through others: only together do they answer these points. A security
- * scheme and the operations that name it are an example.
+ * Groups actions that share open points, directly or through others, and so answer them only together: for example, a
+ * security scheme and the operations that name it.
  */
 export function groupsOf(actions: readonly SetAction[]): SetAction[][] {
   let groups: SetAction[][] = [];
@@ -45,11 +45,11 @@ export const idsIn = (actions: readonly SetAction[]): string[] => [...new Set(ac
 const isChoice = ({ choice }: SetAction): boolean => choice !== undefined;
 
 export interface CombineOptions extends Pick<FillOptions, 'isObserved' | 'pause'> {
-  /** Keeps the answers in the structure for the next call with the same set: most ways out change choices alone. */
+  /** Cache of the applied structures for calls with the same set, since most further answers change choices alone. */
   readonly structures?: Map<string, ReturnType<typeof addStructure>>;
 }
 
-/** Adds to actions those of a set that contradict none of them, at points that they leave open. */
+/** Adds to some actions those of a set that contradict none of them, at the open points that they leave open. */
 export async function combine(
   contract: Contract,
   own: readonly SetAction[],
@@ -63,7 +63,7 @@ export async function combine(
   const partly = split.flatMap((group): UnfitAnswer[] => {
     const others = idsIn(group).filter((id) => answered.has(id));
     const left = idsIn(group).filter((id) => !answered.has(id));
-    // Words alone are no answer: they are about the answers that are replaced.
+    // Actions with words alone are left out, since the words are about the answers that are replaced.
     const ids = contract.openPoints.filter((point) => left.includes(point.id) && isAnswerable(contract, point));
     const reason = `${rest.name} answers it together with ${others.join(', ')}`;
     return ids.length === 0 ? [] : [{ ids: ids.map(({ id }) => id), reason }];
@@ -98,7 +98,7 @@ async function addStructure(
 ): Promise<Combination | CombinationRefusal> {
   const moves = new Set(contract.openPoints.filter(({ aspect }) => aspect === 'status').map(({ id }) => id));
   const isMove = ({ fills }: SetAction): boolean => fills.some((id) => moves.has(id));
-  // An answered status moves a response, which must be complete before.
+  // Statuses come last: an answered status moves its response, which must be complete by then.
   const inOrder = (actions: readonly SetAction[]) => actions.toSorted((a, b) => Number(isMove(a)) - Number(isMove(b)));
   const ordered = groups.toSorted((a, b) => Number(a.some(isMove)) - Number(b.some(isMove)));
 
@@ -112,7 +112,7 @@ async function addStructure(
   let { model } = filling;
   let left = ordered;
   const reasons = new Map<readonly SetAction[], string>();
-  // Halving finds the few that do not fit with few fillings.
+  // Tries all, then each half: so the few that do not fit are found with few attempts.
   const add = async (some: readonly (readonly SetAction[])[]): Promise<void> => {
     const all = inOrder([...actions, ...some.flat()]);
     const filled = await fill(contract, all, options);
@@ -128,7 +128,7 @@ async function addStructure(
       for (const group of some) reasons.set(group, filled.refused);
     }
   };
-  // Again while something was added, since an answer can need another one that was added after it.
+  // Repeats while something was added, since an answer may need one that was added after it was tried.
   for (let before = left.length + 1; left.length > 0 && left.length < before; ) {
     before = left.length;
     await add(left);
@@ -187,7 +187,7 @@ function firstContradiction(contract: Contract, model: Model, points: ChosenPoin
   return undefined;
 }
 
-/** Returns the point, of some, whose choice contradicts that of another point: without it there is no objection. */
+/** Returns the one of some open points whose choice contradicts another choice: without it, there is no objection. */
 function contradicting(
   contract: Contract,
   model: Model,

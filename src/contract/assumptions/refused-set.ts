@@ -5,8 +5,8 @@ import type { FillRefusal } from './fill.ts';
 import { type FurtherAnswer, findWayOut } from './way-out.ts';
 
 /**
- * Makes the error about a refused set. If choices exclude each other, it is at the line of the set itself, although the
- * other choice may be in the set that it extends, and it names an answer with which the set fits.
+ * Makes the error about a refused set. If choices exclude each other, the error is at a line of this set, even if the
+ * other choice is in the set that it extends, and it names an answer with which the set would fit.
  */
 export async function refusedSet(
   contract: Contract,
@@ -37,7 +37,7 @@ export async function refusedSet(
   return new AssumptionSetError(set.file, line, reason);
 }
 
-/** Returns the first action without which more of the inherited ones fit. */
+/** Returns the first own action without which more of the inherited actions fit. */
 async function contradicting(
   contract: Contract,
   own: readonly SetAction[],

@@ -10,7 +10,7 @@ export interface OtherMethod {
   readonly serves: readonly string[];
 }
 
-/** A server that sends `Allow` includes these, which HTTP defines for every path. */
+/** Methods that HTTP defines for every path, so that `Allow` contains them. */
 const BY_HTTP = ['HEAD', 'OPTIONS'];
 
 export const otherMethod: Definition<'other-method', OtherMethod> = {

@@ -13,7 +13,10 @@ export const unknownQuery: Definition<'unknown-query', number | undefined> = {
   },
 };
 
-/** Only our own parameter is certainly unknown: in a recording, any other name can be one that the server has. */
+/**
+ * Whether a query has the parameter that our probes invent. Any other name in a recording may be one that the server
+ * knows.
+ */
 const isUnknown = (query: string): boolean => [...new URLSearchParams(query).keys()].every((name) => name === OWN_NAME);
 
 export const detector: Detector<typeof unknownQuery> = {

@@ -2,10 +2,13 @@ import { eachEntry } from './data-key.ts';
 import type { Json, JsonObject } from './json.ts';
 import { toPointer } from './json-pointer.ts';
 
-/** References to anchors of a document, such as `#pet` (JSON Schema 2020-12, section 8.2.2), as objects that may be changed. */
+/**
+ * The anchors of a document, such as `#pet` (JSON Schema 2020-12, section 8.2.2), and the objects whose `$ref` names
+ * one.
+ */
 interface Anchors {
   readonly references: readonly Record<string, Json>[];
-  /** Pointers by name. */
+  /** The pointer of each anchor, by its name. */
   readonly places: ReadonlyMap<string, string>;
 }
 

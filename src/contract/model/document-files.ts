@@ -35,7 +35,7 @@ export class DocumentFiles {
     this.#access = access;
   }
 
-  /** Returns the path or the address of a reference, relative to a file; `null` is the working directory. */
+  /** Returns the path or the address of a reference in a file; `null` stands for the working directory. */
   resolve(base: string | null, reference: string): string {
     if (isAddress(reference)) return reference;
     if (base !== null && isAddress(base)) return new URL(reference, base).href;
@@ -73,17 +73,20 @@ export class DocumentFiles {
     throw new UnreadableError(source.file, undefined, 'has neither an object nor a list; refer to a file that has one');
   }
 
-  /** The path of a file relative to the first one. */
+  /** The path of a file as messages show it: relative to the first file. */
   #nameOf(path: string): string {
     return join(dirname(this.#file), relative(dirname(resolve(this.#file)), path));
   }
 
-  /** The path without symbolic links, so that the permitted file is the one that is read. */
+  /**
+   * Returns the path without symbolic links if the document may read it, so that the checked file is the one that is
+   * read.
+   */
   async #permitted(path: string): Promise<string> {
     if (isAddress(this.#file)) {
       throw new ReferenceRefused('is a file of this machine, which a document from the network may not read');
     }
-    // Windows would send the user’s credentials to that host.
+    // Windows would send the user's credentials to the host in such a path.
     const isElsewhere = path.startsWith('\\\\') && !resolve(this.#file).startsWith('\\\\');
     this.#folders ??= readableFolders(this.#file, this.#access.allowFiles);
     const { project, includes } = await this.#folders;

@@ -6,7 +6,7 @@ import { fromPointer, parentOf, pointerOfReference } from './json-pointer.ts';
 import { resolveIn } from './resolved.ts';
 import type { SchemaError, Validate, Validators } from './verdicts.ts';
 
-/** The names in the `params` of Ajv’s errors for the value of a keyword; for all other keywords `limit`. */
+/** Where an error of Ajv has the value of a keyword: the name in its `params`; `limit` for all other keywords. */
 const STATED: Readonly<Record<string, string>> = {
   type: 'type',
   enum: 'allowedValues',
@@ -16,7 +16,7 @@ const STATED: Readonly<Record<string, string>> = {
   multipleOf: 'multipleOf',
 };
 
-/** Errors of these keywords only announce errors of the schemas within. */
+/** Keywords whose errors only announce the errors of the schemas inside. */
 const ENCLOSING = /^(\$ref|allOf|(pattern|additional|unevaluated)?properties|dependentSchemas|(prefix)?items)$/i;
 
 const NUMBERS = new Map<Json | undefined, JsonObject>([
@@ -32,7 +32,7 @@ for (const [name, definition] of Object.entries(fullFormats)) {
   else if (rule instanceof RegExp) format[name] = (text) => rule.test(text);
 }
 
-/** A copy with the constraints of number formats as keywords. */
+/** Returns a copy in which the limits of number formats are keywords. */
 function withNumbers(node: Json): Json {
   if (Array.isArray(node)) return node.map(withNumbers);
   if (!isJsonObject(node)) return node;
@@ -41,7 +41,7 @@ function withNumbers(node: Json): Json {
   return number === undefined ? copy : { ...copy, allOf: [...listOf(copy.allOf), number] };
 }
 
-/** Replaces `validator.ts` in pages, whose policy forbids code generation: the same verdicts, without claims. */
+/** Takes the place of `validator.ts` in pages, whose policy forbids code generation. It has the same verdicts. */
 export function validatorsOf(document: JsonObject): Validators {
   const checkable = checkableOf(document);
   const withRules = objectOf(withNumbers(checkable.document));
@@ -63,7 +63,7 @@ export function validatorsOf(document: JsonObject): Validators {
           return objectOf(schema);
         };
         const { [keyword]: checked = null, properties } = schemaIn(withRules);
-        // Errors show a pattern as the document writes it.
+        // Errors show a pattern as it is in the document.
         const stated = keyword === 'pattern' ? (schemaIn(document).pattern ?? checked) : checked;
         const missingProperty = unit.error.split('"').at(-2) ?? '';
         const isMissing = /required$/i.test(keyword);

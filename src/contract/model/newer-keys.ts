@@ -2,7 +2,7 @@ import { eachEntry, isNameMap, isOpaqueKey } from './data-key.ts';
 import type { JsonObject } from './json.ts';
 import { toPointer } from './json-pointer.ts';
 
-/** Keys of OpenAPI 3.2 that are not in 3.1, and that change the description of an API. */
+/** Keys that OpenAPI 3.2 adds to 3.1, and that change what a document says of the API. */
 const KEYS = new Set([
   'additionalOperations',
   'dataValue',
@@ -18,7 +18,7 @@ interface NewerKey {
   readonly pointer: string;
 }
 
-/** Returns the parts of an OpenAPI 3.2 document that are not read, since it is read as 3.1. */
+/** Returns the parts of an OpenAPI 3.2 document that are ignored, since it is read as 3.1. */
 export function newerKeys(document: JsonObject): NewerKey[] {
   const newer: NewerKey[] = [];
   const isNewer = (keys: readonly (string | number)[], key: string): boolean => KEYS.has(key) && !isNameMap(keys);

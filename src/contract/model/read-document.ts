@@ -20,7 +20,7 @@ import { brokenReference, danglingReferences, leaveOut } from './references.ts';
 import { parseSource, readSource, type Source } from './source.ts';
 import { upgraded } from './upgrade.ts';
 
-/** One OpenAPI 3.1 document, from any number of files and any version. */
+/** One OpenAPI 3.1 document, made from any number of files and any version. */
 export interface ReadDocument {
   readonly root: Source;
   readonly document: JsonObject;
@@ -94,7 +94,7 @@ export async function readDocument(
   };
 }
 
-/** Returns an OpenAPI 3.1 document in one file, without any steps: its places are those of the file. */
+/** Returns an OpenAPI 3.1 document in one file as it is: its places are those of the file. */
 export function asItIs(root: Source): ReadDocument {
   const { version, document } = checked(root);
   if (version !== '3.1') {
@@ -112,7 +112,7 @@ export function asItIs(root: Source): ReadDocument {
   };
 }
 
-/** Finds elements in the document to which an overlay is applied: one document, in the user’s version. */
+/** Finds the target of an element in the document to which an overlay is applied: one file, in the user's version. */
 function targetFinder(
   document: JsonObject,
   applied: JsonObject,

@@ -4,15 +4,17 @@ import { pointerOfReference } from './json-pointer.ts';
 export interface Resolved {
   readonly node: JsonObject;
   readonly pointer: string;
-  /** JSON pointer of the place that uses it: of the first `$ref`, or of the object itself without one. */
+  /**
+   * JSON pointer of the place that uses the object: that of the first `$ref`, or of the object itself if there is none.
+   */
   readonly usedAt: string;
-  /** The node at that place: the object itself, or a `$ref` with its sibling keywords. */
+  /** The node at that place: a `$ref` with the keywords next to it, or the object itself. */
   readonly used: JsonObject;
 }
 
 export type Resolve = (value: Json | undefined, pointer: string) => Resolved | undefined;
 
-/** The maximum length of a chain of references: a longer one is a circle. */
+/** The maximum length of a chain of references; a longer chain is a circle. */
 const MOST_HOPS = 32;
 
 /** Returns a function that resolves the object at a pointer; `undefined` if a reference leads to no object. */

@@ -22,7 +22,7 @@ export async function attempt<Id extends OperationId>(
   // the response to the request is read once, so that hook and caller get the same error
   let received: Answer | undefined;
   let receivedOutcome: Success<Id> | CallError;
-  // a hook made any other response
+  // any other response was made by a hook
   const read = (response: Answer) =>
     response === received
       ? receivedOutcome
@@ -37,7 +37,7 @@ export async function attempt<Id extends OperationId>(
         : unlessAborted(signal, () => transmit(signal)));
       if ('kind' in response) throw colloquyError({ ...response, ...progress });
       receivedOutcome = readResponse(operation, response, progress, hide);
-      // the text of an error is without the key; the body of a success is not changed
+      // the text of an error without the key; the body of a success is not changed
       const { text = response.text } = receivedOutcome as { readonly text?: string };
       received = { ...response, text };
       return received;
@@ -65,7 +65,7 @@ export async function attempt<Id extends OperationId>(
       if (error.kind === 'usage' || attempt > retries || signal?.aborted) throw error;
       const delay = retryDelay(error);
       if (delay === false || !(delay < ENDLESS)) throw error;
-      // does not resolve if the signal aborts, as the call is over then; the timer is cleared
+      // if the signal aborts, the call is over and this never resolves; the timer is cleared
       await new Promise((resolve) => {
         const timer = setTimeout(resolve, delay);
         signal?.addEventListener('abort', () => clearTimeout(timer));

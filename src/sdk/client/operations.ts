@@ -19,11 +19,11 @@ export interface Operation<
   Id extends OperationId = OperationId,
   Arguments extends readonly unknown[] = readonly unknown[],
 > {
-  /** The arguments of the method. Exists only as a type, as does `id`. */
+  /** The arguments of the method. The property exists in the type only, like `id`. */
   readonly given?: Arguments;
   readonly id?: Id;
   readonly stated: Stated & (typeof contract)[Id];
-  /** Writes the body and the assumptions of the caller; without it the caller can assume nothing. */
+  /** Writes the body and the caller's assumptions; if absent, the caller can assume nothing. */
   readonly write?: WriteInput;
   readonly response?: ResponseShape<Id>;
 }
@@ -48,17 +48,20 @@ const createMemory: Operation<'createMemory', [agentId: number, memory: NewMemor
   write: writeFields,
 };
 
-/** More is open ('conversation-list.element', 'conversation-list.fields'). */
+/** More of it is open ('conversation-list.element', 'conversation-list.fields'). */
 const listConversations: Operation<'listConversations', [options?: ListConversationsOptions]> = {
   stated: contract.listConversations,
   write: writeQueryAlone,
   response: { data: isListOfObjects },
 };
 
-/** More is open ('message.fields'). */
+/** More of it is open ('message.fields'). */
 const message = { content: isString };
 
-/** More is open ('sent-message.fields', 'conversation-summary.fields', 'conversation-summary.external-user-id-type'). */
+/**
+ * More of it is open ('sent-message.fields', 'conversation-summary.fields',
+ * 'conversation-summary.external-user-id-type').
+ */
 const sendMessage: Operation<
   'sendMessage',
   [conversationId: number, message: NewMessage, options?: SendMessageOptions]
@@ -97,7 +100,7 @@ type IdIn<Operations> =
     ? Id
     : { [Name in keyof Operations]: IdIn<Operations[Name]> }[keyof Operations];
 
-/** Does not compile if an operation of the contract is missing above. */
+/** Does not compile if the tables above lack an operation of the contract. */
 export type EveryId<Id extends IdIn<typeof developerApi | typeof toolkitApi> = OperationId> = Id;
 
 export type Methods<Operations, In extends Style> = {

@@ -46,7 +46,7 @@ export class InFlight {
       return;
     }
     clearTimeout(this.#lastWait);
-    // A host of the Fetch standard writes a short response in the turn in which it gets it.
+    // A host of the Fetch standard writes a short response in the same turn in which it gets the response.
     realSetTimeout(() => this.#resolve(true), 0);
   }
 }

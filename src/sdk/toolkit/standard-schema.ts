@@ -26,7 +26,7 @@ export type SchemaInput<Schema extends StandardSchema> = NonNullable<Schema['~st
 
 export type SchemaOutput<Schema extends StandardSchema> = NonNullable<Schema['~standard']['types']>['output'];
 
-/** A schema as JSON Schema (Standard JSON Schema 1), or the reason why there is none. */
+/** The JSON Schema of a schema (Standard JSON Schema 1), or the reason why there is none. */
 export interface Described {
   readonly schema?: JsonSchema;
   readonly why?: string;
@@ -54,7 +54,7 @@ export function described(schema: StandardSchema, direction: 'input' | 'output' 
 }
 
 /**
- * Replaces a root that is only a reference to one of its definitions, as in a schema that contains itself, by that
+ * If the root is only a reference to one of its definitions, as for a schema that contains itself, returns that
  * definition.
  */
 function withoutRootReference(schema: JsonSchema): JsonSchema {
@@ -62,7 +62,10 @@ function withoutRootReference(schema: JsonSchema): JsonSchema {
   return $ref === undefined ? schema : { ...resolved(schema, schema), ...siblings };
 }
 
-/** Options for zod, for valibot, and for ArkType, which calls a function for a part that it cannot describe. */
+/**
+ * Options by which zod, valibot and ArkType describe a part that JSON Schema cannot describe as any value. ArkType
+ * calls a function for it.
+ */
 const UNREPRESENTABLE_AS_ANY = {
   unrepresentable: 'any',
   errorMode: 'ignore',

@@ -2,9 +2,9 @@ import { isJsonType } from '../../contract/model/media-types.ts';
 import { NESTED_TOO_DEEP, NESTING_LIMIT } from './request.ts';
 import type { Violation } from './violations.ts';
 
-/** Values that a body may have: each takes time to check. */
+/** The maximum number of values in a body, since checking each takes time. */
 const VALUE_LIMIT = 100_000;
-/** Characters that the pointers of all values of a body may have together: errors contain pointers. */
+/** The maximum length of the pointers of all values of a body together, since errors contain pointers. */
 const POINTER_LIMIT = 3_000_000;
 
 const exceeded = (limit: string) =>
@@ -52,7 +52,7 @@ function findJsonExcess(text: string): Violation | undefined {
       if (code === COMMA) pointer = outerPointers.at(-1) ?? 0;
       else outerPointers.push(pointer);
       values += 1;
-      // The slash before a name or an index.
+      // For the slash before a name or an index.
       pointer += 1;
       characters += pointer;
     } else if (CLOSING.includes(code)) pointer = outerPointers.pop() ?? 0;

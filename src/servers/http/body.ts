@@ -9,11 +9,14 @@ import { readValue } from './text-values.ts';
 import type { Violation } from './violations.ts';
 
 export interface CheckedBody {
-  /** A parsed JSON body or form, otherwise the text; `undefined` without a body, or for one that cannot be read. */
+  /**
+   * The parsed value of JSON or of a form, otherwise the text; `undefined` if there is no body, or if it cannot be
+   * read.
+   */
   readonly value: unknown;
   readonly text?: string;
   readonly violations: readonly Violation[];
-  /** Whether it was read as another media type than it was sent with. */
+  /** Whether the body was read as another media type than its `Content-Type` says. */
   readonly isReadAsAnother?: boolean;
 }
 
@@ -24,10 +27,10 @@ const IDENTITY = 'identity';
 export const NO_BODY: CheckedBody = { value: undefined, violations: [] };
 
 /**
- * Returns the function that reads and checks the body of an operation, and ignores a body that the contract does not
- * have. Only forms are read asynchronously.
+ * Returns a function that reads and checks the body of an operation. Without a documented body it ignores any. Only
+ * forms are read asynchronously.
  *
- * @param readsAll Whether an undocumented media type is read as the first documented one.
+ * @param readsAll Whether a body with an undocumented media type is read as the first documented one.
  */
 export function createBodyCheck(
   { requestBody }: Operation,
@@ -88,7 +91,8 @@ export function createBodyCheck(
       );
     }
     const value = new TextDecoder().decode(body);
-    // For other media types the schema describes the content, such as the elements of XML, unless it is a text.
+    // For media types other than JSON and forms, the schema describes the parsed content, such as elements of XML,
+    // unless its type is text.
     const isText = schema?.types.has('string') || sent.startsWith('text/');
     return isText
       ? check(readValue([value], schema === undefined ? [] : [schema]))
@@ -102,7 +106,7 @@ function refused(violation: Violation): CheckedBody {
 
 const STRICT = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Decodes UTF-8, which JSON must be; `undefined` for other bytes. */
+/** Decodes UTF-8, in which JSON must be; `undefined` for other bytes. */
 function decodeUtf8(body: Uint8Array): string | undefined {
   try {
     return STRICT.decode(body);

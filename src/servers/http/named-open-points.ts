@@ -13,9 +13,8 @@ const ONLY_CHOSEN: ReadonlySet<string> = new Set<Behaviour>([
 ]);
 
 /**
- * Finds the ids that a response can name, under a bare contract or a filled one: those of the parts of responses and
- * requests, and those that a behaviour of the server decides. Responses to `OPTIONS`, which name every point, do not
- * count.
+ * Finds the ids that a response can name, with or without a set: those at parts of responses and requests, and those of
+ * the server's behaviours. Responses to `OPTIONS`, which name every id, do not count.
  */
 export function namedOpenPoints(given: Contract | FilledContract): ReadonlySet<string> {
   const { points, operations, decisions } = servedContractOf(given);
@@ -24,7 +23,7 @@ export function namedOpenPoints(given: Contract | FilledContract): ReadonlySet<s
       (operation) =>
         (surface === ALL_SURFACES || operation.surface === surface) && readSecurity(operation) !== undefined,
     );
-  /** Whether any response shows a behaviour: some show only if a set chose them, an order only if errors compete. */
+  /** Whether any response shows a behaviour. Some show only under a set, and an order only if errors compete. */
   const isShown = (id: string, shows: string, surface: string): boolean => {
     if (ONLY_CHOSEN.has(shows)) return decisions.isChosen(id);
     return shows !== 'error-order' || asksForKey(surface);

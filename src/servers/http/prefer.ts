@@ -7,11 +7,13 @@ import {
   statusOf,
 } from '../../contract/model/operation.ts';
 
-/** Places where a caller can ask the connection to fail: before the response, in its headers, in its body. */
+/**
+ * When the connection fails, if the caller asks for that: before the response, within its headers, or within its body.
+ */
 export const FAULTS = ['drop', 'cut-headers', 'cut-body'] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** The preferences of the header `Prefer`, as sent. */
+/** The preferences in the header `Prefer`, as they were sent. */
 export type Preferences = Readonly<Partial<Record<(typeof NAMES)[number], string | undefined>>>;
 
 const NAMES = ['code', 'example', 'media-type', 'delay', 'fault'] as const;
@@ -19,7 +21,10 @@ const NAMES = ['code', 'example', 'media-type', 'delay', 'fault'] as const;
 const MEMBER = /(?:"(?:[^"\\]|\\.)*"|[^",])+/g;
 const PREFERENCE = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))\s*(?:;|$)/;
 
-/** Reads the header `Prefer` (RFC 7240): the first of equal names counts; unknown and malformed ones are ignored. */
+/**
+ * Parses the header `Prefer` (RFC 7240). Of equal names the first counts; unknown and malformed preferences are
+ * ignored.
+ */
 export function parsePreferences(header: string | undefined): Preferences {
   if (header === undefined) return {};
   const found = new Map<string, string>();
@@ -39,7 +44,7 @@ export interface Preference {
   /** Milliseconds to wait before the response. */
   readonly delay: number;
   readonly fault?: Fault | undefined;
-  /** The header `Preference-Applied`; absent if nothing is preferred. */
+  /** The value of the header `Preference-Applied`; absent if the caller prefers nothing. */
   readonly applied?: string | undefined;
 }
 
@@ -47,7 +52,7 @@ export const NO_PREFERENCE: Preference = { delay: 0 };
 
 const LONGEST_DELAY = 2 ** 31 - 1;
 
-/** Finds the preferred response among the documented ones, or one of the other statuses. */
+/** Finds the preferred response: a documented one, or one with a further status (`others`) that the set allows. */
 export function resolvePreference(
   operation: Pick<Operation, 'responses'>,
   preferences: Preferences,

@@ -5,12 +5,12 @@ import type { Fault } from './faults.ts';
 import type { PathValues } from './request.ts';
 import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
 
-/** An integer that every server accepts, and a name that needs no encoding in a path. */
+/** Integers that every server accepts, and names that need no encoding in a path. */
 const USUAL_INTEGER = /^0*[1-9]\d{0,14}$/;
 const USUAL_NAME = /^[\w.~-]+$/;
 const INTEGER = /^-?\d+$/;
 
-/** Returns the function that finds the open points by which the values of a request are accepted or refused. */
+/** Returns a function that finds the open points because of which the values of a request are accepted or refused. */
 export function createGuessFinder(
   { marks, decisions }: ServedContract,
   { parameters, requestBody, surface }: Operation,
@@ -24,7 +24,7 @@ export function createGuessFinder(
     names: decisions.forPoints('name-characters', idsOf(marks.on(node))),
   }));
 
-  /** Whether an unusual integer exists under the set, and the points that leave it open. */
+  /** Whether a resource with an unusual integer exists under the set, and the open points about that. */
   const atInteger = (text: string): { openPoints: readonly string[]; isKnown: boolean } => {
     if (!INTEGER.test(text)) return { openPoints: [...integers.openPoints, ...size.openPoints], isKnown: true };
     const value = BigInt(text);
@@ -72,5 +72,5 @@ export function createGuessFinder(
   };
 }
 
-/** Whether accepting a value decides what a mark of its schema leaves open. */
+/** Whether accepting a value decides what the mark of its schema leaves open. */
 const isMet = ({ inStructure, aspect }: Mark): boolean => inStructure && aspect !== 'fields';

@@ -3,7 +3,7 @@ import type { Text } from './text-values.ts';
 
 export type Pair = readonly [name: string, value: string];
 
-/** Splits a query, a form or the header `Cookie`. The names are decoded, the values are not. */
+/** Splits a query, a form or the header `Cookie`. Names are decoded, values are not. */
 export function splitPairs(text: string, separator: string | RegExp): readonly Pair[] {
   return text.split(separator).flatMap((pair): Pair[] => {
     const [name = '', ...rest] = pair.split('=');
@@ -11,7 +11,7 @@ export function splitPairs(text: string, separator: string | RegExp): readonly P
   });
 }
 
-/** Decodes a part of a query or form, in which `+` is a space. Throws at a `%` that encodes nothing. */
+/** Decodes a part of a query or a form, in which `+` is a space. Throws if a `%` encodes nothing. */
 export function decodeForm(text: string): string {
   return decodeURIComponent(text.replaceAll('+', ' '));
 }
@@ -30,10 +30,10 @@ const SEPARATORS: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Returns the forms of a value among pairs: as one text, as a list and as fields, whatever its style allows; `undefined` if
- * it is not there.
+ * Returns the forms that a value may have among pairs: as one text, as a list and as fields, if its style allows them;
+ * `undefined` if it was not sent.
  *
- * @param isField Whether a pair of this name is a field of the exploded value.
+ * @param isField Whether a pair with this name is a field of the exploded value.
  */
 export function formsAmong(
   pairs: readonly Pair[],
@@ -53,12 +53,12 @@ export function formsAmong(
   return [decode(first), ...listForms(parts, decode), alternating(parts.map(decode))];
 }
 
-/** The forms of a list: a single empty text may be no item. */
+/** Returns the forms of a list; a single empty text may also be an empty list. */
 function listForms(texts: readonly string[], decode: (text: string) => string): readonly Text[] {
   return texts.length === 1 && texts[0] === '' ? [[], ['']] : [texts.map(decode)];
 }
 
-/** Repeated names make a list. */
+/** Makes fields of pairs; repeated names become a list. */
 function fieldsOf(pairs: readonly Pair[], decode: (text: string) => string): Text {
   return Object.fromEntries(
     [...Map.groupBy(pairs, ([key]) => key)].map(([key, group]) => {
@@ -68,7 +68,7 @@ function fieldsOf(pairs: readonly Pair[], decode: (text: string) => string): Tex
   );
 }
 
-/** Reads `name[key]=value`, nested to any depth. `name[]` and repeated names make a list. */
+/** Reads `name[key]=value`, nested to any depth. `name[]` and repeated names become a list. */
 function deepForms(
   pairs: readonly Pair[],
   name: string,
@@ -101,7 +101,7 @@ function treeOf(branch: Branch): Text {
   return Object.fromEntries(entries);
 }
 
-/** Makes fields of alternating names and values. */
+/** Makes fields of a list in which names and values alternate. */
 function alternating(parts: readonly string[]): Text {
   return Object.fromEntries(parts.flatMap((key, index) => (index % 2 === 0 ? [[key, parts[index + 1] ?? '']] : [])));
 }
@@ -129,7 +129,7 @@ export function pathForms(sent: string, style: string, explode: boolean): readon
   }
   const text = style === 'label' ? sent.slice(1) : sent;
   const parts = text.split(style === 'label' && explode ? '.' : (SEPARATORS[style] ?? ',')).map(decode);
-  // Versions of OpenAPI differ in the separator of labels.
+  // Versions of OpenAPI differ in how items of the style `label` are separated.
   const dotted = style === 'label' && !explode && parts.length === 1 ? [text.split('.').map(decode)] : [];
   const fields = dotted.length === 0 ? parts : (dotted[0] ?? []);
   return [decode(text), ...dotted, parts, explode ? assigned(parts) : alternating(fields)];

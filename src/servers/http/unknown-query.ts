@@ -2,7 +2,7 @@ import type { Operation } from '../../contract/model/index.ts';
 import type { Fault } from './faults.ts';
 import type { ServedContract } from './served-contract.ts';
 
-/** Returns the names in a query that an operation does not have; none if it has a parameter for names of any kind. */
+/** Returns the names in a query that an operation does not have; none if one of its parameters takes any name. */
 export function unknownNames({ parameters }: Operation, query: string, others: readonly string[] = []): string[] {
   const ofQuery = parameters.filter(({ in: part }) => part === 'query');
   if (query === '' || ofQuery.some(({ schema }) => schema?.types.has('object'))) return [];
@@ -10,7 +10,9 @@ export function unknownNames({ parameters }: Operation, query: string, others: r
   return [...new URLSearchParams(query).keys()].filter((name) => !names.includes(name));
 }
 
-/** Makes the check of a query for parameters that the operation does not have: they are ignored, or refused. */
+/**
+ * Returns a function that checks a query for parameters that the operation does not have: they are ignored or refused.
+ */
 export function createUnknownQueryCheck({ decisions }: ServedContract, operation: Operation, hasKeyInQuery: boolean) {
   const { does, openPoints } = decisions.forSurface('unknown-query', operation.surface);
   const paging = decisions.forOperation('list-paging', operation).does;

@@ -2,17 +2,17 @@ import type { ValidationError } from './validation-errors.ts';
 
 export type Part = 'path' | 'query' | 'header' | 'cookie' | 'body';
 
-/** One thing in a request that the contract does not allow. It contains no value of the request. */
+/** A part of a request that the contract does not allow. It contains no value of the request. */
 export type Violation =
   | { readonly kind: 'missing-body'; readonly accepted: readonly string[] }
   | { readonly kind: 'media-type'; readonly sent: boolean; readonly accepted: readonly string[] }
   /** Bytes that are not UTF-8, or a form that cannot be read. */
   | { readonly kind: 'not-utf-8' | 'not-a-form' }
-  /** A file in a form. */
+  /** A file in a form has a media type that is not allowed. */
   | { readonly kind: 'file-type'; readonly name: string; readonly accepted: string }
-  /** A body beyond a limit of the server, which no contract states. */
+  /** A body exceeds a limit of the server, which no contract states. */
   | { readonly kind: 'limit'; readonly message: string }
-  /** Bytes with a content coding that is not decoded here; its name if it is registered. */
+  /** A body has a content coding that is not decoded here; `coding` is its name if it is registered. */
   | { readonly kind: 'encoded'; readonly coding: string | undefined }
   | { readonly kind: 'not-json'; readonly line: number; readonly column: number }
   | {
@@ -22,7 +22,7 @@ export type Violation =
     }
   | SchemaViolation;
 
-/** Outside of the body, the place begins with the name of the parameter. */
+/** A value that its schema refuses. Outside of the body, `place` begins with the name of the parameter. */
 export interface SchemaViolation extends ValidationError {
   readonly kind: 'schema';
   readonly part: Part;
@@ -32,7 +32,7 @@ export function violatedPart(violation: Violation): Part {
   return 'part' in violation ? violation.part : 'body';
 }
 
-/** The name of the parameter; `undefined` for the body. */
+/** The name of the parameter with a violation; `undefined` if it is in the body. */
 export function parameterName(violation: Violation): string | undefined {
   if ('name' in violation) return violation.name;
   return 'place' in violation && violation.part !== 'body' ? violation.place[0] : undefined;
@@ -88,7 +88,7 @@ function phraseOfSchema({ place, keyword, params, found, part }: SchemaViolation
       return `${below(params.additionalProperty ?? params.unevaluatedProperty)} is not a field of it`;
     case 'type': {
       const types = [params.type].flat().map((type) => named(String(type)));
-      // Outside of the body all values are sent as text.
+      // Outside of the body, all values are sent as text, so their own type says nothing.
       return `${name} must be ${types.join(' or ')}${part === 'body' ? `, not ${named(found)}` : ''}`;
     }
     case 'enum':

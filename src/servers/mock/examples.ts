@@ -15,10 +15,12 @@ import { pointsOfRepeated, type Repeat, readRepeats, withRepeats } from './repea
 import { createToolCheck, type ToolCheck } from './tool-parameters.ts';
 import { type PagedList, takePage, varied } from './vary.ts';
 
-/** A documented response, before values of the request and of the set's choices are added. */
+/** A documented response, before values of the request and of the set's choices are put in. */
 export type DocumentedResponse = Pick<SourceResponse, 'status' | 'headers' | 'body' | 'written'>;
 
-/** Finds a documented response: with a status, or the plainest success; with a named example, or the first. */
+/**
+ * Finds a documented response: the one with a status, or the plainest success; with a named example, or the first one.
+ */
 export type FindDocumented = (
   operation: Operation,
   status: number | undefined,
@@ -26,7 +28,10 @@ export type FindDocumented = (
   mediaType?: string,
 ) => DocumentedResponse;
 
-/** Responds with documented responses, and adds values of the set's choices and of the request. */
+/**
+ * Makes a source that responds with documented responses, into which it puts values of the set's choices and of the
+ * request.
+ */
 export function respondFrom(find: FindDocumented, served: ServedContract, schemas: Schemas): ResponseSource {
   const made = new Map<string, Promise<Example>>();
 
@@ -74,7 +79,7 @@ interface Example {
   readonly repeats: readonly Repeat[];
   readonly paged: readonly PagedList[];
   readonly checkTool?: ToolCheck | undefined;
-  /** Refuses a request if its values do not fit the response that repeats them. */
+  /** Refuses a request if the response that repeats its values could not have them. */
   readonly checkStored?: ((repeated: unknown) => SourceRefusal | undefined) | undefined;
 }
 
@@ -100,7 +105,7 @@ async function makeExample(
   const error = (value: unknown) => schema && findResponseError(schemas, schema.pointer, value, mayBeNull);
   const fits = (value: unknown): boolean => error(value) === undefined;
   const made = varied(served, operation.surface, schema, body, around, fits);
-  // If the schema does not allow the values of the choices, the example is sent unchanged.
+  // If the schema does not allow the values of the set's choices, the example is sent unchanged.
   const { body: shown, openPoints } = fits(made.body) ? made : { body, openPoints: [] };
   return {
     answer: { status, headers, body: shown, openPoints, delay },
@@ -111,7 +116,7 @@ async function makeExample(
   };
 }
 
-/** The stored parts of a request must fit the response that repeats them; otherwise the request is invalid. */
+/** Refuses a request whose stored parts do not match the schema of the response that repeats them. */
 function refuseStored(repeats: readonly Repeat[], error: ValidationError | undefined): SourceRefusal | undefined {
   const openPoints = error && pointsOfRepeated(repeats, error.place);
   if (openPoints === undefined) return undefined;

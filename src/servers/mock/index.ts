@@ -1,6 +1,6 @@
 /**
- * Serves the contract as a mock: statements are enforced, open points are answered plainly, and each response names the
- * open points at which it is a guess.
+ * Serves the contract as a mock: it enforces statements, answers open points in the simplest way, and names in each
+ * response the open points at which the response is a guess.
  */
 export {
   bodyAsText,

@@ -21,7 +21,7 @@ import { fileOf, writeBody } from './write/index.ts';
 const nothing = (): void => undefined;
 const LOGGER = { debug: nothing, info: nothing, warn: nothing, success: nothing };
 
-/** Headers about the bytes of a response: with the values of the document, no client could read it. */
+/** Headers about the bytes of a response. With values from the document, no client could read the response. */
 const OF_THE_BODY =
   /^(connection|content-encoding|content-type|content-length|keep-alive|trailer|transfer-encoding|upgrade)$/i;
 
@@ -47,14 +47,14 @@ export function negotiated(contract: Contract): FindDocumented {
     if (file !== undefined && !isStructured(content)) return { status, headers, body: '', written: file };
     const body = bodyExample === undefined ? content.schema && made(content.schema) : bodyExample.value;
     if (isJsonType(sent) || body === undefined) return { status, headers, body };
-    // In a text the value of every type is written as itself.
+    // In text, a value of any type is written as it is.
     const isText =
       content.schema?.types.has('string') === true && (typeof body === 'number' || typeof body === 'boolean');
     return { status, headers, body: isText ? String(body) : body, written: writeBody(body, sent, content) };
   };
 }
 
-/** The text of a header in the style `simple`, or in its media type; `undefined` without a value. */
+/** Writes the value of a header in the style `simple`, or in its media type; `undefined` if there is no value. */
 function headerText(header: Header, made: ReturnType<typeof samplerOf>): string | undefined {
   const { schema, content, node } = header;
   const example = exampleOf(header) ?? content?.node.example;
@@ -80,7 +80,7 @@ export function samplerOf({ document, sourceAt }: Contract): (schema: Schema) =>
     });
 }
 
-/** Responds with the examples of a contract, or with values of its schemas if it has no example. */
+/** Makes a source that responds with the examples of a contract; where there are none, with values of its schemas. */
 export function examplesOf(contract: Contract | FilledContract): ResponseSource {
   const served = servedContractOf(contract);
   const source = respondFrom(negotiated(contract), served, schemasOf(served));
@@ -127,7 +127,7 @@ function negotiate(
   };
 }
 
-/** The content that documents a media type, or all of them. */
+/** The content that documents a media type; without a media type, all contents. */
 function contentsFor(contents: readonly MediaType[], mediaType: string | undefined): readonly MediaType[] {
   const content = mediaType === undefined ? undefined : contentOfType(contents, mediaType);
   return content === undefined ? contents : [content];

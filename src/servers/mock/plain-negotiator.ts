@@ -1,6 +1,6 @@
 import type { NegotiableResponse, Negotiated, Negotiator } from './prism.ts';
 
-/** Chooses as Prism does, for pages, where Prism does not run. A test compares the two. */
+/** Chooses responses as Prism does, for pages, in which Prism does not run. A test compares the two. */
 export const negotiator: Negotiator = {
   negotiateOptionsForValidRequest({ method, responses }, { code, exampleKey }) {
     const choose = (response: NegotiableResponse | undefined): Negotiated | undefined => {

@@ -8,7 +8,10 @@ export type ToolCheck = (
   body: unknown,
 ) => { readonly refusal?: SourceRefusal | undefined; readonly openPoints: readonly string[] };
 
-/** Returns the check of a tool's parameters for the operation that runs it, by the response that describes the tool. */
+/**
+ * Returns a function that checks the parameters of a tool for the operation that runs it. The tool's definition comes
+ * from the response of another operation.
+ */
 export function createToolCheck(
   { operations, decisions, set }: ServedContract,
   operation: Operation,
@@ -51,13 +54,14 @@ function namesSent({ query }: ServedRequest, body: unknown, isQuery: boolean): s
   return isJsonObject(body) ? Object.keys(body) : undefined;
 }
 
-/** The meanings of the names in a tool definition; a set gives them with `x-means` if its names differ. */
+/** The meanings of names in a tool's definition. A set with other names states the meanings by `x-means`. */
 const BY_NAME: Readonly<Record<string, string>> = { params: 'tool.params', required_params: 'tool.required-params' };
 
 /**
- * Reads the parameters of a tool from anywhere in a response; `undefined` if the response does not list them.
+ * Finds the parameters of a tool anywhere in a response; `undefined` if the response does not list them.
  *
- * @param isObserved Whether the set was observed: only an example then has the tool's names, since a made value has others.
+ * @param isObserved Whether the set was observed. Then only an example has the tool's names: a generated value has
+ * others.
  */
 function readToolContext(described: Schema | undefined, value: unknown, isObserved: boolean) {
   const found = new Map<string, readonly string[]>();

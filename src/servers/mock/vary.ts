@@ -4,7 +4,7 @@ import { isJsonObject } from '../../contract/model/json.ts';
 import { idsOf, type Mark, type ServedContract, type SourceRequest, type SourceResponse } from '../http/core.ts';
 import { replaced } from './repeats.ts';
 
-/** A list of a response that is sent in pages. */
+/** A list in a response that is sent in pages. */
 export interface PagedList {
   readonly keys: readonly string[];
   readonly paging: Paging;
@@ -13,9 +13,9 @@ export interface PagedList {
 }
 
 /**
- * Varies an example by the choices of the set for texts, integers and lists.
+ * Changes an example by the choices of the set for texts, integers and lists.
  *
- * @param around Marks outside of the schema, which are about the first list.
+ * @param around Marks outside of the schema, which concern the first list.
  */
 export function varied(
   { marks, decisions }: ServedContract,
@@ -41,13 +41,13 @@ export function varied(
     return ordered(list, decisions.forPoints('list-order', ids).does);
   };
 
-  /** Whether the contract itself states a value and its type; fields that a set adds stay as they are. */
+  /** Whether the contract itself states a value and its type. Fields that a set adds are not changed. */
   const isStated = (element: JsonObject): boolean =>
     element['x-source'] !== undefined &&
     element.type !== undefined &&
     !marks.on(element).some(({ aspect }) => aspect === 'type');
 
-  /** @param isSecond Whether the value is in the second element of a list, which shows null. */
+  /** @param isSecond Whether the value is in the second element of a list, in which nulls are shown. */
   const vary = (described: Schema | undefined, value: unknown, keys: readonly string[], isSecond = false): unknown => {
     if (described === undefined) return value;
     const stated = described.parts.filter(({ node }) => isStated(node));
@@ -82,8 +82,8 @@ export function varied(
 }
 
 /**
- * Reduces a list to the page that a request asks for, and adds the address of the next page: a `Link`, or a field next to
- * the list.
+ * Reduces a list to the requested page, and adds the address of the next page: a header `Link`, or a field next to the
+ * list.
  */
 export function takePage<Page extends Pick<SourceResponse, 'headers' | 'body'>>(
   response: Page,
@@ -99,13 +99,13 @@ export function takePage<Page extends Pick<SourceResponse, 'headers' | 'body'>>(
     return list.slice(end - size, end);
   });
   const headers = { ...response.headers, ...headersOfPage(paging, next, path, query) };
-  // `undefined` is not sent.
+  // A field with `undefined` is left out.
   const withNext = (form: unknown): unknown =>
     replaced(body, keys.slice(0, -1), (part) => (field ? { ...Object(part), [field]: form } : part));
   return { ...response, headers, body: formsOfNext(next).map(withNext).find(fits) ?? body };
 }
 
-/** The keys of the topmost list in a body. */
+/** Returns the keys that lead to the outermost list in a body. */
 function firstList(body: unknown): readonly string[] | undefined {
   if (Array.isArray(body)) return [];
   if (!isJsonObject(body)) return undefined;

@@ -36,7 +36,7 @@ export function apiUnder(data: ContractData) {
   return {
     contract,
     schemas,
-    /** `null` for the bare contract. */
+    /** The name of the set; `null` if there is none. */
     assumptionSet: service.assumptionSet,
     operations,
     find,
@@ -54,7 +54,7 @@ export function apiUnder(data: ContractData) {
         ...(versions.does === '' ? [] : [versions.does]),
       ];
     },
-    /** @param instead The response to a valid request instead of the documented one. */
+    /** @param instead The response that valid requests get instead of the documented one. */
     async answer(request: ServedRequest, instead?: DocumentedResponse): Promise<ServedResponse> {
       if (instead === undefined) return service.respond(request);
       let isValid = false;
@@ -63,7 +63,7 @@ export function apiUnder(data: ContractData) {
         return instead;
       };
       const answer = await serviceWith(contract, { source: { ...source, respond }, schemas }).respond(request);
-      // Unchanged, even under a set that changes the texts of responses.
+      // The given body stays unchanged, even if the set changes texts of responses.
       return isValid ? { ...answer, body: toJsonText(instead.body) } : answer;
     },
   };

@@ -8,11 +8,11 @@ import type { SetData, Validator } from './set-data.ts';
 export interface CompiledContract<Id extends string = string>
   extends Pick<SetData, 'name' | 'document' | 'documented'> {
   readonly points: readonly ServedPoint[];
-  /** Names of validators, by direction and pointer of the schema. */
+  /** Names of validators, by the direction of the message and the pointer of the schema. */
   readonly validators: Readonly<Record<string, string>>;
-  /** Sets the validators as properties of an object, by their names. */
+  /** Defines the validators as properties of an object, under their names. */
   define(require: (name: string) => unknown, exports: Record<string, Validator>): void;
-  /** The ids of its operations; only a type. */
+  /** The ids of the operations. The property exists in the type only. */
   readonly id?: Id;
 }
 
@@ -33,7 +33,7 @@ export function readCompiled({ validators, define, ...data }: CompiledContract) 
   return { ...data, validators: Object.fromEntries(found) };
 }
 
-/** Wraps a validator: a schema that contains itself endlessly allows all values, as in the mock. */
+/** Wraps a validator: if a schema contains itself without end, all values are allowed, as in the mock. */
 function usable(validator: Validator): Validator {
   const call = (value: unknown): boolean => {
     try {

@@ -7,9 +7,9 @@ import { apiUnder, type ContractData } from './api-under.ts';
 import { received, sent } from './over-fetch.ts';
 import { type Allowed, allowed, type Override } from './override.ts';
 
-/** The API as handlers for MSW. */
+/** A mock as handlers for MSW. */
 export interface Mock<Id extends string = OperationId> {
-  /** Handlers for all operations, and for other requests to their surfaces. */
+  /** Handlers for all operations, and for all other requests to their surfaces. */
   readonly handlers: readonly HttpHandler[];
   /**
    * Creates a handler with another response of an operation, for `server.use(…)`. It still refuses invalid requests.
@@ -43,7 +43,10 @@ export function createHandlers<Id extends string>(
       basePathsOf(operation).filter((base) => base !== ''),
     );
 
-  /** URLs of more exact paths that an operation's template matches too, such as `/pets/latest` for `/pets/{id}`. */
+  /**
+   * Matches the URLs of more exact paths, which the template of an operation matches as well, such as `/pets/latest`
+   * for `/pets/{id}`.
+   */
   const nearerThan = ({ path, method }: Operation): RegExp[] => {
     const pattern = new RegExp(`^${templatePattern(path)}$`);
     const others = api.operations.filter((one) => one.method === method && one.path !== path && pattern.test(one.path));
@@ -60,7 +63,10 @@ export function createHandlers<Id extends string>(
       : http[method](urlPattern(operation), resolver);
   };
 
-  /** Other requests to a surface; if its paths share no prefix, only requests to these paths. */
+  /**
+   * Handlers for requests to a surface that are not to an operation. If the paths of the surface share no prefix, they
+   * are for these paths only.
+   */
   const otherHandlers = (surface: string): HttpHandler[] => {
     const prefixes = api.prefixes(surface).filter((prefix) => prefix !== '/');
     const resolver = ({ request }: { readonly request: Request }) => respond(surface, request);

@@ -13,7 +13,7 @@ export async function received(request: Request, address: Address): Promise<Serv
   };
 }
 
-/** Makes a `Response` of an answer after its delay. If the connection should fail, it fails as fetch does. */
+/** Makes a `Response` after its delay. If the connection should fail, rejects as `fetch` does. */
 export async function sent(answer: ServedResponse, method: string, assumptionSet: string | null): Promise<Response> {
   const { status, fault } = answer;
   if (answer.delay > 0) await delay(answer.delay);

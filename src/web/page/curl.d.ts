@@ -1,11 +1,11 @@
 /** Quotes a text as one word of a POSIX shell. */
 export declare function quoted(text: string): string;
 
-/** A request whose texts are words of a shell, quoted already. */
+/** A request whose texts are already quoted for a shell. */
 export interface ShellRequest {
   readonly method: string;
   readonly url: string;
-  /** Each as `name: value`. */
+  /** Headers, each as `name: value`. */
   readonly headers?: readonly string[];
   readonly body?: string | undefined;
   /** Options before the address, such as `-i `. */

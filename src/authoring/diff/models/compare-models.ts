@@ -18,7 +18,10 @@ import { type ModelChange, type Placed, pairs, Scope } from './scope.ts';
 import { compareSecurity } from './security.ts';
 import { addressesOf, compareServers, template } from './servers.ts';
 
-/** Compares two APIs: what callers can do, and what they can rely on. What no operation uses is no part of it. */
+/**
+ * Compares what callers can do with two APIs, and what they can rely on. Components that no operation uses are left
+ * out.
+ */
 export function compareModels(before: Model, after: Model): ModelChange[] {
   const changes: ModelChange[] = [];
   const scope = new Scope(
@@ -120,7 +123,10 @@ function readCallbacks(model: Model, { node, pointer }: AnyOperation): ReadonlyM
   );
 }
 
-/** Compares operations of webhooks and callbacks: who receives the requests of an operation, sends theirs. */
+/**
+ * Compares operations of webhooks and callbacks, in which the API sends the requests and callers receive them;
+ * `requests` is the direction as the caller sees it.
+ */
 function compareReversed(
   scope: Scope,
   before: readonly AnyOperation[],

@@ -27,7 +27,7 @@ interface Body extends Placed {
   readonly contents: readonly MediaType[];
 }
 
-/** Compares the media types of a body: each is covered by the same one, or by a range. */
+/** Compares the media types of a body: each is matched by the same type, or by a range that includes it. */
 export function compareContents(
   scope: Scope,
   part: 'request-body' | 'response',
@@ -51,7 +51,7 @@ export function compareContents(
     for (const one of narrower) compareContent(scope, part, label, older, one);
     const says = `no longer has the media type ${older.mediaType}`;
     const at = { before: older.pointer, after: narrower[0]?.pointer ?? after.pointer };
-    // A range of responses that is now one of its types is a promise more.
+    // A range in a response that now lists its types promises more.
     const isPromise = isReceived && narrower.length > 0;
     scope.add(`${part}.media-type-removed`, label, says, at, isPromise ? 'minor' : 'major');
   }
@@ -131,7 +131,7 @@ function compareEncodings(
   }
 }
 
-/** The forms of the parts of a form, with the defaults of the specification. */
+/** How each part of a form is written, with the defaults of the specification. */
 function readEncodings({ document }: Model, { mediaType, node, pointer }: MediaType) {
   const encodings = objectOf(node.encoding);
   const schema = MergedSchema.of(document, [schemaIn({ node, pointer })]);
@@ -156,7 +156,7 @@ function readEncodings({ document }: Model, { mediaType, node, pointer }: MediaT
   };
 }
 
-/** The media type of a part that states none (OpenAPI 3.1, section 4.8.15.1). */
+/** The media type of a part whose encoding names no type (OpenAPI 3.1, section 4.8.15.1). */
 function usualType(schema: MergedSchema): string {
   const [first, ...others] = new Set((alternativesOf(schema) ?? []).map(({ type }) => type));
   if (first === 'array' && others.length === 0) return usualType(schema.item());

@@ -7,7 +7,10 @@ const sunsetDate = ({ node }: Placed): string | undefined => dateOf(node['x-suns
 
 const hasSunset = ({ node }: Placed): boolean => node['x-sunset'] !== undefined;
 
-/** Adds the removal of an operation or a parameter: announced removals break nobody who reads announcements. */
+/**
+ * Adds the removal of an operation or a parameter. It breaks callers unless it was deprecated and its sunset, if any,
+ * has passed.
+ */
 export function compareRemoval(scope: Scope, kind: Kind, label: string, before: Placed): void {
   const at = { before: before.pointer };
   if (before.node.deprecated !== true) {

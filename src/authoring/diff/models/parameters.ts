@@ -4,7 +4,10 @@ import { parameterContent } from './contents.ts';
 import { compareLifecycle, compareRemoval } from './lifecycle.ts';
 import { type Placed, pairs, type Scope, schemaIn } from './scope.ts';
 
-/** Identifies a parameter: one in the path by its position, since callers do not write its name. */
+/**
+ * Returns a function that identifies parameters: by name, and in the path by position, since callers do not write that
+ * name.
+ */
 function keyIn({ path }: AnyOperation): (parameter: AnyParameter) => string {
   const names = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
   return (parameter) => {
@@ -21,7 +24,7 @@ export function compareParameters(scope: Scope, before: AnyOperation, after: Any
   );
   for (const { before: older, after: newer } of keyed) {
     if (older !== undefined && newer !== undefined) compareParameter(scope, older, newer);
-    // The path has a parameter whether it is described or not.
+    // A parameter of the path exists even if nothing describes it.
     else if (older?.in === 'path')
       scope.add('parameter.reworded', parameterLabel(older), 'is no longer described', { before: older.pointer });
     else if (newer?.in === 'path')
@@ -93,7 +96,7 @@ const STYLES: Readonly<Record<string, string>> = { path: 'simple', query: 'form'
 const typesOf = ({ document }: Model, parameter: Placed): ReadonlySet<Type> =>
   new Set((alternativesOf(MergedSchema.of(document, [schemaIn(parameter)])) ?? []).map(({ type }) => type));
 
-/** The form of a value, without what makes no difference for the types that it has in both versions. */
+/** How a value is written, without settings that make no difference for the types that it has in both versions. */
 function readStyle(
   { node, in: place = 'header' }: Placed & { readonly in?: string },
   versions: readonly ReadonlySet<Type>[],
@@ -101,7 +104,7 @@ function readStyle(
   const style = String(node.style ?? STYLES[place] ?? 'simple');
   const hasNo = (...types: readonly Type[]): boolean => versions.some((one) => types.every((type) => !one.has(type)));
   if (hasNo('array', 'object')) return /^(form|spaceDelimited|pipeDelimited|deepObject)$/.test(style) ? 'form' : style;
-  // A list in the style simple has commas, exploded or not.
+  // In the style `simple`, a list is separated by commas, exploded or not.
   if (style === 'deepObject' || (style === 'simple' && hasNo('object'))) return style;
   const isExploded = node.explode === undefined ? style === 'form' || style === 'cookie' : node.explode === true;
   return `${style}${isExploded ? ', exploded' : ', not exploded'}`;

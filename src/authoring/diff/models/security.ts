@@ -9,10 +9,10 @@ import {
 import { canonical } from '../schemas/values.ts';
 import type { Scope } from './scope.ts';
 
-/** Scopes by scheme: a caller needs all of them, or those of another requirement in the list. */
+/** Scopes by the name of their scheme. A caller must satisfy all schemes of one requirement in the list. */
 type Requirement = ReadonlyMap<string, readonly string[]>;
 
-/** Compares what lets callers in. Webhooks and callbacks are called by the API. */
+/** Compares the security of operations. Webhooks and callbacks are left out, since the API itself calls them. */
 export function compareSecurity(scope: Scope, before: AnyOperation, after: AnyOperation): void {
   const older = readRequirements(scope.before, before, (name) => nameLater(scope, name));
   const newer = readRequirements(scope.after, after);
@@ -28,7 +28,7 @@ export function compareSecurity(scope: Scope, before: AnyOperation, after: AnyOp
 const placeOf = ({ node, pointer }: AnyOperation): string =>
   node.security === undefined ? '/security' : `${pointer}/security`;
 
-/** Whether credentials that satisfy an older requirement may satisfy none of the newer ones. */
+/** Whether credentials that satisfied an older requirement may satisfy none of the newer requirements. */
 function isRefusedLater(before: readonly Requirement[], after: readonly Requirement[]): boolean {
   return before.some((satisfied) => !after.some((needed) => includes(satisfied, needed)));
 }
@@ -40,7 +40,10 @@ function includes(satisfied: Requirement, needed: Requirement): boolean {
   });
 }
 
-/** The requirements of an operation, or else those of the document. An empty list is one that needs nothing. */
+/**
+ * The requirements of an operation, or of the document if the operation has none. An empty list counts as one
+ * requirement without schemes.
+ */
 function readRequirements(model: Model, operation: AnyOperation, rename = (name: string) => name): Requirement[] {
   return listIn(model, operation).map(
     (one) =>
@@ -53,7 +56,7 @@ function readRequirements(model: Model, operation: AnyOperation, rename = (name:
   );
 }
 
-/** The name in the newer document of a scheme that is the same in all but its name. */
+/** The name that a scheme of the older document has in the newer one, where it may be renamed. */
 function nameLater({ before, after }: Scope, name: string): string {
   const schemes = ({ document }: Model) => Object.keys(objectOf(objectOf(document.components).securitySchemes));
   const [older, newer] = [schemes(before), schemes(after)];
@@ -75,7 +78,7 @@ function schemeNamed(model: Model, name: string): { readonly node: JsonObject; r
   return model.resolvedAt(place) ?? { node: {}, pointer: place };
 }
 
-/** The parts of a scheme that callers see: its name is for authors alone. */
+/** The parts of a scheme that matter to callers. Its name matters to authors alone. */
 function schemeIdentity(
   { type, in: place, name, scheme, openIdConnectUrl, flows }: JsonObject,
   called: string,

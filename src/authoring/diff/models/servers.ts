@@ -1,17 +1,17 @@
 import { type AnyOperation, objectOf, type Resolved } from '../../../contract/model/index.ts';
 import { pairs, type Scope } from './scope.ts';
 
-/** A template without the names of its parameters or variables, which no caller writes. */
+/** A URL template without the names of its variables, since callers do not write them. */
 export const template = (text: string): string => text.replaceAll(/\{[^}]*\}/g, '{}');
 
-/** The servers of an operation. Without any, it is the one of the document. */
+/** The servers that apply to an operation; without any, the address of the document itself. */
 const readServers = ({ servers, pointer }: AnyOperation): readonly Server[] =>
   servers.length === 0 ? [{ node: { url: '/' }, pointer }] : servers;
 
 const addressAt = ({ node }: Server, { path }: AnyOperation): string =>
   template(`${String(node.url).replace(/\/$/, '')}${path}`);
 
-/** The full addresses of an operation, whose beginning may be in the servers or in the path. */
+/** The full URLs of an operation: a prefix may have moved between servers and paths. */
 export const addressesOf = (operation: AnyOperation): string =>
   readServers(operation)
     .map((server) => addressAt(server, operation))
@@ -38,7 +38,7 @@ export function compareServers(scope: Scope, before: AnyOperation, after: AnyOpe
 
 type Server = Pick<Resolved, 'node' | 'pointer'>;
 
-/** The names of the variables, in the order of the address. */
+/** The names of the variables in a URL, in their order. */
 const variablesIn = ({ node }: Server): string[] =>
   [...String(node.url).matchAll(/\{([^}]*)\}/g)].map(([, name]) => String(name));
 

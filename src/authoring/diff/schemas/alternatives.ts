@@ -3,14 +3,17 @@ import { isSameData, type Json, listOf, MergedSchema } from '../../../contract/m
 export const TYPES = ['null', 'boolean', 'number', 'string', 'array', 'object'] as const;
 export type Type = (typeof TYPES)[number];
 
-/** The values of one type that a schema allows in one of its alternatives. */
+/** All values of one type that one branch of a schema allows. */
 export interface Alternative {
   readonly type: Type;
   readonly schema: MergedSchema;
   readonly isInteger: boolean;
-  /** The only possible values, if they are listed. */
+  /** The possible values, if `enum` or `const` lists them. */
   readonly values: readonly Json[] | undefined;
-  /** Identifies it among others: the names of the components to which it refers, its title, or a constant property. */
+  /**
+   * Identifies the alternative among others: the names of the components to which it refers, its title, or a constant
+   * property.
+   */
   readonly name: string;
   /** Pointer of the member of `anyOf` or `oneOf`. */
   readonly pointer: string;
@@ -25,18 +28,18 @@ export function alternativesOf(schema: MergedSchema): Alternative[] | undefined 
   return branches && joinListed(branches.flatMap((branch) => typed(branch)));
 }
 
-/** Keywords that allow every value. */
+/** Keywords that do not limit values. */
 const NOTES = new Set([
   ...['title', 'description', 'default', 'example', 'examples', 'deprecated', 'readOnly', 'writeOnly', 'externalDocs'],
   ...['$comment', '$ref', 'allOf', 'anyOf', 'oneOf', 'xml', '$id', '$anchor', '$defs', '$schema'],
 ]);
 
-/** Keywords whose schema limits nothing if it allows everything. */
+/** Keywords with a schema, which limit nothing if that schema allows every value. */
 const BELOW = new Set([
   ...['additionalProperties', 'items', 'unevaluatedItems', 'unevaluatedProperties', 'propertyNames', 'contentSchema'],
 ]);
 
-/** The maximum nesting of a schema that allows everything: deeper ones are a circle. */
+/** The maximum nesting that is searched for limits; deeper schemas refer to themselves. */
 const MOST_LEVELS = 8;
 
 /** Whether a schema allows every value. */
@@ -50,7 +53,7 @@ export function allowsEverything(schema: MergedSchema, level = 0): boolean {
   return new Set(free.map(({ type }) => type)).size === TYPES.length;
 }
 
-/** Whether a keyword of a schema allows every value. Types are compared as alternatives. */
+/** Whether a keyword allows every value. `type` counts as such, since types are compared as alternatives. */
 function limitsNothing(schema: MergedSchema, key: string, value: Json, level: number): boolean {
   if (NOTES.has(key) || key.startsWith('x-') || key === 'type') return true;
   if (key === 'required' || key === 'prefixItems') return listOf(value).length === 0;
@@ -103,7 +106,7 @@ function branchesOf(schema: MergedSchema, expanded: ReadonlySet<string>): Branch
   return all;
 }
 
-/** Names a member by the component to which it refers, its title, or the constants that tell it from others. */
+/** Names a member by the component to which it refers, by its title, or by the constants that distinguish it. */
 function nameOfMember(member: MergedSchema, pointer: string): string {
   const title = member.all('title').at(0);
   const constants = [...member.names('properties')].flatMap((name) => {
@@ -127,7 +130,7 @@ function typed({ schema, name, pointer }: Branch): Alternative[] {
   });
 }
 
-/** Joins alternatives that list their values, as `enum` does. */
+/** Joins the alternatives that list their values into one. */
 function joinListed(alternatives: readonly Alternative[]): Alternative[] {
   const joined = new Map<Type, Alternative>();
   for (const one of alternatives) {
@@ -140,7 +143,7 @@ function joinListed(alternatives: readonly Alternative[]): Alternative[] {
   return [...alternatives.filter(({ values }) => values === undefined), ...joined.values()];
 }
 
-/** The types that all parts of a schema allow. A binary content has no type: it is not JSON. */
+/** The types that all parts of a schema allow. Binary content is not JSON and has no type. */
 export function typesOf(schema: MergedSchema): { readonly types: ReadonlySet<Type>; readonly isInteger: boolean } {
   let types = new Set<Type>(TYPES);
   let isInteger = false;
@@ -155,7 +158,7 @@ export function typesOf(schema: MergedSchema): { readonly types: ReadonlySet<Typ
   return { types, isInteger };
 }
 
-/** The values that `enum` and `const` of all parts allow. */
+/** The values that every `enum` and `const` of a schema allows. */
 function listedValues(schema: MergedSchema): Json[] | undefined {
   const lists = [
     ...schema.all('enum').map((value) => [...listOf(value)]),

@@ -76,7 +76,7 @@ function discriminatorChanges(before: MergedSchema, after: MergedSchema): OwnCha
   ];
 }
 
-/** The values of a discriminator: those of its mapping, and the names of the components that it does not list. */
+/** The values of a discriminator: those in its mapping, and the names of the components that the mapping leaves out. */
 function mappingOf(schema: MergedSchema): Map<string, string> {
   const values = new Map<string, string>();
   const componentName = (reference: Json | undefined): string => String(reference).replace(/^.*\//, '');
@@ -94,7 +94,7 @@ function mappingOf(schema: MergedSchema): Map<string, string> {
   return values;
 }
 
-/** How XML is written: a program that reads or writes it relies on names and forms. */
+/** Compares how values are written in XML: names, attributes and wrappers. */
 function xmlChanges(before: MergedSchema, after: MergedSchema): OwnChange[] {
   const form = (schema: MergedSchema): string =>
     schema

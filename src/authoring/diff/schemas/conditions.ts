@@ -24,7 +24,7 @@ function compareNot(
   context: ValueContext,
   { own, below }: Comparison,
 ): void {
-  // To exclude nothing is no condition.
+  // A `not` that excludes nothing is not a condition.
   const excluded = (schema: MergedSchema): MergedSchema[] => schema.each('not').filter((one) => !allowsNothing(one));
   const [alone, left] = unpaired(excluded(before), excluded(after), (one, other) =>
     isSame(comparer, one, other, context),

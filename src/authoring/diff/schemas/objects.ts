@@ -37,7 +37,7 @@ export function compareObjects(
 const isRequired = (schema: MergedSchema, name: string): boolean =>
   schema.all('required').some((names) => listOf(names).includes(name));
 
-/** Whether no value of a property is in messages of a direction. */
+/** Whether a property is never in messages of a direction. */
 function isHidden(property: MergedSchema, { direction }: ValueContext): boolean {
   return property.all(direction === 'sent' ? 'readOnly' : 'writeOnly').includes(true);
 }
@@ -105,7 +105,7 @@ function compareProperty(
   below.push({ step, to: comparer.compare(older, newer, context) });
 }
 
-/** Compares names in `required` that are no property. */
+/** Compares names in `required` that are not declared as properties. */
 function compareOtherRequired(before: MergedSchema, after: MergedSchema, { below }: Comparison): void {
   const properties = new Set([...before.names('properties'), ...after.names('properties')]);
   const names = (schema: MergedSchema): Set<string> =>

@@ -1,7 +1,7 @@
 import type { Json, MergedSchema } from '../../../contract/model/index.ts';
 import type { Alternative } from './alternatives.ts';
 
-/** Pairs alternatives by name, then those that are left alone. */
+/** Pairs alternatives by name; if one remains on each side, these two are a pair as well. */
 export function paired(
   before: readonly Alternative[],
   after: readonly Alternative[],
@@ -25,7 +25,7 @@ export function paired(
   return pairs;
 }
 
-/** Whether a required property has different constants in two schemas. */
+/** Whether two schemas require the same property with different constants. */
 export function areApart(one: MergedSchema, other: MergedSchema): boolean {
   const required = one.all('required').flat().map(String);
   const both = required.filter((name) => other.all('required').flat().map(String).includes(name));

@@ -16,7 +16,7 @@ export function inList(values: readonly Json[]): string {
   return [...values.slice(0, MOST_VALUES).map(shown), ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
-/** A value as a text that is the same for the same data, whatever the order of its keys. */
+/** Writes a value as text, which is the same for equal data in any order of keys. */
 export function canonical(value: Json | undefined): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';

@@ -11,7 +11,10 @@ import type { CountSeen } from './evidence.ts';
 import { looksLikeData } from './infer.ts';
 import { inconclusive, type Observation, UNSEEN } from './observation.ts';
 
-/** Concludes what most exchanges show at a point, and what others show against it. Only choices of the point count. */
+/**
+ * Concludes which choice most exchanges show at a point, and what the others show against it. Only choices of the point
+ * count.
+ */
 export function conclude(choices: PointChoices, detection: Detection, count: CountSeen): Observation {
   if ('inconclusive' in detection) return inconclusive(detection.inconclusive);
   if ('absent' in detection) {
@@ -42,20 +45,20 @@ export function sightingInWords(point: PointChoices | undefined, sighting: Sight
   return 'other' in shown ? shown.other : inWords(point, shown);
 }
 
-/** The sentence of the choice, with blanks for values that may be texts of the server. */
+/** The sentence of a choice. Values that may be texts of the server are blanks. */
 const inWords = ({ choices }: PointChoices, shows: Extract<Sighting, { name: string }>): string => {
   const choice = choices.find(({ name }) => name === shows.name);
   return choice === undefined ? shows.name : sentenceWithBlanks(choice, shows.with ?? {}).replace(/\.$/, '');
 };
 
-/** The values that contain no text, which could be one of the server. */
+/** The values without texts, since any text may be one of the server. */
 const withoutTexts = (values: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !containsText(value)));
 
 const containsText = (value: Json): boolean =>
   Array.isArray(value) ? value.some(containsText) : typeof value === 'string' || isJsonObject(value);
 
-/** The choice with a placeholder for each text, or a sentence if its other values do not fit. */
+/** The choice with a placeholder for each text; or a sentence if its other values do not fit the choice. */
 function withoutServerTexts(point: PointChoices, shows: Extract<Sighting, { name: string }>): Sighting {
   const { by, name, with: values = {} } = shows;
   const choice = point.choices.find((candidate) => candidate.name === name);

@@ -46,7 +46,9 @@ const body: AspectObserver = (point, evidence) => {
   return structure(schema, `The body was ${describeTypes(values)}.`, evidence.seen(by, successes.length));
 };
 
-/** The names of the parameters that the caller chose, where a request's form is open: those with which a tool was run. */
+/**
+ * The names of the parameters with which a tool was run: where the form of a request is open, its caller chose them.
+ */
 function argumentNames({ contract, ofOperations }: AspectEvidence): ReadonlySet<string> {
   const isOpenForm = ({ request: { operation } }: OperationExchange): boolean =>
     contract.openPoints.some(
@@ -142,7 +144,7 @@ const length: AspectObserver = (point, evidence) => {
     const size = one.request.lengths.get(pointer);
     const isOther = [...one.request.open].some((part) => part !== 'length');
     if (size === undefined || isOther || one.request.faults.length > 0 || isNoise(one.exchange)) return [];
-    // Another text with an open length may be the reason.
+    // Another text whose length is open may be the reason.
     const isClear = explainingLengths(one, accepted).every((open) => open === pointer);
     return isSuccess(one.exchange) || isClear ? [{ size, by: one.exchange }] : [];
   });

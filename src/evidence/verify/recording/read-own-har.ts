@@ -19,7 +19,7 @@ import { bytesIn, headerRecord, OWN_FIELD } from './har-fields.ts';
 
 const CREDENTIALS = ['stated', 'missing', 'invalid', 'unknown'] as const;
 const RESOURCES = ['absent', 'inaccessible'] as const;
-/** The value of a list that a field has. */
+/** Returns the value of a field if it is one of a list; otherwise `undefined`. */
 const oneOf = <Value extends string>(values: readonly Value[], value: Json | undefined): Value | undefined =>
   values.find((one) => one === value);
 const asText = (value: Json | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
@@ -27,7 +27,7 @@ const asText = (value: Json | undefined): string | undefined => (typeof value ==
 /** Whether verify wrote a recording. */
 export const isOwnHar = (log: JsonObject): boolean => isJsonObject(log[OWN_FIELD]);
 
-/** Reads a recording of verify, with its knowledge of the requests. */
+/** Reads a recording of verify, including what verify knew of the requests. */
 export function readOwnHar(log: JsonObject): {
   readonly exchanges: readonly Exchange[];
   readonly judged: ReadonlyMap<string, number>;

@@ -2,7 +2,7 @@ import type { Exchange } from '../../judge/index.ts';
 import type { EarlyEnd, NotJudgeable } from '../tested.ts';
 import type { Report } from '../verify.ts';
 
-/** A part of a run that was not tested, and the words after it: why, and what to do. */
+/** A part of a run that was not tested, and a text that says why, and what to do. */
 export interface Incompleteness {
   readonly part: string;
   readonly advice: string;
@@ -34,7 +34,7 @@ function stoppedText({ after, of, because }: EarlyEnd, report: Report): Incomple
   };
 }
 
-/** Why nothing was tested, and what to do. */
+/** Says why nothing was tested, and what to do. */
 export function nothingTestedText(report: Report): string {
   const reasons = [...report.untested].map(
     ([surface, why]) => `${report.untested.size > 1 ? `${surface}: ` : ''}${notJudgeableText(why, report)}`,
@@ -76,7 +76,7 @@ function notJudgeableParts(
   }
 }
 
-/** When to run it again, by the `Retry-After` of the server if it sent one. */
+/** Says when to run again, by the `Retry-After` of the server if it sent one. */
 function retryAdvice({ exchanges }: Report): string {
   const { 'retry-after': seconds = '' } = exchanges.at(-1)?.response?.headers ?? {};
   const wait = /^\d{1,6}$/.test(seconds) ? `in ${seconds} s, as Retry-After says` : 'later';
@@ -85,7 +85,7 @@ function retryAdvice({ exchanges }: Report): string {
 
 const NEEDS_HEADER = '; does it need a header? add --header';
 
-/** Advice about a server that refuses all valid requests. */
+/** Advice for a server that refuses all valid requests, by the statuses of its responses. */
 function adviceOn([status, ...others]: readonly number[]): string {
   const check = 'check the address, the key and the ids';
   return others.length === 0 && (status === 400 || status === 403) ? `${check}${NEEDS_HEADER}` : check;

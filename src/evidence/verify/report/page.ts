@@ -7,7 +7,7 @@ import { observationText, reproductionNotes } from './words.ts';
 
 const MAX_LINKS = 6;
 
-/** A report as one page, without files besides it. */
+/** Writes a report as one page that needs no other files. */
 export function reportAsPage(report: ReportModel, contractName: string): string {
   const { run, rows, broken, differences, incomplete, against } = report;
   const { holds, notShown, observed, notObserved, changed } = report.counts;
@@ -69,7 +69,10 @@ ${isFirst && html`<pre>${exchange.curl}</pre>`}
 </article>`;
 }
 
-/** The words before a statement. The description of a response is not a sentence about the API: it says what its status means. */
+/**
+ * Returns the words before a statement. The description of a response says what its status means, so it needs other
+ * words.
+ */
 function introduction({ operations }: Contract, { place, says }: Statement): string {
   const described = operations
     .flatMap(({ responses }) => responses)
@@ -103,7 +106,7 @@ const differenceItem = ({ id, kind, before, after, exchanges }: ReportedDifferen
     exchanges.length > 0 && html`<span class="soft">${links(exchanges)}</span>`,
   );
 
-/** Lists ids by their label in collapsed lists, the longest list first. */
+/** Groups ids by label, each group in a list that the reader opens; the largest group comes first. */
 const foldedIds = <Item extends { readonly id: string }>(
   items: readonly Item[],
   labelOf: (item: Item) => string,

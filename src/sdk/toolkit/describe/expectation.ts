@@ -2,7 +2,7 @@ import { decoded } from '../http-syntax.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** A schema within another, and whether the outer one names the key that leads there. */
+/** A schema within another, and whether the outer schema names the key that leads to it. */
 export interface Subschema {
   readonly schema: JsonSchema;
   readonly isNamed: boolean;
@@ -23,7 +23,7 @@ export function subschema(root: JsonSchema, from: JsonSchema, key: PropertyKey):
   return undefined;
 }
 
-/** Describes the values that a schema accepts in words; `undefined` if it does not say. */
+/** Describes the values that a schema accepts in words; `undefined` if the schema does not say. */
 export function expectation(root: JsonSchema, schema: JsonSchema): string | undefined {
   const at = resolved(root, schema);
   if (at === undefined) return undefined;
@@ -66,7 +66,7 @@ const BOUNDS: readonly (readonly [type: RegExp, keyword: string, words: (bound: 
   [/^array$/, 'maxItems', (most) => `of at most ${most} items`],
 ];
 
-/** Libraries add this bound to every integer: it says nothing to a caller. */
+/** A bound that libraries add to every integer, and that therefore says nothing to a caller. */
 const DEFAULT_BOUND = Number.MAX_SAFE_INTEGER;
 
 function describeBounds(type: string, schema: JsonSchema): string[] {
@@ -84,7 +84,7 @@ function shown(value: unknown): string {
   return JSON.stringify(value) ?? String(value);
 }
 
-/** Follows references within the schema; `undefined` if they lead out of it or in a circle. */
+/** Follows references within the schema; `undefined` if they lead outside or in a circle. */
 export function resolved(root: JsonSchema, schema: JsonSchema): JsonSchema | undefined {
   let at: JsonSchema | undefined = schema;
   for (let steps = 0; at !== undefined && typeof at.$ref === 'string'; steps += 1) {
@@ -104,7 +104,7 @@ function pointed(root: JsonSchema, pointer: string): JsonSchema | undefined {
   return asSchema(at);
 }
 
-/** Finds the key that a part of a reference names. Some libraries encode it for a URL, others do not. */
+/** Finds the key that a segment of a reference means. Some libraries encode it for a URL, others do not. */
 export function matchKey(part: string, keys: readonly string[]): string | undefined {
   return [part, decoded(part) ?? part]
     .map((text) => text.replaceAll('~1', '/').replaceAll('~0', '~'))

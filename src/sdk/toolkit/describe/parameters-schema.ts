@@ -3,8 +3,8 @@ import type { Tool } from '../tool.ts';
 import { asSchema, type JsonSchema, resolved } from './expectation.ts';
 
 /**
- * Returns the JSON Schema (2020-12) of a tool's schema; without one, a schema of the names, with values as the protocol
- * says.
+ * Returns the JSON Schema (2020-12) of a tool's parameters; if the tool has no schema, one with the parameters' names,
+ * whose values are as the protocol says.
  */
 export function parametersSchema(tool: Tool, choices: Choices): ParameterSchema {
   const { params, required_params } = tool.definition;
@@ -19,7 +19,7 @@ export function parametersSchema(tool: Tool, choices: Choices): ParameterSchema 
   return { ...names, ...described };
 }
 
-/** Like {@link parametersSchema} for callers: it also excludes other parameters if the protocol refuses them. */
+/** Like {@link parametersSchema}, but for callers: other parameters are excluded if the protocol refuses them. */
 export function callSchema(tool: Tool, choices: Choices): ParameterSchema {
   const isClosed = choices['execute-tool.unknown-parameter'].value !== 'ignore';
   return { ...parametersSchema(tool, choices), ...(isClosed ? { additionalProperties: false } : {}) };

@@ -1,4 +1,4 @@
-/** Writes bodies in other media types than JSON. */
+/** Writes bodies in media types other than JSON. */
 import { essenceOf, isJsonType, type MediaType, toJsonText } from '../../../contract/model/index.ts';
 import { toCsv } from './csv.ts';
 import { toXml } from './xml.ts';
@@ -10,7 +10,7 @@ export function writeBody(body: unknown, mediaType: string, content: MediaType |
   if (isJsonType(mediaType)) return toJsonText(body);
   const essence = essenceOf(mediaType);
   const isXml = /[/+]xml$/.test(essence);
-  // A text is the document itself if the schema describes more than a text.
+  // A text where the schema describes more than a text is the finished document.
   const isWritten = typeof body === 'string' && !(isXml && content?.schema?.types.has('string'));
   if (isWritten) return body;
   if (isXml) return toXml(body, content?.schema);

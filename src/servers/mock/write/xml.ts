@@ -6,7 +6,7 @@ export function toXml(value: unknown, schema: Schema | undefined): string {
   const [only] = schema === undefined ? [] : [schema.reference?.split('/').at(-1)];
   const name = only ?? (Array.isArray(value) ? 'items' : 'root');
   const isList = Array.isArray(value);
-  // A document has one element.
+  // An XML document has a single root element.
   const body = isList && xmlOf(schema).wrapped !== true ? wrap(name, value, schema) : element(name, value, schema);
   return `<?xml version="1.0" encoding="UTF-8"?>\n${body}`;
 }
@@ -20,7 +20,7 @@ interface XmlKeywords {
   readonly nodeType?: string;
 }
 
-/** The keywords by which the elements of a value are written. */
+/** The keywords that say how a value is written as XML. */
 const xmlOf = (schema: Schema | undefined): XmlKeywords => objectOf(schema?.keyword('xml'));
 
 function wrap(name: string, items: readonly unknown[], schema: Schema | undefined): string {
@@ -37,7 +37,7 @@ function elements(name: string, items: readonly unknown[], schema: Schema | unde
   return parts.join('');
 }
 
-/** Writes an element, or one for each item of a list that has no element of its own. */
+/** Writes an element; for a list that is not wrapped, an element for each item. */
 function element(name: string, value: unknown, schema: Schema | undefined): string {
   const own = xmlOf(schema);
   if (Array.isArray(value))
@@ -66,7 +66,7 @@ function element(name: string, value: unknown, schema: Schema | undefined): stri
 const namespaceIn = ({ prefix, namespace }: XmlKeywords): string =>
   namespace === undefined ? '' : ` xmlns${prefix === undefined ? '' : `:${prefix}`}="${escapeXml(namespace)}"`;
 
-/** A name with its prefix. Characters that no XML name has are replaced. */
+/** Writes a name with its prefix. Characters that are not allowed in XML names are replaced. */
 function nameIn(name: string, { prefix }: XmlKeywords): string {
   const valid = name.replaceAll(/[^\p{L}\p{N}_.-]/gu, '_').replace(/^(?![\p{L}_])/u, '_');
   return prefix === undefined ? valid : `${prefix}:${valid}`;
@@ -74,7 +74,7 @@ function nameIn(name: string, { prefix }: XmlKeywords): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Without the characters that XML 1.0 cannot contain. */
+/** Escapes a text, and removes the characters that XML 1.0 cannot contain. */
 const escapeXml = (text: string): string =>
   text
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

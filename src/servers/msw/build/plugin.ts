@@ -39,7 +39,7 @@ async function make(): Promise<Readonly<Record<string, string>>> {
   return { [DATA]: written(data), [VALIDATORS]: validators.code(called) };
 }
 
-/** Writes similar parts of all sets next to each other: compressors look back 32 kB. */
+/** Writes the same part of all sets next to each other, since compressors look back 32 kB. */
 function written(data: readonly NamedData[]): string {
   const bare = data[0]?.points ?? [];
   const parts = {

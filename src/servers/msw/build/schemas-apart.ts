@@ -7,12 +7,13 @@ const LISTS = /^(allOf|anyOf|oneOf|prefixItems)$/;
 const ONES =
   /^(items|contains|additionalProperties|unevaluatedProperties|unevaluatedItems|propertyNames|not|if|then|else)$/;
 
-/** Properties that a value may lack: read-only ones in a request, write-only ones in a response. */
+/** Which properties a value may lack: read-only ones in a request, write-only ones in a response. */
 type Excused = 'readOnly' | 'writeOnly';
 
 /**
- * Returns a function that extracts schemas of a document by their pointers. An extracted schema refuses the same values;
- * equal schemas become one, and a schema that contains itself refers to its own name.
+ * Returns a function that extracts a schema of a document by its pointer, with the schemas that it refers to. It
+ * refuses the same values as before. Equal schemas become one, and a schema that contains itself refers to its own
+ * name.
  */
 export function schemasApart(document: JsonObject, names: ValidatorNames) {
   const known = new Map<string, string>();

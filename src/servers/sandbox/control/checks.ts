@@ -4,7 +4,7 @@ import type { Transaction } from '../store/store.ts';
 
 const MAX_NAME_CHARS = 200;
 
-/** There is nothing with the id or name that was sent. */
+/** No resource has the id or name that was sent. */
 export class NotFoundError extends RangeError {
   override readonly name = 'NotFoundError';
 }

@@ -63,7 +63,7 @@ export function contentsControl({ add }: OperationTable, parts: ControlParts) {
         throw error;
       });
     },
-    /** Named copies of the stored data, in the memory of this process. */
+    /** Named copies of the stored data, kept in the memory of this process. */
     snapshots,
   };
 

@@ -32,7 +32,7 @@ import { checkUniqueUsers, existing, trimmedName } from './checks.ts';
 import type { OperationTable } from './operation-table.ts';
 import type { ControlParts } from './parts.ts';
 
-/** `pathId` is the text for the agent in a path of the API: under some sets it differs from `id`. */
+/** `pathId` is the text for the agent in paths of the API, which some sets make different from `id`. */
 export type ControlledAgent = Pick<Agent, 'id' | 'name'> & { readonly pathId: string };
 export type ControlledConversation = Pick<Conversation, 'id' | 'agentId' | 'userId' | 'lastMessage'> & {
   readonly pathId: string;
@@ -49,7 +49,7 @@ export interface NewMessages {
 
 export interface NewKey {
   readonly label: string;
-  /** Ids of the agents that belong to the key; all by default. */
+  /** Ids of the agents that the key can access; all by default. */
   readonly agents?: readonly number[] | undefined;
 }
 
@@ -173,7 +173,7 @@ function keysControl(table: OperationTable, parts: Parts) {
   const { store, clock } = parts;
   const functions = {
     list: (): Promise<readonly DeveloperKey[]> => store.read(allKeys),
-    /** Issues a key, which only the result contains: the store has a hash. */
+    /** Creates a key. Only the result contains it: the store keeps a hash. */
     async create(key: NewKey): Promise<{ readonly id: number; readonly key: string }> {
       const { label, agents } = validated(KEY, key, 'The key');
       return store.write(function* () {
@@ -210,9 +210,9 @@ function messagesControl(table: OperationTable, { store, clock }: Parts) {
   );
   return {
     /**
-     * The messages of a conversation, the oldest first; the last ones if there are more than the limit.
+     * Lists the messages of a conversation, the oldest first; if there are more than the limit, the last ones.
      *
-     * @param page `before` is the id of a message: only those before it.
+     * @param page `before` is the id of a message: only those before it are listed.
      */
     list: table.add(
       'GET /conversations/{id}/messages',
@@ -228,9 +228,9 @@ function messagesControl(table: OperationTable, { store, clock }: Parts) {
           return (yield* conversationMessages(conversationId, limit, before)).map(withoutMetadata);
         }),
     ),
-    /** Stores a message of the user, and the reply of the agent if there is one, without making a reply. */
+    /** Stores a message of the user, and with it the agent's reply if that is given. No reply is made. */
     create,
-    /** Removes a message, and its reply with it. */
+    /** Removes a message, and the reply to it. */
     remove: table.add(
       'DELETE /messages/{id}',
       'remove-message',
