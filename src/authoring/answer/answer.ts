@@ -73,13 +73,13 @@ export async function answerOpenPoint(contract: Contract, id: string, answer: Ow
 export async function takeBack(contract: Contract, id: string): Promise<AnsweredContract> {
   const point = answeredPoints(contract).find((answered) => answered.id === id);
   const statement = contract.model.marks.find(({ key, entry }) => key === 'x-source' && objectOf(entry).id === id);
-  const asked = contract.choices.get(id)?.answered;
-  if (point === undefined || statement === undefined || asked === undefined)
+  const question = contract.choices.get(id)?.answered;
+  if (point === undefined || statement === undefined || question === undefined)
     throw new AnswerError(id, { kind: 'not-by-choice', ids: answeredPoints(contract).map((one) => one.id) });
   const { file, pointer } = contract.sourceAt(statement.pointer);
   const yaml = parseForAnswer(file === contract.file ? contract.text : (contract.overlay?.text ?? ''), file, id);
   deleteAt(yaml, fromPointer(pointer));
-  addEntry(yaml, `${parentOf(pointer, 2)}/x-unspecified`, { id, aspect: 'elsewhere', ...asked });
+  addEntry(yaml, `${parentOf(pointer, 2)}/x-unspecified`, { id, aspect: 'elsewhere', ...question });
   const text = printYaml(yaml);
   const reopened = file === contract.file ? parseContract(text, file) : await contract.withOverlay(text);
   const choices = new Map(contract.choices);

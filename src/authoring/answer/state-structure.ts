@@ -123,8 +123,8 @@ function idFor(model: Model, { pointer, key, kind, node }: Element): string {
   const fields = keys.flatMap((one, index) =>
     keys[index - 1] === 'properties' ? kebab(one) : one === 'items' && index > 2 ? 'element' : [],
   );
-  const own = kind === 'parameter' ? kebab(String(node.name ?? key)) : kebab(key);
-  const rest = fields.length > 0 ? fields.join('-') : isNamed && keys.length === 3 ? 'form' : own;
+  const lastPart = kind === 'parameter' ? kebab(String(node.name ?? key)) : kebab(key);
+  const rest = fields.length > 0 ? fields.join('-') : isNamed && keys.length === 3 ? 'form' : lastPart;
   return `${kebab(owner).replace(/^(?=\d)/, 'n')}.${rest}`;
 }
 

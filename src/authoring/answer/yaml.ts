@@ -110,8 +110,8 @@ export function setEntry(yaml: Document, path: readonly string[], entry: Readonl
 const PLAIN_KEYS = ['id', 'aspect', 'section', 'choice'];
 
 /** An entry in the form of the contract: its id, aspect and section first. */
-function printEntry({ id, aspect, section, ...others }: Readonly<Record<string, Json>>): string {
-  const parts = Object.entries({ id, aspect, section, ...others }).flatMap(([key, value]) => {
+function printEntry({ id, aspect, section, ...otherKeys }: Readonly<Record<string, Json>>): string {
+  const parts = Object.entries({ id, aspect, section, ...otherKeys }).flatMap(([key, value]) => {
     if (value === undefined) return [];
     if (isJsonObject(value)) return `${key}: ${printEntry(value)}`;
     return `${key}: ${PLAIN_KEYS.includes(key) ? String(value) : JSON.stringify(value)}`;

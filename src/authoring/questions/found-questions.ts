@@ -24,9 +24,9 @@ export function reportQuestions(
 ): QuestionsReport {
   const questions = findQuestions(contract.model, { all: isAll });
   const open = questions.reduce((sum, { findings }) => sum + findings.length, 0);
-  const asked = new Set(questions.map(({ id }) => id));
+  const askedIds = new Set(questions.map(({ id }) => id));
   const all = isAll ? [] : findQuestions(contract.model, { all: true });
-  const importantLeftOut = all.filter(({ id, kind }) => kind.isMinor !== true && !asked.has(id)).length;
+  const importantLeftOut = all.filter(({ id, kind }) => kind.isMinor !== true && !askedIds.has(id)).length;
   return { contract, shown, questions, stated: findClaims(contract.model).length, open, importantLeftOut };
 }
 

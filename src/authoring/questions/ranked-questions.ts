@@ -78,8 +78,8 @@ export function rankOpenPoints(contract: Contract) {
       return { ...question, title, closedBy: CLOSED_BY[title], breaks: certainHarm(contract, title, question) };
     });
   const harmful = BREAKS.flatMap((harm) => all.filter((question) => question.breaks === harm));
-  const others = all.filter((question) => !harmful.includes(question));
-  const first = [...harmful, ...others].slice(0, all.length > IMPORTANT_COUNT ? IMPORTANT_COUNT : 0);
+  const harmless = all.filter((question) => !harmful.includes(question));
+  const first = [...harmful, ...harmless].slice(0, all.length > IMPORTANT_COUNT ? IMPORTANT_COUNT : 0);
   const rest = Map.groupBy(all, (question) => (first.includes(question) ? IMPORTANT : question.title));
   const sections = TITLES.map((title) => ({ title, questions: rest.get(title) ?? [] }));
   return [{ title: IMPORTANT, questions: first }, ...sections].filter(({ questions }) => questions.length > 0);

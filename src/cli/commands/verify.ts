@@ -91,8 +91,8 @@ function serverAddresses(
 ): { readonly surface: Surface; readonly url: URL }[] {
   if (address === undefined && toolkit === undefined)
     throw new CommandError('name a server: an address, --toolkit or --har');
-  const [main, ...others] = model.surfaces;
-  const toolkits = others.find(({ name }) => name === 'toolkit');
+  const [main, ...otherSurfaces] = model.surfaces;
+  const toolkits = otherSurfaces.find(({ name }) => name === 'toolkit');
   if (toolkit !== undefined && toolkits === undefined)
     throw new CommandError('the contract has no toolkits; leave --toolkit out');
   const at = (surface: Surface, text: string) => ({ surface, url: readAddress(text, plainHttp, surface.under) });
@@ -119,10 +119,14 @@ async function verifyLive(
   try {
     const send: Partial<Record<string, Send>> = Object.fromEntries(senders);
     const surfaces = new Set(senders.map(([surface]) => surface));
-    const known = await findValues(contract, { ...readKnownResources(contract, options, surfaces), lackingKeys }, send);
-    announce(planProbes(contract, known, allow), allow, rate);
+    const resources = await findValues(
+      contract,
+      { ...readKnownResources(contract, options, surfaces), lackingKeys },
+      send,
+    );
+    announce(planProbes(contract, resources, allow), allow, rate);
     return await verifyServer({
-      ...{ contract, known, allow, send, rate, signal: stop.signal },
+      ...{ contract, known: resources, allow, send, rate, signal: stop.signal },
       onTimeout: (exchange) => {
         status('');
         complain(timeoutText(exchange));

@@ -89,8 +89,8 @@ export function createKnowledge(contract: Contract, sets: readonly AssumptionSet
   };
 }
 
-const isSame = (name: string, ...others: readonly string[]): boolean =>
-  others.some((other) => other.toLowerCase() === name.toLowerCase());
+const isSame = (name: string, ...names: readonly string[]): boolean =>
+  names.some((other) => other.toLowerCase() === name.toLowerCase());
 
 /** Whether a place is within another, as `Message.content` is within `Message`. */
 const isBelow = (place: string, name: string): boolean =>

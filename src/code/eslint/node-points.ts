@@ -24,7 +24,7 @@ export function createNodePoints(services: Services, { places, typeArguments }: 
   const typeOf = (node: TSESTree.Node) => services.getTypeAtLocation(node);
 
   /** The open points of a value itself, not of its parts. */
-  const own = (node: TSESTree.Node) => ownPoints(typeOf(node), checker);
+  const pointsOf = (node: TSESTree.Node) => ownPoints(typeOf(node), checker);
 
   /** The open points of a value and of its parts. */
   const within = (node: TSESTree.Node) => pointsWithin(typeOf(node), checker);
@@ -58,7 +58,7 @@ export function createNodePoints(services: Services, { places, typeArguments }: 
     }
     if (node.type === AST_NODE_TYPES.ArrayExpression)
       return node.elements.flatMap((part) => (part ? written(part) : []));
-    return own(node);
+    return pointsOf(node);
   }
 
   const ofDeclaredFields = (node: TSESTree.Node) =>
@@ -69,5 +69,5 @@ export function createNodePoints(services: Services, { places, typeArguments }: 
   const writtenOrUnchecked = (node: TSESTree.Node) =>
     written(node).length > 0 ? written(node) : uncheckedElements(node, ownPoints);
 
-  return { own, within, ofFields, unchecked, withinOrUnchecked, lostIn, writtenOrUnchecked };
+  return { own: pointsOf, within, ofFields, unchecked, withinOrUnchecked, lostIn, writtenOrUnchecked };
 }

@@ -22,8 +22,8 @@ export function ownPoints(type: ts.Type, checker: ts.TypeChecker): readonly stri
 
 /** The open points of a value, of its fields, and of the elements of a list, a promise or another container. */
 export function pointsWithin(type: ts.Type, checker: ts.TypeChecker, depth = 0): readonly string[] {
-  const own = ownPoints(type, checker);
-  if (own.length > 0 || depth > MAX_DEPTH) return own;
+  const directPoints = ownPoints(type, checker);
+  if (directPoints.length > 0 || depth > MAX_DEPTH) return directPoints;
   if (type.isUnionOrIntersection()) return unique(type.types.map((part) => pointsWithin(part, checker, depth)));
   if ((type.flags & ts.TypeFlags.Object) === 0) return [];
   return memoizePair(type, type, depth, () =>

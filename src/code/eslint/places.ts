@@ -140,8 +140,8 @@ export class AssignedPlaces {
   }
 
   #pointsOfType(type: ts.Type, points: Points, name: string | undefined, place: ts.Node): readonly string[] {
-    const own = ownPoints(type, this.#checker);
-    if (own.length > 0) return own;
+    const directPoints = ownPoints(type, this.#checker);
+    if (directPoints.length > 0) return directPoints;
     const field = name === undefined ? undefined : type.getProperty(name);
     if (field) return points(this.#checker.getTypeOfSymbol(field), this.#checker);
     if (isUnknown(this.#checker.getTypeAtLocation(place))) return points(type, this.#checker);

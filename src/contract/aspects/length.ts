@@ -84,8 +84,8 @@ const isText = ({ parts }: Schema): boolean => parts.some(({ node }) => isOfType
 function filledText(filled: Model, { point, open }: PointContext) {
   const name = textIn(open, point.place.pointer)?.name;
   if (name === undefined) return { schema: filled.valueAt(point.place.pointer) };
-  const { [name]: schema, ...others } = Object(filled.valueAt(`${point.place.pointer}/properties`));
-  return { name, schema: Object.keys(others).length > 0 ? { ...schema, ...others } : schema };
+  const { [name]: schema, ...otherProperties } = Object(filled.valueAt(`${point.place.pointer}/properties`));
+  return { name, schema: Object.keys(otherProperties).length > 0 ? { ...schema, ...otherProperties } : schema };
 }
 
 function isInOrder({ minLength = 0, maxLength = Number.MAX_SAFE_INTEGER }: JsonObject): boolean {

@@ -52,23 +52,23 @@ export interface CombineOptions extends Pick<FillOptions, 'isObserved' | 'pause'
 /** Adds to some actions those of a set that contradict none of them, at the open points that they leave open. */
 export async function combine(
   contract: Contract,
-  own: readonly SetAction[],
+  ownActions: readonly SetAction[],
   rest: { readonly name: string; readonly actions: readonly SetAction[] },
   { structures = new Map(), ...options }: CombineOptions = {},
 ): Promise<Combination | CombinationRefusal> {
-  const answered = new Set(idsIn(own));
+  const answered = new Set(idsIn(ownActions));
   const groups = groupsOf(rest.actions).filter((group) => !idsIn(group).every((id) => answered.has(id)));
   const split = groups.filter((group) => idsIn(group).some((id) => answered.has(id)));
   const further = groups.filter((group) => !split.includes(group));
   const partly = split.flatMap((group): UnfitAnswer[] => {
-    const others = idsIn(group).filter((id) => answered.has(id));
+    const answeredIds = idsIn(group).filter((id) => answered.has(id));
     const left = idsIn(group).filter((id) => !answered.has(id));
     // Actions with words alone are left out, since the words are about the answers that are replaced.
     const ids = contract.openPoints.filter((point) => left.includes(point.id) && isAnswerable(contract, point));
-    const reason = `${rest.name} answers it together with ${others.join(', ')}`;
+    const reason = `${rest.name} answers it together with ${answeredIds.join(', ')}`;
     return ids.length === 0 ? [] : [{ ids: ids.map(({ id }) => id), reason }];
   });
-  const structural = own.filter((action) => !isChoice(action));
+  const structural = ownActions.filter((action) => !isChoice(action));
   const key = JSON.stringify(structural);
   const added =
     structures.get(key) ??
@@ -81,7 +81,7 @@ export async function combine(
   structures.set(key, added);
   const structure = await added;
   if ('refused' in structure) return structure;
-  const choices = addChoices(contract, structure.model, own.filter(isChoice), further.flat().filter(isChoice));
+  const choices = addChoices(contract, structure.model, ownActions.filter(isChoice), further.flat().filter(isChoice));
   if ('refused' in choices) return choices;
   return {
     actions: [...structure.actions, ...choices.actions],
@@ -92,7 +92,7 @@ export async function combine(
 
 async function addStructure(
   contract: Contract,
-  own: readonly SetAction[],
+  ownActions: readonly SetAction[],
   groups: readonly (readonly SetAction[])[],
   options: FillOptions,
 ): Promise<Combination | CombinationRefusal> {
@@ -102,11 +102,11 @@ async function addStructure(
   const inOrder = (actions: readonly SetAction[]) => actions.toSorted((a, b) => Number(isMove(a)) - Number(isMove(b)));
   const ordered = groups.toSorted((a, b) => Number(a.some(isMove)) - Number(b.some(isMove)));
 
-  let actions = inOrder([...own, ...groups.flat()]);
+  let actions = inOrder([...ownActions, ...groups.flat()]);
   let filling = await fill(contract, actions, options);
   if (!('refused' in filling)) return { actions, unfit: [], model: filling.model };
 
-  actions = inOrder(own);
+  actions = inOrder(ownActions);
   filling = await fill(contract, actions, options);
   if ('refused' in filling) return { refused: filling.refused, ids: actions[filling.index]?.fills ?? [] };
   let { model } = filling;
@@ -139,13 +139,13 @@ async function addStructure(
 function addChoices(
   contract: Contract,
   model: Model,
-  own: readonly SetAction[],
+  ownActions: readonly SetAction[],
   rest: readonly SetAction[],
 ): Omit<Combination, 'model'> | CombinationRefusal {
   const stated = answeredChoices(contract);
   const points = new Map<string, PickedChoice>(stated);
   const unfit: UnfitAnswer[] = [];
-  for (const action of [...own, ...rest]) {
+  for (const action of [...ownActions, ...rest]) {
     const { fills, choice } = action;
     const [id = ''] = fills;
     const answer = stated.get(id)?.chosen;
@@ -171,7 +171,7 @@ function addChoices(
     removable.delete(id);
     unfit.push({ ids: [id], reason });
   }
-  return { actions: [...own, ...rest.filter(({ fills }) => fills.some((id) => removable.has(id)))], unfit };
+  return { actions: [...ownActions, ...rest.filter(({ fills }) => fills.some((id) => removable.has(id)))], unfit };
 }
 
 function firstContradiction(contract: Contract, model: Model, points: ChosenPoints) {

@@ -27,14 +27,14 @@ const MOST_ANSWERS = 6;
  */
 export async function findWayOut(
   contract: Contract,
-  own: readonly SetAction[],
+  ownActions: readonly SetAction[],
   rest: { readonly name: string; readonly actions: readonly SetAction[] },
   sets: readonly AssumptionSet[],
   { structures = new Map(), ...options }: CombineOptions = {},
 ): Promise<readonly FurtherAnswer[] | undefined> {
   const evaluate = async (further: readonly FurtherAnswer[]) =>
-    combine(contract, [...own, ...further.flatMap(({ actions }) => actions)], rest, { ...options, structures });
-  const answered = new Set(idsIn(own));
+    combine(contract, [...ownActions, ...further.flatMap(({ actions }) => actions)], rest, { ...options, structures });
+  const answered = new Set(idsIn(ownActions));
   let way: readonly FurtherAnswer[] = [];
   let result = await evaluate(way);
   for (let round = 0; round <= MOST_ANSWERS; round += 1) {
@@ -44,8 +44,8 @@ export async function findWayOut(
       const model = 'model' in result ? result.model : contract.model;
       for (const answer of answersAt(contract, id, model, rest, sets)) {
         if (answer.ids.some((one) => answered.has(one))) continue;
-        const others = way.filter(({ ids }) => !ids.some((one) => answer.ids.includes(one)));
-        const next = [...others, answer];
+        const otherAnswers = way.filter(({ ids }) => !ids.some((one) => answer.ids.includes(one)));
+        const next = [...otherAnswers, answer];
         const outcome = await evaluate(next);
         if (countUnfit(outcome) < countUnfit(best?.result ?? result)) best = { way: next, result: outcome };
         if (countUnfit(outcome) === 0) return next;
@@ -100,7 +100,7 @@ function answersAt(
     });
   }
   const ofSets = sets.flatMap((set) => set.actions.find(({ fills }) => fills.includes(id))?.choice ?? []);
-  const made = choices.flatMap((choice) => {
+  const answers = choices.flatMap((choice) => {
     const start = startingValues(choice, id, rest, sets);
     const varied = [...choice.with].flatMap(([name, rule]): JsonObject[] => {
       const other = choice.needs.named.get(name);
@@ -109,7 +109,7 @@ function answersAt(
     });
     return [start, ...varied].map((values): Pick => ({ name: choice.name, with: values }));
   });
-  return [...ofSets, ...made].map((choice): FurtherAnswer => {
+  return [...ofSets, ...answers].map((choice): FurtherAnswer => {
     return { ids: [id], actions: [choiceAction(contract, point, choice)], from: { choice } };
   });
 }

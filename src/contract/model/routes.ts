@@ -4,17 +4,17 @@ export interface RouteMatch<Found> {
   readonly values: Readonly<Record<string, string>>;
 }
 
-export type FindRoute<Found> = (path: string, fits?: (found: Found) => boolean) => RouteMatch<Found> | undefined;
+export type FindRoute<Found> = (path: string, fits?: (entry: Found) => boolean) => RouteMatch<Found> | undefined;
 
 /**
  * Returns a function that finds the entry for a path. The template with the fewest parameters comes first, and among
  * equals the one with the last parameters: `/emails/batch`, then `/emails/{id}:send`, then `/emails/{id}`.
  */
 export function routerOf<Found>(templates: Iterable<readonly [template: string, found: Found]>): FindRoute<Found> {
-  const routes = [...templates].map(([template, found]) => ({
+  const routes = [...templates].map(([template, entry]) => ({
     ...segmentReaders(sentPath(template)),
     template,
-    found,
+    found: entry,
   }));
   routes.sort(
     (one, other) =>

@@ -68,8 +68,8 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
       before = Object.keys(fitted).length;
       for (const node of nodes) {
         for (const name of listOf(node.required)) add(String(name));
-        for (const [name, others] of entriesOf(node.dependentRequired)) {
-          if (Object.hasOwn(fitted, name)) for (const other of listOf(others)) add(String(other));
+        for (const [name, requiredNames] of entriesOf(node.dependentRequired)) {
+          if (Object.hasOwn(fitted, name)) for (const other of listOf(requiredNames)) add(String(other));
         }
       }
     }
@@ -187,12 +187,12 @@ function conditionsOf(
 
 /** The schemas of a field; `undefined` if no field has this name. */
 function fieldsOf(nodes: readonly JsonObject[], name: string): readonly JsonObject[] | undefined {
-  const found = nodes.flatMap(({ properties, patternProperties }) => [
+  const schemas = nodes.flatMap(({ properties, patternProperties }) => [
     ...(isJsonObject(properties) && Object.hasOwn(properties, name) ? [properties[name] ?? true] : []),
     ...entriesOf(patternProperties).flatMap(([pattern, schema]) => (matches(pattern, name) ? [schema] : [])),
   ]);
-  if (found.includes(false)) return undefined;
-  if (found.length > 0) return found.filter(isJsonObject);
+  if (schemas.includes(false)) return undefined;
+  if (schemas.length > 0) return schemas.filter(isJsonObject);
   const further = nodes.flatMap(({ additionalProperties, unevaluatedProperties }) => [
     additionalProperties ?? true,
     unevaluatedProperties ?? true,

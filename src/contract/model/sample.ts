@@ -124,17 +124,17 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
       return merged(withKind(document, target, $ref), siblings, spend);
     }
     const { anyOf, oneOf, ...others } = keywords;
-    const made: Record<string, Json> = others;
+    const copy: Record<string, Json> = others;
     // Examples that do not match their schema are dropped: many belong to an earlier version of it.
-    if (keywords.example !== undefined && !fitsScalar(keywords, keywords.example)) delete made.example;
-    if (Array.isArray(keywords.examples)) made.examples = keywords.examples.filter((one) => fitsScalar(keywords, one));
-    if (keywords.default !== undefined && !fitsScalar(keywords, keywords.default)) delete made.default;
-    if (keywords.format === 'url') made.format = 'uri';
+    if (keywords.example !== undefined && !fitsScalar(keywords, keywords.example)) delete copy.example;
+    if (Array.isArray(keywords.examples)) copy.examples = keywords.examples.filter((one) => fitsScalar(keywords, one));
+    if (keywords.default !== undefined && !fitsScalar(keywords, keywords.default)) delete copy.default;
+    if (keywords.format === 'url') copy.format = 'uri';
     // The sampler looks formats up in an object, and would find inherited names such as `constructor`.
-    if (String(keywords.format) in Object.prototype) delete made.format;
+    if (String(keywords.format) in Object.prototype) delete copy.format;
     if (typeof keywords.pattern === 'string' && keywords.default === undefined && keywords.enum === undefined) {
       const text = textMatching(keywords.pattern, keywords, spend);
-      if (text !== undefined) made.default = text;
+      if (text !== undefined) copy.default = text;
     }
     if (isJsonObject(keywords.properties)) {
       const required = new Set(listOf(keywords.required));
@@ -147,25 +147,25 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
         if (value !== ENDLESS) properties[name] = value;
         else if (required.has(name)) return ENDLESS;
       }
-      made.properties = properties;
+      copy.properties = properties;
     }
     const ofItems = keywords.items === undefined ? 'contains' : 'items';
     if (isJsonObject(keywords[ofItems])) {
       const items = finite(keywords[ofItems], level + 1);
-      if (items !== ENDLESS) made[ofItems] = items;
+      if (items !== ENDLESS) copy[ofItems] = items;
       else if (Number(keywords.minItems ?? 0) > 0) return ENDLESS;
-      else made.default = keywords.default ?? [];
+      else copy.default = keywords.default ?? [];
     }
     if (isJsonObject(keywords.additionalProperties)) {
       const further = finite(keywords.additionalProperties, level + 1);
-      made.additionalProperties = further === ENDLESS ? true : further;
+      copy.additionalProperties = further === ENDLESS ? true : further;
     }
     for (const keyword of ['if', 'then', 'else', 'not', 'propertyNames']) {
       const condition = keywords[keyword];
       if (!isJsonObject(condition)) continue;
       const whole = finite(condition, level);
-      if (whole === ENDLESS) delete made[keyword];
-      else made[keyword] = whole;
+      if (whole === ENDLESS) delete copy[keyword];
+      else copy[keyword] = whole;
     }
     for (const keyword of ['patternProperties', 'dependentSchemas']) {
       const named = keywords[keyword];
@@ -174,16 +174,16 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
         const whole = finite(one, level + 1);
         return whole === ENDLESS ? [] : [[name, whole]];
       });
-      made[keyword] = Object.fromEntries(entries);
+      copy[keyword] = Object.fromEntries(entries);
     }
     for (const keyword of ['items', 'prefixItems', 'allOf']) {
       const schemas = keywords[keyword];
       if (!Array.isArray(schemas)) continue;
       const members = each(schemas, keyword === 'allOf' ? level : level + 1);
       if (members === ENDLESS) return ENDLESS;
-      made[keyword] = members;
+      copy[keyword] = members;
     }
-    let whole: Json = made;
+    let whole: Json = copy;
     for (const branches of [anyOf, oneOf]) {
       if (!Array.isArray(branches)) continue;
       let first: Json | typeof ENDLESS = ENDLESS;

@@ -44,10 +44,10 @@ const isMet = (parameter: string, stated: readonly string[]): boolean =>
 /** Returns the quality of a media type: that of the most specific range that includes it, or 0 if none does. */
 function qualityOf(ranges: readonly AcceptedRange[], mediaType: string): number {
   if (ranges.length === 0 || mediaType === '') return 1;
-  const own = partsOf(mediaType);
+  const typeParts = partsOf(mediaType);
   for (const essence of rangesWith(mediaType)) {
     const [closest] = ranges
-      .filter((range) => range.essence === essence && range.parameters.every((one) => isMet(one, own)))
+      .filter((range) => range.essence === essence && range.parameters.every((one) => isMet(one, typeParts)))
       .sort((one, other) => other.parameters.length - one.parameters.length);
     if (closest !== undefined) return closest.quality;
   }
@@ -110,14 +110,14 @@ interface Offer {
  */
 function offerOf({ mediaType, schema }: MediaType, ranges: readonly AcceptedRange[]): Offer {
   const usual = sentType(mediaType);
-  const own = { sent: usual, quality: qualityOf(ranges, usual), isAsDocumented: true };
-  if (usual === mediaType) return own;
+  const usualOffer = { sent: usual, quality: qualityOf(ranges, usual), isAsDocumented: true };
+  if (usual === mediaType) return usualOffer;
   const isStructured = schema?.types.has('object') === true || schema?.types.has('array') === true;
   const [named] = ranges
     .filter(({ essence }) => !essence.includes('*') && rangesWith(essence).includes(essenceOf(mediaType)))
     .filter(({ essence }) => !isStructured || isJsonType(essence) || /[/+]xml$|^text\/csv$/.test(essence))
     .sort((one, other) => other.quality - one.quality);
-  return named === undefined || named.quality < own.quality
-    ? own
+  return named === undefined || named.quality < usualOffer.quality
+    ? usualOffer
     : { sent: named.essence, quality: named.quality, isAsDocumented: named.essence === usual };
 }

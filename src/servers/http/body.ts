@@ -46,13 +46,13 @@ export function createBodyCheck(
     if (body === undefined) return NO_BODY;
     if (body.length === 0) return isRequired ? refused({ kind: 'missing-body', accepted }) : NO_BODY;
     const type = headers['content-type'] ?? '';
-    const given = essenceOf(type);
+    const statedType = essenceOf(type);
     const documented = contentOfType(contents, type);
     const content = documented ?? (readsAll ? contents[0] : undefined);
-    if (content === undefined) return refused({ kind: 'media-type', sent: given !== '', accepted });
+    if (content === undefined) return refused({ kind: 'media-type', sent: statedType !== '', accepted });
     const { schema, mediaType } = content;
     const isReadAsAnother = content !== documented;
-    const sent = isReadAsAnother ? essenceOf(mediaType) : given;
+    const sent = isReadAsAnother ? essenceOf(mediaType) : statedType;
     const isOpen = mediaType.includes('/*') && saysNothing(schema?.node);
 
     const unreadable = (violation: Violation): CheckedBody => {

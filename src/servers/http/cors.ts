@@ -87,11 +87,11 @@ function isPreflight({ method, headers }: ServedRequest): boolean {
 
 /** Makes the response to a preflight. It allows any request, so that pages can read the errors of invalid ones. */
 function preflight({ headers }: ServedRequest, allow: string | undefined, status: number): ServedResponse {
-  const asked = headers['access-control-request-headers']?.toLowerCase().match(TOKEN) ?? [];
+  const requestedHeaders = headers['access-control-request-headers']?.toLowerCase().match(TOKEN) ?? [];
   const methods = [...(allow?.split(', ') ?? []), ...(headers['access-control-request-method']?.match(TOKEN) ?? [])];
   return ownResponse(status, {
     'access-control-allow-methods': [...new Set(methods)].join(', '),
-    'access-control-allow-headers': [...new Set([...ALLOWED, ...asked])].join(', '),
+    'access-control-allow-headers': [...new Set([...ALLOWED, ...requestedHeaders])].join(', '),
   });
 }
 

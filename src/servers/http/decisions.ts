@@ -27,10 +27,12 @@ export function createDecisions(points: readonly Deciding[]) {
     isChosen: (id: string): boolean => byId.get(id)?.chosen !== undefined,
     /** Decides by the open points of a surface, or otherwise by those of all surfaces. */
     forSurface<B extends Behaviour>(behaviour: B, surface: string): Decision<B> {
-      const own = pointsShowing(behaviour).filter((point) => point.surface === surface);
+      const surfacePoints = pointsShowing(behaviour).filter((point) => point.surface === surface);
       return decide(
         behaviour,
-        own.length > 0 ? own : pointsShowing(behaviour).filter((point) => point.surface === ALL_SURFACES),
+        surfacePoints.length > 0
+          ? surfacePoints
+          : pointsShowing(behaviour).filter((point) => point.surface === ALL_SURFACES),
       );
     },
     forOperation<B extends Behaviour>(behaviour: B, { operationId }: Operation): Decision<B> {

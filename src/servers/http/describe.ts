@@ -54,9 +54,9 @@ export function createDescriber(
   around: readonly Mark[],
 ): (response: SourceResponse) => Description {
   const { document, marks, decisions, identifier, where } = contract;
-  const own = marks.on(operation.node);
+  const operationMarks = marks.on(operation.node);
   const accepted = [
-    ...own.filter(({ aspect }) => aspect === 'security' || aspect === 'encoding'),
+    ...operationMarks.filter(({ aspect }) => aspect === 'security' || aspect === 'encoding'),
     ...marks.on(operation.requestBody?.used),
   ];
   const mayBeNull = decisions.forSurface('nulls', operation.surface).does;
@@ -64,7 +64,7 @@ export function createDescriber(
   const onAnswers = decisions.forSurface('header-on-answers', operation.surface);
   const isOnAll = ({ aspect }: Mark): boolean => onAnswers.does && aspect === 'presence';
   const ofTags = findTags(document, operation).flatMap((tag) => marks.on(tag).filter(({ inStructure }) => inStructure));
-  const known = new WeakMap<SourceResponse, Description>();
+  const descriptions = new WeakMap<SourceResponse, Description>();
 
   /** @param pointer Pointer of the body's schema; `undefined` if it has none. */
   const check = (pointer: string | undefined, value: unknown): boolean => {
@@ -99,7 +99,7 @@ export function createDescriber(
     const writeAs = (value: unknown): string | Uint8Array => write(value, mediaType, content);
     const withBody = success && sent !== undefined;
     const met: Mark[] = [
-      ...(success ? own.filter(({ aspect, shows }) => aspect === 'status' || shows === 'reply-time') : []),
+      ...(success ? operationMarks.filter(({ aspect, shows }) => aspect === 'status' || shows === 'reply-time') : []),
       ...accepted,
       ...marks.on(response?.node).filter(isDecided),
       ...declared.flatMap(({ node }) => marks.on(node).filter((mark) => isOfHeader(mark) && !isOnAll(mark))),
@@ -132,14 +132,15 @@ export function createDescriber(
   return (response) => {
     const { template } = response;
     const model = template ?? response;
-    let description = known.get(model);
+    let description = descriptions.get(model);
     if (description === undefined) {
       description = describe(model);
-      known.set(model, description);
+      descriptions.set(model, description);
     }
     if (template === undefined) return description;
-    const own = response.openPoints ?? [];
-    const openPoints = own.length === 0 ? description.openPoints : [...description.openPoints, ...own];
+    const sourcePoints = response.openPoints ?? [];
+    const openPoints =
+      sourcePoints.length === 0 ? description.openPoints : [...description.openPoints, ...sourcePoints];
     if (description.body === undefined) return { ...description, openPoints };
     const fits = check(description.schema, response.body);
     const headers = { ...lowerCase(response.headers), ...description.headers };

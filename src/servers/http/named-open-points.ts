@@ -16,8 +16,8 @@ const ONLY_CHOSEN: ReadonlySet<string> = new Set<Behaviour>([
  * Finds the ids that a response can name, with or without a set: those at parts of responses and requests, and those of
  * the server's behaviours. Responses to `OPTIONS`, which name every id, do not count.
  */
-export function namedOpenPoints(given: Contract | FilledContract): ReadonlySet<string> {
-  const { points, operations, decisions } = servedContractOf(given);
+export function namedOpenPoints(contract: Contract | FilledContract): ReadonlySet<string> {
+  const { points, operations, decisions } = servedContractOf(contract);
   const asksForKey = (surface: string): boolean =>
     operations.some(
       (operation) =>
@@ -30,7 +30,7 @@ export function namedOpenPoints(given: Contract | FilledContract): ReadonlySet<s
   };
   const named = points.filter(({ id, aspect, place, surface, answered }) => {
     if (answered) return false;
-    const choices = given.choices.get(id);
+    const choices = contract.choices.get(id);
     if (choices?.shows !== undefined && !isStateful(choices.shows)) return isShown(id, choices.shows, surface);
     if (choices !== undefined) return choices.meets !== undefined;
     return aspect !== 'address' && (place.operations.length > 0 || place.pointer?.startsWith('/tags/') === true);

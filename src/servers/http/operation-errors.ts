@@ -25,10 +25,10 @@ export function prepareErrors(
   operation: Operation,
 ) {
   const { marks, decisions } = contract;
-  const own = marks.on(operation.node);
+  const operationMarks = marks.on(operation.node);
   const security = readSecurity(operation);
   const describe = createDescriber(contract, schemas, source, operation, [
-    ...own,
+    ...operationMarks,
     ...operation.parameters.flatMap(({ node }) => marks.on(node)),
     ...(security?.schemes ?? []).flatMap((scheme) => marks.on(scheme)),
   ]);
@@ -37,7 +37,7 @@ export function prepareErrors(
   const hasChallenge = ofRefusal.some(({ aspect, assumed }) => aspect === 'headers' && assumed);
   const challenge = hasChallenge ? {} : (security?.challenge ?? {});
   /** Ids of the open points about the operation's error statuses. */
-  const onError = idsOf(own.filter(isOfStatuses));
+  const onError = idsOf(operationMarks.filter(isOfStatuses));
   const otherStatuses = decisions.forSurface('error-statuses', operation.surface);
 
   /** Returns the message of an error in the language that the set chose; `undefined` for English. */

@@ -67,9 +67,9 @@ function addMissingSlash(context: PathContext): Promise<ServedResponse> | undefi
 function refuseUnknownPath(context: PathContext): Promise<ServedResponse> | ServedResponse | undefined {
   const { paths, surfaces, request, path, route, rules } = context;
   if (route !== undefined) return undefined;
-  const others = paths.size > LISTED ? ` and ${paths.size - LISTED} others` : '';
-  const known = [...paths.keys()].slice(0, LISTED).join(', ');
-  const message = `There is nothing at ${request.path}. The contract has ${known}${others}.`;
+  const suffix = paths.size > LISTED ? ` and ${paths.size - LISTED} others` : '';
+  const listedPaths = [...paths.keys()].slice(0, LISTED).join(', ');
+  const message = `There is nothing at ${request.path}. The contract has ${listedPaths}${suffix}.`;
   if (rules === undefined) {
     return plainError(404, message, { openPoints: surfaces.atVersion(path)?.versions.openPoints ?? [] });
   }

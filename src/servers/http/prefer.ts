@@ -27,13 +27,13 @@ const PREFERENCE = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\
  */
 export function parsePreferences(header: string | undefined): Preferences {
   if (header === undefined) return {};
-  const found = new Map<string, string>();
+  const values = new Map<string, string>();
   for (const member of header.match(MEMBER) ?? []) {
     const [, name, quoted, plain] = PREFERENCE.exec(member) ?? [];
     const value = quoted === undefined ? plain : quoted.replaceAll(/\\(.)/g, '$1');
-    if (name !== undefined && value && !found.has(name.toLowerCase())) found.set(name.toLowerCase(), value);
+    if (name !== undefined && value && !values.has(name.toLowerCase())) values.set(name.toLowerCase(), value);
   }
-  return Object.fromEntries(NAMES.map((name) => [name, found.get(name)]));
+  return Object.fromEntries(NAMES.map((name) => [name, values.get(name)]));
 }
 
 /** The response that a caller prefers. */
@@ -56,7 +56,7 @@ const LONGEST_DELAY = 2 ** 31 - 1;
 export function resolvePreference(
   operation: Pick<Operation, 'responses'>,
   preferences: Preferences,
-  others: readonly number[],
+  otherStatuses: readonly number[],
 ): Preference | { readonly problem: string } {
   const entries = Object.entries(preferences).filter(([, value]) => value !== undefined);
   if (entries.length === 0) return NO_PREFERENCE;
@@ -70,7 +70,7 @@ export function resolvePreference(
   if (fault !== preferences.fault) return { problem: `fault takes ${list(FAULTS, 'or')}.` };
   const status = code === undefined ? undefined : Number(code);
   const response = status === undefined ? undefined : coveringResponse(operation, status);
-  const isOther = status !== undefined && others.includes(status);
+  const isOther = status !== undefined && otherStatuses.includes(status);
   if (code !== undefined && !isOther && (!/^[2-5]\d\d$/.test(code) || response === undefined)) {
     return {
       problem: `its code is not documented here; there are ${list(operation.responses.map(({ key }) => key))}.`,

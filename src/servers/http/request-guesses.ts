@@ -50,9 +50,9 @@ export function createGuessFinder(
 
     const visit = (schema: Schema | undefined, part: unknown, name: string): void => {
       if (schema === undefined) return;
-      const own = schema.parts.flatMap(({ node }) => marks.on(node));
+      const schemaMarks = schema.parts.flatMap(({ node }) => marks.on(node));
       const isFree = schema.isFreeForm && schema.properties.size === 0;
-      openPoints.push(...idsOf(own.filter((mark) => isMet(mark) || (isFree && mark.shows === 'sent-value'))));
+      openPoints.push(...idsOf(schemaMarks.filter((mark) => isMet(mark) || (isFree && mark.shows === 'sent-value'))));
       if (isFree) return;
       if (typeof part === 'number' && schema.types.has('integer')) {
         if (USUAL_INTEGER.test(String(part))) return;
@@ -63,7 +63,7 @@ export function createGuessFinder(
         for (const [key, field] of Object.entries(part)) {
           const property = schema.properties.get(key);
           if (property !== undefined) visit(property, field, key);
-          else openPoints.push(...idsOf(own.filter(({ aspect }) => aspect === 'fields')));
+          else openPoints.push(...idsOf(schemaMarks.filter(({ aspect }) => aspect === 'fields')));
         }
       }
     };

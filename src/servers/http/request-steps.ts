@@ -67,8 +67,8 @@ export async function findKeyFaults(
       : 'The header Authorization does not have the form that the contract asks for.';
   const fault: Fault = { step: 'key', refused: 401, message: `${problem} ${security.instruction}.` };
   if (values === undefined) return [fault];
-  const others = (await source.faults?.(operation, request, values)) ?? [];
-  return [fault, ...others.filter(({ step }) => step !== 'key')];
+  const sourceFaults = (await source.faults?.(operation, request, values)) ?? [];
+  return [fault, ...sourceFaults.filter(({ step }) => step !== 'key')];
 }
 
 export function checkParameters({ readParameters, request, values, violations }: OperationContext): undefined {

@@ -85,17 +85,17 @@ function scalarsIn(text: string, kinds: ReadonlySet<string>): readonly unknown[]
   return values;
 }
 
-const known = new WeakMap<Schema, ReadonlySet<string>>();
+const cachedTypes = new WeakMap<Schema, ReadonlySet<string>>();
 
 /** The types of values that the schemas allow; empty if types are open. */
 function kindsOf(schemas: readonly Schema[]): ReadonlySet<string> {
   const [first, ...others] = schemas;
   if (first === undefined) return NO_KINDS;
   if (others.length > 0) return new Set(schemas.flatMap((schema) => [...kindsOf([schema])]));
-  let kinds = known.get(first);
+  let kinds = cachedTypes.get(first);
   if (kinds === undefined) {
     kinds = new Set(findKinds(first));
-    known.set(first, kinds);
+    cachedTypes.set(first, kinds);
   }
   return kinds;
 }

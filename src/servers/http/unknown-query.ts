@@ -3,10 +3,10 @@ import type { Fault } from './faults.ts';
 import type { ServedContract } from './served-contract.ts';
 
 /** Returns the names in a query that an operation does not have; none if one of its parameters takes any name. */
-export function unknownNames({ parameters }: Operation, query: string, others: readonly string[] = []): string[] {
+export function unknownNames({ parameters }: Operation, query: string, otherNames: readonly string[] = []): string[] {
   const ofQuery = parameters.filter(({ in: part }) => part === 'query');
   if (query === '' || ofQuery.some(({ schema }) => schema?.types.has('object'))) return [];
-  const names = [...ofQuery.map(({ name }) => name), ...others];
+  const names = [...ofQuery.map(({ name }) => name), ...otherNames];
   return [...new URLSearchParams(query).keys()].filter((name) => !names.includes(name));
 }
 
@@ -16,10 +16,10 @@ export function unknownNames({ parameters }: Operation, query: string, others: r
 export function createUnknownQueryCheck({ decisions }: ServedContract, operation: Operation, hasKeyInQuery: boolean) {
   const { does, openPoints } = decisions.forSurface('unknown-query', operation.surface);
   const paging = decisions.forOperation('list-paging', operation).does;
-  const others = paging === undefined ? [] : [paging.parameter];
+  const pagingNames = paging === undefined ? [] : [paging.parameter];
 
   return (query: string): { readonly faults: readonly Fault[]; readonly openPoints: readonly string[] } => {
-    const [name] = hasKeyInQuery ? [] : unknownNames(operation, query, others);
+    const [name] = hasKeyInQuery ? [] : unknownNames(operation, query, pagingNames);
     if (name === undefined) return { faults: [], openPoints: [] };
     if (does === undefined) return { faults: [], openPoints };
     const message = `The query is invalid: ${operation.operationId} has no parameter ${name}.`;

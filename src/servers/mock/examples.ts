@@ -33,7 +33,7 @@ export type FindDocumented = (
  * request.
  */
 export function respondFrom(find: FindDocumented, served: ServedContract, schemas: Schemas): ResponseSource {
-  const made = new Map<string, Promise<Example>>();
+  const examples = new Map<string, Promise<Example>>();
 
   const findExample = (
     operation: Operation,
@@ -42,10 +42,10 @@ export function respondFrom(find: FindDocumented, served: ServedContract, schema
     mediaType?: string,
   ): Promise<Example> => {
     const key = `${operation.operationId} ${operation.pointer} ${status ?? ''} ${example ?? ''} ${mediaType ?? ''}`;
-    let making = made.get(key);
+    let making = examples.get(key);
     if (making === undefined) {
       making = makeExample(find, served, schemas, operation, { status, example, mediaType });
-      made.set(key, making);
+      examples.set(key, making);
     }
     return making;
   };
@@ -54,8 +54,8 @@ export function respondFrom(find: FindDocumented, served: ServedContract, schema
     isOfDocument: true,
     form: async (operation, status, mediaType) => (await findExample(operation, status, undefined, mediaType)).answer,
     async respond(operation, { status, example, mediaType, body, request, values }) {
-      const found = await findExample(operation, status, example, mediaType);
-      const { answer, repeats, paged, checkTool, checkStored } = found;
+      const match = await findExample(operation, status, example, mediaType);
+      const { answer, repeats, paged, checkTool, checkStored } = match;
       const tool = checkTool?.(request, body);
       if (tool?.refusal !== undefined) return tool.refusal;
       const decided = tool?.openPoints ?? [];
@@ -94,23 +94,23 @@ async function makeExample(
   const { status, headers, body, written } = documented;
   if (status >= 300 || written !== undefined) return { answer: documented, repeats: [], paged: [] };
   const checkTool = createToolCheck(served, operation, (reading) => find(reading, undefined, undefined));
-  const own = served.marks.on(operation.node);
-  const waits = served.decisions.forPoints('reply-time', idsOf(own)).does;
+  const operationMarks = served.marks.on(operation.node);
+  const waits = served.decisions.forPoints('reply-time', idsOf(operationMarks)).does;
   const delay = waits === undefined ? 0 : Math.min(LONG_REPLY_MS, waits);
   if (body === undefined) return { answer: { status, headers, body, delay }, repeats: [], paged: [], checkTool };
-  const around = [...own, ...operation.parameters.flatMap(({ node }) => served.marks.on(node))];
+  const around = [...operationMarks, ...operation.parameters.flatMap(({ node }) => served.marks.on(node))];
   const { schema } = contentFor(operation, status, headers['content-type'] ?? '') ?? {};
   const repeats = readRepeats(served, schemas, schema, idsOf(around), operation.requestBody?.contents[0]?.schema);
   const mayBeNull = served.decisions.forSurface('nulls', operation.surface).does;
   const error = (value: unknown) => schema && findResponseError(schemas, schema.pointer, value, mayBeNull);
   const fits = (value: unknown): boolean => error(value) === undefined;
-  const made = varied(served, operation.surface, schema, body, around, fits);
+  const variation = varied(served, operation.surface, schema, body, around, fits);
   // If the schema does not allow the values of the set's choices, the example is sent unchanged.
-  const { body: shown, openPoints } = fits(made.body) ? made : { body, openPoints: [] };
+  const { body: shown, openPoints } = fits(variation.body) ? variation : { body, openPoints: [] };
   return {
     answer: { status, headers, body: shown, openPoints, delay },
     repeats,
-    paged: made.paged,
+    paged: variation.paged,
     checkTool,
     checkStored: repeats.some(({ of }) => of === 'body') ? (stored) => refuseStored(repeats, error(stored)) : undefined,
   };

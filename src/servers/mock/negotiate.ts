@@ -26,26 +26,30 @@ const OF_THE_BODY =
   /^(connection|content-encoding|content-type|content-length|keep-alive|trailer|transfer-encoding|upgrade)$/i;
 
 export function negotiated(contract: Contract): FindDocumented {
-  const made = samplerOf(contract);
-  return (operation, wanted, name, asked) => {
-    const { code, mediaType = '', bodyExample } = negotiate(operation, { code: wanted, exampleKey: name, asked });
+  const sampler = samplerOf(contract);
+  return (operation, wanted, name, wantedType) => {
+    const {
+      code,
+      mediaType = '',
+      bodyExample,
+    } = negotiate(operation, { code: wanted, exampleKey: name, asked: wantedType });
     const status = Number(code);
-    const found = coveringResponse(operation, status);
-    const sent = sentType(asked ?? mediaType);
+    const response = coveringResponse(operation, status);
+    const sent = sentType(wantedType ?? mediaType);
     const headers: Record<string, string> = { 'content-type': sent };
-    for (const header of found?.headers ?? []) {
+    for (const header of response?.headers ?? []) {
       if (OF_THE_BODY.test(header.name)) continue;
-      const text = headerText(header, made);
+      const text = headerText(header, sampler);
       if (text !== undefined) headers[header.name] = text;
     }
-    const content = found?.contents.find((one) => one.mediaType === mediaType);
+    const content = response?.contents.find((one) => one.mediaType === mediaType);
     if (content === undefined) return { status, headers, body: undefined };
     if (content.schema === undefined && bodyExample === undefined && fileOf(sent) === undefined) {
       return { status, headers, body: isJsonType(sent) ? {} : '' };
     }
     const file = bodyExample === undefined ? fileOf(sent) : undefined;
     if (file !== undefined && !isStructured(content)) return { status, headers, body: '', written: file };
-    const body = bodyExample === undefined ? content.schema && made(content.schema) : bodyExample.value;
+    const body = bodyExample === undefined ? content.schema && sampler(content.schema) : bodyExample.value;
     if (isJsonType(sent) || body === undefined) return { status, headers, body };
     // In text, a value of any type is written as it is.
     const isText =
@@ -55,11 +59,11 @@ export function negotiated(contract: Contract): FindDocumented {
 }
 
 /** Writes the value of a header in the style `simple`, or in its media type; `undefined` if there is no value. */
-function headerText(header: Header, made: ReturnType<typeof samplerOf>): string | undefined {
+function headerText(header: Header, sampler: ReturnType<typeof samplerOf>): string | undefined {
   const { schema, content, node } = header;
   const example = exampleOf(header) ?? content?.node.example;
   const described = schema ?? content?.schema;
-  const value = example === undefined ? described && made(described) : example;
+  const value = example === undefined ? described && sampler(described) : example;
   if (value === undefined || value === null) return undefined;
   if (content !== undefined) return writeBody(value, content.mediaType, content);
   if (Array.isArray(value)) return value.map(String).join(',');

@@ -18,8 +18,8 @@ export const negotiator: Negotiator = {
       return { code: status, mediaType, bodyExample };
     };
     const keyed = (key: string, status = code) => {
-      const found = responses.find((response) => response.code === key);
-      return found && { ...found, code: String(status) };
+      const match = responses.find((response) => response.code === key);
+      return match && { ...match, code: String(status) };
     };
     const wanted = code ? (keyed(String(code)) ?? keyed(`${String(code)[0]}XX`) ?? keyed('default')) : undefined;
     const [lowest] = responses.filter((one) => /^2(\d\d|XX)$/.test(one.code)).toSorted(byCode);

@@ -110,10 +110,15 @@ function repeated(part: unknown, repeat: Repeat, { body, values }: Sent): unknow
   if (!isJsonObject(part) || !isJsonObject(body)) return part;
   const fields = Object.entries(body).flatMap(([name, value]): [string, unknown][] => {
     const renamed = repeat.renamed.get(name);
-    const own = renamed === undefined ? name : renamed;
-    if (value === null || own === false || !(Object.hasOwn(part, own) || repeat.fields.has(own))) return [];
-    if (own !== name && !repeat.takes([own], value)) return [];
-    return [[own, typeof value === 'string' ? repeat.stored(value) : value]];
+    const returnedName = renamed === undefined ? name : renamed;
+    if (
+      value === null ||
+      returnedName === false ||
+      !(Object.hasOwn(part, returnedName) || repeat.fields.has(returnedName))
+    )
+      return [];
+    if (returnedName !== name && !repeat.takes([returnedName], value)) return [];
+    return [[returnedName, typeof value === 'string' ? repeat.stored(value) : value]];
   });
   return { ...part, ...Object.fromEntries(fields) };
 }

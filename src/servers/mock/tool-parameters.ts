@@ -64,20 +64,20 @@ const BY_NAME: Readonly<Record<string, string>> = { params: 'tool.params', requi
  * others.
  */
 function readToolContext(described: Schema | undefined, value: unknown, isObserved: boolean) {
-  const found = new Map<string, readonly string[]>();
+  const namesByMeaning = new Map<string, readonly string[]>();
   const read = (schema: Schema | undefined, part: unknown, name: string): void => {
     const meaning = schema?.keyword('x-means') ?? BY_NAME[name];
     const names = Array.isArray(part) ? part.filter(isText) : Object.keys(Object(part));
     const isOwn = !isObserved || schema?.keyword('examples') !== undefined;
     if (schema !== undefined && isOwn && typeof meaning === 'string' && typeof part === 'object')
-      found.set(meaning, names);
+      namesByMeaning.set(meaning, names);
     if (!isJsonObject(part)) return;
     for (const [key, property] of schema?.properties ?? []) {
       if (Object.hasOwn(part, key)) read(property, part[key], key);
     }
   };
   read(described, value, '');
-  return { params: found.get('tool.params'), required: found.get('tool.required-params') };
+  return { params: namesByMeaning.get('tool.params'), required: namesByMeaning.get('tool.required-params') };
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';

@@ -10,11 +10,11 @@ const ANYWHERE = String.raw`[a-z][a-z\d+.-]*:\/\/[^/?#]*`;
  * @param isOfAnyVersion Whether paths of other versions, such as `/v2/` instead of `/v1/`, belong to the surface.
  * @throws {TypeError} if the value of the option is not an address.
  */
-export function createAddress(option: string, given: string | undefined, isOfAnyVersion = false) {
-  if (given !== undefined && !URL.canParse(given)) {
+export function createAddress(option: string, address: string | undefined, isOfAnyVersion = false) {
+  if (address !== undefined && !URL.canParse(address)) {
     throw new TypeError(`createMock: ${option} is no address; give one such as https://api.example.com`);
   }
-  const base = given === undefined ? undefined : new URL(given);
+  const base = address === undefined ? undefined : new URL(address);
   const folder = base === undefined ? '' : base.pathname.replace(/\/+$/, '');
   const start = base === undefined ? ANYWHERE : literally(base.origin + folder);
   return {

@@ -42,14 +42,14 @@ export function apiUnder(data: ContractData) {
     find,
     /** The prefixes of a surface's paths under the set; `/` if they share none. */
     prefixes(surface: string): string[] {
-      const own = operations.filter((operation) => operation.surface === surface);
-      const [{ path = '' } = {}] = own;
+      const surfaceOperations = operations.filter((operation) => operation.surface === surface);
+      const [{ path = '' } = {}] = surfaceOperations;
       const rules = surfaces.at(path);
       if (rules === undefined) return [];
       const { prefix, elsewhere, redirects, versions } = rules;
       return [
         prefix,
-        ...new Set(own.flatMap(basePathsOf).flatMap((base) => (base === '' ? [] : [base + prefix]))),
+        ...new Set(surfaceOperations.flatMap(basePathsOf).flatMap((base) => (base === '' ? [] : [base + prefix]))),
         ...(redirects.does === undefined ? [] : [elsewhere]),
         ...(versions.does === '' ? [] : [versions.does]),
       ];
@@ -84,9 +84,10 @@ function finderIn({ documented }: ContractData): FindDocumented {
     const response = status === undefined ? undefined : coveringResponse(operation, status);
     const all = documented[operation.operationId];
     const of = all?.[documentedKey(response?.key, example, mediaType)] ?? all?.[documentedKey(response?.key, example)];
-    const found = of && withBytes(of);
-    if (found === undefined) throw new Error(`${operation.operationId} has no answer ${status ?? ''} ${example ?? ''}`);
-    return status === undefined || found.status === status ? found : { ...found, status };
+    const answer = of && withBytes(of);
+    if (answer === undefined)
+      throw new Error(`${operation.operationId} has no answer ${status ?? ''} ${example ?? ''}`);
+    return status === undefined || answer.status === status ? answer : { ...answer, status };
   };
 }
 

@@ -26,11 +26,11 @@ const RUNTIME: Readonly<Record<string, unknown>> = {
 export function readCompiled({ validators, define, ...data }: CompiledContract) {
   const defined: Record<string, Validator> = {};
   define((name) => RUNTIME[name], defined);
-  const found = Object.entries(validators).flatMap(([key, name]): [string, Validator][] => {
+  const entries = Object.entries(validators).flatMap(([key, name]): [string, Validator][] => {
     const validator = defined[name];
     return validator === undefined ? [] : [[key, usable(validator)]];
   });
-  return { ...data, validators: Object.fromEntries(found) };
+  return { ...data, validators: Object.fromEntries(entries) };
 }
 
 /** Wraps a validator: if a schema contains itself without end, all values are allowed, as in the mock. */

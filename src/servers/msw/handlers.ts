@@ -28,13 +28,13 @@ export function createHandlers<Id extends string>(
 
   const respond = async (surface: string, request: Request, override?: Allowed): Promise<Response> => {
     const plain = await received(request, addressFor(surface));
-    const own = plain.headers.prefer;
+    const preference = plain.headers.prefer;
     if (override === undefined) return sent(await api.answer(plain), request.method, api.assumptionSet);
-    const prefer = [override.prefer, own].filter(Boolean).join(', ');
+    const prefer = [override.prefer, preference].filter(Boolean).join(', ');
     const asking = prefer === '' ? plain : { ...plain, headers: { ...plain.headers, prefer } };
     const answer = await api.answer(asking, override.answer);
     const { 'preference-applied': _, ...headers } = answer.headers;
-    return sent(own === undefined ? { ...answer, headers } : answer, request.method, api.assumptionSet);
+    return sent(preference === undefined ? { ...answer, headers } : answer, request.method, api.assumptionSet);
   };
 
   const urlPattern = (operation: Operation): RegExp =>
@@ -49,8 +49,10 @@ export function createHandlers<Id extends string>(
    */
   const nearerThan = ({ path, method }: Operation): RegExp[] => {
     const pattern = new RegExp(`^${templatePattern(path)}$`);
-    const others = api.operations.filter((one) => one.method === method && one.path !== path && pattern.test(one.path));
-    return others.map(urlPattern);
+    const otherOperations = api.operations.filter(
+      (one) => one.method === method && one.path !== path && pattern.test(one.path),
+    );
+    return otherOperations.map(urlPattern);
   };
 
   const handlerFor = (operation: Operation, override?: Allowed): HttpHandler => {

@@ -28,15 +28,15 @@ export function allowed(api: ApiUnder, operation: Operation, { status, example, 
     throw new TypeError(`${operationId} cannot be answered so: ${reason}`);
   };
   const wanted = { code: optionText(status), example, delay: optionText(delay), fault: undefined };
-  const others = api.contract.decisions.forSurface('error-statuses', surface).does;
-  const asked = resolvePreference(operation, wanted, others);
-  if ('problem' in asked) return refuse(asked.problem);
+  const otherStatuses = api.contract.decisions.forSurface('error-statuses', surface).does;
+  const preference = resolvePreference(operation, wanted, otherStatuses);
+  if ('problem' in preference) return refuse(preference.problem);
   const prefer = Object.entries(wanted)
     .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${JSON.stringify(value)}`]))
     .join(', ');
   if (body === undefined) return { prefer };
   if (example !== undefined) return refuse('give example or body, not both.');
-  if (status !== undefined && others.includes(status)) return refuse(`the contract says no body of ${status}.`);
+  if (status !== undefined && otherStatuses.includes(status)) return refuse(`the contract says no body of ${status}.`);
   const model = api.find(operation, status, undefined);
   if (model.body === undefined) return refuse(`its answer ${model.status} has no body in the contract.`);
   const mayBeNull = api.contract.decisions.forSurface('nulls', surface).does;

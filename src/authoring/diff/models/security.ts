@@ -62,8 +62,8 @@ function nameLater({ before, after }: Scope, name: string): string {
   const [older, newer] = [schemes(before), schemes(after)];
   if (newer.includes(name)) return name;
   const content = (model: Model, one: string): string => {
-    const { description: _, ...others } = schemeNamed(model, one).node;
-    return canonical(others);
+    const { description: _, ...definition } = schemeNamed(model, one).node;
+    return canonical(definition);
   };
   return newer.find((one) => !older.includes(one) && content(after, one) === content(before, name)) ?? name;
 }

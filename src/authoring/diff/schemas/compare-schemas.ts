@@ -124,8 +124,8 @@ export class SchemaComparer implements Comparer {
   }
 
   isAny(comparison: Comparison, effect: 'narrower' | 'wider'): boolean {
-    const known = this.#results[effect].get(comparison);
-    if (known !== undefined) return known;
+    const result = this.#results[effect].get(comparison);
+    if (result !== undefined) return result;
     // Beyond the limits, schemas count as different.
     if (this.#level > MOST_LEVELS || this.#visits > MOST_VISITS) return true;
     this.#level += 1;

@@ -10,11 +10,11 @@ export function conditionChanges(
   after: MergedSchema,
   context: ValueContext,
 ): Comparison {
-  const own: OwnChange[] = [];
+  const changes: OwnChange[] = [];
   const below: Edge[] = [];
-  compareNot(comparer, before, after, context, { own, below });
-  compareConditions(comparer, before, after, context, { own, below });
-  return { own, below };
+  compareNot(comparer, before, after, context, { own: changes, below });
+  compareConditions(comparer, before, after, context, { own: changes, below });
+  return { own: changes, below };
 }
 
 function compareNot(

@@ -171,8 +171,8 @@ function formatChanges(before: MergedSchema, after: MergedSchema): OwnChange[] {
     ),
   ];
   const [was, now] = [formats(before), formats(after)];
-  const isWithin = (one: string, others: readonly string[]): boolean =>
-    others.some((other) => other === one || (WIDER_FORMATS[one] ?? []).includes(other));
+  const isWithin = (one: string, otherFormats: readonly string[]): boolean =>
+    otherFormats.some((other) => other === one || (WIDER_FORMATS[one] ?? []).includes(other));
   const effect = effectOf(
     now.some((format) => !isWithin(format, was)),
     was.some((format) => !isWithin(format, now)),

@@ -120,8 +120,8 @@ function compareOtherRequired(before: MergedSchema, after: MergedSchema, { below
     if (was.has(name) && now.has(name)) continue;
     const kind = now.has(name) ? 'property-required' : 'property-optional';
     const effect = now.has(name) ? 'narrower' : 'wider';
-    const own = [{ ...places(kind, before, after, 'required'), effect } as const];
-    below.push({ step: `.${name}`, to: { own, below: [] } });
+    const ownChanges = [{ ...places(kind, before, after, 'required'), effect } as const];
+    below.push({ step: `.${name}`, to: { own: ownChanges, below: [] } });
   }
 }
 

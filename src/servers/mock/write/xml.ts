@@ -24,9 +24,9 @@ interface XmlKeywords {
 const xmlOf = (schema: Schema | undefined): XmlKeywords => objectOf(schema?.keyword('xml'));
 
 function wrap(name: string, items: readonly unknown[], schema: Schema | undefined): string {
-  const own = xmlOf(schema);
-  const tag = nameIn(own.name ?? name, own);
-  return `<${tag}${namespaceIn(own)}>${elements(name, items, schema, tag)}</${tag}>`;
+  const keywords = xmlOf(schema);
+  const tag = nameIn(keywords.name ?? name, keywords);
+  return `<${tag}${namespaceIn(keywords)}>${elements(name, items, schema, tag)}</${tag}>`;
 }
 
 function elements(name: string, items: readonly unknown[], schema: Schema | undefined, otherwise: string): string {
@@ -39,13 +39,13 @@ function elements(name: string, items: readonly unknown[], schema: Schema | unde
 
 /** Writes an element; for a list that is not wrapped, an element for each item. */
 function element(name: string, value: unknown, schema: Schema | undefined): string {
-  const own = xmlOf(schema);
+  const keywords = xmlOf(schema);
   if (Array.isArray(value))
-    return own.wrapped === true || own.nodeType === 'element'
+    return keywords.wrapped === true || keywords.nodeType === 'element'
       ? wrap(name, value, schema)
       : elements(name, value, schema, '');
-  const tag = nameIn(own.name ?? name, own);
-  const start = `<${tag}${namespaceIn(own)}`;
+  const tag = nameIn(keywords.name ?? name, keywords);
+  const start = `<${tag}${namespaceIn(keywords)}`;
   if (!isJsonObject(value)) {
     const text = value === null || value === undefined ? '' : String(value);
     return text === '' ? `${start}/>` : `${start}>${escapeXml(text)}</${tag}>`;

@@ -12,7 +12,7 @@ const VALIDATORS = '\0msw-validators';
 
 /** Makes the module `src/servers/msw/data.js`: each assumption set as data, and the validators as code. */
 export function mswData() {
-  let made: ReturnType<typeof make> | undefined;
+  let modules: ReturnType<typeof make> | undefined;
   return {
     name: 'colloquy-msw-data',
     resolveId(id: string, importer: string | undefined): string | undefined {
@@ -21,8 +21,8 @@ export function mswData() {
     },
     async load(id: string): Promise<string | undefined> {
       if (id !== DATA && id !== VALIDATORS) return undefined;
-      made ??= make();
-      return (await made)[id];
+      modules ??= make();
+      return (await modules)[id];
     },
   };
 }

@@ -27,7 +27,7 @@ export function prepareData(contract: Contract | FilledContract, names: Validato
   const served = servedContractOf(contract);
   const nameAt = schemasApart(checkableOf(document).document, names);
   const validators = new Map<string, string>();
-  const asked: Schemas = {
+  const schemaRecorder: Schemas = {
     validate(pointer, _, direction) {
       validators.set(`${direction} ${pointer}`, nameAt(pointer, direction === 'request' ? 'readOnly' : 'writeOnly'));
       return [];
@@ -42,14 +42,14 @@ export function prepareData(contract: Contract | FilledContract, names: Validato
       ...operation.parameters.flatMap(({ content }) => content ?? []),
       ...(operation.requestBody?.contents ?? []),
     ])) {
-      asked.validate(pointer, undefined, 'request');
+      schemaRecorder.validate(pointer, undefined, 'request');
     }
     for (const { contents } of operation.responses) {
-      for (const pointer of schemasIn(contents)) asked.validate(pointer, undefined, 'response');
+      for (const pointer of schemasIn(contents)) schemaRecorder.validate(pointer, undefined, 'response');
     }
     // Repeated values are checked against the schema of the response, also if they are returned as another field.
     for (const { schema } of operation.responses.flatMap(({ contents }) => contents)) {
-      for (const { fields, takes } of readRepeats(served, asked, schema, [], undefined)) {
+      for (const { fields, takes } of readRepeats(served, schemaRecorder, schema, [], undefined)) {
         for (const keys of [[], ...[...fields].map((field) => [field])]) takes(keys, undefined);
       }
     }

@@ -16,12 +16,12 @@ type Excused = 'readOnly' | 'writeOnly';
  * name.
  */
 export function schemasApart(document: JsonObject, names: ValidatorNames) {
-  const known = new Map<string, string>();
+  const extractedNames = new Map<string, string>();
   const begun = new Map<string, string | undefined>();
 
   const nameAt = (pointer: string, excused: Excused): string => {
     const key = `${excused} ${pointer}`;
-    const name = known.get(key);
+    const name = extractedNames.get(key);
     if (name !== undefined) return name;
     if (begun.has(key)) {
       const reserved = begun.get(key) ?? names.reserve();
@@ -29,10 +29,10 @@ export function schemasApart(document: JsonObject, names: ValidatorNames) {
       return reserved;
     }
     begun.set(key, undefined);
-    const made = apart(at(document, pointer) ?? {}, excused);
-    const named = names.nameSchema(made, begun.get(key));
+    const extracted = apart(at(document, pointer) ?? {}, excused);
+    const named = names.nameSchema(extracted, begun.get(key));
     begun.delete(key);
-    known.set(key, named);
+    extractedNames.set(key, named);
     return named;
   };
 

@@ -45,13 +45,13 @@ export function validatorsModule({ esm }: { readonly esm: boolean }) {
       const code = standalone.default(ajv, Object.fromEntries((usable.get(true) ?? []).map((name) => [name, name])));
       // A schema for which there is no validator, because it contains itself or has a pattern that JavaScript does not
       // know, allows every value.
-      const others = (usable.get(false) ?? []).map(
+      const withoutValidator = (usable.get(false) ?? []).map(
         (name) => `${esm ? 'export const ' : 'exports.'}${name} = () => true;`,
       );
       // Removes the path within the schema, which nothing reads and which is a seventh of the code; Ajv has no option
       // for it.
       const pathless = replaceOutsideTexts(code, /,schemaPath:"(?:[^"\\]|\\.)*"/, '');
-      return [pathless, ...others].join('\n');
+      return [pathless, ...withoutValidator].join('\n');
     },
   };
 }
