@@ -101,7 +101,7 @@ export function parseForAnswer(text: string, file: string, id: string): Document
 export function makeStatement(
   id: string,
   { section, source, choice }: OwnerAnswer,
-  gives: Gives,
+  gives: GivenClaims,
   says: string | undefined,
 ) {
   const citation = section === undefined ? { source: String(source) } : { section };
@@ -127,12 +127,12 @@ export function askedQuestion({ question, section, asked, names, covers }: OpenP
   };
 }
 
-interface Gives {
+interface GivenClaims {
   readonly gives?: readonly string[];
 }
 
 /** Returns a function that lists the new claims of an answer that no source gives yet, and that one at an element can. */
-export function newClaimsAt(open: Model, answered: Model): (element: string) => Gives {
+export function newClaimsAt(open: Model, answered: Model): (element: string) => GivenClaims {
   const [earlier = [], current = []] = [open, answered].map((model) =>
     claimProblems(model).flatMap((problem) => (problem.kind === 'unsourced' ? problem.claim : [])),
   );

@@ -31,9 +31,9 @@ export function stateStructure(open: Contract, model: Model, point: OpenPoint, a
   };
 
   const before = new Set(open.model.elements.map(({ pointer }) => pointer));
-  const added = (of: Model): readonly Element[] => of.elements.filter(({ pointer }) => !before.has(pointer));
+  const addedElements = (of: Model): readonly Element[] => of.elements.filter(({ pointer }) => !before.has(pointer));
   const named = new Model(document);
-  for (const element of added(named)) markOpenParts(document, named, element, point, uniqueId);
+  for (const element of addedElements(named)) markOpenParts(document, named, element, point, uniqueId);
   for (const { pointer, node } of named.elements) {
     const isUsed = node['x-tags'] !== undefined && named.operationsAt(pointer).length > 0;
     if (isUsed && pointer.startsWith('/components/schemas/')) removeKey(document, pointer, 'x-tags');
@@ -42,7 +42,7 @@ export function stateStructure(open: Contract, model: Model, point: OpenPoint, a
   for (const isProperty of [true, false]) {
     const marked = new Model(document);
     const claims = newClaimsAt(open.model, marked);
-    for (const element of added(marked)) {
+    for (const element of addedElements(marked)) {
       const { kind, pointer, node } = element;
       const isStated = SOURCE_PLACES.includes(kind) && !(kind === 'response' && marked.isForOpenStatusesOnly(pointer));
       if (!isStated || node['x-source'] !== undefined || (kind === 'property') !== isProperty) continue;

@@ -63,7 +63,7 @@ export function diffContracts(before: Contract, after: Contract): ContractDiff {
   );
   const all = [
     ...marks.map((mark) => toMarkChange(mark, before, after)),
-    ...joined(changes).map((group) => toChange(group, before, after)),
+    ...joinByCause(changes).map((group) => toChange(group, before, after)),
   ].sort((one, other) => RATINGS.indexOf(one.rating) - RATINGS.indexOf(other.rating));
   return { rating: all[0]?.rating ?? 'none', changes: all };
 }
@@ -72,30 +72,30 @@ export function diffContracts(before: Contract, after: Contract): ContractDiff {
 type Group = [ModelChange, ...ModelChange[]];
 
 /** Joins the changes of one cause: operations share components, and many repeat the same schema. */
-function joined(changes: readonly ModelChange[]): Group[] {
-  const shared = joinedBy(
+function joinByCause(changes: readonly ModelChange[]): Group[] {
+  const shared = joinByKey(
     changes.map((change): Group => [change]),
     ({ rule, rating, before, after, sentence }) => [rule, rating, before, after, sentence],
   );
-  return joinedBy(shared, repeatedCause);
+  return joinByKey(shared, repeatedCause);
 }
 
 /** Rules about operations, whose changes are joined by path. */
-const OF_PATHS = new Set<RuleId>(['operation.added', 'operation.removed', 'operation.removed-as-announced']);
+const JOINED_BY_PATH = new Set<RuleId>(['operation.added', 'operation.removed', 'operation.removed-as-announced']);
 
 /** Rules about properties, whose changes are joined if the property has the same name, as in copies of a schema. */
-const OF_COPIES = new Set<RuleId>(['request-body.property-added', 'response-body.property-added']);
+const JOINED_BY_PROPERTY = new Set<RuleId>(['request-body.property-added', 'response-body.property-added']);
 
 function repeatedCause(change: ModelChange): readonly string[] {
   const { rule, rating, label, sentence, place } = change;
   if (rating === 'patch') return [rule, sentence];
-  if (OF_PATHS.has(rule)) return [rule, parentOf(changedPointer(change))];
-  if (OF_COPIES.has(rule)) return [rule, rating, sentence, changedPointer(change).replace(/^.*\//, '')];
+  if (JOINED_BY_PATH.has(rule)) return [rule, parentOf(changedPointer(change))];
+  if (JOINED_BY_PROPERTY.has(rule)) return [rule, rating, sentence, changedPointer(change).replace(/^.*\//, '')];
   // Changes of an operation itself, without a label, are joined for that operation alone.
   return label === '' ? [rule, rating, place, sentence] : [rule, rating, label, sentence];
 }
 
-function joinedBy(groups: readonly Group[], causeOf: (change: ModelChange) => readonly string[]): Group[] {
+function joinByKey(groups: readonly Group[], causeOf: (change: ModelChange) => readonly string[]): Group[] {
   const byCause = new Map<string, Group>();
   for (const group of groups) {
     const cause = causeOf(group[0]).join('\n');

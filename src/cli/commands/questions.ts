@@ -81,7 +81,7 @@ function printScreen(report: QuestionsReport, html: string | undefined, isAll: b
     print(
       [
         ...[`${number}  ${start.trimStart()}`, ...lines].map(paint.title),
-        ...places.flatMap(({ name: place, at }) => hanging(`${at}  ${place}`)).map(paint.open),
+        ...places.flatMap(({ name: place, at }) => wrapHanging(`${at}  ${place}`)).map(paint.open),
         ...(more > 0 ? wrapped(`and ${more} more`, INDENT).map(paint.open) : []),
         ...[...labelled('why', why), ...labelled('assumed', assumed), ...labelled('fails', fails)],
         ...(isKept ? labelled('id', question.id) : []),
@@ -107,7 +107,7 @@ function leftOutInWords(important: number): string {
 const INDENT = 6;
 
 /** Wraps a text into lines, of which the first is indented less than the others. */
-function hanging(text: string): string[] {
+function wrapHanging(text: string): string[] {
   const [first = '', ...rest] = wrapped(text, INDENT + 2);
   return [first.slice(2), ...rest];
 }

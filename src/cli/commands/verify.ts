@@ -17,7 +17,7 @@ import { CommandError, complain, EXIT, errorMessage } from '../fail.ts';
 import { status } from '../terminal.ts';
 import { setToCompare } from '../verify/differences.ts';
 import { printPlan } from '../verify/dry-run.ts';
-import { createRunFolder, keepSeen } from '../verify/folder.ts';
+import { createRunFolder, keepExchanges } from '../verify/folder.ts';
 import { readAddress, readHeaders, readKeys, readKnownResources, readProxy, toolkitHeaders } from '../verify/inputs.ts';
 import { observedSetFile } from '../verify/observed-set.ts';
 import { type OutputOptions, output } from '../verify/output.ts';
@@ -70,7 +70,7 @@ async function run(address: string | undefined, options: VerifyCommandOptions): 
     const context = { contract, name, folder: folder.path, setFile, against: compared || undefined };
     return await output(report, context, options, stop.signal.aborted);
   } catch (error) {
-    throw error instanceof RunError ? await keepSeen(error, contract, error, folder.path) : error;
+    throw error instanceof RunError ? await keepExchanges(error, contract, error, folder.path) : error;
   } finally {
     await folder.release();
   }

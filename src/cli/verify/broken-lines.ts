@@ -31,20 +31,23 @@ const MAX_COMMAND_LINES = 10;
 
 /** The lines of a command that can be pasted, or its place in the page if it is too long for the screen. */
 function commandLines({ curl, number }: ShownExchange): string[] {
-  const lines = curl.split('\n').flatMap((line, index) => folded(' '.repeat(INDENT) + line, index === 0));
+  const lines = curl.split('\n').flatMap((line, index) => foldLine(' '.repeat(INDENT) + line, index === 0));
   const isLong = lines.length > MAX_COMMAND_LINES || lines.some((line) => line.length > WIDTH);
   return (isLong ? [`${' '.repeat(INDENT)}curl: report.html#exchange-${number}`] : lines).map(paint.quiet);
 }
 
 /** Folds a long line of a command into several that mean the same to a shell, if it has a place to fold at. */
-function folded(line: string, isFirst: boolean): string[] {
+function foldLine(line: string, isFirst: boolean): string[] {
   if (line.length <= WIDTH) return [line];
   const [, start = '', address] = isFirst ? (/^(.*?) (['"].*)$/.exec(line) ?? []) : [];
-  if (address !== undefined) return [`${start} \\`, ...folded(`${' '.repeat(INDENT + 2)}${address}`, false)];
+  if (address !== undefined) return [`${start} \\`, ...foldLine(`${' '.repeat(INDENT + 2)}${address}`, false)];
   const [, before = '', quote = "'", text = '', after = ''] = /^(.*?)(['"])(.*)\2( \\)?$/.exec(line) ?? [];
   // In double quotes a variable or a command begins with a dollar sign, and goes on without a slash.
   const [part = ''] =
     (quote === '"' ? /^.+[^\\](?=\/)/ : /^.+[^'\\](?=[^'\\])/).exec(text.slice(0, WIDTH - before.length - 3)) ?? [];
   if (part === '') return [line];
-  return [`${before}${quote}${part}${quote}\\`, ...folded(`${quote}${text.slice(part.length)}${quote}${after}`, false)];
+  return [
+    `${before}${quote}${part}${quote}\\`,
+    ...foldLine(`${quote}${text.slice(part.length)}${quote}${after}`, false),
+  ];
 }

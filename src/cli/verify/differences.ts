@@ -8,7 +8,7 @@ import {
 import type { Contract } from '../../contract/model/index.ts';
 import { isChange, observedSet, type Report } from '../../evidence/verify/index.ts';
 import { paint } from '../terminal.ts';
-import { shortened, wrapped } from './screen-lines.ts';
+import { truncate, wrapped } from './screen-lines.ts';
 
 /**
  * Reads a set, and checks that it answers the contract.
@@ -75,7 +75,7 @@ function differenceBlocks(differences: readonly SetDifference[], maxSideLength =
     return [{ count: ids.length, lines: [`  ${paint.quiet(kind)}`, ...wrapped(ids.join(', '))] }];
   };
   const side = (label: string, text: string | undefined): string[] =>
-    wrapped(`${label}: ${shortened(String(text), maxSideLength)}`);
+    wrapped(`${label}: ${truncate(String(text), maxSideLength)}`);
   return [
     ...differences.filter(isChange).map(({ id, kind, before, after }) => ({
       count: 1,

@@ -8,7 +8,7 @@ import {
   type Tier,
 } from '../../evidence/verify/index.ts';
 import { print, table } from '../terminal.ts';
-import { shortened } from './screen-lines.ts';
+import { truncate } from './screen-lines.ts';
 import { flagOf } from './value-options.ts';
 
 /** The number of characters of a body that are printed; more of them would not help to distinguish requests. */
@@ -55,6 +55,6 @@ function inWords({ method, path, query, key, resource, headers, body }: Probe, m
     ...(about.length === 0 ? [] : [`(${about.join(', ')})`]),
     ...(body === undefined || body.length === 0
       ? []
-      : [shortened(new TextDecoder().decode(body).replaceAll(/\s+/g, ' '), maxBodyLength)]),
+      : [truncate(new TextDecoder().decode(body).replaceAll(/\s+/g, ' '), maxBodyLength)]),
   ].join(' ');
 }

@@ -116,7 +116,7 @@ export async function writeFolder(folder: string, texts: Texts, set?: string): P
 }
 
 /** Writes the exchanges of a run that an internal error ended, and makes the error that the user sees. */
-export async function keepSeen(
+export async function keepExchanges(
   cause: unknown,
   contract: Contract,
   seen: RunEvidence,

@@ -10,7 +10,7 @@ import type { ContractOptions } from '../contract-in-use.ts';
 import { CommandError, complain, EXIT } from '../fail.ts';
 import { note, print, table } from '../terminal.ts';
 import { compareWithSet } from './differences.ts';
-import { keepSeen, textsOfReport, writeFolder } from './folder.ts';
+import { keepExchanges, textsOfReport, writeFolder } from './folder.ts';
 import { NOTHING_OBSERVED, type ObservedSetFile, observedText } from './observed-set.ts';
 import type { ReportForm } from './report-forms.ts';
 import type { Run } from './run.ts';
@@ -46,7 +46,7 @@ export async function output(report: Report, run: Run, options: OutputOptions, w
     return { observed, model, texts: textsOfReport(model, run.name, forms, observed) };
   };
   const { observed, model, texts } = await make().catch(async (error: unknown) => {
-    throw await keepSeen(error, report.contract, report, folder);
+    throw await keepExchanges(error, report.contract, report, folder);
   });
   const isIncomplete = model.incomplete.length > 0;
   const keepsSet = setFile?.replaces !== undefined && isIncomplete;

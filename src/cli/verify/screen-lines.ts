@@ -8,7 +8,7 @@ export const truncatedTable = (rows: readonly string[][]): string =>
   table(rows).replaceAll(new RegExp(`^(.{${WIDTH - 1}})..+$`, 'gm'), '$1…');
 
 /** The first characters of a text, and `…` if it has more. */
-export function shortened(text: string, maxLength: number): string {
+export function truncate(text: string, maxLength: number): string {
   const characters = [...text];
   return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`;
 }

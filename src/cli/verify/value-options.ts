@@ -24,15 +24,17 @@ const SAYS: Readonly<Record<string, string>> = { tool_name: 'a tool of it, which
  * module of their own, so that help loads quickly.
  */
 export const VALUES: readonly ValueOption[] = [
-  ...IDS.map((name) => given(name, `--${resourceNoun(name)} <id>`, `${withArticle(name)} that the key can access`)),
-  given('agent_user_id', '--user <id>', 'an agent user, to whom a memory can be scoped'),
+  ...IDS.map((name) =>
+    createValueOption(name, `--${resourceNoun(name)} <id>`, `${withArticle(name)} that the key can access`),
+  ),
+  createValueOption('agent_user_id', '--user <id>', 'an agent user, to whom a memory can be scoped'),
   ...NAMES.map((name) => {
     const flag = name === 'toolkit_name' ? 'toolkit-name' : resourceNoun(name);
-    return given(name, `--${flag} <name>`, SAYS[name] ?? `the name of ${withArticle(name)}`);
+    return createValueOption(name, `--${flag} <name>`, SAYS[name] ?? `the name of ${withArticle(name)}`);
   }),
 ];
 export const FORBIDDEN: readonly ValueOption[] = IDS.map((name) =>
-  given(
+  createValueOption(
     name,
     `--forbidden-${resourceNoun(name)} <id>`,
     `${withArticle(name)} that exists, and that the key cannot access`,
@@ -51,6 +53,6 @@ export const VALUE_OPTIONS: Options = {
   ],
 };
 
-function given(name: string, flags: string, description: string): ValueOption {
+function createValueOption(name: string, flags: string, description: string): ValueOption {
   return { name, option: new Option(flags.replaceAll('_', '-'), description) };
 }

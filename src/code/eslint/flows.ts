@@ -31,13 +31,13 @@ export function createFlows(services: Services) {
   const typeArguments = createTypeArguments(checker);
 
   /** Notes that a value is bound to a name or a pattern. */
-  function to(target: TSESTree.Node, value: TSESTree.Node): void {
+  function noteBinding(target: TSESTree.Node, value: TSESTree.Node): void {
     if (target.type === AST_NODE_TYPES.Identifier)
       places.put(value, places.declarationOf(target), getTypeAtLocation(target));
     else places.put(value, esTreeNodeToTSNodeMap.get(target).parent, getTypeAtLocation(value));
   }
 
-  function toField(name: string, value: TSESTree.Node, object: ts.Expression): void {
+  function noteField(name: string, value: TSESTree.Node, object: ts.Expression): void {
     const expected = checker.getContextualType(object);
     const property = expected && checker.getNonNullableType(expected).getProperty(name);
     if (property) places.put(value, property.valueDeclaration, checker.getTypeOfSymbol(property));
@@ -74,7 +74,7 @@ export function createFlows(services: Services) {
       places.put(argument, isOfProgram(signature) ? place : kept, parameter);
       // a callback of a container's method gets values of the container
       if (!container || !('params' in argument)) continue;
-      for (const target of argument.params) to(target, container);
+      for (const target of argument.params) noteBinding(target, container);
     }
   }
 
@@ -97,5 +97,15 @@ export function createFlows(services: Services) {
     for (const { argument, parameter, place } of props(node)) places.put(argument, place, parameter);
   }
 
-  return { places, typeArguments, to, toField, passedArguments, isOfProgram, call, props, element };
+  return {
+    places,
+    typeArguments,
+    to: noteBinding,
+    toField: noteField,
+    passedArguments,
+    isOfProgram,
+    call,
+    props,
+    element,
+  };
 }

@@ -27,7 +27,7 @@ export function pointsWithin(type: ts.Type, checker: ts.TypeChecker, depth = 0):
   if (type.isUnionOrIntersection()) return unique(type.types.map((part) => pointsWithin(part, checker, depth)));
   if ((type.flags & ts.TypeFlags.Object) === 0) return [];
   return memoizePair(type, type, depth, () =>
-    unique(heldBy(type, checker).map((part) => pointsWithin(part, checker, depth + 1))),
+    unique(partTypes(type, checker).map((part) => pointsWithin(part, checker, depth + 1))),
   );
 }
 
@@ -43,7 +43,7 @@ export function memoizePair(from: ts.Type, to: ts.Type, depth: number, find: () 
 }
 
 /** The types of a value's fields, and of the elements of a list, a record, a promise or another container. */
-function heldBy(type: ts.Type, checker: ts.TypeChecker): readonly ts.Type[] {
+function partTypes(type: ts.Type, checker: ts.TypeChecker): readonly ts.Type[] {
   const isList = checker.isArrayType(type) || checker.isTupleType(type);
   const fields = isList ? [] : type.getProperties().map((property) => checker.getTypeOfSymbol(property));
   return [...containedIn(type, checker), ...fields].filter((part) => part.getCallSignatures().length === 0);
@@ -93,7 +93,7 @@ export function isOfUnknowns(type: ts.Type, checker: ts.TypeChecker): boolean {
   if (type.isUnion()) return type.types.every((part) => isOfUnknowns(part, checker));
   if ((type.flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined | ts.TypeFlags.NonPrimitive)) !== 0) return true;
   if ((type.flags & ts.TypeFlags.Object) === 0) return false;
-  return heldBy(type, checker).every(isUnknown);
+  return partTypes(type, checker).every(isUnknown);
 }
 
 export const isReference = (type: ts.Type): type is ts.TypeReference =>

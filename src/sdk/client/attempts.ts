@@ -54,7 +54,7 @@ export async function attempt<Id extends OperationId>(
       };
       const context: HookContext = { path: progress.path, attempt, call: request, errorOf };
       const sendThroughHooks = hooks.reduceRight<Next>(
-        (next, hook) => (outgoing) => around(hook, outgoing, next, context),
+        (next, hook) => (outgoing) => callHook(hook, outgoing, next, context),
         send,
       );
       const outcome = read(await sendThroughHooks(request));
@@ -76,7 +76,7 @@ export async function attempt<Id extends OperationId>(
 }
 
 /** Calls a hook around an attempt. If the hook throws, the outcome is that of the request. */
-async function around(hook: Hook, request: OutgoingRequest, send: Next, context: HookContext): Promise<Answer> {
+async function callHook(hook: Hook, request: OutgoingRequest, send: Next, context: HookContext): Promise<Answer> {
   let sent: Promise<Answer> | undefined;
   let isOver = false;
   const next: Next = (outgoing) => {

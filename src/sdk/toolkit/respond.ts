@@ -1,6 +1,6 @@
 import type { Answers } from './answers.ts';
 import type { Catalog, CatalogToolkit } from './catalog.ts';
-import { within } from './deadline.ts';
+import { withinTime } from './deadline.ts';
 import { describeError } from './describe-error.ts';
 import { type FailureDetails, failure, type Reason } from './failure.ts';
 import type { Limits } from './limits.ts';
@@ -114,7 +114,7 @@ export function createRespond(
         const functions = context === undefined ? 'authorize' : 'context and authorize';
         throw new Error(`${functions} did not respond within ${milliseconds} milliseconds`);
       };
-      return within(milliseconds, Promise.resolve(verdict), late).then((permission) => {
+      return withinTime(milliseconds, Promise.resolve(verdict), late).then((permission) => {
         exchange.milliseconds = Math.max(1, Math.floor(milliseconds - (performance.now() - startedAt)));
         return admit(exchange, permission);
       });

@@ -1,4 +1,4 @@
-import { within } from './deadline.ts';
+import { withinTime } from './deadline.ts';
 import { type FailureDetails, messageForCallers, type Reason } from './failure.ts';
 import { MAX_ISSUES, toIssues } from './issues.ts';
 import type { Limits } from './limits.ts';
@@ -107,7 +107,7 @@ export function createRunner(limits: Limits, tools: number) {
       else if (!state.isStopped) onLate(end.thrown?.value);
       return end;
     });
-    return within(milliseconds, ended, () => {
+    return withinTime(milliseconds, ended, () => {
       isDetached = true;
       return detach(served, state);
     });
@@ -132,7 +132,7 @@ function execute(tool: Tool, parameters: object, context: ToolContext): RunEnd |
     const returned = checkAndRun(tool, parameters, context);
     return isThenable(returned) ? settled(returned) : { returned };
   } catch (thrown) {
-    return failedWith(thrown);
+    return toFailure(thrown);
   }
 }
 
@@ -141,11 +141,11 @@ async function settled(returned: unknown): Promise<RunEnd> {
   try {
     return { returned: await returned };
   } catch (thrown) {
-    return failedWith(thrown);
+    return toFailure(thrown);
   }
 }
 
-function failedWith(thrown: unknown): RunEnd {
+function toFailure(thrown: unknown): RunEnd {
   ignoreRejections(thrown);
   if (isInstance(thrown, InvalidParameters)) {
     const { parameters, issues } = thrown;

@@ -1,4 +1,4 @@
-import { type JsonSchema, resolved } from './describe/expectation.ts';
+import { type JsonSchema, resolveReference } from './describe/expectation.ts';
 
 /**
  * The part of Standard Schema 1 (https://standardschema.dev) that a tool's parameters use. The standard asks libraries
@@ -36,7 +36,7 @@ export interface Described {
  * Returns the JSON Schema of a schema's input or output. A part that JSON Schema cannot describe, such as a date,
  * becomes any value if the library supports that.
  */
-export function described(schema: StandardSchema, direction: 'input' | 'output' = 'input'): Described {
+export function toJsonSchema(schema: StandardSchema, direction: 'input' | 'output' = 'input'): Described {
   const { jsonSchema } = schema['~standard'] as { jsonSchema?: Record<string, unknown> }; // the standard's optional part
   const describe = jsonSchema?.[direction];
   if (typeof describe !== 'function') return { why: 'its library does not describe schemas as JSON Schema' };
@@ -59,7 +59,7 @@ export function described(schema: StandardSchema, direction: 'input' | 'output' 
  */
 function withoutRootReference(schema: JsonSchema): JsonSchema {
   const { $ref, ...siblings } = schema;
-  return $ref === undefined ? schema : { ...resolved(schema, schema), ...siblings };
+  return $ref === undefined ? schema : { ...resolveReference(schema, schema), ...siblings };
 }
 
 /**

@@ -2,10 +2,10 @@ import { checkKeys, checkName, isMarked, refuse } from './definition.ts';
 import { asSchema, type JsonSchema, subschemas } from './describe/expectation.ts';
 import {
   type Described,
-  described,
   type SchemaInput,
   type SchemaOutput,
   type StandardSchema,
+  toJsonSchema,
 } from './standard-schema.ts';
 
 /** The definition of a tool without its parameters (§2). */
@@ -181,7 +181,7 @@ export function defineTool(
     if (tool[name] !== undefined && typeof Object(Object(tool[name])['~standard']).validate !== 'function')
       fail(`${name} must be a Standard Schema`);
   }
-  const input = tool.schema === undefined ? undefined : described(tool.schema);
+  const input = tool.schema === undefined ? undefined : toJsonSchema(tool.schema);
   const jsonSchema = input?.schema;
   const params = tool.params ?? (jsonSchema && propertyNames(jsonSchema)) ?? fail(unnamed(input));
   const required =
@@ -205,7 +205,7 @@ export function defineTool(
     schema: tool.schema,
     jsonSchema,
     result: tool.result,
-    resultSchema: tool.result && described(tool.result, 'output').schema,
+    resultSchema: tool.result && toJsonSchema(tool.result, 'output').schema,
     tellsValidatorMessages: tool.tellsValidatorMessages === true,
     run: tool.run as Tool['run'], // gets only the parameters that its params or its schema name
   });

@@ -7,11 +7,11 @@ const VALUE_LIMIT = 100_000;
 /** The maximum length of the pointers of all values of a body together, since errors contain pointers. */
 const POINTER_LIMIT = 3_000_000;
 
-const exceeded = (limit: string) =>
+const limitViolation = (limit: string) =>
   ({ kind: 'limit', message: `it goes beyond the ${limit} that are allowed here` }) as const;
 
-const VALUES = exceeded(`${VALUE_LIMIT} values`);
-const POINTERS = exceeded(`${POINTER_LIMIT} characters in the pointers of its values`);
+const VALUES = limitViolation(`${VALUE_LIMIT} values`);
+const POINTERS = limitViolation(`${POINTER_LIMIT} characters in the pointers of its values`);
 /** Returns the limit that a body of JSON or a form exceeds, before it is parsed. */
 export function findExcess(body: Uint8Array, mediaType: string, contentType: string): Violation | undefined {
   if (!isJsonType(mediaType)) return findFormExcess(body, contentType);

@@ -25,7 +25,7 @@ export interface Description {
 }
 
 /** Behaviours that show in every response with the marked element. */
-const SHOWN: ReadonlySet<string> = new Set<Behaviour>([
+const SHOWN_BY_ELEMENT: ReadonlySet<string> = new Set<Behaviour>([
   'content-form',
   'id-origin',
   'list-order',
@@ -36,7 +36,7 @@ const SHOWN: ReadonlySet<string> = new Set<Behaviour>([
 
 /** Whether a response with an element decides what the element's mark leaves open. */
 export const isDecided = ({ inStructure, shows, meets }: Mark): boolean =>
-  inStructure || meets === 'success' || meets === 'error' || (shows !== undefined && SHOWN.has(shows));
+  inStructure || meets === 'success' || meets === 'error' || (shows !== undefined && SHOWN_BY_ELEMENT.has(shows));
 
 /** Orders marks: those that show in the structure come before those that are about words only. */
 const byAspect = (a: Mark, b: Mark): number => Number(a.aspect === 'elsewhere') - Number(b.aspect === 'elsewhere');

@@ -67,8 +67,8 @@ function addMissingSlash(context: PathContext): Promise<ServedResponse> | undefi
 function refuseUnknownPath(context: PathContext): Promise<ServedResponse> | ServedResponse | undefined {
   const { paths, surfaces, request, path, route, rules } = context;
   if (route !== undefined) return undefined;
-  const suffix = paths.size > LISTED ? ` and ${paths.size - LISTED} others` : '';
-  const listedPaths = [...paths.keys()].slice(0, LISTED).join(', ');
+  const suffix = paths.size > MAX_LISTED_PATHS ? ` and ${paths.size - MAX_LISTED_PATHS} others` : '';
+  const listedPaths = [...paths.keys()].slice(0, MAX_LISTED_PATHS).join(', ');
   const message = `There is nothing at ${request.path}. The contract has ${listedPaths}${suffix}.`;
   if (rules === undefined) {
     return plainError(404, message, { openPoints: surfaces.atVersion(path)?.versions.openPoints ?? [] });
@@ -130,7 +130,7 @@ async function refuse({ request }: PathContext, path: ServedPath | undefined, fa
 }
 
 /** The number of paths that the response to an unknown path lists. */
-const LISTED = 20;
+const MAX_LISTED_PATHS = 20;
 
 function redirectTo(
   path: string,

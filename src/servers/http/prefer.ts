@@ -67,20 +67,20 @@ export function resolvePreference(
     return { problem: `delay takes whole milliseconds, up to ${LONGEST_DELAY}.` };
   }
   const fault = FAULTS.find((name) => name === preferences.fault);
-  if (fault !== preferences.fault) return { problem: `fault takes ${list(FAULTS, 'or')}.` };
+  if (fault !== preferences.fault) return { problem: `fault takes ${listWords(FAULTS, 'or')}.` };
   const status = code === undefined ? undefined : Number(code);
   const response = status === undefined ? undefined : coveringResponse(operation, status);
   const isOther = status !== undefined && otherStatuses.includes(status);
   if (code !== undefined && !isOther && (!/^[2-5]\d\d$/.test(code) || response === undefined)) {
     return {
-      problem: `its code is not documented here; there are ${list(operation.responses.map(({ key }) => key))}.`,
+      problem: `its code is not documented here; there are ${listWords(operation.responses.map(({ key }) => key))}.`,
     };
   }
   const typed = response ?? plainestResponse(operation);
   if (mediaType !== undefined && contentOfType(typed?.contents ?? [], mediaType) === undefined) {
     const types = typed?.contents.map((content) => content.mediaType) ?? [];
     return {
-      problem: `its media-type is not documented here; there ${types.length === 0 ? 'are none' : `are ${list(types)}`}.`,
+      problem: `its media-type is not documented here; there ${types.length === 0 ? 'are none' : `are ${listWords(types)}`}.`,
     };
   }
   if (example === undefined) return { status, example, mediaType, delay, fault, applied };
@@ -92,12 +92,12 @@ export function resolvePreference(
       exampleNamesOf(candidate).map((name) => `${name} (${candidate.key})`),
     );
     return {
-      problem: `there is no example of that name here; there ${names.length === 0 ? 'are none' : `are ${list(names)}`}.`,
+      problem: `there is no example of that name here; there ${names.length === 0 ? 'are none' : `are ${listWords(names)}`}.`,
     };
   }
   return { status: status ?? statusOf(holder), example, mediaType, delay, fault, applied };
 }
 
-function list(names: readonly string[], word = 'and'): string {
+function listWords(names: readonly string[], word = 'and'): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`;
 }

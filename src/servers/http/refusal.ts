@@ -20,7 +20,7 @@ export function refusalHeader(reason: string): string {
 }
 
 /** Names of fields that explain an error. Fields for whole sentences come first. */
-const EXPLAINING = [
+const EXPLAINING_FIELDS = [
   'message',
   'detail',
   'error_description',
@@ -39,23 +39,23 @@ const EXPLAINING = [
  * the body unchanged if `fits` allows no such place.
  */
 export function withReason(body: unknown, reason: string, fits: (body: unknown) => boolean): unknown {
-  for (const candidate of explained(body, reason)) if (fits(candidate)) return candidate;
+  for (const candidate of bodiesWithReason(body, reason)) if (fits(candidate)) return candidate;
   return body;
 }
 
 /**
  * Yields a body for each place that the reason may have. Texts of the body itself come before those of inner objects.
  */
-function* explained(body: unknown, reason: string): Generator<unknown> {
+function* bodiesWithReason(body: unknown, reason: string): Generator<unknown> {
   if (typeof body === 'string') yield reason;
-  if (Array.isArray(body)) for (const first of explained(body[0], reason)) yield [first];
+  if (Array.isArray(body)) for (const first of bodiesWithReason(body[0], reason)) yield [first];
   if (!isJsonObject(body)) return;
-  const names = EXPLAINING.filter((name) => Object.hasOwn(body, name));
+  const names = EXPLAINING_FIELDS.filter((name) => Object.hasOwn(body, name));
   const isInner = (name: string): boolean => typeof body[name] === 'object';
   // A text next to an inner object or a list is often a code or a title.
   const fields = [...names.filter((name) => !isInner(name) && name !== 'error' && name !== 'title')];
   for (const name of [...fields, ...names.filter(isInner), ...names]) {
-    for (const field of explained(body[name], reason)) yield { ...body, [name]: field };
+    for (const field of bodiesWithReason(body[name], reason)) yield { ...body, [name]: field };
   }
 }
 

@@ -19,12 +19,12 @@ export function readSecurity({ security }: Operation) {
     schemes,
     inQuery: isApiKey && scheme.in === 'query',
     isMet: (request: ServedRequest): boolean =>
-      requirements.some((schemes) => schemes.every((one) => shows(request, one))),
+      requirements.some((schemes) => schemes.every((one) => hasKey(request, one))),
   };
 }
 
 /** Whether a request has a key in a scheme. The name of the scheme may have any case (RFC 9110, section 11.1). */
-function shows({ headers, query }: ServedRequest, scheme: JsonObject): boolean {
+function hasKey({ headers, query }: ServedRequest, scheme: JsonObject): boolean {
   // Client certificates are not visible here, and a scheme without a description cannot be checked.
   if (scheme.type === 'mutualTLS' || scheme.type === undefined) return true;
   const name = String(scheme.name);

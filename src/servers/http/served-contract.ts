@@ -121,18 +121,18 @@ function indexMarks(points: readonly ServedPoint[]) {
    * The marks that concern a value: those of its schema, of the properties that the value has, and of the items of
    * non-empty lists.
    */
-  const along = (schema: Schema | undefined, value: unknown): Mark[] => {
+  const marksOfValue = (schema: Schema | undefined, value: unknown): Mark[] => {
     if (schema === undefined) return [];
     const fields = isJsonObject(value) ? [...schema.properties].filter(([name]) => Object.hasOwn(value, name)) : [];
     return [
       ...schema.parts.flatMap(({ node }) => on(node)),
-      ...schema.alternatives.flatMap((member) => along(member, value)),
-      ...(Array.isArray(value) ? value.flatMap((item) => along(schema.items, item)) : []),
-      ...fields.flatMap(([name, field]) => along(field, Object(value)[name])),
+      ...schema.alternatives.flatMap((member) => marksOfValue(member, value)),
+      ...(Array.isArray(value) ? value.flatMap((item) => marksOfValue(schema.items, item)) : []),
+      ...fields.flatMap(([name, field]) => marksOfValue(field, Object(value)[name])),
     ];
   };
 
-  return { on, along };
+  return { on, along: marksOfValue };
 }
 
 export function idsOf(marks: readonly Mark[]): string[] {

@@ -112,10 +112,10 @@ function findKinds(schema: Schema, level = 0): readonly string[] {
   const stated = types.length > 0 ? types : values.map(kindOf);
   const branches = level > MOST_LEVELS ? [] : schema.alternatives.flatMap((one) => findKinds(one, level + 1));
   if (stated.length + branches.length > 0) return [...stated, ...branches];
-  const has = (keyword: string): boolean => parts.some((node) => keyword in node);
+  const hasKeyword = (keyword: string): boolean => parts.some((node) => keyword in node);
   return [
-    ...(['properties', 'patternProperties', 'additionalProperties', 'required'].some(has) ? ['object'] : []),
-    ...(has('items') || has('prefixItems') ? ['array'] : []),
+    ...(['properties', 'patternProperties', 'additionalProperties', 'required'].some(hasKeyword) ? ['object'] : []),
+    ...(hasKeyword('items') || hasKeyword('prefixItems') ? ['array'] : []),
   ];
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../http/core.ts';
 import { pointsOfRepeated, type Repeat, readRepeats, withRepeats } from './repeats.ts';
 import { createToolCheck, type ToolCheck } from './tool-parameters.ts';
-import { type PagedList, takePage, varied } from './vary.ts';
+import { type PagedList, takePage, varyExample } from './vary.ts';
 
 /** A documented response, before values of the request and of the set's choices are put in. */
 export type DocumentedResponse = Pick<SourceResponse, 'status' | 'headers' | 'body' | 'written'>;
@@ -104,7 +104,7 @@ async function makeExample(
   const mayBeNull = served.decisions.forSurface('nulls', operation.surface).does;
   const error = (value: unknown) => schema && findResponseError(schemas, schema.pointer, value, mayBeNull);
   const fits = (value: unknown): boolean => error(value) === undefined;
-  const variation = varied(served, operation.surface, schema, body, around, fits);
+  const variation = varyExample(served, operation.surface, schema, body, around, fits);
   // If the schema does not allow the values of the set's choices, the example is sent unchanged.
   const { body: shown, openPoints } = fits(variation.body) ? variation : { body, openPoints: [] };
   return {

@@ -25,7 +25,7 @@ const LOGGER = { debug: nothing, info: nothing, warn: nothing, success: nothing 
 const OF_THE_BODY =
   /^(connection|content-encoding|content-type|content-length|keep-alive|trailer|transfer-encoding|upgrade)$/i;
 
-export function negotiated(contract: Contract): FindDocumented {
+export function documentedFinder(contract: Contract): FindDocumented {
   const sampler = samplerOf(contract);
   return (operation, wanted, name, wantedType) => {
     const {
@@ -87,7 +87,7 @@ export function samplerOf({ document, sourceAt }: Contract): (schema: Schema) =>
 /** Makes a source that responds with the examples of a contract; where there are none, with values of its schemas. */
 export function examplesOf(contract: Contract | FilledContract): ResponseSource {
   const served = servedContractOf(contract);
-  const source = respondFrom(negotiated(contract), served, schemasOf(served));
+  const source = respondFrom(documentedFinder(contract), served, schemasOf(served));
   return { ...source, write: writeBody, respond: (...request) => source.respond(...request).catch(refusalFor) };
 }
 

@@ -91,20 +91,20 @@ export function pointsOfRepeated(repeats: readonly Repeat[], place: readonly str
 }
 
 export function withRepeats(body: unknown, repeats: readonly Repeat[], sent: Sent): unknown {
-  return repeats.reduce((value, repeat) => replaced(value, repeat.keys, (part) => repeated(part, repeat, sent)), body);
+  return repeats.reduce((value, repeat) => replaceAt(value, repeat.keys, (part) => repeated(part, repeat, sent)), body);
 }
 
 /** Changes the part of a value under some keys. A value without that part is returned as it is. */
-export function replaced(value: unknown, keys: readonly string[], change: (part: unknown) => unknown): unknown {
+export function replaceAt(value: unknown, keys: readonly string[], change: (part: unknown) => unknown): unknown {
   const [key, ...rest] = keys;
   if (key === undefined) return change(value);
   if (!isJsonObject(value) || !Object.hasOwn(value, key)) return value;
-  return { ...value, [key]: replaced(value[key], rest, change) };
+  return { ...value, [key]: replaceAt(value[key], rest, change) };
 }
 
 function repeated(part: unknown, repeat: Repeat, { body, values }: Sent): unknown {
   if (repeat.of !== 'body') {
-    const value = ofPath(part, values[repeat.of.path], repeat.isSame);
+    const value = toTypeOfExample(part, values[repeat.of.path], repeat.isSame);
     return repeat.takes([], asNumbers(value)) ? value : part;
   }
   if (!isJsonObject(part) || !isJsonObject(body)) return part;
@@ -124,7 +124,7 @@ function repeated(part: unknown, repeat: Repeat, { body, values }: Sent): unknow
 }
 
 /** Converts a value of the path to the type of the example; returns the example if that is impossible. */
-function ofPath(part: unknown, text: string | undefined, isSame: boolean): unknown {
+function toTypeOfExample(part: unknown, text: string | undefined, isSame: boolean): unknown {
   if (text === undefined) return part;
   if (typeof part !== 'number' && typeof part !== 'bigint') return isSame ? decodeURIComponent(text) : part;
   if (!/^-?\d+$/.test(text)) return part;

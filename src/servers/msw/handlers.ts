@@ -4,8 +4,8 @@ import { basePathsOf } from '../../contract/model/base-paths.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 import { type Address, templatePattern } from './address.ts';
 import { apiUnder, type ContractData } from './api-under.ts';
-import { received, sent } from './over-fetch.ts';
-import { type Allowed, allowed, type Override } from './override.ts';
+import { readRequest, toResponse } from './over-fetch.ts';
+import { type Allowed, checkOverride, type Override } from './override.ts';
 
 /** A mock as handlers for MSW. */
 export interface Mock<Id extends string = OperationId> {
@@ -27,14 +27,14 @@ export function createHandlers<Id extends string>(
   const api = apiUnder(data);
 
   const respond = async (surface: string, request: Request, override?: Allowed): Promise<Response> => {
-    const plain = await received(request, addressFor(surface));
+    const plain = await readRequest(request, addressFor(surface));
     const preference = plain.headers.prefer;
-    if (override === undefined) return sent(await api.answer(plain), request.method, api.assumptionSet);
+    if (override === undefined) return toResponse(await api.answer(plain), request.method, api.assumptionSet);
     const prefer = [override.prefer, preference].filter(Boolean).join(', ');
     const asking = prefer === '' ? plain : { ...plain, headers: { ...plain.headers, prefer } };
     const answer = await api.answer(asking, override.answer);
     const { 'preference-applied': _, ...headers } = answer.headers;
-    return sent(preference === undefined ? { ...answer, headers } : answer, request.method, api.assumptionSet);
+    return toResponse(preference === undefined ? { ...answer, headers } : answer, request.method, api.assumptionSet);
   };
 
   const urlPattern = (operation: Operation): RegExp =>
@@ -47,7 +47,7 @@ export function createHandlers<Id extends string>(
    * Matches the URLs of more exact paths, which the template of an operation matches as well, such as `/pets/latest`
    * for `/pets/{id}`.
    */
-  const nearerThan = ({ path, method }: Operation): RegExp[] => {
+  const moreExactPaths = ({ path, method }: Operation): RegExp[] => {
     const pattern = new RegExp(`^${templatePattern(path)}$`);
     const otherOperations = api.operations.filter(
       (one) => one.method === method && one.path !== path && pattern.test(one.path),
@@ -57,7 +57,7 @@ export function createHandlers<Id extends string>(
 
   const handlerFor = (operation: Operation, override?: Allowed): HttpHandler => {
     const { method, surface } = operation;
-    const nearer = override === undefined ? [] : nearerThan(operation);
+    const nearer = override === undefined ? [] : moreExactPaths(operation);
     const resolver = ({ request }: { readonly request: Request }) =>
       nearer.some((url) => url.test(request.url)) ? undefined : respond(surface, request, override);
     return method === 'trace'
@@ -88,7 +88,7 @@ export function createHandlers<Id extends string>(
         const ids = api.operations.map(({ operationId }) => operationId).join(', ');
         throw new TypeError(`the contract has no operation ${id}; it has ${ids}`);
       }
-      return handlerFor(operation, allowed(api, operation, override));
+      return handlerFor(operation, checkOverride(api, operation, override));
     },
   };
 }

@@ -14,7 +14,7 @@ export interface Override {
   readonly body?: unknown;
 }
 
-export type Allowed = ReturnType<typeof allowed>;
+export type Allowed = ReturnType<typeof checkOverride>;
 
 /**
  * Checks an override against the contract.
@@ -22,7 +22,7 @@ export type Allowed = ReturnType<typeof allowed>;
  * @returns The header `Prefer` for the front, which may be empty, and the response if the override has a body.
  * @throws {TypeError} if the contract has no such answer, or does not allow the body.
  */
-export function allowed(api: ApiUnder, operation: Operation, { status, example, delay, body }: Override) {
+export function checkOverride(api: ApiUnder, operation: Operation, { status, example, delay, body }: Override) {
   const { operationId, surface } = operation;
   const refuse = (reason: string): never => {
     throw new TypeError(`${operationId} cannot be answered so: ${reason}`);

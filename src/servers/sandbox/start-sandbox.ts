@@ -21,7 +21,7 @@ import type { Reply, Tool } from './reply.ts';
 import { applySeed, DEFAULT_SEED, type Seed } from './seed.ts';
 import type { Store } from './store/store.ts';
 import { checkServed, servedOperations, storedResponses, unhandledOperations } from './stored-responses.ts';
-import { unanswered } from './unanswered.ts';
+import { findUnanswered } from './unanswered.ts';
 
 const REPLY_LIMIT_MS = 600_000;
 
@@ -159,7 +159,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const ownPages: OwnPages = (request, answered) =>
       access.enter(request) ?? controlled(request) ?? pageFile(request) ?? page.ownPages(request, answered);
     const service = serviceOf({ contract: served, source, ownPages, cors: options.cors });
-    return { service, context, unanswered: unanswered(filled), unhandled: unhandledOperations(filled) };
+    return { service, context, unanswered: findUnanswered(filled), unhandled: unhandledOperations(filled) };
   };
 
   let current = await prepare(options.assume, options.contract ?? (await readContract()));

@@ -20,22 +20,22 @@ export interface Alternative {
 }
 
 /** The maximum number of combinations of alternatives that are compared one by one. */
-const MOST = 256;
+const MAX_ALTERNATIVES = 256;
 
 /** Returns the alternatives of a schema, each of one type; `undefined` if there are too many. */
 export function alternativesOf(schema: MergedSchema): Alternative[] | undefined {
   const branches = branchesOf(schema, new Set());
-  return branches && joinListed(branches.flatMap((branch) => typed(branch)));
+  return branches && joinListed(branches.flatMap((branch) => alternativesByType(branch)));
 }
 
 /** Keywords that do not limit values. */
-const NOTES = new Set([
+const WITHOUT_LIMITS = new Set([
   ...['title', 'description', 'default', 'example', 'examples', 'deprecated', 'readOnly', 'writeOnly', 'externalDocs'],
   ...['$comment', '$ref', 'allOf', 'anyOf', 'oneOf', 'xml', '$id', '$anchor', '$defs', '$schema'],
 ]);
 
 /** Keywords with a schema, which limit nothing if that schema allows every value. */
-const BELOW = new Set([
+const WITH_SCHEMA = new Set([
   ...['additionalProperties', 'items', 'unevaluatedItems', 'unevaluatedProperties', 'propertyNames', 'contentSchema'],
 ]);
 
@@ -55,11 +55,11 @@ export function allowsEverything(schema: MergedSchema, level = 0): boolean {
 
 /** Whether a keyword allows every value. `type` counts as such, since types are compared as alternatives. */
 function limitsNothing(schema: MergedSchema, key: string, value: Json, level: number): boolean {
-  if (NOTES.has(key) || key.startsWith('x-') || key === 'type') return true;
+  if (WITHOUT_LIMITS.has(key) || key.startsWith('x-') || key === 'type') return true;
   if (key === 'required' || key === 'prefixItems') return listOf(value).length === 0;
   if (key === 'uniqueItems') return value === false;
   if (/^min(Length|Items|Properties)$/.test(key)) return value === 0;
-  if (BELOW.has(key)) return allowsEverything(schema.below(key), level + 1);
+  if (WITH_SCHEMA.has(key)) return allowsEverything(schema.below(key), level + 1);
   if (key !== 'properties') return false;
   return [...schema.names(key)].every((name) => allowsEverything(schema.named(key, name), level + 1));
 }
@@ -70,7 +70,7 @@ export const allowsNothing = (schema: MergedSchema): boolean =>
 
 /** The alternatives of a schema without its `anyOf` and `oneOf`: one for each type. */
 export const baseAlternativesOf = (schema: MergedSchema): Alternative[] =>
-  joinListed(typed({ schema, name: '', pointer: schema.pointer }));
+  joinListed(alternativesByType({ schema, name: '', pointer: schema.pointer }));
 
 interface Branch {
   readonly schema: MergedSchema;
@@ -88,7 +88,7 @@ function branchesOf(schema: MergedSchema, expanded: ReadonlySet<string>): Branch
     { schema, name: '', pointer: '' },
   ];
   for (const group of groups) {
-    if (combinations.length * group.members.length > MOST) return undefined;
+    if (combinations.length * group.members.length > MAX_ALTERNATIVES) return undefined;
     combinations = combinations.flatMap((one) =>
       group.members.map((member) => ({
         schema: one.schema.with([{ group, member }]),
@@ -100,7 +100,7 @@ function branchesOf(schema: MergedSchema, expanded: ReadonlySet<string>): Branch
   const all: Branch[] = [];
   for (const one of combinations) {
     const inner = branchesOf(one.schema, now);
-    if (inner === undefined || all.length + inner.length > MOST) return undefined;
+    if (inner === undefined || all.length + inner.length > MAX_ALTERNATIVES) return undefined;
     all.push(...inner.map((each) => ({ ...each, name: `${one.name} ${each.name}`.trim(), pointer: one.pointer })));
   }
   return all;
@@ -119,7 +119,7 @@ function nameOfMember(member: MergedSchema, pointer: string): string {
   );
 }
 
-function typed({ schema, name, pointer }: Branch): Alternative[] {
+function alternativesByType({ schema, name, pointer }: Branch): Alternative[] {
   const { types, isInteger } = typesOf(schema);
   const listed = listedValues(schema);
   return [...types].flatMap((type) => {

@@ -2,7 +2,7 @@ import { type Json, MergedSchema, objectOf } from '../../../contract/model/index
 import { dateOf, today } from '../sunset.ts';
 import type { OwnChange, ValueContext } from './change.ts';
 import { places } from './limits.ts';
-import { canonical, shown } from './values.ts';
+import { canonical, shortJson } from './values.ts';
 
 const WORDS = ['title', 'description', 'example', 'examples', 'externalDocs', '$comment'];
 
@@ -27,7 +27,7 @@ const textOf = (schema: MergedSchema, keywords: readonly string[]): string =>
 
 function defaultChanges(before: MergedSchema, after: MergedSchema): OwnChange[] {
   if (textOf(before, ['default']) === textOf(after, ['default'])) return [];
-  const text = (schema: MergedSchema): string | undefined => schema.all('default').map(shown).at(0);
+  const text = (schema: MergedSchema): string | undefined => schema.all('default').map(shortJson).at(0);
   const [was, now] = [text(before), text(after)];
   return [
     { ...places('default', before, after, 'default'), effect: was === undefined ? 'extended' : 'both', was, now },

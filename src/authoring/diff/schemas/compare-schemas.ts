@@ -16,7 +16,7 @@ import { conditionChanges } from './conditions.ts';
 import { effectOf, numberChanges, stringChanges } from './limits.ts';
 import { listChanges } from './listed-values.ts';
 import { compareObjects } from './objects.ts';
-import { areApart, paired } from './pairing.ts';
+import { haveOtherConstants, pairAlternatives } from './pairing.ts';
 
 /** The maximum number of comparisons: some documents combine schemas without end. */
 const MOST_COMPARISONS = 500_000;
@@ -248,11 +248,11 @@ export class SchemaComparer implements Comparer {
 
   /** Pairs alternatives of one type. An alternative that none on the other side includes is a change. */
   #match(before: readonly Alternative[], after: readonly Alternative[], context: ValueContext, to: Comparison): void {
-    const pairs = paired(before, after);
+    const pairs = pairAlternatives(before, after);
     const isSearched = before.length * after.length <= MOST_SEARCHED;
-    const fitsIn = (one: Alternative): boolean =>
+    const isIncludedAfter = (one: Alternative): boolean =>
       isSearched && after.some((other) => !this.isAny(this.compareAlternatives(one, other, context), 'narrower'));
-    const fitted = (one: Alternative): boolean =>
+    const isIncludedBefore = (one: Alternative): boolean =>
       isSearched && before.some((other) => !this.isAny(this.compareAlternatives(other, one, context), 'wider'));
     for (const [older, newer] of pairs) {
       const comparison = this.compareAlternatives(older, newer, context);
@@ -260,20 +260,20 @@ export class SchemaComparer implements Comparer {
       const without: Edge['without'] = isOnly
         ? undefined
         : [
-            ...(this.isAny(comparison, 'narrower') && fitsIn(older) ? (['narrower'] as const) : []),
-            ...(this.isAny(comparison, 'wider') && fitted(newer) ? (['wider'] as const) : []),
+            ...(this.isAny(comparison, 'narrower') && isIncludedAfter(older) ? (['narrower'] as const) : []),
+            ...(this.isAny(comparison, 'wider') && isIncludedBefore(newer) ? (['wider'] as const) : []),
           ];
       to.below.push({ step: '', to: comparison, without });
     }
     for (const one of before) {
-      if (pairs.some(([older]) => older === one) || fitsIn(one)) continue;
+      if (pairs.some(([older]) => older === one) || isIncludedAfter(one)) continue;
       to.own.push({
         ...{ kind: 'alternatives', effect: 'narrower' },
         ...{ before: one.pointer, after: after[0]?.pointer ?? '', was: one.name },
       });
     }
     for (const one of after) {
-      if (pairs.some(([, newer]) => newer === one) || fitted(one)) continue;
+      if (pairs.some(([, newer]) => newer === one) || isIncludedBefore(one)) continue;
       to.own.push({
         ...{ kind: 'alternatives', effect: 'wider' },
         ...{ before: before[0]?.pointer ?? '', after: one.pointer, now: one.name },
@@ -286,7 +286,9 @@ export class SchemaComparer implements Comparer {
    */
   #overlap(alternatives: readonly Alternative[]): boolean {
     return alternatives.some((one, index) =>
-      alternatives.slice(index + 1).some((other) => one.type === other.type && !areApart(one.schema, other.schema)),
+      alternatives
+        .slice(index + 1)
+        .some((other) => one.type === other.type && !haveOtherConstants(one.schema, other.schema)),
     );
   }
 }

@@ -2,7 +2,7 @@ import type { Json, MergedSchema } from '../../../contract/model/index.ts';
 import type { Alternative } from './alternatives.ts';
 
 /** Pairs alternatives by name; if one remains on each side, these two are a pair as well. */
-export function paired(
+export function pairAlternatives(
   before: readonly Alternative[],
   after: readonly Alternative[],
 ): readonly (readonly [Alternative, Alternative])[] {
@@ -26,7 +26,7 @@ export function paired(
 }
 
 /** Whether two schemas require the same property with different constants. */
-export function areApart(one: MergedSchema, other: MergedSchema): boolean {
+export function haveOtherConstants(one: MergedSchema, other: MergedSchema): boolean {
   const required = one.all('required').flat().map(String);
   const both = required.filter((name) => other.all('required').flat().map(String).includes(name));
   return both.some((name) => {

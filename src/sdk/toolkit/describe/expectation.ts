@@ -10,7 +10,7 @@ export interface Subschema {
 
 /** Finds the schema of a member; `undefined` if the outer schema has none for it. */
 export function subschema(root: JsonSchema, from: JsonSchema, key: PropertyKey): Subschema | undefined {
-  const outer = resolved(root, from);
+  const outer = resolveReference(root, from);
   const property = asSchema(asSchema(outer?.properties)?.[String(key)]);
   if (property !== undefined) return { schema: property, isNamed: true };
   const item = typeof key === 'number' ? (asSchema(outer?.items) ?? subschemas(outer, 'prefixItems')[key]) : undefined;
@@ -25,7 +25,7 @@ export function subschema(root: JsonSchema, from: JsonSchema, key: PropertyKey):
 
 /** Describes the values that a schema accepts in words; `undefined` if the schema does not say. */
 export function expectation(root: JsonSchema, schema: JsonSchema): string | undefined {
-  const at = resolved(root, schema);
+  const at = resolveReference(root, schema);
   if (at === undefined) return undefined;
   if ('const' in at) return shown(at.const);
   if (Array.isArray(at.enum)) return joinWithOr(at.enum.slice(0, MAX_ENUM_VALUES).map(shown));
@@ -85,16 +85,16 @@ function shown(value: unknown): string {
 }
 
 /** Follows references within the schema; `undefined` if they lead outside or in a circle. */
-export function resolved(root: JsonSchema, schema: JsonSchema): JsonSchema | undefined {
+export function resolveReference(root: JsonSchema, schema: JsonSchema): JsonSchema | undefined {
   let at: JsonSchema | undefined = schema;
   for (let steps = 0; at !== undefined && typeof at.$ref === 'string'; steps += 1) {
     if (steps > MAX_REFERENCES || !at.$ref.startsWith('#')) return undefined;
-    at = pointed(root, at.$ref.slice(1));
+    at = followPointer(root, at.$ref.slice(1));
   }
   return at;
 }
 
-function pointed(root: JsonSchema, pointer: string): JsonSchema | undefined {
+function followPointer(root: JsonSchema, pointer: string): JsonSchema | undefined {
   let at: unknown = root;
   for (const part of pointer.split('/').slice(1)) {
     const inner = asSchema(at) ?? {};

@@ -36,11 +36,11 @@ async function make(): Promise<Readonly<Record<string, string>>> {
   const validators = validatorsModule({ esm: true });
   const data = [contract, ...filled].map((one) => prepareData(one, validators));
   const called = data.flatMap((one) => Object.values(one.validators));
-  return { [DATA]: written(data), [VALIDATORS]: validators.code(called) };
+  return { [DATA]: writeGrouped(data), [VALIDATORS]: validators.code(called) };
 }
 
 /** Writes the same part of all sets next to each other, since compressors look back 32 kB. */
-function written(data: readonly NamedData[]): string {
+function writeGrouped(data: readonly NamedData[]): string {
   const bare = data[0]?.points ?? [];
   const parts = {
     document: data.map(({ document }) => document),

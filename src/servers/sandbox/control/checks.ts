@@ -10,7 +10,7 @@ export class NotFoundError extends RangeError {
 }
 
 /** @throws {NotFoundError} if the value is `undefined`. */
-export function existing<T>(value: T | undefined, kind: string, name: number | string): T {
+export function requireExisting<T>(value: T | undefined, kind: string, name: number | string): T {
   if (value === undefined) throw new NotFoundError(`There is no ${kind} ${name}.`);
   return value;
 }

@@ -30,7 +30,7 @@ export function* page(
 ): Transaction<{ readonly rows: readonly Row[]; readonly more: boolean; readonly total: number }> {
   const { table, select, rising, where, order, leavesOut, limit, offset } = selection;
   const omission = leavesOut === undefined ? [] : [{ sql: `${table}.id % ? <> 0`, values: [leavesOut] }];
-  const { sql, values } = joined([...where, ...omission], 'AND');
+  const { sql, values } = joinConditions([...where, ...omission], 'AND');
   const filter = sql && ` WHERE ${sql}`;
   const falling = `${rising} DESC`;
   // Random, so that code that relies on an order soon fails.
@@ -49,14 +49,14 @@ export function* page(
   return { rows: rows.slice(0, limit), more: rows.length > limit, total: Number(counted?.[0]?.total ?? 0) };
 }
 
-export function joined(conditions: readonly Condition[], by: 'AND' | 'OR'): Condition {
+export function joinConditions(conditions: readonly Condition[], by: 'AND' | 'OR'): Condition {
   return {
     sql: conditions.map(({ sql }) => `(${sql})`).join(` ${by} `),
     values: conditions.flatMap((condition) => condition.values),
   };
 }
 
-export function among(column: string, list: readonly Value[]): Condition {
+export function isOneOf(column: string, list: readonly Value[]): Condition {
   return list.length === 0
     ? { sql: '1 = 0', values: [] }
     : { sql: `${column} IN (${list.map(() => '?').join(', ')})`, values: list };

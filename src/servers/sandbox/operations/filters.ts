@@ -1,6 +1,6 @@
 import type { Operation, Schema } from '../../../contract/model/index.ts';
 import { Refusal, type SandboxContext } from '../context.ts';
-import { among, type Condition, joined } from '../data/lists.ts';
+import { type Condition, isOneOf, joinConditions } from '../data/lists.ts';
 import { query, type Transaction, type Value } from '../store/store.ts';
 
 /** Reads the filters of a query, and returns the conditions on conversations. */
@@ -72,15 +72,15 @@ export function createFilters({ contract: { decisions }, ids }: SandboxContext, 
     for (const { name, lookup } of sentFilters) {
       const { table, ...condition } = lookup(sent.get(name) ?? '');
       const { agent, column } = COLUMNS[table];
-      const { sql, values } = joined([condition, ...isReachable(agent)], 'AND');
+      const { sql, values } = joinConditions([condition, ...isReachable(agent)], 'AND');
       const matches = (yield* query(`SELECT id FROM ${table} WHERE ${sql}`, ...values)).map(({ id = null }) => id);
-      if (matches.length > 0 || withoutMatch.does === 'empty') conditions.push(among(column, matches));
+      if (matches.length > 0 || withoutMatch.does === 'empty') conditions.push(isOneOf(column, matches));
       else if (typeof withoutMatch.does === 'number') {
         const { does, openPoints } = withoutMatch;
         throw new Refusal(does, `The filter ${name} names nothing that there is.`, openPoints);
       }
     }
-    return combined.does === 'or' && conditions.length > 1 ? [joined(conditions, 'OR')] : conditions;
+    return combined.does === 'or' && conditions.length > 1 ? [joinConditions(conditions, 'OR')] : conditions;
   };
 }
 

@@ -67,8 +67,9 @@ function createWait({ contract: { decisions }, interruption }: SandboxContext, o
       endWith(request.signal, () => new NoReply('The caller hung up.', hangUpPoints, gone));
     }
     const interrupted = interruption();
-    const ended = () => new NoReply(`${interrupted.reason} No reply was made.`, failurePoints, { status: failure });
-    endWith(interrupted, ended);
+    const interruptedReply = () =>
+      new NoReply(`${interrupted.reason} No reply was made.`, failurePoints, { status: failure });
+    endWith(interrupted, interruptedReply);
     return {
       /** When the wait began, by the clock of the process. */
       began: performance.now(),
@@ -130,19 +131,19 @@ export function createReplier(context: SandboxContext, operation: Operation, isA
         form,
         signal,
       };
-      const noted = (tool: Tool): Tool => ({
+      const withCallerNoted = (tool: Tool): Tool => ({
         ...tool,
         run(parameters, ends) {
           openPoints.add('toolkits.caller');
           return tool.run(parameters, ends);
         },
       });
-      const makeReply = async (): Promise<string> => reply({ ...request, tools: (await tools()).map(noted) });
+      const makeReply = async (): Promise<string> => reply({ ...request, tools: (await tools()).map(withCallerNoted) });
       at('during the reply');
       // The limit begins now: earlier replies of the conversation had their own limits.
       wait.limit(replyLimit, () => new NoReply(`The reply took longer than ${replyLimit / 1000} s.`, noReplyPoints));
       try {
-        const text = await until(signal, makeReply());
+        const text = await untilAborted(signal, makeReply());
         if (typeof text !== 'string' || text === '') throw new TypeError('a reply must be a text that is not empty');
         if (!isAllowed(text))
           throw new RangeError(`the set in use does not allow a reply of ${text.length} characters`);
@@ -161,7 +162,7 @@ export function createReplier(context: SandboxContext, operation: Operation, isA
 }
 
 /** Settles like the promise, or rejects when the signal aborts. */
-function until<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+function untilAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const giveUp = (): void => reject(signal.reason);
     if (signal.aborted) giveUp();

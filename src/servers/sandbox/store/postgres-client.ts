@@ -6,7 +6,7 @@ import { StoreError, type StoreProblem } from './store-error.ts';
 export type Execute = (client: pg.Client, sql: string, ...values: readonly Value[]) => Promise<readonly Row[]>;
 
 /** @param place The name of the database in messages. Every failure is a {@link StoreError} with this name. */
-export function executeAt(place: string): Execute {
+export function createExecute(place: string): Execute {
   const prepared = new Map<string, { readonly name: string; readonly text: string }>();
 
   return async (client, sql, ...values) => {
@@ -20,12 +20,12 @@ export function executeAt(place: string): Execute {
       statement = { name: `statement ${prepared.size}`, text };
       prepared.set(sql, statement);
     }
-    return failingAt(place, client.query<Row>({ ...statement, values: [...values] })).then(({ rows }) => rows);
+    return withStoreErrors(place, client.query<Row>({ ...statement, values: [...values] })).then(({ rows }) => rows);
   };
 }
 
 /** Waits for the driver. Its failures are thrown as a {@link StoreError}. */
-export async function failingAt<T>(place: string, work: Promise<T>): Promise<T> {
+export async function withStoreErrors<T>(place: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -71,7 +71,7 @@ export function sharedClient(settings: pg.ClientConfig, place: string) {
       if (isClosed) throw new StoreError('unreachable', place, 'it was closed');
       if (current !== undefined) return current.opened;
       const client = new pg.Client(settings);
-      const opened = failingAt(place, client.connect());
+      const opened = withStoreErrors(place, client.connect());
       current = { client, opened };
       // Without a listener, a lost connection would end the process. Callers get the error from their statements.
       client.on('error', () => undefined);

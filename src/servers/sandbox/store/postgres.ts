@@ -4,7 +4,7 @@ import { pause } from '../../http/real-timers.ts';
 import { advisoryLocks } from './advisory-locks.ts';
 import { migrate } from './migrations.ts';
 import { connectionSettings, parseAddress } from './postgres-address.ts';
-import { type Execute, executeAt, failingAt, type SharedClient, sharedClient } from './postgres-client.ts';
+import { createExecute, type Execute, type SharedClient, sharedClient, withStoreErrors } from './postgres-client.ts';
 import {
   type Dialect,
   insertStatement,
@@ -53,7 +53,7 @@ const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended(?, 0))';
 export async function openPostgres({ url, reset = false }: PostgresOptions): Promise<Store> {
   const address = parseAddress(url);
   const place = `${address.protocol}//${address.host}${address.pathname}`;
-  const execute = executeAt(place);
+  const execute = createExecute(place);
   const sockets = new Set<Socket>();
   const { settings, connections } = connectionSettings(address, sockets);
 
@@ -122,20 +122,20 @@ export async function openPostgres({ url, reset = false }: PostgresOptions): Pro
 /** Returns a function that commits a transaction on a connection of a pool. */
 function transactionWriter(pool: pg.Pool, execute: Execute, place: string) {
   return async <T>(transaction: () => Transaction<T>, alone?: string): Promise<T> => {
-    const client = await failingAt(place, pool.connect());
+    const client = await withStoreErrors(place, pool.connect());
     let failure: StoreError | undefined;
     try {
       // Sent together with the first statement, as waiting for the response would cost one of four round trips.
-      const begun = failingAt(place, client.query('BEGIN'));
+      const begun = withStoreErrors(place, client.query('BEGIN'));
       begun.catch(() => undefined);
       if (alone !== undefined) await execute(client, LOCK, alone);
       const result = await run(client, execute, transaction());
       await begun;
-      await failingAt(place, client.query('COMMIT'));
+      await withStoreErrors(place, client.query('COMMIT'));
       return result;
     } catch (error) {
       const rolledBack = (): Promise<StoreError | undefined> =>
-        failingAt(place, client.query('ROLLBACK')).then(
+        withStoreErrors(place, client.query('ROLLBACK')).then(
           () => undefined,
           (reason: StoreError) => reason,
         );
