@@ -1,4 +1,4 @@
-import type { JsonObject } from '../model/index.ts';
+import type { Json, JsonObject } from '../model/index.ts';
 import type { AnyDefinition } from './definition.ts';
 import { type Evidence, isNoise, isSuccess, statusOf } from './evidence.ts';
 import type { Difference, Exchange } from './exchange.ts';
@@ -6,7 +6,8 @@ import type { Difference, Exchange } from './exchange.ts';
 /** The choice that one exchange shows, with its values; or a sentence about an answer that is not a choice. */
 export type Sighting<Name extends string = string> = { readonly by: Exchange } & (
   | { readonly name: Name; readonly with?: JsonObject }
-  | { readonly other: string }
+  /** `values` are those in the sentence: sightings with the same values are equal. */
+  | { readonly other: string; readonly values?: Json }
 );
 
 export type Detection<Name extends string = string> =

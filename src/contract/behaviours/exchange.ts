@@ -51,6 +51,8 @@ export interface Exchange {
   readonly response: ReceivedResponse | undefined;
   /** The reason why there is no response, in a word, such as `ECONNRESET`. */
   readonly failure?: string;
+  /** Set if the connection that failed is the one to the proxy. */
+  readonly isProxyFailure?: true;
   /** The status of an incomplete response, if it was recorded. */
   readonly status?: number;
   /** The duration of the request, if it was recorded. */

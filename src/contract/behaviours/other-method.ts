@@ -30,7 +30,7 @@ export const detector: Detector<typeof otherMethod> = {
     );
     return {
       observed: sent.map((one) => {
-        if (!isError(one)) return { by: one, other: `the response is ${statusOf(one)}` };
+        if (!isError(one)) return { by: one, other: `the response is ${statusOf(one)}`, values: statusOf(one) };
         return withStatus(one.response?.headers.allow === undefined ? 'refused' : 'refused-with-allow', one);
       }),
     };

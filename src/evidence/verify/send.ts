@@ -84,13 +84,14 @@ export function senderTo(
       };
       const query = [probe.query, keys.query].filter((part) => part !== '').join('&');
       if (isClosed) return resolve({ request: kept, response: undefined, failure: 'closed', milliseconds: 0 });
-      const finish = (outcome: Pick<Exchange, 'response' | 'failure'>): void => {
+      const finish = (outcome: Pick<Exchange, 'response' | 'failure' | 'isProxyFailure'>): void => {
         clearTimeout(timer);
         resolve({ request: kept, milliseconds: performance.now() - began, startedAt, ...outcome });
       };
       const fail = (error: unknown): void => {
         const code = errorCode(error);
-        finish({ response: undefined, failure: isProxied && NOT_CONNECTED.test(code) ? `proxy ${code}` : code });
+        const isProxyFailure = isProxied && NOT_CONNECTED.test(code);
+        finish({ response: undefined, failure: code, ...(isProxyFailure && { isProxyFailure }) });
       };
       const outgoing = request(
         {

@@ -11,7 +11,7 @@ export type NotJudgeable =
    * `nothing-shown`: requests succeeded, but no statement is about them.
    */
   | { readonly kind: 'none' | 'key' | 'not-found' | 'redirected' | 'limited' | 'no-json' | 'nothing-shown' }
-  | { readonly kind: 'unanswered'; readonly code: string }
+  | { readonly kind: 'unanswered'; readonly code: string; readonly isProxyFailure?: true | undefined }
   /** Each response had one of these statuses; `failing` if all are 5xx. */
   | { readonly kind: 'failing' | 'refused'; readonly statuses: readonly number[] };
 
@@ -32,8 +32,12 @@ export function whyUntested(
   const ofOperations = allOfOperations.filter(({ exchange }) => exchange.request.surface === surface);
   if (ofOperations.some(isTest)) return undefined;
   const answered = surfaceExchanges.flatMap(({ response }) => response ?? []);
-  if (surfaceExchanges.length === 0) return { kind: 'none' };
-  if (answered.length === 0) return { kind: 'unanswered', code: surfaceExchanges[0]?.failure ?? '' };
+  const [first] = surfaceExchanges;
+  if (first === undefined) return { kind: 'none' };
+  if (answered.length === 0) {
+    const { failure: code = '', isProxyFailure } = first;
+    return { kind: 'unanswered', code, ...(isProxyFailure && { isProxyFailure }) };
+  }
   // The responses to valid requests show why nothing succeeded.
   const faultless = ofOperations.filter(
     ({ request, response }) => request.faults.length === 0 && response !== undefined,

@@ -12,5 +12,14 @@ export interface ShellRequest {
   readonly flags?: string;
 }
 
+/** An argument of a curl command: an option, and its word of a shell. The first one is `curl` itself, with the address. */
+export interface CurlArgument {
+  readonly option: string;
+  readonly word?: string;
+}
+
+/** Returns the arguments of a curl command. */
+export declare function curlArguments(request: ShellRequest): readonly CurlArgument[];
+
 /** Writes a request as a curl command, one argument a line. */
 export declare function curlCommand(request: ShellRequest): string;

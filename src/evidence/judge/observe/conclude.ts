@@ -24,7 +24,7 @@ export function conclude(choices: PointChoices, detection: Detection, count: Cou
   }
   const { observed, of = observed.length } = detection;
   const fitting = observed.map((one) => ('name' in one ? withoutServerTexts(choices, one) : one));
-  const groups = [...Map.groupBy(fitting, ({ by: _, ...one }) => JSON.stringify(one)).values()];
+  const groups = [...Map.groupBy(fitting, sightingKey).values()];
   const [first, ...others] = groups.toSorted((one, other) => other.length - one.length);
   const [most] = first ?? [];
   if (first === undefined || most === undefined) return UNSEEN;
@@ -37,6 +37,10 @@ export function conclude(choices: PointChoices, detection: Detection, count: Cou
   if ('other' in most) return { as: 'other', says: most.other, seen };
   return { as: 'choice', name: most.name, with: most.with ?? {}, seen };
 }
+
+/** A key that equal sightings share, whatever their sentences are. */
+const sightingKey = (one: Sighting): string =>
+  JSON.stringify('name' in one ? [one.name, one.with ?? {}] : [null, one.values ?? {}]);
 
 /** The choice that one exchange shows at a point, without texts of the server. */
 export function sightingInWords(point: PointChoices | undefined, sighting: Sighting): string {
@@ -62,18 +66,20 @@ const containsText = (value: Json): boolean =>
 function withoutServerTexts(point: PointChoices, shows: Extract<Sighting, { name: string }>): Sighting {
   const { by, name, with: values = {} } = shows;
   const choice = point.choices.find((candidate) => candidate.name === name);
-  const other = inWords(point, { by, name, with: withoutTexts(values) });
-  if (choice === undefined) return { by, other };
+  const shownValues = withoutTexts(values);
+  const unfit = { by, other: inWords(point, { by, name, with: shownValues }), values: [name, shownValues] };
+  if (choice === undefined) return unfit;
   const isData = ([key, value]: readonly [string, Json]): boolean =>
     isNameIn(choice, key) && typeof value === 'string' && looksLikeData(value);
-  if (Object.entries(values).some(isData)) return { by, other: `${name}, with a name that looks like data` };
+  if (Object.entries(values).some(isData))
+    return { by, other: `${name}, with a name that looks like data`, values: [name] };
   const all = Object.fromEntries(
     [...choice.with].map(([key, rule]) => [
       key,
       isNameIn(choice, key) ? (values[key] ?? null) : valueFor(rule, values[key]),
     ]),
   );
-  return objectionToValues(choice, all) === undefined ? { by, name, with: all } : { by, other };
+  return objectionToValues(choice, all) === undefined ? { by, name, with: all } : unfit;
 }
 
 /** Replaces texts of the server by an example of the choice. */

@@ -45,7 +45,8 @@ export function readOwnHar(log: JsonObject): {
 
 function exchangeIn({ request, response, time, startedDateTime, _number }: JsonObject, place: number): Exchange {
   const { status, headers, content, _error: failure, ...others } = objectOf(response);
-  const notCoded = asText(objectOf(others[OWN_FIELD]).notCoded);
+  const own = objectOf(others[OWN_FIELD]);
+  const notCoded = asText(own.notCoded);
   const received = {
     status: Number(status),
     headers: responseHeaders(headerRecord(headers)),
@@ -58,6 +59,7 @@ function exchangeIn({ request, response, time, startedDateTime, _number }: JsonO
     request: requestIn(objectOf(request)),
     response: isThere ? received : undefined,
     ...(isThere ? {} : { failure: unread ?? 'none recorded' }),
+    ...(own.isProxyFailure === true && { isProxyFailure: true as const }),
     ...(!isThere && received.status >= 100 && { status: received.status }),
     milliseconds: Number(time),
     ...(typeof startedDateTime === 'string' && { startedAt: startedDateTime }),

@@ -1,5 +1,5 @@
 import type { Contract } from '../../../contract/model/index.ts';
-import { curlCommand, quoted } from '../../../web/index.ts';
+import { type CurlArgument, curlArguments, curlCommand, quoted, type ShellRequest } from '../../../web/index.ts';
 import { createMatcher, type Exchange, type SentRequest } from '../../judge/index.ts';
 import { isBasic, keyVariables, keyWriter, NEXT_CHARACTERS, sameLengthKey } from '../keys.ts';
 import { KEY_FORMS, KEY_SCHEMES } from '../probes/probe.ts';
@@ -27,6 +27,8 @@ const SET_BY_SENDERS =
 
 export interface Command {
   readonly curl: string;
+  /** The arguments of which the command is written. */
+  readonly curlArguments: readonly CurlArgument[];
   /** The names of its shell variables, which stand for values that are not kept. */
   readonly variables: readonly string[];
 }
@@ -76,7 +78,7 @@ export function curlWriter(contract: Contract) {
       ),
       ...(body !== undefined && headers['content-type'] === undefined && { 'content-type': '' }),
     });
-    const curl = curlCommand({
+    const command: ShellRequest = {
       flags: '-i ',
       method,
       url: forShell(url, variables),
@@ -85,8 +87,8 @@ export function curlWriter(contract: Contract) {
         ...all.map(([name, value]) => headerFor(name, value, variables)),
       ],
       body: body === undefined ? undefined : quoted(Buffer.from(body).toString()),
-    });
-    return { curl, variables: [...values] };
+    };
+    return { curl: curlCommand(command), curlArguments: curlArguments(command), variables: [...values] };
   };
 }
 

@@ -46,6 +46,8 @@ function notJudgeableText(why: NotJudgeable, report: Report): string {
   if (why.kind === 'unanswered') {
     const [first] = report.exchanges;
     if (why.code === 'ETIMEDOUT' && first !== undefined) return timeoutText(first);
+    if (why.isProxyFailure)
+      return `there was no response: the proxy cannot be reached (${why.code}); check HTTPS_PROXY and HTTP_PROXY`;
     return `there was no response: ${CODES[why.code] ?? codeText(why.code)}`;
   }
   const [text, advice] = notJudgeableParts(why, report);
@@ -130,10 +132,8 @@ const CODES: Readonly<Record<string, string>> = {
 };
 
 const codeText = (code: string): string =>
-  code.startsWith('proxy ')
-    ? `the proxy cannot be reached (${code.slice(6)}); check HTTPS_PROXY and HTTP_PROXY`
-    : /CERT|SSL|TLS|SELF_SIGNED|VERIFY/.test(code)
-      ? `its certificate is not trusted (${code}); for one of your own set NODE_EXTRA_CA_CERTS`
-      : code.startsWith('HPE_')
-        ? 'it does not speak HTTP/1.1; check the address and the port'
-        : `${code}; check the address`;
+  /CERT|SSL|TLS|SELF_SIGNED|VERIFY/.test(code)
+    ? `its certificate is not trusted (${code}); for one of your own set NODE_EXTRA_CA_CERTS`
+    : code.startsWith('HPE_')
+      ? 'it does not speak HTTP/1.1; check the address and the port'
+      : `${code}; check the address`;

@@ -43,5 +43,7 @@ export function shownExchanges(
   );
 }
 
-const outcomeWithoutResponse = ({ status, failure = 'no response' }: Exchange): string =>
-  status === undefined ? failure : `${status}, ${failure}`;
+function outcomeWithoutResponse({ status, failure = 'no response', isProxyFailure }: Exchange): string {
+  const reason = isProxyFailure === true ? `proxy ${failure}` : failure;
+  return status === undefined ? reason : `${status}, ${reason}`;
+}
