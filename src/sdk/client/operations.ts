@@ -38,18 +38,25 @@ interface Stated {
 
 type ResponseShape<Id> = Id extends OperationId ? ShapeOf<SuccessBody<Id>> : never;
 
+/** An operation for the tables below. Does not compile without `response` if the contract states the shape. */
+type TableOperation<Id extends OperationId, Arguments extends readonly unknown[]> = Operation<Id, Arguments> &
+  ([typeof isAnything] extends [ResponseShape<Id>] ? unknown : { readonly response: ResponseShape<Id> });
+
 /** The stated fields of the body of an error (§7); more is open ('api-error.fields'). */
 export const errorShape: ShapeOf<ApiError> = { message: isString };
 
-const listAgents: Operation<'listAgents', [options?: CallOptions]> = { stated: contract.listAgents };
+const listAgents: TableOperation<'listAgents', [options?: CallOptions]> = { stated: contract.listAgents };
 
-const createMemory: Operation<'createMemory', [agentId: number, memory: NewMemory, options?: CreateMemoryOptions]> = {
+const createMemory: TableOperation<
+  'createMemory',
+  [agentId: number, memory: NewMemory, options?: CreateMemoryOptions]
+> = {
   stated: contract.createMemory,
   write: writeFields,
 };
 
 /** More of it is open ('conversation-list.element', 'conversation-list.fields'). */
-const listConversations: Operation<'listConversations', [options?: ListConversationsOptions]> = {
+const listConversations: TableOperation<'listConversations', [options?: ListConversationsOptions]> = {
   stated: contract.listConversations,
   write: writeQueryAlone,
   response: { data: isListOfObjects },
@@ -62,7 +69,7 @@ const message = { content: isString };
  * More of it is open ('sent-message.fields', 'conversation-summary.fields',
  * 'conversation-summary.external-user-id-type').
  */
-const sendMessage: Operation<
+const sendMessage: TableOperation<
   'sendMessage',
   [conversationId: number, message: NewMessage, options?: SendMessageOptions]
 > = {
@@ -75,18 +82,20 @@ const sendMessage: Operation<
   },
 };
 
-const getToolkitDetails: Operation<'getToolkitDetails', [toolkitName: string, options?: CallOptions]> = {
+const getToolkitDetails: TableOperation<'getToolkitDetails', [toolkitName: string, options?: CallOptions]> = {
   stated: contract.getToolkitDetails,
 };
 
-const getToolContext: Operation<'getToolContext', [toolkitName: string, toolName: string, options?: CallOptions]> = {
-  stated: contract.getToolContext,
-};
+const getToolContext: TableOperation<'getToolContext', [toolkitName: string, toolName: string, options?: CallOptions]> =
+  {
+    stated: contract.getToolContext,
+  };
 
-const executeTool: Operation<'executeTool', [toolkitName: string, toolName: string, options: ExecuteToolOptions]> = {
-  stated: contract.executeTool,
-  write: writeParameters,
-};
+const executeTool: TableOperation<'executeTool', [toolkitName: string, toolName: string, options: ExecuteToolOptions]> =
+  {
+    stated: contract.executeTool,
+    write: writeParameters,
+  };
 
 export const developerApi = {
   agents: { list: listAgents, memories: { create: createMemory } },
