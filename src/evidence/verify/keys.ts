@@ -131,7 +131,7 @@ const KEPT = 8;
  */
 export const CHARACTER_ROWS = ['0123456789', 'abcdef', 'ghijklmnopqrstuvwxyz', 'ABCDEF', 'GHIJKLMNOPQRSTUVWXYZ'];
 
-/** The arguments of `tr` that replace each character by the next of its row. */
+/** The arguments of `tr` that replace each character by the next one of its group. */
 export const NEXT_CHARACTERS = ['0-9a-fg-zA-FG-Z', '1-90b-fah-zgB-FAH-ZG'] as const;
 
 /**
