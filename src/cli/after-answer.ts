@@ -1,4 +1,7 @@
-/** The consequences of an answer next to the contract: changelog entries, a diff, and places in programs. */
+/**
+ * The consequences of an answer outside the contract: changelog entries, a diff, and places in programs that name the
+ * id.
+ */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
@@ -8,7 +11,7 @@ export const CHANGELOG = 'CHANGELOG.md';
 
 const UNRELEASED = '## Unreleased';
 
-/** Adds sections to the top of "Unreleased" in a changelog, below headings that are already there. */
+/** Adds sections to "Unreleased" at the top of a changelog; their items come below headings that are already there. */
 export function addToChangelog(text: string, added: readonly ChangelogSection[]): string {
   const start = text.indexOf(`${UNRELEASED}\n`);
   const first = text.search(/^## /m);

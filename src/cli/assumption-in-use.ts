@@ -18,12 +18,15 @@ import { anySeed, isSeed, SEED } from './options.ts';
 export interface AssumeOptions {
   readonly assume: string;
   readonly seed: number;
-  /** The set for points that the first one leaves open. */
+  /** The set that fills the points which `assume` leaves open. */
   readonly restFrom?: string | undefined;
 }
 
 /** @throws {AssumptionSetError} if there is no such set, or it does not refine the contract. */
-export async function contractUnder(contract: Contract, options: AssumeOptions): Promise<Contract | FilledContract> {
+export async function applyAssumeOptions(
+  contract: Contract,
+  options: AssumeOptions,
+): Promise<Contract | FilledContract> {
   const set = await findSet(contract, options);
   return set === undefined ? contract : applyAssumptionSet(contract, set);
 }
@@ -40,7 +43,10 @@ export async function findSet(
   return set === undefined || rest === undefined ? (set ?? rest) : completeSet(contract, set, rest);
 }
 
-/** Returns the folders of the contract's sets, and of a set given as a file with the sets that it extends. */
+/**
+ * Returns the folder of the contract's sets; for a set that is given as a file, also the folders of that file and of
+ * the sets that it extends.
+ */
 export function setFolders(contract: Contract | FilledContract, assume: string, folder: string): string[] {
   const files = 'set' in contract && isSetFile(assume) ? [contract.set.file, ...(contract.set.bases ?? [])] : [];
   return [...new Set([folder, observedFolderOf(folder), ...files.map((file) => dirname(file))])];
@@ -56,10 +62,10 @@ export function describeAssumption(
   return `assumes ${name}${rest}, at ${contract.assumed.length} open points`;
 }
 
-/** The number of lines of a note that are printed; the status page shows all. */
+/** The number of printed lines of a note; the status page shows all. */
 const MAX_NOTE_ROWS = 5;
 
-/** Rows about what of a set is served differently from how it is written. */
+/** Rows about parts of a set that are served differently from how they are written. */
 export function noteRows(served: Contract | Pick<FilledContract, 'notes'>): string[][] {
   const notes = 'notes' in served ? served.notes : [];
   return notes.flatMap(({ title, items }) => {
@@ -76,7 +82,7 @@ interface Readable {
 
 type Serve = (contract: Contract | FilledContract, assume: AssumeOptions) => Promise<void>;
 
-/** Holds the assumption of a served mock: first from the command's options, later from the choice on its page. */
+/** Keeps the assumption of a served mock: at first that of the command's options, later the one chosen on its page. */
 export function assumptionInUse(
   initial: AssumeOptions,
   { file, read }: Readable = { file: CONTRACT_FILE, read: () => readContract() },
@@ -86,13 +92,13 @@ export function assumptionInUse(
 
   const fill = async (contract: Contract): Promise<Contract | FilledContract> => {
     const assume = current;
-    const filled = await contractUnder(contract, assume);
+    const filled = await applyAssumeOptions(contract, assume);
     return assume === current ? filled : fill(contract);
   };
 
   return {
     fill,
-    /** Lets the page of a mock switch the assumption, which stays if the new one cannot be served. */
+    /** Lets the mock's page switch to another assumption. If that one cannot be served, the old one stays. */
     switching: (serve: Serve): Switching => ({
       async choices() {
         const names = await readSetNames(folder);
@@ -109,7 +115,7 @@ export function assumptionInUse(
         const requested = { ...initial, assume, seed: seed === '' ? anySeed() : Number(seed) };
         current = requested;
         try {
-          await serve(await contractUnder(await read(), requested), requested);
+          await serve(await applyAssumeOptions(await read(), requested), requested);
         } catch (error) {
           if (current === requested) current = before;
           throw error;

@@ -13,14 +13,14 @@ import { VALUE_OPTIONS } from './verify/value-options.ts';
 export interface CommandDescription {
   readonly summary: string;
   readonly description: string;
-  /** A call after `colloquy`, in parts between which a line can end. */
+  /** An example call without `colloquy`, in parts after which a line may break. */
   readonly example: readonly string[];
   readonly arguments?: Arguments;
   readonly options: Options;
   readonly needs?: readonly RequiredPackage[];
-  /** Set if the command needs the files of a checkout, and is not in the package. */
+  /** Set if the command needs the files of a checkout, so that the package does not have it. */
   readonly isOfCheckout?: true;
-  /** Set if the command runs a module of the user's, which can open what nobody closes, such as a server. */
+  /** Set if the command runs a module of the user, which may open something that it never closes, such as a server. */
   readonly runsUserCode?: true;
 }
 

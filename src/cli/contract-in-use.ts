@@ -21,7 +21,7 @@ import {
 import { CommandError } from './fail.ts';
 import { note, paint } from './terminal.ts';
 
-/** Whether this module is the source in a checkout, not a built file. */
+/** Whether this module runs from the source in a checkout, and not from a built file. */
 export const IN_CHECKOUT = import.meta.url.endsWith('.ts');
 
 /** The package @colloquy/cli; built modules are in its `dist/`. */
@@ -55,7 +55,9 @@ export function packagedContract(root: URL = PACKAGE): NamedContract {
   };
 }
 
-/** Returns the contract of a command without `--contract`: the one in the working directory, or else in the package. */
+/**
+ * Returns the contract for commands without `--contract`: the one in the working directory, or otherwise the package's.
+ */
 export function usualContract(): NamedContract {
   const local = { file: CONTRACT_FILE, name: CONTRACT_FILE };
   if (IN_CHECKOUT) return local;
@@ -67,7 +69,7 @@ export interface ContractOptions extends ReferenceOptions {
   readonly contract?: string;
 }
 
-/** The options for the files that a document may refer to. */
+/** Options about the files that a document may refer to. */
 export interface ReferenceOptions {
   readonly allowNetwork?: true;
   readonly allowFiles?: readonly string[];
@@ -89,7 +91,7 @@ export function contractInUse({ contract, ...references }: ContractOptions, leav
   return { file, name, sets: setsFolder(file), read };
 }
 
-/** Returns a line for each kind of skipped part, with the place of the first one. */
+/** Returns a line for each kind of document part that was skipped, with the place of the first one. */
 export function skippedInWords({ skipped }: Contract): string[] {
   const describe = ({ kind, name }: Skipped): string => {
     if (kind === 'newer') return `${name} of OpenAPI 3.2, which is read as 3.1`;
@@ -106,10 +108,13 @@ export function skippedInWords({ skipped }: Contract): string[] {
   });
 }
 
-/** The file of a reference, without its fragment; empty within a document. */
+/** The file that a reference names, without the fragment; empty for a reference within the document. */
 const referencedFile = (reference: string): string => reference.split('#', 1)[0] ?? '';
 
-/** Returns a path as it is printed: from the working directory, unless that is longer. An address is printed without keys. */
+/**
+ * Returns a path as it is printed: relative to the working directory, unless that is longer. An address is printed
+ * without keys.
+ */
 export function fromHere(file: string): string {
   if (isAddress(file)) return printableAddress(file);
   const path = relative('', file);

@@ -9,7 +9,7 @@ import { githubAnnotation, junitSuite, testCase, xml } from '../evidence/verify/
 import type { DiffFormat } from './diff-formats.ts';
 import { sarifLog } from './sarif.ts';
 
-/** The reports for programs, of a comparison whose changes fail or not. */
+/** The forms of a diff for other programs. Some also mark the changes that fail the command. */
 export const WRITERS: Readonly<
   Record<Exclude<DiffFormat, 'text'>, (diff: FilteredDiff, fails: (change: ContractChange) => boolean) => string>
 > = {

@@ -8,7 +8,9 @@ const FAILED = 1;
 /** The exit code for a wrong command line. */
 const USAGE_ERROR = 2;
 
-/** Exit codes of commands that check a server: nothing is broken, something is, or something could not be tested. */
+/**
+ * Exit codes of commands that check a server: everything holds, something is broken, or something could not be tested.
+ */
 export const EXIT = { sound: 0, broken: FAILED, unjudged: USAGE_ERROR };
 
 /** An error that the user can fix. Its message is one line: the problem and what to do. */

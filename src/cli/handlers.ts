@@ -1,6 +1,6 @@
 import type { CommandName, Handler } from './commands.ts';
 
-/** Loads the handler of a command with its modules, so that help is quick. */
+/** Imports the handler of a command when the command runs, so that help is quick. */
 export const HANDLERS: { readonly [Name in CommandName]: () => Promise<Handler<Name>> } = {
   start: () => import('./commands/start.ts').then(({ start }) => start),
   lint: () => import('./commands/lint.ts').then(({ lint }) => lint),

@@ -4,7 +4,7 @@ import { CommandError } from './fail.ts';
 /** A package that users install themselves if a command needs it. */
 export interface RequiredPackage {
   readonly module: string;
-  /** The argument of `npm install`. */
+  /** The package as `npm install` takes it. */
   readonly source: string;
   /** Whether the source is a file that `npm pack` makes in a checkout. */
   readonly isPacked?: true;
@@ -17,7 +17,7 @@ export const COMPILER: RequiredPackage = {
   isPacked: true,
 };
 
-/** @throws {CommandError} if a package that a command needs is missing; a checkout has all of them. */
+/** @throws {CommandError} if a package that a command needs is not installed; a checkout has all of them. */
 export function checkInstalled(needs: readonly RequiredPackage[], command: string): void {
   if (IN_CHECKOUT) return;
   const missing = needs.filter(({ module }) => !isInstalled(module));

@@ -1,13 +1,13 @@
 import type { Option } from 'commander';
 
-/** An option whose value has a type of its own. The function is never there: it carries the type. */
+/** An option whose value has a type of its own. The function exists in the type only, to carry that type. */
 export interface ValuedOption<Value> extends Option {
   readonly valueType?: () => Value;
 }
 
 type Refine = (option: Option) => Option;
 
-/** Descriptions of options by their flags, if need be with a function that refines the option. */
+/** Descriptions of options by their flags, some with a function that changes the option. */
 export type Options = Readonly<Record<string, string | readonly [description: string, refine: Refine]>>;
 
 /** Descriptions of arguments by their names, in their order; names in brackets are optional. */
@@ -17,7 +17,10 @@ type CamelCase<Name extends string> = Name extends `${infer First}-${infer Rest}
   ? `${First}${Capitalize<CamelCase<Rest>>}`
   : Name;
 
-/** `replyLimit` of `--reply-limit <seconds>`; nothing for flags that are known at run time only. */
+/**
+ * The name of an option's value, such as `replyLimit` for `--reply-limit <seconds>`; no name for flags that are known
+ * at run time only.
+ */
 type OptionName<Flags> = string extends Flags
   ? never
   : Flags extends `--${infer Name} ${string}`
@@ -34,7 +37,7 @@ type OptionValue<Flags, Entry> = Entry extends readonly [string, (option: Option
     : Value
   : FlagsValue<Flags> | undefined;
 
-/** The object that commander makes of options: those with a default are always there. */
+/** The object that commander makes of options, in which those with a default are always present. */
 export type OptionValues<Table> = {
   readonly [Flags in keyof Table as undefined extends OptionValue<Flags, Table[Flags]>
     ? OptionName<Flags>

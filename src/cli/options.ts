@@ -97,7 +97,7 @@ function numberParser(isValid: IsNumber, requirement: string) {
   };
 }
 
-/** Timers count to 2^31 milliseconds. */
+/** The maximum of a timer, 2^31 milliseconds. */
 const MAX_SECONDS = 2_147_483;
 
 export const seconds = number(

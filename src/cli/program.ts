@@ -44,7 +44,10 @@ export function parser(): Command {
   return program;
 }
 
-/** Commander passes values of any type: the table of handlers checks that a handler fits its command. */
+/**
+ * Handlers without the types of their arguments: commander passes any value, and the type of `HANDLERS` already checks
+ * that each handler fits its command.
+ */
 const LOADERS: Readonly<Record<string, () => Promise<Parameters<Command['action']>[0]>>> = HANDLERS;
 
 const descriptions = (): Readonly<Record<string, CommandDescription>> => commands();

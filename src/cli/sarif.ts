@@ -12,7 +12,7 @@ interface SarifResult {
   readonly file: string;
   readonly line: number;
   readonly column?: number;
-  /** Identifies the result in later runs, by the name of what is hashed. */
+  /** Hashes that identify the result in later runs, by the name of what was hashed. */
   readonly fingerprint: Readonly<Record<string, string>>;
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { CommandError, errorMessage } from './fail.ts';
 import { paint, print, table } from './terminal.ts';
 
-/** Returns rows that warn about an address that other machines can reach, with the links for them. */
+/** Returns rows that warn about an address that other machines can reach, with the links that they would use. */
 export function hostRows(host: string, { port }: { readonly port: number }, warning: string): string[][] {
   const isLoopback = host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
   if (isLoopback) return [];
@@ -48,10 +48,10 @@ export function createAnnouncer(json = false): Announce {
 
 interface SaveOptions<Read> {
   readonly read: () => Promise<Read>;
-  /** Returns the folders of the files that `read` uses; called again after each save. */
+  /** Returns the folders of the files that `read` reads; called again after each save. */
   readonly folders: () => readonly string[];
   readonly files?: RegExp;
-  /** Receives the result of `read`. A save that comes meanwhile waits until this has ended. */
+  /** Called with the result of `read`. A save in the meantime waits until the promise has settled. */
   readonly onSave: (read: Read) => void | Promise<void>;
   readonly onBroken?: (reason: string) => void;
   readonly announce?: Announce;
@@ -59,10 +59,10 @@ interface SaveOptions<Read> {
   readonly savedRow?: (since: number) => readonly string[];
 }
 
-/** Milliseconds. */
+/** The time between two looks at the files, in milliseconds. */
 const POLL_INTERVAL = 100;
 
-/** Serves each save until a server is stopped. Polls, because events of the file system are lost in mounted folders. */
+/** Calls `onSave` for each save until `stopped`. It polls, since file system events are lost in mounted folders. */
 export async function followSaves<Read>(stopped: Promise<void>, options: SaveOptions<Read>): Promise<void> {
   const {
     announce = createAnnouncer(),
@@ -79,7 +79,7 @@ export async function followSaves<Read>(stopped: Promise<void>, options: SaveOpt
   const poll = async (): Promise<void> => {
     const before = latest;
     latest = filesState(folders(), files);
-    // A save that is in progress is read when it is complete.
+    // Waits for two equal states, so that no half-written file is read.
     if (latest === before && latest !== served) {
       served = latest;
       try {
@@ -103,7 +103,7 @@ export async function followSaves<Read>(stopped: Promise<void>, options: SaveOpt
   clearTimeout(timer);
 }
 
-/** Returns a text that changes if a file is added, removed or written. */
+/** Returns a text that changes if a file is added, removed or changed. */
 function filesState(folders: readonly string[], pattern: RegExp): string {
   const states = folders.flatMap((folder) => {
     const files = undefinedOnError(() => readdirSync(folder))?.filter((file) => pattern.test(file)) ?? [];

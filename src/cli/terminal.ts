@@ -3,7 +3,10 @@ import { styleText } from 'node:util';
 
 type Style = Parameters<typeof styleText>[0];
 
-/** Replaces the escape character in our styles until they are written: no document can contain this text. */
+/**
+ * Stands for the escape character in our own styles until they are written. No document can contain this text, so no
+ * document can style the output.
+ */
 const ESCAPE_OF_STYLES = randomUUID();
 const STYLES = new RegExp(`${ESCAPE_OF_STYLES}\\[\\d+m`, 'g');
 
@@ -48,7 +51,10 @@ type Row = readonly string[];
 export const WIDTH = 80;
 const GAP = '  ';
 
-/** Aligns rows in columns. The cells of a row that is too long are below each other; a cell of several lines is not changed. */
+/**
+ * Aligns rows in columns. If a row is too long, its cells are put below each other; a cell of several lines stays as it
+ * is.
+ */
 export function table(rows: readonly Row[]): string {
   const widths: number[] = [];
   for (const row of rows) {
@@ -75,7 +81,7 @@ export function table(rows: readonly Row[]): string {
 const width = (cell: string): number => withoutControls(cell).replaceAll(STYLES, '').length;
 const isFitting = (line: string): boolean => !line.includes('\n') && width(line) <= WIDTH;
 
-/** Wraps a text to indented lines; a word that is longer than a line is not cut. */
+/** Wraps a text into indented lines. A word that is longer than a line is not broken. */
 export function wrapped(text: string, indent: number): string[] {
   const lines: string[] = [];
   const paragraphs = text.split('\n');
@@ -92,7 +98,9 @@ export function wrapped(text: string, indent: number): string[] {
   return lines.map((line) => ' '.repeat(indent) + line);
 }
 
-/** Writes a line of a list: labels with the spaces around them, then a text, which is wrapped below its beginning. */
+/**
+ * Writes a line of a list: labels, including the spaces around them, then a text, which is wrapped below its beginning.
+ */
 export function listLine(labels: readonly string[], text: string): string {
   const line = labels.join('') + text;
   if (isFitting(line)) return line;
@@ -102,7 +110,7 @@ export function listLine(labels: readonly string[], text: string): string {
   return [label + first.trimStart(), ...rest].join('\n');
 }
 
-/** Joins the parts of a shell command, on several lines if one does not fit next to the label of a row. */
+/** Joins the parts of a shell command; if the line would not fit next to the label of a row, by line breaks. */
 export function commandLines(...parts: readonly string[]): string {
   const line = parts.join(' ');
   return line.length <= WIDTH - 14 ? line : parts.join(' \\\n  ');

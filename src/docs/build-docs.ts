@@ -40,9 +40,9 @@ interface BuildDocsOptions {
   readonly contract: Contract;
   readonly directory: string;
   readonly api?: readonly Page[];
-  /** The address of the published site. Without it, no `sitemap.xml` is written. */
+  /** The address of the published site; without it, no `sitemap.xml` is written. */
   readonly siteUrl?: string;
-  /** Whether to show the observed sets, which are local data and not for a published site. */
+  /** Whether to show the observed sets, which are local data and do not belong on a published site. */
   readonly withObserved?: boolean;
   /** Called when the pages are written, before the script of the console, which takes longest. */
   readonly onPages?: () => void;
@@ -121,7 +121,7 @@ export async function buildDocs({
 
 const ownPages = async () => [...(await guidePages()), diffRulesPage()];
 
-// Most builds follow a save of one guide, so the rest is reused from the last build.
+// Most builds follow a change of one guide; everything else is reused from the build before.
 const contractPagesOnce = memoizeLast<ReturnType<typeof makeContractPages>>();
 const responsesOnce = memoizeLast<ReturnType<typeof makeResponses>>();
 const textOnce = memoizeLast<string>();

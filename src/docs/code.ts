@@ -4,9 +4,9 @@ import { type Html, html, trusted } from '../web/index.ts';
 highlighter.configure({ classPrefix: 't-' });
 
 /**
- * A block of code, highlighted by classes: the policy of our pages forbids styles in elements.
+ * Writes a block of code. It is highlighted by classes, since the policy of our pages forbids styles in elements.
  *
- * @param language As a fence of Markdown names it; `console` is a session at a terminal.
+ * @param language The language, as after a fence in Markdown; `console` is a terminal session.
  * @param name The caption of the block: a file, or a language.
  */
 export function codeBlock(text: string, language: string, name?: string): Html {
@@ -20,11 +20,11 @@ export function codeBlock(text: string, language: string, name?: string): Html {
 function highlight(text: string, language: string): Html {
   if (highlighter.getLanguage(language) === undefined) return html`${text}`;
   const { value } = highlighter.highlight(text, { language, ignoreIllegals: true });
-  // Text needs no escape of the apostrophe, and our other HTML has none.
+  // In text an apostrophe needs no escape, and the rest of our HTML has none.
   return trusted(value.replaceAll('&#x27;', "'"));
 }
 
-/** A session at a terminal: a typed command is after a prompt, and continues after a backslash. */
+/** Writes a terminal session: what the user types follows a prompt, and continues after a backslash. */
 function session(text: string): Html {
   let isTyped = false;
   const lines = text.split('\n').map((line) => {

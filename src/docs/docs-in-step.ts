@@ -5,7 +5,7 @@ import type { Page } from './page.ts';
 
 export type DocsInStep = ReturnType<typeof docsInStep>;
 
-/** Keeps the docs in step with a contract that is being edited. They include the observed sets. */
+/** Rebuilds the docs of a contract while it is being edited. They include the observed sets. */
 export function docsInStep(directory: string) {
   let latest: Contract | undefined;
   let api: readonly Page[] = [];
@@ -22,7 +22,7 @@ export function docsInStep(directory: string) {
   };
 
   return {
-    /** Builds again after a save of other files than the contract. */
+    /** Builds again after a change of files other than the contract. */
     write,
     /** @param onPages Called when the pages are written. */
     build(contract: Contract, onPages?: () => void): Promise<void> {

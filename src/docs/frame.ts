@@ -33,7 +33,7 @@ interface Framed extends Page {
   readonly site: string;
 }
 
-/** The name of a site: ours for our own contract, and that of the API for others. */
+/** The name of the site: ours for our own contract, otherwise that of the API. */
 export function siteName(contract: Contract): string {
   const { info } = contract.document;
   return isOfOwnPackages(contract) || !isJsonObject(info) ? 'Colloquy' : String(info.title);
@@ -60,9 +60,9 @@ function styleSheets(names: readonly Stylesheet[]): Html {
 
 const SAVED_THEME =
   "try{const look=localStorage.getItem('colloquy-theme');if(look)document.documentElement.dataset.theme=look}catch{}";
-/** Closes the menu on a phone before it is drawn. */
+/** A script that closes the menu on phones before the menu is drawn. */
 const CLOSED_MENU = "if(innerWidth<=620)document.querySelector('.menu').open=false";
-/** Closes the list of pages on a narrow screen before it is drawn. */
+/** A script that closes the list of pages on narrow screens before the list is drawn. */
 const CLOSED_PAGE_LIST = "if(innerWidth<1000)document.querySelector('.pages details').open=false";
 
 export function frame({ path, title, description, styles = [], head, body, pages, site, connects }: Framed): string {
@@ -101,7 +101,7 @@ ${SCRIPTS.site}
   return page.replace(CHARSET, (first) => `${first}\n${contentSecurityPolicy(page, connects)}`);
 }
 
-/** The policy follows this element, since it applies to the elements after it. */
+/** The policy comes after this element, since it applies to the elements after it. */
 const CHARSET = '<meta charset="utf-8">';
 
 /** The policy of a page: it loads nothing from other hosts, and allows its own scripts and styles by their hashes. */
@@ -114,7 +114,7 @@ function contentSecurityPolicy(page: string, connects = "'self'"): string {
     'script-src': [...scripts, "'self'"].join(' '),
     'style-src': styles.join(' '),
     'img-src': 'data:',
-    // Tools that rate pages for search engines request robots.txt from within a page.
+    // Tools that rate pages for search engines load robots.txt from within a page.
     'connect-src': connects,
     'base-uri': "'none'",
     'form-action': "'none'",
@@ -123,7 +123,7 @@ function contentSecurityPolicy(page: string, connects = "'self'"): string {
   return `<meta http-equiv="Content-Security-Policy" content="${content.join('; ')}">`;
 }
 
-/** Hashes are of the bytes between the tags, so that they are read from the page as it is written. */
+/** Browsers hash the bytes between the tags, so the hashes are made of the finished page. */
 function hashes(page: string, element: RegExp): string[] {
   const sources = [...page.matchAll(element)].map(([, text]) => text ?? '');
   return [...new Set(sources)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
@@ -153,7 +153,7 @@ export function sitePage(page: Page, pages: readonly Linked[], site: string): st
   return frame({ ...page, styles: [...STYLES, ...styles], head, body, pages, site });
 }
 
-/** The page for unknown addresses. Hosts show it at any depth, so its links begin at the root of the site. */
+/** The page for unknown addresses. It can be shown at any path, so its links begin at the root of the site. */
 export function missingSitePage(page: Page, pages: readonly Page[], site: string, siteUrl: string | undefined): string {
   const root = siteUrl === undefined ? '/' : new URL(siteUrl.replace(/\/*$/, '/')).pathname;
   const framed = frame({ ...page, styles: STYLES, body: withTarget(page), pages, site });
@@ -166,7 +166,7 @@ function withTarget({ body }: Page) {
 
 const LINKED = new Set(Object.values(NAVIGATION));
 
-/** The pages that a page links around its text: those in its folder and in the header. */
+/** The pages that a page links besides its text: those in its folder, and those of the header. */
 export function linkedOn({ path }: Listed, pages: readonly Listed[]): Linked[] {
   const folder = folderOf(path);
   return pages.flatMap(({ path: other, title, group }) =>
@@ -179,7 +179,7 @@ const folderOf = (path: string): string => path.replace(/[^/]+$/, '');
 function withPages({ path, body, searched = [], ...page }: Page, pages: readonly Linked[]): Html {
   const folder = folderOf(path);
   const within = folder === '' ? [] : pages.filter((other) => other.path.startsWith(folder));
-  // A thousand pages that each list all would have a million links.
+  // If each of a thousand pages listed all others, the site would have a million links.
   const siblings = within.length <= 80 ? within : within.filter(({ group = page.group }) => group === page.group);
   const exported = searched.filter(({ kind }) => kind === 'export');
   const named = exported.map(({ path: to, title }): [string, string] => [to.replace(/.*#/, ''), title]);

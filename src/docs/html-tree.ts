@@ -11,7 +11,7 @@ export type HtmlPart = HtmlElement | string;
 
 const VOID_TAGS: ReadonlySet<string> = new Set(['br', 'hr', 'input', 'wbr']);
 
-/** Parses HTML, which our own code wrote and is well-formed. */
+/** Parses HTML that our own code wrote and that is therefore well-formed. */
 export function parseHtml({ html }: Html): readonly HtmlPart[] {
   const roots: HtmlPart[] = [];
   const open = [roots];
@@ -27,7 +27,7 @@ export function parseHtml({ html }: Html): readonly HtmlPart[] {
   return roots;
 }
 
-/** The elements of some tags within others, in the order of the page. */
+/** The elements with some tags, at any depth, in the order of the page. */
 export function elementsIn(parts: readonly HtmlPart[], ...tags: readonly string[]): HtmlElement[] {
   return parts.flatMap((part) =>
     typeof part === 'string' ? [] : [...(tags.includes(part.tag) ? [part] : []), ...elementsIn(part.parts, ...tags)],

@@ -59,12 +59,12 @@ const WRITERS: readonly (readonly [tags: string, writer: Write])[] = [
 
 const WRITERS_BY_TAG = new Map(WRITERS.flatMap(([tags, writer]) => tags.split(' ').map((tag) => [tag, writer])));
 
-/** A span has spaces around it, as the style of a page keeps it apart. */
+/** Puts spaces around the text of a span, which on the page is set apart by its style. */
 function span(inner: string, element: HtmlElement): string {
   return ` ${hasClass(element, 'of') ? bold(inner) : hasClass(element, 'id') ? code(inner) : inner} `;
 }
 
-/** A link within the page has no target in the copy. Only an id in it remains. */
+/** A link within the page has no target in the copy: it is left out, unless its text is an id. */
 function link(inner: string, element: HtmlElement): string {
   const href = attribute(element, 'href');
   if (!href.startsWith('#')) return `[${inner.trim()}](${href.replace(/\.html(?=#|$)/, '.md')})`;

@@ -16,8 +16,8 @@ function linkHtml(href: string, inner: string): string {
 }
 
 /**
- * Headings are link targets, links to Markdown files lead to their pages, and a checkbox is a sign. HTML is shown as text, since
- * the descriptions of other people's APIs are rendered too.
+ * Renders Markdown: headings are link targets, links to Markdown files lead to their pages, and a checkbox becomes a
+ * sign. HTML is shown as text, since the descriptions of other APIs are rendered, too.
  */
 const marked = new Marked({
   tokenizer: { html: () => undefined, tag: () => undefined },
@@ -65,11 +65,11 @@ export const slug = (heading: string): string => (heading.toLowerCase().match(/[
 
 interface MarkdownSource extends Omit<Page, 'title' | 'description' | 'body'> {
   readonly markdown: string;
-  /** The first paragraph by default. */
+  /** The description; by default the first paragraph. */
   readonly description?: string;
   /** A class for the style of the page. */
   readonly kind?: string;
-  /** Parts after the Markdown. */
+  /** HTML to add after the Markdown. */
   readonly after?: Html;
 }
 

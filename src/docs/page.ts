@@ -18,11 +18,11 @@ export const DIFF_RULES_PAGE = 'diff-rules.html';
 export const GUIDES_PAGE = 'guides/index.html';
 export const API_PAGE = 'api/index.html';
 export const CHANGELOG_PAGE = 'changelog.html';
-/** Hosts show it for an unknown address. */
+/** The page that hosts show for an unknown address. */
 export const MISSING_PAGE = '404.html';
 export const TRY_IT_PAGE = 'try-it.html';
 
-/** The pages in the header of each page, if the site has them. */
+/** The pages that the header of each page links, if the site has them. */
 export const NAVIGATION = {
   Guides: GUIDES_PAGE,
   Reference: REFERENCE_PAGE,
@@ -60,19 +60,19 @@ export interface Listed {
   readonly title: string;
   /** One sentence for search engines, link previews and the list for machines. */
   readonly description: string;
-  /** The heading above it in the list of its folder's pages. */
+  /** The heading under which the list of its folder has the page. */
   readonly group?: string;
 }
 
 /** The texts of a start page. */
 export interface StartTexts {
-  /** The beginning of the heading. */
+  /** The beginning of the start page's heading. */
   readonly headline: string;
   readonly description: string;
   readonly about: string;
-  /** Starts mock and docs. */
+  /** The command that starts mock and docs. */
   readonly command: string;
-  /** A part for each kind of reader, in Markdown. Links to pages that a site does not have are left out. */
+  /** A paragraph for each kind of reader, in Markdown. Links to pages that a site does not have are left out. */
   readonly readers: string;
   /** The pointer of a schema whose example the page shows. */
   readonly shownSchema?: string;
@@ -92,8 +92,8 @@ export interface Page extends Listed {
   /** The source of a page in Markdown. Without it, the copy is made from the body. */
   readonly markdown?: string;
   readonly styles?: readonly Stylesheet[];
-  /** The servers that its scripts may connect to, as sources of its policy; only the site by default. */
+  /** The servers to which its scripts may connect, as sources of its policy; by default only the site. */
   readonly connects?: string;
-  /** The places in it that a search finds, besides the page itself. */
+  /** The places on the page that a search finds, besides the page itself. */
   readonly searched?: readonly Searched[];
 }

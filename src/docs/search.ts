@@ -8,7 +8,7 @@ import type { Page, Searched } from './page.ts';
 
 export const SEARCH_SCRIPT = 'search.js';
 
-/** Words that are not searched. */
+/** Words that the search ignores. */
 const COMMON =
   'a an and are as at be by can could do does for from get getting has have how i if in is it me my of on or should that the there this to use using want was we what when where which who why will with you your';
 
@@ -30,7 +30,7 @@ export async function searchScript(pages: readonly Page[]): Promise<string> {
   return `${await engine}\ncolloquySearchIn(${JSON.stringify(COMMON)}, ${JSON.stringify(places)});\n`;
 }
 
-/** MiniSearch and the search, as a function of the data of a site. */
+/** The source of MiniSearch and of the search, as a function that takes the data of a site. */
 async function readEngine(): Promise<string> {
   const umd = createRequire(import.meta.url)
     .resolve('minisearch')
@@ -58,7 +58,7 @@ function searchEntries({ path, title, description, body, searched = [] }: Page):
   const kind = pageKind(path);
   const [intro = { text: '' }, ...sections] = isReadBySection(path) ? sectionsIn(body, kind) : [];
   const page = { path, title, kind, text: `${description} ${intro.text.slice(0, MAX_TEXT_CHARS[kind])}` };
-  // The text of an export is added to its name.
+  // The text of an export is indexed with its name.
   const listed = new Set(kind === 'export' ? [] : searched.map((one) => one.path));
   const read = sections.flatMap(({ id, heading, text }) => {
     const entry = { path: `${path}#${id}`, title: heading, kind, within: title };
@@ -77,15 +77,15 @@ const KINDS: readonly (readonly [pattern: RegExp, kind: string])[] = [
 
 const pageKind = (path: string): string => KINDS.find(([pattern]) => pattern.test(path))?.[1] ?? 'page';
 
-/** Whether the sections of a page are searched: not of pages that repeat others, or that list their places. */
+/** Whether the sections of a page are indexed. Those of pages that repeat others, or that list places, are not. */
 const isReadBySection = (path: string): boolean =>
   !/^(reference\/all|questions|answers|open-points|statements)\./.test(path);
 
-/** Characters of a section that are searched: an export begins with its purpose, and the rest is types. */
+/** The number of characters of a section that are indexed: an export begins with its purpose, and the rest is types. */
 const MAX_TEXT_CHARS: Readonly<Record<string, number>> = { export: 100 };
 
 interface Section {
-  /** Empty for the beginning of the page, before its first heading. */
+  /** The anchor of the section; empty for the beginning of the page, before its first heading. */
   readonly id: string;
   readonly heading: string;
   readonly text: string;
@@ -93,7 +93,7 @@ interface Section {
 
 const UNSEARCHED: ReadonlySet<string> = new Set(['script', 'nav', 'svg', 'select', 'h1']);
 
-/** The sections of a page. All exports have the same headings within them, so they are not split there. */
+/** Splits a page into sections. Exports are not split: all of them have the same headings. */
 function sectionsIn(body: Html, kind: string): Section[] {
   const headings = kind === 'export' ? ['h3'] : ['h2', 'h3', 'h4'];
   const sections = [{ id: '', heading: '', texts: [] as string[] }];
@@ -113,5 +113,5 @@ function sectionsIn(body: Html, kind: string): Section[] {
 const textsIn = (parts: readonly HtmlPart[]): string[] =>
   parts.flatMap((part) => (typeof part === 'string' ? [part] : textsIn(part.parts)));
 
-/** Joins texts with spaces: elements are apart on the screen. */
+/** Joins texts by spaces, as their elements are apart on the screen. */
 const spacedText = (texts: readonly string[]): string => texts.join(' ').replaceAll(/\s+/g, ' ').trim();

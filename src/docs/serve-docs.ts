@@ -12,9 +12,9 @@ import { MISSING_PAGE, TRY_IT_PAGE } from './page.ts';
 interface ServeDocsOptions {
   readonly directory: string;
   readonly host: string;
-  /** 0 is any free port. */
+  /** The port; 0 for any free port. */
   readonly port: number;
-  /** The address of the mock in the console, in place of the default one. */
+  /** The address of the mock that the console calls, instead of the default one. */
   readonly mockUrl?: string;
   /** Whether open pages are reloaded after a build. */
   readonly isLive?: boolean;
@@ -48,7 +48,8 @@ export async function serveDocs(options: ServeDocsOptions): Promise<ServedDocs> 
     host,
     port,
     handle(request, response) {
-      // The middleware is for Express, but uses only the members of Node's requests. It calls back at once.
+      // The middleware is written for Express, but uses only what Node's requests have as well. It calls back
+      // synchronously.
       compress(request as Parameters<typeof compress>[0], response as Parameters<typeof compress>[1], () => undefined);
       return handler(request, response);
     },
@@ -62,7 +63,7 @@ export async function serveDocs(options: ServeDocsOptions): Promise<ServedDocs> 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 const LIVE_SCRIPT = '/live.js';
-/** The path of a page of the site. No such path leads out of the folder. */
+/** The paths of pages. None of them leads out of the folder. */
 const PAGE = /^(?:\/[\w-]+)*\/(?:[\w-][\w.-]*\.html)?$/;
 
 /**

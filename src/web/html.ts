@@ -2,15 +2,15 @@ export interface Html {
   readonly html: string;
 }
 
-/** A part of HTML; `undefined` and `false` are empty. */
+/** A part of HTML; `undefined` and `false` add nothing. */
 type HtmlPart = Html | string | number | false | undefined | readonly HtmlPart[];
 
-/** Writes HTML: text in it is escaped, HTML in it is not. */
+/** Writes HTML. Inserted texts are escaped, inserted HTML is not. */
 export function html(parts: TemplateStringsArray, ...values: readonly HtmlPart[]): Html {
   return { html: String.raw({ raw: parts }, ...values.map(toText)) };
 }
 
-/** Marks a text as safe HTML: the output of one of our renderers. */
+/** Marks a text as safe HTML, as the output of our own renderers is. */
 export function trusted(text: string): Html {
   return { html: text };
 }
@@ -31,7 +31,7 @@ export function unescapeHtml(html: string): string {
   return Object.entries(ESCAPES).reduceRight((text, [character, escaped]) => text.replaceAll(escaped, character), html);
 }
 
-/** Lets a path wrap at its slashes. */
+/** Lets a path break at its slashes. */
 export const breakable = (path: string): Html =>
   html`${path.split(/(?<=\S\/)/).map((part, index) => html`${index > 0 && trusted('<wbr>')}${part}`)}`;
 

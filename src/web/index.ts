@@ -1,8 +1,8 @@
 /** Safe HTML, the style and the modules of all pages, and commands for a shell. */
 export { BASE_STYLE } from './base-style.ts';
 export { breakable, escapeHtml, type Html, html, trusted, unescapeHtml } from './html.ts';
-export { curlCommand, quoted, type ShellRequest } from './page/curl.js';
+export { type CurlArgument, curlArguments, curlCommand, quoted, type ShellRequest } from './page/curl.js';
 export { MODULE_HEADERS, pageModules } from './page-modules.ts';
-export { prose, reportPage } from './report-page.ts';
+export { reportPage, sentenceHtml } from './report-page.ts';
 export { STYLE } from './style.ts';
 export { type WebPageContent, webPage } from './web-page.ts';

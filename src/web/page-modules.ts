@@ -1,16 +1,19 @@
 import { readFileSync } from 'node:fs';
 
-/** Headers of a module's response. Browsers revalidate it, as an update of the package changes it. */
+/** Headers of the response with a script. Browsers must revalidate it, since an update of the package may change it. */
 export const MODULE_HEADERS = {
   'content-type': 'text/javascript; charset=utf-8',
   'cache-control': 'no-cache',
   'x-content-type-options': 'nosniff',
 };
 
-/** Modules that all pages share. */
+/** Scripts that all pages share. */
 const SHARED = ['dom.js', 'curl.js'];
 
-/** Returns a function that reads a module of a page, or a shared one, by its path in `src/`, so that imports need no change. */
+/**
+ * Returns a function that reads a script of a page, or a shared one. Its paths are those in `src/`, so that imports
+ * stay as they are.
+ */
 export function pageModules(folder: string, at: URL, names: readonly string[]): (path: string) => string | undefined {
   const files = new Map(SHARED.map((name) => [`web/page/${name}`, new URL(`page/${name}`, import.meta.url)]));
   for (const name of names) files.set(`${folder}/${name}`, new URL(name, at));

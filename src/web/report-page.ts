@@ -32,7 +32,7 @@ details > .places { border: 0; padding: 4px 0; }
 @media print { :root { color-scheme: light; } main { max-width: none; padding: 0; } h2, h3 { break-after: avoid; } a { color: inherit; text-decoration: none; } .broken, .rows > li, .exchange, .question { break-inside: avoid; } .exchange { padding: 3px 0; font-size: 14px; } summary { list-style: none; } .on-screen { display: none; } :is(.rows, .question) ::details-content { content-visibility: visible; block-size: auto; } }
 `;
 
-/** A report as one file, which loads nothing. */
+/** Writes a report as one HTML file, which loads nothing. */
 export function reportPage(title: string, main: Html): string {
   const body = html`<main>
 ${main}
@@ -40,6 +40,6 @@ ${main}
   return webPage({ title, style: REPORT_STYLE, body, isFile: true }).html;
 }
 
-/** A sentence whose names are between backticks. */
-export const prose = (text: string): Html =>
+/** Writes a sentence as HTML; what it has between backticks is code. */
+export const sentenceHtml = (text: string): Html =>
   html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;

@@ -4,18 +4,21 @@ import { STYLE } from './style.ts';
 
 export interface WebPageContent {
   readonly title: string;
-  /** Rules after the style of all pages. */
+  /** CSS rules, which follow the style of all pages. */
   readonly style?: string;
   readonly body: Html;
-  /** The path of a module. Without one, the page runs no script and connects to no server. */
+  /** The path of a script. Without one, the page runs no script and connects to no server. */
   readonly script?: string | undefined;
-  /** Where its forms may be sent: to its own server, or nowhere by default. */
+  /** Where forms may be sent: to the page's own server; by default nowhere. */
   readonly formAction?: "'self'" | "'none'";
-  /** Whether the policy is in the page, as in a file. A server sends the policy in a header instead. */
+  /** Whether the policy is in the page itself, as in a file. Otherwise the server sends it in a header. */
   readonly isFile?: boolean;
 }
 
-/** A page that loads nothing from other hosts, and the `content-security-policy` that a server sends with it. */
+/**
+ * Writes a page that loads nothing from other hosts; returns it with the `content-security-policy` that a server sends
+ * with it.
+ */
 export function webPage(content: WebPageContent): { readonly html: string; readonly policy: string } {
   const { title, body, script, formAction = "'none'", isFile = false } = content;
   const style = STYLE + (content.style ?? '');
@@ -44,6 +47,6 @@ ${
 }</body>
 </html>
 `;
-  // A policy in a page cannot have this directive.
+  // A policy within a page cannot have this directive.
   return { html: page.html, policy: `${policy}; frame-ancestors 'none'` };
 }

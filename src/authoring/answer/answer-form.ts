@@ -50,13 +50,13 @@ export type AnswerProblem =
   | { readonly kind: 'changed-since'; readonly file: string; readonly place: string; readonly since: readonly string[] }
   /** The contract has no open point with the id; it has these. */
   | { readonly kind: 'no-open-point'; readonly ids: readonly string[] }
-  /** The point has no such choice, or its values do not fit; the reason lists the choices or values. */
+  /** The open point has no such choice, or the choice does not take these values; the reason lists what is possible. */
   | { readonly kind: 'choice-unfit'; readonly reason: string }
   | { readonly kind: 'value-missing' | 'value-without-place'; readonly aspect: Aspect }
   /** The value does not have the form of the aspect, or contradicts the contract; the reason comes from the aspect. */
   | { readonly kind: 'value-unfit'; readonly reason: string }
   | ({ readonly kind: 'line-not-kept'; readonly file: string } & LineNotKept)
-  /** The assumption set has just the answered guess. */
+  /** The assumption set would be empty without its guess at the answered point. */
   | { readonly kind: 'set-empty'; readonly file: string };
 
 /** An answer cannot be written; no file was changed. */
@@ -87,7 +87,7 @@ export interface PointToAnswer {
 
 export interface AnsweredContract {
   readonly contract: Contract;
-  /** The file with the answer, which had the mark. */
+  /** The file that had the mark and now has the answer. */
   readonly file: string;
   readonly text: string;
   /** Pointers of the examples that were removed, as they do not fit the answer. */
@@ -105,7 +105,7 @@ export function parseForAnswer(text: string, file: string, id: string): Document
 export function makeStatement(
   id: string,
   { section, source, choice }: OwnerAnswer,
-  gives: Gives,
+  gives: GivenClaims,
   says: string | undefined,
 ) {
   const citation = section === undefined ? { source: String(source) } : { section };
@@ -131,12 +131,12 @@ export function askedQuestion({ question, section, asked, names, covers }: OpenP
   };
 }
 
-interface Gives {
+interface GivenClaims {
   readonly gives?: readonly string[];
 }
 
 /** Returns a function that lists the new claims of an answer that no source gives yet, and that one at an element can. */
-export function newClaimsAt(open: Model, answered: Model): (element: string) => Gives {
+export function newClaimsAt(open: Model, answered: Model): (element: string) => GivenClaims {
   const [earlier = [], current = []] = [open, answered].map((model) =>
     claimProblems(model).flatMap((problem) => (problem.kind === 'unsourced' ? problem.claim : [])),
   );

@@ -17,7 +17,7 @@ import {
 import { AnswerError, parseForAnswer } from './answer-form.ts';
 import { deleteAction, deleteAt, printYaml, setEntry } from './yaml.ts';
 
-/** A loss of an assumption set besides its guess at the answered point. */
+/** Something that an assumption set loses besides its guess at the answered point. */
 export type Loss =
   /** The answer contradicts the set's guesses at these points; the aspect gives the reason. */
   | { readonly kind: 'guess'; readonly ids: readonly string[]; readonly reason: string }
@@ -124,7 +124,10 @@ function removeGuesses(yaml: Document, ids: readonly string[]): void {
   }
 }
 
-/** Finds the examples of a set that do not fit, the last first: to remove one does not move the next. */
+/**
+ * Finds the examples of a set that do not match the answer, the last one first, so that removing one does not move the
+ * next.
+ */
 async function unfitExamplesIn({ actions }: AssumptionSet, { model, validate }: Filling) {
   const sites = unfitExamples(model, validate);
   const unfit = actions.map(async (action, index) => {

@@ -22,7 +22,10 @@ import {
 } from './answer-form.ts';
 import { addEntry, addItem, deleteAt, printYaml } from './yaml.ts';
 
-/** Writes an answer into an overlay: marks become statements, and actions give the value. Reads the result to prove it. */
+/**
+ * Writes an answer into an overlay: marks become statements, and actions set the value. Then reads the overlay again,
+ * to be sure that it is valid.
+ */
 export async function writeIntoOverlay({
   contract,
   answer,
@@ -39,7 +42,7 @@ export async function writeIntoOverlay({
       written.add(JSON.stringify(action));
     }
   }
-  // The last first: to remove a mark moves those behind it.
+  // The last one first, since removing an entry moves those after it.
   for (const { mark } of points.toReversed()) deleteAt(yaml, fromPointer(mark));
 
   const read = (): Promise<Contract> => contract.withOverlay(printYaml(yaml));
@@ -47,7 +50,7 @@ export async function writeIntoOverlay({
     if (!(error instanceof ContractError)) throw error;
     return refusal(first)(error.reason, error);
   });
-  if (answered.skipped.length > contract.skipped.length) refusal(first)(OTHERWISE);
+  if (answered.skipped.length > contract.skipped.length) refusal(first)(OTHER_VERSION);
   for (const one of points) {
     const { aspect } = one.point;
     const objection = ASPECT_DEFINITIONS[aspect].objection(answered.model, { point: one.point, open: contract.model });
@@ -55,7 +58,7 @@ export async function writeIntoOverlay({
   }
   const unfit = value === undefined ? [] : await newlyInvalidExamples(contract, answered, points);
   for (const pointer of unfit.toReversed()) {
-    addItem(yaml, '/actions', { target: contract.targetAt(pointer).path, description: UNFIT, remove: true });
+    addItem(yaml, '/actions', { target: contract.targetAt(pointer).path, description: UNFIT_EXAMPLE, remove: true });
   }
   const newClaims = newClaimsAt(contract.model, answered.model);
   for (const { point, says, mark } of points)
@@ -93,8 +96,8 @@ type Action = { readonly target: string } & (
   | { readonly copy: string }
 );
 
-const UNFIT = 'The example does not fit the answer.';
-const OTHERWISE = 'the version of this document writes it in another way; answer with --says, and edit the overlay';
+const UNFIT_EXAMPLE = 'The example does not fit the answer.';
+const OTHER_VERSION = 'the version of this document writes it in another way; answer with --says, and edit the overlay';
 
 /** An answer without an aspect: it is merged into the marked element, or into the document if it is about the whole API. */
 function mergedActions(value: Json | undefined, target: string, refuse: Refuse): Action[] {
@@ -103,10 +106,12 @@ function mergedActions(value: Json | undefined, target: string, refuse: Refuse):
   return [{ target: target === '$.info' ? '$' : target, update: value }];
 }
 
-/** The changes that the aspect requires, as actions at their places in the user's document, whatever its OpenAPI version. */
+/**
+ * Returns the changes that the aspect requires, as actions at places of the user's document, in its OpenAPI version.
+ */
 function aspectActions(contract: Contract, point: OpenPoint, value: Json | undefined, refuse: Refuse): Action[] {
   const isSwagger = contract.overlay?.applied.swagger !== undefined;
-  const named = (pointer: string) => (isSwagger ? pointer.replace(SCHEMES, '/securityDefinitions') : pointer);
+  const inOwnVersion = (pointer: string) => (isSwagger ? pointer.replace(SCHEMES, '/securityDefinitions') : pointer);
   const jsonPath = (pointer: string): string => {
     const { path, isOwn } = contract.targetAt(pointer);
     if (isOwn || pointer === '') return path;
@@ -121,11 +126,11 @@ function aspectActions(contract: Contract, point: OpenPoint, value: Json | undef
   };
   return stepsFor(contract, point, value ?? null).flatMap(({ pointer, ...effect }): Action[] => {
     if ('copy' in effect) return [{ target: jsonPath(pointer), copy: jsonPath(effect.copy) }];
-    if ('update' in effect) return isEmpty(effect.update) ? [] : [updateAt(named(pointer), effect.update)];
+    if ('update' in effect) return isEmpty(effect.update) ? [] : [updateAt(inOwnVersion(pointer), effect.update)];
     if (contract.model.valueAt(pointer) === undefined) return [];
     const place = isSwagger ? pointer.replace(/\/content$/, '/schema') : pointer;
     const { path, isOwn } = contract.targetAt(place);
-    return isOwn ? [{ target: path, remove: true }] : refuse(OTHERWISE);
+    return isOwn ? [{ target: path, remove: true }] : refuse(OTHER_VERSION);
   });
 }
 

@@ -67,10 +67,9 @@ export async function answerOpenPoint(contract: Contract, id: string, answer: Ow
 }
 
 /**
- * Takes an answer back: its statement becomes the open point again, with the question that was asked.
+ * Withdraws an answer by a choice: its statement becomes the open point again, with the question that was asked.
  *
- * @param replaced What the answer replaced, unless it is a choice.
- * @throws {AnswerError} if there is no answer to take back, or a part of it has changed since.
+ * @throws {AnswerError} if no statement with this id names a choice.
  */
 export async function takeBack(contract: Contract, id: string, replaced?: Replaced): Promise<AnsweredContract> {
   if (replaced === undefined) return takeBackChoice(contract, id);
@@ -97,13 +96,13 @@ async function takeBackChoice(contract: Contract, id: string): Promise<AnsweredC
   if (contract.openPoints.some((open) => open.id === id)) throw new AnswerError(id, { kind: 'still-open' });
   const point = answeredPoints(contract).find((answered) => answered.id === id);
   const statement = contract.model.marks.find(({ key, entry }) => key === 'x-source' && objectOf(entry).id === id);
-  const asked = contract.choices.get(id)?.answered;
-  if (point === undefined || statement === undefined || asked === undefined)
+  const question = contract.choices.get(id)?.answered;
+  if (point === undefined || statement === undefined || question === undefined)
     throw new AnswerError(id, { kind: 'not-answered', ids: answeredPoints(contract).map((one) => one.id) });
   const { file, pointer } = contract.sourceAt(statement.pointer);
   const yaml = parseForAnswer(file === contract.file ? contract.text : (contract.overlay?.text ?? ''), file, id);
   deleteAt(yaml, fromPointer(pointer));
-  addEntry(yaml, `${parentOf(pointer, 2)}/x-unspecified`, { id, aspect: 'elsewhere', ...asked });
+  addEntry(yaml, `${parentOf(pointer, 2)}/x-unspecified`, { id, aspect: 'elsewhere', ...question });
   const text = printYaml(yaml);
   const reopened = await reread(contract, file, text);
   return { contract: { ...reopened, choices: openAgain(contract, [id]) }, file, text, droppedExamples: [] };
@@ -131,7 +130,7 @@ export async function answerInOverlay(
   return withAnsweredChoices(written, contract, points, answer);
 }
 
-/** Keeps the choices of an answered point, which the code names, with the question. */
+/** Keeps the choices of open points that were answered by one of them; removes the choices after any other answer. */
 function withAnsweredChoices(
   answered: AnsweredContract,
   before: Contract,
@@ -180,7 +179,7 @@ async function writeIntoContract(
   };
 }
 
-/** A model without a mark: what it leaves open claims nothing. */
+/** Returns a model without one mark. */
 function withoutMark(model: Model, mark: Mark | undefined): Model {
   if (mark === undefined) return model;
   const document = structuredClone(model.document) as JsonObject;
@@ -256,8 +255,8 @@ async function withValue(
 }
 
 /**
- * Returns a pointer to the element that receives the statement: the success response if the status was answered, otherwise
- * the nearest element that has statements.
+ * Returns a pointer to the element that receives the statement: the success response if the status was answered,
+ * otherwise the nearest element that can have statements.
  */
 function statementPlace(answered: Model, { aspect, place }: OpenPoint): string {
   const success = answered.operationOf(place.pointer)?.responses.find(({ key }) => isSuccessKey(key));

@@ -16,8 +16,8 @@ import {
 import { makeStatement, newClaimsAt, type OwnerAnswer } from './answer-form.ts';
 
 /**
- * Writes what an answer in the structure states of its own parts: bodies become named schemas, and each part has a source
- * with its claims. Further fields of a new object stay open, as a new question.
+ * Writes the sources that an answer in the structure needs: new bodies become named schemas, and each new part gets a
+ * source with its claims. Further fields of a new object stay open, as a new question.
  */
 export function stateStructure(open: Contract, model: Model, point: OpenPoint, answer: OwnerAnswer): Model {
   const document = structuredClone(model.document) as JsonObject;
@@ -32,7 +32,7 @@ export function stateStructure(open: Contract, model: Model, point: OpenPoint, a
 
   const said = new Set(open.statements.map(({ says }) => says));
   const uniqueSentence = (of: Model, element: Element): string => {
-    const sentence = sentenceOf(element);
+    const sentence = writeSentence(element);
     const unique = said.has(sentence)
       ? sentence.replace(/ (?=is )|\.$/, ` of \`${ownerName(of, element)}\`$&`)
       : sentence;
@@ -41,18 +41,18 @@ export function stateStructure(open: Contract, model: Model, point: OpenPoint, a
   };
 
   const before = new Set(open.model.elements.map(({ pointer }) => pointer));
-  const added = (of: Model): readonly Element[] => of.elements.filter(({ pointer }) => !before.has(pointer));
+  const addedElements = (of: Model): readonly Element[] => of.elements.filter(({ pointer }) => !before.has(pointer));
   const named = new Model(document);
-  for (const element of added(named)) markOpenParts(document, named, element, point, uniqueId);
+  for (const element of addedElements(named)) markOpenParts(document, named, element, point, uniqueId);
   for (const { pointer, node } of named.elements) {
     const isUsed = node['x-tags'] !== undefined && named.operationsAt(pointer).length > 0;
     if (isUsed && pointer.startsWith('/components/schemas/')) removeKey(document, pointer, 'x-tags');
   }
-  // A name in `required` is given once: by its property, if that is new.
+  // Properties first: a new property claims that it is required, and so the `required` of its object need not.
   for (const isProperty of [true, false]) {
     const marked = new Model(document);
     const claims = newClaimsAt(open.model, marked);
-    for (const element of added(marked)) {
+    for (const element of addedElements(marked)) {
       const { kind, pointer, node } = element;
       const isStated = SOURCE_PLACES.includes(kind) && !(kind === 'response' && marked.isForOpenStatusesOnly(pointer));
       if (!isStated || node['x-source'] !== undefined || (kind === 'property') !== isProperty) continue;
@@ -113,7 +113,7 @@ function markOpenParts(
 }
 
 function questionFor(aspect: string, element: Element): string {
-  const what = element.kind === 'item' ? `an element of ${nameOf(element.parent)}` : nameOf(element);
+  const what = element.kind === 'item' ? `an element of ${quotedKey(element.parent)}` : quotedKey(element);
   if (aspect !== 'fields') return `What is the ${aspect} of ${what}?`;
   const fields = Object.keys(Object(element.node.properties)).map((name) => `\`${name}\``);
   const besides =
@@ -123,9 +123,9 @@ function questionFor(aspect: string, element: Element): string {
   return `Which fields does ${what} have${besides}?`;
 }
 
-const nameOf = (element: Element | undefined): string => `\`${element?.key ?? ''}\``;
+const quotedKey = (element: Element | undefined): string => `\`${element?.key ?? ''}\``;
 
-/** An id from the names that lead to an element: of its operation or named schema, and of the properties below. */
+/** Makes an id of the names on the way to an element: its operation or named schema, and the properties below. */
 function idFor(model: Model, { pointer, key, kind, node }: Element): string {
   const keys = fromPointer(pointer);
   const isNamed = keys[0] === 'components';
@@ -152,7 +152,7 @@ const kebab = (name: string): string =>
     .join('-') || 'part';
 
 /** Returns a sentence that states an element without a description. */
-function sentenceOf({ kind, key, node }: Element): string {
+function writeSentence({ kind, key, node }: Element): string {
   const schema = kind === 'property' || kind === 'named schema' ? node : Object(node.schema);
   const types = [schema.type].flat().filter((type: Json) => typeof type === 'string');
   const form = types.length === 0 ? 'as its form says' : types.map(withArticle).join(' or ');

@@ -19,7 +19,7 @@ import {
   toPointer,
 } from '../../contract/model/index.ts';
 
-/** A line that an edit would change though nobody asked for it. */
+/** A line that an edit would change although it has nothing to do with it. */
 export interface LineNotKept {
   readonly line: number;
   readonly written: string;

@@ -2,8 +2,8 @@ import { ASPECT_DEFINITIONS } from '../../contract/aspects/index.ts';
 import { type Contract, changesBetween, isWithin, type JsonChange } from '../../contract/model/index.ts';
 
 /**
- * Returns the changes of the document that are answers to open points, which are reported as such: a program that does
- * not rely on a guess still works.
+ * Returns the changes of the document that are answers to open points. They are reported as answers and not as changes
+ * of values: a program that does not rely on a guess still works.
  */
 export function answeringChanges(before: Contract, after: Contract): readonly JsonChange[] {
   const stated = new Set(after.statements.map(({ id }) => id));
@@ -14,7 +14,7 @@ export function answeringChanges(before: Contract, after: Contract): readonly Js
   );
 }
 
-/** Whether a change at a pointer is, or has in it, one of these changes. */
+/** Whether the change at a pointer is one of these changes, or contains one. */
 export const isAnswered = (
   changes: readonly JsonChange[],
   { before, after }: { before: string; after: string },

@@ -19,24 +19,24 @@ interface ChangePlace extends FilePlace {
 export interface ContractChange {
   readonly rule: RuleId;
   readonly rating: Rating;
-  /** False if the change could not be judged: it has the worst possible rating then. */
+  /** False if the change could not be compared; it then has the worst rating that it could have. */
   readonly isJudged: boolean;
-  /** The statement at the place of the change, or the one or the open point that changed. */
+  /** The statement at the place of the change, or the statement or open point that changed itself. */
   readonly id?: string;
   /** The operation, such as `POST /orders`, or the place of a statement. */
   readonly place: string;
   readonly says: string;
   /** The other places with the same change: operations share components, or repeat them. */
   readonly alsoAt: readonly ChangePlace[];
-  /** JSON pointer of the element, in the newer contract unless it was removed there. */
+  /** JSON pointer of the element in the newer contract, or in the older one if the element was removed. */
   readonly pointer: string;
-  /** The place in the user's files: in the newer ones, unless the element was removed. */
+  /** The place in the user's newer files, or in the older ones if the element was removed. */
   readonly file: string;
   readonly line: number;
-  /** The places in the files of both versions: those of the parent for an element that one of them does not have. */
+  /** The places in the files of both versions. If one version lacks the element, its place is that of the parent. */
   readonly before: FilePlace;
   readonly after: FilePlace;
-  /** Identifies the change, whatever its lines. */
+  /** Identifies the change, also after its lines have moved. */
   readonly fingerprint: string;
 }
 
@@ -48,10 +48,10 @@ export interface ContractDiff {
 }
 
 /**
- * Compares two versions of an API and rates each change by the version that it requires: what breaks callers is major,
- * what they need not know is minor, new words are a patch. To answer an open point is minor.
+ * Compares two versions of an API and rates each change by the version number that it requires: a change that breaks
+ * callers is major, one that callers can ignore is minor, new wording is a patch. An answer to an open point is minor.
  *
- * No comparison sees that a statement in words was reworded to mean something else: readers of the patches decide.
+ * Whether a reworded statement still means the same, only a reader of the patches can decide.
  */
 export function diffContracts(before: Contract, after: Contract): ContractDiff {
   const marks = diffMarks(before, after);
@@ -63,7 +63,7 @@ export function diffContracts(before: Contract, after: Contract): ContractDiff {
   );
   const all = [
     ...marks.map((mark) => toMarkChange(mark, before, after)),
-    ...joined(changes).map((group) => toChange(group, before, after)),
+    ...joinByCause(changes).map((group) => toChange(group, before, after)),
   ].sort((one, other) => RATINGS.indexOf(one.rating) - RATINGS.indexOf(other.rating));
   return { rating: all[0]?.rating ?? 'none', changes: all };
 }
@@ -72,30 +72,30 @@ export function diffContracts(before: Contract, after: Contract): ContractDiff {
 type Group = [ModelChange, ...ModelChange[]];
 
 /** Joins the changes of one cause: operations share components, and many repeat the same schema. */
-function joined(changes: readonly ModelChange[]): Group[] {
-  const shared = joinedBy(
+function joinByCause(changes: readonly ModelChange[]): Group[] {
+  const shared = joinByKey(
     changes.map((change): Group => [change]),
     ({ rule, rating, before, after, sentence }) => [rule, rating, before, after, sentence],
   );
-  return joinedBy(shared, repeatedCause);
+  return joinByKey(shared, repeatedCause);
 }
 
-/** Operations that come or go with their path. */
-const OF_PATHS = new Set<RuleId>(['operation.added', 'operation.removed', 'operation.removed-as-announced']);
+/** Rules about operations, whose changes are joined by path. */
+const JOINED_BY_PATH = new Set<RuleId>(['operation.added', 'operation.removed', 'operation.removed-as-announced']);
 
-/** Properties that many copies of a schema have. */
-const OF_COPIES = new Set<RuleId>(['request-body.property-added', 'response-body.property-added']);
+/** Rules about properties, whose changes are joined if the property has the same name, as in copies of a schema. */
+const JOINED_BY_PROPERTY = new Set<RuleId>(['request-body.property-added', 'response-body.property-added']);
 
 function repeatedCause(change: ModelChange): readonly string[] {
   const { rule, rating, label, sentence, place } = change;
   if (rating === 'patch') return [rule, sentence];
-  if (OF_PATHS.has(rule)) return [rule, parentOf(pointerOf(change))];
-  if (OF_COPIES.has(rule)) return [rule, rating, sentence, pointerOf(change).replace(/^.*\//, '')];
-  // Two changes of an operation itself have their own causes.
+  if (JOINED_BY_PATH.has(rule)) return [rule, parentOf(changedPointer(change))];
+  if (JOINED_BY_PROPERTY.has(rule)) return [rule, rating, sentence, changedPointer(change).replace(/^.*\//, '')];
+  // Changes of an operation itself, without a label, are joined for that operation alone.
   return label === '' ? [rule, rating, place, sentence] : [rule, rating, label, sentence];
 }
 
-function joinedBy(groups: readonly Group[], causeOf: (change: ModelChange) => readonly string[]): Group[] {
+function joinByKey(groups: readonly Group[], causeOf: (change: ModelChange) => readonly string[]): Group[] {
   const byCause = new Map<string, Group>();
   for (const group of groups) {
     const cause = causeOf(group[0]).join('\n');
@@ -111,29 +111,29 @@ function toChange(group: Group, before: Contract, after: Contract): ContractChan
   const { isGone, ...change } = first;
   const statement = statementAt(before, change.before);
   const places = { before: filePlace(before, change.before), after: filePlace(after, change.after) };
-  const says = saysOf(first);
+  const says = toSentence(first);
   const alsoAt = others
-    .filter((one) => one.place !== change.place || pointerOf(one) !== pointerOf(first))
+    .filter((one) => one.place !== change.place || changedPointer(one) !== changedPointer(first))
     .map((one) => ({
       place: one.place,
-      says: saysOf(one),
-      pointer: pointerOf(one),
-      ...filePlace(one.isGone ? before : after, pointerOf(one)),
+      says: toSentence(one),
+      pointer: changedPointer(one),
+      ...filePlace(one.isGone ? before : after, changedPointer(one)),
     }));
   return {
     ...{ rule: change.rule, rating: change.rating, isJudged: change.isJudged },
     ...(statement === undefined ? {} : { id: statement }),
     ...{ place: change.place, says, alsoAt },
-    pointer: pointerOf(first),
+    pointer: changedPointer(first),
     ...(isGone ? places.before : places.after),
     ...places,
     fingerprint: fingerprint(change.rule, change.place, says),
   };
 }
 
-const saysOf = ({ label, sentence }: ModelChange): string => inOneLine(`${label} ${sentence}`);
+const toSentence = ({ label, sentence }: ModelChange): string => inOneLine(`${label} ${sentence}`);
 
-const pointerOf = ({ isGone, before, after }: ModelChange): string => (isGone ? before : after);
+const changedPointer = ({ isGone, before, after }: ModelChange): string => (isGone ? before : after);
 
 function toMarkChange({ isGone, ...mark }: MarkChange, before: Contract, after: Contract): ContractChange {
   const at = filePlace(isGone ? before : after, mark.pointer);

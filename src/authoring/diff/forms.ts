@@ -2,7 +2,7 @@ import { inOneLine } from '../../contract/model/index.ts';
 import type { ContractChange, ContractDiff } from './diff.ts';
 import { RATINGS } from './rules/rating.ts';
 
-/** @param line Writes a line with its labels, which it can wrap. */
+/** @param line Writes a line after its labels; it may wrap it. */
 export function diffAsText(
   { rating, changes }: ContractDiff,
   line = (labels: readonly string[], text: string): string => labels.join('') + text,
@@ -43,9 +43,11 @@ export function diffAsMarkdown(diff: ContractDiff): string {
 /** Writes a change as a sentence, as for a line of a changelog. */
 export function toSentence({ id, rule, isJudged, place, says, alsoAt }: ContractChange): string {
   const subject = id !== undefined && rule.startsWith('mark.') ? `${id} ${says}` : says;
-  const others = [...new Set(alsoAt.map((one) => one.place))].filter((one) => one !== place);
+  const otherPlaces = [...new Set(alsoAt.map((one) => one.place))].filter((one) => one !== place);
   const more =
-    others.length > 1 ? ` (and ${others.length} other operations)` : others.map((one) => ` (and ${one})`).join('');
+    otherPlaces.length > 1
+      ? ` (and ${otherPlaces.length} other operations)`
+      : otherPlaces.map((one) => ` (and ${one})`).join('');
   const doubt = isJudged ? '' : '; whether that breaks callers is not known';
   return inOneLine(`${place}: ${subject}${more}${doubt}`);
 }

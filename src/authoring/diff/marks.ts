@@ -14,7 +14,7 @@ export interface MarkChange {
   readonly isGone: boolean;
 }
 
-/** Compares statements and open points. To answer an open point is minor, to ask it again is major. */
+/** Compares statements and open points. Answering an open point is minor; withdrawing the answer is major. */
 export function diffMarks(before: Contract, after: Contract): MarkChange[] {
   const [older, newer] = [before, after].map(({ statements, openPoints }) => byId([...statements, ...openPoints]));
   const gone = KINDS.flatMap((kind) =>

@@ -1,13 +1,13 @@
 import type { Contract, Operation, Surface } from '../../contract/model/index.ts';
 import { blockComment, commentText, dataLiteral, stringUnion } from '../../web/emit/index.ts';
 import { CLIENT_SERIALIZERS } from './client-serializers.ts';
-import { type Sending, sendingOf } from './sending.ts';
+import { requestForms, type Sending } from './sending.ts';
 
 /** Makes an openapi-fetch client for each surface, which has its own address and authentication. */
 export function clientFile(contract: Contract): string {
   const names = typeNames(contract.model.surfaces);
   const sendings = contract.operations.flatMap((operation) => {
-    const sending = sendingOf(operation);
+    const sending = requestForms(operation);
     return sending === undefined ? [] : [[`${operation.method.toUpperCase()} ${operation.path}`, sending] as const];
   });
   const clients = contract.model.surfaces.map((surface, index) => {

@@ -28,14 +28,14 @@ export type Sending = { readonly [Place in ParameterPlace]?: Styles } & {
 const PLACES = ['query', 'path', 'header', 'cookie'] as const;
 
 /** Returns how the requests of an operation are written; `undefined` if openapi-fetch writes them so. */
-export function sendingOf({ parameters, requestBody }: Operation): Sending | undefined {
+export function requestForms({ parameters, requestBody }: Operation): Sending | undefined {
   const places = PLACES.flatMap((place) => {
     const all = parameters.filter((parameter) => parameter.in === place);
     if (!all.some(differs)) return [];
-    const styles = all.map((parameter) => [parameter.name, styleOf(parameter)] as const);
+    const styles = all.map((parameter) => [parameter.name, parameterStyle(parameter)] as const);
     return [[place, Object.fromEntries(styles.filter(([, style]) => Object.keys(style).length > 0))] as const];
   });
-  const body = bodyOf(requestBody?.contents ?? []);
+  const body = bodyStyles(requestBody?.contents ?? []);
   const sending = { ...Object.fromEntries(places), ...(body && { body }) };
   return Object.keys(sending).length === 0 ? undefined : sending;
 }
@@ -45,10 +45,10 @@ function differs(parameter: Parameter): boolean {
   const types = parameter.schema?.types ?? new Set();
   const canBeObject = types.size === 0 || types.has('object');
   if (parameter.in === 'cookie') return true;
-  return Object.keys(styleOf(parameter)).length > 0 || (parameter.in !== 'path' && canBeObject);
+  return Object.keys(parameterStyle(parameter)).length > 0 || (parameter.in !== 'path' && canBeObject);
 }
 
-function styleOf({ in: place, node }: Parameter): Style {
+function parameterStyle({ in: place, node }: Parameter): Style {
   const [type] = Object.keys(objectOf(node.content));
   return type === undefined ? writtenStyle(node, place) : { type };
 }
@@ -65,7 +65,7 @@ function writtenStyle({ style, explode, allowReserved }: JsonObject, place: Para
 }
 
 /** The media types of a body, JSON first; `undefined` if it is JSON of the usual name alone. */
-function bodyOf(contents: readonly MediaType[]): Sending['body'] {
+function bodyStyles(contents: readonly MediaType[]): Sending['body'] {
   const json = jsonContentOf({ contents });
   const ordered = json === undefined ? contents : [json, ...contents.filter((one) => one !== json)];
   const sendable = ordered.filter(({ mediaType }) => !mediaType.includes('*'));
@@ -73,11 +73,11 @@ function bodyOf(contents: readonly MediaType[]): Sending['body'] {
   if (first === undefined || (sendable.length === 1 && essenceOf(first.mediaType) === 'application/json'))
     return undefined;
   return Object.fromEntries(
-    sendable.map((content) => [content.mediaType, isJsonType(content.mediaType) ? {} : fieldsOf(content)]),
+    sendable.map((content) => [content.mediaType, isJsonType(content.mediaType) ? {} : fieldStyles(content)]),
   );
 }
 
-function fieldsOf({ node }: MediaType): Styles {
+function fieldStyles({ node }: MediaType): Styles {
   const encodings = Object.entries(objectOf(node.encoding)).map(([name, value]) => {
     const { contentType, style, explode, allowReserved } = objectOf(value);
     const [type] = typeof contentType === 'string' && !contentType.includes('*') ? contentType.split(/\s*,/) : [];

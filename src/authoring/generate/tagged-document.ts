@@ -12,7 +12,7 @@ import {
   type JsonObject,
   keyBelow,
   objectOf,
-  pointerIn,
+  pointerOfReference,
   toToken,
 } from '../../contract/model/index.ts';
 import { commentLines, commentText } from '../../web/emit/index.ts';
@@ -75,7 +75,7 @@ export function tagDocument(
     const keys = fromPointer(to);
     const name = keys.length === 3 && to.startsWith(`#${SCHEMAS}/`) ? keys[2] : undefined;
     if (name !== undefined) return name;
-    named.set(keys.join('.'), [pointerIn(reference), as]);
+    named.set(keys.join('.'), [pointerOfReference(reference), as]);
     return keys.join('.');
   };
 

@@ -7,7 +7,7 @@ import {
   type Contract,
   isAddress,
   isWithin,
-  pointerIn,
+  pointerOfReference,
   readContract,
   readSource,
   type Source,
@@ -87,7 +87,7 @@ export async function lintFiles(
   }
   const toProblem = ({ ruleId: rule, severity, message, location: [place] }: RedoclyProblem, path: string) => {
     const { line: first = 1, col: column = 1 } = place?.start ?? {};
-    const pointer = pointerIn(place?.pointer ?? '').replace(/^\/$/, '');
+    const pointer = pointerOfReference(place?.pointer ?? '').replace(/^\/$/, '');
     const draft = drafts.get(path);
     const line = draft?.root.lineOf(pointer) ?? first;
     const source = sourceAt?.(pointer);
@@ -105,7 +105,7 @@ export async function lintFiles(
   const isReported = ({ ruleId: rule, message, location: [place] }: RedoclyProblem, path: string): boolean => {
     const isInRoot = drafts.has(path) || resolve(place?.source?.ref ?? path) === resolve(path);
     const pointer = isInRoot ? place?.pointer : undefined;
-    const isFitting = fitting.some((example) => isWithin(pointerIn(pointer ?? ''), example));
+    const isFitting = fitting.some((example) => isWithin(pointerOfReference(pointer ?? ''), example));
     if (isFitting && /^no-invalid-\w+(-\w+)?-examples$/.test(rule)) return false;
     return contract === undefined || !isAllowedByNewerVersion(contract, { rule, message, pointer });
   };

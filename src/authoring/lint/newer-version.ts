@@ -1,4 +1,4 @@
-import { type Contract, pointerIn } from '../../contract/model/index.ts';
+import { type Contract, pointerOfReference } from '../../contract/model/index.ts';
 
 /** The part of a problem of Redocly by which one that OpenAPI 3.2 allows is recognised. */
 interface Reported {
@@ -11,7 +11,7 @@ interface Reported {
 /** Whether Redocly reports what OpenAPI 3.2 allows: a response without a description, and the style `cookie`. */
 export function isAllowedByNewerVersion({ model, text }: Contract, { rule, message, pointer }: Reported): boolean {
   if (rule !== 'struct' || pointer === undefined || !VERSION.test(text)) return false;
-  const place = pointerIn(pointer);
+  const place = pointerOfReference(pointer);
   if (/`description` must be present/.test(message)) return /\/responses\/[^/]+(\/description)?$/.test(place);
   return /\/style$/.test(place) && /^`style` can be one of/.test(message) && model.valueAt(place) === 'cookie';
 }

@@ -1,13 +1,13 @@
 import type { Operation } from '../../contract/model/index.ts';
-import { breakable, type Html, html, prose, reportPage } from '../../web/index.ts';
+import { breakable, type Html, html, reportPage, sentenceHtml } from '../../web/index.ts';
 import type { FoundQuestion } from './find/find-questions.ts';
 import { type QuestionsReport, questionsLetter, samplePlaces } from './found-questions.ts';
 
-/** A question with more places has them in a list that opens. */
+/** The number of places that are shown; further ones are in a list that the reader opens. */
 const MAX_OPEN_PLACES = 4;
 const MAX_PLACES = 200;
 
-/** Writes the questions of a document as one page: ranked, by operation, and as a letter to copy. */
+/** Writes the questions of a document as one page: by rank, by operation, and as a letter to copy. */
 export function questionsAsPage(report: QuestionsReport): string {
   const { contract, shown, questions, stated, open } = report;
   const { title = 'The API' } = contract.model.info;
@@ -46,8 +46,8 @@ function questionItem(report: QuestionsReport, question: FoundQuestion, number: 
   const rest = more > 0 && html`<li>and ${more} more</li>`;
   return html`<article class="question" id="question-${number}">
 <p class="soft">${number} · ${title} · ${operations.length} of ${report.contract.operations.length} operations</p>
-<h3>${prose(question.question)}</h3>
-<dl><dt>Why it matters</dt><dd>${prose(kind.why)}</dd><dt>A caller would assume</dt><dd>${prose(kind.assumed)}</dd><dt>How that fails</dt><dd>${prose(kind.fails)}</dd></dl>
+<h3>${sentenceHtml(question.question)}</h3>
+<dl><dt>Why it matters</dt><dd>${sentenceHtml(kind.why)}</dd><dt>A caller would assume</dt><dd>${sentenceHtml(kind.assumed)}</dd><dt>How that fails</dt><dd>${sentenceHtml(kind.fails)}</dd></dl>
 ${findings.length <= MAX_OPEN_PLACES ? html`<ul class="places">${items}</ul>` : html`<details><summary>${findings.length} places</summary><ul class="places">${items}${rest}</ul></details>`}
 </article>`;
 }

@@ -2,17 +2,19 @@ import { type Contract, findClaims, inOneLine, type Operation } from '../../cont
 import { type Finding, type FoundQuestion, findQuestions } from './find/find-questions.ts';
 import { countQuestions, howToAnswer, writeLetter } from './letter.ts';
 
-/** The questions that a document leaves open, with its counts: JSON, the letter, the page and the screen print it. */
+/**
+ * The questions that a document leaves open, with counts. All forms are made from it: JSON, letter, page and screen.
+ */
 export interface QuestionsReport {
   readonly contract: Contract;
-  /** Shows the path or address of a file. */
+  /** Returns the path or address of a file as it is printed. */
   readonly shown: (file: string) => string;
   readonly questions: readonly FoundQuestion[];
-  /** The number of facts that a program can read in the document. */
+  /** The number of statements that the document's structure makes. */
   readonly stated: number;
   /** The number of places that the questions are about. */
   readonly open: number;
-  /** The number of questions of an important kind that are asked with `all` only. */
+  /** The number of questions of an important kind that are asked with `--all` only. */
   readonly importantLeftOut: number;
 }
 
@@ -22,9 +24,9 @@ export function reportQuestions(
 ): QuestionsReport {
   const questions = findQuestions(contract.model, { all: isAll });
   const open = questions.reduce((sum, { findings }) => sum + findings.length, 0);
-  const asked = new Set(questions.map(({ id }) => id));
+  const askedIds = new Set(questions.map(({ id }) => id));
   const all = isAll ? [] : findQuestions(contract.model, { all: true });
-  const importantLeftOut = all.filter(({ id, kind }) => kind.isMinor !== true && !asked.has(id)).length;
+  const importantLeftOut = all.filter(({ id, kind }) => kind.isMinor !== true && !askedIds.has(id)).length;
   return { contract, shown, questions, stated: findClaims(contract.model).length, open, importantLeftOut };
 }
 

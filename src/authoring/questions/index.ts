@@ -1,6 +1,6 @@
 /**
- * Questions to the owner of an API. Two sources: `find/` finds the gaps of a document without marks (found questions), and
- * the marks of a contract ask for themselves (open points). Each has lists, and a letter.
+ * Questions to the owner of an API. `find/` finds those that a document without marks leaves open (found questions); in
+ * a contract with marks each open point is a question. Both kinds have lists and a letter.
  */
 export { type Finding, type FoundQuestion, findQuestions, pointsOfQuestion } from './find/find-questions.ts';
 export type { QuestionKind } from './find/kind.ts';

@@ -9,7 +9,7 @@ export function writeLetter(
     parts,
     appendix = [],
   }: {
-    /** Where the API is known from, such as "its OpenAPI description". */
+    /** The source of what is known of the API, such as "its OpenAPI description". */
     readonly source: string;
     readonly heading: string;
     readonly parts: readonly string[];
@@ -25,6 +25,6 @@ export function writeLetter(
 export const countQuestions = (count: number): string =>
   `${count} ${count === 1 ? 'question' : 'questions'} about the API`;
 
-/** Asks for answers by number. */
+/** Asks the reader to answer by the numbers of the questions. */
 export const howToAnswer = (hasBoxes: boolean): string =>
   `Please ${hasBoxes ? 'tick a box, or ' : ''}answer by number, in as few words as you like: "not decided" and "do not rely on it" are answers as well.`;

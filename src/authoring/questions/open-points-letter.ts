@@ -42,7 +42,7 @@ export function openPointsLetter(contract: Contract, sets: readonly AssumptionSe
   return writeLetter(contract, { source: 'the description that you gave us', heading, parts, appendix });
 }
 
-/** Returns the newest observed set with its sentences by open point. Older sets may be of other servers. */
+/** Returns the newest observed set, and its sentences by open point. Older sets may describe other servers. */
 function newestObserved(contract: Contract, sets: readonly AssumptionSet[]) {
   const newest = observedSets(sets).at(-1);
   const sentences = contract.openPoints.flatMap(({ id }) => {
@@ -95,7 +95,7 @@ export function answerForm({ choices }: Contract, { id, question, section }: Ope
 
 const BLANK = '____';
 
-/** The sentence of a choice, with a blank and possible answers for each value. */
+/** The sentence of a choice, in which each value is a blank with its possible answers. */
 function choiceWithBlanks({ says, with: rules }: Choice): string {
   return says.replace(PLACEHOLDER, (_, name: string) => blankFor(rules.get(name)));
 }

@@ -25,7 +25,7 @@ export function openPointEntries(contract: Contract, sets: readonly AssumptionSe
   }));
 }
 
-/** The progress with a point: a live server was observed, the owner was asked, or neither. */
+/** The status of an open point: observed on a live server, asked to the owner, or neither. */
 export function pointStatus(
   contract: Contract,
   sets: readonly AssumptionSet[],
@@ -40,7 +40,10 @@ function placeIn({ sourceAt }: Contract, pointer: string) {
   return { file, line };
 }
 
-/** Returns the choices of a point by name, with the target at which a set picks one, or why no answer shows on the wire. */
+/**
+ * Returns the choices of an open point by name, with the target of an action that picks one; if no answer shows in
+ * responses, the reason.
+ */
 function writtenChoices(contract: Contract, { id, place }: OpenPoint) {
   const point = contract.choices.get(id);
   if (point?.nowhere !== undefined) return { nowhere: point.nowhere };
@@ -60,7 +63,7 @@ export function describeChoices(contract: Contract, { id, place }: OpenPoint) {
   return { target: choices.length === 0 ? undefined : targetAt(contract, place), choices };
 }
 
-/** Groups entries by surface, and by place within it, in the order of the contract. */
+/** Groups entries by surface, and within it by place, in the order of the contract. */
 function groupByPlace(entries: readonly OpenPointEntry[]) {
   return [...Map.groupBy(entries, ({ place }) => place.surface)].map(([surface, within]) => ({
     surface,
@@ -68,7 +71,7 @@ function groupByPlace(entries: readonly OpenPointEntry[]) {
   }));
 }
 
-/** Writes a line of a list: labels with the spaces around them, then a text. */
+/** Writes a line of a list: labels, including the spaces around them, then a text. */
 type WriteLine = (labels: readonly string[], text: string) => string;
 
 /**

@@ -22,7 +22,7 @@ export function withProposedMarks(contract: Contract): Contract {
   return withMarks(contract, [...points, ...proposeStatements(model, ids)]);
 }
 
-/** Makes a statement for each claim without one, at the nearest place of a source. */
+/** Makes a statement for each claim that has none, at the nearest element that can have statements. */
 function proposeStatements(model: Model, ids: Set<string>): ProposedMark[] {
   const proposed = new Map<string, ProposedMark>();
   for (const problem of claimProblems(model)) {
@@ -38,12 +38,15 @@ function proposeStatements(model: Model, ids: Set<string>): ProposedMark[] {
   return [...proposed.values()];
 }
 
-/** A mark for the overlay of a document, at the element with the JSONPath `target`. */
+/** A mark for the overlay of a document, with the JSONPath of its element. */
 export interface OverlayMark extends Pick<OpenPoint, 'id' | 'aspect' | 'question'> {
   readonly target: string;
 }
 
-/** Returns the questions as marks by JSONPath. If a version writes an element as a part of another, that is the target. */
+/**
+ * Returns the questions as marks, each with a JSONPath. An element that older OpenAPI versions write as part of another
+ * has the path of that other element.
+ */
 export function overlayMarks(contract: Contract, questions: readonly FoundQuestion[]): OverlayMark[] {
   const toMark = ({ id, aspect, question, pointer }: Finding): OverlayMark => {
     const { path: target, isOwn } = contract.targetAt(pointer);

@@ -8,7 +8,7 @@ import {
   type PointChoices,
 } from '../../contract/model/index.ts';
 
-/** Open points that are asked as one: they have the same choices, or ask the same of different elements. */
+/** Open points that are asked as one question: they have the same choices, or ask the same about different elements. */
 export interface RankedQuestion {
   readonly points: readonly OpenPoint[];
   readonly choices: PointChoices['choices'];
@@ -17,7 +17,7 @@ export interface RankedQuestion {
   readonly breaks: string | undefined;
 }
 
-/** The headings of a letter, with the way to find the answers. */
+/** Headings of a letter, by the way in which an answer can be found. */
 export const CLOSED_BY = {
   'To send a request': 'the owner, before a request',
   'What no response shows': 'the owner alone',
@@ -29,14 +29,14 @@ export const CLOSED_BY = {
 type Title = keyof typeof CLOSED_BY;
 const TITLES = Object.keys(CLOSED_BY) as Title[]; // the object above, whose keys are the type
 
-/** The number of questions before the others. */
+/** The number of questions before the appendix. */
 const IMPORTANT_COUNT = 10;
 export const IMPORTANT = 'The ten most important questions';
 
 /** The harm of a wrong guess, the worst first. */
 const BREAKS = ['no such request succeeds', 'something is stored twice, or lost', 'no response can be read'] as const;
 
-/** Behaviours that decide about stored data when a request fails or is repeated. */
+/** Behaviours that decide what happens to stored data when a request fails or is repeated. */
 const STORES: readonly (string | undefined)[] = [
   'failed-requests',
   'sent-twice',
@@ -55,9 +55,9 @@ export const ORDER =
 const TO_SEND: readonly Aspect[] = ['address', 'security', 'parameters', 'encoding'];
 
 /**
- * Ranks the open points by heading: first those where a wrong guess breaks the most, then the others. Points that requests
- * can answer less come earlier, then those about more operations, then those about operations with more statements, and
- * then the order of the contract decides.
+ * Ranks the open points under each heading. First come those where a wrong guess does the most harm; among the others,
+ * those that requests can answer least; then those about more operations, those about operations with more statements,
+ * and at last the order of the contract decides.
  */
 export function rankOpenPoints(contract: Contract) {
   const groups = [...Map.groupBy(contract.openPoints, (point) => similarity(contract, point)).values()];
@@ -78,8 +78,8 @@ export function rankOpenPoints(contract: Contract) {
       return { ...question, title, closedBy: CLOSED_BY[title], breaks: certainHarm(contract, title, question) };
     });
   const harmful = BREAKS.flatMap((harm) => all.filter((question) => question.breaks === harm));
-  const others = all.filter((question) => !harmful.includes(question));
-  const first = [...harmful, ...others].slice(0, all.length > IMPORTANT_COUNT ? IMPORTANT_COUNT : 0);
+  const harmless = all.filter((question) => !harmful.includes(question));
+  const first = [...harmful, ...harmless].slice(0, all.length > IMPORTANT_COUNT ? IMPORTANT_COUNT : 0);
   const rest = Map.groupBy(all, (question) => (first.includes(question) ? IMPORTANT : question.title));
   const sections = TITLES.map((title) => ({ title, questions: rest.get(title) ?? [] }));
   return [{ title: IMPORTANT, questions: first }, ...sections].filter(({ questions }) => questions.length > 0);
@@ -102,7 +102,7 @@ function similarity(contract: Contract, { id, aspect, question }: OpenPoint): st
   return aspect === 'elsewhere' ? words.join(' ') : `${aspect} ${words.slice(0, 4).join(' ')}`;
 }
 
-/** Returns the operations that a question is about: the whole surface if it is about the API, an address or a tag. */
+/** Returns the operations that a question is about: all of the surface if it is about the API, its address or a tag. */
 function coveredOperations({ operations }: Contract, { points }: Pick<RankedQuestion, 'points'>): Operation[] {
   const named = new Set(points.flatMap(({ place }) => place.operations));
   const whole = new Set(points.filter(isAboutSurface).map(({ place }) => place.surface));

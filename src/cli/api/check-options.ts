@@ -3,10 +3,10 @@ import { didYouMean, TaskError } from '../../contract/model/index.ts';
 type Type = 'string' | 'number' | 'function' | 'list' | 'Date';
 
 /**
- * Checks the options of a function, for programs without a type checker.
+ * Checks the options of a function at run time, for programs without a type checker.
  *
  * @param types The type of each option.
- * @throws {TaskError} for an unknown option, or one of another type.
+ * @throws {TaskError} for an unknown option, or for a value of another type.
  */
 export function checkOptions<Options extends object>(
   caller: string,

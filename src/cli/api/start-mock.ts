@@ -1,6 +1,6 @@
 import { readContract } from '../../contract/model/index.ts';
 import { type Mock as Listening, startMock as listen } from '../../servers/mock/index.ts';
-import { contractUnder } from '../assumption-in-use.ts';
+import { applyAssumeOptions } from '../assumption-in-use.ts';
 import { packagedContract } from '../contract-in-use.ts';
 import type { AsyncDisposing } from './async-disposing.ts';
 import { checkOptions } from './check-options.ts';
@@ -49,7 +49,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   const { assume = 'none', seed = 1, port = 0, host, cors, contract } = options;
   const unfilled = await readContract(contract ?? packagedContract().file);
   const mock = await listen({
-    contract: await contractUnder(unfilled, { assume, seed }),
+    contract: await applyAssumeOptions(unfilled, { assume, seed }),
     port,
     cors,
     ...(host !== undefined && { host }),

@@ -11,11 +11,11 @@ export interface CheckResult {
   fails(use: CodeUse): boolean;
 }
 
-/** The facts to report: not those that are stated, nor those at open points that the code names. */
+/** The facts to report: all except stated ones, and except those at open points that the code names. */
 export const reported = ({ uses }: Pick<CheckResult, 'uses'>): readonly CodeUse[] =>
   uses.filter(({ verdict, isNamed }) => verdict !== 'stated' && isNamed !== true);
 
-/** The reason, the closest name and the open point of a fact, a line each. */
+/** Explains a fact, a line each: the reason, the closest name in the contract, and the question of the open point. */
 export function explanation({ verdict, id, question, nearest, why }: CodeUse): readonly string[] {
   return [
     ...(why === undefined ? [] : [why]),
@@ -24,6 +24,6 @@ export function explanation({ verdict, id, question, nearest, why }: CodeUse): r
   ];
 }
 
-/** The sentence of each assumption set at the open point of a fact. */
+/** Lines with what each assumption set says at the open point of a fact. */
 export const assumptions = ({ assumed = {} }: CodeUse): readonly string[] =>
   Object.entries(assumed).map(([set, says]) => `${set}: ${says}`);

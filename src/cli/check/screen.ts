@@ -14,7 +14,7 @@ const COLOURS: Readonly<Record<Verdict, (text: string) => string>> = {
 const PLACE = 9;
 const INDENT = PLACE + 'excluded'.length + 4;
 
-/** The facts of each file. An open point is explained the first time. */
+/** Prints the facts of each file. The first fact at an open point explains it. */
 export function screen({ uses, files, isVerbose }: CheckResult): string {
   const shown = isVerbose ? uses : reported({ uses });
   const explained = new Set<string>();

@@ -21,7 +21,7 @@ export async function agents(options: CommandOptions<'agents'>): Promise<void> {
   print(`${agentHeading(contract)}\n\n${rules.replaceAll(/^/gm, '- ')}`);
 }
 
-/** Returns the option as text of a shell, within a code span of Markdown. */
+/** Returns the option `--contract` as text for a shell, within a code span of Markdown. */
 function contractOption({ contract }: ContractOptions): string {
   if (contract === undefined) return '';
   const file = printableAddress(contract);

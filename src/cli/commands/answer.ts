@@ -57,7 +57,7 @@ export async function answer(id: string, options: CommandOptions<'answer'>, comm
   });
 }
 
-/** The text of a value: of the file if it is `@file`. */
+/** Returns the text of a value, or the content of the file if the value is `@file`. */
 async function valueText(id: string, text: string): Promise<string> {
   if (!text.startsWith('@')) return text;
   const file = text.slice(1);
@@ -85,7 +85,7 @@ function parseWith(id: string, pairs: readonly string[]): JsonObject {
   );
 }
 
-/** @param content The answer; `undefined` to take the last one back. */
+/** @param content The answer; `undefined` to withdraw the last one. */
 async function write(
   id: string,
   content: OwnerAnswer | undefined,
@@ -108,7 +108,7 @@ async function write(
   const sets = await progress('following in the assumption sets', () =>
     followInSets(before, contract, answered, folder),
   );
-  // Generated files and the changelog are next to this folder's own contract only.
+  // The generated files and the changelog belong to the contract in this folder alone.
   const isOurs = file === CONTRACT_FILE;
   if (isOurs) checkInstalled([LINTER, COMPILER], 'answer');
   const toDo = isOurs ? await lintOrRefuse(text) : [];
@@ -185,7 +185,9 @@ async function choicesAfter(after: Contract, ids: readonly string[], contract: s
   return text === undefined ? [] : [[file, ids.reduce((rest, id) => answerInChoices(after, rest, file, id), text)]];
 }
 
-/** Updates the sets. One that did not apply before is an error: its faults would look like contradictions of the answer. */
+/**
+ * Updates the sets. A set that did not apply before is an error: its faults would look as if the answer caused them.
+ */
 async function followInSets(before: Contract, after: Contract, ids: readonly string[], folder: string) {
   const texts = new Map<string, string>();
   const lossRows: string[][] = [];
@@ -205,9 +207,9 @@ function lossInWords(loss: Loss): string {
 }
 
 /**
- * Returns the problems that our rules find, such as a new field without a statement, for the author to solve.
+ * Returns the problems of our own rules, such as a new field without a statement, which the author has to solve.
  *
- * @throws {CommandError} if there are other errors: the document would not be valid.
+ * @throws {CommandError} if Redocly finds errors: the document would not be valid.
  */
 async function lintOrRefuse(text: string): Promise<LintProblem[]> {
   // Loads on demand: an answer for another document does not need the linter.

@@ -53,7 +53,7 @@ function filesAt(paths: readonly string[]): readonly SourceFile[] {
   }
 }
 
-/** Without its line, so that a fact stays the same if lines are added before it. */
+/** Identifies a fact without its line, so that lines added before it do not make it a new one. */
 const factKey = ({ file, verdict, key }: Pick<CodeUse, 'file' | 'verdict' | 'key'>): string =>
   JSON.stringify([file, verdict, key]);
 

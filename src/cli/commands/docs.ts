@@ -17,7 +17,7 @@ export async function docs({ siteUrl }: CommandOptions<'docs'>): Promise<void> {
   show(['contract', contract.file], ['docs', count, paint.quiet(`${DOCS}/index.html`)]);
 }
 
-/** Whether the working directory is our project, whose docs contain the reference of the packages. */
+/** Whether the working directory is the checkout of this project, whose docs include the reference of its packages. */
 export function isOwnProject(): boolean {
   return relative('.', fileURLToPath(new URL('../../..', import.meta.url))) === '';
 }

@@ -35,7 +35,7 @@ export async function generate({ out, client, check, ...options }: CommandOption
   );
 }
 
-/** Returns the options with which a folder was generated before; `undefined` for the folder of our project. */
+/** Returns the options with which a folder was generated the last time; `undefined` for the folder of this project. */
 export const earlierOptions = (folder: string): ForProject | undefined =>
   IN_CHECKOUT ? undefined : { client: existsSync(join(folder, 'client.ts')) };
 

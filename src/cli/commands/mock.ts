@@ -69,7 +69,7 @@ export async function mock({ host, port, cors, json, compile, ...options }: Comm
   await started.close();
 }
 
-/** The number of keywords that are printed: a document in the dialect of another language may have many. */
+/** The number of unchecked keywords that are printed; some documents use the keywords of another schema language. */
 const MAX_UNCHECKED_ROWS = 5;
 
 /** Names the keywords of a contract that are not checked in requests and responses. */
@@ -83,7 +83,7 @@ function uncheckedRows({ document, sourceAt }: Contract): string[][] {
   return more === 0 ? rows : [...rows, ['', `and ${more} more`, 'which its page lists']];
 }
 
-/** The number of base paths that are printed: a document may have one for each version of each region. */
+/** The number of base paths that are printed; some documents have one for each version in each region. */
 const MAX_BASE_ROWS = 3;
 
 function basePaths({ operations }: Pick<Contract, 'operations'>): string[] {

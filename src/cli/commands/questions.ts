@@ -52,7 +52,7 @@ async function keepQuestions(contract: Contract, questionsToKeep: readonly Found
   return `${marks.length} new in ${overlay}`;
 }
 
-/** Counts the marks of a contract, whose questions are not asked again. */
+/** Counts the existing marks of a contract, whose questions are not asked again. */
 function markRows({ openPoints, statements, model }: Contract): string[][] {
   const dismissed = model.marks.filter(isDismissed).length;
   if (openPoints.length + statements.length + dismissed === 0) return [];
@@ -81,7 +81,7 @@ function printScreen(report: QuestionsReport, html: string | undefined, isAll: b
     print(
       [
         ...[`${number}  ${start.trimStart()}`, ...lines].map(paint.title),
-        ...places.flatMap(({ name: place, at }) => hanging(`${at}  ${place}`)).map(paint.open),
+        ...places.flatMap(({ name: place, at }) => wrapHanging(`${at}  ${place}`)).map(paint.open),
         ...(more > 0 ? wrapped(`and ${more} more`, INDENT).map(paint.open) : []),
         ...[...labelled('why', why), ...labelled('assumed', assumed), ...labelled('fails', fails)],
         ...(isKept ? labelled('id', question.id) : []),
@@ -97,7 +97,7 @@ function printScreen(report: QuestionsReport, html: string | undefined, isAll: b
   );
 }
 
-/** The questions that are not asked, in words: some of an important kind, where the document gives a hint. */
+/** Describes the questions that `--all` adds: minor ones, and important ones to whose answer the text may hint. */
 function leftOutInWords(important: number): string {
   const minor = 'what is seldom worth asking, such as lengths';
   if (important === 0) return minor;
@@ -106,8 +106,8 @@ function leftOutInWords(important: number): string {
 
 const INDENT = 6;
 
-/** Wraps a text to lines of which the first one is indented less. */
-function hanging(text: string): string[] {
+/** Wraps a text into lines, of which the first is indented less than the others. */
+function wrapHanging(text: string): string[] {
   const [first = '', ...rest] = wrapped(text, INDENT + 2);
   return [first.slice(2), ...rest];
 }

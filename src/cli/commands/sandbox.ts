@@ -30,7 +30,7 @@ export async function sandbox(options: CommandOptions<'sandbox'>): Promise<void>
   } finally {
     stop();
   }
-  // Timers and servers of a reply module would keep the process alive.
+  // Ends the process, which timers and servers of the user's reply module would keep alive.
   process.exit();
 }
 
@@ -72,7 +72,7 @@ async function serveSandbox(options: CommandOptions<'sandbox'>): Promise<void> {
     host,
     port,
     cors,
-    // An open page polls each second; its requests are left out for people.
+    // For people the requests of an open page are left out: it polls each second.
     onRequest: (record) => {
       const isOfPage = record.method === 'GET' && record.path.startsWith(`${CONTROL_PATH}/`);
       if (log === 'json' || !isOfPage) announce(`  ${formatRecord(record)}\n`, record);
@@ -130,7 +130,10 @@ function mockedRows({ unhandled }: Sandbox): string[][] {
   return ids.length === 0 ? [] : [['mocked', names, paint.quiet('as in the mock, since there is no handler')]];
 }
 
-/** Reads the token of the control API from a file or the environment, or draws it if a terminal shows it. */
+/**
+ * Reads the token of the control API from a file or the environment. Without either, creates one if a terminal can show
+ * it.
+ */
 async function readControlToken({ controlToken: file, log }: CommandOptions<'sandbox'>): Promise<string | undefined> {
   const { COLLOQUY_CONTROL_TOKEN: token } = process.env;
   if (file === undefined) return token ?? (isForPeople(log) ? randomBytes(24).toString('base64url') : undefined);

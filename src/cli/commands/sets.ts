@@ -1,7 +1,7 @@
 import { parseDocument, stringify, visit } from 'yaml';
 import { compareSets, printAssumptionSet, randomAssumptionSet } from '../../contract/assumptions/index.ts';
 import { isChange } from '../../evidence/verify/index.ts';
-import { contractUnder } from '../assumption-in-use.ts';
+import { applyAssumeOptions } from '../assumption-in-use.ts';
 import type { CommandOptions } from '../commands.ts';
 import { contractInUse } from '../contract-in-use.ts';
 import { CommandError, EXIT, errorMessage } from '../fail.ts';
@@ -9,7 +9,7 @@ import { paint, print, show, withoutControls } from '../terminal.ts';
 import { differencesInWords, linesOfDifferences, setToCompare } from '../verify/differences.ts';
 
 export async function assume(set: string, { json, seed, ...options }: CommandOptions<'assume'>): Promise<void> {
-  const { document } = await contractUnder(await contractInUse(options).read(), { assume: set, seed });
+  const { document } = await applyAssumeOptions(await contractInUse(options).read(), { assume: set, seed });
   print(json ? JSON.stringify(document, null, 2) : printableYaml(stringify(document, { lineWidth: 0 })));
 }
 
@@ -18,7 +18,7 @@ export async function random({ seed, ...options }: CommandOptions<'random'>): Pr
   print(printableYaml(printAssumptionSet(await randomAssumptionSet(contract, seed))));
 }
 
-/** Puts texts with control characters in double quotes, the only quotes of YAML with escapes. */
+/** Puts texts with control characters in double quotes, since YAML has escapes in no other quotes. */
 function printableYaml(text: string): string {
   if (withoutControls(text) === text) return text;
   const document = parseDocument(text);
@@ -30,7 +30,7 @@ function printableYaml(text: string): string {
   return document.toString({ lineWidth: 0 });
 }
 
-/** @throws {CommandError} if a set cannot be compared, with another exit code than for a change. */
+/** @throws {CommandError} if the sets cannot be compared; its exit code is not that of a difference. */
 export async function compare(older: string, newer: string, options: CommandOptions<'compare'>): Promise<void> {
   const { name, sets, read } = contractInUse(options);
   const contract = await read();

@@ -18,7 +18,7 @@ import { lintOrFail } from './lint.ts';
 const GUIDES = 'docs/guides';
 
 export async function start(options: CommandOptions<'start'>, command: Command): Promise<void> {
-  // The contract of another project does not always have the default set.
+  // A contract of another project may lack the default set.
   const isDefault = command.getOptionValueSource('assume') === 'default';
   const isMissing = isDefault && !(await readSetNames()).includes(options.assume);
   await serve(isMissing ? { ...options, assume: 'none' } : options);
@@ -53,7 +53,7 @@ async function serve({ mockPort, docsPort, cors, ...options }: CommandOptions<'s
       show([paint.good('switched'), `the mock ${describeAssumption(switched, assume)}`]);
     }),
     openPointUrl: (id) => (docsUrl === undefined ? undefined : docsUrl + openPointLink(id)),
-    // A browser can also reach the loopback address by the name localhost.
+    // Browsers may open the docs by `localhost` instead of the loopback address.
     trusts: (origin) =>
       docsUrl !== undefined && origin.replace('//localhost:', `//${HOST}:`) === new URL(docsUrl).origin,
   });
@@ -89,7 +89,7 @@ async function serve({ mockPort, docsPort, cors, ...options }: CommandOptions<'s
         savedRow: (since) => ['mock, types and docs follow', seconds(since)],
         async onSave({ unfilled, ...served }) {
           await mock.replace(served);
-          // The open page comes before the types, because a reader waits for it.
+          // Builds the page that the reader has open before the types, because the reader waits for it.
           await documents.build(unfilled, docs.built);
           docs.built();
           await lintOrFail();

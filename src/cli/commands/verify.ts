@@ -18,7 +18,7 @@ import { CommandError, complain, EXIT, errorMessage } from '../fail.ts';
 import { note, status, table } from '../terminal.ts';
 import { setToCompare } from '../verify/differences.ts';
 import { printPlan } from '../verify/dry-run.ts';
-import { createRunFolder, keepSeen } from '../verify/folder.ts';
+import { createRunFolder, keepExchanges } from '../verify/folder.ts';
 import { readAddress, readHeaders, readKeys, readKnownResources, readProxy, toolkitHeaders } from '../verify/inputs.ts';
 import { observedSetFile } from '../verify/observed-set.ts';
 import { type OutputOptions, output } from '../verify/output.ts';
@@ -73,7 +73,7 @@ async function run(address: string | undefined, options: VerifyCommandOptions): 
     const context = { contract, name, folder: folder.path, setFile, against: compared };
     return await output(report, context, options, stop.signal.aborted);
   } catch (error) {
-    throw error instanceof RunError ? await keepSeen(error, contract, error, folder.path) : error;
+    throw error instanceof RunError ? await keepExchanges(error, contract, error, folder.path) : error;
   } finally {
     await folder.release();
   }
@@ -94,8 +94,8 @@ function serverAddresses(
 ): { readonly surface: Surface; readonly url: URL }[] {
   if (address === undefined && toolkit === undefined)
     throw new CommandError('name a server: an address, --toolkit or --har');
-  const [main, ...others] = model.surfaces;
-  const toolkits = others.find(({ name }) => name === 'toolkit');
+  const [main, ...otherSurfaces] = model.surfaces;
+  const toolkits = otherSurfaces.find(({ name }) => name === 'toolkit');
   if (toolkit !== undefined && toolkits === undefined)
     throw new CommandError('the contract has no toolkits; leave --toolkit out');
   const at = (surface: Surface, text: string) => ({ surface, url: readAddress(text, plainHttp, surface.under) });
@@ -122,10 +122,14 @@ async function verifyLive(
   try {
     const send: Partial<Record<string, Send>> = Object.fromEntries(senders);
     const surfaces = new Set(senders.map(([surface]) => surface));
-    const known = await findValues(contract, { ...readKnownResources(contract, options, surfaces), lackingKeys }, send);
-    announce(planProbes(contract, known, allow), allow, rate);
+    const resources = await findValues(
+      contract,
+      { ...readKnownResources(contract, options, surfaces), lackingKeys },
+      send,
+    );
+    announce(planProbes(contract, resources, allow), allow, rate);
     return await verifyServer({
-      ...{ contract, known, allow, send, rate, signal: stop.signal },
+      ...{ contract, known: resources, allow, send, rate, signal: stop.signal },
       onTimeout: (exchange) => {
         status('');
         complain(timeoutText(exchange));

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** An import of a module. */
+/** An import in a module. */
 export interface Import {
   readonly from: string;
   readonly specifier: string;
@@ -11,7 +11,10 @@ export interface Import {
   readonly to?: string;
 }
 
-/** The file and line that keep a module from loading, as terminals link them. Loaded addresses end with `version`. */
+/**
+ * Finds the file and line of the error that keeps a module from loading, in the form that terminals make a link. The
+ * addresses of loaded modules end with `version`.
+ */
 export function findErrorPlace(
   cause: unknown,
   version: string,
@@ -21,8 +24,8 @@ export function findErrorPlace(
   const failed = imports.find(({ to }) => to === undefined);
   if (failed !== undefined) return toPlace(failed.from, findImportLine(failed));
   const { stack = '', name = '' } = cause instanceof Error ? cause : {};
-  // V8 gives places in the text of the stack alone: of a syntax error before the frames, of any other error in them. A refused
-  // definition is in the frame of a loaded module, after those of the functions that refuse it.
+  // V8 gives places in the text of the stack only: for a syntax error before the frames, for any other error in them.
+  // If our toolkit refuses a definition, its own frames come first, and then that of the user's module.
   const frame = name === 'ToolkitDefinitionError' ? '    at ' : '';
   const [, url, line] = new RegExp(`${frame}(file:[^\\s()]+?)\\${version}:(\\d+)`).exec(stack) ?? [];
   if (url !== undefined) return toPlace(fileURLToPath(url), line);
@@ -44,11 +47,14 @@ function findImportLine({ from, specifier }: Import): number | undefined {
   return index < 0 ? undefined : index + 1;
 }
 
-/** The line of the syntax error in a file of JavaScript or JSON. The error that `import` throws does not have it. */
+/**
+ * Finds the line of a syntax error in a file of JavaScript or JSON, which the error thrown by `import` does not
+ * contain.
+ */
 function findSyntaxError(file: string): string | undefined {
   const isJson = file.endsWith('.json');
   if (!isJson && !/\.[cm]?js$/.test(file)) return undefined;
-  // JSON is checked as an expression of JavaScript, in which its errors have the same lines.
+  // JSON is checked as an expression of JavaScript, so that errors keep their lines.
   const options = isJson ? { input: `(${readFileSync(file, 'utf8')}\n)` } : {};
   const { stderr, status } = spawnSync(process.execPath, ['--check', isJson ? '-' : file], options);
   return status === 0 ? undefined : /:(\d+)\n/.exec(String(stderr))?.[1];

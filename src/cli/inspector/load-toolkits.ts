@@ -7,7 +7,7 @@ import { findErrorPlace, type Import } from './error-place.ts';
 
 export interface LoadedToolkits {
   readonly toolkits: Readonly<Record<string, Toolkit>>;
-  /** The module's export of this name, which decides who may see and run them. */
+  /** The module's export `authorize`, which decides who may see and run its toolkits. */
   readonly authorize: Authorize | undefined;
 }
 
@@ -25,7 +25,7 @@ export async function loadToolkits(file: string, files: Set<string>): Promise<Lo
   const imports: Import[] = [];
   const root = resolve(file);
   files.add(root);
-  // A module is loaded once under each address, so each load adds its number to the addresses.
+  // Node caches modules by address, so each load adds its number to the addresses.
   const hooks = registerHooks({
     resolve(specifier, context, next) {
       const { parentURL = '' } = context;
@@ -70,12 +70,12 @@ export async function loadToolkits(file: string, files: Set<string>): Promise<Lo
   return { toolkits: Object.fromEntries(toolkits), authorize: isAuthorize(authorize) ? authorize : undefined };
 }
 
-/** Whether it is a toolkit of any copy of the package. */
+/** Whether a value is a toolkit, also one of another copy of the package. */
 function isToolkit(value: unknown): value is Toolkit {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, Symbol.for('colloquy.toolkit'));
 }
 
-/** The handler checks what it returns. */
+/** Whether a value is a function. The handler checks the result when it calls the function. */
 function isAuthorize(value: unknown): value is Authorize {
   return typeof value === 'function';
 }

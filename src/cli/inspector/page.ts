@@ -2,7 +2,7 @@ import type { Protocol, Tool, Toolkit } from '../../sdk/toolkit/index.ts';
 import { html, webPage } from '../../web/index.ts';
 import { INSPECTOR_STYLE } from './style.ts';
 
-/** The page without its contents, which its modules show as they receive them. */
+/** The page without data; its scripts show the data as they receive it. */
 export function inspectorPage(script: string): ReturnType<typeof webPage> {
   const body = html`<main>
 <h1>Toolkits</h1>
@@ -14,7 +14,7 @@ export function inspectorPage(script: string): ReturnType<typeof webPage> {
   return webPage({ title: 'Toolkits · Colloquy', style: INSPECTOR_STYLE, body, script });
 }
 
-/** The place of the key in the headers that the page writes. */
+/** Stands for the key in the headers that the page writes. */
 const KEY = '{toolkit API key}';
 
 export function shownToolkits(toolkits: Readonly<Record<string, Toolkit>>, { choices }: Protocol): object[] {
@@ -47,7 +47,7 @@ function shownTool({ definition, jsonSchema }: Tool, toolkitPath: string, choice
       name,
       schema: properties[name] ?? {},
       isRequired: required_params.includes(name),
-      // The targets of its references.
+      // The definitions to which its references lead.
       root: { $defs, definitions },
     })),
   };

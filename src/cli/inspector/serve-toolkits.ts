@@ -78,14 +78,16 @@ export async function serveToolkits(options: ServeToolkitsOptions) {
   const server = await serveHttp({ host: options.host, port: options.port, handle });
   return {
     url: `${server.url}/`,
-    /** @throws {ToolkitDefinitionError} if the protocol cannot serve one of them; the last ones stay. */
+    /**
+     * @throws {ToolkitDefinitionError} if the protocol cannot serve one of the toolkits; the previous ones stay in use.
+     */
     replace(next: LoadedToolkits) {
       handler = make(next);
       shown = show(next);
       problem = undefined;
       sendToAll('toolkits', shown);
     },
-    /** Shows on the pages why a save cannot be served. */
+    /** Shows on the open pages why the last save cannot be served. */
     broken(reason: string) {
       problem = reason;
       sendToAll('broken', reason);
@@ -114,10 +116,10 @@ function showPage(response: ServerResponse): void {
   response.writeHead(200, headers).end(html);
 }
 
-/** The caller's identity from the page, for a module without `authorize`. */
+/** Takes the caller's identity from the page, for a module without `authorize`. */
 const identified = ({ header }: Attempt): Identified => ({ identity: parseOptional(header('colloquy-identity')) });
 
-/** The context from the page, which a host would make of its request. */
+/** Takes the context from the page; in production the host makes it from its request. */
 const contextFromPage = ({ headers }: IncomingMessage): unknown =>
   parseOptional(headers['colloquy-context']?.toString());
 

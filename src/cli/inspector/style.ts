@@ -1,4 +1,4 @@
-/** The rules of the inspector's page after the style of all pages. */
+/** The rules of the inspector's page, which follow the style that all pages share. */
 export const INSPECTOR_STYLE = `
 main { max-width: 1160px; overflow-wrap: anywhere; }
 main h2 { margin-bottom: 4px; }

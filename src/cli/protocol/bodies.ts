@@ -1,10 +1,12 @@
 import { isJsonObject, type Json, type Schema } from '../../contract/model/index.ts';
 import { arrow, type Code, call, data, list, object, path } from './code.ts';
 
-/** Returns code for a value of a body that the handler has at hand; `undefined` to keep the example of the set. */
+/**
+ * Returns code for a value of a body that the handler knows at run time; `undefined` if the example of the set stays.
+ */
 type CodeAt = (schema: Schema, name: string, example: Json) => Code | undefined;
 
-/** Writes the definition of a tool, given the code of its stated fields. */
+/** Writes the definition of a tool from the code for its documented fields. */
 type WriteDefinition = (schema: Schema, example: Json, stated: Code) => Code;
 
 export function bodyCode(schema: Schema | undefined, example: Json, codeAt: CodeAt, name = ''): Code {
@@ -25,7 +27,7 @@ const isFree = (schema: Schema): boolean =>
 
 export const isText = (schema: Schema): boolean => isFree(schema) && [...schema.types].join() === 'string';
 
-/** Whether any object fits. */
+/** Whether a schema allows any object. */
 export const isObject = (schema: Schema): boolean =>
   isFree(schema) &&
   (schema.types.size === 0 || schema.types.has('object')) &&
@@ -59,7 +61,7 @@ export function definitionCode(schema: Schema, example: Json, stated: ReadonlySe
   );
 }
 
-/** @param name The member of a toolkit that is its name. */
+/** @param name The member of a toolkit that becomes its name. */
 export function toolkitCode(name: string, writeDefinition: WriteDefinition): CodeAt {
   const mapTools = (returns: Code) =>
     call('toolkit.tools.map', arrow([{ name: 'definition', isMember: true }], returns));
@@ -74,7 +76,7 @@ export function toolkitCode(name: string, writeDefinition: WriteDefinition): Cod
   };
 }
 
-/** The meanings of fields of a definition; a set that has other names says so with `x-means`. */
+/** The meanings of the fields in a tool's definition; a set with other field names states the meanings by `x-means`. */
 const MEANINGS: Readonly<Record<string, string>> = { params: 'tool.params', required_params: 'tool.required-params' };
 
 export function toolCode(writeDefinition: WriteDefinition): CodeAt {
@@ -90,11 +92,14 @@ export function toolCode(writeDefinition: WriteDefinition): CodeAt {
   };
 }
 
-/** The JSON of what a tool returned is the parameter `text`. */
+/** The result of a tool as JSON, which the printed function receives as `text`. */
 export const RESULT_JSON = path('text');
 export const RESULT = call('JSON.parse', RESULT_JSON);
 
-/** Puts the result of a tool at the first place for any object, or its JSON at the first one for any text. */
+/**
+ * Puts the result of a tool at the first place that allows any object, or its JSON at the first place that allows any
+ * text.
+ */
 export function resultCode(): CodeAt {
   let isPlaced = false;
   return (schema) => {
@@ -108,7 +113,10 @@ const FOR_PEOPLE = /^(message|detail|details|error|reason|title|description|text
 
 export const FAILURE_WORDS = call('inWordsWithIssues', path('failure'));
 
-/** Puts the words of a failure at the place that is named for words, or else at the first one for any text. */
+/**
+ * Puts the message of a failure at the place whose name suggests a message, or otherwise at the first place that allows
+ * any text.
+ */
 export function failureCode(schema: Schema | undefined): CodeAt {
   const place = textPlaces(schema).sort((one, other) => rank(one) - rank(other))[0];
   return (at) => (at.pointer === place?.schema.pointer ? FAILURE_WORDS : undefined);

@@ -2,14 +2,14 @@ import type { ChoiceNames } from '../../../generated/choices.ts';
 import type { Chosen } from '../../contract/assumptions/index.ts';
 import { arrow, type Code, call, literal, object, path } from './code.ts';
 
-/** The code of a handler for one open point of a set. */
+/** The code of a handler for what a set says at one open point. */
 export interface CodeFragment {
   readonly code?: Code | undefined;
-  /** Limits of the handler that go with it. */
+  /** Limits that the handler needs for it. */
   readonly limits?: Readonly<Record<string, number>>;
-  /** The part of the set that a handler does not do, as a sentence. */
+  /** A sentence about what a handler cannot do of the set. */
   readonly limitation?: string | undefined;
-  /** The sentence for a point at which the set has none. */
+  /** The sentence to print if the set says nothing at the point. */
   readonly sentence?: string;
 }
 
@@ -44,7 +44,7 @@ const LIMITED = 'A handler has a limit at any time; set one in `limits`.';
 type Failure = 'execute-tool.tool-failure';
 type ToolkitPoint = Exclude<Extract<keyof ChoiceNames, `tool${string}` | `execute-tool.${string}`>, Failure>;
 
-/** By the id of the open point and the name of the choice; `undefined` if the code depends on other points as well. */
+/** Code by open point and choice; `undefined` if the code depends on other open points as well. */
 const CHOICES: { readonly [Id in ToolkitPoint]: Readonly<Record<ChoiceNames[Id], Write | undefined>> } = {
   'toolkits.missing-slash': { refused: status, redirected: text('redirect'), served: text('serve') },
   'toolkits.redirects': {
@@ -115,14 +115,17 @@ const CHOICES: { readonly [Id in ToolkitPoint]: Readonly<Record<ChoiceNames[Id],
   'execute-tool.unknown-parameter': { refused: status, ignored: text('ignore'), 'passed-on': text('pass-on') },
 };
 
-/** The callers' view of a failure, by the choice at `execute-tool.tool-failure`. */
+/** How much of a failure callers see, by the choice at `execute-tool.tool-failure`. */
 const TELLS: Readonly<Record<ChoiceNames[Failure], string>> = {
   'tells-refusals': 'refusals',
   'tells-nothing': 'nothing',
   'tells-all': 'all',
 };
 
-/** Returns the code for a choice; `undefined` if it depends on other points as well, or is not a choice of toolkits. */
+/**
+ * Returns the code for a choice; `undefined` if the code depends on other open points as well, or the choice is not
+ * about toolkits.
+ */
 export function choiceFragment(
   id: string,
   { name: chosen, with: values }: Pick<Chosen, 'name' | 'with'>,
@@ -131,7 +134,10 @@ export function choiceFragment(
   return all[id]?.[chosen]?.(values);
 }
 
-/** Returns whose words reach a caller, in the values of `tells` of a protocol; `undefined` if the set does not choose. */
+/**
+ * Returns how much of a failure callers see, as a value of `tells` of a protocol; `undefined` if the set does not
+ * choose.
+ */
 export function failureTells(chosen: ReadonlyMap<string, Pick<Chosen, 'name'>>): string | undefined {
   const point: Failure = 'execute-tool.tool-failure';
   const all: Readonly<Record<string, string>> = TELLS;

@@ -4,11 +4,14 @@ import { quotedKey, quotedText } from '../../web/emit/index.ts';
 interface Parameter {
   readonly name: string;
   readonly type?: string;
-  /** Whether the function takes an object and uses its member of this name. */
+  /** Whether the function takes an object, of which it uses the member with this name. */
   readonly isMember?: true;
 }
 
-/** A function that returns an expression, or another one for each key of `responses` that the parameter `status` has. */
+/**
+ * A function that returns an expression; or one that returns another expression for each status, by the keys of
+ * `responses`.
+ */
 interface FunctionCode {
   readonly kind: 'function';
   readonly parameters: readonly Parameter[];
@@ -50,7 +53,7 @@ export function data(value: Json): Code {
   return object(Object.entries(value).map(([name, inner]) => [name, data(inner)] as const));
 }
 
-/** Returns the names of other declarations and of types that an expression uses. */
+/** Returns the names in an expression that the module has to import or declare. */
 export function freeNames(code: Code): Set<string> {
   if (code.kind === 'literal') return new Set();
   if (code.kind === 'function') {
@@ -80,7 +83,7 @@ function bodyNames({ returns, cases }: FunctionCode): Set<string> {
 
 export const usesParameters = (code: FunctionCode): boolean => printedParameters(code).length > 0;
 
-/** Leaves out the last parameters if the body does not use them. Others that it does not use begin with `_`. */
+/** Leaves out unused parameters at the end; other unused parameters get names that begin with `_`. */
 function printedParameters(code: FunctionCode): readonly Parameter[] {
   const names = bodyNames(code);
   const last = code.parameters.findLastIndex(({ name }) => names.has(name));
@@ -130,7 +133,7 @@ const conditionOnStatus = (key: string): string =>
 
 export const bracesCode = (parts: readonly string[]): string => between('{ ', parts, ' }');
 
-/** Lines of printed code that are longer are broken. */
+/** The maximum length of a printed line; longer code is broken into lines. */
 const MAX_LINE = 100;
 
 function between(start: string, parts: readonly string[], end: string): string {

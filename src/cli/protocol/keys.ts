@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { type JsonObject, type Operation, objectOf } from '../../contract/model/index.ts';
 import { type Code, call, literal, object, path } from './code.ts';
 
-/** The way in which an operation's key is sent, as a handler does it. */
+/** Code by which a handler reads the key of an operation. */
 export interface KeyFragment {
-  /** The expression of its `KeyUse`; `undefined` if a handler cannot read such a key. */
+  /** An expression of the type `KeyUse`; `undefined` if a handler cannot read such a key. */
   readonly code?: Code;
   /** The value of `WWW-Authenticate` for this scheme. */
   readonly challenge?: string;
@@ -12,7 +12,7 @@ export interface KeyFragment {
   readonly limitation?: string;
 }
 
-/** Returns `undefined` if the operation needs no key. */
+/** @returns `undefined` if the operation needs no key. */
 export function keyFragment({ security }: Operation): KeyFragment | undefined {
   const [first] = security[0] ?? [];
   return first && schemeFragment(first.node);
@@ -32,7 +32,10 @@ function schemeFragment(node: JsonObject): KeyFragment {
   return { limitation: `A handler reads a key from a header, not ${where}.` };
 }
 
-/** Returns one use of the key for all operations, or one for each of them; `undefined` if a handler can read none. */
+/**
+ * Returns one expression for all operations, or an object with one for each; `undefined` if a handler can read no such
+ * key.
+ */
 export function keyUse(keys: ReadonlyMap<string, KeyFragment>): Code | undefined {
   const uses = [...keys].flatMap(([operation, { code }]) => (code === undefined ? [] : [[operation, code] as const]));
   const [first] = uses;
@@ -40,7 +43,7 @@ export function keyUse(keys: ReadonlyMap<string, KeyFragment>): Code | undefined
   return uses.every(([, code]) => isDeepStrictEqual(code, first[1])) ? first[1] : call('perOperation', object(uses));
 }
 
-/** Functions that a printed module declares if it uses them, with the names that they import. */
+/** Functions that a printed module declares if it uses them, with the names that they import from the package. */
 export const HELPERS: Readonly<Record<string, { readonly code: string; readonly imports: readonly string[] }>> = {
   basic: {
     imports: ['KeyUse'],

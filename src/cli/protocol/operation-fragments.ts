@@ -37,13 +37,13 @@ const PLAIN_ERROR = object({ message: FAILURE_WORDS });
 const NO_RESULT = 'The set has no place for what the tool returned; this is its example.';
 const NO_DETAILS = 'What the set names has no meaning to a handler; this is its example.';
 
-/** Whether a definition under the set has the JSON Schema of its parameters. */
+/** Whether the tool definitions of a set contain the JSON Schema of the parameters. */
 export function hasParameters({ model }: FilledContract): boolean {
   const parameters = model.schemaAt(DEFINITION)?.properties.get('parameters');
   return parameters?.types.has('object') === true && parameters.keyword('const') === undefined;
 }
 
-/** Returns a function for the code of what a set says at the open points of an operation. */
+/** Returns a function that writes code for what a set says at the open points of an operation. */
 export function operationFragments(contract: Contract, filled: FilledContract) {
   const negotiate = negotiated(filled);
   // The mock makes JSON of a document.
@@ -123,7 +123,7 @@ export function operationFragments(contract: Contract, filled: FilledContract) {
   function errorBody(operation: Operation, { key, contents: [content] }: Response): Code {
     if (content === undefined) return literal('');
     if (content.schema === undefined || saysNothing(content.schema.node)) return PLAIN_ERROR;
-    // The first status for which the operation documents this response and no other.
+    // The lowest status to which this response applies.
     const first = key === 'default' ? 400 : Number(key.replaceAll('X', '0'));
     const statuses = Array.from({ length: 200 }, (_, more) => first + more);
     const status = statuses.find((one) => responseFor(operation, one)?.key === key);
@@ -178,7 +178,7 @@ function toolFailureFragment(errors: readonly Response[], tells: string | undefi
   return fragment(object({ statuses: code, tells: literal(tells) }), limitations);
 }
 
-/** Returns a function of one parameter, with a limitation if its body does not use the parameter. */
+/** Writes a function with one parameter. If its body does not use the parameter, adds a limitation. */
 function functionFragment(name: string, type: string, returns: Code, unused: string): CodeFragment {
   const code = arrow([{ name, type }], returns);
   return { code, ...(!usesParameters(code) && { limitation: unused }) };

@@ -7,7 +7,7 @@ import { HELPERS } from './keys.ts';
 import { setFragments, type UnderSet } from './set-fragments.ts';
 
 const TYPES = ['Failure', 'KeyUse', 'Limits', 'Protocol', 'ShownTool', 'ShownToolkit', 'ToolkitOperation'];
-/** Names that a printed module can import, in the order of its import. */
+/** Names that a printed module can import, in the order in which it imports them. */
 const IMPORTABLE = [
   ...['bearer', 'choose', 'form', 'inHeader', 'inWordsWithIssues', 'json', 'letters', 'nearlyAny', 'plain'],
   ...TYPES,
@@ -15,8 +15,8 @@ const IMPORTABLE = [
 ];
 
 /**
- * Writes a protocol as a module: the choices of a set at the open points of toolkits that differ from those of `plain`.
- * Comments name the points that the set leaves open, and what no protocol can express.
+ * Prints a protocol as a module. It has what a set says at the open points of toolkits, if `plain` says something else.
+ * Comments name the open points that the set does not answer, and what no protocol can express.
  *
  * @param underPlain The contract under the set `plain`.
  */

@@ -7,13 +7,13 @@ import { literal, object } from './code.ts';
 import { type KeyFragment, keyFragment, keyUse } from './keys.ts';
 import { type Fragments, hasParameters, operationFragments } from './operation-fragments.ts';
 
-/** A contract, and the same one under a set. */
+/** A contract, and the same contract under a set. */
 export interface UnderSet {
   readonly contract: Contract;
   readonly filled: FilledContract;
 }
 
-/** `getToolContext` is `get-tool-context` in the ids of its open points. */
+/** Returns the beginning of an operation's open point ids: `get-tool-context` for `getToolContext`. */
 const idPrefix = (operationId: string): string =>
   operationId.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 

@@ -1,7 +1,7 @@
 import type { Response } from '../../contract/model/index.ts';
 import { type Code, literal, object } from './code.ts';
 
-/** Statuses for a failure, best first: the first of them that the set has is used. */
+/** Statuses that fit a failure, the best first. The first one that the set documents is used. */
 const FITTING_STATUSES: Readonly<Record<string, readonly number[]>> = {
   refused: [401, 403],
   'unknown-toolkit': [404, 410, 400, 403, 422],
@@ -17,7 +17,10 @@ const FITTING_STATUSES: Readonly<Record<string, readonly number[]>> = {
 interface FailureStatus {
   readonly reason: string;
   readonly status: number;
-  /** `range` if the set has only a range or `default` for it, `plain` if it has nothing. */
+  /**
+   * Where the status is from: listed by the set, covered by a range or `default` of the set, or that of the protocol
+   * `plain`.
+   */
   readonly source: 'set' | 'range' | 'plain';
 }
 
@@ -30,7 +33,7 @@ export function statusFor(reason: string, errors: readonly Response[]): FailureS
   if (keys.includes(`${Math.floor(usual / 100)}XX`) || keys.includes('default')) {
     return { reason, status: usual, source: 'range' };
   }
-  // A caller without access must not learn from a 404 that the path exists.
+  // Not 404 for a caller without access, who must not learn that the path exists.
   const sameClass = keys.find(
     (key) => /^\d+$/.test(key) && key[0] === String(usual)[0] && !(reason === 'refused' && key === '404'),
   );

@@ -4,10 +4,11 @@ import {
   reproductionNotes,
   type ShownExchange,
 } from '../../evidence/verify/index.ts';
+import type { CurlArgument } from '../../web/index.ts';
 import { paint } from '../terminal.ts';
 import { INDENT, WIDTH, wrapped } from './screen-lines.ts';
 
-/** As many broken statements as the lines allow, then the ids of the others. */
+/** Prints as many broken statements as the lines allow, then the ids of the others. */
 export function brokenLines({ broken }: ReportModel, maxLines: number): string[] {
   const blocks = broken.map(({ row, exchange, isFirst }) => {
     const notes = [comparedExchanges(row.exchange, row.comparedWith), ...(isFirst ? reproductionNotes(exchange) : [])];
@@ -26,25 +27,37 @@ export function brokenLines({ broken }: ReportModel, maxLines: number): string[]
   return lines;
 }
 
-/** A longer command would leave no room for other broken statements. */
+/** The maximum lines of a command; a longer one would leave no room for other broken statements. */
 const MAX_COMMAND_LINES = 10;
 
 /** The lines of a command that can be pasted, or its place in the page if it is too long for the screen. */
-function commandLines({ curl, number }: ShownExchange): string[] {
-  const lines = curl.split('\n').flatMap((line, index) => folded(' '.repeat(INDENT) + line, index === 0));
-  const isLong = lines.length > MAX_COMMAND_LINES || lines.some((line) => line.length > WIDTH);
+function commandLines({ curlArguments, number }: ShownExchange): string[] {
+  const lines = curlArguments.flatMap((argument, index) =>
+    argumentLines(argument, index === 0, index === curlArguments.length - 1),
+  );
+  const isLong = lines.length > MAX_COMMAND_LINES || lines.some((line) => line.length > WIDTH || line.includes('\n'));
   return (isLong ? [`${' '.repeat(INDENT)}curl: report.html#exchange-${number}`] : lines).map(paint.quiet);
 }
 
-/** Folds a long line of a command into several that mean the same to a shell, if it has a place to fold at. */
-function folded(line: string, isFirst: boolean): string[] {
-  if (line.length <= WIDTH) return [line];
-  const [, start = '', address] = isFirst ? (/^(.*?) (['"].*)$/.exec(line) ?? []) : [];
-  if (address !== undefined) return [`${start} \\`, ...folded(`${' '.repeat(INDENT + 2)}${address}`, false)];
-  const [, before = '', quote = "'", text = '', after = ''] = /^(.*?)(['"])(.*)\2( \\)?$/.exec(line) ?? [];
+/** Writes an argument of a command. A line that is too long is folded if its word can be. */
+function argumentLines({ option, word }: CurlArgument, isFirst: boolean, isLast: boolean): string[] {
+  const start = `${' '.repeat(isFirst ? INDENT : INDENT + 2)}${option}`;
+  const end = isLast ? '' : ' \\';
+  if (word === undefined) return [`${start}${end}`];
+  const isFitting = start.length + 1 + word.length + end.length <= WIDTH;
+  if (isFirst && !isFitting) return [`${start} \\`, ...wordLines(' '.repeat(INDENT + 2), word, end)];
+  return wordLines(`${start} `, word, end);
+}
+
+/** Writes a quoted word of a shell on several lines, which together are the same word. */
+function wordLines(before: string, word: string, after: string): string[] {
+  const line = `${before}${word}${after}`;
+  const quote = word.charAt(0);
+  if (line.length <= WIDTH || !/['"]/.test(quote)) return [line];
+  const text = word.slice(1, -1);
   // In double quotes a variable or a command begins with a dollar sign, and goes on without a slash.
   const [part = ''] =
     (quote === '"' ? /^.+[^\\](?=\/)/ : /^.+[^'\\](?=[^'\\])/).exec(text.slice(0, WIDTH - before.length - 3)) ?? [];
   if (part === '') return [line];
-  return [`${before}${quote}${part}${quote}\\`, ...folded(`${quote}${text.slice(part.length)}${quote}${after}`, false)];
+  return [`${before}${quote}${part}${quote}\\`, ...wordLines('', `${quote}${text.slice(part.length)}${quote}`, after)];
 }

@@ -9,7 +9,7 @@ import {
 import type { Contract } from '../../contract/model/index.ts';
 import { isChange, observedSet, type Report } from '../../evidence/verify/index.ts';
 import { paint } from '../terminal.ts';
-import { shortened, wrapped } from './screen-lines.ts';
+import { truncate, wrapped } from './screen-lines.ts';
 
 /**
  * Reads a set, and checks that it answers the contract.
@@ -38,14 +38,14 @@ export function differencesInWords(differences: readonly SetDifference[]): strin
 
 const KINDS: readonly SetDifference['kind'][] = ['changed', 'newly seen', 'not seen'];
 
-/** A comparison in lines: each change with both sides, then the ids that one side lacks. */
+/** Prints a comparison: each change with both sides, then the ids that only one side has. */
 export const linesOfDifferences = (differences: readonly SetDifference[]): string[] =>
   differenceBlocks(differences).flatMap(({ lines }) => lines);
 
-/** Room for some sentences, and short enough that one change always fits on the screen. */
+/** The maximum length of one side of a change, so that at least one change fits on the screen. */
 const MAX_SIDE_LENGTH = 240;
 
-/** As many blocks of a comparison as the lines allow, then the number of the other differences. */
+/** Prints as many differences as the lines allow, then the number of the others. */
 export function fittingDifferences(differences: readonly SetDifference[], maxLines: number): string[] {
   const lines: string[] = [];
   let rest = differences.length;
@@ -62,7 +62,7 @@ export function fittingDifferences(differences: readonly SetDifference[], maxLin
   ];
 }
 
-/** Lines that stay together, and the number of differences in them. */
+/** Lines that are printed together, and the number of differences in them. */
 interface Block {
   readonly count: number;
   readonly lines: readonly string[];
@@ -75,7 +75,7 @@ function differenceBlocks(differences: readonly SetDifference[], maxSideLength =
     return [{ count: ids.length, lines: [`  ${paint.quiet(kind)}`, ...wrapped(ids.join(', '))] }];
   };
   const side = (label: string, text: string | undefined): string[] =>
-    wrapped(`${label}: ${shortened(String(text), maxSideLength)}`);
+    wrapped(`${label}: ${truncate(String(text), maxSideLength)}`);
   return [
     ...differences.filter(isChange).map(({ id, kind, before, after }) => ({
       count: 1,

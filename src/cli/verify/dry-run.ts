@@ -8,10 +8,10 @@ import {
   type Tier,
 } from '../../evidence/verify/index.ts';
 import { print, table } from '../terminal.ts';
-import { shortened } from './screen-lines.ts';
+import { truncate } from './screen-lines.ts';
 import { flagOf } from './value-options.ts';
 
-/** A longer body does not help to distinguish requests. */
+/** The number of characters of a body that are printed; more of them would not help to distinguish requests. */
 const MAX_BODY_LENGTH = 120;
 
 interface PlanOptions {
@@ -27,7 +27,7 @@ export function printPlan(contract: Contract, known: KnownResources, { allow, ve
     if (requests === 0) continue;
     print(`${tier}: ${requests} requests`);
     const planned = plan.probes.filter((probe) => probe.tier === tier);
-    // Requests that differ only after the printed part of their bodies stay separate lines.
+    // Requests whose bodies differ only after the printed part are printed twice, as they are two requests.
     const alike = [...Map.groupBy(planned, (probe) => inWords(probe)).values()].flatMap((those) =>
       those.slice(0, 1).map((probe) => ({
         count: those.length === 1 ? '' : `${those.length} ×`,
@@ -55,6 +55,6 @@ function inWords({ method, path, query, key, resource, headers, body }: Probe, m
     ...(about.length === 0 ? [] : [`(${about.join(', ')})`]),
     ...(body === undefined || body.length === 0
       ? []
-      : [shortened(new TextDecoder().decode(body).replaceAll(/\s+/g, ' '), maxBodyLength)]),
+      : [truncate(new TextDecoder().decode(body).replaceAll(/\s+/g, ' '), maxBodyLength)]),
   ].join(' ');
 }

@@ -44,7 +44,7 @@ async function checkIsWritable(folder: string): Promise<void> {
   let existing = resolve(folder);
   while (!existsSync(existing)) existing = dirname(existing);
   const isFolder = (await stat(existing)).isDirectory();
-  // Some folders refuse what their permissions allow, such as /proc.
+  // Some folders, such as /proc, refuse writes although their permissions allow them.
   const isWritable = await mkdtemp(join(existing, '.colloquy-')).then(
     (path) => rmdir(path).then(() => true),
     () => false,
@@ -72,7 +72,7 @@ async function makeNew(path: string): Promise<boolean> {
   } catch (error) {
     const code = errorCode(error);
     if (code === 'EEXIST') return false;
-    // Another run wrote nothing, and removed the parent folder.
+    // In the meantime another run removed the parent folder, since it had written nothing.
     if (code === 'ENOENT') return makeNew(path);
     throw error;
   }
@@ -115,8 +115,8 @@ export async function writeFolder(folder: string, texts: Texts, set?: string): P
   for (const name of FILES) if (texts[name] === undefined) await rm(join(folder, name), { force: true });
 }
 
-/** Writes the exchanges of a run that an internal error ended, and creates the error for the user. */
-export async function keepSeen(
+/** Writes the exchanges of a run that an internal error ended, and makes the error that the user sees. */
+export async function keepExchanges(
   cause: unknown,
   contract: Contract,
   seen: RunEvidence,

@@ -20,14 +20,14 @@ import { CommandError } from '../fail.ts';
 import { FORBIDDEN, VALUES, type ValueOption } from './value-options.ts';
 
 /**
- * Reads the address of a server, with its base path. Keys are sent over plain HTTP only to this machine, or to a host that the
- * user names for it.
+ * Reads the address of a server, with its base path. Plain HTTP is allowed to this machine only, and to hosts that the
+ * user names for it, since keys would be readable on the way.
  *
  * @throws {CommandError} if the address is not valid, or not safe.
  */
 export function readAddress(text: string, plainHttpHosts: readonly string[], under: string): URL {
   const url = /^https?:/i.test(text) ? URL.parse(text) : null;
-  // A text that is not an address can still contain a password.
+  // Even a text that is not a valid address can contain a password.
   const shown = url === null ? printableAddress(text).replace(/^.*@/s, '') : printableAddress(url.href);
   const refuse = (why: string): never => {
     throw new CommandError(`${shown} ${why}`);
@@ -122,12 +122,12 @@ export function readHeaders(
 }
 
 /**
- * Checks that the environment names a proxy for addresses, and returns it.
+ * Checks that the environment names a proxy for the addresses, and returns the proxy.
  *
- * @throws {CommandError} if it does not, or this Node.js cannot use a proxy.
+ * @throws {CommandError} if it names none, or this Node.js cannot use a proxy.
  */
 export function readProxy(addresses: readonly URL[], environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  // Agents of Node.js support proxies since this option exists.
+  // Node.js has this option since its HTTP agents support proxies.
   if (!process.allowedNodeEnvironmentFlags.has('--use-env-proxy')) {
     throw new CommandError(`--proxy needs Node 22.21, 24.5 or later, and this is ${process.version}; install one`);
   }
@@ -143,7 +143,7 @@ export function readProxy(addresses: readonly URL[], environment: NodeJS.Process
 
 const HEADER = /^([!#$%&'*+.^_`|~\w-]+):\s*([\x20-\x7e]+)$/;
 
-/** Reads the headers for a toolkit. Its authentication is open, so they are sent as given. */
+/** Reads the headers for a toolkit. How toolkits are authenticated is open, so the headers are sent as given. */
 export function toolkitHeaders({ COLLOQUY_TOOLKIT_HEADERS: text = '' }: NodeJS.ProcessEnv): Record<string, string> {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   return Object.fromEntries(

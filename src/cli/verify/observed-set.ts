@@ -16,7 +16,7 @@ export const NOTHING_OBSERVED = 'nothing was observed that a set could hold; no 
 export interface ObservedSetFile {
   readonly name: string;
   readonly file: string;
-  /** The set that it replaces. */
+  /** The observations of the set that the new one replaces. */
   readonly replaces: AssumptionSet['observed'];
 }
 

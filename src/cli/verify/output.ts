@@ -10,7 +10,7 @@ import type { ContractOptions } from '../contract-in-use.ts';
 import { CommandError, complain, EXIT } from '../fail.ts';
 import { note, print, table } from '../terminal.ts';
 import { compareWithSet } from './differences.ts';
-import { keepSeen, textsOfReport, writeFolder } from './folder.ts';
+import { keepExchanges, textsOfReport, writeFolder } from './folder.ts';
 import { NOTHING_OBSERVED, type ObservedSetFile, observedText } from './observed-set.ts';
 import type { ReportForm } from './report-forms.ts';
 import type { Run } from './run.ts';
@@ -29,8 +29,8 @@ const STOPPED = 'it was stopped before a response showed anything, and no set wa
  * Writes the files of a run, and prints its report.
  *
  * @returns The exit code.
- * @throws {CommandError} if nothing was tested: the folder then shows why, unless there was no response at all; and if no
- *   report can be made: the folder then has the exchanges.
+ * @throws {CommandError} if nothing was tested, in which case the folder shows why unless there was no response at all;
+ * or if no report can be made, in which case the folder has the exchanges.
  */
 export async function output(report: Report, run: Run, options: OutputOptions, wasStopped: boolean): Promise<number> {
   const { folder, setFile, against } = run;
@@ -46,7 +46,7 @@ export async function output(report: Report, run: Run, options: OutputOptions, w
     return { observed, model, texts: textsOfReport(model, run.name, forms, observed) };
   };
   const { observed, model, texts } = await make().catch(async (error: unknown) => {
-    throw await keepSeen(error, report.contract, report, folder);
+    throw await keepExchanges(error, report.contract, report, folder);
   });
   const isIncomplete = model.incomplete.length > 0;
   const keepsSet = setFile?.replaces !== undefined && isIncomplete;

@@ -9,7 +9,7 @@ import { note, progress, table } from '../terminal.ts';
 /**
  * Judges the exchanges of a HAR file.
  *
- * @param hosts The hosts whose entries are judged; all if there are none.
+ * @param hosts The hosts whose entries are judged; entries of every host if the list is empty.
  * @throws {CommandError} if the file cannot be read, or has no exchange with the API.
  */
 export async function judgeRecording(contract: Contract, file: string, hosts: readonly string[]): Promise<Report> {
@@ -46,7 +46,7 @@ function problemText(problem: HarProblem): string {
 
 const MAX_HOSTS = 5;
 
-/** The judged and the skipped parts of a recording. */
+/** Rows about the parts of a recording that were judged or skipped. */
 function recordingRows({ judged, skipped, withoutBody, bodiless }: Recording): string[][] {
   const counted = (counts: ReadonlyMap<string, number>): string[] =>
     [...counts].sort(([, one], [, other]) => other - one).map(([name, count]) => `${name} (${count})`);

@@ -1,3 +1,3 @@
-/** Optional reports of verify. In a module of their own, so that help loads quickly. */
+/** The optional forms of a report. They have a module of their own, so that help does not load the writers. */
 export const REPORTS = ['junit', 'markdown', 'github'] as const;
 export type ReportForm = (typeof REPORTS)[number];

@@ -9,7 +9,7 @@ import { summaryRows } from './summary.ts';
 const HEIGHT = 40;
 const MAX_DIFFERENCE_LINES = 15;
 
-/** Announces what a run will store, before it sends anything. */
+/** Prints what a run will store on the server, before it sends anything. */
 export function announce({ probes }: Plan, allow: Tier, rate: number): void {
   if (allow === 'reads' || allow === 'probes') return;
   const refusals = probes.filter(({ tier }) => tier === 'refusals').length;
@@ -48,7 +48,7 @@ export function printScreen(report: ReportModel, { name, folder }: Run, verbose:
 }
 
 function printRows({ rows }: ReportModel): void {
-  // Broken statements come last, next to the prompt.
+  // Broken statements come last, so that they are next to the prompt.
   const ordered = [
     ...rows.filter((row) => row.verdict !== 'broken'),
     ...rows.filter((row) => row.verdict === 'broken'),

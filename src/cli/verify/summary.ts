@@ -2,7 +2,7 @@ import type { NotShown, ReportModel } from '../../evidence/verify/index.ts';
 import { differencesInWords } from './differences.ts';
 import { flagOf } from './value-options.ts';
 
-/** The rows of the table that ends the screen: counts, and which options would show more. */
+/** The rows of the table at the end of the screen: counts, and the options that would test more. */
 export function summaryRows(report: ReportModel, contract: string, folder: string): string[][] {
   const { run, rows, counts } = report;
   const { holds, broken, notShown, observed, notObserved } = counts;
@@ -22,10 +22,10 @@ export function summaryRows(report: ReportModel, contract: string, folder: strin
   ];
 }
 
-/** A contract of many resources has as many ids that were not given. */
+/** The number of remedies that are printed; a contract with many resources needs as many ids. */
 const MAX_REMEDIES = 10;
 
-/** Reasons that no other run changes. */
+/** Reasons that no option can remove. */
 const UNSHOWABLE: readonly NotShown['kind'][] = [
   'in-words',
   'unchecked',
@@ -36,7 +36,7 @@ const UNSHOWABLE: readonly NotShown['kind'][] = [
   'address',
 ];
 
-/** The option that would show something, or `undefined` if there is no such option. */
+/** The option that would show something; `undefined` if there is none. */
 function remedyFor(reason: NotShown, { contract, run }: ReportModel): string | undefined {
   switch (reason.kind) {
     case 'tier':
@@ -58,7 +58,10 @@ function remedyFor(reason: NotShown, { contract, run }: ReportModel): string | u
   }
 }
 
-/** Counts what was not shown by the option that would show it, the most first, and last what no request shows. */
+/**
+ * Counts what was not shown, by the option that would show it: the highest count first, and last what no request can
+ * show.
+ */
 function remedyCounts(report: ReportModel): string[] {
   const reasons = report.rows.flatMap((row) => ('reason' in row ? [row.reason] : []));
   const byRemedy = Map.groupBy(reasons, (reason) => remedyFor(reason, report));

@@ -16,23 +16,25 @@ const NAMES = PARAMETERS.filter((name) => !name.endsWith('_id'));
 const resourceNoun = (name: string): string => name.replace(/_(id|name)$/, '');
 const withArticle = (name: string): string => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${resourceNoun(name)}`;
 
-/** Descriptions that cannot be derived from the parameter's name. */
+/** Descriptions of options that the parameter's name alone would not explain. */
 const SAYS: Readonly<Record<string, string>> = { tool_name: 'a tool of it, which is run with --allow writes' };
 
 /**
- * Options for the path parameters of the contract. `--toolkit` is the address of an application. In a module of their own, so
- * that help loads quickly.
+ * The options for path parameters of the contract; `--toolkit` is the address of an application instead. They have a
+ * module of their own, so that help loads quickly.
  */
 export const VALUES: readonly ValueOption[] = [
-  ...IDS.map((name) => given(name, `--${resourceNoun(name)} <id>`, `${withArticle(name)} that the key can access`)),
-  given('agent_user_id', '--user <id>', 'an agent user, to whom a memory can be scoped'),
+  ...IDS.map((name) =>
+    createValueOption(name, `--${resourceNoun(name)} <id>`, `${withArticle(name)} that the key can access`),
+  ),
+  createValueOption('agent_user_id', '--user <id>', 'an agent user, to whom a memory can be scoped'),
   ...NAMES.map((name) => {
     const flag = name === 'toolkit_name' ? 'toolkit-name' : resourceNoun(name);
-    return given(name, `--${flag} <name>`, SAYS[name] ?? `the name of ${withArticle(name)}`);
+    return createValueOption(name, `--${flag} <name>`, SAYS[name] ?? `the name of ${withArticle(name)}`);
   }),
 ];
 export const FORBIDDEN: readonly ValueOption[] = IDS.map((name) =>
-  given(
+  createValueOption(
     name,
     `--forbidden-${resourceNoun(name)} <id>`,
     `${withArticle(name)} that exists, and that the key cannot access`,
@@ -51,6 +53,6 @@ export const VALUE_OPTIONS: Options = {
   ],
 };
 
-function given(name: string, flags: string, description: string): ValueOption {
+function createValueOption(name: string, flags: string, description: string): ValueOption {
   return { name, option: new Option(flags.replaceAll('_', '-'), description) };
 }

@@ -1,6 +1,6 @@
 import type { OpenPointEntry } from '../../authoring/questions/index.ts';
 
-/** All that is known of a part of a contract. */
+/** Everything that is known of one part of a contract. */
 export interface ElementDescription {
   readonly name: string;
   readonly stated: readonly {

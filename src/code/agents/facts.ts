@@ -1,14 +1,14 @@
 import type { Contract, Operation } from '../../contract/model/index.ts';
 import { type CodeUse, type Judgement, Verdicts } from '../check/index.ts';
 
-/** The notation of facts, as `colloquy check` prints them. */
+/** The notation in which `colloquy check` prints facts. */
 export const FACT_FORMAT =
   'GET /v1/agents/ | GET /v1/agents/ query page | … header X-Trace | … body field title | … status 201 | … response header Retry-After | … response field data[].id';
 
 const FACT =
   /^(?<method>[A-Za-z]+) (?<path>\/\S*)(?: (?<what>query|header|body field|status|response header|response field) (?<name>\S+))?$/;
 
-/** Judges a fact in that notation; `undefined` if the text is not one. */
+/** Judges a fact in this notation; `undefined` if the text is not in it. */
 export function judgeFact(contract: Contract, fact: string): (Judgement & Pick<CodeUse, 'question'>) | undefined {
   const { method = '', path = '', what, name = '' } = FACT.exec(fact.trim())?.groups ?? {};
   if (path === '') return undefined;

@@ -15,18 +15,22 @@ export interface Knowledge {
   /** The best matches for some words, at most ten. */
   find(words: string): Hit[];
   /**
-   * All that is stated and open at an operation (its id, its path, or method and path), a place such as `Message.content`, or
-   * of one id; `undefined` if the contract has nothing of that name. Of a document without marks, what it says itself.
+   * Returns all that is stated and open at an operation (by its id, its path, or method and path), at a place such as
+   * `Message.content`, or under one id; for a document without marks, what the document itself says. `undefined` if the
+   * contract has nothing of that name.
    */
   describe(name: string): ElementDescription | undefined;
 }
 
 const MAX_HITS = 10;
 
-/** The memory of a fuzzy search grows with the square of a word. */
+/**
+ * The maximum length of the searched words, since the memory of a fuzzy search grows with the square of a word's
+ * length.
+ */
 const MAX_SEARCHED_CHARS = 1000;
 
-/** Open points that are described with their choices. */
+/** The maximum number of open points that are described with their choices. */
 const MAX_WITH_CHOICES = 5;
 
 /** Finds and describes statements and open points of a contract by words and by names. */
@@ -47,7 +51,7 @@ export function createKnowledge(contract: Contract, sets: readonly AssumptionSet
       name,
       stated: stated.map((one) => ({ id: one.id, place: one.place.name, says: one.says, source: citationOf(one) })),
       open: open.map(({ id, place, question, assumed, ...point }) => {
-        // An operation has dozens of points: agents ask for one of them to see its choices.
+        // An operation can have dozens of open points. To see the choices of one, an agent asks for that one.
         const choices =
           open.length <= MAX_WITH_CHOICES && 'choices' in point ? Object.entries(point.choices ?? {}) : [];
         const inWords = Object.fromEntries(choices.map(([choice, { says }]) => [choice, String(says)]));
@@ -85,8 +89,8 @@ export function createKnowledge(contract: Contract, sets: readonly AssumptionSet
   };
 }
 
-const isSame = (name: string, ...others: readonly string[]): boolean =>
-  others.some((other) => other.toLowerCase() === name.toLowerCase());
+const isSame = (name: string, ...names: readonly string[]): boolean =>
+  names.some((other) => other.toLowerCase() === name.toLowerCase());
 
 /** Whether a place is within another, as `Message.content` is within `Message`. */
 const isBelow = (place: string, name: string): boolean =>

@@ -1,12 +1,17 @@
 import { Readable, type Writable } from 'node:stream';
 
-/** The transport of MCP's SDK closes at 10 MB, without a word. */
+/** The limit of a message; the transport of MCP's SDK closes without an error at 10 MB. */
 const MAX_MESSAGE_BYTES = 4 * 2 ** 20;
 
-/** The start and the end of a message that is too long are kept: its id is among its first members, or the last one. */
+/**
+ * The number of bytes that are kept at the start and at the end of a longer message, to find its id there: most writers
+ * put it first or last.
+ */
 const KEPT_BYTES = 1024;
 
-/** The messages of an input, a line each. Those above the limit are left out, and answered with an error. */
+/**
+ * Passes on the messages of an input, one a line. Messages above the limit are left out, and answered with an error.
+ */
 export function limitedInput(input: AsyncIterable<Buffer>, output: Writable): Readable {
   return Readable.from(lines(input, output));
 }

@@ -12,7 +12,7 @@ export interface McpTool {
   readonly description: string;
   readonly input: z.ZodObject;
   readonly output: z.ZodObject;
-  /** @throws {TaskError} if nothing has the name in the input. */
+  /** @throws {TaskError} if the contract has nothing of the name in the input. */
   run(input: unknown): Promise<Readonly<Record<string, unknown>>>;
 }
 
@@ -25,7 +25,7 @@ const tool = <Input extends z.ZodObject, Output extends z.ZodObject>(
 
 const text = z.string();
 const byName = z.record(text, text);
-/** Loose: agents read the definitions with every request, so that a schema does not repeat a description. */
+/** Loose on purpose: agents read the definitions of tools with every request, and the descriptions already say this. */
 const entries = z.array(z.record(text, z.unknown()));
 const judged = z.looseObject({ verdict: text });
 

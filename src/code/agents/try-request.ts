@@ -4,10 +4,10 @@ import { bodyAsText, mockServiceOf } from '../../servers/mock/index.ts';
 
 export interface TriedRequest {
   readonly method: string;
-  /** With its query, such as `/v1/agents/?page=2`. */
+  /** The path with its query, such as `/v1/agents/?page=2`. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** JSON, or the text of another media type. */
+  /** The body: JSON, or text of another media type. */
   readonly body?: unknown;
 }
 
@@ -15,7 +15,7 @@ export interface TriedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Ids of the open points that the response decided. */
+  /** Ids of the open points whose assumptions decided the response. */
   readonly guesses: readonly string[];
   readonly isInContract: boolean;
 }

@@ -2,7 +2,7 @@ import { type FoundQuestion, findQuestions } from '../../authoring/questions/ind
 import { type Contract, type Element, isWithin, type JsonObject, placeName } from '../../contract/model/index.ts';
 import type { ElementDescription } from './element-description.ts';
 
-/** The elements that a program relies on. */
+/** The kinds of element that a program relies on. */
 const DESCRIBED: ReadonlySet<string> = new Set([
   'operation',
   'parameter',
@@ -15,10 +15,12 @@ const DESCRIBED: ReadonlySet<string> = new Set([
   'item',
 ]);
 
-/** An operation of a large document reaches hundreds of fields. */
+/** The maximum number of elements in a description; an operation of a large document reaches hundreds of fields. */
 const MAX_ELEMENTS = 80;
 
-/** Describes parts of a document without marks: what it says itself, and the questions that it leaves open. */
+/**
+ * Describes parts of a document without marks: what the document says itself, and the questions that it leaves open.
+ */
 export interface UnmarkedDocument {
   /** The names of its parts, each with its description. */
   readonly places: ReadonlyMap<string, string>;
@@ -61,7 +63,7 @@ export function readUnmarked(contract: Contract): UnmarkedDocument {
   };
 }
 
-/** Returns the keys of an element that contain no other elements. */
+/** Returns the keys of an element whose values contain no other elements. */
 function shallow(node: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(node).filter(([key]) => !NESTED.has(key) && !key.startsWith('x-')));
 }

@@ -9,14 +9,14 @@ import {
   type Value,
 } from './values/index.ts';
 
-/** Limits the reading of a value: an object can contain another one any number of times. */
+/** Limits how much of a value is read, since an object can contain another one any number of times. */
 export class Budget {
   static readonly #MOST_PARTS = 10_000;
   static readonly #DEEPEST = 100;
   #parts = 0;
   isExceeded = false;
 
-  /** Counts one more part, at a depth; returns whether it may still be read. */
+  /** Counts one more part at a depth; returns whether the part may still be read. */
   allows(depth: number): boolean {
     this.#parts += 1;
     if (this.#parts > Budget.#MOST_PARTS || depth > Budget.#DEEPEST) this.isExceeded = true;
@@ -24,7 +24,7 @@ export class Budget {
   }
 }
 
-/** A value of a program as the JSON that it is sent as, with what is known of it. */
+/** Returns the JSON as which a value of a program is sent, as far as it is known. */
 export function toPartial(value: Value, budget: Budget, depth = 0): PartialValue {
   if (!budget.allows(depth)) return UNKNOWN;
   switch (value.kind) {
@@ -74,7 +74,7 @@ const choiceWith = (of: readonly Value[], isCut: boolean, at: SourceLocation): V
   at,
 });
 
-/** Whether the class of an object decides what is sent of it. */
+/** Whether the class of an object decides what of the object is sent, as with `toJSON`. */
 function writesItself({ of }: ObjectValue): boolean {
   if (of === 'url') return true;
   for (let one: Value | undefined = typeof of === 'object' ? of : undefined; one?.kind === 'class'; one = one.base)

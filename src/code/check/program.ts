@@ -53,7 +53,6 @@ export type Expression = Position &
     | { readonly kind: 'unread'; readonly why: string; readonly parts: readonly Expression[] }
   );
 
-/** The key of a member that is any element of a list. */
 export const ANY = '[]';
 
 /** Readers leave out `await`, `!` and parentheses: their value is that of the expression in them. */
@@ -66,7 +65,7 @@ export type ObjectEntry =
   | (Position & { readonly kind: 'entry'; readonly key: Expression; readonly value: Expression })
   | Spread;
 
-/** The target of a binding. */
+/** The name or pattern to which a value is bound. */
 export type Pattern = Position &
   (
     | { readonly kind: 'name'; readonly name: string; readonly otherwise?: Expression; readonly type?: string }

@@ -12,7 +12,7 @@ import {
 
 type ValueUse = Extract<Use, { of: 'value' }>;
 
-/** The parts of responses and errors by their names in all libraries, which do not contradict each other. */
+/** Names of parts of responses and errors, as all libraries use them without contradicting each other. */
 const PARTS: Readonly<Record<string, ResponsePart['part']>> = {
   ...{ status: 'status', status_code: 'status', statusCode: 'status', getcode: 'status', code: 'status' },
   ...{ headers: 'headers', getheaders: 'headers', info: 'headers', response: 'response' },
@@ -22,7 +22,10 @@ const PARTS: Readonly<Record<string, ResponsePart['part']>> = {
 
 const isCode = (name: string): boolean => name === 'code';
 
-/** Reads a part of a response by its name, and notes headers and fields. */
+/**
+ * Reads a member of a response or of a part of it by its name, and notes the headers and fields that the program
+ * thereby reads.
+ */
 export function receivedMember(of: ResponsePart, key: Value, at: SourceLocation): Value {
   const name = knownText(key);
   switch (of.part) {
@@ -42,7 +45,7 @@ export function receivedMember(of: ResponsePart, key: Value, at: SourceLocation)
       return name === undefined ? unknown('a header', at) : headerOf(of, name, at);
     case 'body': {
       if (name === undefined) return unknown('a field whose name is not known', at);
-      if (name === ANY) return anyElement(of, at);
+      if (name === ANY) return elementOfList(of, at);
       if (/^-?\d+$/.test(name)) return elementAt(of, at);
       if (name === 'length') return unknown('a length', at, { is: 'length' });
       const path = [...of.path, name];
@@ -59,7 +62,7 @@ function headerOf(of: ResponsePart, name: string, at: SourceLocation): Value {
   return { ...of, part: 'header', path: [name], at };
 }
 
-/** The bodies that a function outside these files may return if it is called with responses. */
+/** The response bodies that an unknown function may return if it is called with responses. */
 export const bodyOfWrapper = (values: readonly Value[], at: SourceLocation): readonly Value[] =>
   values
     .flatMap(alternatives)
@@ -79,19 +82,19 @@ export function noteValueUse(
     request.uses.push({ of: 'value', is, part, path, isError, at });
 }
 
-export const anyElement = (of: ResponsePart, at: SourceLocation): ResponsePart => ({
+export const elementOfList = (of: ResponsePart, at: SourceLocation): ResponsePart => ({
   ...of,
   path: [...of.path, '[]'],
   at,
 });
 
-/** The element at an index of a list, which depends on its order. */
+/** The element at an index of a list. Reading it relies on the order of the list. */
 export function elementAt(of: ResponsePart, at: SourceLocation): ResponsePart {
   noteValueUse(of, 'order', at);
-  return anyElement(of, at);
+  return elementOfList(of, at);
 }
 
-/** Methods of lists that call a function with each element: the index of the parameter that receives it. */
+/** Methods of lists that call a function with each element, and the index of the parameter that gets the element. */
 const ELEMENT_PARAMETER: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     ['map', 'filter', 'forEach', 'find', 'findLast', 'findIndex', 'some', 'every', 'flatMap'].map((name) => [name, 0]),
@@ -108,7 +111,7 @@ const ELEMENT_BY_INDEX = /^(at|pop|shift|first)$/;
 const MAPS_ELEMENTS = /^(map|flatMap)$/;
 
 /**
- * Calls a method of a part of a response; `undefined` if it has no such method.
+ * Calls a method of a response or of a part of it; `undefined` if there is no such method.
  *
  * @param run Calls a function of the program.
  */
@@ -135,7 +138,7 @@ export function callResponseMethod(
   if (of.part !== 'body') return undefined;
   if (method === 'withResponse') return { ...of, part: 'response', at };
   if (method === 'get' && args.length > 0) return receivedMember(of, args[0] ?? unknown('', at), args[0]?.at ?? at);
-  const element = anyElement(of, at);
+  const element = elementOfList(of, at);
   const place = ELEMENT_PARAMETER[method];
   const [first] = args;
   if (place !== undefined && first?.kind === 'function') {

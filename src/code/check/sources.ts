@@ -2,12 +2,12 @@ import { posix } from 'node:path';
 import type { AssumptionComment, CodeStatement, Expression, Program } from './program.ts';
 import { readerFor } from './read/read.ts';
 
-/** A file, with what it contains. */
+/** A file to check. */
 export interface SourceFile {
-  /** Relative to the working directory, with `/`. */
+  /** The path from the working directory, with `/` between its parts. */
   readonly file: string;
   readonly text: string;
-  /** The reason not to read it, if there is one. */
+  /** The reason why the file is not read; absent if it is. */
   readonly why?: string;
 }
 
@@ -18,16 +18,16 @@ export interface UnreadFile {
   readonly why: string;
 }
 
-/** Programs of some files, and of those that they import. */
+/** The programs of some files, and those of the files that they import. */
 export interface Sources {
   readonly programs: ReadonlyMap<string, readonly Program[]>;
   readonly comments: ReadonlyMap<string, readonly AssumptionComment[]>;
   readonly unread: readonly UnreadFile[];
-  /** The files that an import of a file leads to. */
+  /** Returns the files to which an import in a file may lead. */
   find(from: string, file: string): readonly string[];
 }
 
-/** Longer texts, and texts with longer lines, are generated. */
+/** The maximum length of a text; longer texts, and texts with very long lines, are generated. */
 const MOST_CHARACTERS = 2_000_000;
 const LONGEST_LINE = 5000;
 
@@ -126,7 +126,7 @@ function finderIn(isThere: (file: string) => boolean): Sources['find'] {
   const candidatesOfImport = new Map<string, readonly string[]>();
   const candidates = (from: string, folder: string, isPython: boolean): readonly string[] => {
     const paths = candidatePaths(from, folder, isPython);
-    // TypeScript imports a module by the name of its output.
+    // TypeScript imports a module by the name of its compiled file.
     const all = isPython
       ? paths
       : paths.flatMap((path) => [path, path.replace(/\.([cm]?)jsx?$/, '.$1ts'), path.replace(/\.[cm]?jsx?$/, '')]);
@@ -146,7 +146,8 @@ function finderIn(isThere: (file: string) => boolean): Sources['find'] {
 
 function candidatePaths(from: string, folder: string, isPython: boolean): readonly string[] {
   if (from.startsWith('.')) return [posix.join(folder, from)];
-  // `pkg.mod` of Python, from any folder above; `@/` and `~/` by convention mean the source folder of a project, or its root.
+  // Python imports `pkg.mod` from any folder above. By convention, `@/` and `~/` mean the source folder of a project,
+  // or its root.
   if (isPython) return parentFolders(folder).map((parent) => posix.join(parent, from.replaceAll('.', '/')));
   const [, path] = /^[@~]\/(.+)$/.exec(from) ?? [];
   if (path === undefined) return [];

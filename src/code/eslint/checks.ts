@@ -5,7 +5,7 @@ import {
   type TSESTree,
 } from '@typescript-eslint/utils';
 import ts from 'typescript';
-import type { CallLike, Flows, PassedArgument } from './flows.ts';
+import type { CallLike, FlowReader, PassedArgument } from './flows.ts';
 import type { NodePoints } from './node-points.ts';
 import { isAny, isEmptyObject, isListOfAny, isOfUnknowns, isUnknown, ownPoints, pointsWithin } from './open-types.ts';
 import { dottedName } from './places.ts';
@@ -15,9 +15,9 @@ export type Assertion = TSESTree.TSAsExpression | TSESTree.TSTypeAssertion;
 /** The parts of a lint run that the checks use. */
 export interface CheckContext {
   readonly services: Services;
-  readonly flows: Flows;
+  readonly flows: FlowReader;
   readonly points: NodePoints;
-  /** Reports an expression that relies on open points, unless there are none. */
+  /** Reports an expression that relies on open points; does nothing if `points` is empty. */
   report(node: TSESTree.Node, points: readonly string[]): void;
 }
 
@@ -25,7 +25,7 @@ const ITERATES = /^(map|flatMap|filter|find|findIndex|forEach|some|every|reduce|
 
 const COMPARES = /^(add|delete|get|has|includes|indexOf|lastIndexOf|set)$/;
 
-/** Functions that return the names of fields. The results of functions that return values carry open points in their types. */
+/** Functions that return names of fields. Of functions that return values the types already carry the open points. */
 const LISTS_FIELDS: ReadonlySet<string> = new Set([
   'Object.keys',
   'Object.hasOwn',
@@ -73,7 +73,8 @@ export function createChecks({ services, flows, points, report }: CheckContext) 
     const isOfProgram = flows.isOfProgram(signature);
     if (isOfProgram || points.lostIn(argument, declared).length === 0)
       report(argument, points.lostIn(argument, parameter));
-    // a function without a result, such as a log, relies on nothing; one that returns a boolean for `unknown` checks it
+    // a function without a result, such as a log, does not rely on its argument; one that returns a boolean for
+    // `unknown` checks it
     const { flags } = signature.getReturnType();
     const isCheck = (flags & ts.TypeFlags.Boolean) !== 0 && isUnknown(declared) && node.arguments.length === 1;
     if (isOfProgram || isCheck || (flags & ts.TypeFlags.Void) !== 0) return;
@@ -84,18 +85,18 @@ export function createChecks({ services, flows, points, report }: CheckContext) 
     else if (isAny(declared) && !isUnknown(parameter)) report(argument, points.writtenOrUnchecked(argument));
   }
 
-  /** Whether a function of a library takes values of any type, so that it can only keep and return them. */
+  /** Whether a library's function takes values of any type, so that all it can do is keep and return them. */
   function isKept({ callee, arguments: [first] }: CallLike, argument: TSESTree.Node, declared: ts.Type): boolean {
     if (isUnknown(declared)) return false;
     const { property } = callee.type === AST_NODE_TYPES.MemberExpression ? callee : {};
     return argument !== first || property?.type !== AST_NODE_TYPES.Identifier || !COMPARES.test(property.name);
   }
 
-  /** Whether the call is within `JSON.parse(JSON.stringify(value))`, whose result is `any`. */
+  /** Whether the call is the argument of `JSON.parse(JSON.stringify(value))`, whose result is `any`. */
   const isArgumentOfParse = ({ parent }: CallLike) =>
     parent.type === AST_NODE_TYPES.CallExpression && dottedName(parent.callee) === 'JSON.parse';
 
-  /** Checks a value that is assigned or returned to a type with `any`. */
+  /** Checks a value that is assigned to, or returned as, a type that contains `any`. */
   function checkAssigned(node: TSESTree.Node | null | undefined): void {
     if (!node) return;
     const expression = services.esTreeNodeToTSNodeMap.get(node) as ts.Expression; // callers pass expressions
@@ -125,7 +126,7 @@ export function createChecks({ services, flows, points, report }: CheckContext) 
 const isAssertion = (node: TSESTree.Node): node is Assertion =>
   node.type === AST_NODE_TYPES.TSAsExpression || node.type === AST_NODE_TYPES.TSTypeAssertion;
 
-/** Whether a method of a list calls a function that states no type for the elements. */
+/** Whether a method of a list calls a function whose parameter for the elements has no type. */
 function isIterationWithoutType({ property, parent }: TSESTree.MemberExpression): boolean {
   if (property.type !== AST_NODE_TYPES.Identifier || !ITERATES.test(property.name)) return false;
   const [callback] = parent.type === AST_NODE_TYPES.CallExpression ? parent.arguments : [];

@@ -22,7 +22,7 @@ export interface PassedArgument {
   readonly signature: ts.Signature;
 }
 
-export type Flows = ReturnType<typeof createFlows>;
+export type FlowReader = ReturnType<typeof createFlows>;
 
 export function createFlows(services: Services) {
   const { program, esTreeNodeToTSNodeMap, getTypeAtLocation } = services;
@@ -31,13 +31,13 @@ export function createFlows(services: Services) {
   const typeArguments = createTypeArguments(checker);
 
   /** Notes that a value is bound to a name or a pattern. */
-  function to(target: TSESTree.Node, value: TSESTree.Node): void {
+  function noteBinding(target: TSESTree.Node, value: TSESTree.Node): void {
     if (target.type === AST_NODE_TYPES.Identifier)
       places.put(value, places.declarationOf(target), getTypeAtLocation(target));
     else places.put(value, esTreeNodeToTSNodeMap.get(target).parent, getTypeAtLocation(value));
   }
 
-  function toField(name: string, value: TSESTree.Node, object: ts.Expression): void {
+  function noteField(name: string, value: TSESTree.Node, object: ts.Expression): void {
     const expected = checker.getContextualType(object);
     const property = expected && checker.getNonNullableType(expected).getProperty(name);
     if (property) places.put(value, property.valueDeclaration, checker.getTypeOfSymbol(property));
@@ -59,7 +59,7 @@ export function createFlows(services: Services) {
     });
   }
 
-  /** Whether the program declares a function, so that its body is checked, too. */
+  /** Whether a function is declared in the program, so that its body is checked as well. */
   function isOfProgram({ declaration }: ts.Signature): boolean {
     const file = declaration?.getSourceFile();
     return file !== undefined && !file.isDeclarationFile && !program.isSourceFileFromExternalLibrary(file);
@@ -72,9 +72,9 @@ export function createFlows(services: Services) {
     for (const { argument, parameter, signature, place } of passedArguments(node)) {
       const kept = container && isUnknown(parameter) ? places.declarationOf(container) : undefined;
       places.put(argument, isOfProgram(signature) ? place : kept, parameter);
-      // a callback of a container's method is called with values of the container
+      // a callback of a container's method gets values of the container
       if (!container || !('params' in argument)) continue;
-      for (const target of argument.params) to(target, container);
+      for (const target of argument.params) noteBinding(target, container);
     }
   }
 
@@ -97,5 +97,15 @@ export function createFlows(services: Services) {
     for (const { argument, parameter, place } of props(node)) places.put(argument, place, parameter);
   }
 
-  return { places, typeArguments, to, toField, passedArguments, isOfProgram, call, props, element };
+  return {
+    places,
+    typeArguments,
+    to: noteBinding,
+    toField: noteField,
+    passedArguments,
+    isOfProgram,
+    call,
+    props,
+    element,
+  };
 }

@@ -4,7 +4,7 @@ import { isAny, isReference, memoizePair, pointsWithin, unique } from './open-ty
 /** How many levels of nested types are compared. */
 const MAX_DEPTH = 4;
 
-/** The open points of a value that are lost when it is assigned to a type with `any`, at the top or in a part. */
+/** The open points that a type loses because it has `any` where the assigned value, or a part of it, is open. */
 export function pointsLost(from: ts.Type, to: ts.Type, checker: ts.TypeChecker, depth = 0): readonly string[] {
   if (from === to || depth > MAX_DEPTH || !isStructured(from)) return [];
   return memoizePair(from, to, depth, () => find(from, to, checker, depth));
@@ -30,7 +30,7 @@ const isStructured = (type: ts.Type) =>
 
 type Pair = readonly [ts.Type, ts.Type];
 
-/** Pairs the parts of a declared type (fields, elements, type arguments) with those of the type of a value. */
+/** Pairs the parts of a declared type (fields, elements, type arguments) with the same parts of a value's type. */
 export function pairParts(declared: ts.Type, actual: ts.Type, checker: ts.TypeChecker): readonly Pair[] {
   if (isReference(declared) && isReference(actual) && declared.target === actual.target) {
     const actualParts = checker.getTypeArguments(actual);
@@ -49,7 +49,7 @@ export function pairParts(declared: ts.Type, actual: ts.Type, checker: ts.TypeCh
   return field && actualField ? [...fields, [field, actualField]] : fields;
 }
 
-/** The parameters of a callback, each with the type that it is called with. */
+/** The parameters of a callback, each with the type of the argument that it gets. */
 function parameters(actual: ts.Type, caller: ts.Type, checker: ts.TypeChecker): readonly Pair[] {
   const typesOf = (type: ts.Type) =>
     type.getCallSignatures()[0]?.parameters.map((parameter) => checker.getTypeOfSymbol(parameter)) ?? [];

@@ -5,7 +5,7 @@ import {
   type TSESTree,
 } from '@typescript-eslint/utils';
 import type ts from 'typescript';
-import type { Flows } from './flows.ts';
+import type { FlowReader } from './flows.ts';
 import { pointsLost } from './lost-points.ts';
 import {
   holdsUnknown,
@@ -19,12 +19,12 @@ import {
 
 export type NodePoints = ReturnType<typeof createNodePoints>;
 
-export function createNodePoints(services: Services, { places, typeArguments }: Flows) {
+export function createNodePoints(services: Services, { places, typeArguments }: FlowReader) {
   const checker = services.program.getTypeChecker();
   const typeOf = (node: TSESTree.Node) => services.getTypeAtLocation(node);
 
-  /** The open points of a value itself. */
-  const own = (node: TSESTree.Node) => ownPoints(typeOf(node), checker);
+  /** The open points of a value itself, not of its parts. */
+  const pointsOf = (node: TSESTree.Node) => ownPoints(typeOf(node), checker);
 
   /** The open points of a value and of its parts. */
   const within = (node: TSESTree.Node) => pointsWithin(typeOf(node), checker);
@@ -38,14 +38,14 @@ export function createNodePoints(services: Services, { places, typeArguments }: 
     return isStillUnknown(type) ? places.pointsOf(node, points) : typeArguments.points(type, points);
   };
 
-  /** The same, or the open points of the elements of a list or a record of unknown values. */
+  /** Like `unchecked`, but also for the elements of a list or a record of unknown values. */
   const uncheckedElements = (node: TSESTree.Node, points: Points) =>
     holdsUnknown(typeOf(node), checker) ? places.pointsOf(node, points) : unchecked(node, points);
 
   const withinOrUnchecked = (node: TSESTree.Node) =>
     within(node).length > 0 ? within(node) : uncheckedElements(node, pointsWithin);
 
-  /** The open points of a value that a type with `any` loses. */
+  /** The open points of a value that are lost because its target's type has `any`. */
   const lostIn = (node: TSESTree.Node, type: ts.Type) =>
     isAny(type) ? withinOrUnchecked(node) : pointsLost(typeOf(node), type, checker);
 
@@ -58,7 +58,7 @@ export function createNodePoints(services: Services, { places, typeArguments }: 
     }
     if (node.type === AST_NODE_TYPES.ArrayExpression)
       return node.elements.flatMap((part) => (part ? written(part) : []));
-    return own(node);
+    return pointsOf(node);
   }
 
   const ofDeclaredFields = (node: TSESTree.Node) =>
@@ -69,5 +69,5 @@ export function createNodePoints(services: Services, { places, typeArguments }: 
   const writtenOrUnchecked = (node: TSESTree.Node) =>
     written(node).length > 0 ? written(node) : uncheckedElements(node, ownPoints);
 
-  return { own, within, ofFields, unchecked, withinOrUnchecked, lostIn, writtenOrUnchecked };
+  return { own: pointsOf, within, ofFields, unchecked, withinOrUnchecked, lostIn, writtenOrUnchecked };
 }

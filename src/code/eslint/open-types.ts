@@ -3,14 +3,14 @@ import ts from 'typescript';
 
 /** The name that the compiler gives to the symbol under which `Unspecified` carries the id of its open point. */
 const MEMBER = '__@openPoint@';
-/** Types of responses are not deeper; those of other libraries can be, and are not searched. */
+/** The maximum depth of the search. Types of responses are not deeper; those of other libraries may be. */
 const MAX_DEPTH = 4;
 
 export type Points = (type: ts.Type, checker: ts.TypeChecker) => readonly string[];
 
-/** The open points of a value that is itself open: reading, printing or comparing it relies on them. */
+/** The open points of a value that is itself open: to read, print or compare it is to rely on them. */
 export function ownPoints(type: ts.Type, checker: ts.TypeChecker): readonly string[] {
-  // a type guard makes an intersection; but Array.isArray does not check the items
+  // the intersection that a type guard makes is checked; but Array.isArray does not check the items
   if (type.isIntersection() && !isListOfAny(type, checker)) return [];
   if (type.isUnionOrIntersection()) return [...new Set(type.types.flatMap((part) => ownPoints(part, checker)))];
   return type.getProperties().flatMap((property) => {
@@ -22,18 +22,18 @@ export function ownPoints(type: ts.Type, checker: ts.TypeChecker): readonly stri
 
 /** The open points of a value, of its fields, and of the elements of a list, a promise or another container. */
 export function pointsWithin(type: ts.Type, checker: ts.TypeChecker, depth = 0): readonly string[] {
-  const own = ownPoints(type, checker);
-  if (own.length > 0 || depth > MAX_DEPTH) return own;
+  const directPoints = ownPoints(type, checker);
+  if (directPoints.length > 0 || depth > MAX_DEPTH) return directPoints;
   if (type.isUnionOrIntersection()) return unique(type.types.map((part) => pointsWithin(part, checker, depth)));
   if ((type.flags & ts.TypeFlags.Object) === 0) return [];
   return memoizePair(type, type, depth, () =>
-    unique(heldBy(type, checker).map((part) => pointsWithin(part, checker, depth + 1))),
+    unique(partTypes(type, checker).map((part) => pointsWithin(part, checker, depth + 1))),
   );
 }
 
 const cache = new WeakMap<ts.Type, WeakMap<ts.Type, (readonly string[])[]>>();
 
-/** Caches a result for two types at a depth: the types of large libraries lead to the same ones in many ways. */
+/** Caches the result for two types at a depth, since types of large libraries reach the same pairs in many ways. */
 export function memoizePair(from: ts.Type, to: ts.Type, depth: number, find: () => readonly string[]) {
   const ofFrom = cache.get(from) ?? new WeakMap<ts.Type, (readonly string[])[]>();
   const byDepth = ofFrom.get(to) ?? [];
@@ -43,7 +43,7 @@ export function memoizePair(from: ts.Type, to: ts.Type, depth: number, find: () 
 }
 
 /** The types of a value's fields, and of the elements of a list, a record, a promise or another container. */
-function heldBy(type: ts.Type, checker: ts.TypeChecker): readonly ts.Type[] {
+function partTypes(type: ts.Type, checker: ts.TypeChecker): readonly ts.Type[] {
   const isList = checker.isArrayType(type) || checker.isTupleType(type);
   const fields = isList ? [] : type.getProperties().map((property) => checker.getTypeOfSymbol(property));
   return [...containedIn(type, checker), ...fields].filter((part) => part.getCallSignatures().length === 0);
@@ -59,7 +59,10 @@ export const unique = (lists: readonly (readonly string[])[]) => [...new Set(lis
 export const isAny = (type: ts.Type): boolean => (type.flags & ts.TypeFlags.Any) !== 0;
 export const isUnknown = (type: ts.Type): boolean => (type.flags & ts.TypeFlags.Unknown) !== 0;
 
-/** The open points of the undeclared fields that a value can have (its index signature). Code that lists its fields relies on them. */
+/**
+ * The open points of the undeclared fields that a value can have (its index signature). To list the fields is to rely
+ * on them.
+ */
 export function pointsOfFields(type: ts.Type, checker: ts.TypeChecker): readonly string[] {
   if (type.isUnionOrIntersection()) return unique(type.types.map((part) => pointsOfFields(part, checker)));
   const indexed = type.getStringIndexType();
@@ -79,7 +82,7 @@ export const isEmptyObject = (type: ts.Type): boolean =>
   type.getCallSignatures().length === 0 &&
   type.getStringIndexType() === undefined;
 
-/** Whether a type is `unknown`, or a part of it that a check for `undefined` or `null` leaves, such as `{}`. */
+/** Whether a type is `unknown`, or what remains of it after a check for `undefined` or `null`, such as `{}`. */
 export function isStillUnknown(type: ts.Type): boolean {
   if (type.isUnion()) return type.types.every((part) => isStillUnknown(part));
   return isUnknown(type) || isEmptyObject(type) || (type.flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined)) !== 0;
@@ -90,13 +93,13 @@ export function isOfUnknowns(type: ts.Type, checker: ts.TypeChecker): boolean {
   if (type.isUnion()) return type.types.every((part) => isOfUnknowns(part, checker));
   if ((type.flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined | ts.TypeFlags.NonPrimitive)) !== 0) return true;
   if ((type.flags & ts.TypeFlags.Object) === 0) return false;
-  return heldBy(type, checker).every(isUnknown);
+  return partTypes(type, checker).every(isUnknown);
 }
 
 export const isReference = (type: ts.Type): type is ts.TypeReference =>
   (type.flags & ts.TypeFlags.Object) !== 0 && ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference) !== 0; // it is one
 
-/** Whether a type is that of a list, a record or another container of unknown values. */
+/** Whether a type is a list, a record or another container of unknown values. */
 export function holdsUnknown(type: ts.Type, checker: ts.TypeChecker): boolean {
   if (type.isUnion()) return type.types.some((part) => holdsUnknown(part, checker));
   return containedIn(type, checker).some(

@@ -21,12 +21,15 @@ const RETURNS_FIELDS: ReadonlySet<string> = new Set([
 /** How many levels of nested properties are compared. */
 const MAX_DEPTH = 3;
 
-/** The declarations to which values of open points are assigned. */
+/** Remembers which declarations open values are assigned to. */
 export class AssignedPlaces {
   readonly #services: Services;
   readonly #checker: ts.TypeChecker;
   readonly #assigned = new Map<ts.Node, readonly Assigned[]>();
-  /** The declarations whose points are being collected: assignments can form a circle. */
+  /**
+   * The declarations whose open points are being collected. They are not entered again, since assignments can form a
+   * circle.
+   */
   readonly #visiting = new Set<ts.Node>();
 
   constructor(services: Services) {
@@ -65,7 +68,9 @@ export class AssignedPlaces {
     return symbol && declarationOfSymbol(symbol);
   }
 
-  /** The open points of an expression of type `unknown`, or of a list or record of it; or those of one of its fields. */
+  /**
+   * The open points of an expression of type `unknown`, or of a list or record of it; with `name`, those of that field.
+   */
   pointsOf(node: TSESTree.Node, points: Points, name?: string): readonly string[] {
     switch (node.type) {
       case AST_NODE_TYPES.Identifier:
@@ -106,7 +111,10 @@ export class AssignedPlaces {
     this.#assigned.set(place, [...(this.#assigned.get(place) ?? []), assigned]);
   }
 
-  /** The points of a field's holder. Reads of `unknown` are ignored: TypeScript requires a check first. */
+  /**
+   * The open points of the value that contains a field. Reads of `unknown` are ignored, since TypeScript requires a
+   * check first.
+   */
   #pointsOfHolder(node: TSESTree.Node, points: Points, name?: string): readonly string[] {
     const place = this.declarationOf(node);
     return place && isUnknown(this.#checker.getTypeAtLocation(place)) ? [] : this.pointsOf(node, points, name);
@@ -132,8 +140,8 @@ export class AssignedPlaces {
   }
 
   #pointsOfType(type: ts.Type, points: Points, name: string | undefined, place: ts.Node): readonly string[] {
-    const own = ownPoints(type, this.#checker);
-    if (own.length > 0) return own;
+    const directPoints = ownPoints(type, this.#checker);
+    if (directPoints.length > 0) return directPoints;
     const field = name === undefined ? undefined : type.getProperty(name);
     if (field) return points(this.#checker.getTypeOfSymbol(field), this.#checker);
     if (isUnknown(this.#checker.getTypeAtLocation(place))) return points(type, this.#checker);
@@ -143,7 +151,7 @@ export class AssignedPlaces {
     return held.flatMap((part) => points(part, this.#checker));
   }
 
-  /** The points of the part of a value that an element of a pattern binds. */
+  /** The open points of the part of a value that a destructuring element binds. */
   #pointsOfElement({ parent: pattern, propertyName, name }: ts.BindingElement, points: Points): readonly string[] {
     const isObject = ts.isObjectBindingPattern(pattern);
     const field = isObject ? (propertyName ?? name).getText() : undefined;

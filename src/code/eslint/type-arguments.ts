@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { pairParts } from './lost-points.ts';
 import { isOfSource, isReference, type Points } from './open-types.ts';
 
-/** How many levels of a parameter's type are searched: types in practice are not deeper. */
+/** The maximum depth at which a parameter's type is searched; types in practice are less deep. */
 const MAX_DEPTH = 4;
 
 export function createTypeArguments(checker: ts.TypeChecker) {
@@ -33,7 +33,7 @@ export function createTypeArguments(checker: ts.TypeChecker) {
     noted.set(parameter.symbol, types.add(actual));
   }
 
-  /** Finds the types of an argument in the place of the type parameters of the declared type. */
+  /** Finds which types of an argument take the places of type parameters in the declared type. */
   function match(declared: ts.Type, actual: ts.Type, depth = 0): void {
     if (declared === actual || depth > MAX_DEPTH) return;
     if ((declared.flags & ts.TypeFlags.TypeParameter) !== 0) note(declared, actual);

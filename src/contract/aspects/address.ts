@@ -5,7 +5,8 @@ import type { ModelElement } from './element.ts';
 const FORM = 'it must start with https:// or http:// and not end in a slash';
 
 /**
- * An open address: a variable whose default cannot exist (RFC 2606, section 2). Not drawn, since keys are sent there.
+ * An open address is a server variable whose default cannot exist (RFC 2606, section 2). Random sets leave it out,
+ * since keys are sent to the address.
  */
 export const address: AspectDefinition = {
   markedOn: ['server'],
@@ -38,7 +39,7 @@ export const address: AspectDefinition = {
   },
 };
 
-/** Only a host: a scheme, a port or a path would be an answer. */
+/** Only a host: a scheme, a port or a path would already be part of an answer. */
 const OPEN_ADDRESS = /^https:\/\/[a-z\d.-]+\.invalid$/;
 
 function isAddress(url: unknown): url is string {

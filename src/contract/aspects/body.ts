@@ -4,11 +4,11 @@ import type { ModelElement } from './element.ts';
 import { randomSchema, randomSchemaWithValue, withExample } from './random-schema.ts';
 import { addsKeyword, decides, decidingKeywords, isUntyped, mediaTypesBeside, SCHEMA_FORM } from './schema.ts';
 
-/** The schema is at `<response>/content/<media type>/schema`. */
+/** Returns the pointer of `content`: the schema of a body is at `<response>/content/<media type>/schema`. */
 const contentAt = ({ point }: PointContext) => parentOf(point.place.pointer, 2);
 const responseAt = ({ point }: PointContext) => parentOf(point.place.pointer, 3);
 
-/** A body that is JSON, if present, and otherwise open: an empty schema. */
+/** An open body: JSON of any form if there is one, written as an empty schema. */
 export const body: AspectDefinition = {
   markedOn: ['body'],
   form: '`application/json` alone, with a schema that states nothing',
@@ -55,7 +55,7 @@ export const body: AspectDefinition = {
 const isList = ({ open, point }: PointContext): boolean =>
   open.operationsAt(point.place.pointer).some((operation) => sourcesNeeding(operation, 'list').length > 0);
 
-/** Whether a schema allows an array, or an object with more than scalar members. */
+/** Whether a schema allows an array, or an object with a member that is not a scalar. */
 function canList(filled: Model, pointer: string): boolean {
   const schema = filled.schemaAt(pointer);
   if (schema === undefined || schema.properties.size === 0) return !PLAIN.has(String(schema?.keyword('type')));
@@ -64,7 +64,10 @@ function canList(filled: Model, pointer: string): boolean {
 
 const PLAIN: ReadonlySet<string> = new Set(['string', 'integer', 'number', 'boolean']);
 
-/** Under `default`, and for any media type, an empty schema belongs to the open error or encoding. */
+/**
+ * Whether an empty schema is part of another open point: under `default` of open errors, for any media type of an open
+ * encoding.
+ */
 function isOpenByItsContainer({ parent: mediaType, model }: ModelElement): boolean {
   if (mediaType?.key.includes('*')) return true;
   return model.usesOfResponse(mediaType?.parent?.pointer ?? '').some(({ key }) => key === 'default');

@@ -2,68 +2,74 @@ import type fc from 'fast-check';
 import type { ElementKind, Json, JsonChange, Model, OpenPoint } from '../model/index.ts';
 import type { ModelElement } from './element.ts';
 
-/** The library that draws random answers. Callers pass it, so that only random sets load it. */
+/** The library that draws random answers. Callers pass it in, so that it is loaded for random sets alone. */
 export type FastCheck = typeof fc;
 
-/** An open point with the document that leaves it open. */
+/** An open point, and the contract in which it is open. */
 export interface PointContext {
   readonly point: OpenPoint;
   readonly open: Model;
-  /** Whether the answer was observed: there may be more than was seen. */
+  /** Whether the answer was observed, so that the server may do more than was seen. */
   readonly isObserved?: boolean;
 }
 
-/** A part of the contract that answers the question of a mark next to it. */
+/** A part of the contract, next to a mark, that answers the mark's question. */
 export interface AnswerBeside {
   readonly pointer: string;
   /** A noun for the sentence "… answers it", such as "the status 200". */
   readonly what: string;
 }
 
-/** One change that an answer makes to the element at a pointer; `copy` is the pointer of the element merged into it. */
+/**
+ * One change that an answer makes to the element at a pointer; `copy` is the pointer of another element to merge into
+ * it.
+ */
 export type AnswerStep = { readonly pointer: string } & (
   | { readonly update: Json }
   | { readonly remove: true }
   | { readonly copy: string }
 );
 
-/** An aspect: how the contract writes it, what answers it, and which elements carry the answer. */
+/**
+ * An aspect: how the contract writes that it is open, which parts of a document answer it, and which elements have the
+ * answer afterwards.
+ */
 export interface AspectDefinition {
   readonly markedOn: readonly ElementKind[];
-  /** How openness is written, for messages. */
+  /** How an open element is written, for messages. */
   readonly form: string;
   /** Whether an element leaves the aspect open, so that it needs a mark. Absent if the structure does not show it. */
   readonly isOpen?: (element: ModelElement) => boolean;
-  /** Whether openness is written in its form; if absent, `isOpen` decides. */
+  /** Whether an open element is written in the required form; if absent, `isOpen` decides. */
   readonly isWritten?: (element: ModelElement) => boolean;
   /** The answers on a marked element, or next to it; absent if nothing can answer the aspect there. */
   readonly answersBeside?: (element: ModelElement) => readonly AnswerBeside[];
 
-  /** Set if an answer in words can leave the document unchanged, such as "there is none". */
+  /** Set if an answer may leave the document as it is, such as "there are no others". */
   readonly mayChangeNothing?: true;
-  /** The changes that a set may make at such a point, in words that follow "a set may". */
+  /** The changes that a set may make at such a point; the text follows "a set may". */
   readonly may: string;
-  /** Whether a change is at the point and of the kind of the aspect. */
+  /** Whether a change is at the point, and of a kind that may answer the aspect. */
   readonly allows: (change: JsonChange, context: PointContext) => boolean;
   /**
    * Returns why the filled document does not answer the question, or contradicts a statement; `undefined` if it is
    * right.
    */
   readonly objection: (filled: Model, context: PointContext) => string | undefined;
-  /** The form of an answer, in words that follow the id of its point. */
+  /** The form of an answer; the text follows the id of the point. */
   readonly answerForm: string;
   /**
-   * Returns the changes that write an answer into the contract; `undefined` if it does not have that form.
+   * Returns the changes that write an answer into the contract; `undefined` if the answer has another form.
    *
-   * @throws {AnswerFormError} if it has the form, but cannot be used.
+   * @throws {AnswerFormError} if the answer has the form, but cannot be used.
    */
   readonly steps: (answer: Json, context: PointContext) => readonly AnswerStep[] | undefined;
   /** Draws answers in the form of `steps`; absent if none can be drawn. */
   readonly randomAnswers?: (fc: FastCheck, context: PointContext) => fc.Arbitrary<Json>;
 
-  /** Pointers of the elements in the filled document that carry the answer; if absent, the marked one. */
+  /** Pointers of the elements that have the answer in the filled document; by default the marked element. */
   readonly carriers?: (filled: Model, context: PointContext) => readonly string[];
-  /** Pointers of the schemas that types show as unknown. */
+  /** Pointers of the schemas whose values have the type `unknown`. */
   readonly openValues?: (context: PointContext) => readonly string[];
   /**
    * Pointers of further elements of the open contract at which a reader meets the question. An operation or a response,

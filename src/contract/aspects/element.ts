@@ -1,11 +1,11 @@
 import type { Element, ElementKind, Model } from '../model/index.ts';
 
-/** An element, with the model to look up its references. */
+/** An element, with the model that resolves its references. */
 export interface ModelElement extends Element {
   readonly model: Model;
 }
 
-/** Elements that can have a source. Marks without a trace in the structure are next to one. */
+/** Elements that can have a source. Marks of the aspect `elsewhere` are at one of them, too. */
 export const SOURCE_PLACES: readonly ElementKind[] = [
   'info',
   'server',

@@ -2,7 +2,8 @@ import type { AspectDefinition } from './definition.ts';
 import { SOURCE_PLACES } from './element.ts';
 
 /**
- * Open in words only, such as events and limits. The answer is an action with an empty update of the marked element.
+ * Open points that no structure shows, such as events and limits. Their answer is an action with an empty update of the
+ * marked element.
  */
 export const elsewhere: AspectDefinition = {
   markedOn: SOURCE_PLACES,

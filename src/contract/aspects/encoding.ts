@@ -19,7 +19,7 @@ const contentAt = (context: PointContext) => `${bodyAt(context)}/content`;
 const anyAt = (context: PointContext) => `${contentAt(context)}${toPointer([ANY])}`;
 const operationAt = (context: PointContext) => parentOf(bodyAt(context));
 
-/** A request whose encoding is open: any body, or none. */
+/** The encoding of a request is open: it may have any body, or none. */
 export const encoding: AspectDefinition = {
   markedOn: ['request body'],
   form: '`*/*` alone, with an empty schema, and not required',

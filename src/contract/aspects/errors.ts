@@ -18,7 +18,7 @@ const JSON_CONTENT = toPointer(['content', 'application/json']);
 const responsesAt = ({ point }: PointContext) => parentOf(point.place.pointer);
 const schemaAt = ({ point }: PointContext) => `${point.place.pointer}${JSON_CONTENT}/schema`;
 
-/** Errors have open statuses and bodies: a single `default` next to the success represents all of them. */
+/** The statuses and bodies of errors are open: a single `default` next to the success represents all errors. */
 export const errors: AspectDefinition = {
   markedOn: ['response'],
   form: '`default` as the only error, with an empty `application/json` schema',

@@ -13,7 +13,7 @@ import { namesOfOpenPresence } from './presence.ts';
 import { randomFieldName, randomSchemaWithValue, withExample } from './random-schema.ts';
 import { admitsAnything, hasType, keysAt } from './schema.ts';
 
-/** Keywords that decide which other fields an object has, or how many. */
+/** Keywords that decide which further fields an object may have, or how many. */
 const DECIDING = [
   '$ref',
   'allOf',
@@ -27,7 +27,7 @@ const DECIDING = [
   'minProperties',
 ];
 
-/** An object that may have unknown fields: `additionalProperties: true`. */
+/** The further fields of an object are open: `additionalProperties: true`. */
 export const fields: AspectDefinition = {
   markedOn: ['named schema', 'property', 'item', 'body'],
   form: '`additionalProperties: true` on an object',
@@ -123,7 +123,7 @@ function isStated(name: string, { point, open }: PointContext): boolean {
   return open.valueAt(`${point.place.pointer}/properties/${toToken(name)}`) !== undefined;
 }
 
-/** Whether a keyword exists and excludes something: `true` and an empty schema do not. */
+/** Whether a schema has a keyword that excludes something; `true` and an empty schema exclude nothing. */
 function isDecidedBy(schema: JsonObject, keyword: string): boolean {
   const value = schema[keyword];
   return value !== undefined && !admitsAnything(value);

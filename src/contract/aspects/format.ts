@@ -2,7 +2,7 @@ import { isJsonObject, type Json, keyBelow, objectOf } from '../model/index.ts';
 import type { AspectDefinition } from './definition.ts';
 import { addedAt, decides, decidingKeywords, keysAt } from './schema.ts';
 
-/** The format of the text of a header is open: its schema has only a type. */
+/** The format of a header's text is open: the schema has only a type. */
 export const format: AspectDefinition = {
   markedOn: ['header'],
   form: 'a schema with a `type` alone',

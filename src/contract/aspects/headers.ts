@@ -4,7 +4,7 @@ import { addedAt } from './schema.ts';
 
 const headersAt = ({ point }: PointContext) => `${point.place.pointer}/headers`;
 
-/** A response may have further headers. The answer that it has none is given in words. */
+/** A response may have further headers. The answer that there are none changes no document, so it is given in words. */
 export const headers: AspectDefinition = {
   markedOn: ['response'],
   form: 'no header of the kind',

@@ -1,6 +1,6 @@
 /**
- * The aspects of openness, one file each: how the contract writes it, what answers it, and which elements carry the
- * answer. Lint, sets, answers, random sets, types and docs use these definitions.
+ * The aspects of openness, one file each: how the contract writes an open element, which parts of a document answer it,
+ * and which elements have the answer. Lint, sets, answers, random sets, types and docs use these definitions.
  */
 import type { Aspect } from '../model/index.ts';
 import type { AspectDefinition } from './definition.ts';
@@ -14,7 +14,8 @@ export { admitsAnything, hasType, isUntyped, narrowsReference } from './schema.t
 export const ASPECT_DEFINITIONS: Readonly<Record<Aspect, AspectDefinition>> = definitions;
 
 /**
- * Whether an element leaves an aspect open in its one form, without an answer next to it, so that tools can rely on it.
+ * Whether an element leaves an aspect open in the required form and has no answer next to it, so that tools can rely on
+ * that form.
  */
 export function isLeftOpen(element: ModelElement, aspect: Aspect): boolean {
   const { markedOn, isOpen, isWritten = isOpen, answersBeside } = ASPECT_DEFINITIONS[aspect];

@@ -56,14 +56,14 @@ export const length: AspectDefinition = {
     return [{ pointer, update: name === undefined ? answer : { properties: { [name]: answer } } }];
   },
 
-  /** Responses may repeat what was sent, so drawn lengths allow the texts of all tests. */
+  /** Long enough for the texts of all tests, since responses may repeat what was sent. */
   randomAnswers: (fc) =>
     fc
       .option(fc.integer({ min: 100_000, max: 10_000_000 }), { nil: undefined })
       .map((maxLength): Json => ({ minLength: 0, ...(maxLength === undefined ? {} : { maxLength }) })),
 };
 
-/** The text of the property, or the one in its object that the entry names, then with its name. */
+/** The schema of the text: that of the property, or that of the named text in the property's object, with the name. */
 function textIn(model: Model, pointer: string): { readonly name?: string; readonly schema: Schema } | undefined {
   const schema = model.schemaAt(pointer);
   if (schema === undefined || isText(schema)) return schema && { schema };
@@ -77,12 +77,15 @@ function textIn(model: Model, pointer: string): { readonly name?: string; readon
 
 const isText = ({ parts }: Schema): boolean => parts.some(({ node }) => isOfType(node, 'string'));
 
-/** The lengths that a filled document states at the point; for an object, also everything else that it states there. */
+/**
+ * The lengths that a filled document states at the point; if the property is an object, also everything else that was
+ * added to it.
+ */
 function filledText(filled: Model, { point, open }: PointContext) {
   const name = textIn(open, point.place.pointer)?.name;
   if (name === undefined) return { schema: filled.valueAt(point.place.pointer) };
-  const { [name]: schema, ...others } = Object(filled.valueAt(`${point.place.pointer}/properties`));
-  return { name, schema: Object.keys(others).length > 0 ? { ...schema, ...others } : schema };
+  const { [name]: schema, ...otherProperties } = Object(filled.valueAt(`${point.place.pointer}/properties`));
+  return { name, schema: Object.keys(otherProperties).length > 0 ? { ...schema, ...otherProperties } : schema };
 }
 
 function isInOrder({ minLength = 0, maxLength = Number.MAX_SAFE_INTEGER }: JsonObject): boolean {

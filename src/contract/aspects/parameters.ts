@@ -2,7 +2,9 @@ import { isWithin, type Json, type JsonObject, listOf, type Model, sourcesNeedin
 import type { AspectDefinition } from './definition.ts';
 import { addedParameters, objectionToParameters, queryParameters } from './query-parameters.ts';
 
-/** Open query parameters: the contract has none. A source that says that they exist has `needs: parameters`. */
+/**
+ * The query parameters are open: the contract has none. A source that says that there are some has `needs: parameters`.
+ */
 export const parameters: AspectDefinition = {
   markedOn: ['operation'],
   form: 'no query parameter',

@@ -3,7 +3,7 @@ import type { AspectDefinition, PointContext } from './definition.ts';
 
 /**
  * The presence of a header, of a property, or of the optional properties of an object is open. The contract already
- * allows them to be absent, so that answer is given in words.
+ * allows them to be absent, so the answer "optional" changes no document and is given in words.
  */
 export const presence: AspectDefinition = {
   markedOn: ['header', 'property', 'named schema'],
@@ -62,7 +62,7 @@ export const presence: AspectDefinition = {
   },
 };
 
-/** The names of the properties that a set may require, although the contract does not. */
+/** The names of properties that are optional in the contract, and that a set may require. */
 export function namesOfOpenPresence(model: Model, object: string): string[] {
   const element = model.elementAt(object);
   if (element !== undefined && isMarked(element.node, 'presence')) return propertyNames(model, object);
@@ -73,7 +73,7 @@ export function namesOfOpenPresence(model: Model, object: string): string[] {
 
 const isHeader = (pointer: string): boolean => pointer.startsWith('/components/headers/');
 
-/** The object whose property, or whose optional properties, may be absent. */
+/** The object whose property may be absent, or whose optional properties may be. */
 function objectAt({ point, open }: PointContext): string {
   const { kind, parent } = open.elementAt(point.place.pointer) ?? {};
   return kind === 'property' && parent !== undefined ? parent.pointer : point.place.pointer;
@@ -86,7 +86,7 @@ function optionalNames({ point, open }: PointContext): string[] {
   return propertyNames(open, point.place.pointer).filter((name) => !required.includes(name));
 }
 
-/** Includes properties behind a reference and in `allOf`. */
+/** The property names of an object, also those behind a reference and in `allOf`. */
 function propertyNames(model: Model, object: string): string[] {
   return [...(model.schemaAt(object)?.properties.keys() ?? [])];
 }

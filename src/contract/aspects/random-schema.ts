@@ -7,7 +7,7 @@ interface SchemaWithValue {
   readonly value: Json;
 }
 
-/** A schema with the drawn value as its only example, so that a mock serves this value. */
+/** Gives a schema the drawn value as its only example, so that a mock serves that value. */
 export function withExample({ schema, value }: SchemaWithValue): JsonObject {
   return { ...schema, examples: [value] };
 }

@@ -5,7 +5,10 @@ import { keysAt } from './schema.ts';
 const SCHEMES = '/components/securitySchemes';
 const securityAt = ({ point }: PointContext) => `${point.place.pointer}/security`;
 
-/** The authentication of a request is open: no `security`. An empty list would state that it needs none. */
+/**
+ * The authentication of a request is open: there is no `security`. An empty list would state that the request needs
+ * none.
+ */
 export const security: AspectDefinition = {
   markedOn: ['operation'],
   form: 'no `security`, neither here nor at the root',

@@ -6,7 +6,7 @@ const SUCCESS = /^2\d\d$/;
 
 const responsesAt = ({ point }: PointContext) => `${point.place.pointer}/responses`;
 
-/** The status of a success is open: `2XX`, the only success of its operation, represents it. */
+/** The status of a success is open: `2XX` represents it, as the only success of the operation. */
 export const status: AspectDefinition = {
   markedOn: ['operation'],
   form: '`2XX` as the only success key',
@@ -61,7 +61,7 @@ export const status: AspectDefinition = {
     ];
   },
 
-  /** Any except 206, which only answers a request for a range (RFC 9110, section 15.3.7). */
+  /** Any success except 206, which only answers a request for a range (RFC 9110, section 15.3.7). */
   randomAnswers: (fc) =>
     fc.oneof(
       fc.constantFrom(200, 201, 202, 203, 204),

@@ -30,20 +30,25 @@ interface Assumption extends OpenPoint {
 export interface FilledContract extends Contract {
   readonly set: AssumptionSet;
   readonly assumed: readonly Assumption[];
-  /** The choices of the set at points that no document shows, by id. */
+  /** The choices of the set, by the id of their open points, which show in no document. */
   readonly chosen: ReadonlyMap<string, Chosen>;
-  /** The parts of the set that are served differently from how they are written, such as examples that do not fit. */
+  /**
+   * Notes about parts of the set that are served differently from how they are written, such as examples that do not
+   * match.
+   */
   readonly notes: readonly SetNote[];
 }
 
 /**
  * Applies an assumption set to the contract, and proves that the result refines it: every change is at an open point
- * that its action names, and of the kind that the aspect of the point leaves open; every named point is filled; and
- * every statement is unchanged.
+ * that its action names, and of a kind that the aspect of the point allows; every named point is filled; and every
+ * statement is unchanged.
  *
- * @param options.pause Is awaited between the steps, so that a page stays responsive.
- * @param options.isProven Whether the set was applied to the same contract before, so that nothing needs to be proven.
- * @throws {AssumptionSetError} when the set does not refine the contract: file and line of the action, and what to do.
+ * @param options.pause Awaited between the steps, so that a page stays responsive.
+ * @param options.isProven Whether the set was applied to the same contract before, so that nothing needs to be proven
+ * again.
+ * @throws {AssumptionSetError} if the set does not refine the contract, with file and line of the action, and what to
+ * do.
  */
 export async function applyAssumptionSet(
   contract: Contract,
@@ -72,7 +77,7 @@ export async function applyAssumptionSet(
   await pause?.();
   const replaced = fitExamples(document, validate).map((one) => ({ ...one, place: placeOf(one.pointer) }));
   await pause?.();
-  // A guess can add references, so that an operation reaches more elements than before.
+  // A guess can add references, and an operation then reaches more elements than before.
   const model = modelOf(document);
   const placed = <Marked extends Pick<OpenPoint, 'place'>>(marked: Marked, pointer = marked.place.pointer): Marked => ({
     ...marked,
@@ -111,7 +116,10 @@ export async function applyAssumptionSet(
   };
 }
 
-/** Replaces the mark of a filled point by `x-assumed`, and returns the first pointer. */
+/**
+ * Replaces the mark of a filled point by `x-assumed` on each element with the answer; returns the pointer of the first
+ * one.
+ */
 function markAssumed(filled: Model, context: PointContext, set: string): string {
   const { point } = context;
   const { document } = filled;

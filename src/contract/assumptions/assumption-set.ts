@@ -15,13 +15,19 @@ import { type Pick, pick } from './choose.ts';
 
 /** One action of an OpenAPI Overlay that fills open points. */
 export type SetAction = OverlayAction & {
-  /** The assumption or answer in a sentence for people; empty if a choice has the sentence, or examples need none. */
+  /**
+   * The assumption or answer in a sentence for people; empty if the choice gives the sentence, or if the action only
+   * adds examples.
+   */
   readonly description: string;
-  /** Ids of the open points that the action fills; empty if it only gives named examples, which claim nothing. */
+  /** Ids of the open points that the action fills; empty if it only adds named examples, which claim nothing. */
   readonly fills: readonly string[];
-  /** The choice at the one point that the action fills, if a choice answers it. */
+  /** The choice that answers the one open point of the action, if a choice answers it. */
   readonly choice?: Pick;
-  /** In an observed set, the numbers of exchanges that show it, that could show it, and that contradict it. */
+  /**
+   * In an observed set, the numbers of exchanges: those that show the answer, those that could show it, and those that
+   * contradict it.
+   */
   readonly seen?: { readonly times: number; readonly of: number; readonly against?: number };
 };
 
@@ -31,28 +37,28 @@ export type SetAction = OverlayAction & {
 export interface AssumptionSet {
   /** The file's name without its ending, such as `plain`. */
   readonly name: string;
-  /** The path of the file as given, or words in its place if the set was not read from a file. */
+  /** The path of the file as given; if the set was not read from a file, words about its origin. */
   readonly file: string;
   readonly title: string;
   readonly description: string;
   readonly actions: readonly SetAction[];
-  /** The set that this one extends, by name or file, as written in the text. */
+  /** The set that this one extends, by name or by file, as its text writes it. */
   readonly extended?: string;
-  /** The files of the extended set, and of the sets that it extends itself. */
+  /** The files of the extended set, and of the sets that the extended set extends in turn. */
   readonly bases?: readonly string[];
   /** The actions of the extended set that this one keeps. */
   readonly inherited?: readonly SetAction[];
-  /** Actions with examples of the extended set that this one answers differently. */
+  /** Actions of the extended set with examples, at points that this set answers differently. */
   readonly overridden?: readonly SetAction[];
-  /** The answers that another set gives at open points of this one, and that contradict it. */
+  /** Answers of another set that were left out, since they contradict this set. */
   readonly unfit?: { readonly set: string; readonly answers: readonly UnfitAnswer[] };
   readonly seed?: number;
-  /** Set if the answers were observed at a live server: there may be more than was seen. */
+  /** Set if the answers were observed on a live server, which may do more than was seen. */
   readonly observed?: ObservationRun;
   lineOf(pointer: string): number | undefined;
 }
 
-/** Points at which one set cannot be as another one is, and the reason. */
+/** Open points at which an answer of another set cannot be used, and the reason. */
 export interface UnfitAnswer {
   readonly ids: readonly string[];
   readonly reason: string;
@@ -63,7 +69,9 @@ export interface ObservationRun {
   readonly exchanges: number;
 }
 
-/** Returns the sentence of a set at a point: of its choice there, or the description of its first action. */
+/**
+ * Returns the sentence of a set about an open point: that of its choice, or the description of its first action there.
+ */
 export function sentenceAt(contract: Contract, set: AssumptionSet, id: string): string | undefined {
   const action = set.actions.find(({ fills }) => fills.includes(id));
   const point = contract.openPoints.find((candidate) => candidate.id === id);
@@ -208,7 +216,7 @@ function toSeen(
   return { seen: { times, of, ...(typeof against === 'number' && { against }) } };
 }
 
-/** Parses an action that picks a choice: it changes nothing, and the choice has the sentence. */
+/** Parses an action that picks a choice. It changes nothing in the document, and its sentence is that of the choice. */
 function toPicked(
   { description, update, 'x-choice': name, 'x-with': values = {} }: JsonObject,
   fills: string[],

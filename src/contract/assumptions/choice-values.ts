@@ -17,7 +17,7 @@ function ruleInWords(rule: ValueRule, shown: (value: string | number) => string 
 }
 
 /**
- * Returns the possible values of a choice, and the answers in the structure that they need, in a clause each. Texts are
+ * Describes the possible values of a choice, and the answers in the structure that it needs, a clause each. Texts are
  * left out, since an example such as an address is not a value of the API.
  */
 export function valuesInWords({ with: rules, needs }: Choice): string[] {
@@ -50,7 +50,7 @@ function accepts(rule: ValueRule, value: Json): boolean {
   }
 }
 
-/** Returns why values do not fit a choice, in words that follow the id of its point; `undefined` if they fit. */
+/** Returns why values do not fit a choice, in words that follow the id of its open point; `undefined` if they fit. */
 export function objectionToValues(choice: Choice, values: JsonObject): string | undefined {
   const unknown = Object.keys(values).find((name) => !choice.with.has(name));
   const names = [...choice.with.keys()].join(', ') || 'none';
@@ -64,25 +64,25 @@ export function objectionToValues(choice: Choice, values: JsonObject): string | 
   return undefined;
 }
 
-export function sentenceOf({ says }: Choice, values: JsonObject): string {
+export function fillSentence({ says }: Choice, values: JsonObject): string {
   return says.replace(PLACEHOLDER, (placeholder, name: string) => {
     const value = values[name];
     return value === undefined ? placeholder : inWords(value);
   });
 }
 
-/** Whether a value of a choice is a name in the structure, and not a text of a server. */
+/** Whether a value of a choice is a name in the contract's structure, rather than a text of the server. */
 export function isNameIn(choice: Choice, value: string): boolean {
   const rule = choice.with.get(value);
   return choice.needs.named.has(value) || (rule?.kind === 'text' && rule.isName === true);
 }
 
-/** Returns the sentence of a choice with a blank for each text, which is a placeholder if it was observed. */
+/** Returns the sentence of a choice with a blank in place of each text: in an observed set, texts are placeholders. */
 export function sentenceWithBlanks(choice: Choice, values: JsonObject): string {
   const kept = Object.entries(values).filter(
     ([name]) => choice.with.get(name)?.kind !== 'text' || isNameIn(choice, name),
   );
-  return sentenceOf(choice, Object.fromEntries(kept)).replace(PLACEHOLDER, '…');
+  return fillSentence(choice, Object.fromEntries(kept)).replace(PLACEHOLDER, '…');
 }
 
 function inWords(value: Json): string {

@@ -14,7 +14,7 @@ import {
   type Operation,
   responseFor,
 } from '../model/index.ts';
-import { objectionToValues, sentenceOf } from './choice-values.ts';
+import { fillSentence, objectionToValues } from './choice-values.ts';
 
 export interface Pick {
   readonly name: string;
@@ -52,10 +52,10 @@ export function pick(contract: Contract, point: OpenPoint, { name, with: values 
   }
   const unfit = objectionToValues(choice, values);
   if (unfit !== undefined) return { refused: unfit, at: 'with' };
-  return { chosen: { name, with: values, says: sentenceOf(choice, values), ...(shows && { shows }) }, choice };
+  return { chosen: { name, with: values, says: fillSentence(choice, values), ...(shows && { shows }) }, choice };
 }
 
-/** The choices that the owner's answers are, by the id of the statement. */
+/** The choices by which the owner answered, by the id of the statement. */
 export function answeredChoices(contract: Contract): ChosenPoints {
   return new Map(
     answeredPoints(contract).flatMap((point) => {
@@ -88,7 +88,7 @@ export function objectionToChosen(
     const clause = named.length === 0 ? 'which gives no name' : `which gives ${named.join(', ')}`;
     return `${what} needs ${value} to be a name that the answer to ${other} gives, ${clause}`;
   }
-  // The status of an owner's answer is stated, so that no choice about further statuses excludes it.
+  // The status of an owner's answer is stated, so a choice about further statuses cannot exclude it.
   const isStated = contract.statements.some(({ id }) => id === point.id);
   for (const status of isStated ? [] : statusesIn(chosen)) {
     const refusal = objectionToStatus(contract, filled, points, point, status);
@@ -97,7 +97,7 @@ export function objectionToChosen(
   return undefined;
 }
 
-/** Returns the choice at another point that an answered choice excludes. */
+/** Returns the choice at another open point that an answered choice excludes. */
 export function excludedByAnswer(contract: Contract, points: ChosenPoints, point: OpenPoint): ChosenAt | undefined {
   const chosen = points.get(point.id)?.chosen;
   const excluded = chosen && findExcluded(contract, points, point, chosen);
@@ -124,16 +124,16 @@ function findExcluded(
   return excludedBy({ id: point.id, ...chosen }, otherChoices, concerns);
 }
 
-/** A choice at a point in words, with its values. */
+/** Describes a choice at an open point, with its values. */
 export function choiceInWords({ name, with: values }: Pick, id: string): string {
   const words = Object.entries(values).map(([value, is]) => `${value} ${is}`);
   return `the choice ${name} at ${id}${words.length === 0 ? '' : ` (${words.join(', ')})`}`;
 }
 
-/** The names of the fields or parameters that an answer in the structure adds at a point. */
+/** The names of the fields or parameters that the answer in the structure adds at an open point. */
 export function namesGiven({ model, openPoints, statements }: Contract, filled: Model, id: string): string[] {
   const pointer = openPoints.find((point) => point.id === id)?.place.pointer;
-  // The contract has the names of an answer of the owner.
+  // If the owner has answered it, the contract has the names.
   if (pointer === undefined) return namesAt(model, statements.find((one) => one.id === id)?.place.pointer ?? '');
   const before = namesAt(model, pointer);
   return namesAt(filled, pointer).filter((name) => !before.includes(name));
@@ -144,19 +144,20 @@ function namesAt(model: Model, pointer: string): string[] {
   return [...(model.schemaAt(pointer)?.properties.keys() ?? []), ...parameters.map(({ name }) => name)];
 }
 
-/** The error statuses among the values of a choice, which have names that end in `status`. */
+/** The error statuses among the values of a choice: values whose names end in `status`. */
 function statusesIn({ with: values }: Pick): number[] {
   return Object.entries(values).flatMap(([name, value]) =>
     /(^|-)status$/.test(name) && Number(value) >= 400 ? [Number(value)] : [],
   );
 }
 
-/** The behaviour that lists error statuses of a surface beyond those in its structure. */
+/** The behaviour whose choice lists error statuses that a surface has beyond those in its structure. */
 const ERROR_STATUSES = 'error-statuses';
 
 /**
- * Returns why a status cannot be the answer at a point: neither its operations nor, without operations, its surface
- * have it, and no choice adds it. While other statuses are open, any status can be the answer.
+ * Returns why a status cannot be an answer: the operations of the open point do not have it (without operations, no
+ * operation of its surface does), and no choice adds it. As long as further statuses are open, any status can be the
+ * answer.
  */
 function objectionToStatus(
   contract: Contract,
@@ -167,7 +168,7 @@ function objectionToStatus(
 ): string | undefined {
   const { choices, model, operations } = contract;
   const reaching = operations.filter(({ operationId }) => place.operations.includes(operationId));
-  // A point about the whole API is about its first surface; tags have the points about other ones.
+  // An open point about the whole API is about its first surface; tags have the open points of the others.
   const surfaceOf = (one: DocumentPlace): string =>
     one.surface === ALL_SURFACES ? model.surfaces[0].name : one.surface;
   const all = operations.filter(({ surface }) => surface === surfaceOf(place));

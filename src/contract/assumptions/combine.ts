@@ -13,7 +13,7 @@ import {
 import { type FillOptions, fill } from './fill.ts';
 
 export interface Combination {
-  /** The actions of the first set, and those of the rest that fit. */
+  /** The actions of the first set, and those of the other set that fit. */
   readonly actions: readonly SetAction[];
   readonly unfit: readonly UnfitAnswer[];
   /** The document with the answers in the structure. */
@@ -22,13 +22,13 @@ export interface Combination {
 
 export interface CombinationRefusal {
   readonly refused: string;
-  /** Ids of the points of the action that is refused. */
+  /** Ids of the open points of the refused action. */
   readonly ids: readonly string[];
 }
 
 /**
- * Groups actions that share points, directly or through others: only together do they answer these points. A security
- * scheme and the operations that name it are an example.
+ * Groups actions that share open points, directly or through others, and so answer them only together: for example, a
+ * security scheme and the operations that name it.
  */
 export function groupsOf(actions: readonly SetAction[]): SetAction[][] {
   let groups: SetAction[][] = [];
@@ -45,30 +45,30 @@ export const idsIn = (actions: readonly SetAction[]): string[] => [...new Set(ac
 const isChoice = ({ choice }: SetAction): boolean => choice !== undefined;
 
 export interface CombineOptions extends Pick<FillOptions, 'isObserved' | 'pause'> {
-  /** Keeps the answers in the structure for the next call with the same set: most ways out change choices alone. */
+  /** Cache of the applied structures for calls with the same set, since most further answers change choices alone. */
   readonly structures?: Map<string, ReturnType<typeof addStructure>>;
 }
 
-/** Adds to actions those of a set that contradict none of them, at points that they leave open. */
+/** Adds to some actions those of a set that contradict none of them, at the open points that they leave open. */
 export async function combine(
   contract: Contract,
-  own: readonly SetAction[],
+  ownActions: readonly SetAction[],
   rest: { readonly name: string; readonly actions: readonly SetAction[] },
   { structures = new Map(), ...options }: CombineOptions = {},
 ): Promise<Combination | CombinationRefusal> {
-  const answered = new Set(idsIn(own));
+  const answered = new Set(idsIn(ownActions));
   const groups = groupsOf(rest.actions).filter((group) => !idsIn(group).every((id) => answered.has(id)));
   const split = groups.filter((group) => idsIn(group).some((id) => answered.has(id)));
   const further = groups.filter((group) => !split.includes(group));
   const partly = split.flatMap((group): UnfitAnswer[] => {
-    const others = idsIn(group).filter((id) => answered.has(id));
+    const answeredIds = idsIn(group).filter((id) => answered.has(id));
     const left = idsIn(group).filter((id) => !answered.has(id));
-    // Words alone are no answer: they are about the answers that are replaced.
+    // Actions with words alone are left out, since the words are about the answers that are replaced.
     const ids = contract.openPoints.filter((point) => left.includes(point.id) && isAnswerable(contract, point));
-    const reason = `${rest.name} answers it together with ${others.join(', ')}`;
+    const reason = `${rest.name} answers it together with ${answeredIds.join(', ')}`;
     return ids.length === 0 ? [] : [{ ids: ids.map(({ id }) => id), reason }];
   });
-  const structural = own.filter((action) => !isChoice(action));
+  const structural = ownActions.filter((action) => !isChoice(action));
   const key = JSON.stringify(structural);
   const added =
     structures.get(key) ??
@@ -81,7 +81,7 @@ export async function combine(
   structures.set(key, added);
   const structure = await added;
   if ('refused' in structure) return structure;
-  const choices = addChoices(contract, structure.model, own.filter(isChoice), further.flat().filter(isChoice));
+  const choices = addChoices(contract, structure.model, ownActions.filter(isChoice), further.flat().filter(isChoice));
   if ('refused' in choices) return choices;
   return {
     actions: [...structure.actions, ...choices.actions],
@@ -92,27 +92,27 @@ export async function combine(
 
 async function addStructure(
   contract: Contract,
-  own: readonly SetAction[],
+  ownActions: readonly SetAction[],
   groups: readonly (readonly SetAction[])[],
   options: FillOptions,
 ): Promise<Combination | CombinationRefusal> {
   const moves = new Set(contract.openPoints.filter(({ aspect }) => aspect === 'status').map(({ id }) => id));
   const isMove = ({ fills }: SetAction): boolean => fills.some((id) => moves.has(id));
-  // An answered status moves a response, which must be complete before.
+  // Statuses come last: an answered status moves its response, which must be complete by then.
   const inOrder = (actions: readonly SetAction[]) => actions.toSorted((a, b) => Number(isMove(a)) - Number(isMove(b)));
   const ordered = groups.toSorted((a, b) => Number(a.some(isMove)) - Number(b.some(isMove)));
 
-  let actions = inOrder([...own, ...groups.flat()]);
+  let actions = inOrder([...ownActions, ...groups.flat()]);
   let filling = await fill(contract, actions, options);
   if (!('refused' in filling)) return { actions, unfit: [], model: filling.model };
 
-  actions = inOrder(own);
+  actions = inOrder(ownActions);
   filling = await fill(contract, actions, options);
   if ('refused' in filling) return { refused: filling.refused, ids: actions[filling.index]?.fills ?? [] };
   let { model } = filling;
   let left = ordered;
   const reasons = new Map<readonly SetAction[], string>();
-  // Halving finds the few that do not fit with few fillings.
+  // Tries all, then each half: so the few that do not fit are found with few attempts.
   const add = async (some: readonly (readonly SetAction[])[]): Promise<void> => {
     const all = inOrder([...actions, ...some.flat()]);
     const filled = await fill(contract, all, options);
@@ -128,7 +128,7 @@ async function addStructure(
       for (const group of some) reasons.set(group, filled.refused);
     }
   };
-  // Again while something was added, since an answer can need another one that was added after it.
+  // Repeats while something was added, since an answer may need one that was added after it was tried.
   for (let before = left.length + 1; left.length > 0 && left.length < before; ) {
     before = left.length;
     await add(left);
@@ -139,13 +139,13 @@ async function addStructure(
 function addChoices(
   contract: Contract,
   model: Model,
-  own: readonly SetAction[],
+  ownActions: readonly SetAction[],
   rest: readonly SetAction[],
 ): Omit<Combination, 'model'> | CombinationRefusal {
   const stated = answeredChoices(contract);
   const points = new Map<string, PickedChoice>(stated);
   const unfit: UnfitAnswer[] = [];
-  for (const action of [...own, ...rest]) {
+  for (const action of [...ownActions, ...rest]) {
     const { fills, choice } = action;
     const [id = ''] = fills;
     const answer = stated.get(id)?.chosen;
@@ -171,7 +171,7 @@ function addChoices(
     removable.delete(id);
     unfit.push({ ids: [id], reason });
   }
-  return { actions: [...own, ...rest.filter(({ fills }) => fills.some((id) => removable.has(id)))], unfit };
+  return { actions: [...ownActions, ...rest.filter(({ fills }) => fills.some((id) => removable.has(id)))], unfit };
 }
 
 function firstContradiction(contract: Contract, model: Model, points: ChosenPoints) {
@@ -187,7 +187,7 @@ function firstContradiction(contract: Contract, model: Model, points: ChosenPoin
   return undefined;
 }
 
-/** Returns the point, of some, whose choice contradicts that of another point: without it there is no objection. */
+/** Returns the one of some open points whose choice contradicts another choice: without it, there is no objection. */
 function contradicting(
   contract: Contract,
   model: Model,

@@ -2,7 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Contract, listOf } from '../model/index.ts';
 import { type AssumptionSet, type SetAction, sentenceAt } from './assumption-set.ts';
 
-/** A difference at an open point of both sets. A point in only one of them may not have been looked for. */
+/**
+ * A difference at an open point that both sets answer. A point that only one set answers may not have been observed by
+ * the other.
+ */
 export interface SetDifference {
   readonly id: string;
   readonly kind: 'changed' | 'newly seen' | 'not seen';
@@ -26,7 +29,7 @@ export function compareSets(contract: Contract, older: AssumptionSet, newer: Ass
         : 'changed';
     const [said, now] = [older, newer].map((set) => sentenceAt(contract, withoutCounts(set), id));
     if (said === undefined || said !== now) return [{ id, kind, ...says }];
-    // The words are equal if only formats or nested fields differ.
+    // If only formats or nested fields differ, the sentences are equal.
     const [first, second] = [flattenLines(before), flattenLines(after)];
     const only = (lines: readonly string[], otherLines: readonly string[]): string =>
       [said, ...lines.filter((line) => !otherLines.includes(line)).slice(0, MOST_LINES)].join(' ');
@@ -34,13 +37,15 @@ export function compareSets(contract: Contract, older: AssumptionSet, newer: Ass
   });
 }
 
-/** Whether some exchanges contradict the majority. */
+/** Whether some exchanges contradict what most of them show. */
 const isMixedAt = ({ actions }: AssumptionSet, id: string): boolean =>
   actions.some(({ fills, seen }) => fills.includes(id) && seen?.against !== undefined);
 
 type Effects = ReturnType<typeof effectsAt>;
 
-/** Whether effects include all others: the number of statuses, for example, depends on the requests. */
+/**
+ * Whether one list of effects includes another: the number of observed statuses, for example, depends on the requests.
+ */
 function includesEffects(whole: Effects, part: Effects): boolean {
   if (part.length === 0) return true;
   return part.every(({ choice: picked, ...others }, index) => {
@@ -66,12 +71,12 @@ function flattenLines(value: unknown, path: readonly string[] = []): string[] {
   return Object.entries(value).flatMap(([name, part]) => flattenLines(part, [...path, name]));
 }
 
-/** The effects of a set at a point, without words and counts. */
+/** The effects of a set at an open point, without sentences and counts. */
 function effectsAt({ actions }: AssumptionSet, id: string): Omit<SetAction, 'description' | 'seen'>[] {
   return actions.filter(({ fills }) => fills.includes(id)).map(({ description: _, seen: __, ...action }) => action);
 }
 
-/** The sets that were observed at a live server, the oldest first. */
+/** The sets that were observed on a live server, the oldest first. */
 export function observedSets(sets: readonly AssumptionSet[]): AssumptionSet[] {
   return sets
     .filter(({ observed }) => observed !== undefined)

@@ -5,7 +5,7 @@ import type { AssumptionSet } from './assumption-set.ts';
 import { combine } from './combine.ts';
 import { randomAssumptionSet } from './random-assumption-set.ts';
 
-/** The number of random sets to try, if the rest is random, at points where the first one contradicts the set. */
+/** The number of random sets that are tried, if the rest is random, where an answer contradicts the set. */
 const GENERATED = 40;
 
 /**

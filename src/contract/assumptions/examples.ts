@@ -22,23 +22,23 @@ export function unfitExamples(model: Model, validate: SchemaValidator): ExampleS
   );
 }
 
-/** The value of a schema itself: its constant, or the first of its examples or choices. */
+/** The value that a schema itself gives: its constant, its first example, or the first value of its `enum`. */
 export function exampleOf(schema: JsonObject | undefined): Json | undefined {
   const [first] = [schema?.examples, schema?.enum].find(Array.isArray) ?? [];
   return schema?.const ?? first;
 }
 
-/** An example that was left out since it does not fit its schema: a made value is served in its place. */
+/** An example that was left out because it does not match its schema; a generated value is served instead. */
 interface ReplacedExample {
-  /** The pointer in the document before the example was left out. */
+  /** The pointer of the example in the document that still had it. */
   readonly pointer: string;
   readonly reason: string;
 }
 
 /**
- * Makes examples fit filled schemas, in place: adds missing fields to named ones, or removes the example.
+ * Makes the examples of filled schemas valid, in place: adds missing fields to named examples, or removes the example.
  *
- * @returns the removed ones.
+ * @returns the removed examples.
  */
 export function fitExamples(document: JsonObject, validate: SchemaValidator): ReplacedExample[] {
   const model = new Model(document);
@@ -49,7 +49,7 @@ export function fitExamples(document: JsonObject, validate: SchemaValidator): Re
   const replaced = dropped.map(({ pointer, schema, value }) => {
     return { pointer, reason: validate(schema, value ?? null) ?? '' };
   });
-  // The last first, since the removal of an item moves the next ones.
+  // The last one first, since removing an item moves those after it.
   for (const { pointer, kind } of dropped.toReversed()) {
     removeAt(document, pointer);
     const examples = parentOf(pointer);
@@ -59,7 +59,9 @@ export function fitExamples(document: JsonObject, validate: SchemaValidator): Re
   return replaced;
 }
 
-/** Gives filled schemas without examples those of the extended set, adapted to the schema, if they then fit. */
+/**
+ * Gives filled schemas that have no example the one of the extended set, adapted to the schema, if it is then valid.
+ */
 export function keepExamples(
   model: Model,
   overridden: readonly SetAction[],
@@ -88,7 +90,7 @@ function adapted({ properties }: Schema, value: JsonObject): JsonObject {
 
 function isCompleted(model: Model, site: ExampleSite, validate: SchemaValidator): boolean {
   const { pointer, kind, schema } = site;
-  // A shared example may have been completed for another schema.
+  // An example with several uses may already have been completed for another schema.
   const value = kind === 'named' ? model.resolvedAt(pointer)?.node.value : site.value;
   const completed = completedBy(model.schemaAt(schema), value);
   if (completed === undefined || validate(schema, completed) !== undefined) return false;
@@ -97,7 +99,7 @@ function isCompleted(model: Model, site: ExampleSite, validate: SchemaValidator)
   return true;
 }
 
-/** Returns the value with its missing required fields; `undefined` if one of them has no example. */
+/** Adds the missing required fields to a value; returns `undefined` if one of these fields has no example. */
 function completedBy(schema: Schema | undefined, value: Json | undefined): Json | undefined {
   if (!isJsonObject(value) || schema === undefined) return undefined;
   const completed: Record<string, Json> = { ...value };
@@ -110,7 +112,7 @@ function completedBy(schema: Schema | undefined, value: Json | undefined): Json 
   return completed;
 }
 
-/** Pointers of the shared examples to which only the given examples refer. */
+/** Pointers of the components among the given examples to which no other example refers. */
 export function sharedByNoOther(model: Model, examples: readonly ExampleSite[]): string[] {
   const references = new Set(examples.map(({ pointer }) => pointer));
   return model.elements

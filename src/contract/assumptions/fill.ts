@@ -35,7 +35,7 @@ export interface Filling {
   readonly contexts: readonly PointContext[];
   readonly chosen: ReadonlyMap<string, Chosen>;
   readonly validate: SchemaValidator;
-  /** The index of the action that gave the value at a pointer; -1 if the contract has it. */
+  /** Returns the index of the action that set the value at a pointer; -1 if the contract already had it. */
   readonly actionAt: (pointer: string) => number;
 }
 
@@ -107,7 +107,7 @@ export async function fill(
   };
 }
 
-/** Returns the action whose choice an answered choice excludes, although its own choice excludes none. */
+/** Returns the action whose choice is excluded by a choice of the owner's answers. */
 function objectionToAnswered(
   contract: Contract,
   points: ChosenPoints,
@@ -124,7 +124,7 @@ function objectionToAnswered(
   return undefined;
 }
 
-/** The choices in force: those of the owner's answers, and those of the actions. */
+/** All choices that apply: those of the owner's answers, and those of the actions. */
 function chosenPoints(
   contract: Contract,
   byId: ReadonlyMap<string, OpenPoint>,
@@ -207,7 +207,7 @@ function objectionToChanges(
   return undefined;
 }
 
-/** Named examples are added to those of the contract, which stay unchanged. */
+/** Named examples may only be added: those of the contract stay unchanged. */
 function objectionToExamples(changes: readonly JsonChange[]): string | undefined {
   const other = changes.find(({ kind, pointer }) => kind !== 'added' || !NAMED_EXAMPLES.test(pointer));
   if (other === undefined) return undefined;
@@ -229,7 +229,7 @@ function objectionToChange(change: JsonChange, contexts: readonly PointContext[]
   return `${verb} ${change.pointer}, which is not what it fills: ${may.join('; ')}`;
 }
 
-/** An assumption in words changes nothing; any other action has to change something. */
+/** An assumption in words changes nothing; every other action must change something. */
 function objectionToNothing(pointer: string, contexts: readonly PointContext[], action: SetAction): string | undefined {
   if (!('update' in action)) return 'changes nothing';
   const silent = contexts.find(
@@ -241,7 +241,7 @@ function objectionToNothing(pointer: string, contexts: readonly PointContext[], 
   return `changes nothing, and its target is not the place of ${elsewhere.point.id} (${elsewhere.point.place.name})`;
 }
 
-/** The extension keys of the contract, which a set must not change. */
+/** Extensions that the contract itself uses, and that a set must not change. */
 const OWN = ['x-source', 'x-unspecified', 'x-assumed'];
 
 function ownKeyWithin(pointer: string, value: Json): string | undefined {
@@ -255,10 +255,10 @@ function ownKeyWithin(pointer: string, value: Json): string | undefined {
   return undefined;
 }
 
-/** Returns the changed statement, or the changed open point that is not filled. */
+/** Returns a statement that was changed, or an open point that was changed although it is not filled. */
 function lostMark(before: Model, after: Model, filled: ReadonlySet<string>): string | undefined {
   const markId = ({ entry }: Mark): string => (isJsonObject(entry) ? String(entry.id) : '');
-  // Copies of one part of Swagger 2.0 have the same id.
+  // The element is part of the key: a part of Swagger 2.0 that is copied has the same id in each copy.
   const markKey = (mark: Mark): string => `${markId(mark)} ${mark.element}`;
   const marks = new Map(after.marks.map((mark) => [markKey(mark), mark]));
   const lost = before.marks.find((mark) => {

@@ -5,19 +5,19 @@ import type { AssumptionSet } from './assumption-set.ts';
 import { fill } from './fill.ts';
 import { randomPicks } from './random-picks.ts';
 
-/** Draws an answer for every open point except addresses, since keys are sent there. A seed has 32 bits. */
+/** Draws an answer for every open point except addresses, since keys are sent to them. A seed has 32 bits. */
 export async function randomAssumptionSet(contract: Contract, seed: number): Promise<AssumptionSet> {
   // Loaded on demand: only random sets need it.
   const { default: fc } = await import('fast-check');
   const answers = randomAnswers(fc, contract, seed);
   const answered = contract.openPoints.filter(({ id }) => answers.has(id));
   const description = `Generated from the seed ${seed}.`;
-  // An answered status moves a response, which must be complete before.
+  // Statuses come last: an answered status moves its response, which must be complete by then.
   let structure = [...answered.filter((point) => !isStatus(point)), ...answered.filter(isStatus)].flatMap((point) =>
     actionsFor(contract, point, answers.get(point.id) ?? null, description),
   );
   let filling = await fill(contract, structure);
-  // In foreign documents one answer can remove the place of another: then the first is left out.
+  // In foreign documents, one answer may remove the place of another; it is then left out.
   while ('refused' in filling) {
     const { fills = [] } = structure[filling.index] ?? {};
     const left = structure.filter((action) => !action.fills.some((id) => fills.includes(id)));

@@ -13,7 +13,7 @@ import {
   pick,
 } from './choose.ts';
 
-/** The number of draws of the values of each choice, to find one that fits the others. */
+/** The number of times that values of a choice are drawn, to find values that fit the other choices. */
 const TRIES = 12;
 
 /** Draws a choice with values at every point that has choices, so that none contradicts another or the structure. */
@@ -32,7 +32,10 @@ export function randomPicks(fc: FastCheck, contract: Contract, filled: Model, se
   return firstThatFit(contract, filled, left);
 }
 
-/** All choices of a point in a drawn order, with drawn values, except those that need a name which no answer gives. */
+/**
+ * All choices of an open point in random order and with random values, except those that need a name which no answer
+ * gives.
+ */
 function candidatesFor(
   fc: FastCheck,
   contract: Contract,
@@ -67,7 +70,7 @@ function drawValues(
     .map((draws) => draws.map((drawn) => ({ name, with: drawn })));
 }
 
-/** Picks the first candidates that fit together. A choice without needs always fits, so this ends. */
+/** Picks the first candidates that fit together. A choice without needs always fits, so a solution exists. */
 function firstThatFit(
   contract: Contract,
   filled: Model,

@@ -51,7 +51,7 @@ const isFile = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Tells that a set is not there, and the nearest name of those in the folders of sets, or next to the file. */
+/** Makes the message for a missing set, with the closest name in the folders of sets or next to the file. */
 async function absenceOf(extended: string, file: string, folder: string): Promise<string> {
   const isPath = isSetFile(extended);
   const folders = isPath ? [dirname(file)] : [folder, observedFolderOf(folder), dirname(file)];
@@ -61,7 +61,7 @@ async function absenceOf(extended: string, file: string, folder: string): Promis
   return `${isPath ? 'cannot be read' : 'is no assumption set'}${near}; there are ${[...names].join(', ') || 'none'}`;
 }
 
-/** Whether the extended set is in the same project, or in the folder of the sets in use. */
+/** Whether a set may extend another: that one is in the same project, or in the folder of the sets in use. */
 async function mayExtend(file: string, base: string, folder: string): Promise<boolean> {
   const { includes } = await readableFolders(file, [folder, observedFolderOf(folder)]);
   return includes(await realPath(base));
@@ -82,9 +82,9 @@ async function fileNamed(name: string, folder: string): Promise<string> {
 }
 
 /**
- * Returns a set that begins with the actions of the one that it extends, except those that it answers differently.
+ * Returns a set that begins with the actions of the set that it extends, except those that it answers differently.
  *
- * @throws {AssumptionSetError} when it answers only a part of the points of such an action.
+ * @throws {AssumptionSetError} if it answers only some of the open points of such an action.
  */
 export function extend(base: AssumptionSet, set: AssumptionSet): AssumptionSet {
   const answered = new Set(set.actions.flatMap(({ fills }) => fills));
@@ -126,7 +126,7 @@ async function readOne(file: string): Promise<AssumptionSet> {
   return parseAssumptionSet(text, file);
 }
 
-/** Whether this is the path of a file, and not the name of a set in the folder. */
+/** Whether a text is the path of a file, and not the name of a set in the folder. */
 export function isSetFile(nameOrFile: string): boolean {
   return /[./\\]/.test(nameOrFile);
 }
@@ -158,7 +158,7 @@ export async function readAssumptionSets(folder: string = ASSUMPTIONS_FOLDER): P
   return Promise.all(names.map((name) => readAssumptionSet(join(folder, `${name}.yaml`), folder)));
 }
 
-/** The names of the sets in a folder, for {@link findAssumptionSet}; empty if there is no such folder. */
+/** The names of the sets in a folder, which {@link findAssumptionSet} finds there; empty if there is no such folder. */
 export async function assumptionSetNames(folder: string = ASSUMPTIONS_FOLDER): Promise<string[]> {
   const files = await readdir(folder).catch(() => []);
   return files

@@ -5,8 +5,8 @@ import type { FillRefusal } from './fill.ts';
 import { type FurtherAnswer, findWayOut } from './way-out.ts';
 
 /**
- * Makes the error about a refused set. If choices exclude each other, it is at the line of the set itself, although the
- * other choice may be in the set that it extends, and it names an answer with which the set fits.
+ * Makes the error about a refused set. If choices exclude each other, the error is at a line of this set, even if the
+ * other choice is in the set that it extends, and it names an answer with which the set would fit.
  */
 export async function refusedSet(
   contract: Contract,
@@ -14,19 +14,19 @@ export async function refusedSet(
   { refused, advice, index, key = '' }: FillRefusal,
 ): Promise<AssumptionSetError> {
   const inherited = set.inherited ?? [];
-  const own = set.actions.filter((action) => !inherited.includes(action));
+  const ownActions = set.actions.filter((action) => !inherited.includes(action));
   const action = set.actions[index];
   let line = set.lineOf(`/actions/${index}${key}`);
   let way: readonly FurtherAnswer[] | undefined;
-  const combined = await combine(contract, own, { name: set.extended ?? '', actions: inherited });
+  const combined = await combine(contract, ownActions, { name: set.extended ?? '', actions: inherited });
   if (!('refused' in combined)) {
-    way = await findWayOut(contract, own, { name: set.extended ?? '', actions: inherited }, []);
-    const culprit = await contradicting(contract, own, inherited, combined.unfit.length);
+    way = await findWayOut(contract, ownActions, { name: set.extended ?? '', actions: inherited }, []);
+    const culprit = await contradicting(contract, ownActions, inherited, combined.unfit.length);
     if (culprit !== undefined) line = set.lineOf(`/actions/${set.actions.indexOf(culprit)}`);
   } else if (action !== undefined) {
-    const group = groupsOf(own).find((one) => one.includes(action)) ?? [action];
-    const others = own.filter((one) => !group.includes(one));
-    way = await findWayOut(contract, others, { name: set.name, actions: group }, []);
+    const group = groupsOf(ownActions).find((one) => one.includes(action)) ?? [action];
+    const otherActions = ownActions.filter((one) => !group.includes(one));
+    way = await findWayOut(contract, otherActions, { name: set.name, actions: group }, []);
   }
   const fitting = (way ?? []).flatMap(({ ids, from }) => {
     if (!('choice' in from)) return [];
@@ -38,16 +38,16 @@ export async function refusedSet(
   return new AssumptionSetError(set.file, line, reason + fits);
 }
 
-/** Returns the first action without which more of the inherited ones fit. */
+/** Returns the first own action without which more of the inherited actions fit. */
 async function contradicting(
   contract: Contract,
-  own: readonly SetAction[],
+  ownActions: readonly SetAction[],
   inherited: readonly SetAction[],
   unfit: number,
 ): Promise<SetAction | undefined> {
-  for (const action of own) {
-    const others = own.filter((one) => one !== action);
-    const combined = await combine(contract, others, { name: '', actions: inherited });
+  for (const action of ownActions) {
+    const otherActions = ownActions.filter((one) => one !== action);
+    const combined = await combine(contract, otherActions, { name: '', actions: inherited });
     if (!('refused' in combined) && combined.unfit.length < unfit) return action;
   }
   return undefined;

@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '../model/index.ts';
 
-/** Returns what is wrong with a value according to the schema at a pointer; `undefined` if it is valid. */
+/** Returns why a value does not match the schema at a pointer; `undefined` if it does. */
 export type SchemaValidator = (schema: string, value: Json) => string | undefined;
 
 export async function schemaValidator(document: JsonObject): Promise<SchemaValidator> {
-  // Loaded on demand: it takes longer than reading the contract, which is enough for most commands.
+  // Loaded on demand: loading the validator takes longer than reading the contract, and most commands only read.
   const { validatorsOf } = await import('../model/validator.ts');
   const validators = validatorsOf(document, { fewValues: true });
   return (schema, value) => {

@@ -1,6 +1,9 @@
 import type { AssumptionSet } from './assumption-set.ts';
 
-/** A part of a set that is served differently from how it is written: a sentence for people, and the items it is about. */
+/**
+ * A note about parts of a set that are served differently from how they are written: a sentence for people, and the
+ * parts.
+ */
 export interface SetNote {
   readonly title: string;
   readonly items: readonly string[];

@@ -7,8 +7,8 @@ interface Answers {
 }
 
 /**
- * The values with which a choice at a point starts: those of the set that it changes, or of another set that makes this
- * choice. Of another choice it keeps the name in the structure that the value has to be.
+ * The values that a form first shows for a choice: those of the set that is being changed, or of another set with this
+ * choice. If that set made another choice, only a value that must be a name in the structure is kept.
  */
 export function startingValues(
   choice: Choice,

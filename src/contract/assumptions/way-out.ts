@@ -5,32 +5,36 @@ import { namesGiven, type Pick } from './choose.ts';
 import { type Combination, type CombinationRefusal, type CombineOptions, combine, groupsOf, idsIn } from './combine.ts';
 import { startingValues } from './starting-values.ts';
 
-/** An answer that can be added to others: a choice at a point, or the answer of a set at points that it answers together. */
+/**
+ * An answer that can be added to others: a choice at an open point, or the answer of a set at open points that it
+ * answers together.
+ */
 export interface FurtherAnswer {
   readonly ids: readonly string[];
   readonly actions: readonly SetAction[];
   readonly from: { readonly choice: Pick } | { readonly set: AssumptionSet };
 }
 
-/** The number of answers that a way out may add. */
+/** The maximum number of further answers. */
 const MOST_ANSWERS = 6;
 
 /**
- * Finds answers with which some actions and a set fit together: each is at a point at which the set contradicts the
- * actions, or at one that the actions need. Empty if they fit without; `undefined` if no such answers were found.
+ * Finds further answers with which some actions and a set fit together. Each is at an open point at which the set
+ * contradicts the actions, or which the actions need. Empty if they fit already; `undefined` if no such answers were
+ * found.
  *
  * @param sets The sets whose answers are offered, the preferred one first.
  */
 export async function findWayOut(
   contract: Contract,
-  own: readonly SetAction[],
+  ownActions: readonly SetAction[],
   rest: { readonly name: string; readonly actions: readonly SetAction[] },
   sets: readonly AssumptionSet[],
   { structures = new Map(), ...options }: CombineOptions = {},
 ): Promise<readonly FurtherAnswer[] | undefined> {
   const evaluate = async (further: readonly FurtherAnswer[]) =>
-    combine(contract, [...own, ...further.flatMap(({ actions }) => actions)], rest, { ...options, structures });
-  const answered = new Set(idsIn(own));
+    combine(contract, [...ownActions, ...further.flatMap(({ actions }) => actions)], rest, { ...options, structures });
+  const answered = new Set(idsIn(ownActions));
   let way: readonly FurtherAnswer[] = [];
   let result = await evaluate(way);
   for (let round = 0; round <= MOST_ANSWERS; round += 1) {
@@ -40,8 +44,8 @@ export async function findWayOut(
       const model = 'model' in result ? result.model : contract.model;
       for (const answer of answersAt(contract, id, model, rest, sets)) {
         if (answer.ids.some((one) => answered.has(one))) continue;
-        const others = way.filter(({ ids }) => !ids.some((one) => answer.ids.includes(one)));
-        const next = [...others, answer];
+        const otherAnswers = way.filter(({ ids }) => !ids.some((one) => answer.ids.includes(one)));
+        const next = [...otherAnswers, answer];
         const outcome = await evaluate(next);
         if (countUnfit(outcome) < countUnfit(best?.result ?? result)) best = { way: next, result: outcome };
         if (countUnfit(outcome) === 0) return next;
@@ -54,7 +58,7 @@ export async function findWayOut(
   return undefined;
 }
 
-/** The number of points that do not fit; more than any number if the actions contradict each other. */
+/** The number of open points at which answers do not fit; infinite if the actions contradict each other. */
 const countUnfit = (result: Combination | CombinationRefusal): number =>
   'refused' in result ? Number.POSITIVE_INFINITY : result.unfit.flatMap(({ ids }) => ids).length;
 
@@ -65,11 +69,11 @@ function pointsToSettle(contract: Contract, result: Combination | CombinationRef
     .flatMap((point) => [...needed(contract, point), ...bodiesNear(contract, point)]);
 }
 
-/** Points whose answers give the names that choices at a point need. */
+/** Open points whose answers give the names that the choices of an open point need. */
 const needed = ({ choices }: Contract, { id }: OpenPoint): string[] =>
   (choices.get(id)?.choices ?? []).flatMap(({ needs }) => [...needs.named.values()]);
 
-/** Points about the body of the response that a status is about: whether there is one depends on the status. */
+/** Open points about the body of a response whose status is open: the status decides whether there is a body. */
 const bodiesNear = ({ openPoints }: Contract, { aspect, place }: OpenPoint): string[] =>
   aspect !== 'status'
     ? []
@@ -96,7 +100,7 @@ function answersAt(
     });
   }
   const ofSets = sets.flatMap((set) => set.actions.find(({ fills }) => fills.includes(id))?.choice ?? []);
-  const made = choices.flatMap((choice) => {
+  const answers = choices.flatMap((choice) => {
     const start = startingValues(choice, id, rest, sets);
     const varied = [...choice.with].flatMap(([name, rule]): JsonObject[] => {
       const other = choice.needs.named.get(name);
@@ -105,17 +109,17 @@ function answersAt(
     });
     return [start, ...varied].map((values): Pick => ({ name: choice.name, with: values }));
   });
-  return [...ofSets, ...made].map((choice): FurtherAnswer => {
+  return [...ofSets, ...answers].map((choice): FurtherAnswer => {
     return { ids: [id], actions: [choiceAction(contract, point, choice)], from: { choice } };
   });
 }
 
-/** The actions of a set at a point, with those at the points that it answers together with it. */
+/** The actions of a set at an open point, and those at the open points that the set answers together with it. */
 export function answerOf({ actions }: AssumptionSet, id: string): SetAction[] {
   return groupsOf(actions).find((group) => idsIn(group).includes(id)) ?? [];
 }
 
-/** Other values of a rule: each one of a few, or a list with one more. */
+/** Other values for a rule: each of the few possible ones, or a list with one more element. */
 function otherValues(rule: ValueRule, value: Json | undefined): readonly Json[] {
   if (rule.kind === 'one-of') return rule.values.filter((one) => one !== value);
   if (rule.kind !== 'list' || !Array.isArray(value)) return [];

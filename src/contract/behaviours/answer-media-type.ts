@@ -1,7 +1,7 @@
 import type { Definition } from './definition.ts';
 import type { Detector, Sighting } from './detector.ts';
 
-/** The parameter after the media type of a response. */
+/** The parameter that follows the media type of a response, such as a charset. */
 export const answerMediaType: Definition<'answer-media-type', string> = {
   default: () => '',
   headers: ['content-type'],

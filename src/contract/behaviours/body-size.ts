@@ -1,6 +1,6 @@
 import type { Definition } from './definition.ts';
 
-/** The smallest limit in `choices.yaml`: a server may refuse a larger body under another choice. */
+/** The lowest limit in `choices.yaml`: a larger body may be refused under some choice. */
 export const LEAST_BODY_LIMIT = 1024;
 
 /** The maximum size of a body, and the status for a larger one. */

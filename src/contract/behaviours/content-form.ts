@@ -5,7 +5,7 @@ import type { Exchange } from './exchange.ts';
 
 export interface ContentForm {
   readonly form: 'plain' | 'markdown' | 'html';
-  /** Adds markup to a text, so that a client that shows it as plain text is noticed. */
+  /** Adds markup to a text, so that clients which show it as plain text are noticed. */
   mark(text: string): string;
 }
 

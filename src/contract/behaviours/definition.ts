@@ -13,7 +13,10 @@ export type NamedBehaviour = Shows<keyof ChoiceNames>;
 
 type Named<B extends string> = ChoiceNames[PointsOf<B>];
 
-/** The values of choices, by name: the type that definitions read once all points of their behaviour have been answered. */
+/**
+ * The values of choices, by name. Definitions read values by this type once all open points of their behaviour have
+ * been answered.
+ */
 type AllValues = Readonly<
   Record<'bytes' | 'days' | 'requests' | 'seconds' | 'size' | 'status', number> &
     Record<'date' | 'field' | 'header' | 'key' | 'language' | 'origin' | 'parameter' | 'prefix' | 'version', string> &
@@ -46,11 +49,14 @@ type ValuesOf<Id, Name> = Id extends keyof Points
  * not compile. Once all points of the behaviour have been answered, any names compile.
  */
 export interface Definition<B extends string, Does = unknown> {
-  /** The effect without a choice. Behaviours that only a server with a store can have do not define one. */
+  /** The effect if no choice is made. A behaviour that needs a server with a store has none. */
   readonly default?: () => Does;
   /** Headers of responses, in lower case, that this behaviour alone decides. */
   readonly headers?: readonly string[];
-  /** Choices that no response names: they send nothing, or accept a request that is accepted in any case. */
+  /**
+   * Choices that responses never name in a header: they send nothing, or accept a request that would be accepted
+   * anyway.
+   */
   readonly unnamed?: readonly ([Named<B>] extends [never] ? string : Named<B>)[];
   readonly choices: [Named<B>] extends [never]
     ? Readonly<Record<string, (values: AllValues) => Does>>

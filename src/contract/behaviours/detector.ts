@@ -1,4 +1,4 @@
-import type { JsonObject } from '../model/index.ts';
+import type { Json, JsonObject } from '../model/index.ts';
 import type { AnyDefinition } from './definition.ts';
 import { type Evidence, isNoise, isSuccess, statusOf } from './evidence.ts';
 import type { Difference, Exchange } from './exchange.ts';
@@ -6,26 +6,30 @@ import type { Difference, Exchange } from './exchange.ts';
 /** The choice that one exchange shows, with its values; or a sentence about an answer that is not a choice. */
 export type Sighting<Name extends string = string> = { readonly by: Exchange } & (
   | { readonly name: Name; readonly with?: JsonObject }
-  | { readonly other: string }
+  /** `values` are those in the sentence: sightings with the same values are equal. */
+  | { readonly other: string; readonly values?: Json }
 );
 
 export type Detection<Name extends string = string> =
   | {
       readonly observed: readonly Sighting<Name>[];
-      /** The number of exchanges that could show it; if absent, the number observed. */
+      /** The number of exchanges that could show the choice; if absent, the number of those that do. */
       readonly of?: number;
     }
-  /** A sentence about what was never seen, and the number of exchanges. It proves nothing. */
+  /** A sentence about what no exchange showed, and the number of exchanges. It proves nothing. */
   | { readonly absent: string; readonly in: number }
-  /** A sentence about what was seen and proves nothing. */
+  /** A sentence about something that was seen but proves nothing. */
   | { readonly inconclusive: string };
 
 /** Finds the choice that a server made, from exchanges. */
 export interface AnyDetector {
-  /** The requests that show it, if reads do not. */
+  /** The probes that show the behaviour, if reads do not. */
   readonly tier?: 'probes' | 'refusals' | 'writes';
   detect(evidence: Evidence): Detection;
-  /** By choice, the sightings of others that do not contradict it, such as an order in a list without a fixed one. */
+  /**
+   * By choice, the other choices whose sightings do not contradict it: a list without a fixed order, for example, may
+   * be in some order.
+   */
   readonly permits?: Readonly<Partial<Record<string, readonly string[]>>>;
 }
 
@@ -58,7 +62,7 @@ export function detectAccepted<Name extends string>(
   };
 }
 
-/** Detects a choice that one case proves. The absence of cases proves nothing. */
+/** Detects a choice that a single case proves. That there was no such case proves nothing. */
 export const detectAny = <Name extends string>(
   name: Name,
   matches: readonly Exchange[],

@@ -17,7 +17,10 @@ export const errorOrder: Definition<'error-order', readonly CheckStep[]> = {
 
 type Part = Fault['of'] | 'method' | 'unknown';
 
-/** The check that finds each fault. An integer in a path has no check of its own. */
+/**
+ * The check that finds a fault in each part of a request. Integers in the path are missing: they have no check of their
+ * own.
+ */
 const STEPS: Readonly<Partial<Record<Part, CheckStep>>> = {
   key: 'key',
   resource: 'resource',
@@ -37,12 +40,14 @@ interface Order {
   readonly second: Part;
 }
 
-/** For requests with two faults: the one reported and the other, as far as the status shows it. */
+/**
+ * For requests with two faults, returns the fault that was reported and the other one, if the status tells them apart.
+ */
 function refusedFirst({ contract, exchanges, ofOperations, differencesOf }: Evidence): Order[] {
   const ofTargets = exchanges.flatMap((one): Order[] => {
     const { method, surface, credentials } = one.request;
     const [target, ...others] = differencesOf(one);
-    // Without a stated key, it is open whether a request without one lacks anything.
+    // If no key is stated, it is open whether a request without one has a fault.
     if (!contract.model.keyedSurfaces.has(surface) || credentials !== 'missing' || others.length !== 1) return [];
     if (['OPTIONS', 'HEAD'].includes(method) || isNoise(one) || !isError(one)) return [];
     if (target !== 'method' && target !== 'slash' && target !== 'unknown-path') return [];

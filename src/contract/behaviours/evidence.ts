@@ -2,7 +2,7 @@ import type { Contract, Json, JsonObject, OpenPoint } from '../model/index.ts';
 import { at, isJsonObject } from '../model/json.ts';
 import type { Difference, Exchange, OperationExchange } from './exchange.ts';
 
-/** The exchanges with a server on the surfaces of an open point, without refusals that no success explains. */
+/** The exchanges on the surfaces of an open point. Refusals that no success explains are left out. */
 export interface Evidence {
   readonly contract: Contract;
   readonly point: OpenPoint;
@@ -28,7 +28,7 @@ const isBetween = (exchange: Exchange, from: number, to: number): boolean =>
 export const isSuccess = (exchange: Exchange): boolean => isBetween(exchange, 200, 300);
 export const isRedirect = (exchange: Exchange): boolean => isBetween(exchange, 300, 400);
 export const isError = (exchange: Exchange): boolean => statusOf(exchange) >= 400;
-/** A failure that any request can meet. A 501 (Not Implemented) is an answer to this request. */
+/** Whether a response is a failure that any request could meet. A 501 (Not Implemented) is about this request. */
 const isFailure = (exchange: Exchange): boolean => statusOf(exchange) >= 500 && statusOf(exchange) !== 501;
 /** Whether an exchange shows nothing about its request: no response, 429, an upstream failure or a redirect. */
 export const isNoise = (exchange: Exchange): boolean =>
@@ -39,7 +39,7 @@ export function prefixesIn({ contract, surfaces }: Evidence): string[] {
   return [...new Set(operations.map(({ path }) => `/${path.split('/')[1]}/`))];
 }
 
-/** A part of a response that repeats the request according to the contract. */
+/** A part of a response that, by the contract, repeats a part of the request. */
 interface Repeated {
   readonly pointer: string;
   /** The repeated part of the request, as a runtime expression (OpenAPI 3.1, section 4.8.20.4). */
@@ -68,7 +68,10 @@ export function repeatedBodies({
   });
 }
 
-/** The lists that operations of the point returned for a query: the body, or its first member that is a list. */
+/**
+ * The lists that operations of the open point returned for a query: the body itself, or its first member that is a
+ * list.
+ */
 export function listsIn({ point, ofOperations }: Evidence, query = '') {
   return ofOperations.flatMap(({ request, response, exchange }) => {
     const { operation, faults, open } = request;
@@ -111,7 +114,10 @@ export function argumentsIn(evidence: Evidence) {
   });
 }
 
-/** The only member of a body, if the definition of a tool names its members as parameters, and not itself. */
+/**
+ * The only member of a body, if the tool's definition has parameters with the names inside that member, but not with
+ * the member's own name.
+ */
 function containerIn(body: JsonObject, tool: readonly string[], ofOperations: readonly OperationExchange[]): string[] {
   const [[name, part] = ['', null], ...others] = Object.entries(body);
   const inner = isJsonObject(part) ? Object.keys(part) : [];

@@ -3,7 +3,7 @@ import type { Json, Operation, Response, Schema } from '../model/index.ts';
 /** The credentials of a request: `unknown` in a recording, which does not show them or whether they were valid. */
 export type Credentials = 'stated' | 'missing' | 'invalid' | 'unknown';
 
-/** The resource in the path according to the sender: it does not exist, or this key cannot access it. */
+/** Set if the sender knows that the resource in the path does not exist, or that this key cannot access it. */
 export type Resource = 'absent' | 'inaccessible';
 
 export type CredentialsScheme =
@@ -18,12 +18,12 @@ export interface SentRequest {
   readonly address?: string;
   /** The path after the base path. */
   readonly path: string;
-  /** Without `?`; empty without a query. */
+  /** The query without `?`; empty if there is none. */
   readonly query: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array | undefined;
   readonly credentials: Credentials;
-  /** The place of the credentials, in the terms of OpenAPI, without their value. */
+  /** Where the credentials were sent, in the terms of OpenAPI, without their value. */
   readonly scheme?: CredentialsScheme;
   /** Names of the stated security schemes whose keys were sent; absent if they were not recorded. */
   readonly keySchemes?: readonly string[];
@@ -38,19 +38,21 @@ export interface SentRequest {
 export interface ReceivedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Without the content codings of HTTP. */
+  /** The body after decoding the content codings of HTTP. */
   readonly body: Uint8Array;
-  /** The coding in `Content-Encoding` by which the body could not be decoded; the body is then as it was received. */
+  /** The coding in `Content-Encoding` that could not be decoded; `body` is then as it was received. */
   readonly notCoded?: string;
 }
 
 /** One request and its response, without the key, from any source: a probe, a recording, or the hook of a client. */
 export interface Exchange {
   readonly request: SentRequest;
-  /** `undefined` if there was none, or it was incomplete. */
+  /** The response; `undefined` if there was none, or an incomplete one. */
   readonly response: ReceivedResponse | undefined;
   /** The reason why there is no response, in a word, such as `ECONNRESET`. */
   readonly failure?: string;
+  /** Set if the connection that failed is the one to the proxy. */
+  readonly isProxyFailure?: true;
   /** The status of an incomplete response, if it was recorded. */
   readonly status?: number;
   /** The duration of the request, if it was recorded. */
@@ -63,16 +65,16 @@ export interface Exchange {
 
 /** A problem of a request or a response. */
 export interface Problem {
-  /** In words, for reports. */
+  /** The problem in words, for reports. */
   readonly how: string;
-  /** Equal for problems of one kind: the same keyword at the same place, in whichever element of a list. */
+  /** Identifies the kind of problem: the same keyword at the same place, in any element of a list. */
   readonly reason: string;
 }
 
 /** A part of a request that contradicts the contract. */
 export interface Fault extends Problem {
   readonly of: 'key' | 'path' | 'body' | 'resource';
-  /** The key of the response that the contract states for it; `4XX` if that is open. */
+  /** The key of the response that the contract states for this fault; `4XX` if that is open. */
   readonly status: string;
   readonly claims: readonly string[];
 }
@@ -89,16 +91,16 @@ export type OpenPart =
   /** A body although the contract states none. */
   | 'unstated-body'
   | 'cross-origin'
-  /** A body with more levels than the judge reads. */
+  /** A body that is nested deeper than the judge reads. */
   | 'nesting'
   /** The valid key in a scheme that is not stated. */
   | 'key-scheme'
-  /** How the operation is authenticated. */
+  /** The authentication of the operation. */
   | 'credentials'
-  /** How the operation encodes its body. */
+  /** The encoding of the operation's body. */
   | 'encoding';
 
-/** A difference between a request and a stated one: a fault, an open part, or its target. */
+/** A difference between a request and a stated one: a fault, an open part, or another path or method. */
 export type Difference = Fault['of'] | OpenPart | 'slash' | 'unknown-path' | 'method';
 
 export interface RequestReading {
@@ -106,29 +108,29 @@ export interface RequestReading {
   readonly values: Readonly<Record<string, string>>;
   readonly faults: readonly Fault[];
   readonly open: ReadonlySet<OpenPart>;
-  /** `undefined` if the body is absent or not JSON. */
+  /** The JSON body; `undefined` if there is none, or if it is not JSON. */
   readonly body: { readonly value: Json } | undefined;
-  /** The schema of its JSON body, after its `$ref`. */
+  /** The schema of the JSON body, with its `$ref` resolved. */
   readonly schema: Schema | undefined;
   /** Lengths of the texts in its body, by the pointers of their properties. */
   readonly lengths: ReadonlyMap<string, number>;
 }
 
-/** A problem that breaks statements. */
+/** A problem for which statements count as broken. */
 export interface Breach extends Problem {
   readonly statements: readonly string[];
 }
 
-/** A response of an operation, held to the contract. */
+/** A response of an operation, compared with the contract. */
 export interface ResponseReading {
   readonly body: { readonly value: Json } | undefined;
   readonly documented: Response | undefined;
-  /** The schema of its body, after its `$ref`; `undefined` if the contract has none. */
+  /** The schema of the body, with its `$ref` resolved; `undefined` if the contract has none. */
   readonly schema: Schema | undefined;
-  /** Pointers to nulls in the body at parts with a stated type: these are open. */
+  /** Pointers to nulls in the body where the contract states a type: whether null is allowed there is open. */
   readonly nulls: readonly string[];
   readonly breaches: readonly Breach[];
-  /** Ids of the statements that it keeps; empty if it breaks any. */
+  /** Ids of the statements that the response agrees with; empty if it breaks any. */
   readonly kept: ReadonlySet<string>;
 }
 

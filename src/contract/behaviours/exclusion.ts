@@ -6,14 +6,14 @@ export type Exclusion =
   | {
       readonly definition: AnyDefinition;
       readonly choices: readonly string[];
-      /** Whether the two choices contradict each other with these values. If absent, they always do. */
+      /** Whether the two choices contradict each other with these values; if absent, they do with any. */
       readonly when?: (values: ChoiceValues, other: ChoiceValues) => boolean;
     }
   | { readonly statement: StatementId; readonly when: (values: ChoiceValues) => boolean };
 
 /**
- * The exclusions of each choice of a definition. Of two choices that exclude each other, the one that a set can replace
- * by another choice has the exclusion.
+ * The exclusions of each choice of a definition. Of two choices that exclude each other, the exclusion is written at
+ * the one that a set can replace more easily.
  */
 export type Exclusions<D extends AnyDefinition> = { readonly [Name in keyof D['choices']]?: readonly Exclusion[] };
 

@@ -9,7 +9,10 @@ type Modules = typeof modules;
 /** The behaviours whose modules have exclusions. */
 type Exclusive = { [B in keyof Modules]: Modules[B] extends { readonly excludes: unknown } ? B : never }[keyof Modules];
 
-/** Apart from the modules, so that the console does not contain detectors. Does not compile if one is missing. */
+/**
+ * All exclusions by behaviour. They are not part of the definitions, so that the console does not contain detectors.
+ * Does not compile if one is missing.
+ */
 export const EXCLUSIONS: Readonly<Record<Exclusive, () => Readonly<Record<string, readonly Exclusion[]>>>> = exclusive;
 
 const hasExclusions = (behaviour: string): behaviour is Exclusive => Object.hasOwn(EXCLUSIONS, behaviour);
@@ -19,7 +22,9 @@ export interface ChosenAt extends ChosenName {
   readonly shows?: string;
 }
 
-/** Returns the choice at another point, or the id of the statement, that excludes a choice about the same requests. */
+/**
+ * Returns the choice at another open point, or the id of the statement, that excludes a choice about the same requests.
+ */
 export function excludedBy(
   { name, with: values, shows = '' }: ChosenAt,
   otherChoices: () => readonly ChosenAt[],

@@ -1,4 +1,6 @@
-/** The exclusions of each behaviour that has any. Functions, since calls at the top of a module stay in bundles. */
+/**
+ * The exclusions of each behaviour that has some. They are functions, since bundlers keep calls at the top of a module.
+ */
 export { excludes as 'failed-reply' } from './failed-reply.ts';
 export { excludes as 'filter-without-match' } from './filter-without-match.ts';
 export { excludes as 'filters-combined' } from './filters-combined.ts';

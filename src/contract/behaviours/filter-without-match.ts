@@ -1,6 +1,6 @@
 import type { Definition } from './definition.ts';
 import { type Exclusions, excluding } from './exclusion.ts';
-import { listErrors } from './list-errors.ts';
+import { errorsOfLists } from './list-errors.ts';
 
 /** The effect of a filter without a match: an empty list, the whole list, or the status that refuses it. */
 export const filterWithoutMatch: Definition<'filter-without-match', 'empty' | 'ignored' | number> = {
@@ -14,5 +14,5 @@ export const filterWithoutMatch: Definition<'filter-without-match', 'empty' | 'i
 export const undetectable = 'It takes a filter, whose name is open.';
 
 export const excludes = (): Exclusions<typeof filterWithoutMatch> => ({
-  refused: [excluding(listErrors, ['fewer'])],
+  refused: [excluding(errorsOfLists, ['fewer'])],
 });

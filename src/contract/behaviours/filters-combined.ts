@@ -1,6 +1,6 @@
 import type { Definition } from './definition.ts';
 import { type Exclusions, excluding } from './exclusion.ts';
-import { listErrors } from './list-errors.ts';
+import { errorsOfLists } from './list-errors.ts';
 
 export const filtersCombined: Definition<'filters-combined', 'and' | 'or' | 'refused'> = {
   choices: { both: () => 'and', either: () => 'or', refused: () => 'refused' },
@@ -9,5 +9,5 @@ export const filtersCombined: Definition<'filters-combined', 'and' | 'or' | 'ref
 export const undetectable = 'It takes conversations of several agents and users.';
 
 export const excludes = (): Exclusions<typeof filtersCombined> => ({
-  refused: [excluding(listErrors, ['fewer'])],
+  refused: [excluding(errorsOfLists, ['fewer'])],
 });

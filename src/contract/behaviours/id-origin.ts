@@ -8,7 +8,7 @@ export const idOrigin: Definition<'id-origin', boolean> = {
   choices: { same: () => true, other: () => false },
 };
 
-/** Compares an identifier in a response with the path parameter that it repeats according to the contract. */
+/** Compares an identifier in a response with the path parameter that, by the contract, it repeats. */
 export const detector: Detector<typeof idOrigin> = {
   detect: ({ ofOperations }) => ({
     observed: ofOperations.flatMap((one) => {

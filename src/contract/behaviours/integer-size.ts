@@ -4,13 +4,13 @@ import { integersIn } from './integers.ts';
 
 export interface IntegerSize {
   isKnown(value: bigint): boolean;
-  /** Returns the integer that a response contains in place of a small one. */
+  /** Returns the integer to send instead of a small one. */
   encode(value: number): number | bigint;
 }
 
 const SMALL: IntegerSize = { isKnown: () => true, encode: (value) => value };
 
-/** 2^53 plus an odd number: as a double it is read as its neighbour. */
+/** 2^53 plus an odd number: a program that reads it as a double gets its neighbour. */
 const beyondSafe = (value: number): bigint => 2n ** 53n + 2n * BigInt(Math.trunc(Math.abs(value))) + 1n;
 
 export const integerSize: Definition<'integer-size', IntegerSize> = {

@@ -7,7 +7,7 @@ import type { Exchange } from './exchange.ts';
 
 export interface Integers {
   isKnown(value: bigint): boolean;
-  /** Returns the integer that a response contains in place of a positive one. */
+  /** Returns the integer to send instead of a positive one. */
   encode(value: number): number;
 }
 
@@ -17,7 +17,7 @@ export const integers: Definition<'integers', Integers> = {
   default: () => POSITIVE,
   choices: {
     positive: () => ({ ...POSITIVE, isKnown: (value) => value > 0n }),
-    // Multiples of four are left to the choices of `integer-size`.
+    // Multiples of four stay, since the choices of `integer-size` change them.
     'any-sign': () => ({ ...POSITIVE, encode: (value) => (value % 4 === 0 ? value : -Math.abs(value)) }),
   },
 };

@@ -10,7 +10,7 @@ export const keyAccess: Definition<'key-access', boolean> = {
 export const detector: Detector<typeof keyAccess> = {
   tier: 'refusals',
   detect({ ofOperations }) {
-    // Resources that exist according to the user, and that this key cannot access.
+    // Resources that the user says exist and cannot be accessed with this key.
     const requested = ofOperations
       .filter(
         ({ request: { faults } }) => faults.length === 1 && faults[0]?.of === 'resource' && faults[0].status === '403',

@@ -2,7 +2,7 @@ import type { Definition } from './definition.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The shortest validity in `choices.yaml`, in milliseconds: an older key may be refused under another choice. */
+/** The shortest validity in `choices.yaml`, in milliseconds: an older key may be refused under some choice. */
 export const LEAST_KEY_AGE = DAY_MS;
 
 export const keyExpiry: Definition<'key-expiry', number> = {

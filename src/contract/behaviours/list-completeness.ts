@@ -1,6 +1,6 @@
 import type { Definition } from './definition.ts';
 
-/** Elements with an id that is a multiple of this are left out; `undefined` if the list is complete. */
+/** The divisor of the ids whose elements are left out of a list; `undefined` if the list is complete. */
 export const listCompleteness: Definition<'list-completeness', number | undefined> = {
   choices: { all: () => undefined, some: () => 3 },
 };

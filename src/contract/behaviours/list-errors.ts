@@ -4,7 +4,7 @@ import type { Definition } from './definition.ts';
  * The errors of operations without a path parameter and a body. Under `fewer`, a query that does not match its schema is
  * ignored instead of refused.
  */
-export const listErrors: Definition<'list-errors', boolean> = {
+export const errorsOfLists: Definition<'list-errors', boolean> = {
   default: () => true,
   choices: { all: () => true, fewer: () => false, 'fewer-with-400': () => true },
 };

@@ -17,7 +17,7 @@ export const listOrder: Definition<'list-order', Order> = {
   },
 };
 
-/** Fewer elements are in some order by chance. */
+/** The number of elements from which an order counts: fewer may be in order by chance. */
 const ENOUGH = 3;
 
 export const detector: Detector<typeof listOrder> = {
@@ -40,7 +40,8 @@ export const detector: Detector<typeof listOrder> = {
 };
 
 /**
- * The values of the first field that is an integer in each element; empty if one of them is null, which has no order.
+ * The values of the first field that is an integer in each element; empty if one of them is null, which cannot be
+ * ordered.
  */
 function firstIntegers(list: readonly Json[]): number[] {
   const objects = list.filter(isJsonObject);

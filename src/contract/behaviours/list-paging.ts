@@ -3,7 +3,7 @@ import type { Definition } from './definition.ts';
 import type { Detector, Sighting } from './detector.ts';
 import { type Evidence, listsIn } from './evidence.ts';
 
-/** The usual name of the parameter for the page number. */
+/** The usual name of the parameter with the page number. */
 export const PAGE = 'page';
 
 /** The size of a page, and how a caller finds the next one. */
@@ -47,7 +47,7 @@ export function headersOfPage(
   return { link: `<${path}?${sent}>; rel="next"` };
 }
 
-/** The possible values of the field next to the list, the likeliest first; `undefined` leaves the field out. */
+/** The values that the field next to the list may have, the likeliest first; `undefined` leaves the field out. */
 export function formsOfNext(next: number | undefined): readonly unknown[] {
   return next === undefined ? [undefined, null, '', 0] : [`${next}`, next];
 }
@@ -66,7 +66,10 @@ export const detector: Detector<typeof listPaging> = {
   },
 };
 
-/** Second pages, if the first page is the whole list each time and none of its elements is on the second. */
+/**
+ * The second pages of lists whose request without a page number always returned the first page; no element of the first
+ * page is on them.
+ */
 function secondPages(evidence: Evidence): Sighting<'by-number'>[] {
   const [wholes, firsts, seconds] = ['', `${PAGE}=1`, `${PAGE}=2`].map((query) =>
     Map.groupBy(listsIn(evidence, query), ({ operation }) => operation),

@@ -3,7 +3,7 @@ import { type Detector, UNSEEN } from './detector.ts';
 import { isError } from './evidence.ts';
 import { messageIn, preferredMessage } from './languages.ts';
 
-/** The message of an error for a header `Accept-Language`; `undefined` for English. */
+/** Returns the message of an error for a header `Accept-Language`; `undefined` for English. */
 export type Translate = (accepted: string | undefined) => string | undefined;
 
 export const messageLanguage: Definition<'message-language', Translate> = {
@@ -18,7 +18,7 @@ export const messageLanguage: Definition<'message-language', Translate> = {
   },
 };
 
-/** Never concludes: no header or field shows the language, and it is not guessed from the words. */
+/** Never shows a choice: no header or field has the language, and it is not guessed from the words. */
 export const detector: Detector<typeof messageLanguage> = {
   tier: 'probes',
   detect: ({ ofOperations }) =>

@@ -23,7 +23,7 @@ export const detector: Detector<typeof missingParameter> = {
         !isNoise(by) &&
         accepted.some((other) => other.sent.size > sent.size && [...sent].every((one) => other.sent.has(one))),
     );
-    // An accepted call may lack no required parameter.
+    // An accepted call may have lacked only optional parameters.
     const refused = fewer.flatMap(({ by }) => (isError(by) ? [withStatus('refused', by)] : []));
     return refused.length > 0
       ? { observed: refused }

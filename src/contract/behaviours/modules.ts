@@ -1,6 +1,6 @@
 /**
- * The module of each behaviour, by its name. Bundles for browsers do not include this file: of the modules they need the
- * definitions, which `definitions.ts` lists, and the console the exclusions, which `exclusive.ts` lists.
+ * The module of each behaviour, by its name. Browsers do not load this file: they need the definitions, which
+ * `definitions.ts` lists, and in the console the exclusions, which `exclusive.ts` lists.
  */
 export * as 'agent-shown' from './agent-shown.ts';
 export * as 'answer-media-type' from './answer-media-type.ts';
@@ -35,7 +35,7 @@ export * as 'unknown-query' from './unknown-query.ts';
 export * as 'version-header' from './version-header.ts';
 export * as versions from './versions.ts';
 
-// Exchanges cannot show these:
+// No exchange can show these:
 
 export * as 'agent-level' from './agent-level.ts';
 export * as 'body-size' from './body-size.ts';

@@ -1,6 +1,6 @@
 import type { Definition } from './definition.ts';
 
-/** Matches the possible names. */
+/** A regular expression that matches the allowed names. */
 export const nameCharacters: Definition<'name-characters', RegExp> = {
   default: () => /^/,
   choices: {

@@ -10,7 +10,7 @@ export interface OtherMethod {
   readonly serves: readonly string[];
 }
 
-/** A server that sends `Allow` includes these, which HTTP defines for every path. */
+/** Methods that HTTP defines for every path, so that `Allow` contains them. */
 const BY_HTTP = ['HEAD', 'OPTIONS'];
 
 export const otherMethod: Definition<'other-method', OtherMethod> = {
@@ -30,7 +30,7 @@ export const detector: Detector<typeof otherMethod> = {
     );
     return {
       observed: sent.map((one) => {
-        if (!isError(one)) return { by: one, other: `the response is ${statusOf(one)}` };
+        if (!isError(one)) return { by: one, other: `the response is ${statusOf(one)}`, values: statusOf(one) };
         return withStatus(one.response?.headers.allow === undefined ? 'refused' : 'refused-with-allow', one);
       }),
     };

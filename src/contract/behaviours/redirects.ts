@@ -25,7 +25,7 @@ export const detector: Detector<typeof redirects> = {
     const slashes = withoutSlash(evidence);
     const toSlash = slashes.filter(addsSlash);
     if (toSlash.length > 0) return { observed: toSlash.map((by) => ({ by, name: 'to-the-slash' })) };
-    // Only a request without the slash shows whether it is redirected.
+    // Only a request with a missing slash shows whether the server redirects.
     if (slashes.length === 0) return { absent: 'no response was a redirect', in: ofOperations.length };
     return { observed: ofOperations.map(({ exchange: by }) => ({ by, name: 'never' })) };
   },

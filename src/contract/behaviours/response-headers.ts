@@ -4,16 +4,19 @@ import { type Detection, UNSEEN } from './detector.ts';
 import type { Evidence } from './evidence.ts';
 import type { Exchange } from './exchange.ts';
 
-/** Headers about the server or the connection, not about one response. */
+/** Headers about the server or the connection rather than about one response. */
 const COMMON =
   /^(age|alt-svc|cache-control|cf-.*|connection|content-.*|cross-origin-.*|date|etag|expires|keep-alive|last-modified|nel|permissions-policy|pragma|referrer-policy|report-to|server|server-timing|strict-transport-security|transfer-encoding|vary|via|x-(aspnet.*-version|cache|content-type-options|frame-options|powered-by|xss-protection).*|access-control-.*|allow|location|colloquy-.*|preference-applied)$/;
-/** Other headers with a meaning by standard or common use. */
+/** Other headers whose meaning a standard or common use defines. */
 const KNOWN =
   /^(accept|accept-ranges|proxy-authenticate|retry-after|set-cookie|traceparent|tracestate|www-authenticate|(x-)?rate-?limit(-.*)?)$/;
 
 export const isCommonHeader = (name: string): boolean => COMMON.test(name);
 
-/** The headers that the contract states, in lower case. Open points of their own ask where they occur. */
+/**
+ * The headers that the contract states, in lower case. Whether they are sent elsewhere is asked by open points of their
+ * own.
+ */
 export const statedHeaders = (contract: Contract): ReadonlySet<string> =>
   new Set(headersIn(contract).map(({ name }) => name.toLowerCase()));
 
@@ -30,7 +33,8 @@ function isAnyUnknown(headers: Headers, stated: ReadonlySet<string>): boolean {
 }
 
 /**
- * Detects whether responses have a header, and its values. An unknown header may have the same meaning: absence then proves nothing.
+ * Detects whether responses have a header, and its values. If an unknown header is sent instead, it may have the same
+ * meaning, so absence then proves nothing.
  */
 export function detectHeader<Name extends string>(
   { contract, ofOperations }: Evidence,

@@ -1,7 +1,7 @@
 import type { Definition } from './definition.ts';
 import { type Detector, detectAccepted } from './detector.ts';
 
-/** The status that refuses null at a stated type; `undefined` if it is accepted. */
+/** The status for a null where a type is stated; `undefined` if the null is accepted. */
 export const sentNulls: Definition<'sent-nulls', number | undefined> = {
   default: () => 400,
   choices: {

@@ -2,7 +2,10 @@ import type { Definition } from './definition.ts';
 
 type SentTwice = { readonly milliseconds: number; readonly status?: number };
 
-/** How long a message is recognised, and the status that refuses it; without one it gets the first response. */
+/**
+ * How long a repeated message is recognised, and the status that refuses it; without a status it gets the first
+ * response again.
+ */
 export const sentTwice: Definition<'sent-twice', SentTwice | undefined> = {
   choices: {
     again: () => undefined,

@@ -3,7 +3,10 @@ import type { Definition } from './definition.ts';
 import type { Detector, Sighting } from './detector.ts';
 import { repeatedBodies } from './evidence.ts';
 
-/** The response field with the sent value; `undefined`: the field of the same name; `false`: not returned. */
+/**
+ * The field of the response that returns the sent value; `undefined` for a field of the same name, `false` if it is not
+ * returned.
+ */
 export const sentValue: Definition<'sent-value', string | false | undefined> = {
   default: () => undefined,
   choices: {

@@ -14,7 +14,7 @@ export const storedText: Definition<'stored-text', (text: string) => string> = {
   },
 };
 
-/** Only texts that every choice but `exact` changes can show the choice. */
+/** Detects the choice by texts that all choices except `exact` would change. */
 export const detector: Detector<typeof storedText> = {
   // A text may be changed in several ways.
   permits: { trimmed: ['other'], normalised: ['other'], escaped: ['other'] },

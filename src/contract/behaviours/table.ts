@@ -2,7 +2,7 @@ import type { ChosenName } from '../model/index.ts';
 import type { AnyDefinition, Definition, NamedBehaviour } from './definition.ts';
 import { DEFINITIONS } from './definitions.ts';
 
-/** The definition of each behaviour (`shows` in the choices). Does not compile if `choices.yaml` has another one. */
+/** The definition of each behaviour that `choices.yaml` names under `shows`. Does not compile if one is missing. */
 export const BEHAVIOURS = DEFINITIONS satisfies { readonly [B in NamedBehaviour]: Definition<B> } & Readonly<
   Record<string, AnyDefinition>
 >;
@@ -23,27 +23,29 @@ export function isStateful(name: string | undefined): boolean {
   return isBehaviour(name) && !('default' in BEHAVIOURS[name]);
 }
 
-/** Returns the behaviour that decides a response header, by its name in lower case. A choice names any other header. */
+/**
+ * Returns the behaviour that decides a response header, by its name in lower case. Other headers are named by a choice.
+ */
 export function findHeaderBehaviour(name: string): Behaviour {
   const [behaviour] =
     Object.entries<AnyDefinition>(BEHAVIOURS).find(([, { headers }]) => headers?.includes(name) === true) ?? [];
   return isBehaviour(behaviour) ? behaviour : 'version-header';
 }
 
-/** Whether no response names a choice, so that only the list of a set's choices shows it. */
+/** Whether responses never name a choice in a header, so that a set's choices are its only trace. */
 export function isUnnamed(behaviour: string | undefined, { name }: Pick<ChosenName, 'name'>): boolean {
   const definition: AnyDefinition | undefined = isBehaviour(behaviour) ? BEHAVIOURS[behaviour] : undefined;
   return definition?.unnamed?.includes(name) === true;
 }
 
 /**
- * Returns the effect of a behaviour under a choice. If a stateful behaviour has none, the effect is that of its first
- * choice without values, in which a server does the least.
+ * Returns the effect of a behaviour under a choice. Without a choice it is the default, or, if a stateful behaviour has
+ * none, the effect of the first choice without values: there a server does the least.
  */
 export function effectOf<B extends Behaviour>(behaviour: B, chosen: ChosenName | undefined): Does<B> {
   const { default: byDefault, choices }: AnyDefinition = BEHAVIOURS[behaviour];
   const make: ((values: never) => unknown) | undefined =
     (chosen === undefined ? undefined : choices[chosen.name]) ?? byDefault ?? Object.values(choices)[0];
-  // The values of a set are checked when it is read, so each function gets those of its own choice.
+  // The values were checked when the set was read, so each function gets those of its own choice.
   return make?.((chosen?.with ?? {}) as never) as Does<B>;
 }

@@ -2,7 +2,7 @@ import type { Definition } from './definition.ts';
 import { type Exclusions, excluding } from './exclusion.ts';
 import { replyTime } from './reply-time.ts';
 
-/** The shortest limit in `choices.yaml`, in milliseconds: a longer request may end under another choice. */
+/** The shortest limit in `choices.yaml`, in milliseconds: a longer request may be ended under some choice. */
 export const LEAST_TIMEOUT = 1000;
 
 type Timeout = { readonly milliseconds: number; readonly status?: number };
@@ -18,7 +18,7 @@ export const timeouts: Definition<'timeouts', Timeout | undefined> = {
 
 export const undetectable = 'It takes a request that lasts as long as the limit.';
 
-/** A call cannot wait longer for its reply than a request may take. */
+/** Excludes a reply time beyond the limit: no call can wait for its reply longer than a request may take. */
 const overReplyTime = () => [
   excluding(replyTime, ['unlimited']),
   excluding(replyTime, ['limited'], (values, other) => Number(other.seconds) > Number(values.seconds)),

@@ -1,7 +1,7 @@
 import type { Definition } from './definition.ts';
 import { type Detector, detectAccepted } from './detector.ts';
 import { type Exclusions, excluding } from './exclusion.ts';
-import { listErrors } from './list-errors.ts';
+import { errorsOfLists } from './list-errors.ts';
 import { OWN_NAME } from './own-name.ts';
 
 /** The status that refuses a query parameter that the operation does not have; `undefined` if it is ignored. */
@@ -13,7 +13,10 @@ export const unknownQuery: Definition<'unknown-query', number | undefined> = {
   },
 };
 
-/** Only our own parameter is certainly unknown: in a recording, any other name can be one that the server has. */
+/**
+ * Whether a query has the parameter that our probes invent. Any other name in a recording may be one that the server
+ * knows.
+ */
 const isUnknown = (query: string): boolean => [...new URLSearchParams(query).keys()].every((name) => name === OWN_NAME);
 
 export const detector: Detector<typeof unknownQuery> = {
@@ -28,7 +31,7 @@ export const detector: Detector<typeof unknownQuery> = {
 
 export const excludes = (): Exclusions<typeof unknownQuery> => ({
   refused: [
-    excluding(listErrors, ['fewer']),
-    excluding(listErrors, ['fewer-with-400'], ({ status }) => status !== 400),
+    excluding(errorsOfLists, ['fewer']),
+    excluding(errorsOfLists, ['fewer-with-400'], ({ status }) => status !== 400),
   ],
 });

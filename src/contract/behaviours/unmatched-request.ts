@@ -2,5 +2,5 @@
 export type UnmatchedRequest =
   | { readonly as: 'error'; readonly status: number }
   | { readonly as: 'redirect'; readonly status: number }
-  /** Served as the request that was meant. */
+  /** Served like the request that the caller probably meant. */
   | { readonly as: 'served' };

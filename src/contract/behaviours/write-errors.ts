@@ -11,7 +11,10 @@ import { sentTwice } from './sent-twice.ts';
 import { unknownQuery } from './unknown-query.ts';
 import { unknownUser } from './unknown-user.ts';
 
-/** Whether an operation with a body or a path parameter can return all stated errors. Choices at other points decide when. */
+/**
+ * Whether an operation with a body or a path parameter returns all stated errors. Choices at other open points decide
+ * when.
+ */
 export const writeErrors: Definition<'write-errors', boolean> = {
   unnamed: ['all', 'fewer'],
   choices: { all: () => true, fewer: () => false },

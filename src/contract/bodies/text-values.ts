@@ -1,16 +1,16 @@
 import type { Schema } from '../model/index.ts';
 import { isJsonObject } from '../model/json.ts';
 
-/** The form in which a request sends a value: a text, a list of them, or fields. */
+/** A value as a request sends it: a text, a list of texts, or fields. */
 export type Text = string | readonly Text[] | { readonly [name: string]: Text };
 
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
 /**
- * Returns the values that texts can mean by the schemas of one value, the likeliest first: what is a number, a list or an
- * object, only the schema says. Without a value of the schema it is the first text, which the schema refuses.
+ * Returns the values that texts can mean, the likeliest first: only a schema says whether a text is a number, a list or
+ * an object. If the schemas allow none, it is the first text, which they then refuse.
  *
- * @param forms The text as one value, as a list and as fields, as far as its style allows.
+ * @param forms The text as one value, as a list and as fields, if its style allows them.
  */
 export function readValues(forms: readonly Text[], schemas: readonly Schema[]): readonly unknown[] {
   const kinds = kindsOf(schemas);
@@ -18,7 +18,10 @@ export function readValues(forms: readonly Text[], schemas: readonly Schema[]): 
   return values.length > 0 ? values : forms.slice(0, 1).flatMap((form) => valuesIn(form, schemas, kinds));
 }
 
-/** Returns the likeliest value whose type, `enum` and `const` the schemas allow; the likeliest of all if none is. */
+/**
+ * Returns the likeliest value that the schemas allow by type, `enum` and `const`; the likeliest of all if they allow
+ * none.
+ */
 export function readValue(forms: readonly Text[], schemas: readonly Schema[]): unknown {
   const values = readValues(forms, schemas);
   return values.length < 2 ? values[0] : (values.find((value) => isAllowed(value, schemas)) ?? values[0]);
@@ -60,7 +63,9 @@ function valuesIn(form: Text, schemas: readonly Schema[], kinds: ReadonlySet<str
 const below = (schemas: readonly Schema[], find: (schema: Schema) => readonly Schema[]): readonly Schema[] =>
   schemas.flatMap(find);
 
-/** The forms of a text within another one: fields that are numbered are a list, and one text is a list of one. */
+/**
+ * Returns the forms of a text within another one: numbered fields are also a list, and one text is also a list of one.
+ */
 function formsWithin(text: Text): readonly Text[] {
   if (typeof text === 'string') return [text, [text]];
   if (Array.isArray(text)) return text.length === 1 ? [...text, text] : [text];
@@ -71,7 +76,7 @@ function scalarsIn(text: string, kinds: ReadonlySet<string>): readonly unknown[]
   const values: unknown[] = [];
   if ((kinds.has('integer') || kinds.has('number')) && NUMBER.test(text)) {
     const number = Number(text);
-    // Also a number beyond the range is an integer to a schema.
+    // A number beyond the range of JavaScript counts as an integer, too.
     values.push(Number.isFinite(number) ? number : Math.sign(number) * Number.MAX_VALUE);
   }
   if (kinds.has('boolean') && (text === 'true' || text === 'false')) values.push(text === 'true');
@@ -80,24 +85,24 @@ function scalarsIn(text: string, kinds: ReadonlySet<string>): readonly unknown[]
   return values;
 }
 
-const known = new WeakMap<Schema, ReadonlySet<string>>();
+const cachedTypes = new WeakMap<Schema, ReadonlySet<string>>();
 
 /** The types that values of some schemas can have; empty if they are open. */
 export function kindsOf(schemas: readonly Schema[]): ReadonlySet<string> {
   const [first, ...others] = schemas;
   if (first === undefined) return NO_KINDS;
   if (others.length > 0) return new Set(schemas.flatMap((schema) => [...kindsOf([schema])]));
-  let kinds = known.get(first);
+  let kinds = cachedTypes.get(first);
   if (kinds === undefined) {
     kinds = new Set(findKinds(first));
-    known.set(first, kinds);
+    cachedTypes.set(first, kinds);
   }
   return kinds;
 }
 
 const NO_KINDS: ReadonlySet<string> = new Set();
 
-/** The maximum nesting of alternatives: deeper ones are a circle. */
+/** The maximum nesting of alternatives; deeper ones refer to themselves. */
 const MOST_LEVELS = 32;
 
 function findKinds(schema: Schema, level = 0): readonly string[] {
@@ -107,10 +112,10 @@ function findKinds(schema: Schema, level = 0): readonly string[] {
   const stated = types.length > 0 ? types : values.map(kindOf);
   const branches = level > MOST_LEVELS ? [] : schema.alternatives.flatMap((one) => findKinds(one, level + 1));
   if (stated.length + branches.length > 0) return [...stated, ...branches];
-  const has = (keyword: string): boolean => parts.some((node) => keyword in node);
+  const hasKeyword = (keyword: string): boolean => parts.some((node) => keyword in node);
   return [
-    ...(['properties', 'patternProperties', 'additionalProperties', 'required'].some(has) ? ['object'] : []),
-    ...(has('items') || has('prefixItems') ? ['array'] : []),
+    ...(['properties', 'patternProperties', 'additionalProperties', 'required'].some(hasKeyword) ? ['object'] : []),
+    ...(hasKeyword('items') || hasKeyword('prefixItems') ? ['array'] : []),
   ];
 }
 
@@ -137,6 +142,6 @@ function isOfSchema(value: unknown, schema: Schema, level: number): boolean {
   return alternatives.some((one) => isOfSchema(value, one, level + 1));
 }
 
-/** Whether two values are equal; objects and lists are compared by the validator alone. */
+/** Whether two values may be equal. Any two objects or lists count as such, since the validator compares them. */
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (typeof one === 'object' && one !== null && (isJsonObject(other) || Array.isArray(other)));

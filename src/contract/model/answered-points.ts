@@ -2,7 +2,10 @@ import type { Contract } from './contract.ts';
 import type { OpenPoint } from './open-point.ts';
 import type { ChosenName } from './point-choices.ts';
 
-/** A point that the owner answered by a choice. It is a statement now, with the effect that a guess of the choice had. */
+/**
+ * An open point that the owner answered by a choice. It is a statement now, and the choice has the effect that it had
+ * as a guess.
+ */
 export interface AnsweredPoint extends OpenPoint {
   readonly choice: ChosenName;
 }
@@ -19,7 +22,7 @@ export function answeredPoints({ statements, choices }: Answers): AnsweredPoint[
   });
 }
 
-/** The points that are open, and those that were answered by a choice. */
+/** The points that are still open, and those that were answered by a choice. */
 export function allPoints(contract: Answers & Pick<Contract, 'openPoints'>): readonly OpenPoint[] {
   return [...contract.openPoints, ...answeredPoints(contract)];
 }

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 
-/** Annotations: keywords that describe a value and never refuse one. */
+/** Keywords that describe a value and never refuse one (annotations). */
 const ANNOTATIONS = new Set([
   'title',
   'description',

@@ -1,7 +1,7 @@
 import { entriesOf, type JsonObject, listOf, objectOf } from './json.ts';
 import type { Operation } from './operation.ts';
 
-/** The maximum number of base paths of one address, more than its variables need. */
+/** The maximum number of base paths of one address; its variables can have any number of values. */
 const MOST = 100;
 
 /** Returns the paths of the addresses of an operation, such as `/v1`, for each value in the `enum` of a variable. */
@@ -31,7 +31,7 @@ function expandAddresses({ url, variables }: JsonObject): string[] {
   );
 }
 
-/** Variables in a host are not part of the path. */
+/** A URL without its host, whose variables are not part of the path. */
 const withoutHost = (url: string): string => url.replace(/^[^/?#]*\/\/[^/?#]*/, '');
 
 function toPathname(address: string): string {

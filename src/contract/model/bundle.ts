@@ -72,7 +72,7 @@ export async function bundled(
   const { problems } = await bundleOas({
     doc: first,
     config: createEmptyRedoclyConfig(),
-    // The part of a resolver that bundling uses. Redocly’s own class reads files without asking us.
+    // The part of a resolver that bundling uses. Redocly's own class would read files without our checks.
     externalRefResolver: { resolveExternalRef, resolveDocument, getFiles: () => new Set(sources.keys()) } as Resolver,
   }).catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -93,7 +93,7 @@ export async function bundled(
     const target = resolveExternalRef(place?.source.absoluteRef ?? null, reference.replace(/#.*/, ''));
     const failure = failures.get(target)?.error;
     const isRefused = failure instanceof ReferenceRefused;
-    // References in the value of an example may stay, unless they lead to a file that must not be read.
+    // References within examples are data and may stay, unless they lead to a file that must not be read.
     if (key === '$ref' ? isOpaque(pointer) : !isRefused || isAddress(reference)) continue;
     if (failure instanceof ContractError && failure.line !== undefined) throw failure;
     const line = source.lineOf(`${pointer}/${key}`);

@@ -5,7 +5,7 @@ import { isWithin, toToken } from './json-pointer.ts';
 import { isKeywordValue } from './keyword-values.ts';
 import { unicodePattern } from './pattern.ts';
 
-/** A keyword that validators cannot check, so that it applies to no value. */
+/** A keyword that validators cannot check and that is therefore ignored. */
 export interface UncheckedKeyword {
   /** Pointer of the keyword, or of the name in `patternProperties`. */
   readonly pointer: string;
@@ -16,7 +16,7 @@ export interface UncheckedKeyword {
     | 'pattern'
     | 'value'
     | 'reference'
-    /** The keyword depends on a part that is not checked: without that part it would refuse allowed values. */
+    /** The keyword depends on a part that is not checked, and would refuse allowed values without that part. */
     | 'depends'
     /** The whole schema is unchecked for another reason. */
     | 'schema';
@@ -24,7 +24,9 @@ export interface UncheckedKeyword {
 
 /** A document in the form that validators need. */
 export interface Checkable {
-  /** The document; if it has unchecked keywords, a copy without them, with patterns in the syntax of the flag `u`. */
+  /**
+   * The document; if it has unchecked keywords, a copy without them, whose patterns have the syntax of the flag `u`.
+   */
   readonly document: JsonObject;
   readonly unchecked: readonly UncheckedKeyword[];
   /** Returns the unchecked keywords of a schema and of the schemas to which it refers. */
@@ -35,7 +37,7 @@ export interface Checkable {
 
 type Change = (schema: Record<string, Json>) => void;
 
-/** Keywords that refuse more values if a part of them is left out, and the keywords that depend on them. */
+/** Keywords that refuse more values if a part of them is left out, each with the keywords that depend on it. */
 const REVERSED: Readonly<Record<string, readonly string[]>> = {
   not: ['not'],
   if: ['if', 'then', 'else'],
@@ -43,7 +45,9 @@ const REVERSED: Readonly<Record<string, readonly string[]>> = {
   contains: ['maxContains'],
 };
 
-/** Keywords about values that no other keyword evaluates, and the keywords that evaluate parts of a value. */
+/**
+ * Keywords about values that no other keyword evaluates. They depend on the keywords that evaluate parts of a value.
+ */
 const FOR_THE_REST = ['additionalProperties', 'unevaluatedItems', 'unevaluatedProperties'];
 const EVALUATING =
   /^(\$ref|properties|patternProperties|dependentSchemas|items|prefixItems|contains|allOf|anyOf|oneOf|if|then|else)$/;
@@ -61,7 +65,7 @@ export function checkableOf(document: JsonObject): Checkable {
       if (!isKeywordValue(keyword, value)) findings.leaveOut(element, keyword, 'value');
     }
     if (!leadsSomewhere(document, node.$ref)) findings.leaveOut(element, '$ref', 'reference');
-    // `nullable` is an annotation in 3.1, and Ajv reads it as a part of `type`.
+    // `nullable` has no meaning in 3.1, but Ajv would read it as a part of `type`.
     if (node.nullable !== undefined && node.type === undefined)
       findings.edit(pointer, (schema) => delete schema.nullable);
     const pattern = typeof node.pattern === 'string' ? unicodePattern(node.pattern) : node.pattern;
@@ -99,7 +103,7 @@ export function uncheckedKeywords(document: JsonObject): readonly UncheckedKeywo
 class Findings {
   readonly unchecked: UncheckedKeyword[] = [];
   readonly edits: { readonly pointer: string; readonly change: Change }[] = [];
-  /** Pointers of names in `patternProperties` in the copy, and in the document. */
+  /** Names in `patternProperties`: the pointer in the copy, and the one in the document. */
   readonly renamed = new Map<string, string>();
   readonly #schemas = new Set<Element>();
   readonly #pointers = new Set<string>();
@@ -137,7 +141,9 @@ class Findings {
     }
   }
 
-  /** Leaves out keywords that would refuse too much because a part of them is left out, also behind a reference. */
+  /**
+   * Leaves out the keywords that would refuse too much now that a part of them is left out, also behind a reference.
+   */
   leaveOutDependent(schemas: readonly Element[]): void {
     const referring = Map.groupBy(schemas, ({ node }) => referenceOf(node));
     const partial = new Set<Element>();

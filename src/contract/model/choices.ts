@@ -210,7 +210,8 @@ function checkNeeds({ id, choices }: PointChoices, { openPoints, statements }: C
 }
 
 /**
- * Checks that choices of one name have the same values at all points of a behaviour; one point may have further values.
+ * Checks that choices with the same name have the same values at all open points of a behaviour; one of them may have
+ * further values.
  */
 function checkAlike(points: readonly PointChoices[], fail: Fail): void {
   const valuesByName = new Map<string, readonly string[]>();

@@ -12,11 +12,11 @@ interface ClaimContext {
 /** A claim without a source, or an entry of `gives` without a claim. */
 export type ClaimProblem =
   | { readonly kind: 'unsourced'; readonly claim: Claim }
-  /** An entry is for every operation under a path, and one of them does not have the claim. */
+  /** An entry is given for every operation under a path, and one of these operations does not have the claim. */
   | ({ readonly kind: 'missing'; readonly operation: string } & ClaimContext)
   | ({ readonly kind: 'lost' } & ClaimContext);
 
-/** The claims that statements give, in the order of the document. */
+/** The claims that statements give, in document order. */
 export function statedClaims(model: Model): (Claim & { readonly statement: string })[] {
   const stated = statedGivers(model);
   return findClaims(model).flatMap((claim) => {

@@ -6,7 +6,7 @@ import type { Operation } from './operation.ts';
 import type { PointChoices } from './point-choices.ts';
 import type { Statement } from './statement.ts';
 
-/** A part of the user’s files that the model does not contain. */
+/** A part of the user's files that the model leaves out. */
 export interface Skipped extends SourcePlace {
   /**
    * `newer`: a key of OpenAPI 3.2, which is read as 3.1. `no-target`: an overlay action without a target. `missing`: a
@@ -17,11 +17,13 @@ export interface Skipped extends SourcePlace {
   readonly name: string;
 }
 
-/** The target for an overlay action that changes an element. */
+/** The target by which an overlay action changes an element. */
 export interface Target {
-  /** JSONPath in the user’s document, in its own version; several files are bundled. */
+  /** JSONPath in the user's document: in its own OpenAPI version, and with its files bundled. */
   readonly path: string;
-  /** Whether this is the element itself, and not a parent that the other version writes differently. */
+  /**
+   * Whether the target is the element itself. Otherwise it is a parent, which the user's version writes differently.
+   */
   readonly isOwn: boolean;
 }
 
@@ -29,7 +31,7 @@ export interface Target {
 export interface DocumentOverlay {
   readonly file: string;
   readonly text: string;
-  /** The document with the overlay applied, in its own version and in one file. */
+  /** The document with the overlay applied, in its own OpenAPI version and as one file. */
   readonly applied: JsonObject;
   sourceAt(pointer: string): SourcePlace;
 }
@@ -41,18 +43,18 @@ export interface Contract {
   readonly text: string;
   /** Every file that was read: the document, the files to which it refers, and the overlay next to it. */
   readonly files: readonly string[];
-  /** One OpenAPI 3.1 document, even if the user’s files are several or of another version. */
+  /** The document as one OpenAPI 3.1 file, also if the user's document has several files or another version. */
   readonly document: JsonObject;
   readonly model: Model;
   readonly operations: readonly Operation[];
   readonly statements: readonly Statement[];
   readonly openPoints: readonly OpenPoint[];
-  /** The possible answers that show in no document, by the id of the open point. */
+  /** The possible answers that no document can show, by the id of their open point. */
   readonly choices: ReadonlyMap<string, PointChoices>;
   readonly skipped: readonly Skipped[];
   readonly overlay: DocumentOverlay | undefined;
   withOverlay(text: string): Promise<Contract>;
-  /** Returns the place of an element in the user’s files; if the pointer leads nowhere, that of its nearest parent. */
+  /** Returns the place of an element in the user's files; for a missing element, that of its nearest parent. */
   sourceAt(pointer: string): SourcePlace;
   targetAt(pointer: string): Target;
 }

@@ -1,25 +1,25 @@
 import { _, type Ajv2020, type Code, type CodeKeywordDefinition, type KeywordCxt, Name } from 'ajv/dist/2020.js';
 
-/** Counts the steps of validators, each of which ends when it takes too many. */
+/** Counts the steps of validators; a validation with too many steps throws. */
 export interface StepCounter {
-  /** Begins anew, before a value is validated. */
+  /** Sets the count to zero, before a value is validated. */
   restart(): void;
   /** Whether an error of a validator is that it took too many steps. */
   isExceeded(error: unknown): boolean;
 }
 
-/** Keywords that look at each item of a list, and at each property of an object. */
+/** Keywords whose cost grows with the items of a list or the properties of an object. */
 const EACH_ITEM = ['items', 'contains', 'unevaluatedItems', 'uniqueItems'];
 const EACH_PROPERTY = ['additionalProperties', 'patternProperties', 'propertyNames', 'unevaluatedProperties'];
-/** Keywords with a schema or a list for each name. */
+/** Keywords with a schema, or a list of names, for each name. */
 const MAPS = ['properties', 'patternProperties', 'dependentRequired', 'dependentSchemas'];
 
-/** The name that Ajv gives the number of errors in its code. */
+/** The variable for the number of errors in the code that Ajv writes. */
 const ERRORS = new Name('errors');
 
 const REFERENCES = ['$ref', '$dynamicRef'];
 
-/** Has the validators that Ajv compiles from now on count their steps. */
+/** Makes validators that Ajv compiles afterwards count their steps. */
 export function countSteps(ajv: Ajv2020, limit: number): StepCounter {
   const counter = { taken: 0 };
   for (const rule of Object.values(ajv.RULES.all)) {
@@ -47,7 +47,7 @@ function stepsOf(keyword: string, { data, schema }: KeywordCxt): Code {
   const parts = partsOf(keyword, schema);
   if (EACH_ITEM.includes(keyword)) return _`1 + ${parts} * ${data}.length`;
   if (EACH_PROPERTY.includes(keyword)) return _`1 + ${parts} * Object.keys(${data}).length`;
-  // A reference copies the list of all errors before. (16 of them take as long as a step.)
+  // A reference copies the list of the errors so far; copying 16 of them takes as long as a step.
   return REFERENCES.includes(keyword) ? _`1 + (${ERRORS} >> 4)` : _`${1 + parts}`;
 }
 

@@ -1,9 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 
-/** Values below these keys are data of the API, not elements of the contract. */
+/** Keys whose values are data of the API rather than elements of the contract. */
 const DATA = new Set(['example', 'examples', 'default', 'enum', 'const', 'value']);
 
-/** Every key of these maps is a name that the author chose, or a status: `default` is a response there. */
+/** Maps whose keys are names or statuses: in them `default`, for example, is a response. */
 const MAPS = new Set([
   '$defs',
   'additionalOperations',
@@ -30,7 +30,7 @@ const MAPS = new Set([
   'webhooks',
 ]);
 
-/** Whether the value under a key is data, given the keys of the path to its parent. */
+/** Whether the value under a key is data. `path` has the keys that lead to the key's object. */
 export function isDataKey(path: readonly (string | number)[], key: string): boolean {
   return DATA.has(key) && !isNameMap(path);
 }
@@ -40,7 +40,7 @@ export function isOpaqueKey(path: readonly (string | number)[], key: string): bo
   return !isNameMap(path) && (DATA.has(key) || key.startsWith('x-'));
 }
 
-/** Whether the keys of the object at a path are names. Every key of such a map is a name, even `properties`. */
+/** Whether the keys of the object at a path are names: in such a map, even `properties` is a name. */
 export function isNameMap(path: readonly (string | number)[]): boolean {
   let isName = false;
   for (let index = path.length - 1; index >= 0; index -= 1) {
@@ -51,11 +51,11 @@ export function isNameMap(path: readonly (string | number)[]): boolean {
   return isName;
 }
 
-/** Receives an entry of an object of a document. The list of keys is reused: copy it to keep it. */
+/** Gets an entry of an object of a document. The list of keys is reused for the next entry, so copy it to keep it. */
 type Visit = (key: string, child: Json, object: JsonObject, keys: readonly (string | number)[]) => void;
 
 /**
- * Visits the entries of all objects in the order of the document, but not below keys for which `isLeft` returns true.
+ * Visits the entries of all objects in document order. Below keys for which `isLeft` returns true, nothing is visited.
  */
 export function eachEntry(document: Json, visit: Visit, isLeft = isOpaqueKey): void {
   const keys: (string | number)[] = [];

@@ -1,14 +1,14 @@
 import { type Json, listOf, objectOf } from './json.ts';
-import { fromPointer, pointerIn, toPointer } from './json-pointer.ts';
+import { fromPointer, pointerOfReference, toPointer } from './json-pointer.ts';
 import type { Schema } from './schema.ts';
 
 const SCHEMAS = ['components', 'schemas'];
 
 /**
- * Returns the values of a discriminator that mean a schema: the names that its mapping has for it, or else the schema's own
- * name (OpenAPI 3.1, section 4.8.25).
+ * Returns the values of a discriminator that stand for a schema: the names under which its mapping has the schema, or
+ * otherwise the schema's own name (OpenAPI 3.1, section 4.8.25).
  *
- * @returns `undefined` if the schema states the values itself, or none can mean it.
+ * @returns `undefined` if the schema states the values itself, or if no value stands for it.
  */
 export function discriminatorValues(
   discriminator: Json | undefined,
@@ -33,8 +33,8 @@ export function discriminatorValues(
 }
 
 /**
- * Returns the properties by which the bases of a named schema recognise it, with their values. Those of a base that lists its
- * alternatives are left out: they are stated there.
+ * Returns the properties by which the bases of a named schema recognise it, with their values. Bases that list their
+ * alternatives are left out, since they state the values themselves.
  */
 export function baseDiscriminators(
   schema: Schema,
@@ -47,12 +47,12 @@ export function baseDiscriminators(
   });
 }
 
-/** Whether a schema with a discriminator lists its alternatives: then each has its value there. */
+/** Whether a schema with a discriminator lists its alternatives, and with them the values. */
 const isDiscriminating = (schema: Schema | undefined): boolean =>
   schema?.node.oneOf !== undefined || schema?.node.anyOf !== undefined;
 
-/** A mapping has the name of a schema, or a reference to it. */
-const targetOf = (to: string): string => (to.startsWith('#') ? pointerIn(to) : toPointer([...SCHEMAS, to]));
+/** Returns the pointer that an entry of a mapping means: it is a reference, or the name of a schema. */
+const targetOf = (to: string): string => (to.startsWith('#') ? pointerOfReference(to) : toPointer([...SCHEMAS, to]));
 
 function namedSchema(pointer: string): string | undefined {
   const [root, kind, name, ...rest] = fromPointer(pointer);

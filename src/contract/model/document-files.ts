@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { dirname, extname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UnreadableError } from './errors.ts';
-import { pointerIn } from './json-pointer.ts';
+import { pointerOfReference } from './json-pointer.ts';
 import { printableAddress } from './printable-address.ts';
 import { type ReadableFolders, readableFolders, realPath } from './readable-folders.ts';
 import { isAddress, readPlainText, readSource, type Source } from './source.ts';
@@ -35,12 +35,12 @@ export class DocumentFiles {
     this.#access = access;
   }
 
-  /** Returns the path or the address of a reference, relative to a file; `null` is the working directory. */
+  /** Returns the path or the address of a reference in a file; `null` stands for the working directory. */
   resolve(base: string | null, reference: string): string {
     if (isAddress(reference)) return reference;
     if (base !== null && isAddress(base)) return new URL(reference, base).href;
     if (reference.startsWith('file:')) return fileURLToPath(reference);
-    return resolve(base === null ? '.' : dirname(base), pointerIn(reference));
+    return resolve(base === null ? '.' : dirname(base), pointerOfReference(reference));
   }
 
   /**
@@ -73,17 +73,20 @@ export class DocumentFiles {
     throw new UnreadableError(source.file, undefined, 'has neither an object nor a list; refer to a file that has one');
   }
 
-  /** The path of a file relative to the first one. */
+  /** The path of a file as messages show it: relative to the first file. */
   #nameOf(path: string): string {
     return join(dirname(this.#file), relative(dirname(resolve(this.#file)), path));
   }
 
-  /** The path without symbolic links, so that the permitted file is the one that is read. */
+  /**
+   * Returns the path without symbolic links if the document may read it, so that the checked file is the one that is
+   * read.
+   */
   async #permitted(path: string): Promise<string> {
     if (isAddress(this.#file)) {
       throw new ReferenceRefused('is a file of this machine, which a document from the network may not read');
     }
-    // Windows would send the user’s credentials to that host.
+    // Windows would send the user's credentials to the host in such a path.
     const isElsewhere = path.startsWith('\\\\') && !resolve(this.#file).startsWith('\\\\');
     this.#folders ??= readableFolders(this.#file, this.#access.allowFiles);
     const { project, includes } = await this.#folders;

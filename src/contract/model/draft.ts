@@ -3,7 +3,7 @@ import { fromPointer, toPointer, toToken } from './json-pointer.ts';
 import type { Source } from './source.ts';
 
 export interface SourcePlace {
-  /** The path as given, or relative to the first file; or the address. */
+  /** The path as given or relative to the first file, or the address. */
   readonly file: string;
   readonly line: number;
   readonly pointer: string;
@@ -12,20 +12,20 @@ export interface SourcePlace {
 /** The source of each object and list of a document. */
 export type Origins = Map<Json, { readonly source: Source; readonly pointer: string }>;
 
-/** A document between the user’s files and the model. */
+/** A document on its way from the user's files to the model. */
 export interface Draft {
   readonly document: JsonObject;
   readonly origins: Origins;
 }
 
-/** Records the source of each object and list of a value; for several aliases of one value, the first place. */
+/** Records the source of each object and list of a value. If YAML aliases repeat a value, the first place counts. */
 export function addOrigins(origins: Origins, value: Json, source: Source, pointer = ''): void {
   if (typeof value !== 'object' || value === null || origins.has(value)) return;
   origins.set(value, { source, pointer });
   for (const [key, child] of Object.entries(value)) addOrigins(origins, child, source, `${pointer}/${toToken(key)}`);
 }
 
-/** The source of an element, and whether it is the element’s own place and not that of a parent. */
+/** The source of an element, and whether it is the place of the element itself or of a parent. */
 interface Origin {
   readonly source: Source;
   readonly pointer: string;
@@ -33,8 +33,8 @@ interface Origin {
 }
 
 /**
- * Finds the place of an element in the user’s files: its own, or that of the nearest parent with a known source. An
- * element that was moved below that parent, such as a schema into a media type, is found by the keys that it kept.
+ * Finds the place of an element in the user's files; without a known source, that of the nearest parent with one. An
+ * element that was moved within that parent, such as a schema into a media type, is found by the keys that it kept.
  */
 export function originFinder({ document, origins }: Draft, root: Source): (pointer: string) => Origin {
   return (pointer) => {
@@ -54,7 +54,7 @@ export function originFinder({ document, origins }: Draft, root: Source): (point
   };
 }
 
-/** Returns the same with a line number. */
+/** Returns a function that finds the file and line of an element. */
 export function sourceFinder(draft: Draft, root: Source): (pointer: string) => SourcePlace {
   const find = originFinder(draft, root);
   return (pointer) => {

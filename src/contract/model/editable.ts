@@ -1,14 +1,14 @@
 import { at, type Json, type JsonObject } from './json.ts';
 import { fromPointer, parentOf } from './json-pointer.ts';
 
-/** An object or a list to change in place; the keys of a list are its indices. */
+/** An object or a list that may be changed in place. A list has its indices as keys. */
 type Editable = Record<string, Json>;
 
 /**
  * Returns the object or list at a JSON pointer, to change it in place.
  *
- * @param document A copy that belongs to the caller: other code only reads documents.
- * @throws {Error} when there is neither.
+ * @param document A copy that belongs to the caller: all other code only reads documents.
+ * @throws {Error} if the pointer leads to neither.
  */
 export function editableAt(document: JsonObject, pointer: string): Editable {
   const element = at(document, pointer);

@@ -7,7 +7,7 @@ export interface Element {
   readonly kind: ElementKind;
   readonly node: JsonObject;
   readonly pointer: string;
-  /** The last key of its pointer: the name of a component, a path, a status, the index in a list. */
+  /** The last key of the pointer: a component's name, a path, a status, or the index in a list. */
   readonly key: string;
   readonly parent: Element | undefined;
 }

@@ -1,9 +1,9 @@
 /** A file of the user cannot be used. The message is one line: file, line, and what to do. */
 abstract class FileError extends Error {
   readonly file: string;
-  /** Counted from 1; `undefined` if there is no line, such as for a missing file. */
+  /** The line, counted from 1; `undefined` if there is none, as for a missing file. */
   readonly line: number | undefined;
-  /** The problem and the remedy, in words that follow the place. */
+  /** The problem and the remedy; the text follows the place. */
   readonly reason: string;
 
   constructor(file: string, line: number | undefined, reason: string, options?: ErrorOptions) {
@@ -18,7 +18,10 @@ export class ContractError extends FileError {
   override readonly name = 'ContractError';
 }
 
-/** A file of a document is unreadable, or refers to one that it may not read. Other tools must not open it. */
+/**
+ * A file of a document cannot be read, or refers to a file that it may not read. Other tools must not open such a
+ * document.
+ */
 export class UnreadableError extends ContractError {}
 
 /** An assumption set cannot be read, or does not belong to this contract. */

@@ -16,7 +16,10 @@ export function toJsonText(value: unknown): string {
 
 /** Integers with fewer digits are always exact as a number. */
 const LONG_INTEGER = /\d{16}/;
-/** With more digits, no JavaScript number comes near the value, and arithmetic becomes slow. */
+/**
+ * The digits of integers that are read as `bigint`. A longer one is beyond every JavaScript number, and arithmetic with
+ * it is slow.
+ */
 const EXACT_INTEGER = /^-?\d{16,308}$/;
 
 /**
@@ -40,7 +43,7 @@ export function toExactNumber(text: string): number | bigint {
   return Number.isSafeInteger(number) || !/^-?\d+$/.test(text) ? number : BigInt(text);
 }
 
-/** Returns a value with numbers instead of `bigint`s, for checks that only know numbers; itself if it has none. */
+/** Replaces `bigint`s by numbers, for checks that only know numbers. Returns a value without `bigint`s as it is. */
 export function asNumbers(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value);
   if (Array.isArray(value)) return value.some(hasBigInt) ? value.map(asNumbers) : value;

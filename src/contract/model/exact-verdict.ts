@@ -3,19 +3,19 @@ import type { JsonObject } from './json.ts';
 import { hasUnevaluated } from './unevaluated.ts';
 import type { SchemaError, Validate } from './verdicts.ts';
 
-/** Parts of a value that are read a second time: larger values keep the first verdict. */
+/** The maximum number of parts of a value that is validated a second time; a larger value keeps the first verdict. */
 const MOST_PARTS = 10_000;
 
 const INHERITED =
   /"(?:__\w+__|constructor|hasOwnProperty|isPrototypeOf|propertyIsEnumerable|toLocaleString|toString|valueOf)"/;
 
-/** Whether a document has a name that all JavaScript objects seem to have, such as `constructor`. */
+/** Whether a document has a name that every JavaScript object inherits, such as `constructor`. */
 export const hasInheritedNames = (document: JsonObject): boolean => INHERITED.test(JSON.stringify(document));
 
 /**
- * Returns validators with the verdicts of the interpreter about schemas with `unevaluated…`, of which compiled validators
- * misread some: those with `contains`, with `if` without `then`, or with branches that evaluate nothing. The errors are
- * those of the compiled validator where both refuse a value.
+ * Returns validators that ask the interpreter about schemas with `unevaluated…`. Compiled validators misread some of
+ * these: with `contains`, with `if` without `then`, or with branches that evaluate nothing. If both refuse a value, the
+ * errors are those of the compiled validator.
  */
 export function withExactVerdicts(document: JsonObject, pointer: string, compiled: Validate): Validate {
   if (!hasUnevaluated(document, pointer)) return compiled;

@@ -6,7 +6,7 @@ import type { Model } from './model.ts';
 import { isSuccessKey, METHODS, type Operation } from './operation.ts';
 import { referenceIn } from './schema.ts';
 
-/** A place whose source can give a claim: the element with the source, and the words for `gives`. */
+/** A place that can give a claim: the element with the source, and the words of the entry in `gives`. */
 export interface Giver {
   readonly element: string;
   readonly text: string;
@@ -21,32 +21,32 @@ export interface Claim {
   readonly givers: readonly Giver[];
 }
 
-/** Keys that claim nothing with any value: they describe, name, or show by example. */
+/** Keys that claim nothing: they describe, name, or show an example. */
 const NEUTRAL: ReadonlySet<string> = new Set(['description', 'summary', 'title', 'example', 'examples', '$comment']);
 
 const INFO = '/info';
 
 interface ElementClaims {
-  /** Keys that `claims` reads, or that contain elements. Every other key is claimed as a keyword. */
+  /** Keys that `claims` handles, or that contain elements. Every other key is a claim as a keyword. */
   readonly read: readonly string[] | 'all';
   /** The elements whose sources may give its keywords; by default the element itself. */
   readonly owners?: (element: Element, model: Model) => readonly Owner[];
   readonly claims?: (element: Element, model: Model, owners: readonly Owner[]) => readonly Claim[];
 }
 
-/** An element whose sources may give a claim, and a prefix for the words of the claim. */
+/** An element whose sources may give a claim, and a prefix for the claim's words. */
 interface Owner {
   readonly element: string;
   readonly prefix: string;
 }
 
 /**
- * Finds all claims of a document about the API. These are not claims: an element that needs a source of its own, a
- * parameter that its path names, and openness in the form of its mark: `2XX`, an empty schema, `additionalProperties:
- * true`. Any unknown key is a claim, so that no assertion can go unnoticed.
+ * Finds all claims that a document makes about the API. Not a claim is: an element that needs a source of its own, a
+ * parameter that the path names, and openness in the form of its mark (`2XX`, an empty schema, `additionalProperties:
+ * true`). Every unknown key is a claim, so that no assertion is missed.
  */
 export function findClaims(model: Model): Claim[] {
-  // The contents of a keyword are claimed with it, as a whole. Elements come after their parents.
+  // A keyword and its contents are one claim. Elements come after their parents.
   const withinKeywords = new Set<Element>();
   return model.elements.flatMap((element) => {
     const { parent } = element;
@@ -102,7 +102,10 @@ function withoutWords(key: string, value: unknown): unknown {
   return key.startsWith('x-') || isText ? undefined : value;
 }
 
-/** The claim of a keyword, its place below it, and the property whose sources can give it as `required`. */
+/**
+ * The claim of a keyword: the place below the schema, its words, and the property whose sources can give it as
+ * `required`.
+ */
 type SchemaClaim = readonly [place: string, text: string, property?: string];
 
 const SCHEMA_KEYWORDS: Readonly<Record<string, (value: Json) => readonly SchemaClaim[]>> = {
@@ -145,12 +148,12 @@ const schema: ElementClaims = {
 };
 
 /**
- * Returns the owners of a schema: a property and a named schema have sources of their own, any other schema has those
- * of the element that contains it.
+ * Returns the elements whose sources can give the claims of a schema: a property or a named schema itself, for any
+ * other schema the element that contains it.
  */
 function ownersOfSchema(element: Element, model: Model): readonly Owner[] {
   const { kind, parent, pointer, key } = element;
-  // Keywords that narrow a referenced property may be given at the reference.
+  // Keywords that narrow a referenced property may be given by the sources at the reference.
   if (kind === 'property' && parent?.node.$ref !== undefined) {
     const outer = ownersOfSchema(parent, model).map((owner) => ({ ...owner, prefix: `${owner.prefix}${key} ` }));
     return [{ element: pointer, prefix: '' }, ...outer];
@@ -162,13 +165,15 @@ function ownersOfSchema(element: Element, model: Model): readonly Owner[] {
   return ownersOfSchema(parent, model).map((owner) => ({ ...owner, prefix: `${owner.prefix}${part}` }));
 }
 
-/** Returns pointers to the elements that claim a body: its response, or each operation that has it as request body. */
+/**
+ * Returns pointers to the elements that claim a body: the response, or each operation that has it as its request body.
+ */
 function ownersOfBody({ parent }: Element, model: Model): readonly string[] {
   if (parent?.kind !== 'request body') return parent === undefined ? [] : [parent.pointer];
   return model.operationsWithBody(parent.pointer).map(({ pointer }) => pointer);
 }
 
-/** The body of a response: given by the schema to which it refers, or by the operation. */
+/** The claims about the body of a response, which the referenced schema or the operation can give. */
 const body: ElementClaims = {
   ...schema,
   claims(element, model, owners) {
@@ -213,7 +218,7 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
     read: ['default'],
     owners: ({ key, parent }) => [{ element: parent?.pointer ?? '', prefix: `variable ${key} ` }],
     claims({ node, pointer, key, parent: server }, { servers }) {
-      // One source gives the address of every server with the same URL.
+      // Servers with the same URL need one source.
       const first = servers.find((other) => other.node.url === server?.node.url);
       const isOpen = URL.parse(String(node.default))?.hostname.endsWith('.invalid') === true;
       const text = `variable ${key} ${keywordText('default', node.default ?? null)}`;
@@ -257,7 +262,7 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
       const isNamedByPath = node.in === 'path' && (path === undefined || path.includes(`{${node.name}}`));
       const required = node.required ?? false;
       return [
-        // A path parameter is always required; any other one is optional unless a source says more.
+        // Path parameters are always required; any other parameter is optional unless a source says more.
         ...(required === isNamedByPath ? [] : [claim(pointer, from(pointer, `required ${required}`))]),
         ...claimOfFalse(node.schema, `${pointer}/schema`, from(pointer, 'false')),
       ];
@@ -347,7 +352,7 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
       ),
   },
 
-  /** A `$ref` is claimed at the place that uses it; if no element of this kind can be a reference, it is a keyword. */
+  /** A `$ref` is claimed where it is used. In an element that cannot be a reference, it is a keyword. */
   reference: {
     read: 'all',
     claims(element, model) {
@@ -368,7 +373,7 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
   'part of a schema': schema,
 };
 
-/** A parameter that is declared elsewhere is claimed at the operation that refers to it, unless the path names it. */
+/** A parameter that is declared elsewhere is a claim of the operation that refers to it, unless the path names it. */
 function claimsOfReferredParameters({ node, pointer, key, parent }: Element, model: Model, owners: readonly string[]) {
   const path = pathTemplate(parent) ?? key;
   return listOf(node.parameters).flatMap((entry, index): Claim[] => {
@@ -388,7 +393,7 @@ function claimsOfRequestBody({ pointer, requestBody }: Operation): Claim[] {
   ];
 }
 
-/** The media types of a body. The range `*` on both sides is the form of an open encoding. */
+/** The media types of a body. The range of all types is the form of an open encoding, and claims nothing. */
 function mediaTypesIn({ content }: JsonObject): string[] {
   return entriesOf(content).flatMap(([mediaType]) => (mediaType === '*/*' ? [] : mediaType));
 }
@@ -430,7 +435,7 @@ function pathTemplate(element: Element | undefined): string | undefined {
   return element.kind === 'path item' ? element.key : pathTemplate(element.parent);
 }
 
-/** The types in a fixed order, null last: their order in the document has no meaning. */
+/** The types in a fixed order with null last, since their order in the document means nothing. */
 function typeText(type: Json): string {
   const types = [type].flat().map(String).sort();
   return [...types.filter((one) => one !== 'null'), ...types.filter((one) => one === 'null')].join(' or ');

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { eachEntry, isNameMap } from './data-key.ts';
 import { at, type Json, type JsonObject } from './json.ts';
-import { parentOf, pointerIn, toPointer } from './json-pointer.ts';
+import { parentOf, pointerOfReference, toPointer } from './json-pointer.ts';
 import { isAddress } from './source.ts';
 
 /** The keywords by which other schemas refer to a schema. No other code has to know them. */
@@ -90,7 +90,7 @@ export class Identifiers {
     const url = URL.canParse(reference, around.address) ? new URL(reference, around.address) : undefined;
     const resource = url && this.#resources.get(url.href.replace(/#.*$/s, ''));
     if (url === undefined || resource === undefined) return undefined;
-    const fragment = pointerIn(url.hash);
+    const fragment = pointerOfReference(url.hash);
     if (fragment !== '' && !fragment.startsWith('/')) {
       const pointer = resource.anchors.get(fragment);
       const dynamicName = resource.dynamic.has(fragment) ? fragment : undefined;
@@ -148,7 +148,7 @@ export function writePointers(document: Json, identifiers: Identifiers, file: st
   eachEntry(document, (key, child, object, keys) => {
     if (key !== '$ref' || typeof child !== 'string') return;
     const target = identifiers.find(child, file, toPointer(keys));
-    if (target === undefined || (target.file === file && pointerIn(child) === target.pointer)) return;
+    if (target === undefined || (target.file === file && pointerOfReference(child) === target.pointer)) return;
     const $ref = `${target.file === file ? '' : target.file}${toReference(target.pointer)}`;
     changes.push(() => Object.assign(object, { $ref }));
   });

@@ -2,11 +2,11 @@ import { format, type OutputUnit, type Schema, validate } from '@cfworker/json-s
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { checkableOf } from './checkable.ts';
 import { at, isJsonObject, type Json, type JsonObject, listOf, objectOf } from './json.ts';
-import { fromPointer, parentOf, pointerIn } from './json-pointer.ts';
+import { fromPointer, parentOf, pointerOfReference } from './json-pointer.ts';
 import { resolveIn } from './resolved.ts';
 import type { SchemaError, Validate, Validators } from './verdicts.ts';
 
-/** The names in the `params` of Ajv’s errors for the value of a keyword; for all other keywords `limit`. */
+/** Where an error of Ajv has the value of a keyword: the name in its `params`; `limit` for all other keywords. */
 const STATED: Readonly<Record<string, string>> = {
   type: 'type',
   enum: 'allowedValues',
@@ -16,7 +16,7 @@ const STATED: Readonly<Record<string, string>> = {
   multipleOf: 'multipleOf',
 };
 
-/** Errors of these keywords only announce errors of the schemas within. */
+/** Keywords whose errors only announce the errors of the schemas inside. */
 const ENCLOSING = /^(\$ref|allOf|(pattern|additional|unevaluated)?properties|dependentSchemas|(prefix)?items)$/i;
 
 const NUMBERS = new Map<Json | undefined, JsonObject>([
@@ -32,7 +32,7 @@ for (const [name, definition] of Object.entries(fullFormats)) {
   else if (rule instanceof RegExp) format[name] = (text) => rule.test(text);
 }
 
-/** A copy with the constraints of number formats as keywords. */
+/** Returns a copy in which the limits of number formats are keywords. */
 function withNumbers(node: Json): Json {
   if (Array.isArray(node)) return node.map(withNumbers);
   if (!isJsonObject(node)) return node;
@@ -63,7 +63,7 @@ export function validatorsOf(document: JsonObject): Validators {
         const isFurther = unit.keyword === 'false' && all[index - 1]?.keyword === 'additionalProperties';
         if (ENCLOSING.test(unit.keyword)) return [];
         const keyword = isFurther ? 'additionalProperties' : unit.keyword.replace(/^false$/, 'false schema');
-        const place = pointerIn(unit.instanceLocation);
+        const place = pointerOfReference(unit.instanceLocation);
         const schemaIn = (whole: JsonObject): JsonObject => {
           let schema = at(whole, pointer);
           for (const key of fromPointer(parentOf(unit.keywordLocation))) {
@@ -72,7 +72,7 @@ export function validatorsOf(document: JsonObject): Validators {
           return objectOf(schema);
         };
         const { [keyword]: checked = null, properties } = schemaIn(withRules);
-        // Errors show a pattern as the document writes it.
+        // Errors show a pattern as it is in the document.
         const stated = keyword === 'pattern' ? (schemaIn(document).pattern ?? checked) : checked;
         const missingProperty = unit.error.split('"').at(-2) ?? '';
         const isMissing = /required$/i.test(keyword);

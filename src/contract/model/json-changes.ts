@@ -7,7 +7,7 @@ export type JsonChange =
   | { readonly kind: 'removed'; readonly pointer: string; readonly before: Json }
   | { readonly kind: 'changed'; readonly pointer: string; readonly before: Json; readonly after: Json };
 
-/** Returns the differences between two values at a pointer, the items of lists by position. */
+/** Returns the differences between two values at a pointer. Items of lists are compared by position. */
 export function changesBetween(before: Json | undefined, after: Json | undefined, pointer = ''): JsonChange[] {
   if (before === undefined) return after === undefined ? [] : [{ kind: 'added', pointer, after }];
   if (after === undefined) return [{ kind: 'removed', pointer, before }];

@@ -3,7 +3,7 @@ import { paths as pathsIn } from 'jsonpathly';
 import { errorCode } from './errors.ts';
 import type { JsonObject } from './json.ts';
 
-/** The time limit for a path, since patterns and wildcards can take unlimited time. */
+/** The time limit for a path in seconds, since patterns and wildcards can take any time. */
 const MOST_SECONDS = 5;
 
 export class PathTooSlow extends Error {
@@ -22,11 +22,11 @@ const script = new Script('task.run()');
  * @throws {PathTooSlow} when it takes too long, or another error when it is not a JSONPath.
  */
 export function paths(document: JsonObject, path: string, seconds = MOST_SECONDS): string[] {
-  // Names and numbers select at most one element.
+  // A path of names and numbers selects at most one element, so it needs no time limit.
   if (!/[*?:,]|\.\./.test(path)) return pathsIn(document, path);
   task.run = () => pathsIn(document, path);
   try {
-    // The engine enforces the time limit, also within regular expressions.
+    // The engine can end the script at any moment, also within a regular expression.
     return script.runInContext(context, { timeout: seconds * 1000 });
   } catch (error) {
     throw errorCode(error) === 'ERR_SCRIPT_EXECUTION_TIMEOUT' ? new PathTooSlow(seconds) : error;

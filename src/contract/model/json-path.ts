@@ -15,7 +15,7 @@ type Match = { readonly pointer: string } | { readonly refused: string; readonly
 
 /** Finds the one element that a JSONPath (RFC 9535) has to select. */
 export async function findElement(document: JsonObject, path: string): Promise<Match> {
-  // Loaded on demand: it takes longer than reading the contract, which is enough for most commands.
+  // Loaded on demand: loading the engine takes longer than reading the contract, and most commands only read.
   const { paths, PathTooSlow } = await import('./json-path-query.ts');
   let hits: string[];
   try {

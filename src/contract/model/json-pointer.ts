@@ -10,7 +10,7 @@ export function toPointer(keys: readonly (string | number)[]): string {
 }
 
 /** Returns the JSON pointer in a `$ref` within the same document: a fragment of an address (RFC 6901, section 6). */
-export function pointerIn(reference: string): string {
+export function pointerOfReference(reference: string): string {
   const pointer = reference.replace(/^#/, '');
   if (!pointer.includes('%')) return pointer;
   try {
@@ -22,7 +22,7 @@ export function pointerIn(reference: string): string {
 
 /** Returns the keys of a JSON pointer, or of one in a `$ref`, which starts with `#`. */
 export function fromPointer(pointer: string): string[] {
-  return (pointer.startsWith('#') ? pointerIn(pointer) : pointer)
+  return (pointer.startsWith('#') ? pointerOfReference(pointer) : pointer)
     .split('/')
     .slice(1)
     .map((token) => (token.includes('~') ? token.replaceAll('~1', '/').replaceAll('~0', '~') : token));

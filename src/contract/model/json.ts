@@ -1,4 +1,4 @@
-import { fromPointer, pointerIn } from './json-pointer.ts';
+import { fromPointer, pointerOfReference } from './json-pointer.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
@@ -38,7 +38,7 @@ export const listOf = (value: Json | undefined): readonly Json[] => (Array.isArr
 
 /** The pointer to which a `$ref` leads; `undefined` for anything else. */
 export function referenceOf(value: Json | undefined): string | undefined {
-  return isJsonObject(value) && typeof value.$ref === 'string' ? pointerIn(value.$ref) : undefined;
+  return isJsonObject(value) && typeof value.$ref === 'string' ? pointerOfReference(value.$ref) : undefined;
 }
 
 export const entriesOf = (value: Json | undefined): [string, Json][] => Object.entries(objectOf(value));

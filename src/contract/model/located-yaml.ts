@@ -13,13 +13,13 @@ import { fromPointer } from './json-pointer.ts';
 
 export interface LocatedYaml {
   readonly value: Json;
-  /** Returns the line of an element, counted from 1; if the pointer leads nowhere, that of its nearest parent. */
+  /** Returns the line of an element, counted from 1; for a missing element, that of its nearest parent. */
   lineOf(pointer: string): number;
 }
 
 /**
- * The texts that were parsed last, oldest first. Each page of the mock and each save under `start` reads the contract
- * and all sets again, of which one or two have changed.
+ * The texts that were parsed last, the oldest first. The mock reads the contract and all sets again for each page, and
+ * `start` after each save, when only one or two of them have changed.
  */
 const parsed = new Map<string, LocatedYaml>();
 const KEPT = 16;
@@ -41,7 +41,7 @@ function parse(text: string, fail: Fail): LocatedYaml {
   const read = () => orFail(fail, () => parseEvents(text, {}));
   const events = json === undefined ? read() : undefined;
   let root: Element | undefined;
-  // Computed on demand: only errors need lines.
+  // Computed on demand, since only errors need lines.
   const locate = (): Element => {
     root ??= readElements(text, events ?? read(), fail);
     return root;
@@ -58,10 +58,10 @@ function parse(text: string, fail: Fail): LocatedYaml {
   return { value: events === undefined ? (json ?? null) : buildData(text, events, fail, locate), lineOf };
 }
 
-/** `__proto__`, or an escape of one of its characters. */
+/** Matches `__proto__`, also with one of its characters written as an escape. */
 const PROTO = /__proto__|\\u00(?:5f|6f|7[024])/i;
 
-/** Parses JSON text, in a tenth of the time of YAML. Texts that only JSON allows are left to the YAML parser. */
+/** Parses JSON text, ten times as fast as YAML. Returns `undefined` for other texts, and for those with `__proto__`. */
 function parseJson(text: string): Json | undefined {
   if (!/^\s*[{[]/.test(text) || PROTO.test(text)) return undefined;
   try {
@@ -71,7 +71,10 @@ function parseJson(text: string): Json | undefined {
   }
 }
 
-/** The maximum depth, since readers of values are recursive. The YAML parser has its own limit of 100 levels. */
+/**
+ * The maximum depth of JSON, since the readers of values are recursive. The YAML parser has its own limit of 100
+ * levels.
+ */
 const MOST_LEVELS = 1_000;
 
 function isDeeper(value: Json, levels: number): boolean {
@@ -81,13 +84,13 @@ function isDeeper(value: Json, levels: number): boolean {
   return false;
 }
 
-/** Merge keys (`<<`) belong to YAML 1.1, and are in use. */
+/** YAML 1.2 with the merge keys (`<<`) of YAML 1.1, which are still in use. */
 const SCHEMA = CORE_SCHEMA.withTags(mergeTag);
 
-/** The maximum number of values that aliases add: they can multiply without end, or lead to themselves. */
+/** The maximum number of values that aliases add, since aliases can multiply without end, or refer to themselves. */
 const MOST_REPEATED = 250_000;
 
-/** @param onProto Is called for a key `__proto__`. */
+/** @param onProto Called for a key `__proto__`. */
 function buildData(text: string, events: Event[], fail: Fail, onProto: () => void): Json {
   const documents = orFail(fail, () => constructFromEvents(events, { source: text, schema: SCHEMA }));
   if (documents.length > 1) return fail(1, 'has several YAML documents; write one');
@@ -128,7 +131,7 @@ function countValues(value: Json, sizes: Map<Json, number>, onProto: () => void)
   return total;
 }
 
-/** The place of an element in a text: the line of its key, or the start of an item. */
+/** Where an element is in a text: the line of its key, or the start of a list item. */
 interface Element {
   readonly line: number;
   readonly parts: ReadonlyMap<string, Element>;
@@ -140,7 +143,7 @@ function readElements(text: string, events: readonly Event[], fail: Fail): Eleme
   let next = 1; // the first event is the document's
   let line = 1;
   let end = text.indexOf('\n');
-  /** Events are in the order of the text. */
+  /** Counts on from the last event, since events come in the order of the text. */
   const lineAt = (event: Event): number => {
     const offset = event.type === EVENT_ID.SCALAR ? event.valueStart : 'start' in event ? event.start : -1;
     for (; end !== -1 && end < offset; line += 1) end = text.indexOf('\n', end + 1);

@@ -4,8 +4,8 @@ import { fromPointer } from './json-pointer.ts';
 import type { LocatedYaml } from './located-yaml.ts';
 
 /**
- * Parses YAML with lines of a flow collection that are indented less than YAML 1.2 requires (section 7.4), which many
- * parsers accept; `undefined` if the text has other errors.
+ * Parses YAML whose flow collections have lines with less indentation than YAML 1.2 requires (section 7.4), as many
+ * parsers allow; `undefined` if the text has other errors.
  */
 export function parseLooseYaml(text: string): LocatedYaml | undefined {
   const lines = new LineCounter();
@@ -15,7 +15,7 @@ export function parseLooseYaml(text: string): LocatedYaml | undefined {
   try {
     value = document.toJS() as Json; // YAML of the core schema is JSON
   } catch {
-    // Aliases that multiply without end, or lead nowhere.
+    // Aliases that multiply without end, or that refer to nothing.
     return undefined;
   }
   return {

@@ -16,7 +16,7 @@ export interface Mark {
   readonly carrier: JsonObject;
 }
 
-/** Returns all marks of a document. Without any id in its entries it has none, since others use `x-source` too. */
+/** Returns all marks of a document. If no entry has an id, the document has no marks: others use `x-source`, too. */
 export function marksOf(document: JsonObject): Mark[] {
   const marks: Mark[] = [];
   eachEntry(
@@ -37,7 +37,7 @@ export function isDismissed({ key, entry }: Mark): boolean {
   return key === 'x-unspecified' && /^not a question\b/i.test(String(objectOf(entry).question));
 }
 
-/** Returns the well-formed entries of an element. Malformed ones are reported where their form is checked. */
+/** Returns the well-formed entries of an element. Malformed entries are reported by the check of their form. */
 export function marksOn({ node, pointer }: Pick<Element, 'node' | 'pointer'>, key: MarkKey) {
   return listOf(node[key]).flatMap((entry, index) =>
     isJsonObject(entry) ? [{ entry, pointer: `${pointer}/${key}/${index}` }] : [],
@@ -45,7 +45,7 @@ export function marksOn({ node, pointer }: Pick<Element, 'node' | 'pointer'>, ke
 }
 
 /**
- * Ids of the sources that require something: query parameters of an operation, a list in each of its successes, or, at
+ * Ids of the sources that need something: query parameters of an operation, a list in each of its successes, or, in
  * `info`, HTTPS for the whole API.
  */
 export function sourcesNeeding(

@@ -26,8 +26,8 @@ export function rangesWith(mediaType: string): string[] {
 const isRange = (essence: string): boolean => /^(\*|application|text)\/\*$/.test(essence);
 
 /**
- * Returns the content that documents a body of a media type: of that type with its parameters, of that type, or of a
- * range that includes it (OpenAPI 3.1, section 4.8.14).
+ * Returns the content that documents a body with a media type: first one with the same parameters, then one without
+ * them, then a range that includes the type (OpenAPI 3.1, section 4.8.14).
  */
 export function contentOfType<Documented extends Typed>(
   contents: readonly Documented[],
@@ -40,13 +40,13 @@ export function contentOfType<Documented extends Typed>(
     .find((content) => content !== undefined);
 }
 
-/** Whether a content documents JSON. A range does if it says anything about the body. */
+/** Whether a content documents JSON. A range counts if it has a schema that says something. */
 const isOfJson = ({ mediaType, schema }: Content): boolean =>
   isJsonType(mediaType) || (isRange(essenceOf(mediaType)) && !saysNothing(schema?.node));
 
 /**
- * Returns the content that documents a JSON body: of its own media type, if known, or else `application/json` before
- * other types, and these before ranges.
+ * Returns the content that documents a JSON body: that of its own media type, if known; otherwise `application/json`,
+ * then other JSON types, then ranges.
  */
 export function jsonContentOf<Documented extends Content>(
   body: { readonly contents: readonly Documented[] } | undefined,

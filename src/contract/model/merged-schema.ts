@@ -2,22 +2,22 @@ import { at, entriesOf, type Json, type JsonObject, listOf, objectOf } from './j
 import { toToken } from './json-pointer.ts';
 import { addParts, entryIn, extending, type MergedPart, matches, placeIn, type SchemaAt } from './schema-parts.ts';
 
-/** A list of alternatives, and the part that has it. */
+/** A list of alternatives, such as `oneOf`, and the part of the schema that has it. */
 export interface AlternativeGroup {
   readonly keyword: 'anyOf' | 'oneOf';
   readonly owner: MergedPart;
   readonly members: readonly SchemaAt[];
 }
 
-/** Keys that only lead to other parts. */
+/** Keywords that do nothing but lead to other parts. */
 const LINKS = new Set(['$ref', 'allOf']);
 
 /**
- * The schema of a value after references and `allOf` are merged: the schema objects that it must satisfy together, and
+ * The schema of a value after merging references and `allOf`: the schema objects that the value must all satisfy, and
  * the merged schemas of its properties and items. Two places with the same key describe the same values.
  */
 export class MergedSchema {
-  /** Without the parts that only lead to others. */
+  /** The schema objects, except those that do nothing but lead to others. */
   readonly parts: readonly MergedPart[];
   /** Whether a part is `false`, which allows no value. */
   readonly isNever: boolean;
@@ -35,7 +35,7 @@ export class MergedSchema {
     this.key = `${isNever ? 'never ' : ''}${this.parts.map((part) => part.pointer).join(' ') || pointer}`;
   }
 
-  /** Merges the schemas at places that describe one value. Without any, every value is allowed. */
+  /** Merges the schemas at places that describe one value. Without places, every value is allowed. */
   static of(document: JsonObject, places: readonly SchemaAt[]): MergedSchema {
     return MergedSchema.#merge(document, new Map(), places, { pointer: places[0]?.pointer ?? '' });
   }
@@ -51,7 +51,7 @@ export class MergedSchema {
     return new MergedSchema(document, sorted, isNever || canBe.includes(false), pointer);
   }
 
-  /** The name of the component to which it refers, or that it is. */
+  /** The name of the component that the schema is, or to which it refers. */
   get component(): string | undefined {
     let depth = Number.POSITIVE_INFINITY;
     let name: string | undefined;
@@ -71,7 +71,7 @@ export class MergedSchema {
     return this.parts.flatMap(({ node }) => (Object.hasOwn(node, keyword) ? [node[keyword] as Json] : []));
   }
 
-  /** The first place of a keyword, or of the schema itself. */
+  /** The first place that has one of the keywords; the place of the schema if none has. */
   placeOf(...keywords: readonly string[]): string {
     for (const { node, pointer } of this.parts) {
       const keyword = keywords.find((one) => Object.hasOwn(node, one));
@@ -85,12 +85,12 @@ export class MergedSchema {
     return this.#merged(this.parts.flatMap((part) => placeIn(part, keyword)));
   }
 
-  /** The merged schemas of a keyword, one for each part, such as `not`. */
+  /** The merged schemas of a keyword such as `not`, one for each part that has the keyword. */
   each(keyword: string): MergedSchema[] {
     return this.parts.flatMap((part) => placeIn(part, keyword)).map((place) => this.#merged([place]));
   }
 
-  /** The merged schema at a name of a keyword with a map, such as `dependentSchemas`. */
+  /** The merged schema under a name of a keyword with a map, such as `dependentSchemas`. */
   named(keyword: string, name: string): MergedSchema {
     return this.#merged(this.parts.flatMap((part) => entryIn(part, keyword, name)));
   }
@@ -99,12 +99,12 @@ export class MergedSchema {
     return new Set(this.all(keyword).flatMap((value) => Object.keys(objectOf(value))));
   }
 
-  /** The place where a property is described. */
+  /** The place that describes a property. */
   placeOfProperty(name: string): string | undefined {
     return this.parts.flatMap((part) => entryIn(part, 'properties', name)).at(0)?.pointer;
   }
 
-  /** The schema of the names of properties, which are texts. */
+  /** The schema of the properties' names, which are texts. */
   get propertyNames(): MergedSchema {
     const text = { value: { type: 'string' }, pointer: `${this.pointer}/propertyNames/-` };
     return this.#merged([...this.parts.flatMap((part) => placeIn(part, 'propertyNames')), text]);
@@ -136,7 +136,7 @@ export class MergedSchema {
     );
   }
 
-  /** The schema of properties whose names match a pattern and are not described. */
+  /** The schema of properties whose names match a pattern and are not described by name. */
   pattern(pattern: string): MergedSchema {
     return this.#merged(
       this.parts.flatMap((part) => {
@@ -151,7 +151,7 @@ export class MergedSchema {
     return Math.max(0, ...this.all('prefixItems').map((value) => listOf(value).length));
   }
 
-  /** The schema of the item at an index; without an index, of any item after the described ones. */
+  /** The schema of the item at an index; without an index, of the items after the described ones. */
   item(index: number = Number.POSITIVE_INFINITY): MergedSchema {
     return this.#merged(
       this.parts.flatMap((part) => {
@@ -188,7 +188,7 @@ export class MergedSchema {
     );
   }
 
-  /** The same with a member of each of some groups. */
+  /** The same schema with one member of each group added. */
   with(members: readonly { readonly group: AlternativeGroup; readonly member: SchemaAt }[]): MergedSchema {
     const parts = new Map(this.#all.map((part) => [part.pointer, part]));
     return members.reduce<MergedSchema>(
@@ -199,7 +199,7 @@ export class MergedSchema {
   }
 
   /**
-   * The components that extend this schema by `allOf`, by name, if it is only told apart by a discriminator: each value is
+   * The components that extend this schema by `allOf`, by name, if a discriminator tells them apart: each value is then
    * one of them.
    */
   get subtypes(): ReadonlyMap<string, MergedSchema> {
@@ -214,12 +214,12 @@ export class MergedSchema {
     return subtypes;
   }
 
-  /** Merges the schemas at places below this one. */
+  /** Merges schemas at places below this schema. */
   #merged(places: readonly SchemaAt[]): MergedSchema {
     return MergedSchema.#merge(this.document, new Map(), places, { pointer: places[0]?.pointer ?? this.pointer });
   }
 
-  /** The part and those that it refers to or contains. */
+  /** Returns a part, and the parts that it refers to or contains. */
   #within(part: MergedPart): MergedPart[] {
     return this.parts.filter((one) => {
       for (let owner: MergedPart | undefined = one; owner !== undefined; owner = owner.owner) {
@@ -229,7 +229,10 @@ export class MergedSchema {
     });
   }
 
-  /** Whether `unevaluatedProperties` of a part is not about a property, or about any that is not described. */
+  /**
+   * Whether `unevaluatedProperties` of a part does not apply to a property: the part lacks that keyword, or describes the
+   * property. Without a name, the property is one that no part names.
+   */
   #evaluates(part: MergedPart, name: string | undefined): boolean {
     if (part.node.unevaluatedProperties === undefined) return true;
     return this.#within(part).some(({ node, pointer }) => {

@@ -15,8 +15,8 @@ interface ResponseUse {
 }
 
 /**
- * A compiled document: its operations with every reference resolved, its elements, and for each place that operations
- * reach, its surface and direction.
+ * A compiled document: its elements, its operations with every reference resolved, and the surface and the direction of
+ * each place that operations reach.
  */
 export class Model {
   readonly document: JsonObject;
@@ -58,7 +58,7 @@ export class Model {
     return this.#elements();
   }
 
-  /** Returns the title of a surface for headings, also of {@link ALL_SURFACES}. */
+  /** Returns the title of a surface for headings, also that of {@link ALL_SURFACES}. */
   titleOfSurface(name: string): string {
     return this.surfaces.find((surface) => surface.name === name)?.title ?? 'All surfaces';
   }
@@ -88,7 +88,7 @@ export class Model {
     return objectOf(this.valueAt(pointer));
   }
 
-  /** Returns the object at a pointer, after following its `$ref`s; `undefined` if there is none. */
+  /** Returns the object at a pointer, with its `$ref`s followed; `undefined` if they lead to none. */
   resolvedAt(pointer: string): Resolved | undefined {
     return this.#resolve(this.valueAt(pointer), pointer);
   }
@@ -115,7 +115,7 @@ export class Model {
     return reaching.size < 2 ? [...reaching] : this.operations.filter((operation) => reaching.has(operation));
   }
 
-  /** Returns the surface of a place, or `all`. If no operation reaches it, its tag or `x-tags` decides. */
+  /** Returns the surface of a place, or `all`. If no operation reaches the place, its tag or its `x-tags` decides. */
   surfaceAt(pointer: string): string {
     const reaching = this.operationsAt(pointer);
     if (reaching.length > 0) return onlyOne(reaching);
@@ -159,7 +159,7 @@ export class Model {
     return uses.length > 0 && uses.every(({ key }) => key === '2XX' || key === 'default');
   }
 
-  /** The surfaces with a stated key. On the others authentication is open, or absent. */
+  /** The surfaces for which a key is stated. On other surfaces, authentication is open or absent. */
   get keyedSurfaces(): ReadonlySet<string> {
     return this.#keyedSurfaces();
   }

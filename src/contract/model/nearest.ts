@@ -8,7 +8,7 @@ export const wordsOf = (name: string): readonly string[] =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word.length > 1);
 
-/** Returns the most similar name; `undefined` if all differ in more than half. */
+/** Returns the most similar of some names; `undefined` if each differs in more than half of its characters. */
 export function nearestName(name: string, names: readonly string[]): string | undefined {
   const words = new Set(wordsOf(name));
   const ranked = names

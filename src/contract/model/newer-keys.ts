@@ -12,7 +12,7 @@ interface NewerKey {
   readonly pointer: string;
 }
 
-/** Returns the parts of an OpenAPI 3.2 document that are not read, since it is read as 3.1. */
+/** Returns the parts of an OpenAPI 3.2 document that are ignored, since it is read as 3.1. */
 export function newerKeys(document: JsonObject): NewerKey[] {
   const newer: NewerKey[] = [];
   const isNewer = (keys: readonly (string | number)[], key: string): boolean => KEYS.has(key) && !isNameMap(keys);

@@ -1,4 +1,4 @@
-/** Returns a text of a document in one line, so that none of its lines looks like one of ours. */
+/** Returns a document's text in one line, so that a part of it cannot look like a line of our output. */
 export const inOneLine = (text: string): string =>
   text
     .split('\n')

@@ -1,6 +1,6 @@
 import type { DocumentPlace } from './place.ts';
 
-/** All aspects except `elsewhere` leave a trace in the structure, such as a missing `type`. */
+/** The aspects. All except `elsewhere` leave a trace in the structure, such as a missing `type`. */
 export const ASPECTS = [
   'status',
   'body',
@@ -32,9 +32,9 @@ export interface OpenPoint {
   readonly question: string;
   /** The section of the API's description in which the answer is missing, such as `§4.1`; empty in an overlay. */
   readonly section: string;
-  /** The names that the question is about: of parameters or headers, or words of them. */
+  /** The names of parameters or headers that the question is about, or words in such names. */
   readonly names?: readonly string[];
-  /** Set if the question is about all operations that are not stated. */
+  /** Set if the question is about all operations that the contract does not state. */
   readonly covers?: 'operations';
   /** The date on which the owner was asked, such as `2026-11-30`. */
   readonly asked?: string;

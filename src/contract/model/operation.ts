@@ -17,7 +17,7 @@ export interface Parameter extends Resolved {
   readonly in: ParameterPlace;
   readonly isRequired: boolean;
   readonly schema: Schema | undefined;
-  /** The media type of its text, in place of a schema and a style. */
+  /** The media type of its text, for a parameter that has `content` instead of a schema and a style. */
   readonly content: MediaType | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface RequestBody extends Resolved {
 export interface Header extends Resolved {
   readonly name: string;
   readonly schema: Schema | undefined;
-  /** The media type of its text, in place of a schema. */
+  /** The media type of its text, for a header that has `content` instead of a schema. */
   readonly content: MediaType | undefined;
   readonly examples: readonly Example[];
 }
@@ -58,13 +58,13 @@ export interface Response extends Resolved {
 }
 
 export interface SecurityScheme extends Resolved {
-  /** The name of its component. If there is no such component, its node is empty. */
+  /** The name of the scheme's component. If there is no such component, the node is empty. */
   readonly name: string;
 }
 
 /** One operation of the contract, with every reference resolved. */
 export interface Operation {
-  /** The id in the document; method and path if it has none, or another operation has the same one. */
+  /** The id in the document; method and path if it has none, or if another operation has the same id. */
   readonly operationId: string;
   /** A key of a path item, such as `get`, or the name of an additional method. */
   readonly method: string;
@@ -77,19 +77,22 @@ export interface Operation {
   /** The parameters of the path item that the operation does not redeclare, then those of the operation. */
   readonly parameters: readonly Parameter[];
   readonly requestBody: RequestBody | undefined;
-  /** Successes first, then by status, `default` last. */
+  /** Successes first, then the others by status, `default` last. */
   readonly responses: readonly Response[];
-  /** The alternative requirements of a request, each a list of schemes that go together. Empty if nothing is stated. */
+  /**
+   * The alternative requirements of a request, each a list of schemes that are needed together; empty if none are
+   * stated.
+   */
   readonly security: readonly (readonly SecurityScheme[])[];
-  /** The servers of the operation, or of its path item, or of the document. */
+  /** The servers of the operation; without any, those of its path item, and otherwise those of the document. */
   readonly servers: readonly Resolved[];
 }
 
-/** Whether a request without a key must be refused, which is not so if one of the requirements is empty. */
+/** Whether a request without a key must be refused. An empty requirement among the alternatives allows it. */
 export const requiresKey = ({ security }: Operation): boolean =>
   security.length > 0 && security.every((schemes) => schemes.length > 0);
 
-/** The scheme before a key in the header `Authorization`; by default `Bearer`. */
+/** The word before a key in the header `Authorization`; by default `Bearer`. */
 export const authorizationScheme = ({ type, scheme }: JsonObject): string =>
   type === 'http' && String(scheme).toLowerCase() !== 'bearer' ? String(scheme) : 'Bearer';
 
@@ -149,7 +152,10 @@ export function operationsIn(document: JsonObject, items: Json | undefined, plac
   });
 }
 
-/** Returns the response for a status, its range, or `default` for an error, or if there is no success. */
+/**
+ * Returns the response for a status: that of the status, then that of its range, then `default` if the status is an
+ * error or the operation has no success.
+ */
 export function responseFor({ responses }: Pick<Operation, 'responses'>, status: number): Response | undefined {
   const findResponse = (wanted: string) => responses.find(({ key }) => key === wanted);
   const isDefault = status >= 400 || !responses.some(({ key }) => isSuccessKey(key));
@@ -160,12 +166,12 @@ export function responseFor({ responses }: Pick<Operation, 'responses'>, status:
   );
 }
 
-/** Returns the response for a status as {@link responseFor} does, or else `default`, which covers every other status. */
+/** Returns the response that {@link responseFor} finds; without one `default`, which covers every other status. */
 export function coveringResponse(operation: Pick<Operation, 'responses'>, status: number): Response | undefined {
   return responseFor(operation, status) ?? operation.responses.find(({ key }) => key === 'default');
 }
 
-/** Returns the response to a plain request: the first success, or else `default`, or any. */
+/** Returns the response to a usual request: the first success; without one `default`, or any other. */
 export function plainestResponse({ responses }: Pick<Operation, 'responses'>): Response | undefined {
   return (
     responses.find(({ key }) => isSuccessKey(key)) ?? responses.find(({ key }) => key === 'default') ?? responses[0]
@@ -184,7 +190,7 @@ export function contentFor(
 /** Whether a status, a range or `default` means success. */
 export const isSuccessKey = (key: string): boolean => key.startsWith('2');
 
-/** Returns a possible status of a response: the first of a range, 500 for `default`. */
+/** Returns a status that a response can have: the first of its range, 500 for `default`. */
 export function statusOf({ key }: Pick<Response, 'key'>): number {
   return key === 'default' ? 500 : Number(key.replaceAll('X', '0'));
 }
@@ -193,7 +199,7 @@ export function exampleNamesOf({ contents }: Response): string[] {
   return contents.flatMap(({ examples }) => examples.map(({ name }) => name));
 }
 
-/** Header parameters with these names have no meaning (OpenAPI 3.1, section 4.8.12.1). */
+/** Names of header parameters that OpenAPI ignores (OpenAPI 3.1, section 4.8.12.1). */
 const IGNORED_HEADERS = ['accept', 'content-type', 'authorization'];
 
 function readParameters(resolve: Resolve, value: Json | undefined, pointer: string): Parameter[] {
@@ -265,7 +271,7 @@ const SCHEMES = '/components/securitySchemes';
 
 function readSecurity(resolve: Resolve, document: JsonObject, value: Json | undefined): SecurityScheme[][] {
   const schemes = new Map(namedIn(resolve, at(document, SCHEMES), SCHEMES).map((one) => [one.name, one]));
-  // A required scheme stays required, even if the document does not say how it is sent.
+  // A required scheme stays required even if the document does not describe it.
   const unknown = (name: string): SecurityScheme => {
     const pointer = `${SCHEMES}/${toToken(name)}`;
     return { name, node: {}, pointer, usedAt: pointer, used: {} };

@@ -7,12 +7,12 @@ import { toToken } from './json-pointer.ts';
 import { printableAddress } from './printable-address.ts';
 import { isAddress, readSource, type Source } from './source.ts';
 
-/** The files that another tool would read of a document. */
+/** Which other files a tool would read because of a document. */
 export interface OutgoingFiles {
   readonly root: Source;
   /** Whether the document refers to other files. */
   readonly hasOthers: boolean;
-  /** Whether one of them is on the network. */
+  /** Whether one of these files is on the network. */
   readonly areOnNetwork: boolean;
   /** Whether schemas have addresses of their own, to which references may lead. */
   readonly haveAddresses: boolean;
@@ -43,7 +43,7 @@ export async function checkOutgoingReferences(file: string, access: FileAccess):
         seen.add(path);
         pending.push([path, await files.read(path)]);
       } catch (error) {
-        // The other tool reports missing files.
+        // A missing file is reported by the other tool.
         if (!(error instanceof ReferenceRefused)) continue;
         const reason = `refers to ${printableAddress(reference)}, which ${error.message}`;
         throw new UnreadableError(source.file, source.lineOf(pointer), reason, { cause: error });
@@ -106,6 +106,6 @@ const isOutgoing = (key: string, value: Json): value is string =>
     key === 'externalValue' ||
     (key === 'defaultMapping' && isMappingToFile(value)));
 
-/** A mapping contains names of schemas as well as references. */
+/** Whether an entry of a mapping is a reference to a file, and not the name of a schema. */
 const isMappingToFile = (value: Json): value is string =>
   typeof value === 'string' && !value.startsWith('#') && /[/\\]|\.(ya?ml|json)(#|$)/i.test(value);

@@ -19,8 +19,8 @@ export type ActionOutcome =
   | { readonly refused: string; readonly isMissing?: true };
 
 /**
- * Runs one action of an OpenAPI Overlay 1.1 (section 4.4.3) on a document, which it changes: on one element, so that
- * its effect is at one place. `mayBeRoot` allows additions to the whole document.
+ * Runs one action of an OpenAPI Overlay 1.1 (section 4.4.3) on a document, which it changes. The target must select one
+ * element, so that the effect is at one place; with `mayBeRoot` it may also be the whole document.
  */
 export async function runAction(
   document: JsonObject,

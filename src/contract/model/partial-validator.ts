@@ -1,11 +1,11 @@
 import { at, isJsonObject, isSameData, type Json, type JsonObject, listOf, objectOf } from './json.ts';
-import { pointerIn, toToken } from './json-pointer.ts';
+import { pointerOfReference, toToken } from './json-pointer.ts';
 import { canBe, lengthOfKnown, type PartialObject, type PartialValue, partialType } from './partial-value.ts';
 import type { SchemaError, Validators } from './validator.ts';
 
 export type PartialError = Pick<SchemaError, 'keyword' | 'params' | 'claim' | 'instancePath' | 'found' | 'stated'>;
 
-/** The errors of a value; empty if it is certainly valid, `undefined` if that depends on its unknown parts. */
+/** The errors of a value: an empty list if it is valid, `undefined` if its unknown parts decide. */
 type Outcome = readonly PartialError[] | undefined;
 
 const VALID: Outcome = [];
@@ -13,18 +13,18 @@ const VALID: Outcome = [];
 /** The maximum number of schemas that are visited for one body: a document can nest and repeat any number of them. */
 const MOST_SCHEMAS = 5_000;
 
-/** A schema, and the place in the value to which it applies. */
+/** A schema, and the part of the value to which it applies. */
 interface Visit {
   readonly pointer: string;
   readonly node: JsonObject;
   readonly path: string;
-  /** The schemas that led to this one at the same place of the value. */
+  /** The schemas that led to this one at the same part of the value. */
   readonly before: readonly string[];
 }
 
 /**
- * Validates values with unknown parts: an error is one with any values of these parts. Known values are validated by
- * Ajv, and a keyword that is not handled here decides nothing.
+ * Validates values with unknown parts. It reports only errors that a value has whatever its unknown parts are. Ajv
+ * validates known values; a keyword that has no rule here never reports an error.
  */
 export function partialValidatorOf(document: JsonObject, validators: Validators) {
   return (pointer: string, value: PartialValue): readonly PartialError[] => {
@@ -58,7 +58,7 @@ interface RuleContext extends Visit {
 
 type Rule = (context: RuleContext) => Outcome;
 
-/** A value without an error is only known to be valid if validators can check every keyword of its schema. */
+/** A value without errors counts as valid only if validators can check every keyword of its schema. */
 function knownErrors(validators: Validators, pointer: string, value: Json, path: string): Outcome {
   const errors = validators(pointer)(value);
   if (errors.length === 0 && validators.unchecked(pointer).length > 0) return undefined;
@@ -81,14 +81,14 @@ function emptyValue(value: PartialValue): Json {
   return type === 'object' ? {} : '';
 }
 
-/** Combines outcomes of which all have to be valid. */
+/** Combines outcomes that must all be valid. */
 function all(outcomes: readonly Outcome[]): Outcome {
   const errors = outcomes.flatMap((outcome) => outcome ?? []);
   if (errors.length > 0) return errors;
   return outcomes.includes(undefined) ? undefined : VALID;
 }
 
-/** Combines outcomes of which one applies, and it is not known which. */
+/** Combines outcomes of which an unknown one applies. */
 function either(outcomes: readonly Outcome[]): Outcome {
   if (outcomes.every((outcome) => outcome?.length === 0)) return VALID;
   return outcomes.every((outcome) => outcome !== undefined && outcome.length > 0) ? outcomes[0] : undefined;
@@ -97,7 +97,7 @@ function either(outcomes: readonly Outcome[]): Outcome {
 const isValid = (outcome: Outcome): boolean => outcome?.length === 0;
 const isInvalid = (outcome: Outcome): boolean => outcome !== undefined && outcome.length > 0;
 
-/** Restricts a rule to values of one type; it is true of any other value. */
+/** Restricts a rule to values of one type; other values are valid. */
 const about =
   (type: 'string' | 'array' | 'object', rule: Rule): Rule =>
   (context) => {
@@ -108,7 +108,7 @@ const about =
 
 const undecided: Rule = () => undefined;
 
-/** Judges the schema below a keyword, at the same place in the value. */
+/** Judges the schema under a keyword, for the same part of the value. */
 const below = ({ pointer, path, value, before, judge }: RuleContext, key: string): Outcome =>
   judge(`${pointer}/${key}`, value, path, before);
 
@@ -151,9 +151,7 @@ const missing = (object: PartialObject, names: readonly string[], context: RuleC
     }),
   );
 
-/**
- * Judges the fields of an object to which the schemas of a keyword apply, each with the schemas that `find` returns.
- */
+/** Judges the fields of an object, each by the schemas that `find` returns for its name. */
 const eachField = (find: (name: string, context: RuleContext) => readonly string[]): Rule =>
   ofObject((object, context) => {
     const outcomes = [...object.fields].flatMap(([name, { value }]) =>
@@ -188,7 +186,7 @@ const further: Rule = (context) => {
 
 const items = ofList(({ items: list, isOpen }, context) => {
   const first = listOf(context.node.prefixItems).length;
-  // The indices of items are not known in a list that can have more or fewer of them.
+  // In a list that may have more or fewer items, the indices of its items are not known.
   if (isOpen && first > 0) return undefined;
   const outcomes = list.map((item, index): Outcome => {
     const isFirst = index < first;
@@ -232,7 +230,7 @@ const dependents = (judge: (object: PartialObject, name: string, context: RuleCo
 
 /** The rules of the keywords of JSON Schema 2020-12 that assert something; any other keyword is an annotation. */
 const RULES: Readonly<Record<string, Rule>> = {
-  $ref: ({ stated, value, path, before, judge }) => judge(pointerIn(String(stated)), value, path, before),
+  $ref: ({ stated, value, path, before, judge }) => judge(pointerOfReference(String(stated)), value, path, before),
   $dynamicRef: undecided,
   allOf: (context) => all(branches(context)),
   anyOf: (context) => {

@@ -4,7 +4,7 @@ import { isJsonObject, isSameData, type Json, type JsonObject } from './json.ts'
 export type PartialValue =
   | { readonly kind: 'known'; readonly value: Json }
   | { readonly kind: 'unknown' }
-  /** A text; each part with unknown characters is `undefined`. */
+  /** A text; `undefined` stands for a part with unknown characters. */
   | { readonly kind: 'text'; readonly parts: readonly (string | undefined)[] }
   | PartialList
   | PartialObject
@@ -14,20 +14,20 @@ export type PartialValue =
 export interface PartialList {
   readonly kind: 'list';
   readonly items: readonly PartialValue[];
-  /** Whether it can have more or fewer items. */
+  /** Whether the list may have more or fewer items. */
   readonly isOpen: boolean;
 }
 
 export interface PartialObject {
   readonly kind: 'object';
   readonly fields: ReadonlyMap<string, PartialField>;
-  /** Whether it can have further fields. */
+  /** Whether the object may have further fields. */
   readonly isOpen: boolean;
 }
 
 export interface PartialField {
   readonly value: PartialValue;
-  /** Whether it can be absent. */
+  /** Whether the field may be absent. */
   readonly isOptional: boolean;
 }
 
@@ -40,7 +40,7 @@ export function partialType({ kind }: PartialValue): 'string' | 'array' | 'objec
   return kind === 'object' ? 'object' : undefined;
 }
 
-/** Returns a list or an object; a known value if all of its parts are known. */
+/** Returns a list or an object as a known value, if all of its parts are known. */
 export function settled(value: PartialList | PartialObject): PartialValue {
   if (value.isOpen) return value;
   if (value.kind === 'list') {
@@ -53,7 +53,7 @@ export function settled(value: PartialList | PartialObject): PartialValue {
   return fields.length === value.fields.size ? { kind: 'known', value: Object.fromEntries(fields) } : value;
 }
 
-/** Whether a value can be equal to this JSON. */
+/** Whether a value may turn out to equal some JSON. */
 export function canBe(value: PartialValue, json: Json): boolean {
   switch (value.kind) {
     case 'unknown':

@@ -3,7 +3,7 @@ const ESCAPE = /^\\(?:[dDwWsSbBfnrtv0-9^$\\.*+?()[\]{}|/]|c[A-Za-z]|x[\dA-Fa-f]{
 
 const CLASS_ESCAPE = /^\\[dDwWsS]$/;
 
-/** Groups, classes, escapes, quantifiers, and any other character. */
+/** The tokens of a pattern: groups, classes, escapes, quantifiers, and any other character. */
 const TOKEN =
   /\\(?:u\{[^}]*\}|[pP]\{[^}]*\}|c[A-Za-z]|x[\dA-Fa-f]{2}|u[\dA-Fa-f]{4}|k<[^>]*>|.)|\[\^?|\]|\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?|\{(\d+)(?:(,)(\d*))?\}|./gsu;
 
@@ -57,7 +57,7 @@ function escaped(token: string): string {
   return ESCAPE.test(token) || token.startsWith('\\k<') ? token : token.slice(1);
 }
 
-/** The number of characters that a sampler adds to the minimum of repetitions. */
+/** The number of repetitions that a sampler may add to the minimum. */
 const FURTHER = 10;
 
 /** Returns the maximum number of characters that a sampler makes for a pattern, counting each group as one. */

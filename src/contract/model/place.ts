@@ -7,11 +7,13 @@ export interface DocumentPlace {
   /** The place in words, such as `Message.content` or `GET /v1/agents/`. */
   readonly name: string;
   readonly surface: string;
-  /** Ids of the operations that reach the element; empty for `info`, tags and anything to which no operation refers. */
+  /**
+   * Ids of the operations that reach the element; empty for `info`, tags, and elements to which no operation refers.
+   */
   readonly operations: readonly string[];
 }
 
-/** Returns the name of an element: method and path of an operation, a field after its schema. */
+/** Returns the name of an element for people: method and path of an operation, or a schema's name and the field. */
 export function placeName(pointer: string): string {
   const keys = fromPointer(pointer).map(inOneLine);
   const [root, first, second, ...rest] = keys;
@@ -40,7 +42,7 @@ const COMPONENT_KINDS: Readonly<Record<string, string>> = {
   securitySchemes: 'Security scheme',
 };
 
-/** Returns the path from an operation or component down to an element, with fields joined to their schema by a dot. */
+/** Returns the keys from an operation or a component down to an element; fields are joined to their schema by a dot. */
 function within(keys: readonly string[], start?: string): string[] {
   const steps: string[] = start === undefined ? [] : [start];
   for (let index = 0; index < keys.length; index += 1) {

@@ -1,23 +1,27 @@
 import type { Json, JsonObject } from './json.ts';
 
-/** The possible values of a choice. Written as `[404, 400]`, `{from, to}`, `{such-as, pattern}` or `{list-of}`. */
+/**
+ * The possible values of a choice, which the file writes as `[404, 400]`, `{from, to}`, `{such-as, pattern}` or
+ * `{list-of}`.
+ */
 export type ValueRule =
   | { readonly kind: 'one-of'; readonly values: readonly (string | number)[] }
   | { readonly kind: 'integer'; readonly from: number; readonly to: number }
   /**
-   * A text that matches the pattern, if there is one. The name of a field or a parameter is not a value of a server.
+   * A text that matches the pattern, if there is one. `isName`: it is the name of a field or a parameter, not a text of
+   * a server.
    */
   | { readonly kind: 'text'; readonly suchAs: readonly string[]; readonly pattern?: string; readonly isName?: boolean }
   /** A list of one or more distinct values. */
   | { readonly kind: 'list'; readonly of: ValueRule };
 
-/** A choice by its name, with its values. */
+/** The name of a choice, with its values. */
 export interface ChosenName {
   readonly name: string;
   readonly with: JsonObject;
 }
 
-/** The question that a statement with a choice answers, to ask it again if the answer is taken back. */
+/** The question that a statement with a choice has answered; it is kept in case the answer is withdrawn. */
 export interface AskedQuestion {
   readonly question: string;
   readonly section?: string;
@@ -27,7 +31,7 @@ export interface AskedQuestion {
 }
 
 interface Needs {
-  /** Values that must be names which the answer to another point, by id, adds to the structure. */
+  /** Values that must be names in the structure, each with the id of the open point whose answer adds the name. */
   readonly named: ReadonlyMap<string, string>;
 }
 
@@ -40,7 +44,8 @@ export interface Choice {
 }
 
 /**
- * The possible answers to an open point that no OpenAPI document can answer: two choices or more, or a reason why it has none.
+ * The possible answers to an open point that no OpenAPI document can answer: at least two choices, or the reason why
+ * there are none.
  */
 export interface PointChoices {
   readonly id: string;
@@ -49,18 +54,18 @@ export interface PointChoices {
   /** The behaviour of a server that shows the choice. */
   readonly shows?: string;
   /**
-   * The responses or requests to which the point applies, if no single one shows the answer: a success or an error of
-   * its operation, or a query.
+   * The messages to which the open point applies, if no single one shows the answer: a success or an error of its
+   * operation, or a query.
    */
   readonly meets?: 'success' | 'error' | 'query';
-  /** The surface of the point, if its mark is at the API as a whole. */
+  /** The surface of the open point, if its mark is at the API as a whole. */
   readonly surface?: string;
-  /** The question, if the owner answered it by a choice: the statement of the same id names the choice. */
+  /** The question, if the owner answered it by a choice. The statement with the same id names that choice. */
   readonly answered?: AskedQuestion;
   readonly choices: readonly Choice[];
 }
 
-/** Returns a choice in its written form. */
+/** Returns a choice in the form in which the file writes it. */
 export function choiceAsWritten({ says, with: rules, needs: { named } }: Choice) {
   const values = [...rules].map(([name, rule]) => [name, ruleAsWritten(rule)] as const);
   return {

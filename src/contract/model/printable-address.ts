@@ -3,7 +3,7 @@
  * keys. Any other text, such as a path, stays unchanged.
  */
 export function printableAddress(address: string): string {
-  // With a reserved character in its password it is not a valid address, and its parts are ambiguous.
+  // An unescaped reserved character in the password makes the address invalid, and its parts ambiguous.
   const clear = URL.canParse(address) ? address : address.replace(/(?<=^[a-z][a-z\d+.-]*:\/\/).*@/is, '');
   const [, scheme = '', rest = '', query = '', fragment = ''] =
     /^([a-z][a-z\d+.-]*:\/\/)([^?#]*)(\?[^#]*)?(#.*)?$/is.exec(clear) ?? [];

@@ -25,7 +25,7 @@ export const CONTRACT_FILE = 'openapi/openapi.yaml';
  */
 export async function readContract(file: string = CONTRACT_FILE, options: ReadOptions = {}): Promise<Contract> {
   const withOverlay = async (overlay: string): Promise<Contract> =>
-    // The choices are those of the overlay next to the document.
+    // The choices belong to the overlay next to the document.
     toContract({ ...(await readDocument(file, { ...options, overlay })), withOverlay });
   const contract = toContract({ ...(await readDocument(file, options)), withOverlay });
   return isAddress(file) ? contract : { ...contract, choices: await readChoices(contract) };
@@ -59,12 +59,12 @@ export function contractFrom(document: JsonObject, choices: Contract['choices'])
   return { ...contract, choices };
 }
 
-/** An entry of a mark that an element could have. */
+/** An entry for a mark of an element, which is not in the document yet. */
 export interface ProposedMark extends Pick<Mark, 'key' | 'element'> {
   readonly entry: JsonObject;
 }
 
-/** Returns a contract with further marks, which are in no file. */
+/** Returns a contract with further marks, which exist in memory only. */
 export function withMarks(contract: Contract, proposed: readonly ProposedMark[]): Contract {
   const document = structuredClone(contract.document);
   const lists = new Map<string, Json[]>();
@@ -102,7 +102,7 @@ function toContract({ root, document, files, skipped, sourceAt, targetAt, overla
   for (const mark of marksOf(document)) {
     const { id } = checkMark(mark, hasSections && sourceAt(mark.pointer).file !== overlay?.file, fail);
     const first = seen.get(id);
-    // A part of Swagger 2.0 can have a copy in each media type of OpenAPI 3.1.
+    // A part of Swagger 2.0 may be copied into each media type of OpenAPI 3.1.
     if (first !== undefined && isCopy(mark, first)) continue;
     if (first !== undefined) {
       fail(
@@ -143,7 +143,7 @@ function toContract({ root, document, files, skipped, sourceAt, targetAt, overla
 
 type Fail = (pointer: string, reason: string) => never;
 
-/** @param hasSections False for documents of others, which have no sections. */
+/** @param hasSections False for documents of other projects, which have no sections. */
 function checkMark(mark: Mark, hasSections: boolean, fail: Fail): { id: string } {
   const { entry } = mark;
   if (!isJsonObject(entry)) return fail(mark.pointer, `an entry of ${mark.key} must be a mapping with an id`);

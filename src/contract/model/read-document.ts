@@ -29,7 +29,7 @@ import { brokenReference, danglingReferences, leaveOut } from './references.ts';
 import { parseSource, readSource, type Source } from './source.ts';
 import { upgraded } from './upgrade.ts';
 
-/** One OpenAPI 3.1 document, from any number of files and any version. */
+/** One OpenAPI 3.1 document, made from any number of files and any version. */
 export interface ReadDocument {
   readonly root: Source;
   readonly document: JsonObject;
@@ -150,7 +150,7 @@ export function asItIs(root: Source): ReadDocument {
   };
 }
 
-/** Finds elements in the document to which an overlay is applied: one document, in the user’s version. */
+/** Finds the target of an element in the document to which an overlay is applied: one file, in the user's version. */
 function targetFinder(
   document: JsonObject,
   applied: JsonObject,

@@ -4,7 +4,7 @@ import { homedir, tmpdir, userInfo } from 'node:os';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { isJsonObject } from './json.ts';
 
-/** The folders that belong to a person or to everyone, and the working directory. */
+/** The home folders, the folders that everyone shares, and the working directory. */
 export interface Surroundings {
   readonly homes: readonly string[];
   readonly shared: readonly string[];
@@ -20,9 +20,9 @@ export interface ReadableFolders {
 }
 
 /**
- * Finds the project of a document: the outermost folder with a workspace or a `.git`, or else the working directory if
- * the document is in it, or else the folder of the document. The home folder and its parents are never a project, nor
- * is a folder with a name that begins with a dot.
+ * Finds the project of a document: the outermost folder that is a workspace or has a `.git`; without one, the working
+ * directory if the document is below it, and otherwise the folder of the document. A project is never the home folder
+ * or one of its parents, and never a folder whose name begins with a dot.
  *
  * @param file The path of the document.
  * @param opened Further folders that the user allowed.
@@ -52,7 +52,7 @@ export async function readableFolders(
   const roots = [...marked, ...(isOwn(folder) ? [folder] : [])];
   return {
     project: roots[0],
-    // A checkout can be in a hidden folder of another one, so every folder around the document counts.
+    // A checkout may be within a hidden folder of another one, so all folders around the document are considered.
     includes: (path) =>
       [...roots, ...(openFolders ?? [])].some((root) => isInside(path, root) && !isHiddenBelow(path, root)),
   };
@@ -90,7 +90,7 @@ function ancestors(folder: string): string[] {
 
 const isHidden = (folder: string): boolean => isHiddenBelow(folder, dirname(folder));
 
-/** Hidden files contain settings, and often keys. */
+/** Whether a path below a folder is hidden: such files contain settings, and often keys. */
 const isHiddenBelow = (path: string, folder: string): boolean =>
   relative(folder, path)
     .split(sep)

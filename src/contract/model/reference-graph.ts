@@ -3,12 +3,13 @@ import { referenceOf } from './json.ts';
 import { parentOf } from './json-pointer.ts';
 
 /**
- * Returns the given places (JSON pointers with everything below) and all places to which they refer, directly or not.
+ * Returns the given places (JSON pointers, including everything below them) and all places to which they refer,
+ * directly or indirectly.
  */
 type Reach = (places: readonly string[]) => ReadonlySet<string>;
 
 export function reachIn(elements: readonly Element[]): Reach {
-  // Every ancestor of a reference refers to its target; a pointer has few ancestors.
+  // A reference counts as one of each of its ancestors, of which a pointer has few.
   const targets = new Map<string, Set<string>>();
   for (const { node, pointer } of elements) {
     const to = referenceOf(node);

@@ -16,7 +16,7 @@ export function brokenReference(document: JsonObject): BrokenReference | undefin
   return undefined;
 }
 
-/** The references to missing places in a document, each with the place of the first one. */
+/** The references of a document that lead nowhere, each once, with the first place that has it. */
 export const danglingReferences = (document: JsonObject): readonly (readonly [reference: string, pointer: string])[] =>
   [...referencesIn(document)].filter(([reference]) => isDangling(document, reference));
 
@@ -41,7 +41,7 @@ function whyBroken(document: JsonObject, reference: string): string | undefined 
     : undefined;
 }
 
-/** Whether references lead in a circle, so that none defines anything. */
+/** Whether a chain of references returns to its start, so that it defines nothing. */
 function leadsRound(document: JsonObject, reference: string): boolean {
   const passed = new Set<string>();
   for (let next: Json | undefined = reference; typeof next === 'string'; ) {
@@ -53,7 +53,7 @@ function leadsRound(document: JsonObject, reference: string): boolean {
   return false;
 }
 
-/** Removes references from a document, which it changes: nothing is known about their targets. */
+/** Removes references from a document, in place. Nothing is then known of the elements that had them. */
 export function leaveOut(value: Json, references: ReadonlySet<string>, path: readonly (string | number)[] = []): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, child] of Object.entries(value).toReversed()) {

@@ -1,18 +1,20 @@
 import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
-import { pointerIn } from './json-pointer.ts';
+import { pointerOfReference } from './json-pointer.ts';
 
 export interface Resolved {
   readonly node: JsonObject;
   readonly pointer: string;
-  /** JSON pointer of the place that uses it: of the first `$ref`, or of the object itself without one. */
+  /**
+   * JSON pointer of the place that uses the object: that of the first `$ref`, or of the object itself if there is none.
+   */
   readonly usedAt: string;
-  /** The node at that place: the object itself, or a `$ref` with its sibling keywords. */
+  /** The node at that place: a `$ref` with the keywords next to it, or the object itself. */
   readonly used: JsonObject;
 }
 
 export type Resolve = (value: Json | undefined, pointer: string) => Resolved | undefined;
 
-/** The maximum length of a chain of references: a longer one is a circle. */
+/** The maximum length of a chain of references; a longer chain is a circle. */
 const MOST_HOPS = 32;
 
 /** Returns a function that resolves the object at a pointer; `undefined` if a reference leads to no object. */
@@ -28,7 +30,7 @@ export function resolveIn(document: JsonObject): Resolve {
     let pointer = usedAt;
     for (let hops = 0; isJsonObject(node) && hops < MOST_HOPS; hops += 1) {
       if (typeof node.$ref !== 'string') return { node, pointer, usedAt, used: value };
-      pointer = pointerIn(node.$ref);
+      pointer = pointerOfReference(node.$ref);
       node = referenceTarget(node.$ref);
     }
     return undefined;

@@ -1,20 +1,20 @@
-/** The entry that matches a path, and the raw values of the parameters of its template. */
+/** The entry whose template matches a path, and the raw values of the template's parameters. */
 export interface RouteMatch<Found> {
   readonly found: Found;
   readonly values: Readonly<Record<string, string>>;
 }
 
-export type FindRoute<Found> = (path: string, fits?: (found: Found) => boolean) => RouteMatch<Found> | undefined;
+export type FindRoute<Found> = (path: string, fits?: (entry: Found) => boolean) => RouteMatch<Found> | undefined;
 
 /**
  * Returns a function that finds the entry for a path. The template with the fewest parameters comes first, and among
  * equals the one with the last parameters: `/emails/batch`, then `/emails/{id}:send`, then `/emails/{id}`.
  */
 export function routerOf<Found>(templates: Iterable<readonly [template: string, found: Found]>): FindRoute<Found> {
-  const routes = [...templates].map(([template, found]) => ({
+  const routes = [...templates].map(([template, entry]) => ({
     ...segmentReaders(sentPath(template)),
     template,
-    found,
+    found: entry,
   }));
   routes.sort(
     (one, other) =>
@@ -41,10 +41,13 @@ export function routerOf<Found>(templates: Iterable<readonly [template: string, 
 /** Removes the fragment, with which some documents distinguish operations of one path. */
 export const sentPath = (template: string): string => template.replace(/#.*$/, '');
 
-/** Whether a segment matches that of a template; stores the values of its parameters. */
+/** Whether a segment of a path matches a segment of a template; stores the values of its parameters. */
 type ReadSegment = (segment: string, values: Record<string, string>) => boolean;
 
-/** Returns the readers of a template’s segments, and the places of its parameters as comparable characters. */
+/**
+ * Returns a reader for each segment of a template, and a text by which templates are ordered: the places of its
+ * parameters.
+ */
 function segmentReaders(template: string): { readonly readers: readonly ReadSegment[]; readonly rank: string } {
   const segments = template.split('/');
   const rank = segments.flatMap((segment, index) =>
@@ -81,7 +84,7 @@ export function literally(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }
 
-/** Decodes a text; with invalid escapes it stays unchanged. */
+/** Decodes a text; returns it unchanged if it has invalid escapes. */
 export function decoded(text: string, decode = decodeURIComponent): string {
   try {
     return decode(text);

@@ -4,21 +4,23 @@ import { entriesOf, isJsonObject, type Json, type JsonObject, listOf } from './j
 /** Makes a plain value of a schema without references. */
 export type MakeValue = (schema: JsonObject) => Json | undefined;
 
-/** The keyword with the name and the value of the field by which a discriminator recognises a schema. */
+/**
+ * The keyword under which a schema keeps the name and the value of the field by which a discriminator recognises it.
+ */
 export const KIND = 'x-colloquy-kind';
 
-/** The number of values that are tried for a keyword, before its value stays as it is. */
+/** The maximum number of values that are tried for a keyword; after that the sampled value stays. */
 const MOST_TRIES = 50;
 
-/** Properties that are added to an object for a number of them. */
+/** The maximum number of properties that are added to reach `minProperties`. */
 const MOST_PROPERTIES = 100;
 
-/** Makes texts that match a pattern; `undefined` if none is found. */
+/** Makes a text that matches a pattern; `undefined` if none is found. */
 type MakeText = (pattern: string) => Json | undefined;
 
 /**
- * Changes a sampled value so that it fits the keywords that the sampler does not read. Values that the document gives
- * itself stay. `if` and `not` are read here, and never reach the sampler.
+ * Changes a sampled value so that it satisfies the keywords that the sampler ignores. Values that the document itself
+ * gives stay. `if` and `not` are handled here, and never reach the sampler.
  */
 export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: MakeText): Json {
   const fit = (nodes: readonly JsonObject[], value: Json): Json => {
@@ -38,7 +40,7 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
     return withoutForbidden(nodes, fitted);
   };
 
-  /** The value again where a condition brings other keywords for it. */
+  /** Makes the value again if a condition adds keywords for it. */
   const remade = (nodes: readonly JsonObject[], value: Json): Json => {
     if (isComposed(value)) return value;
     return make(Object.assign({}, ...nodes)) ?? value;
@@ -48,7 +50,7 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
     const fitted: Record<string, Json> = { ...value };
     const names = nodes.flatMap(({ propertyNames }) => (isJsonObject(propertyNames) ? [propertyNames] : []));
     if (names.length > 0) {
-      // The sampler names additional properties itself.
+      // The names of additional properties are made up by the sampler.
       for (const [name, field] of Object.entries(value)) {
         if (names.every((schema) => allows(schema, name))) continue;
         delete fitted[name];
@@ -66,8 +68,8 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
       before = Object.keys(fitted).length;
       for (const node of nodes) {
         for (const name of listOf(node.required)) add(String(name));
-        for (const [name, others] of entriesOf(node.dependentRequired)) {
-          if (Object.hasOwn(fitted, name)) for (const other of listOf(others)) add(String(other));
+        for (const [name, requiredNames] of entriesOf(node.dependentRequired)) {
+          if (Object.hasOwn(fitted, name)) for (const other of listOf(requiredNames)) add(String(other));
         }
       }
     }
@@ -82,7 +84,7 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
       add(name);
       if (!Object.hasOwn(fitted, name)) break;
     }
-    // The outermost comes first.
+    // The outermost schema decides, and it comes first.
     const { name, is } = Object(nodes.find((node) => KIND in node)?.[KIND]);
     const isGiven = (fieldsOf(nodes, String(name)) ?? []).some(isLiteral);
     if (is !== undefined && typeof fitted[name] === typeof is && !isGiven) fitted[name] = is;
@@ -98,7 +100,7 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
     return fitted;
   };
 
-  /** A name for one more property. */
+  /** Returns a name for one more property. */
   const nameFor = (
     nodes: readonly JsonObject[],
     names: readonly JsonObject[],
@@ -129,7 +131,7 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
       for (let missing = least - items.filter(isContained).length; missing > 0; missing -= 1) {
         const schema = Object.assign({}, ...itemsOf(nodes, items.length), contains === true ? {} : contains);
         const item = fit([schema], make(schema) ?? null);
-        // In place of an item that is only there for its own sake.
+        // Replaces an item that no other keyword needs.
         const free = nodes.some(({ prefixItems }) => prefixItems !== undefined)
           ? -1
           : items.findIndex((one) => !isContained(one));
@@ -158,12 +160,12 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
 
 const isComposed = (value: Json): boolean => typeof value === 'object' && value !== null;
 
-/** The schema itself and the members of its `allOf`. */
+/** A schema, and the members of its `allOf`. */
 function membersOf(schema: Json): readonly JsonObject[] {
   return isJsonObject(schema) ? [schema, ...listOf(schema.allOf).flatMap(membersOf)] : [];
 }
 
-/** Whether the document gives the value itself. */
+/** Whether the document itself gives the value. */
 const isLiteral = ({ example, examples, default: usual, const: only, enum: choices }: JsonObject): boolean =>
   example !== undefined ||
   only !== undefined ||
@@ -171,7 +173,7 @@ const isLiteral = ({ example, examples, default: usual, const: only, enum: choic
   listOf(examples).length > 0 ||
   Array.isArray(choices);
 
-/** The schemas of the conditions of a value that are met, and that are not among the nodes so far. */
+/** The schemas of the conditions that a value meets, except those that already apply. */
 function conditionsOf(
   { if: condition, then: yes, else: no, dependentSchemas }: JsonObject,
   value: Json,
@@ -183,14 +185,14 @@ function conditionsOf(
   return [met, ...dependent].filter(isJsonObject);
 }
 
-/** The schemas of a field; `undefined` if there is none of this name. */
+/** The schemas of a field; `undefined` if no field has this name. */
 function fieldsOf(nodes: readonly JsonObject[], name: string): readonly JsonObject[] | undefined {
-  const found = nodes.flatMap(({ properties, patternProperties }) => [
+  const schemas = nodes.flatMap(({ properties, patternProperties }) => [
     ...(isJsonObject(properties) && Object.hasOwn(properties, name) ? [properties[name] ?? true] : []),
     ...entriesOf(patternProperties).flatMap(([pattern, schema]) => (matches(pattern, name) ? [schema] : [])),
   ]);
-  if (found.includes(false)) return undefined;
-  if (found.length > 0) return found.filter(isJsonObject);
+  if (schemas.includes(false)) return undefined;
+  if (schemas.length > 0) return schemas.filter(isJsonObject);
   const further = nodes.flatMap(({ additionalProperties, unevaluatedProperties }) => [
     additionalProperties ?? true,
     unevaluatedProperties ?? true,
@@ -207,14 +209,14 @@ function fitNumber(nodes: readonly JsonObject[], value: number): number {
   if (step === undefined || nodes.every((node) => allows(node, value))) return value;
   const first = Math.floor(value / step);
   for (let tried = -1; tried < MOST_TRIES; tried += 1) {
-    // Without the error of a product of fractions.
+    // Rounds off the error of multiplying fractions.
     const candidate = Number(((first + tried) * step).toPrecision(12));
     if (nodes.every((node) => allows(node, candidate))) return candidate;
   }
   return value;
 }
 
-/** Texts of the formats that the sampler does not know. */
+/** Texts for the formats that the sampler does not know. */
 const OF_FORMAT: Readonly<Record<string, string>> = { duration: 'P1D', byte: 'c3RyaW5n' };
 
 function fitText(nodes: readonly JsonObject[], value: string): string {
@@ -225,7 +227,7 @@ function fitText(nodes: readonly JsonObject[], value: string): string {
   return isEncoded && !/^[\w+/]+=*$/.test(value) ? 'c3RyaW5n' : isEncoded && value === 'string' ? 'c3RyaW5n' : value;
 }
 
-/** Another value where one is what a keyword `not` excludes. */
+/** Returns another value if `not` excludes this one. */
 function withoutForbidden(nodes: readonly JsonObject[], value: Json): Json {
   const forbidden = nodes.flatMap(({ not }) => (not === undefined ? [] : [not]));
   const isForbidden = (one: Json): boolean => forbidden.some((schema) => allows(schema, one));
@@ -233,7 +235,7 @@ function withoutForbidden(nodes: readonly JsonObject[], value: Json): Json {
   return variantsOf(nodes, value).find((one) => !isForbidden(one) && nodes.every((node) => allows(node, one))) ?? value;
 }
 
-/** Other values of the kind of one, and of other kinds. */
+/** Other values to try: of the same kind first, then of other kinds. */
 function variantsOf(nodes: readonly JsonObject[], value: Json): readonly Json[] {
   const stated = nodes.flatMap((node) => [...listOf(node.enum), ...listOf(node.examples)]);
   const steps = Array.from({ length: MOST_TRIES }, (_, index) => index + 1);

@@ -4,10 +4,13 @@ import { isJsonObject, type Json, type JsonObject, listOf } from './json.ts';
 const MOST_PARTS = 10_000;
 const MOST_BYTES = 1_000_000;
 
-/** Maximum steps of each of five attempts at a value, 100,000 together. A step handles about one part of it. */
+/**
+ * The maximum steps of each of the five attempts to make a value, 100,000 together. A step handles about one part of
+ * the value.
+ */
 export const MOST_STEPS = 20_000;
 
-/** Characters of text made in one step. */
+/** The number of characters of a text that are made in one step. */
 const CHARACTERS_A_STEP = 100;
 
 /** A value would have too many parts, or take too many steps. */
@@ -49,7 +52,7 @@ export function isTooLarge(schema: Json): boolean {
 
 interface Effort {
   readonly steps: number;
-  /** The parts of the value. An `allOf` merges those of its members. */
+  /** The parts of the value; for an `allOf`, those of all members together. */
   readonly parts: number;
 }
 

@@ -5,13 +5,13 @@ import { sample } from 'openapi-sampler';
 import { baseDiscriminators, discriminatorValues } from './discriminators.ts';
 import { SampleError } from './errors.ts';
 import { at, isJsonObject, type Json, type JsonObject, listOf, objectOf, referenceOf } from './json.ts';
-import { pointerIn } from './json-pointer.ts';
+import { pointerOfReference } from './json-pointer.ts';
 import { modelOf } from './model.ts';
 import { longestText, unicodePattern } from './pattern.ts';
 import { fitSample, KIND } from './sample-fit.ts';
 import { isTooLarge, MOST_STEPS, measure, TooComplex } from './sample-size.ts';
 
-/** The depths to which optional properties are included: fewer after each attempt that is too complex. */
+/** The depth to which optional properties are included, in each attempt: less after each value that is too complex. */
 const DEPTHS = [Number.POSITIVE_INFINITY, 4, 1, 0];
 
 /** The maximum nesting of `$ref`, compositions and properties, since each level uses the stack. */
@@ -19,15 +19,15 @@ const MOST_LEVELS = 500;
 
 const ENDLESS = Symbol('each value contains another one');
 
-/** Counts steps, up to their maximum. */
+/** Counts steps; throws above the maximum. */
 type Spend = (steps: number) => void;
 
 /**
- * Makes a value of a schema, the same each time: its own example, or else a plain value of its type. A value that would
- * have to contain another one without end is cut there. Not exported by `index.ts`, since it loads the sampler.
+ * Makes a value of a schema, the same each time: its own example, or otherwise a plain value of its type. A value that
+ * would have to contain itself without end is cut. Not exported by `index.ts`, since this module loads the sampler.
  *
  * @param where The place of the schema, for the error.
- * @throws {SampleError} when the value would have too many parts or bytes, or take too many steps.
+ * @throws {SampleError} if the value would have too many parts or bytes, or take too many steps.
  */
 export function sampleOf(document: JsonObject, schema: Json, where = () => 'a schema'): Json | undefined {
   for (const depth of DEPTHS) {
@@ -51,7 +51,7 @@ export function sampleOf(document: JsonObject, schema: Json, where = () => 'a sc
 function makeValue(schema: Json, isFitted = false): Json | undefined {
   if (!isJsonObject(schema)) return null;
   if (isTooLarge(schema)) throw new TooComplex();
-  // For JSON it returns JSON, although its types only say unknown.
+  // Returns JSON for JSON, although its type is `unknown`.
   const value = sample(sampled(schema) as JsonObject, { quiet: true, skipWriteOnly: true }) as Json | undefined;
   if (value === undefined) return value;
   measure(value);
@@ -62,7 +62,9 @@ function makeValue(schema: Json, isFitted = false): Json | undefined {
   return fitted;
 }
 
-/** A schema without the keywords that the sampler reads in another way: the value is made to fit them afterwards. */
+/**
+ * Returns a schema without the keywords that the sampler would misread. The value is made to satisfy them afterwards.
+ */
 function sampled(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map(sampled);
   if (!isJsonObject(schema)) return schema;
@@ -75,9 +77,10 @@ function sampled(schema: Json): Json {
 const isDataKeyword = (key: string): boolean => /^(const|enum|default|examples?)$/.test(key) || key.startsWith('x-');
 
 /**
- * Returns a schema with its references resolved, or `ENDLESS` if each value would contain another one.
+ * Returns a schema with its references resolved; `ENDLESS` if each of its values would have to contain another value of
+ * the schema.
  *
- * @param isCut Whether a value without an end is cut: anything is valid there.
+ * @param isCut Whether such a value is cut, so that anything is valid there.
  */
 function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = false): Json | typeof ENDLESS {
   let steps = 0;
@@ -121,17 +124,17 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
       return merged(withKind(document, target, $ref), siblings, spend);
     }
     const { anyOf, oneOf, ...others } = keywords;
-    const made: Record<string, Json> = others;
-    // Examples that do not fit are dropped: many belong to an older form of the schema.
-    if (keywords.example !== undefined && !fitsScalar(keywords, keywords.example)) delete made.example;
-    if (Array.isArray(keywords.examples)) made.examples = keywords.examples.filter((one) => fitsScalar(keywords, one));
-    if (keywords.default !== undefined && !fitsScalar(keywords, keywords.default)) delete made.default;
-    if (keywords.format === 'url') made.format = 'uri';
-    // The sampler looks up formats in an object, which has these names from its prototype.
-    if (String(keywords.format) in Object.prototype) delete made.format;
+    const copy: Record<string, Json> = others;
+    // Examples that do not match their schema are dropped: many belong to an earlier version of it.
+    if (keywords.example !== undefined && !fitsScalar(keywords, keywords.example)) delete copy.example;
+    if (Array.isArray(keywords.examples)) copy.examples = keywords.examples.filter((one) => fitsScalar(keywords, one));
+    if (keywords.default !== undefined && !fitsScalar(keywords, keywords.default)) delete copy.default;
+    if (keywords.format === 'url') copy.format = 'uri';
+    // The sampler looks formats up in an object, and would find inherited names such as `constructor`.
+    if (String(keywords.format) in Object.prototype) delete copy.format;
     if (typeof keywords.pattern === 'string' && keywords.default === undefined && keywords.enum === undefined) {
       const text = textMatching(keywords.pattern, keywords, spend);
-      if (text !== undefined) made.default = text;
+      if (text !== undefined) copy.default = text;
     }
     if (isJsonObject(keywords.properties)) {
       const required = new Set(listOf(keywords.required));
@@ -139,30 +142,30 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
       for (const [name, property] of Object.entries(keywords.properties)) {
         if (level >= depth && !required.has(name)) continue;
         const value = finite(property, level + 1);
-        // Only in later attempts, so that the other properties are kept.
+        // Not in the first attempt, so that other properties are kept.
         if (Number.isFinite(depth) && !required.has(name) && value !== ENDLESS && isTooLarge(value)) continue;
         if (value !== ENDLESS) properties[name] = value;
         else if (required.has(name)) return ENDLESS;
       }
-      made.properties = properties;
+      copy.properties = properties;
     }
     const ofItems = keywords.items === undefined ? 'contains' : 'items';
     if (isJsonObject(keywords[ofItems])) {
       const items = finite(keywords[ofItems], level + 1);
-      if (items !== ENDLESS) made[ofItems] = items;
+      if (items !== ENDLESS) copy[ofItems] = items;
       else if (Number(keywords.minItems ?? 0) > 0) return ENDLESS;
-      else made.default = keywords.default ?? [];
+      else copy.default = keywords.default ?? [];
     }
     if (isJsonObject(keywords.additionalProperties)) {
       const further = finite(keywords.additionalProperties, level + 1);
-      made.additionalProperties = further === ENDLESS ? true : further;
+      copy.additionalProperties = further === ENDLESS ? true : further;
     }
     for (const keyword of ['if', 'then', 'else', 'not', 'propertyNames']) {
       const condition = keywords[keyword];
       if (!isJsonObject(condition)) continue;
       const whole = finite(condition, level);
-      if (whole === ENDLESS) delete made[keyword];
-      else made[keyword] = whole;
+      if (whole === ENDLESS) delete copy[keyword];
+      else copy[keyword] = whole;
     }
     for (const keyword of ['patternProperties', 'dependentSchemas']) {
       const named = keywords[keyword];
@@ -171,23 +174,23 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
         const whole = finite(one, level + 1);
         return whole === ENDLESS ? [] : [[name, whole]];
       });
-      made[keyword] = Object.fromEntries(entries);
+      copy[keyword] = Object.fromEntries(entries);
     }
     for (const keyword of ['items', 'prefixItems', 'allOf']) {
       const schemas = keywords[keyword];
       if (!Array.isArray(schemas)) continue;
       const members = each(schemas, keyword === 'allOf' ? level : level + 1);
       if (members === ENDLESS) return ENDLESS;
-      made[keyword] = keyword === 'allOf' ? members.filter((member) => allowsOne(member, keywords.enum)) : members;
+      copy[keyword] = keyword === 'allOf' ? members.filter((member) => allowsOne(member, keywords.enum)) : members;
     }
-    let whole: Json = made;
+    let whole: Json = copy;
     for (const branches of [anyOf, oneOf]) {
       if (!Array.isArray(branches)) continue;
       let first: Json | typeof ENDLESS = ENDLESS;
       for (const branch of branches)
         if (first === ENDLESS) first = ofKind(document, finite(branch, level), keywords, branch);
       if (first === ENDLESS) return ENDLESS;
-      // The sampler makes an object of a branch that is null.
+      // The sampler would make an object for a branch that is null.
       whole = merged(first, whole, spend);
     }
     return whole;
@@ -215,11 +218,11 @@ function ofKind(
   return recognised(branch, objectOf(discriminator).propertyName, value);
 }
 
-/** A component with the value of the property by which a discriminator of its bases recognises it. */
+/** Returns a component with the value by which a discriminator of its bases recognises it. */
 function withKind(document: JsonObject, target: Json, reference: string): Json {
   const node = at(document, reference);
   if (!isJsonObject(node) || node.allOf === undefined || (isJsonObject(target) && KIND in target)) return target;
-  const pointer = pointerIn(reference);
+  const pointer = pointerOfReference(reference);
   const model = modelOf(document);
   const schema = model.schemaAt(pointer);
   const [base] = (schema && baseDiscriminators(schema, (index) => model.schemaAt(`${pointer}/allOf/${index}`))) ?? [];
@@ -230,7 +233,7 @@ function recognised(schema: Json, name: Json | undefined, value: Json | undefine
   return isJsonObject(schema) && value !== undefined ? { ...schema, [KIND]: { name: name ?? '', is: value } } : schema;
 }
 
-/** The steps for the lists of a schema, such as its required names. */
+/** The number of steps for the lists in a schema, such as its required names. */
 const listSteps = (schema: JsonObject): number =>
   Object.values(schema).reduce((sum: number, value) => sum + listOf(value).length, 0) / 100;
 
@@ -248,12 +251,12 @@ function fitsScalar({ type, format, enum: values }: JsonObject, value: Json): bo
   return typeof rule !== 'function' || rule(value);
 }
 
-/** Texts of each format, as validators define it. */
+/** A text for each format, as validators define the formats. */
 const FORMATS: ReadonlyMap<string, unknown> = new Map(
   Object.entries(fullFormats).map(([name, format]) => [name, Object(format).validate ?? format]),
 );
 
-/** Returns a schema with the keywords of another one, which take precedence; properties are merged by name. */
+/** Merges two schemas. Keywords of the second one take precedence; properties are merged by name. */
 function merged(schema: Json, other: Json, spend: Spend): JsonObject {
   const [one, two] = [schema, other].map((part) => (isJsonObject(part) ? part : {}));
   const properties: Record<string, Json> = { ...Object(one?.properties) };
@@ -267,10 +270,10 @@ function merged(schema: Json, other: Json, spend: Spend): JsonObject {
 
 const load = createRequire(import.meta.url);
 
-/** Plain texts first, then any that match. */
+/** Plain texts to try first for a pattern. */
 const PLAIN = ['string', 'STRING', 'a', 'A', '1', '10', '2019-08-24', '#000000', '/string', 'http://example.com'];
 
-/** The number of texts made for a pattern in each attempt, until one has a valid length. */
+/** How many texts each attempt draws for a pattern, to find one with an allowed length. */
 const TRIES = [1, 10, 100];
 
 /** Returns a text that matches a pattern, the same each time; `undefined` if none is found. */

@@ -8,18 +8,18 @@ export interface SchemaAt {
   readonly pointer: string;
 }
 
-/** One schema object of those that a value must satisfy together. */
+/** One of the schema objects that a value must all satisfy. */
 export interface MergedPart {
   readonly node: JsonObject;
   readonly pointer: string;
-  /** The part whose `$ref`, `allOf`, `anyOf` or `oneOf` it is; `undefined` for the first ones. */
+  /** The part that has this one in its `$ref`, `allOf`, `anyOf` or `oneOf`; `undefined` for the first ones. */
   readonly owner: MergedPart | undefined;
 }
 
-/** The maximum number of schemas that one value must satisfy: more are a circle. */
+/** The maximum number of schemas that one value must satisfy; more of them refer to each other in a circle. */
 const MOST_PARTS = 1_000;
 
-/** Adds the schema at a place and those that it refers to. Returns whether they may allow a value. */
+/** Adds the schema at a place, and the schemas to which it refers. Returns false if no value can satisfy them. */
 export function addParts(
   document: JsonObject,
   { value, pointer }: SchemaAt,
@@ -50,11 +50,11 @@ export function entryIn({ node, pointer }: MergedPart, keyword: string, name: st
 
 const expressions = new Map<string, RegExp | undefined>();
 
-/** The maximum length of a name, and the maximum number of repetitions in a pattern, that are matched. */
+/** The maximum length of a name, and of a number of repetitions in its pattern; longer ones are not matched. */
 const MOST_CHARACTERS = 100;
 const MOST_REPETITIONS = 3;
 
-/** Whether a name matches a pattern. One that could take unbounded time matches none. */
+/** Whether a name matches a pattern. A pattern that might take unlimited time matches none. */
 export function matches(pattern: string, name: string): boolean {
   if (!expressions.has(pattern)) {
     const repetitions = pattern.match(/(?<!\\)[*+{]/g)?.length ?? 0;
@@ -68,7 +68,7 @@ export function matches(pattern: string, name: string): boolean {
 
 const extensions = new WeakMap<JsonObject, ReadonlyMap<string, readonly string[]>>();
 
-/** The pointers of components by those that they refer to in `allOf`. */
+/** Pointers of the components that extend a component by `allOf`, by the pointer of the extended one. */
 export function extending(document: JsonObject): ReadonlyMap<string, readonly string[]> {
   const cached = extensions.get(document);
   if (cached !== undefined) return cached;

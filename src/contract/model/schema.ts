@@ -12,12 +12,12 @@ interface SchemaPlace {
   readonly pointer: string;
 }
 
-/** The maximum nesting of references and compositions: deeper ones are a circle. */
+/** The maximum nesting of references and compositions; deeper ones form a circle. */
 const MOST_LEVELS = 32;
 
 /**
- * The description of a value: the schema at the place that uses it, the target of its `$ref`, and the members of its
- * `allOf`. A `$ref` may have marks and keywords next to it (OpenAPI 3.1, section 4.8.24).
+ * The description of a value: the schema where it is used, the target of its `$ref`, and the members of its `allOf`. A
+ * `$ref` may have marks and keywords next to it (OpenAPI 3.1, section 4.8.24).
  */
 export class Schema {
   readonly pointer: string;
@@ -38,8 +38,8 @@ export class Schema {
   }
 
   /**
-   * Returns the schema at places that describe one value; `undefined` if none of them has one. The schema `true` is an
-   * empty one, and `false` allows no value (JSON Schema, section 4.3.2).
+   * Returns the schema of a value that several places may describe; `undefined` if none of them has a schema. The
+   * schema `true` is read as an empty one, and `false` allows no value (JSON Schema, section 4.3.2).
    */
   static of(resolve: Resolve, places: readonly SchemaPlace[]): Schema | undefined {
     const [first, ...others] = places.flatMap(({ value, pointer }) => {
@@ -55,18 +55,20 @@ export class Schema {
     return this.#parts;
   }
 
-  /** JSON pointers of the places that describe the value: several if parts of an object declare the same property. */
+  /**
+   * JSON pointers of the places that describe the value: several, if several parts of an object declare the property.
+   */
   get places(): readonly string[] {
     return this.#roots.map(({ pointer }) => pointer);
   }
 
-  /** The target of its `$ref`, without the keywords next to it; itself without a `$ref`. */
+  /** The target of the `$ref`, without the keywords next to it; without a `$ref`, the schema itself. */
   get target(): Schema {
     this.#target ??= new Schema(this.#resolve, [this.#resolve(this.node, this.pointer) ?? this]);
     return this.#target;
   }
 
-  /** The pointer to which it refers, directly or as the only member of `allOf`, which means the same. */
+  /** The pointer to which the schema refers, directly or by an `allOf` with one member, which means the same. */
   get reference(): string | undefined {
     return referenceIn(this.node)?.to;
   }
@@ -85,12 +87,14 @@ export class Schema {
     return this.#items;
   }
 
-  /** The schemas of a field in this description and its alternatives: of a property, a pattern, or all other names. */
+  /**
+   * The schemas that apply to a field, here and in alternatives: of the property, of a pattern, or of all other names.
+   */
   fields(name: string): readonly Schema[] {
     return [this, ...this.#branches()].flatMap((branch) => branch.#field(name) ?? []);
   }
 
-  /** The schemas of an item in this description and its alternatives. */
+  /** The schemas that apply to an item, here and in alternatives. */
   itemsAt(index: number): readonly Schema[] {
     return [this, ...this.#branches()].flatMap(
       (branch) =>
@@ -106,7 +110,7 @@ export class Schema {
     );
   }
 
-  /** All alternatives, and their own. */
+  /** All alternatives, and the alternatives of these. */
   #branches(level = 0): readonly Schema[] {
     if (level > MOST_LEVELS) return [];
     return this.alternatives.flatMap((member) => [member, ...member.#branches(level + 1)]);
@@ -123,12 +127,12 @@ export class Schema {
     return Schema.of(this.#resolve, matching) ?? this.additionalProperties;
   }
 
-  /** The schema of additional properties; `undefined` if it only allows or forbids them. */
+  /** The schema of additional properties; `undefined` if they are merely allowed or forbidden. */
   get additionalProperties(): Schema | undefined {
     return this.#below('additionalProperties', isJsonObject);
   }
 
-  /** The members of `anyOf` and `oneOf`: each describes the value if it matches. */
+  /** The members of `anyOf` and `oneOf`. Each describes the value if the value matches it. */
   get alternatives(): readonly Schema[] {
     return this.parts.flatMap(({ node, pointer }) =>
       ['anyOf', 'oneOf'].flatMap((keyword) =>
@@ -139,7 +143,7 @@ export class Schema {
     );
   }
 
-  /** The JSON types stated for the value, including those of alternatives; empty if they are open. */
+  /** The JSON types that are stated for the value, also by alternatives; empty if the type is open. */
   get types(): ReadonlySet<string> {
     this.#types ??= new Set(collectTypes(this, 0));
     return this.#types;
@@ -153,7 +157,7 @@ export class Schema {
     return this.parts.find(({ node }) => Object.hasOwn(node, name))?.node[name];
   }
 
-  /** Whether the description states that the object is free-form: its fields are not an open point. */
+  /** Whether the description says that the object is free-form, so that its fields are not an open point. */
   get isFreeForm(): boolean {
     return this.keyword('x-free-form') === true;
   }
@@ -217,7 +221,7 @@ function collectTypes(schema: Schema, level: number): string[] {
   ];
 }
 
-/** Returns the reference of a schema, directly or as the only member of `allOf`, which means the same. */
+/** Returns the reference of a schema: its `$ref`, or that of an `allOf` with one member, which means the same. */
 export function referenceIn(node: JsonObject): { readonly key: string; readonly to: string } | undefined {
   const direct = referenceOf(node);
   if (direct !== undefined) return { key: '$ref', to: direct };

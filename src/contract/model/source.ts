@@ -13,7 +13,7 @@ export interface Source extends LocatedYaml {
 
 export const isAddress = (file: string): boolean => /^https?:\/\//i.test(file);
 
-/** Limits for a file from an address: the time of the server, and the size after decoding. */
+/** Limits for a file on the network: seconds until the server has sent it, and bytes after decoding. */
 const MOST_SECONDS = 30;
 const MOST_MEGABYTES = 64;
 
@@ -21,8 +21,8 @@ const MOST_MEGABYTES = 64;
  * Reads a file, or the response from an address.
  *
  * @param file The path or the address.
- * @param name Its name in errors.
- * @throws {ContractError} when it cannot be read, or is neither YAML nor JSON.
+ * @param name The file's name in errors.
+ * @throws {ContractError} if it cannot be read, or is neither YAML nor JSON.
  */
 export async function readSource(file: string, name: string = printableAddress(file)): Promise<Source> {
   const text = isAddress(file) ? await fetchText(file) : await readText(file, name);
@@ -32,7 +32,7 @@ export async function readSource(file: string, name: string = printableAddress(f
   try {
     return parseSource(plain, name);
   } catch (error) {
-    // Loaded on demand: few documents need it.
+    // Loaded on demand, since few documents need it.
     const { parseLooseYaml } = await import('./loose-yaml.ts');
     const yaml = error instanceof UnreadableError && error.reason === TOO_STRICT ? parseLooseYaml(plain) : undefined;
     if (yaml === undefined) throw error;
@@ -40,7 +40,7 @@ export async function readSource(file: string, name: string = printableAddress(f
   }
 }
 
-/** js-yaml’s message for the one error that other parsers accept. */
+/** The message of js-yaml for the one error that other parsers accept. */
 const TOO_STRICT = 'deficient indentation';
 
 /** @throws {ContractError} when the text is neither YAML nor JSON. */
@@ -107,7 +107,7 @@ async function fetchText(address: string): Promise<string> {
   return fail(`cannot be read: the server responded ${response.status}; ${remedy}`);
 }
 
-/** Returns the text of a response; `undefined` if it is too large, even if its compressed form is not. */
+/** Returns the text of a response; `undefined` if it is too large after decompression. */
 async function bodyText({ body }: Response): Promise<string | undefined> {
   const decoder = new TextDecoder();
   const pieces: string[] = [];

@@ -1,7 +1,7 @@
 import type { DocumentPlace } from './place.ts';
 import type { ChosenName } from './point-choices.ts';
 
-/** The source of a statement: exactly one of the two. */
+/** The source of a statement: a section or another source, never both. */
 export type Citation =
   /** A section of the API's description, such as `§4.1`. */
   | { readonly section: string; readonly source?: never }
@@ -11,11 +11,11 @@ export type Citation =
 export type Statement = {
   /** Readable, dotted and stable, such as `send-message.waits`. */
   readonly id: string;
-  /** The claims that it allows, in the words of `gives`; see `findClaims`. */
+  /** The claims for which it is the source, in the words of `gives`; see `findClaims`. */
   readonly gives: readonly string[];
-  /** The sentence of the entry, or else the description of its element. */
+  /** The sentence of the entry, or otherwise the description of its element. */
   readonly says: string;
-  /** The choice of `choices.yaml` that the statement is, if it answers a point that shows in no document. */
+  /** The choice of `choices.yaml` by which the owner answered, for an open point that shows in no document. */
   readonly choice?: ChosenName;
   readonly place: DocumentPlace;
 } & Citation;

@@ -8,10 +8,10 @@ export interface Surface {
   readonly under: string;
 }
 
-/** The surface of places that belong to more than one. */
+/** The surface of places that belong to several surfaces. */
 export const ALL_SURFACES = 'all';
 
-/** Returns the surfaces in `x-surfaces` of `info`; without such a list, one for the whole API. */
+/** Returns the surfaces in `x-surfaces` of `info`; without that list, a single surface for the whole API. */
 export function surfacesIn(document: JsonObject): readonly [Surface, ...Surface[]] {
   const [first, ...others] = entriesOf(at(document, '/info/x-surfaces')).map(([name, entry]) => {
     const { title, under } = objectOf(entry);

@@ -9,7 +9,7 @@ const shown = (value: Json | undefined): string => {
   return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text;
 };
 
-/** Returns why a keyword of a document is not checked, in words that follow its place. */
+/** Returns why a keyword of a document is not checked; the words follow its place. */
 export function uncheckedInWords(document: JsonObject, { pointer, keyword, why }: UncheckedKeyword): string {
   const value = at(document, pointer);
   switch (why) {

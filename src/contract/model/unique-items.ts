@@ -1,7 +1,7 @@
 import { _, type CodeKeywordDefinition } from 'ajv/dist/2020.js';
 import { isJsonObject } from './json.ts';
 
-/** Replaces the check of `uniqueItems`, which compares each item with each other one. */
+/** Replaces Ajv's check of `uniqueItems`, which compares each item with every other one. */
 export function compareItemsByText(definition: CodeKeywordDefinition): void {
   definition.code = (context) => {
     const { gen, data, schema } = context;
@@ -12,7 +12,7 @@ export function compareItemsByText(definition: CodeKeywordDefinition): void {
   };
 }
 
-/** The indices of the last item that equals an earlier one, and of that one. */
+/** The indices of the last item that equals an earlier one, and of that earlier one. */
 function findEqualItems(items: readonly unknown[]): readonly [number, number] | undefined {
   const indices = new Map<string, number>();
   let equal: readonly [number, number] | undefined;
@@ -25,7 +25,7 @@ function findEqualItems(items: readonly unknown[]): readonly [number, number] | 
   return equal;
 }
 
-/** A text that two values share if they are equal. */
+/** Returns a text that is the same for equal values. */
 function comparable(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(comparable).join()}]`;
   if (!isJsonObject(value)) return typeof value === 'string' ? JSON.stringify(value) : String(value);

@@ -6,7 +6,7 @@ import { toPointer, toToken } from './json-pointer.ts';
 import { MARK_KEYS } from './marks.ts';
 import type { Source } from './source.ts';
 
-/** The key of the number that identifies each object during the upgrade. */
+/** The key under which each object has its number during the upgrade. */
 const NUMBER = 'x-colloquy-number';
 
 /** Marks a schema that has an empty `allOf` during the upgrade. */
@@ -67,7 +67,10 @@ export async function upgraded({ document, origins }: Draft, root: Source): Prom
   return { document: upgradedDocument, origins: kept, givenOf };
 }
 
-/** The styles of lists of Swagger 2.0. Version 3 has none with tabs, and none of them in paths and headers. */
+/**
+ * How Swagger 2.0 separates the items of lists, and the style of version 3. Version 3 has no tabs, and none of these
+ * styles in paths and headers.
+ */
 const LIST_STYLES: ReadonlyMap<Json | undefined, string> = new Map([
   ['ssv', 'spaceDelimited'],
   ['tsv', 'tabDelimited'],
@@ -118,7 +121,7 @@ function withOwnBody(operation: Record<string, Json>): Record<string, Json> {
   return { ...operation, parameters: listOf(operation.parameters).filter((one) => !isBody(one)), requestBody };
 }
 
-/** A form that has a required field must be sent, which Swagger 2.0 says of the field alone. */
+/** Marks a form with a required field as required. In Swagger 2.0 only the field says so. */
 function withRequiredForm(operation: Record<string, Json>, original: Json, document: JsonObject): Record<string, Json> {
   const isNeeded = listOf(objectOf(original).parameters).some((parameter) => {
     const to = referenceOf(parameter);
@@ -130,7 +133,7 @@ function withRequiredForm(operation: Record<string, Json>, original: Json, docum
   return { ...operation, requestBody: { ...requestBody, required: true } };
 }
 
-/** Keywords that have no effect next to a `$ref` before OpenAPI 3.1. */
+/** Keywords that are ignored next to a `$ref` before OpenAPI 3.1. */
 const IGNORED = new Set([
   ...['additionalProperties', 'allOf', 'anyOf', 'default', 'deprecated', 'discriminator', 'enum', 'exclusiveMaximum'],
   ...['exclusiveMinimum', 'format', 'items', 'maxItems', 'maxLength', 'maxProperties', 'maximum', 'minItems'],
@@ -138,12 +141,12 @@ const IGNORED = new Set([
   ...['required', 'type', 'uniqueItems', 'writeOnly', 'xml'],
 ]);
 
-/** Unquoted versions are numbers. */
+/** Returns the key with the version. A version without quotes is a number in YAML. */
 function versionKey({ swagger, openapi }: JsonObject): JsonObject {
   return swagger === undefined ? { openapi: String(openapi) } : { swagger: '2.0' };
 }
 
-/** Returns a copy with a number in each object, except data and maps, whose keys are all names. */
+/** Returns a copy of a document in which each object has a number, except data, and maps whose keys are all names. */
 function numberedCopy(document: JsonObject, numbered: Json[]): JsonObject {
   const path: (string | number)[] = [];
   const visit = (value: Json): Json => {

@@ -32,7 +32,7 @@ const TOO_MANY_STEPS: SchemaError = {
   message: 'must take fewer steps to validate',
 };
 
-/** For schemas that check a few hundred values: compiling has to be fast, not validating. */
+/** Options for schemas that check a few hundred values: compiling should be fast rather than validating. */
 const FOR_FEW_VALUES: Options = { inlineRefs: false, code: { optimize: false } };
 
 /**
@@ -66,7 +66,7 @@ export function validatorsOf(
       ? `${pointer}/${required.indexOf(params.missingProperty)}`
       : pointer;
   };
-  /** The pattern of an error as the document writes it. */
+  /** The pattern of an error in the syntax of the document. */
   const originalPattern = (error: ErrorObject): Json | undefined =>
     error.keyword === 'pattern' && checked().document !== document ? at(document, claimPointer(error)) : undefined;
   const toError = (error: ErrorObject, pattern = originalPattern(error)): SchemaError => ({
@@ -82,7 +82,7 @@ export function validatorsOf(
       const properties = error.keyword === 'required' ? error.parentSchema?.properties : undefined;
       const property: Json | undefined = Object(properties)[String(error.params.missingProperty)];
       const parts = Schema.of(resolve, [{ value: property, pointer: '' }])?.parts;
-      // The first part is the schema itself, whose keywords count before those of its reference.
+      // The first part is the schema itself; its keywords take precedence over those of the referenced one.
       return parts && Object.assign({}, ...parts.toReversed().map(({ node }) => node));
     },
     message: error.message ?? '',
@@ -132,7 +132,10 @@ export function validatorsOf(
   });
 }
 
-/** Prepares Ajv for the schemas of OpenAPI, which have keywords unknown to JSON Schema, so not `strict`. */
+/**
+ * Makes an Ajv for the schemas of OpenAPI. It is not `strict`, since these have keywords that JSON Schema does not
+ * know.
+ */
 export function schemaCompiler(options: Options): Ajv2020 {
   const ajv = new Ajv2020({
     strict: false,
@@ -145,7 +148,7 @@ export function schemaCompiler(options: Options): Ajv2020 {
   addFormats.default(ajv);
   const { enum: choices, uniqueItems } = ajv.RULES.all;
   if (typeof choices === 'object' && 'code' in choices.definition) allowNoChoice(choices.definition);
-  // Code that is written to a file calls nothing but Ajv.
+  // Code that is written to a file can call nothing but Ajv.
   const isWritten = options.code?.source === true;
   if (!isWritten && typeof uniqueItems === 'object' && 'code' in uniqueItems.definition) {
     compareItemsByText(uniqueItems.definition);
@@ -153,7 +156,7 @@ export function schemaCompiler(options: Options): Ajv2020 {
   return ajv;
 }
 
-/** Compiles an empty `enum`, which Ajv does not: it allows no value (JSON Schema, section 6.1.2). */
+/** Makes Ajv accept an empty `enum`, which allows no value (JSON Schema, section 6.1.2). */
 function allowNoChoice(definition: CodeKeywordDefinition): void {
   const { code } = definition;
   definition.code = (context) => {
@@ -162,7 +165,7 @@ function allowNoChoice(definition: CodeKeywordDefinition): void {
   };
 }
 
-/** Returns the pointer of the target if a schema is only a reference, so that it is compiled once. */
+/** Returns the pointer of the target if a schema is only a reference, so that the target is compiled once. */
 function withoutReferences(document: JsonObject, pointer: string, hops = 0): string {
   const schema = at(document, pointer);
   const to = Object.keys(objectOf(schema)).length === 1 ? referenceOf(schema) : undefined;

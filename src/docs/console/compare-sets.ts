@@ -12,11 +12,11 @@ export interface ResponseUnderSet {
   readonly view: ResponseView;
 }
 
-/** The request that the console has ready for an operation. */
+/** The request with which the console fills its form for an operation. */
 export interface ExampleRequest {
   readonly path: Readonly<Record<string, string>>;
   readonly body: string;
-  /** The header of the key, and the prefix of its value; `undefined` if the operation takes no key there. */
+  /** The header with the key, and the text before the key; `undefined` if the operation takes no key in a header. */
   readonly key: { readonly name: string; readonly prefix: string } | undefined;
 }
 
@@ -27,9 +27,9 @@ export async function fillContract(contract: Contract, sets: readonly Assumption
   return Promise.all(usable.toSorted((a, b) => order(a) - order(b)).map((set) => applyAssumptionSet(contract, set)));
 }
 
-/** The set that most developers would guess comes first. */
+/** The set that is shown first, as most developers would guess it. */
 const FIRST_SET = 'plain';
-/** Sets that a page has room for, next to each other. */
+/** The number of sets that fit next to each other on a page. */
 const MAX_COMPARED = 3;
 
 export function exampleRequestReader(contract: Contract, filled: readonly FilledContract[]) {
@@ -41,7 +41,7 @@ export function exampleRequestReader(contract: Contract, filled: readonly Filled
     const underSets = filled
       .map(({ model }) => model.operationOf(operation.pointer))
       .filter((one) => one !== undefined);
-    // If the contract leaves key or body open, the first set with one decides.
+    // If the contract leaves the key or the body open, the first set that has one decides.
     const [key] = [operation, ...underSets].flatMap((one) => headerOrQueryKey(one) ?? []);
     const examples = underSets.map((one) => bodyExamples(one)[0]?.value);
     const [body] = [sample?.body, ...examples].filter((value) => value !== undefined);
@@ -53,7 +53,10 @@ export function exampleRequestReader(contract: Contract, filled: readonly Filled
   };
 }
 
-/** Sends the example request of each operation to a mock under each set. The differences of the responses are guesses. */
+/**
+ * Sends the example request of each operation to a mock under each set. Whatever differs between the responses is a
+ * guess.
+ */
 export async function compareResponses(contract: Contract, filled: readonly FilledContract[]) {
   const bare = servedContractOf(contract);
   const requestOf = exampleRequestReader(contract, filled);
@@ -90,7 +93,7 @@ export async function compareResponses(contract: Contract, filled: readonly Fill
   return new Map(await Promise.all(contract.operations.map(compare)));
 }
 
-/** Masks random identifiers, so that each build is the same. */
+/** Masks random identifiers, so that every build has the same output. */
 const maskIdentifiers = (value: string): string => value.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '…');
 
 export function comparisonHtml(responses: readonly ResponseUnderSet[], root: string): Html | undefined {

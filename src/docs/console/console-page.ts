@@ -7,7 +7,7 @@ import { CONSOLE_SCRIPT } from './console-script.ts';
 /** The default address of the mock. A server of the docs replaces it by the address of its own mock. */
 export const DEFAULT_ADDRESS = 'http://127.0.0.1:4010';
 
-/** A console that responds within the page, under any set, or sends its requests to a server. */
+/** Writes a console that responds within the page under any set, or sends its requests to a server. */
 export function consolePage(contract: Contract, filled: readonly FilledContract[]): Page {
   const names = filled.map(({ set }) => set.name);
   const groups = Map.groupBy(contract.operations, ({ tag }) => tag);

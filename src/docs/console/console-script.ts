@@ -18,7 +18,9 @@ export const CONSOLE_SCRIPT = 'try-it.js';
 
 const sourceOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Modules that a page cannot run, that make code at run time or are too large; and their replacements. */
+/**
+ * Modules that cannot run in a page, because they generate code or are too large, and the modules that replace them.
+ */
 const REPLACEMENTS: readonly (readonly [module: RegExp, file: string])[] = [
   [/\/model\/validator\.ts$/, '../../contract/model/interpreter.ts'],
   [/\/checkable\.ts$/, 'page/checked-document.ts'],
@@ -28,7 +30,7 @@ const REPLACEMENTS: readonly (readonly [module: RegExp, file: string])[] = [
   [/\/refused-set\.ts$/, 'page/refused-set.ts'],
 ];
 
-/** The replacement of the writers of other media types, if the contract has none. */
+/** Replaces the writers of other media types, for a contract without any. */
 const ONLY_JSON = [/^\.\/write\/index\.ts$/, 'page/only-json.ts'] as const;
 
 /** The replacement of the readers of other bodies than JSON and forms, if no operation takes any. */
@@ -40,7 +42,10 @@ const PLAIN_SAMPLES = [/^\.\/sample-fit\.ts$/, 'page/plain-samples.ts'] as const
 const FITTED =
   /"(?:allOf|contains|contentEncoding|dependentRequired|dependentSchemas|discriminator|if|m(?:ax|in)Properties|multipleOf|not|patternProperties|propertyNames|uniqueItems)":|"(?:byte|duration)"/;
 
-/** Modules the page never calls, such as the sampler's XML writer. `sample.ts` does less without modules of Node. */
+/**
+ * Modules that the page never calls, such as the sampler's XML writer. Without modules of Node, `sample.ts` makes fewer
+ * texts.
+ */
 const ABSENT = /^(fast-xml-builder|node:.*)$/;
 const EMPTY_MODULE = "exports.createRequire = () => () => { throw new Error('a page has no other modules'); };";
 
@@ -91,7 +96,10 @@ export async function consoleScript(contract: Contract, filled: readonly FilledC
   return output[0].code;
 }
 
-/** A document without its prose, except that of the open points. Of a source remains what identifies its statement. */
+/**
+ * Returns a document without its texts, except those of the open points. Of a source, only the id of its statement is
+ * kept.
+ */
 export function withoutProse(document: Json): Json {
   const visit = (value: Json, keys: readonly string[]): Json => {
     if (Array.isArray(value)) return value.map((item: Json, index) => visit(item, [...keys, `${index}`]));
@@ -114,7 +122,7 @@ function withoutClaims(source: Json): Json {
 
 const PROSE = new Set(['description', 'summary', 'title']);
 
-/** A set whose targets are plain paths: a filter is replaced by the path of its element. */
+/** Returns a set whose targets are plain paths: a filter is replaced by the path of the element that it selects. */
 async function withPlainPaths({ document }: Contract, set: FilledContract['set']) {
   const { name, title, description } = set;
   const actions = set.actions.map(async (action) => {

@@ -8,7 +8,10 @@ import type { Mark, ServedContract } from '../../servers/http/core.ts';
 import { type Html, html } from '../../web/index.ts';
 import { openPointLink } from '../page.ts';
 
-/** A piece of a response as text, with the ids of the open points that make it a guess. Its own lines are not indented. */
+/**
+ * A piece of a response as text, with the ids of the open points that make it a guess. Lines within the text are not
+ * indented.
+ */
 export interface ResponsePart {
   readonly text: string;
   readonly points: readonly string[];
@@ -22,12 +25,12 @@ export interface ResponseView {
 
 export interface Received {
   readonly status: number;
-  /** By name in lower case. */
+  /** The headers by their names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: string | undefined;
 }
 
-/** Headers that servers add, and those about the mock, not of the API. */
+/** Headers that any server adds, and those by which the mock describes itself. */
 const HIDDEN_HEADERS =
   /^(content-length|date|connection|keep-alive|preference-applied|vary|access-control-.*|colloquy-.*)$/;
 
@@ -37,8 +40,9 @@ const WHOLE_VALUE: ReadonlySet<Aspect> = new Set<Aspect>(['body', 'errors', 'typ
 /**
  * Splits a response into stated parts and guesses. Also runs in browsers.
  *
- * @param contract The bare contract, with its marks.
- * @param named The ids that the response names as its guesses; by default, everything that the contract leaves open is one.
+ * @param contract The contract without a set, with its marks.
+ * @param named The ids that the response names as its guesses. Without them, every value that the contract leaves open
+ * is a guess.
  */
 export function viewResponse(
   contract: Pick<ServedContract, 'marks' | 'points' | 'identifier'>,
@@ -158,7 +162,7 @@ function enclosed(
   return [...lines, plain(`\n${indent}${close}`)];
 }
 
-/** Indents like `JSON.stringify`, and keeps integers beyond 2^53 exact. */
+/** Writes JSON with the indentation of `JSON.stringify`, and with all digits of integers beyond 2^53. */
 function jsonOf(value: unknown, indent = ''): string {
   if (typeof value === 'bigint') return String(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

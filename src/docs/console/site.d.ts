@@ -4,7 +4,7 @@ import type { ExampleRequest } from './compare-sets.ts';
 
 // `console-script.ts` writes this module when the docs are built.
 
-/** The contract without its prose. */
+/** The contract without its texts. */
 export declare const document: JsonObject;
 export declare const choices: Contract['choices'];
 export declare const sets: readonly Pick<AssumptionSet, 'name' | 'title' | 'description' | 'actions'>[];

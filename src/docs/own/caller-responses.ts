@@ -3,7 +3,7 @@ import { failure, type Reason, SENTENCES } from '../../sdk/toolkit/failure.ts';
 import { type Choices, type Protocol, withChoices } from '../../sdk/toolkit/index.ts';
 import { readLimits } from '../../sdk/toolkit/limits.ts';
 
-/** Placeholders for the parts that differ from one response to the next. */
+/** Stand for the parts that differ from one response to the next. */
 const SECONDS = '‹seconds›';
 const WORDS = '‹words of the tool›';
 const PARAMETERS = ['‹parameters›'];
@@ -16,7 +16,9 @@ const DETAILS: Readonly<Partial<Record<Reason, Parameters<typeof failure>[1]>>> 
   paused: { retryAfter: 1 },
 };
 
-/** The handler's response in each case without a result, and the open points at which another choice changes it. */
+/**
+ * The handler's response in each case without a result, and the open points at which another choice would change it.
+ */
 export function callerResponses(protocol: Protocol) {
   const reasons = Object.keys(SENTENCES) as Reason[]; // the keys of a literal
   const responsesUnder = (variant: Protocol) => {
@@ -46,7 +48,7 @@ export function callerResponses(protocol: Protocol) {
   }));
 }
 
-/** Another value of a choice that can be sent as well: other statuses, headers and bodies, and opposite booleans. */
+/** Returns another value that can be sent just as well: other statuses, headers and bodies, and opposite booleans. */
 function changed(value: unknown, name?: string): unknown {
   if (typeof value === 'number') return value + 1;
   if (typeof value === 'boolean') return !value;

@@ -1,7 +1,7 @@
 import { comments, literal, type SampleRequest, TYPESCRIPT } from '../reference/samples.ts';
 import { clientMethod } from './own-packages.ts';
 
-/** A request as a call of our client; `undefined` if no method of it calls the operation. */
+/** Writes a request as a call of our client; `undefined` if no method of the client sends it. */
 export function writeTypeScript({ operation, title, pathValues, body, openPoint }: SampleRequest): string | undefined {
   const method = clientMethod(operation);
   if (method === undefined) return undefined;
@@ -9,7 +9,7 @@ export function writeTypeScript({ operation, title, pathValues, body, openPoint 
     operation.surface === 'toolkit'
       ? ['createToolkitClient', "baseUrl: process.env.APPLICATION_URL ?? ''"]
       : ['createClient', "baseUrl: process.env.BASE_URL ?? '', apiKey: process.env.API_KEY"];
-  // The caller has to assume the encoding of a body if it is open.
+  // If the encoding of the body is open, the caller has to assume one.
   const assumed = openPoint?.aspect === 'encoding' ? ['{ assumed: { json: {} } }'] : [];
   const values = [...pathValues, ...(body === undefined ? [] : [body])].map((value) => literal(value, TYPESCRIPT));
   return [

@@ -6,11 +6,11 @@ import { parse } from 'yaml';
 const FEATURES = new URL('../../../test/openapi/features/', import.meta.url);
 const KINDS = new URL('../../../test/openapi/kinds.yaml', import.meta.url);
 
-/** The commands that are held to the features, in the order of the table. */
+/** The commands that are tested with the features, in the order of the table. */
 export const COMMANDS = ['mock', 'types', 'client', 'verify', 'check', 'diff', 'questions', 'lint'] as const;
 export type Command = (typeof COMMANDS)[number];
 
-/** How a command treats a feature. `failing` is a defect, `unsupported` a limitation. */
+/** How a command treats a feature. `failing` is a defect, `unsupported` a documented limitation. */
 export type Cell =
   | { readonly state: 'right' }
   | { readonly state: 'failing'; readonly failing: Readonly<Record<string, string>> }
@@ -21,24 +21,27 @@ export interface FeatureFile {
   readonly feature: string;
   /** The section of the specification. */
   readonly section: string;
-  /** The fields of the specification's objects that it is about, such as `parameter.style`. */
+  /** The fields of the specification's objects that the feature is about, such as `parameter.style`. */
   readonly fields: readonly string[];
   /** The version of OpenAPI of its document; 3.1.1 by default. */
   readonly version?: string;
-  /** A schema, for which a document with one operation is made. */
+  /** A schema, from which a document with one operation is made. */
   readonly schema?: unknown;
-  /** Why a command has nothing to do with it, by the command. */
+  /** The commands that have nothing to do with the feature, each with the reason. */
   readonly notApplicable?: Readonly<Partial<Record<Command, string>>>;
-  /** Limitations, by the command. At least one expectation fails. */
+  /** The limitations of commands. At least one expectation of each fails. */
   readonly unsupported?: Readonly<Partial<Record<Command, string>>>;
-  /** The results today, by the command and the name of the expectation. Exactly these fail. */
+  /** Results that are wrong today, by command and expectation. Exactly these expectations fail. */
   readonly failing?: Readonly<Partial<Record<Command, Readonly<Record<string, string>>>>>;
 }
 
 export interface Kind {
   readonly name: string;
   readonly title: string;
-  /** Why a command has nothing to do with features of this kind, unless they have expectations of it. */
+  /**
+   * Commands that have nothing to do with features of this kind, unless a feature expects something of them; each with
+   * the reason.
+   */
   readonly notApplicable: Readonly<Partial<Record<Command, string>>>;
 }
 
@@ -85,7 +88,7 @@ function cellOf(id: string, kind: Kind, file: FeatureFile, command: Command): Ce
   if (failing !== undefined) return { state: 'failing', failing };
   const why = file.notApplicable?.[command];
   if (why !== undefined) return { state: 'not applicable', why };
-  // Every document of a feature must pass lint, and the calls of a client must compile.
+  // Two expectations are implied: the document of each feature passes lint, and the calls of a client compile.
   const isExpected =
     command in file ||
     command === 'lint' ||

@@ -8,9 +8,9 @@ const isOwn = ({ operationId, method, path }: Operation): boolean =>
   OWN_OPERATIONS.get(operationId) === `${method} ${path}`;
 
 /**
- * The method of our client that calls an operation; `undefined` without one. It follows from the operation's id: in the client
- * for the Developer API the verb comes after the names in the path, and a `get` of toolkits is called by its object. A test
- * compiles and calls each method.
+ * The method of our client that calls an operation; `undefined` if there is none. Its name follows from the operation's
+ * id: in the client for the Developer API the verb comes after the names in the path, and a `get` of toolkits is called
+ * by its object. A test compiles and calls each method.
  */
 export function clientMethod(operation: Operation): string | undefined {
   if (!isOwn(operation)) return undefined;
@@ -20,7 +20,7 @@ export function clientMethod(operation: Operation): string | undefined {
   return [...names.filter((name) => name !== ''), words[0]].join('.');
 }
 
-/** Whether our client, toolkit and guides are for this contract: it has every operation that the client calls. */
+/** Whether our client, toolkit and guides are for a contract: it has every operation that the client calls. */
 export const isOfOwnPackages = oncePerContract(
   ({ operations }) => operations.filter(isOwn).length === OWN_OPERATIONS.size,
 );

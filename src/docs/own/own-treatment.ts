@@ -1,7 +1,10 @@
 import type { Aspect, Contract, OpenPoint } from '../../contract/model/index.ts';
 import { LEFT_OPEN, plain } from '../../sdk/toolkit/index.ts';
 
-/** In our contract these are open only at toolkits, which the authors of tools serve, not the owner of the API. */
+/**
+ * Advice for aspects that our contract leaves open only at toolkits, which authors of tools serve and not the owner of
+ * the API.
+ */
 export const TOOLKIT_ADVICE: Readonly<Partial<Record<Aspect, string>>> = {
   encoding: 'Ask the author of the tools how they take parameters.',
   security: 'Ask the author of the tools. Never send the Developer API key there.',
@@ -15,7 +18,9 @@ export function clientTreatment({ model }: Contract, { aspect, id, place }: Open
   return isSentField ? 'Sends another field only where the caller assumes one.' : treatment.replace('‹id›', id);
 }
 
-/** How a handler of our toolkit, or its protocol, treats an open point; nothing if it does not meet the point. */
+/**
+ * How a handler of our toolkit, or its protocol, treats an open point; empty if the point does not concern toolkits.
+ */
 export function toolkitTreatment({ id }: OpenPoint): { readonly who: string; readonly how: string }[] {
   const leftOpen = new Map<string, string>(Object.entries(LEFT_OPEN)).get(id);
   if (leftOpen !== undefined) return [{ who: 'toolkit', how: leftOpen }];
@@ -23,7 +28,7 @@ export function toolkitTreatment({ id }: OpenPoint): { readonly who: string; rea
   return choice === undefined ? [] : [{ who: `protocol ${plain.name}`, how: choice.assumes }];
 }
 
-/** Open points that no schema shows and the client cannot do without. */
+/** Open points that no schema shows, but about which the client has to assume something. */
 const CLIENT_RELIES: Readonly<Record<string, string>> = {
   'api.integers-size': 'Treats an integer beyond ±2^53 as an error, and sends none.',
   'api.nulls': 'Treats null where a type is stated as an error.',
@@ -35,7 +40,10 @@ const CLIENT_RELIES: Readonly<Record<string, string>> = {
 
 const UNREADABLE = '`Unspecified<"‹id›">`: the compiler refuses to read a field of it.';
 
-/** By aspect; at the aspects without a sentence, the client needs no answer. Tests prove each sentence. */
+/**
+ * How the client treats an open point, by aspect. At an aspect without a sentence it needs no answer. Tests prove each
+ * sentence.
+ */
 const CLIENT: Readonly<Partial<Record<Aspect, string>>> = {
   status: 'Every status from 200 to 299 is a success.',
   body: UNREADABLE,

@@ -25,9 +25,9 @@ const REST_LEAD = 'A handler works with any answer to these open points, so a pr
 
 export function protocolPage(contract: Contract, sets: readonly AssumptionSet[]): Page {
   const points = new Map(contract.openPoints.map((point) => [point.id, point]));
-  // Each entry begins with the set that has the name of the protocol.
+  // The set that the protocol is named after comes first in each entry.
   const otherSets = sets.filter(({ name }) => name !== plain.name);
-  /** Leaves out the points that were answered since. */
+  /** Points that have been answered are left out. */
   const entriesAt = (
     treatments: Readonly<Record<string, string>>,
     toRows: (point: OpenPoint, how: string) => Treatment[],

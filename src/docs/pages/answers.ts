@@ -11,7 +11,9 @@ import { referenceLink } from '../reference/reference.ts';
 const LEAD = `What the API's owner answered, the latest answer first. [A feed](${ANSWERS_FEED}) has the same.`;
 const HOW = `Copy the text of a question, add the answer, and send it to whoever maintains these docs.`;
 
-/** The answers of the owner; and a form to copy for each open point, if the contract has no contact to mail it to. */
+/**
+ * The page of the owner's answers. If the contract has no contact for mails, it has a form to copy for each open point.
+ */
 export function answersPage(contract: Contract): Page {
   const items = answersIn(contract).map(
     ({ date, statement: { id, says, place, ...cited } }) =>
@@ -28,7 +30,7 @@ ${forms.map((point) => html`<h3 id="${point.id}"><a href="${openPointLink(point.
   });
 }
 
-/** The link for an answer to an open point: a mail to the contact of the API, or the form to copy. */
+/** The link for an answer to an open point: a mail to the contact of the API, or otherwise the form to copy. */
 export function answerLink(contract: Contract, point: OpenPoint): string {
   const email = contactAddress(contract);
   if (email === undefined) return `${ANSWERS_PAGE}#${point.id}`;

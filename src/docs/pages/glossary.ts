@@ -10,14 +10,14 @@ export async function glossaryPage(): Promise<Page> {
   });
 }
 
-/** Elements without prose, with links or with controls, in which no term is linked. */
+/** Elements in which no term is linked: they have no running text, or have links or controls. */
 const SKIPPED = /^(a|button|code|dialog|figure|form|h\d|label|nav|pre|summary)$/;
 
 /**
  * Links the first use of each term of the glossary on a page.
  *
- * @param isOwn Whether the page is about our own API. The description of another one can use a common word, such as
- *   "statement", in another sense.
+ * @param isOwn Whether the page is about our own API. The description of another API may use a common word, such as
+ * "statement", in another sense.
  */
 export function withTermsLinked({ path, body }: Page, glossary: Page, isOwn: boolean): Html {
   if (path === GLOSSARY_PAGE) return body;

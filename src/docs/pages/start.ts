@@ -83,7 +83,7 @@ most important first. An answer becomes a statement, and mock, types, client and
   };
 }
 
-/** A response of the API as the contract has it: the known fields with examples, and a link at everything open. */
+/** A response as the contract has it: the known fields with examples, and a link at each open part. */
 function figure(contract: Contract, schema: string | undefined): Html | undefined {
   if (schema === undefined || contract.model.elementAt(schema) === undefined) return undefined;
   return html`<figure>

@@ -39,7 +39,7 @@ export function statementsPage(contract: Contract): Page {
   });
 }
 
-/** The sections of the API's description, and other sources, with all that was taken from each. */
+/** The sections of the API's description and the other sources, each with its statements and open points. */
 function sectionsOf({ document, statements, openPoints }: Contract) {
   const titles = new Map(entriesOf(at(document, '/info/x-sections')).map(([key, title]) => [key, String(title)]));
   const cited = [...statements.map(citationOf), ...openPoints.map(({ section }) => section)];

@@ -19,7 +19,10 @@ export function treatmentList(treatments: readonly Treatment[]): Html | undefine
   return html`<dl>${treatments.map(({ who, how }) => html`<dt>${who}</dt><dd>${renderInline(how)}</dd>`)}</dl>`;
 }
 
-/** Returns a function that lists how contract and mock treat an open point; client and toolkit too, for our own contract. */
+/**
+ * Returns a function that lists how contract and mock treat an open point; for our own contract also client and
+ * toolkit.
+ */
 export function treatmentReader(contract: Contract): (openPoint: OpenPoint) => Treatment[] {
   const named = namedOpenPoints(contract);
   const isOwn = isOfOwnPackages(contract);
@@ -49,7 +52,10 @@ export function assumedAt(contract: Contract, sets: readonly AssumptionSet[], { 
   return treatments.map(({ all, who, how }) => ({ who: `${all.length > 1 ? 'sets' : 'set'} ${who}`, how }));
 }
 
-/** The possible answers that no document shows, each with its name; or the reason why no response shows one. */
+/**
+ * The possible answers to a point that no document can answer, each with its name; or the reason why no response shows
+ * one.
+ */
 export function choicesAt(contract: Contract, point: OpenPoint): Treatment[] {
   const nowhere = contract.choices.get(point.id)?.nowhere;
   if (nowhere !== undefined) return [{ who: 'possible', how: `No response shows it. ${nowhere}` }];
@@ -92,7 +98,7 @@ const ADVICE_TO_SENDERS: Readonly<Partial<Record<Aspect, string>>> = {
   length: 'Handle a text that is refused.',
 };
 
-/** Joins the names whose treatment is the same. */
+/** Joins the names of those that treat a point alike. */
 function joined(treatments: readonly (readonly [who: string, how: string])[]) {
   const byHow = Map.groupBy(treatments, ([, how]) => how);
   return [...byHow].map(([how, alike]) => {
@@ -112,7 +118,10 @@ function mockTreatment({ model }: Contract, { aspect, id, place }: OpenPoint, na
 const DECIDED = 'Decides it where a response has to, and the response names it.';
 const UNNAMED = 'No response names it, except that to `OPTIONS`.';
 
-/** By aspect; at the aspects without a sentence, the mock decides only if a response needs it. Tests prove each sentence. */
+/**
+ * How the mock treats an open point, by aspect. At an aspect without a sentence it decides only if a response needs it.
+ * Tests prove each sentence.
+ */
 const MOCK: Readonly<Partial<Record<Aspect, string>>> = {
   status: 'Uses a status of the range.',
   body: 'Sends `null`.',

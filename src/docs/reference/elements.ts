@@ -23,14 +23,14 @@ export interface DescribedElement {
 
 export type ElementReader = ReturnType<typeof elementReader>;
 
-/** Reads the elements of a contract for one page, and keeps the anchor of each. */
+/** Reads the elements of a contract for one page, with the anchor of each. */
 export function elementReader(contract: Contract) {
   const { statementsAt, openPointsAt } = marksByPlace(contract);
   const anchors = new Map<string, string>();
   return {
     contract,
     anchors,
-    /** The element at a pointer, after its `$ref`; an empty element if absent. */
+    /** The element at a pointer, with its `$ref` resolved; an empty element if there is none. */
     at: (pointer: string): Resolved =>
       contract.model.resolvedAt(pointer) ?? { pointer, usedAt: pointer, node: {}, used: {} },
     show(element: Resolved, anchor: string): DescribedElement {

@@ -4,7 +4,7 @@ import { type Html, html } from '../../web/index.ts';
 import { openPointLink } from '../page.ts';
 import { marksByPlace } from './elements.ts';
 
-/** A value of a schema: the known fields with examples, and a link at each open point. */
+/** Writes a value of a schema: the known fields with examples, and a link at each open point. */
 export function exampleWithOpenParts(contract: Contract, pointer: string, root: string): Html {
   const { openPointsAt: openAt } = marksByPlace(contract);
   const gap = (id: string, words: string) => html`<a class="gap" href="${root}${openPointLink(id)}">${words}</a>`;

@@ -39,7 +39,7 @@ export function operationView(reader: ElementReader, operation: Operation, sampl
       ...parameterParts(reader, operation, openFor('query')),
       ...bodyParts(reader, operation),
     ],
-    // If the status is open, it is that of a success.
+    // An open status is that of a success.
     responses: first === undefined ? [] : [{ ...first, open: [...openFor('status'), ...first.open] }, ...further],
     errors,
     errorBody: commonBody(errors),
@@ -57,7 +57,7 @@ const PLACES: Readonly<Partial<Record<Aspect, OpenPlace>>> = {
   errors: 'errors',
 };
 
-/** The part of an operation that shows one of the operation's own open points. */
+/** The part of an operation at which one of the operation's open points is shown. */
 function openPlace({ aspect }: OpenPoint, meets: string | undefined): OpenPlace {
   if (meets === 'error') return 'errors';
   if (meets === 'query') return 'query';
@@ -81,7 +81,7 @@ function keyParts(reader: ElementReader, { security }: Operation, open: readonly
     return [{ label: 'Key', facts: open.length > 0 ? 'whether one is needed is open' : 'none', open, anchor: 'key' }];
   return [...schemes.values()].map((scheme) => {
     const part = keyPart(reader, scheme);
-    // The description of a key repeats its other sentences.
+    // The description of a key repeats the sentences of its statements.
     const stated = part.sentences.filter(({ statements }) => statements.length > 0);
     return {
       ...part,

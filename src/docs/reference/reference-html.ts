@@ -26,7 +26,7 @@ export interface PageContext {
   /** The path from the page to the root of the site. */
   readonly root: string;
   readonly chips: (points: readonly OpenPoint[]) => Html[];
-  /** The beginning of each anchor on a page with several operations. */
+  /** The prefix of each anchor on a page with several operations. */
   readonly prefix: string;
   readonly level: 1 | 2;
 }
@@ -144,7 +144,7 @@ function status({ status: code }: DocumentedResponse): Html {
 
 const samplesOnce = memoizeLast<Html>();
 
-/** Each block is one request, so that a copy sends one request. */
+/** Each request has a block of its own, so that copying one sends one request. */
 function samples({ samples: requests }: OperationView): Html[] {
   return requests.map((request, index) => {
     const texts = [writeCurl(request), writeTypeScript(request) ?? '', writePython(request)] as const;
@@ -180,7 +180,7 @@ function inline({ root }: PageContext, { text, statements }: Sentence): Html {
   return html`${renderInline(text)}${cited}`;
 }
 
-/** Each citation once, with the id of its first statement. */
+/** Each section or source once, with the id of its first statement. */
 function citations(statements: readonly Statement[]): [name: string, id: string][] {
   const byCitation = Map.groupBy(statements, citationOf);
   return [...byCitation].map(([citation, [first]]) => [
@@ -208,7 +208,7 @@ function typeHtml({ root }: PageContext, { type, schema, keywords = [] }: Partia
   return html`${type !== undefined && html`<span class="type">${type}</span>`}${named}${keywords.map((keyword) => html`<code>${keyword}</code>`)}`;
 }
 
-/** Returns a function that writes the chips of open points, which open without a script. */
+/** Returns a function that writes the chips of open points, which a reader opens without any script. */
 export function chipsFor(
   contract: Contract,
   assumed: ReadonlyMap<string, readonly Treatment[]>,
@@ -234,7 +234,7 @@ ${treatmentList(assumed)}
 </div></details>`;
 }
 
-/** The label of an open point within a line: the last part of its id in words, without the name of its field. */
+/** The label of an open point within a line: the last part of its id in words, without the name of the field. */
 function labelFor({ id, aspect, place }: OpenPoint): string {
   if (aspect === 'fields') return 'which?';
   const words = id.slice(id.indexOf('.') + 1).replaceAll('-', ' ');

@@ -22,7 +22,7 @@ export function sampleReader({ openPoints }: Contract) {
     const key = headerOrQueryKey(operation);
     const request = {
       operation,
-      /** The address and the path with the examples of its parameters; unknown parts are variables. */
+      /** Writes address and path with the examples of their parameters; unknown parts become variables. */
       url: ({ variable, text }: Quoting) => {
         const parts = operation.path.split(/\{([^}]+)\}/).map((part, index) => {
           if (index % 2 === 0) return text(part);
@@ -38,7 +38,7 @@ export function sampleReader({ openPoints }: Contract) {
       openPoint,
     };
     const [first, ...further] = bodyExamples(operation);
-    // The body is `undefined` if the operation has none, or if its encoding is open.
+    // `value` is `undefined` if the operation has no body, or if the encoding of the body is open.
     if (further.length === 0) return [{ ...request, title: undefined, body: first?.value }];
     return [first, ...further].map((example) => ({
       ...request,
@@ -50,7 +50,7 @@ export function sampleReader({ openPoints }: Contract) {
 
 const API_KEY = 'API_KEY';
 
-/** Writes a text, or a variable, within the quotes of a language. */
+/** Writes a text or a variable within the quotes of a language. */
 interface Quoting {
   variable(name: string): string;
   text(text: string): string;
@@ -73,7 +73,7 @@ function variableName(name: string): string {
     .toUpperCase();
 }
 
-/** The variable of the address: named as in the server's url if that is one variable. */
+/** The variable for the address. It has the name in the server's URL if that URL is a single variable. */
 function serverVariable({ servers: [server] }: Operation): string {
   const [, name] = /^\{(\w+)\}$/.exec(String(server?.node.url)) ?? [];
   return variableName(name ?? 'base_url');
@@ -97,10 +97,10 @@ export function bodyExamples({ requestBody }: Operation): readonly JsonObject[] 
   return json.node.example === undefined ? [] : [{ value: json.node.example }];
 }
 
-/** The media type of a body, in characters that a shell and Python can quote. */
+/** The media type of a body, limited to characters that are safe in quotes of a shell and of Python. */
 export function bodyType({ requestBody }: Operation): string {
   const type = jsonTypeOf(requestBody);
-  // A document can have any text there, which a shell would run.
+  // A document may contain any text here, and a shell would execute it.
   return /^[\w.+/;= -]+$/.test(type) ? type : 'application/json';
 }
 
@@ -123,7 +123,7 @@ export function comments(title: string | undefined, openPoint: OpenPoint | undef
     .map((comment) => `${sign} ${comment?.replaceAll(/\s+/g, ' ')}`);
 }
 
-/** How a language writes the values that differ from JSON. */
+/** How TypeScript writes values. The type is that of every language. */
 export const TYPESCRIPT = {
   indent: '  ',
   scalar: (value: Json) => (typeof value === 'string' ? quotedText(value) : String(value)),
@@ -137,7 +137,7 @@ const PYTHON: typeof TYPESCRIPT = {
   key: (name) => JSON.stringify(name),
 };
 
-/** Writes a value of JSON in a language. */
+/** Writes a JSON value in a language. */
 export function literal(value: Json, language: typeof TYPESCRIPT, indent = ''): string {
   if (typeof value !== 'object' || value === null) return language.scalar(value);
   const inner = indent + language.indent;
@@ -148,7 +148,7 @@ export function literal(value: Json, language: typeof TYPESCRIPT, indent = ''): 
   return [open, ...parts.map((part) => `${inner}${part},`), `${indent}${close}`].join('\n');
 }
 
-/** A request as a program for Python and its standard library. */
+/** Writes a request as a program for Python and its standard library. */
 export function writePython({ operation, title, url, key, body, openPoint }: SampleRequest): string {
   const headers = [
     ...(key?.in === 'header'

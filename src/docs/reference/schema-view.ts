@@ -21,7 +21,7 @@ export interface SchemaView extends DescribedElement {
   readonly otherFields: readonly OpenPoint[];
 }
 
-/** Keywords that a page shows in its rows. */
+/** Keywords that have rows or columns of their own on a page. */
 const BY_ROWS = new Set(['type', 'required', 'properties', 'items', 'additionalProperties', '$ref']);
 
 const ALTERNATIVES: Readonly<Record<string, string>> = {
@@ -40,7 +40,7 @@ export function schemaView(
   const resolved = reader.at(pointer);
   const { pointer: place, node: element } = resolved;
   const shown = reader.show(resolved, anchor);
-  // A schema that contains itself shows its fields once.
+  // The fields of a schema that contains itself are shown once.
   const inner = within.includes(place) ? {} : element;
   const below = (
     keys: readonly string[],

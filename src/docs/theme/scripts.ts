@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { type Html, trusted } from '../../web/index.ts';
 
-/** Bundles a script of the theme as an element within a page. The braces keep its names apart from other scripts. */
+/**
+ * Bundles a script of the theme into an element of a page. The braces keep its names apart from those of other scripts.
+ */
 async function inlineScript(name: string): Promise<Html> {
   const bundle = await rolldown({ input: fileURLToPath(new URL(`${name}.js`, import.meta.url)), logLevel: 'silent' });
   const { output } = await bundle.generate({ format: 'esm', minify: true });

@@ -24,7 +24,10 @@ export function judgeAnswered({ contract, paired, all, tally }: JudgeContext): v
   }
 }
 
-/** Whether an exchange shows the choice of a statement; `undefined` if it leaves open one of the values. */
+/**
+ * Compares the choice that an exchange shows with that of a statement; `undefined` if the exchange does not show one of
+ * the values.
+ */
 function compared({ choice }: AnsweredPoint, sighting: Sighting): 'same' | 'different' | undefined {
   if (!('name' in sighting) || sighting.name !== choice.name) return 'different';
   const values = Object.entries(choice.with).map(([name, value]) => ({ value, seen: sighting.with?.[name] }));
@@ -32,9 +35,9 @@ function compared({ choice }: AnsweredPoint, sighting: Sighting): 'same' | 'diff
   return values.every(({ seen }) => seen !== undefined) ? 'same' : undefined;
 }
 
-/** An exchange shows one value of a list, such as that of all statuses. */
+/** Whether a value fits. An exchange shows one value of a list, such as one of all statuses. */
 function fits(value: Json, seen: Json, { by }: Sighting): boolean {
   if (Array.isArray(value)) return value.some((one: Json) => one === statusOf(by));
-  // The case of a name or of a parameter of a media type has no meaning.
+  // Names of headers, and parameters of media types, may have any case.
   return String(value).toLowerCase() === String(seen).toLowerCase();
 }

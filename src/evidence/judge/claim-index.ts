@@ -7,7 +7,7 @@ export interface ClaimIndex {
   readonly claimsOf: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The number of elements read of a list; the others have the same schema. */
+/** The number of elements of a list that are read; the others have the same schema. */
 const MAX_ELEMENTS = 100;
 
 export function createClaimIndex({ model }: Contract): ClaimIndex {

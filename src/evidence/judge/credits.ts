@@ -6,7 +6,7 @@ import { pathParameters } from './operations.ts';
 import type { JudgeContext } from './tally.ts';
 import { failuresOfProxies } from './upstream-failures.ts';
 
-/** Credits the statements that responses keep, and blames those that they break. */
+/** Credits the statements that responses confirm, and blames those that they contradict. */
 export function creditResponses({ all, tally, claims }: JudgeContext): void {
   const ofProxies = failuresOfProxies(all);
   // A response to a wrongly accepted request does not break statements about responses.
@@ -19,14 +19,17 @@ export function creditResponses({ all, tally, claims }: JudgeContext): void {
     for (const breach of response.breaches) tally.blame(breach.statements, breach, one);
     tally.keep(response.kept, one);
     if (response.breaches.length > 0) continue;
-    // No request can provoke these statuses, so that each response with one shows the statement.
+    // No request can cause these statuses on purpose, so any response with one shows the statement.
     const responses = `${request.operation.pointer}/responses`;
     if (statusOf(exchange) === 429) tally.keep(claims.at(`${responses}/429`), one);
     if (statusOf(exchange) >= 500) tally.keep(claims.at(`${responses}/5XX`), one);
   }
 }
 
-/** A rate limit covers all paths, so its 429 has the documented form at undocumented paths, too. */
+/**
+ * Judges responses with 429 at undocumented paths, too: a rate limit covers all paths, so they must have the documented
+ * form.
+ */
 export function judgeLimited({ all, contract, paired, tally, readResponse }: JudgeContext): void {
   const ofOperations = new Set(all.map(({ exchange }) => exchange));
   for (const exchange of paired.exchanges) {
@@ -42,7 +45,7 @@ export function judgeLimited({ all, contract, paired, tally, readResponse }: Jud
   }
 }
 
-/** Whether a router rejected a path value before the API saw it. */
+/** Whether a router refused a path value before the API saw the request. */
 const isUnrouted = ({ request, response, exchange }: OperationExchange): boolean =>
   statusOf(exchange) === 404 && response?.body === undefined && request.faults.some(({ of }) => of === 'path');
 

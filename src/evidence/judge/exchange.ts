@@ -8,7 +8,7 @@ export type {
   SentRequest,
 } from '../../contract/behaviours/index.ts';
 
-/** The number by which a report refers to each exchange: its entry in the recording, from 1. */
+/** The number by which a report refers to each exchange: that of its entry in the recording, counted from 1. */
 export const exchangeNumbers = (exchanges: readonly Exchange[]): ReadonlyMap<object, number> =>
   new Map(exchanges.map((exchange, index) => [exchange, exchange.entry ?? index + 1]));
 

@@ -6,8 +6,8 @@ const integersIn = ({ request: { operation, values } }: OperationExchange): stri
   Object.entries(values).map((value) => `${operation.pointer} ${JSON.stringify(value)}`);
 
 /**
- * Returns the exchanges; zero, a negative or a large integer in the path is no longer open if the operation accepted it:
- * some servers have such ids.
+ * Returns the exchanges without the open part `integer` if the operation accepted such an integer in its path, that is
+ * zero, a negative or a large one: some servers have such ids.
  */
 export function withAcceptedIntegers(all: readonly OperationExchange[]): readonly OperationExchange[] {
   const isOpen = ({ request }: OperationExchange): boolean => request.open.has('integer');

@@ -33,7 +33,7 @@ const JUDGES = [
   judgeAnswered,
 ];
 
-/** The statements that exchanges show; the others are absent. */
+/** The statements about which exchanges show something. */
 interface Judgement {
   readonly shown: ReadonlyMap<string, ShownVerdict>;
   readonly paired: PairedExchanges;
@@ -41,7 +41,7 @@ interface Judgement {
 
 interface Judge {
   judge(exchanges: readonly Exchange[]): Judgement;
-  /** Statements with keywords that cannot be checked, by id, with the reasons. Their verdict is never `holds`. */
+  /** Statements with keywords that cannot be checked, by id, with the reasons. They never get the verdict `holds`. */
   unchecked(): ReadonlyMap<string, string>;
   readonly claims: ClaimIndex;
 }

@@ -10,10 +10,10 @@ interface Lengths extends Range {
   readonly hasUsual: boolean;
 }
 
-/** Usual lengths of a text: its limits are open. */
+/** Usual lengths of a text. Whether shorter or longer ones are allowed is open. */
 const USUAL: Range = { least: 5, most: 20 };
 
-/** No server has limits that exclude a text of each range. */
+/** Ranges of lengths. A server that refuses a text of each range does not do so because of the length. */
 const SPREAD: readonly Range[] = [
   { least: 1, most: 10 },
   { least: 11, most: 30 },
@@ -61,8 +61,8 @@ export const explainingLengths = (
   );
 
 /**
- * Marks the lengths of an exchange as open unless accepted texts show that they are allowed. An accepted text of an unusual
- * length shows that only if no text of a usual length was accepted.
+ * Adds the lengths of an exchange's texts to its open parts, unless accepted texts show that the lengths are allowed.
+ * An accepted text of an unusual length shows that only if no text of a usual length was accepted.
  */
 export function withOpenLengths(all: readonly OperationExchange[]): readonly OperationExchange[] {
   const accepted = acceptedLengths(all);

@@ -24,7 +24,7 @@ export function judgeListed({ contract, paired, tally }: JudgeContext): void {
   }
 }
 
-/** The path values of requests below the path of an exchange. */
+/** The values of path parameters in requests below the path of an exchange. */
 function namesBelow(
   { exchange: { request }, request: { values } }: OperationExchange,
   all: readonly OperationExchange[],

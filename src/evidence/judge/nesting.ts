@@ -1,7 +1,7 @@
-/** JSON of more levels is not read: readers, validators and writers are recursive. */
+/** The maximum nesting of JSON that is read, since readers, validators and writers are recursive. */
 export const MAX_NESTING = 1_000;
 
-/** Why there is no response, if its body is nested too deep. */
+/** The `failure` of an exchange whose response is nested too deep. */
 export const NESTED_TOO_DEEP = 'nested too deep';
 
 const [TAB, LINE_FEED, CARRIAGE_RETURN, SPACE] = [0x09, 0x0a, 0x0d, 0x20];
@@ -13,7 +13,7 @@ const BYTE_ORDER_MARK: readonly number[] = [0xef, 0xbb, 0xbf];
 export function isNestedTooDeep(bytes: Uint8Array): boolean {
   let index = BYTE_ORDER_MARK.every((byte, place) => bytes[place] === byte) ? BYTE_ORDER_MARK.length : 0;
   while (isSpace(bytes[index])) index += 1;
-  // A text with another first character is a scalar, or not JSON.
+  // Text that begins with any other character is a scalar, or not JSON.
   if (bytes[index] !== ARRAY && bytes[index] !== OBJECT) return false;
   let levels = 0;
   for (; index < bytes.length && levels <= MAX_NESTING; index += 1) {
@@ -28,7 +28,7 @@ export function isNestedTooDeep(bytes: Uint8Array): boolean {
 const isSpace = (byte: number | undefined): boolean =>
   byte === SPACE || byte === LINE_FEED || byte === CARRIAGE_RETURN || byte === TAB;
 
-/** The index of the closing quote of a string, or the end of the text. */
+/** The index of the quote that closes a string, or the end of the text. */
 function endOfString(bytes: Uint8Array, start: number): number {
   let index = start + 1;
   while (index < bytes.length && bytes[index] !== QUOTE) index += bytes[index] === BACKSLASH ? 2 : 1;

@@ -29,7 +29,7 @@ export function describeExchange({ exchange, request }: PlacedExchange): string 
   return `${target}${about.length === 0 ? '' : ` (${about.join(', ')})`} → ${exchange.response?.status ?? exchange.failure}`;
 }
 
-/** Longer texts are named in reports. */
+/** The length from which reports mention a text. */
 const LONG_TEXT = 1_000;
 const lengthInWords = (length: number): string =>
   length === 0 ? 'with an empty text' : length > LONG_TEXT ? `with a text of ${length} characters` : '';
@@ -53,7 +53,7 @@ const OPEN_WORDS = {
 export const isJsonResponse = (response: ReceivedResponse | undefined): boolean =>
   /json/i.test(response?.headers['content-type'] ?? '');
 export const OPEN_BY_OPERATION: ReadonlySet<OpenPart> = new Set(['credentials', 'encoding']);
-/** Whether a request is valid, and nothing in it is open but what its operation leaves open for all requests. */
+/** Whether a request is valid, and has no open parts except those that all requests of its operation have. */
 export const isSound = ({ request }: OperationExchange): boolean =>
   request.faults.length === 0 && [...request.open].every((part) => OPEN_BY_OPERATION.has(part));
 

@@ -12,25 +12,25 @@ import { isSound, OPEN_BY_OPERATION, type OperationExchange } from './operation-
 import { isPath } from './operations.ts';
 
 /**
- * The exchanges of a run, each refusal paired with the successes that explain it. The reason of a refusal shows only next to a
- * success that differs in a single thing: otherwise the agent may not exist, the key may have no access, or the address may
- * be wrong. The judge blames no refusal without such a pair, and no detector receives one.
+ * The exchanges of a run. Each refusal is paired with the successes that explain it: why a request was refused shows
+ * only next to a success that differs in one thing. Otherwise the agent may not exist, the key may have no access, or
+ * the address may be wrong. Without such a pair, no refusal is blamed, and no detector gets it.
  */
 export interface PairedExchanges {
   readonly exchanges: readonly Exchange[];
   readonly ofOperations: readonly OperationExchange[];
-  /** The successes in pairs: valid, and open only in what is open for all requests. */
+  /** The successes that can be part of a pair: valid, and without open parts except those that all requests have. */
   readonly successes: readonly OperationExchange[];
-  /** The successes that equal a request in all but its faults and open parts. */
+  /** The successes that equal a request except for its faults and open parts. */
   successesLike(one: OperationExchange): readonly OperationExchange[];
   readonly differencesOf: Evidence['differencesOf'];
   /** Whether the differences of a refused request explain its refusal. */
   isExplained(refused: Exchange): boolean;
-  /** Whether a request with a single difference had another outcome. */
+  /** Whether another request that differs in one thing only had another outcome. */
   isContrasted(exchange: ShownExchange): boolean;
 }
 
-/** Statuses by which a request can be refused because of its key, which a recording does not show. */
+/** Statuses that may be due to the key, which a recording does not show. */
 const REFUSALS_OF_KEYS: ReadonlySet<number> = new Set([401, 403, 404]);
 
 const NONE: readonly OperationExchange[] = [];
@@ -87,7 +87,9 @@ export function pairExchanges(
   };
 }
 
-/** The keys by which a success is found for a refusal: its operation with path values, and its operation. */
+/**
+ * The keys under which successes for a refusal are kept: the operation with its path values, and the operation alone.
+ */
 function likenesses({ request: { operation, values } }: OperationExchange): [ofValues: string, ofOperation: string] {
   return [`${operation.pointer} ${JSON.stringify(values)}`, operation.pointer];
 }
@@ -97,7 +99,7 @@ function differencesOfOperation({ request }: OperationExchange): Difference[] {
   return [...new Set([...request.faults.map(({ of }) => of), ...open])];
 }
 
-/** The differences of a request to no operation. */
+/** The differences of a request that no operation has. */
 function differencesOfTarget(contract: Contract, exchange: ShownExchange): Difference[] {
   const { credentials, surface } = exchange.request;
   const isKeyed = contract.model.keyedSurfaces.has(surface);
@@ -112,7 +114,7 @@ function targetKind(contract: Contract, { request: { path } }: ShownExchange): '
   return !path.endsWith('/') && isPath(contract, `${path}/`) ? 'slash' : 'unknown-path';
 }
 
-/** The keys by which a success is found for the refusal of a request to no operation. */
+/** The keys under which successes are kept for the refusal of a request that no operation has. */
 const explainedTargets = ({ surface, method, path }: ShownExchange['request']): string[] => [
   `${surface} ${path}`,
   `${surface} ${method}`,

@@ -12,7 +12,7 @@ import { isOpenNull, schemaProblem, withoutBranches } from './problem.ts';
 
 export interface BodyFault extends Problem {
   readonly claims: readonly string[];
-  /** The keys that lead to it from the body down. */
+  /** The keys from the body down to the faulty part. */
   readonly path: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import type { PartialError } from '../../contract/model/partial-validator.ts';
 import { looksLikeData } from './observe/infer.ts';
 import { jsonType } from './read-json.ts';
 
-/** Filters out errors of single branches: a value that fits no branch breaks the union, not each branch. */
+/** Leaves out errors of single branches: a value that matches no branch breaks the union, not each branch. */
 export function withoutBranches(errors: readonly PartialError[]): readonly PartialError[] {
   const isUnion = ({ keyword }: PartialError): boolean => keyword === 'oneOf' || keyword === 'anyOf';
   const unions = errors.filter(isUnion);
@@ -16,7 +16,7 @@ export function withoutBranches(errors: readonly PartialError[]): readonly Parti
   );
 }
 
-/** Whether an error is only that a part is null, which is open. The body as a whole is not a part. */
+/** Whether an error says only that a part is null, which is open. The whole body is not a part. */
 export const isOpenNull = ({ keyword, found, instancePath }: PartialError): boolean =>
   keyword === 'type' && found === null && instancePath !== '';
 

@@ -8,24 +8,27 @@ import { pathParameters, queryNames } from './operations.ts';
 import type { JudgeContext } from './tally.ts';
 import { failuresAmong } from './upstream-failures.ts';
 
-/** Statuses that refuse a valid request. Other statuses of 4xx may have a reason that is open. */
+/** Statuses that refuse a valid request. For other 4xx statuses the reason may be open. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 405, 406, 415, 422]);
-/** Statuses that refuse a valid request if other exchanges show that its key and resource are good. */
+/** Statuses that also refuse a valid request, if other exchanges show that its key and its resource are valid. */
 const REFUSALS_OF_RESOURCES: ReadonlySet<number> = new Set([401, 403, 404]);
-/** Statuses whose reason is documented, such as a method or a media type (RFC 9110, section 15), so that open parts explain none. */
+/**
+ * Statuses with a standard meaning, such as a wrong method or media type (RFC 9110, section 15). An open part of a
+ * request is no reason for them.
+ */
 const REFUSALS_OF_STATED: ReadonlySet<number> = new Set([304, 405, 406, 415]);
 
 /** Statuses that still count as refusals if authentication or content is open. */
 const REFUSALS_OF_METHODS: ReadonlySet<number> = new Set([405]);
 
-/** The number of statements blamed for one operation that accepts excluded requests. */
+/** The maximum number of statements blamed for one operation that accepts excluded requests. */
 const MAX_BLAMED = 2;
 
 export function judgeAccepted({ all, tally, claims }: JudgeContext): void {
   for (const [operation, group] of Map.groupBy(all.filter(isWronglyAccepted), ({ request }) => request.operation)) {
     const ofBody = group.filter((one) => one.request.faults.some(({ of }) => of === 'body'));
     const bodies = new Set(ofBody.flatMap((one) => faultIds(one, claims)));
-    // If it accepts any body, no single claim is at fault.
+    // An operation that accepts any body breaks no single claim about it.
     const status = claims.at(`${operation.pointer}/responses/400`);
     const isAny = bodies.size > MAX_BLAMED;
     for (const one of group) {
@@ -67,7 +70,7 @@ export function judgeRefused({ all, paired, tally, claims }: JudgeContext): void
   }
 }
 
-/** 403 is also correct for a resource that does not exist. */
+/** Whether another status is just as correct: 403 is for a resource that does not exist. */
 const isAsTrue = ({ of, status: expected }: Fault, status: number): boolean =>
   of === 'resource' && expected === '404' && status === 403;
 
@@ -86,7 +89,7 @@ export function judgeSoundRefused(run: JudgeContext): void {
     const isDenied = isUnknown(one) || (one.request.open.size > 0 && [401, 403].includes(status));
     // A tool may refuse its arguments with any status.
     const mayRefuse = one.request.open.has('encoding') || isDenied;
-    // Requests of verify are not conditional (RFC 9110, section 15.4.5); recorded ones may be.
+    // Requests of verify are not conditional, so 304 is wrong (RFC 9110, section 15.4.5); recorded ones may be.
     const isUnasked = status === 304 && !isUnknown(one);
     if (!refusals.has(status) && !isUnasked && (good === undefined || mayRefuse)) continue;
     const refusal = { reason: 'refused', how: `nothing is wrong with the request, and the response is ${status}` };
@@ -112,9 +115,9 @@ export function judgeSoundRefused(run: JudgeContext): void {
 }
 
 /**
- * Returns a function that checks whether something open can explain the refusal of a valid request: a path value that the
- * user did not give, an optional part, or a length, until texts of all lengths were tried. A missing query is not a reason,
- * unless the contract documents one.
+ * Returns a function that checks whether something open can be the reason why a valid request was refused: a path value
+ * that the user did not give, an optional part, or a length, until texts of all lengths were tried. A missing query is
+ * a reason only if the contract documents one.
  */
 function opennessIn({ all, known }: JudgeContext): (one: OperationExchange) => boolean {
   const areSpread = spreadLengths(all);
@@ -196,7 +199,7 @@ export function judgeDisplaced({ sound, paired, tally, claims }: JudgeContext): 
 /** Whether the key of a request is unknown, so that it may have been refused for that. */
 const isUnknown = ({ exchange }: OperationExchange): boolean => exchange.request.credentials === 'unknown';
 
-/** Returns a function that finds a success with the resources and the access of a refused request. */
+/** Returns a function that finds a success with the same resources and the same access as a refused request. */
 function seenGoodBy(successes: readonly OperationExchange[]) {
   const accessKey = ({ exchange: { request } }: OperationExchange): string =>
     `${request.surface} ${request.credentials}`;
@@ -214,7 +217,7 @@ function seenGoodBy(successes: readonly OperationExchange[]) {
   return (refused: OperationExchange): OperationExchange | undefined => {
     const { request, exchange } = refused;
     const [value, ...others] = pathValues(refused);
-    // Without path values a 404 can be about no resource, so that any success of the operation will do.
+    // Without path values a 404 is about no resource, so any success of the operation is enough.
     const isOfResource = [403, 404].includes(statusOf(exchange));
     const name = !isOfResource || (value === undefined && statusOf(exchange) === 404) ? '' : value;
     const group = byAccess.get(`${accessKey(refused)} ${name ?? request.operation.pointer}`) ?? [];

@@ -6,7 +6,7 @@ import type { JudgeContext } from './tally.ts';
 const NOT_ASCII = /\P{ASCII}+/gu;
 const WINDOWS_1252 = new TextDecoder('windows-1252');
 
-/** Texts in UTF-8 as other encodings read them. */
+/** Functions that return a text in UTF-8 as a program with another encoding would read it. */
 export const MISREADINGS: readonly ((text: string) => string)[] = [
   (text) => Buffer.from(text).toString('latin1'),
   (text) => WINDOWS_1252.decode(Buffer.from(text)),
@@ -50,7 +50,7 @@ function sentText({ request }: OperationExchange, name: string): string | undefi
   return typeof text === 'string' ? text : undefined;
 }
 
-/** Whether all characters outside ASCII were read in another encoding, and none as sent. */
+/** Whether all characters outside ASCII were read in another encoding. */
 function isMisread({ text, original }: { readonly text: string; readonly original: string }): boolean {
   const parts = original.match(NOT_ASCII) ?? [];
   if (parts.length === 0 || parts.some((part) => text.includes(part))) return false;

@@ -18,7 +18,7 @@ import { createMatcher, isInteger, pathParameters, queryNames } from './operatio
 import { isOpenNull, schemaProblem } from './problem.ts';
 import { readExactJson, readJson } from './read-json.ts';
 
-/** The usual size of a free-form object in characters: its limits are open. */
+/** The usual size of a free-form object, in characters. Whether larger ones are allowed is open. */
 const USUAL_SIZE = 32;
 const INTEGER = /^-?\d+$/;
 
@@ -151,7 +151,7 @@ function collectOpenParts(
 ): void {
   const type = schema.keyword('type');
   if (typeof value === 'string' && type === 'string') lengths.set(schema.pointer, value.length);
-  // Only the server knows whether this number refers to something.
+  // Only the server knows whether a resource with this number exists.
   if (type === 'integer' && known.get(name) !== String(value)) open.add('reference');
   const size = schema.isFreeForm ? toJsonText(value).length : 0;
   if (size > USUAL_SIZE) lengths.set(schema.pointer, size);

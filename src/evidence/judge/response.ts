@@ -51,7 +51,7 @@ interface Rules {
   readonly isClosed: boolean;
   /** The documented successes of the operation. */
   readonly successes: readonly Response[];
-  /** The required texts of an error: people read them, so they are neither blank nor null. */
+  /** The required texts of an error. People read them, so they must be neither blank nor null. */
   readonly texts: readonly { readonly name: string; readonly claim: string }[];
 }
 
@@ -164,7 +164,7 @@ function responseRules(operation: Operation, status: number, type: string): Rule
   const documented = responseFor(operation, status);
   const errors = operation.responses.filter(({ key }) => /^[45]/.test(key));
   const schemas = new Set(errors.map((error) => jsonContentOf(error)?.schema?.target.pointer));
-  // If all documented errors have one schema, any other error has it, too.
+  // If all documented errors have one schema, every other error must have it, too.
   const alike = status >= 400 && schemas.size === 1 ? errors[0] : undefined;
   const ofType = contentOfType(documented?.contents ?? [], type);
   const content = jsonContentOf(documented ?? alike, type);

@@ -6,10 +6,10 @@ import { describeExchange, type OperationExchange, type PlacedExchange } from '.
 import type { PairedExchanges } from './paired-exchanges.ts';
 import type { responseReader } from './response.ts';
 
-/** The exchanges of a run, and everything that its checks need. */
+/** The exchanges of a run, and all that its checks need. */
 export interface JudgeContext {
   readonly contract: Contract;
-  /** Values that exist and that the key can access, as the user vouches, by the name of a parameter or a field. */
+  /** Values that the user says exist and are accessible with the key, by the name of a parameter or a field. */
   readonly known: ReadonlyMap<string, string>;
   readonly all: readonly OperationExchange[];
   readonly sound: readonly OperationExchange[];
@@ -20,7 +20,7 @@ export interface JudgeContext {
 }
 
 export type ShownVerdict =
-  /** The numbers of the exchanges that show it. */
+  /** The numbers of the exchanges that show the statement. */
   { readonly is: 'holds'; readonly exchanges: readonly number[] } | ({ readonly is: 'broken' } & Broken);
 
 interface Broken {

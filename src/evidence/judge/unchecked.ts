@@ -9,7 +9,7 @@ export function uncheckedStatements(
 ): ReadonlyMap<string, string> {
   const reasons = new Map<string, string>();
   for (const one of unchecked) {
-    // A schema that is not checked leaves the schemas unchecked to which it refers.
+    // If a whole schema is not checked, the schemas to which it refers are not checked either.
     const places = one.why === 'schema' ? model.reachedFrom([one.pointer]) : [one.pointer];
     for (const [id, claims] of claimsOf) {
       const isAffected = claims.some((claim) => [...places].some((place) => isWithin(claim, place)));

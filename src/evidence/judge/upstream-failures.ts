@@ -11,7 +11,7 @@ const surfaceName = ({ exchange }: OperationExchange): string => exchange.reques
 const countOperations = (group: Iterable<OperationExchange>): number =>
   new Set(Array.from(group, ({ request }) => request.operation)).size;
 
-/** Counts the bursts of failures that contain some of these exchanges. A response that is not a failure ends a burst. */
+/** Counts the bursts that contain some of these failures. A burst ends with any other response. */
 function countBursts(group: ReadonlySet<OperationExchange>, all: readonly OperationExchange[]): number {
   const bursts = new Set<number>();
   let burst = 0;
@@ -27,8 +27,9 @@ const keyVariant = ({ one: { exchange } }: Refused): string =>
 const byReason = ({ one, fault }: Refused): string => `${surfaceName(one)} ${fault.reason}`;
 
 /**
- * Distinguishes upstream failures, which any request can meet, from refusals that a server always sends with 5xx: all
- * requests with a fault get one, at least two, in several bursts, and no valid request gets one.
+ * Distinguishes upstream failures, which any request can meet, from refusals that a server always sends with 5xx.
+ * Refusals are failures of all requests with some fault, at least two of them, in several bursts, and of no valid
+ * request.
  */
 export function failuresAmong(
   refused: readonly Refused[],
@@ -49,7 +50,7 @@ export function failuresAmong(
     if (![...group].every(isFailed) || countBursts(group, all) < 2) continue;
     for (const one of group) always.add(one);
   }
-  // If refusals for one reason fail now and then, the other failures may be upstream failures, too.
+  // If requests with one fault fail only sometimes, the other failures may be upstream failures as well.
   const unlike = [...Map.groupBy(refused, byReason).values()]
     .map((members) => members.map(({ one }) => one).filter((one) => !always.has(one)))
     .filter((members) => !members.every(isFailed));
@@ -58,8 +59,8 @@ export function failuresAmong(
 }
 
 /**
- * The failures without JSON that a proxy in front of the API may have sent, which show nothing about the API. A proxy fails
- * for any operation: two separate failures of a single operation come from the API.
+ * The failures without JSON that a proxy in front of the API may have sent, which show nothing about the API. A proxy
+ * would fail for any operation, so two separate failures of a single operation come from the API.
  */
 export function failuresOfProxies(all: readonly OperationExchange[]): ReadonlySet<OperationExchange> {
   const pages = new Set(all.filter((one) => isFailed(one) && one.response?.body === undefined));

@@ -2,7 +2,7 @@ import zlib from 'node:zlib';
 
 export type Decoded =
   | { readonly body: Uint8Array }
-  /** The body is not in its `Content-Encoding`. */
+  /** The body is not encoded as its `Content-Encoding` says. */
   | { readonly not: string }
   /** The coding is unknown, which RFC 9110 allows, or the body is too large. */
   | { readonly failure: 'content coding' | 'too large' };
@@ -16,7 +16,7 @@ const DECODERS: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
   ['identity', (body) => body],
   ['gzip', gunzip],
   ['x-gzip', gunzip],
-  // `deflate` means the zlib format, which some servers omit. The first four bits distinguish them.
+  // `deflate` means the zlib format, which some servers omit. The first four bits show whether it is there.
   ['deflate', (body, options) => ((body[0] ?? 0) % 16 === 8 ? zlib.inflateSync : zlib.inflateRawSync)(body, options)],
   ['br', (body, options) => zlib.brotliDecompressSync(body, options)],
   // Node.js supports zstd since 22.15.
@@ -26,10 +26,10 @@ const DECODERS: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
 ]);
 
 /**
- * Decodes a body. A server may code it although the request did not ask for that (RFC 9110, section 12.5.3).
+ * Decodes a body. A server may encode it even if the request did not ask for that (RFC 9110, section 12.5.3).
  *
  * @param encoding The value of `Content-Encoding`.
- * @param largest How many bytes it may have.
+ * @param largest The maximum number of bytes after decoding.
  */
 export function decode(body: Uint8Array, encoding: string, largest: number): Decoded {
   const codings = encoding.split(',').map((coding) => coding.trim().toLowerCase());

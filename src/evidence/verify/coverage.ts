@@ -11,17 +11,17 @@ import { nothing, type Observation, tierFor, UNSEEN, type Unseen } from '../judg
 import { TIERS, type Tier } from './probes/probe.ts';
 import type { EarlyEnd } from './tested.ts';
 
-/** What a run could send and judge. It explains why something was not shown. */
+/** The requests that a run could send and judge, by which a report explains why something was not shown. */
 export interface Coverage {
-  /** `undefined` if recorded traffic is judged. */
+  /** The highest tier that was allowed; `undefined` if recorded traffic is judged. */
   readonly allow: Tier | undefined;
   readonly surfaces: ReadonlySet<string>;
-  /** Names of the missing path values of operations. */
+  /** For operations that could not be called, the names of the path values that were not given. */
   readonly lacking: ReadonlyMap<Operation, readonly string[]>;
   readonly stopped: EarlyEnd | undefined;
 }
 
-/** The reason why no exchange of a run concerns a place. */
+/** Returns the reason why no exchange of a run concerns a place. */
 export function whyUnasked({ operations }: Contract, place: DocumentPlace, asked: Coverage): Unseen | undefined {
   const { allow, surfaces, lacking, stopped } = asked;
   if (allow === undefined) return undefined;
@@ -48,10 +48,10 @@ export function withReasons(
   return new Map(points.map((point) => [point.id, withReason(contract, point, seen(point), asked)]));
 }
 
-/** Whether a point is about errors or authentication, about which successful reads show nothing. */
+/** Whether a point is about errors or authentication, of which successful reads show nothing. */
 function isOfErrors({ operations }: Contract, { aspect, place }: OpenPoint): boolean {
   if (aspect === 'security' || aspect === 'errors') return true;
-  // No request causes 429 or 5xx.
+  // No request can cause 429 or 5xx on purpose.
   const errors = operations.flatMap(({ responses }) => responses.filter(({ key }) => /^4(?!29)/.test(key)));
   const pointers = errors.flatMap((error) => [
     error.pointer,

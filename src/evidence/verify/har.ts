@@ -23,7 +23,7 @@ import { type SurfaceAddress, surfaceAddresses } from './surface-addresses.ts';
 export type HarProblem =
   | { readonly kind: 'no-har' }
   | { readonly kind: 'archive' }
-  /** A named host has no entries; `alike` is a host with entries on another port. */
+  /** The recording has no entries of a named host; `alike` is the same host with another port, if that has entries. */
   | { readonly kind: 'no-host'; readonly host: string; readonly alike: string | undefined }
   | { readonly kind: 'other-traffic'; readonly entries: number; readonly hosts: readonly string[] };
 
@@ -38,7 +38,7 @@ export interface Recording {
   readonly withoutBody: number;
   /** The number of responses whose body was not recorded; a status alone is not judged. */
   readonly bodiless: number;
-  /** Path values that the user gave, in a recording of verify. */
+  /** Path values that the user gave, if verify made the recording. */
   readonly values?: ReadonlyMap<string, string>;
 }
 
@@ -50,7 +50,7 @@ export interface HarOptions {
 
 const NO_BODY = 'body not recorded';
 
-/** The largest body that is decoded. */
+/** The maximum size of a body that is decoded. */
 const MAX_BODY_BYTES = 64 * 2 ** 20;
 
 /**
@@ -114,7 +114,7 @@ const add = (counts: Map<string, number>, name: string): unknown => counts.set(n
 
 function parseLog(text: string): JsonObject | undefined {
   try {
-    // Some programs write a byte order mark.
+    // Some programs begin the file with a byte order mark.
     const har: Json = JSON.parse(text.replace(/^\ufeff/, ''));
     const log = objectOf(objectOf(har).log);
     return Array.isArray(log.entries) ? log : undefined;
@@ -123,7 +123,7 @@ function parseLog(text: string): JsonObject | undefined {
   }
 }
 
-/** An entry with an HTTP address. */
+/** An entry whose address is an HTTP address. */
 interface Addressed {
   readonly number: number;
   readonly url: URL;
@@ -145,7 +145,7 @@ const possible = (one: Addressed, placesIn: (url: URL) => readonly SurfaceAddres
     isJson: /json/i.test(headerRecord(one.response.headers)['content-type'] ?? ''),
   }));
 
-/** Chooses the address of each surface with the most JSON responses, or else with the most entries. */
+/** Chooses an address for each surface: the one with the most JSON responses, or otherwise with the most entries. */
 function choosePlaces(
   found: readonly { readonly place: SurfaceAddress; readonly isJson: boolean }[],
 ): SurfaceAddress[] {
@@ -192,7 +192,7 @@ function receivedBody(
   if (bytes === undefined) return content.size === 0 && !(Number(bodySize) > 0) ? new Uint8Array() : undefined;
   if (bytes.length === 0) return Number(content.size) > 0 ? undefined : bytes;
   if (coding === '' || readJson(bytes) !== undefined) return bytes;
-  // Most programs record the decoded body, some the encoded one, which is lost as text.
+  // Most programs record the decoded body. If one records the encoded body as text, its bytes are lost.
   const decoded = decode(bytes, coding, MAX_BODY_BYTES);
   if ('body' in decoded) return decoded.body;
   return content.encoding !== 'base64' && Buffer.from(bytes).includes('\ufffd') ? undefined : bytes;

@@ -2,9 +2,9 @@ import type { ReceivedResponse } from '../judge/index.ts';
 import { sameLengthKey } from './keys.ts';
 
 export const HIDDEN = '[key]';
-/** A shorter key can be part of any text. */
+/** The minimum length of a key that is searched for: a shorter one may occur in any text. */
 const MIN_KEY_LENGTH = 8;
-/** The number of characters that a shortened key lacks. */
+/** The number of characters at its end that a shortened key lacks. */
 const CUT_LENGTH = 3;
 
 /**
@@ -25,7 +25,7 @@ export function keyHider(keys: readonly string[]): (response: ReceivedResponse) 
 
 function hideIn(body: Uint8Array, hide: (text: string) => string): Uint8Array {
   const bytes = Buffer.from(body);
-  // Latin-1 keeps each byte, so that a body that is not UTF-8 is unchanged.
+  // Latin-1 keeps each byte, so a body that is not UTF-8 stays the same.
   const text = bytes.toString('latin1');
   // A key in JSON can have escapes.
   if (!text.includes('\\') && hide(text) === text) return body;
@@ -38,7 +38,7 @@ function hideIn(body: Uint8Array, hide: (text: string) => string): Uint8Array {
   return all === text ? body : Buffer.from(all, 'latin1');
 }
 
-/** Replaces the strings of a JSON text, quotes included. A regular expression fails at strings of some 30 MB. */
+/** Replaces the strings of a JSON text, including their quotes. A regular expression fails at strings of some 30 MB. */
 function replaceStrings(text: string, replace: (written: string) => string): string {
   const parts: string[] = [];
   let end = 0;
@@ -50,7 +50,7 @@ function replaceStrings(text: string, replace: (written: string) => string): str
   return [...parts, text.slice(end)].join('');
 }
 
-/** The index after the closing quote of a string, which has an even number of backslashes before it. */
+/** The index after the quote that closes a string: one with an even number of backslashes before it. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;
@@ -68,13 +68,13 @@ function parsed(text: string): string | undefined {
   }
 }
 
-/** The forms of a key in a text; empty if the key is too short to search for. */
+/** All forms in which a key may be in a text; empty if the key is too short to search for. */
 function keyForms(key: string): string[] {
   if (key.length < MIN_KEY_LENGTH) return [];
   const shortened = key.length - CUT_LENGTH < MIN_KEY_LENGTH ? [] : [key.slice(0, -CUT_LENGTH)];
   const alike = sameLengthKey(key);
   return [key, ...shortened, ...(alike === undefined ? [] : [alike])].flatMap((form) => {
-    // The text after a key changes the end of its Base64.
+    // The end of a key's Base64 depends on the text after the key.
     const whole = Buffer.from(form)
       .toString('base64')
       .slice(0, Math.floor(form.length / 3) * 4);

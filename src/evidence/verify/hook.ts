@@ -19,7 +19,7 @@ export interface HookResponse {
 
 /** Collects the exchanges of a client. */
 export interface Observer {
-  /** One of the `hooks` of a client. It changes nothing. */
+  /** A function for the `hooks` of a client. It changes nothing. */
   hook<Request extends HookRequest, Response extends HookResponse>(
     request: Request,
     next: (request: Request) => Promise<Response>,
@@ -30,13 +30,13 @@ export interface Observer {
 /**
  * Observes the calls of an application in tests or staging, for `verifyRecorded`.
  *
- * @param most The number of exchanges that are kept.
+ * @param most The maximum number of exchanges that are kept.
  */
 export function observe(contract: Contract, most = 10_000): Observer {
   const places = surfaceAddresses(contract);
   const record = requestRecorder(contract);
   const earlier: SurfaceAddress[] = [];
-  /** The address of a request. An undocumented path does not show it, but earlier requests to the same address do. */
+  /** The address of a request: that of an earlier request if it fits, otherwise the first possible one. */
   const addressFor = (url: URL): SurfaceAddress | undefined => {
     const place = earlier.find((one) => places.has(one, url)) ?? places.possible(url)[0];
     if (place !== undefined && !earlier.includes(place)) earlier.push(place);

@@ -14,11 +14,13 @@ export type Keys = ReadonlyMap<string, string>;
 /** The parts of a request that send its keys. */
 export interface SentKeys {
   readonly headers: Readonly<Record<string, string>>;
-  /** Empty if no key is sent in the query. */
+  /** The query that sends keys; empty if none is sent there. */
   readonly query: string;
-  /** Names of the schemes; empty if no key is sent. */
+  /** Names of the security schemes; empty if no key is sent. */
   readonly schemes: readonly string[];
-  /** The form in which the key is sent. A key may be too short for the form of a probe. */
+  /**
+   * The form in which the key is sent, which is the usual one if the key is too short for the form that a probe wants.
+   */
   readonly form: KeyForm;
 }
 
@@ -40,7 +42,7 @@ export function keyVariables({ operations }: Contract, surface: string): Readonl
   return new Map(names.map((name) => [name, `${VARIABLE}_${name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`]));
 }
 
-/** Names of the missing keys of the security requirement that lacks the fewest. */
+/** Names of the missing keys, for the security requirement that lacks the fewest. */
 export function missingSchemes({ security }: Operation, keys: Keys): readonly string[] {
   const lacking = security.map((schemes) => schemes.map(({ name }) => name).filter((name) => !keys.has(name)));
   return lacking.toSorted((one, other) => one.length - other.length)[0] ?? [];
@@ -122,15 +124,20 @@ const SENT: Readonly<Record<Exclude<KeyForm, 'missing'>, (key: string) => string
   alike: (key) => sameLengthKey(key) ?? key,
 };
 
-/** The unchanged beginning of a key, which may contain its type. */
+/** The number of characters at the beginning of a key that stay, as they may be its type. */
 const KEPT = 8;
-/** Rows of characters. A character is replaced by another of its row, so that hexadecimal text stays hexadecimal. */
+/**
+ * Groups of characters. A character is replaced by another of its group, so that hexadecimal text stays hexadecimal.
+ */
 export const CHARACTER_ROWS = ['0123456789', 'abcdef', 'ghijklmnopqrstuvwxyz', 'ABCDEF', 'GHIJKLMNOPQRSTUVWXYZ'];
 
-/** The arguments of `tr` that replace each character by the next of its row. */
+/** The arguments of `tr` that replace each character by the next one of its group. */
 export const NEXT_CHARACTERS = ['0-9a-fg-zA-FG-Z', '1-90b-fah-zgB-FAH-ZG'] as const;
 
-/** An invalid key with the form of a valid one; `undefined` if that is so short that it may be someone else's. */
+/**
+ * Returns an invalid key with the form of a valid one; `undefined` if the key is so short that the other may be
+ * someone's.
+ */
 export function sameLengthKey(key: string): string | undefined {
   if (!/^[!-~]+$/.test(key) || key.length < 2 * KEPT) return undefined;
   const alike = key.slice(0, KEPT) + key.slice(KEPT).replaceAll(/[a-z0-9]/gi, nextCharacter);
@@ -151,18 +158,21 @@ const HEADERS: Readonly<Record<KeyScheme, (key: string) => Readonly<Record<strin
   bare: (key) => ({ authorization: key }),
 };
 
-/** The schemes that are not documented for the key of an operation. */
+/** Returns the schemes that the contract does not document for the key of an operation. */
 export function unstatedSchemes({ security }: Operation): KeyScheme[] {
   const [node] = security.flat().map((scheme) => scheme.node);
   const stated = JSON.stringify(node && writtenKey(node, 'a:b').header);
   return KEY_SCHEMES.filter((scheme) => JSON.stringify(HEADERS[scheme]('a:b')) !== stated);
 }
 
-/** The OpenAPI security scheme that headers amount to; `undefined` if there are several headers, or OpenAPI has no name for it. */
+/**
+ * Returns the OpenAPI security scheme that headers use; `undefined` if there are several headers, or if OpenAPI has no
+ * name for the scheme.
+ */
 export function schemeOfHeaders(headers: Readonly<Record<string, string>>): CredentialsScheme | undefined {
   const [[name, value] = [], ...others] = Object.entries(headers);
   if (name === undefined || value === undefined || others.length > 0) return undefined;
-  // A cookie is not a header scheme, and one header may contain several cookies.
+  // OpenAPI has no scheme for the whole header `Cookie`, which may contain several cookies.
   if (name.toLowerCase() === 'cookie') return undefined;
   if (name.toLowerCase() !== 'authorization') return { type: 'apiKey', in: 'header', name: name.toLowerCase() };
   const [, word = ''] = /^(bearer|basic) /i.exec(value) ?? [];

@@ -7,7 +7,7 @@ interface OthersRequest {
   readonly place: SurfaceAddress;
   readonly url: URL;
   readonly method: string;
-  /** By lower-case name. */
+  /** The headers by their names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array | undefined;
 }
@@ -18,7 +18,7 @@ export interface RecordedRequest {
   readonly hide: (response: ReceivedResponse) => ReceivedResponse;
 }
 
-/** Returns a function that records requests of other senders. Whether their credentials were valid is unknown. */
+/** Returns a function that records requests of other programs. Whether their credentials were valid is unknown. */
 export function requestRecorder({ operations }: Contract): (request: OthersRequest) => RecordedRequest {
   const schemes = operations.flatMap(({ security }) => security.flat()).filter(({ node }) => node.type === 'apiKey');
   const keysIn = (place: string): ReadonlySet<string> =>

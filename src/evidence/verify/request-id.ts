@@ -2,7 +2,7 @@ import type { Exchange } from '../judge/index.ts';
 
 const NAME = /(^|-)(request|correlation|trace)-?id$/;
 
-/** The header by which a server identifies a request in its logs. */
+/** Finds the response header by which a server identifies the request in its logs. */
 export function findRequestId({ response }: Exchange): { readonly name: string; readonly value: string } | undefined {
   const [name, value] = Object.entries(response?.headers ?? {}).find(([header]) => NAME.test(header)) ?? [];
   return name !== undefined && value !== undefined && /^[\x21-\x7e]{1,128}$/.test(value) ? { name, value } : undefined;

@@ -21,30 +21,33 @@ export type Send = (probe: Probe) => Promise<Exchange>;
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Credentials: keys, or for a surface with open authentication the headers that its operator requires. */
+/** The credentials for a surface: its keys, or, if authentication is open, the headers that its operator requires. */
 export type Access = { readonly keys: Keys } | { readonly headers: Headers };
 
-/** Settings for a server that are not in its contract. */
+/** Settings about a server that its contract does not contain. */
 export interface ServerSettings {
   readonly userAgent?: string;
-  /** Headers of all requests. `kept` is recorded: the value, or the variable of a secret one. */
+  /**
+   * Headers of all requests. `kept` is what a recording has of the value: the value itself, or the variable of a secret
+   * one.
+   */
   readonly headers?: Readonly<Record<string, { readonly value: string; readonly kept: string }>>;
-  /** The time limit of a response in milliseconds. */
+  /** The time limit for a response, in milliseconds. */
   readonly timeout?: number | undefined;
   /** An environment that names a proxy. */
   readonly proxy?: NodeJS.ProcessEnv | undefined;
 }
 
-/** The largest body that is read. */
+/** The maximum size of a body that is read. */
 const MAX_BODY_BYTES = 8 * 2 ** 20;
-/** Time limits in milliseconds. The duration of a reply is open, so writes have a long one. */
+/** Default time limits in milliseconds. How long a reply takes is open, so writes have a long one. */
 const PATIENCE = { read: 30_000, write: 15 * 60_000 };
 
 /**
- * Returns a function that sends to one address. It follows no redirect, uses no proxy but the given one, and sends keys only to
- * this address. `close` ends pending requests and prevents others.
+ * Returns a function that sends requests to one address. It follows no redirect, uses no proxy except the given one,
+ * and sends keys to no other address. `close` ends pending requests, and prevents others.
  *
- * @param address Of the server, with its base path.
+ * @param address The address of the server, with its base path.
  */
 export function senderTo(
   contract: Contract,
@@ -55,7 +58,7 @@ export function senderTo(
   const { request, Agent } = address.protocol === 'https:' ? https : http;
   // Requests to this machine use no proxy.
   const isProxied = proxy !== undefined && !isLoopback(address);
-  // A separate agent ignores proxies of the environment.
+  // An agent of its own, since the global one may use the proxy of the environment.
   const agent = new Agent({ keepAlive: true, ...(isProxied && { proxyEnv: proxy }) });
   const basePath = address.pathname.replace(/\/+$/, '');
   const keysFor = keysForProbes(contract, access);
@@ -81,13 +84,14 @@ export function senderTo(
       };
       const query = [probe.query, keys.query].filter((part) => part !== '').join('&');
       if (isClosed) return resolve({ request: kept, response: undefined, failure: 'closed', milliseconds: 0 });
-      const finish = (outcome: Pick<Exchange, 'response' | 'failure'>): void => {
+      const finish = (outcome: Pick<Exchange, 'response' | 'failure' | 'isProxyFailure'>): void => {
         clearTimeout(timer);
         resolve({ request: kept, milliseconds: performance.now() - began, startedAt, ...outcome });
       };
       const fail = (error: unknown): void => {
         const code = errorCode(error);
-        finish({ response: undefined, failure: isProxied && NOT_CONNECTED.test(code) ? `proxy ${code}` : code });
+        const isProxyFailure = isProxied && NOT_CONNECTED.test(code);
+        finish({ response: undefined, failure: code, ...(isProxyFailure && { isProxyFailure }) });
       };
       const outgoing = request(
         {
@@ -116,7 +120,7 @@ export function senderTo(
       const patience = timeout ?? (probe.tier === 'writes' ? PATIENCE.write : PATIENCE.read);
       const timer = setTimeout(() => outgoing.destroy(failure('ETIMEDOUT')), patience);
       outgoing.on('error', fail);
-      // Without a listener the socket is closed silently after 101.
+      // Without this listener, Node would close the connection after a 101 without an event.
       outgoing.on('upgrade', (_, socket) => {
         socket.destroy();
         finish({ response: undefined, failure: 'upgraded' });
@@ -132,10 +136,10 @@ export function senderTo(
 }
 
 /**
- * Returns the parts of a request that are kept.
+ * Returns the parts of a request that a recording keeps.
  *
  * @param hasKey Whether there was a key to send.
- * @param scheme The place of the key if the contract does not document it.
+ * @param scheme Where the key was sent, if the contract does not document it.
  */
 export function keptRequest(
   { surface, method, path, query, headers, body, key, keyScheme, resource }: Probe,
@@ -143,7 +147,7 @@ export function keptRequest(
   scheme?: CredentialsScheme,
 ): SentRequest {
   const isRight = key === 'stated' || key === 'missing';
-  // The outcome of the right key in an undocumented scheme is open.
+  // It is open how a server treats the right key in an undocumented scheme.
   const credentials = !hasKey ? 'missing' : !isRight ? 'invalid' : keyScheme === undefined ? key : 'unknown';
   return {
     surface,
@@ -160,7 +164,7 @@ export function keptRequest(
   };
 }
 
-/** Returns a function that writes keys: as the contract says, or as the operator of the surface requires. */
+/** Returns a function that writes keys, as the contract documents them or as the operator of the surface requires. */
 function keysForProbes(contract: Contract, access: Access): (probe: Probe) => SentKeys {
   if ('keys' in access) return keyWriter(contract, access.keys);
   const { headers } = access;
@@ -168,7 +172,7 @@ function keysForProbes(contract: Contract, access: Access): (probe: Probe) => Se
   return ({ key }) => ({ headers: key === 'stated' ? headers : {}, query: '', schemes: names, form: key });
 }
 
-/** Joins the cookies of several headers. */
+/** Joins the cookies of several sets of headers. */
 function mergeCookies(...all: readonly Headers[]): Headers {
   const cookies = all.flatMap(({ cookie }) => cookie ?? []);
   return cookies.length === 0 ? {} : { cookie: cookies.join('; ') };
@@ -176,17 +180,17 @@ function mergeCookies(...all: readonly Headers[]): Headers {
 
 export const isLoopback = ({ hostname }: URL): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
-/** Error codes of a failed connection, which may be the one to the proxy. */
+/** Error codes of a connection that could not be opened; with a proxy, it may be the one to the proxy. */
 const NOT_CONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
 
-/** The keys, and the passwords in keys of the form `user:password`. */
+/** The secrets in keys: the keys themselves, and the passwords in keys of the form `user:password`. */
 const secretPartsOfKeys = (keys: Keys): string[] =>
   [...keys.values()].flatMap((key) => [key, ...(key.includes(':') ? [key.slice(key.indexOf(':') + 1)] : [])]);
 
-/** The values of headers, and their parts after a scheme. */
+/** The secrets in headers: the values, and the parts of values after a scheme. */
 const secretParts = (headers: Headers): string[] =>
   Object.entries(headers).flatMap(([name, value]) => {
-    // The name of a cookie is no secret.
+    // The name of a cookie is not secret.
     const parts = /^cookie$/i.test(name) ? value.split(/; */).map((pair) => pair.replace(/^[^=]*=/, '')) : [value];
     return [value, ...parts.flatMap((part) => part.split(/[ ;,=]+/))];
   });

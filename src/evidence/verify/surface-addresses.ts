@@ -5,18 +5,21 @@ import { isPath } from '../judge/index.ts';
 export interface SurfaceAddress {
   readonly surface: string;
   readonly origin: string;
-  /** The base path before the paths of the contract, such as `/api`, or empty. */
+  /** The base path before the paths of the contract, such as `/api`; empty if there is none. */
   readonly base: string;
 }
 
 /** Finds the addresses of recorded requests. */
 export interface SurfaceAddresses {
-  /** The possible base paths of an address, the shortest first. */
+  /** Returns the addresses that a URL may belong to, the one with the shortest base path first. */
   possible(url: URL): readonly SurfaceAddress[];
   has(place: SurfaceAddress, url: URL): boolean;
 }
 
-/** Reads addresses by the first segments of the contract's paths. A parameter as first segment does not show where a base path ends. */
+/**
+ * Recognises addresses by the first segments of the contract's paths. A path that begins with a parameter does not show
+ * where a base path ends.
+ */
 export function surfaceAddresses(contract: Contract): SurfaceAddresses {
   const surfaces = new Map(contract.operations.map(({ path, surface }) => [path.split('/')[1] ?? '', surface]));
   const [, ofParameters] = [...surfaces].find(([first]) => first.startsWith('{')) ?? [];

@@ -2,16 +2,16 @@ import { isSuccess } from '../../contract/behaviours/index.ts';
 import { isJsonResponse, type OperationExchange, type PairedExchanges } from '../judge/index.ts';
 
 /**
- * Why exchanges with a surface test nothing. A surface is tested if one request to an operation succeeds: until then the
- * responses may not come from the API at all.
+ * Why exchanges test nothing of a surface. At least one request to an operation must succeed: until then, the responses
+ * may not come from the API at all.
  */
 export type NotJudgeable =
   /**
-   * Each request with the key was refused with 401 (`key`); each response was 404, as at a wrong address (`not-found`);
-   * requests succeeded, and no statement is about them (`nothing-shown`).
+   * `key`: each request with the key got 401. `not-found`: each response was 404, as at a wrong address.
+   * `nothing-shown`: requests succeeded, but no statement is about them.
    */
   | { readonly kind: 'none' | 'key' | 'not-found' | 'redirected' | 'limited' | 'no-json' | 'nothing-shown' }
-  | { readonly kind: 'unanswered'; readonly code: string }
+  | { readonly kind: 'unanswered'; readonly code: string; readonly isProxyFailure?: true | undefined }
   /** Each response had one of these statuses; `failing` if all are 5xx. */
   | { readonly kind: 'failing' | 'refused'; readonly statuses: readonly number[] };
 
@@ -32,9 +32,13 @@ export function whyUntested(
   const ofOperations = allOfOperations.filter(({ exchange }) => exchange.request.surface === surface);
   if (ofOperations.some(isTest)) return undefined;
   const answered = surfaceExchanges.flatMap(({ response }) => response ?? []);
-  if (surfaceExchanges.length === 0) return { kind: 'none' };
-  if (answered.length === 0) return { kind: 'unanswered', code: surfaceExchanges[0]?.failure ?? '' };
-  // Valid requests show why nothing succeeded.
+  const [first] = surfaceExchanges;
+  if (first === undefined) return { kind: 'none' };
+  if (answered.length === 0) {
+    const { failure: code = '', isProxyFailure } = first;
+    return { kind: 'unanswered', code, ...(isProxyFailure && { isProxyFailure }) };
+  }
+  // The responses to valid requests show why nothing succeeded.
   const faultless = ofOperations.filter(
     ({ request, response }) => request.faults.length === 0 && response !== undefined,
   );
@@ -50,7 +54,7 @@ export function whyUntested(
   return answered.some(isJsonResponse) ? { kind: 'refused', statuses } : { kind: 'no-json' };
 }
 
-/** Whether a request to an operation succeeded with a response of the API, not with a login page, for example. */
+/** Whether a request to an operation succeeded with a response of the API, and not, for example, with a login page. */
 function isTest(one: OperationExchange): boolean {
   if (!isSuccess(one.exchange)) return false;
   return one.response?.body !== undefined || one.exchange.response?.body.length === 0;

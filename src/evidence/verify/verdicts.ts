@@ -4,16 +4,16 @@ import { type Coverage, whyUnasked } from './coverage.ts';
 
 export type NotShown =
   | Unseen
-  /** It is prose, without claims that a machine could check. */
+  /** The statement is in words alone, without claims that a program could check. */
   | { readonly kind: 'in-words' }
-  /** One of its keywords cannot be checked. */
+  /** A keyword of the statement cannot be checked. */
   | { readonly kind: 'unchecked'; readonly because: string }
-  /** No request makes a server respond with this status. */
+  /** No request can make a server respond with this status. */
   | { readonly kind: 'unprovoked'; readonly status: string }
-  /** No resource was named that the key cannot access. */
+  /** The user named no resource that the key cannot access. */
   | { readonly kind: 'inaccessible' }
   | { readonly kind: 'refused'; readonly statuses: readonly number[] }
-  /** Each response that could show it breaks another statement, and so shows nothing else. */
+  /** Each response that could show the statement breaks another one, and so proves nothing else. */
   | { readonly kind: 'broken-responses'; readonly exchanges: number };
 
 export interface StatementVerdict {
@@ -21,7 +21,7 @@ export interface StatementVerdict {
   readonly verdict: ShownVerdict | { readonly is: 'not shown'; readonly why: NotShown };
 }
 
-/** A verdict on each statement of a contract, in its order, with a reason if it was not shown. */
+/** Returns a verdict on each statement of a contract, with a reason if no exchange showed it. */
 export function statementVerdicts(
   contract: Contract,
   { claims, unchecked }: Pick<ReturnType<typeof createJudge>, 'claims' | 'unchecked'>,
@@ -44,7 +44,7 @@ export function statementVerdicts(
   });
 }
 
-/** The reason why no exchange shows the choice of a statement. */
+/** Returns the reason why no exchange shows the choice of a statement. */
 const whyNotAnswered = (observation: Observation): NotShown =>
   observation.as === 'nothing'
     ? observation.why
@@ -86,7 +86,7 @@ function whyNot(
   return unasked ?? { kind: 'unseen' };
 }
 
-/** The tier in which a server can respond with the status of an error. */
+/** Returns the tier whose requests can cause the status of an error. */
 function tierFor(status: string, allow: 'reads' | 'probes' | 'refusals'): 'probes' | 'refusals' | 'writes' {
   if (allow === 'reads' && status === '401') return 'probes';
   return allow === 'refusals' ? 'writes' : 'refusals';

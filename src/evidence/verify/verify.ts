@@ -16,16 +16,16 @@ export interface Report {
   readonly observations: ReadonlyMap<string, Observation>;
   readonly exchanges: readonly Exchange[];
   readonly known: Pick<KnownResources, 'values' | 'foundNames'>;
-  /** Surfaces of which nothing was tested, with the reason. */
+  /** Surfaces that were not tested, with the reason. */
   readonly untested: ReadonlyMap<string, NotJudgeable>;
   readonly surfaces: ReadonlySet<string>;
-  /** `undefined` if all planned requests were sent. */
+  /** How the run ended early; `undefined` if all planned requests were sent. */
   readonly stopped: EarlyEnd | undefined;
   /** Whether recorded traffic was judged, and nothing was sent. */
   readonly isRecorded: boolean;
 }
 
-/** An internal error that ended a run, with the exchanges by then. */
+/** An internal error that ended a run, with the exchanges so far. */
 export class RunError extends Error implements RunEvidence {
   override readonly name = 'RunError';
   readonly exchanges: readonly Exchange[];
@@ -46,13 +46,13 @@ export interface VerifyOptions {
   readonly known: KnownResources;
   readonly allow: Tier;
   readonly send: Readonly<Partial<Record<string, Send>>>;
-  /** The maximum number of requests a second. */
+  /** The maximum number of requests per second. */
   readonly rate: number;
-  /** Receives the next request. */
+  /** Called before each request. */
   readonly onProgress?: (sent: number, of: number, probe: Probe) => void;
-  /** Receives a request without a response in time, after which the run continues. */
+  /** Called if a request had no response in time; the run then continues. */
   readonly onTimeout?: (exchange: Exchange) => void;
-  /** Ends the run early; the exchanges by then are judged. */
+  /** Ends the run early; the exchanges so far are judged. */
   readonly signal?: AbortSignal;
 }
 
@@ -81,7 +81,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
 /**
  * Judges recorded exchanges. Sends nothing.
  *
- * @param values Values for which the user vouches, by the name of a path parameter or a field.
+ * @param values Values that the user says exist, by the name of a path parameter or a field.
  * @throws {RunError} with the exchanges.
  */
 export function verifyRecorded(
@@ -99,7 +99,7 @@ export function verifyRecorded(
   }
 }
 
-/** Judges exchanges, and adds the reasons for everything that they do not show. */
+/** Judges exchanges, and adds a reason for everything that they do not show. */
 function judged(contract: Contract, exchanges: readonly Exchange[], known: Report['known'], asked: Coverage): Report {
   const vouched = new Map([...known.values].filter(([name]) => known.foundNames?.has(name) !== true));
   const judge = createJudge(contract, vouched);
@@ -130,12 +130,12 @@ function untestedSurfaces(paired: PairedExchanges, statements: readonly Statemen
   );
 }
 
-/** Whether something was tested, of any surface. */
+/** Whether something was tested, on any surface. */
 export function isTested({ untested, surfaces }: Report): boolean {
   return untested.size < surfaces.size;
 }
 
-/** Sends all probes, and adds to `exchanges` as responses arrive. */
+/** Sends all probes, and adds each exchange to `exchanges` when its response arrives. */
 async function sendAll(
   planned: number,
   { contract, known, allow, send, rate, onProgress, onTimeout, signal }: VerifyOptions,
@@ -166,17 +166,17 @@ async function sendAll(
     exchanges.push(exchange);
     if (exchange.response?.status === 429) limited.set(probe.surface, exchange);
     unanswered = exchange.response === undefined ? unanswered + 1 : 0;
-    // No more requests for a server that does not respond.
+    // A server that does not respond gets no more requests.
     if (unanswered >= 3) return ended('unanswered');
     if (exchange.failure === 'ETIMEDOUT') {
       if (exchanges.length === 1) return ended('silent');
       onTimeout?.(exchange);
-      // The next write would take as long: 15 minutes.
+      // The next write would wait as long: 15 minutes.
       if (probe.tier === 'writes') return ended('silent');
     }
     step = probes.next(exchange);
     const rest = interval - (performance.now() - began);
-    // The end of the run ends the pause.
+    // If the run is ended, the pause ends, too.
     if (rest > 0 && !step.done) await pause(rest, undefined, { signal }).catch(() => undefined);
   }
   return limited.size > 0 ? ended('429') : undefined;

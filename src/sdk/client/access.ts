@@ -4,7 +4,7 @@ import type { OutgoingRequest } from './transport.ts';
 
 /** The options of a client of the Developer API in addition to {@link ConnectionOptions}. */
 export interface KeyOptions {
-  /** The Developer API key (§5.1); without it the environment variable `COLLOQUY_API_KEY`. */
+  /** The Developer API key (§5.1); by default the environment variable `COLLOQUY_API_KEY`. */
   readonly apiKey?: string | undefined;
   /** States that `baseUrl` is a mock and the key is not real. Browsers can use the client only then. */
   readonly mock?: boolean | undefined;
@@ -31,7 +31,7 @@ interface RunTime {
   readonly process?: { readonly env?: { readonly COLLOQUY_API_KEY?: string } };
 }
 
-/** Shorter keys are not hidden: they would match too many other texts. */
+/** The minimum length of a key that is hidden: a shorter one would match too many other texts. */
 const MIN_HIDDEN_CHARS = 8;
 const HIDDEN = '[key]';
 /** A quote that no backslash escapes. The quote comes first, so that only backslashes before a quote are counted. */

@@ -19,7 +19,7 @@ export type SchemaResult<Output> =
   | { readonly issues: readonly SchemaIssue[] };
 
 /**
- * The ids of the open points in a type: of the value itself, of the fields of an object, of the items of a list.
+ * The ids of the open points in a type: that of the value itself, and those of an object's fields or a list's items.
  */
 export type OpenPointsIn<Value> = Value extends symbol
   ? never
@@ -64,7 +64,7 @@ export function assume<Value, Output>(
   try {
     result = schema['~standard'].validate(value);
   } catch {
-    // the error is dropped: it can quote the value
+    // the error is dropped, since it may quote the value
   }
   if (result instanceof Promise) result.catch(() => {}); // a rejection can quote the value too
   if (result && 'value' in result && !result.issues) return result.value;
@@ -77,10 +77,13 @@ export function assume<Value, Output>(
   throw colloquyError({ kind: 'assumption', message, ...facts }, { issues });
 }
 
-/** The form of a field name. Another key can be data, for example the key of a record, and is not printed. */
+/** The form of a field name. Any other key may be data, such as the key of a record, and is not printed. */
 const FIELD_NAME = /^[a-z_]\w{0,39}$/i;
 
-/** Uses the expected type that libraries add to an issue. Their message is left out: it can quote the value. */
+/**
+ * Returns the expected type, which some libraries add to an issue, and leaves out the message, which may quote the
+ * value.
+ */
 function toValidationError({ path = [], ...issue }: SchemaIssue, value: unknown): ValidationError {
   const keys = path.map((part) => (typeof part === 'object' ? part.key : part));
   const actual = keys.reduce((inner: unknown, key) => Object(inner)[key], value);

@@ -2,7 +2,7 @@ import type { OperationId } from '../../../generated/ids.ts';
 import { type CallError, callError, colloquyError, type Progress, refuse } from './colloquy-error.ts';
 import { ENDLESS, unlessAborted, withDeadline } from './deadline.ts';
 import type { Operation } from './operations.ts';
-import type { Connection, Hook, HookContext, Limits, Next } from './options.ts';
+import type { ConnectionSettings, Hook, HookContext, Limits, Next } from './options.ts';
 import { readResponse } from './read-response.ts';
 import { checkHeaders } from './request.ts';
 import type { Success } from './result.ts';
@@ -11,7 +11,7 @@ import { warn } from './warn.ts';
 
 export async function attempt<Id extends OperationId>(
   operation: Operation<Id>,
-  connection: Connection,
+  connection: ConnectionSettings,
   request: OutgoingRequest,
   progress: Progress,
   { retries, attemptTimeout }: Limits,
@@ -22,7 +22,7 @@ export async function attempt<Id extends OperationId>(
   // the response to the request is read once, so that hook and caller get the same error
   let received: Answer | undefined;
   let receivedOutcome: Success<Id> | CallError;
-  // a hook made any other response
+  // any other response was made by a hook
   const read = (response: Answer) =>
     response === received
       ? receivedOutcome
@@ -37,7 +37,7 @@ export async function attempt<Id extends OperationId>(
         : unlessAborted(signal, () => transmit(signal)));
       if ('kind' in response) throw colloquyError({ ...response, ...progress });
       receivedOutcome = readResponse(operation, response, progress, hide);
-      // the text of an error is without the key; the body of a success is not changed
+      // the text of an error without the key; the body of a success is not changed
       const { text = response.text } = receivedOutcome as { readonly text?: string };
       received = { ...response, text };
       return received;
@@ -54,7 +54,7 @@ export async function attempt<Id extends OperationId>(
       };
       const context: HookContext = { path: progress.path, attempt, call: request, errorOf };
       const sendThroughHooks = hooks.reduceRight<Next>(
-        (next, hook) => (outgoing) => around(hook, outgoing, next, context),
+        (next, hook) => (outgoing) => callHook(hook, outgoing, next, context),
         send,
       );
       const outcome = read(await sendThroughHooks(request));
@@ -65,7 +65,7 @@ export async function attempt<Id extends OperationId>(
       if (error.kind === 'usage' || attempt > retries || signal?.aborted) throw error;
       const delay = retryDelay(error);
       if (delay === false || !(delay < ENDLESS)) throw error;
-      // does not resolve if the signal aborts, as the call is over then; the timer is cleared
+      // if the signal aborts, the call is over and this never resolves; the timer is cleared
       await new Promise((resolve) => {
         const timer = setTimeout(resolve, delay);
         signal?.addEventListener('abort', () => clearTimeout(timer));
@@ -76,7 +76,7 @@ export async function attempt<Id extends OperationId>(
 }
 
 /** Calls a hook around an attempt. If the hook throws, the outcome is that of the request. */
-async function around(hook: Hook, request: OutgoingRequest, send: Next, context: HookContext): Promise<Answer> {
+async function callHook(hook: Hook, request: OutgoingRequest, send: Next, context: HookContext): Promise<Answer> {
   let sent: Promise<Answer> | undefined;
   let isOver = false;
   const next: Next = (outgoing) => {

@@ -3,13 +3,13 @@ import { attempt } from './attempts.ts';
 import { callError, type Progress } from './colloquy-error.ts';
 import { withDeadline } from './deadline.ts';
 import type { Methods, Operation } from './operations.ts';
-import { type CallOptions, type Connection, checkLimits, refuseUnknown } from './options.ts';
+import { type CallOptions, type ConnectionSettings, checkLimits, refuseUnknown } from './options.ts';
 import { callerHeaders, writeQuery } from './request.ts';
 import type { Failure, Result, Style, Success, WithResponse } from './result.ts';
 import type { OutgoingRequest } from './transport.ts';
 
 /** Returns a function that performs an operation, and fails only with {@link ColloquyError}. */
-export function performer(connection: Connection) {
+export function performer(connection: ConnectionSettings) {
   return async (operation: Operation, values: unknown[]): Promise<Success> => {
     const {
       stated: { method, path, fields },

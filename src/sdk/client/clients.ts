@@ -59,7 +59,7 @@ export function makeClient(options: ClientOptions, makeTransport: MakeTransport)
     with(changes) {
       // without this check, an undefined key would fall back to the key of another tenant
       if ('apiKey' in changes && !changes.apiKey) refuse('apiKey', 'be given');
-      return makeClient(merged(options, changes), makeTransport);
+      return makeClient(mergeOptions(options, changes), makeTransport);
     },
   };
 }
@@ -81,7 +81,7 @@ export function makeToolkitClient(options: ToolkitClientOptions, makeTransport: 
   return {
     ...makeMethods<typeof toolkitApi, 'throw'>(toolkitApi, perform, returnData),
     results: makeMethods<typeof toolkitApi, 'result'>(toolkitApi, perform, returnResult),
-    with: (changes) => makeToolkitClient(merged(options, changes), makeTransport),
+    with: (changes) => makeToolkitClient(mergeOptions(options, changes), makeTransport),
   };
 }
 
@@ -114,7 +114,7 @@ function makeConnection(
   };
 }
 
-const merged = <Options extends ConnectionOptions>(options: Options, changes: Partial<Options>): Options => ({
+const mergeOptions = <Options extends ConnectionOptions>(options: Options, changes: Partial<Options>): Options => ({
   ...options,
   ...changes,
   headers: { ...options.headers, ...changes.headers },

@@ -115,7 +115,7 @@ export interface AbortError extends FailedCall<'abort'> {}
 export interface UsageError extends Error {
   readonly name: 'ColloquyError';
   readonly kind: 'usage';
-  /** `undefined` if a client could not be made; so are the fields below. */
+  /** The method; `undefined`, like the fields below, if the client could not be made. */
   readonly method?: Method;
   readonly path?: string;
   readonly host?: string;
@@ -149,7 +149,7 @@ export interface AssumptionError extends Error {
   readonly validationErrors: readonly ValidationError[];
   /** The issues that the schema reported, which can quote the value; they are not printed. */
   readonly issues: readonly SchemaIssue[];
-  /** Absent, with the two below: an assumption is about a value, not about a call. */
+  /** Always absent, like the two fields below: an assumption is about a value, not about a call. */
   readonly status?: undefined;
   readonly requestId?: undefined;
   readonly host?: undefined;
@@ -213,10 +213,10 @@ interface ErrorFields<Kind> extends Partial<Progress> {
 
 /** The maximum length of a message, which is logged and can contain data of the server. */
 const MAX_MESSAGE_CHARS = 500;
-/** Unprintable characters and spaces: they could break a line of a log, control a terminal or reverse the text. */
+/** Unprintable characters and spaces. They could break a line of a log, control a terminal, or reverse the text. */
 const UNPRINTABLE = /[\p{C}\p{Z}]+/gu;
 
-/** @param unprinted fields that are not enumerable, so that they are not printed with the error. */
+/** @param unprinted fields that are not enumerable, so that printing the error does not show them. */
 export function colloquyError<Kind extends (CallError | AssumptionError)['kind']>(
   { message, ...fields }: ErrorFields<Kind>,
   unprinted: Readonly<Record<string, unknown>> = {},
@@ -231,8 +231,8 @@ export function colloquyError<Kind extends (CallError | AssumptionError)['kind']
 }
 
 /**
- * Converts a thrown value to the error of a call. Values that are not errors of a call are thrown where no key is at
- * hand.
+ * Converts a thrown value to an error of the call. Any other value comes from code that has no key, so it cannot
+ * contain one.
  */
 export function callError(error: unknown, progress: Progress): CallError {
   if (error instanceof Implementation && 'method' in error) return error;

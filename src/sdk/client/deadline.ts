@@ -1,10 +1,10 @@
 import { colloquyError, type Progress, refuse, type TimeoutError } from './colloquy-error.ts';
 import type { Signal } from './transport.ts';
 
-/** Milliseconds from which there is no limit: a timer that long would fire at once. */
+/** The milliseconds from which a limit counts as none: a timer that long would fire at once. */
 export const ENDLESS: number = 2 ** 31;
 
-/** Runs the work. If the signal aborts, rejects at once with the reason, even if the work goes on. */
+/** Runs the work. If the signal aborts, rejects at once with its reason, although the work may go on. */
 export function unlessAborted<Value>(signal: Signal | undefined, work: () => Promise<Value>): Promise<Value> {
   if (!signal) return work();
   return new Promise((resolve, reject) => {
@@ -38,7 +38,7 @@ export function withDeadline<Value>(
     );
   const onAbort = () => {
     try {
-      // the signal of the call has the error with which the call ends
+      // the signal of the call already has the error with which the call ends
       if (ownClock === 'attemptTimeout') controller.abort(callerSignal?.reason);
       else end('by signal', Object(callerSignal?.reason).name === 'TimeoutError' ? 'signal' : undefined);
     } catch (error) {

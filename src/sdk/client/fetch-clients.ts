@@ -83,7 +83,7 @@ function sender({ authorize, hide }: Guard, makeTransport: MakeTransport) {
     if ('kind' in response) throw colloquyError({ ...response, ...progress });
     const { status, headers: received } = response;
     const text = status < 300 ? response.text : hide(response.text, isJson(response.text));
-    // a Response cannot have another status
+    // a Response can have no other status
     if (status < 200 || status > 599) {
       const facts = { ...progress, status };
       throw colloquyError({ kind: 'undocumented', message: `${status}`, ...facts }, { headers: received, text });

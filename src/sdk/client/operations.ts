@@ -19,11 +19,11 @@ export interface Operation<
   Id extends OperationId = OperationId,
   Arguments extends readonly unknown[] = readonly unknown[],
 > {
-  /** The arguments of the method. Exists only as a type, as does `id`. */
+  /** The arguments of the method. The property exists in the type only, like `id`. */
   readonly given?: Arguments;
   readonly id?: Id;
   readonly stated: Stated & (typeof contract)[Id];
-  /** Writes the body and the assumptions of the caller; without it the caller can assume nothing. */
+  /** Writes the body and the caller's assumptions; if absent, the caller can assume nothing. */
   readonly write?: WriteInput;
   readonly response?: ResponseShape<Id>;
 }
@@ -38,28 +38,38 @@ interface Stated {
 
 type ResponseShape<Id> = Id extends OperationId ? ShapeOf<SuccessBody<Id>> : never;
 
+/** An operation for the tables below. Does not compile without `response` if the contract states the shape. */
+type TableOperation<Id extends OperationId, Arguments extends readonly unknown[]> = Operation<Id, Arguments> &
+  ([typeof isAnything] extends [ResponseShape<Id>] ? unknown : { readonly response: ResponseShape<Id> });
+
 /** The stated fields of the body of an error (§7); more is open ('api-error.fields'). */
 export const errorShape: ShapeOf<ApiError> = { message: isString };
 
-const listAgents: Operation<'listAgents', [options?: CallOptions]> = { stated: contract.listAgents };
+const listAgents: TableOperation<'listAgents', [options?: CallOptions]> = { stated: contract.listAgents };
 
-const createMemory: Operation<'createMemory', [agentId: number, memory: NewMemory, options?: CreateMemoryOptions]> = {
+const createMemory: TableOperation<
+  'createMemory',
+  [agentId: number, memory: NewMemory, options?: CreateMemoryOptions]
+> = {
   stated: contract.createMemory,
   write: writeFields,
 };
 
-/** More is open ('conversation-list.element', 'conversation-list.fields'). */
-const listConversations: Operation<'listConversations', [options?: ListConversationsOptions]> = {
+/** More of it is open ('conversation-list.element', 'conversation-list.fields'). */
+const listConversations: TableOperation<'listConversations', [options?: ListConversationsOptions]> = {
   stated: contract.listConversations,
   write: writeQueryAlone,
   response: { data: isListOfObjects },
 };
 
-/** More is open ('message.fields'). */
+/** More of it is open ('message.fields'). */
 const message = { content: isString };
 
-/** More is open ('sent-message.fields', 'conversation-summary.fields', 'conversation-summary.external-user-id-type'). */
-const sendMessage: Operation<
+/**
+ * More of it is open ('sent-message.fields', 'conversation-summary.fields',
+ * 'conversation-summary.external-user-id-type').
+ */
+const sendMessage: TableOperation<
   'sendMessage',
   [conversationId: number, message: NewMessage, options?: SendMessageOptions]
 > = {
@@ -72,18 +82,20 @@ const sendMessage: Operation<
   },
 };
 
-const getToolkitDetails: Operation<'getToolkitDetails', [toolkitName: string, options?: CallOptions]> = {
+const getToolkitDetails: TableOperation<'getToolkitDetails', [toolkitName: string, options?: CallOptions]> = {
   stated: contract.getToolkitDetails,
 };
 
-const getToolContext: Operation<'getToolContext', [toolkitName: string, toolName: string, options?: CallOptions]> = {
-  stated: contract.getToolContext,
-};
+const getToolContext: TableOperation<'getToolContext', [toolkitName: string, toolName: string, options?: CallOptions]> =
+  {
+    stated: contract.getToolContext,
+  };
 
-const executeTool: Operation<'executeTool', [toolkitName: string, toolName: string, options: ExecuteToolOptions]> = {
-  stated: contract.executeTool,
-  write: writeParameters,
-};
+const executeTool: TableOperation<'executeTool', [toolkitName: string, toolName: string, options: ExecuteToolOptions]> =
+  {
+    stated: contract.executeTool,
+    write: writeParameters,
+  };
 
 export const developerApi = {
   agents: { list: listAgents, memories: { create: createMemory } },
@@ -97,7 +109,7 @@ type IdIn<Operations> =
     ? Id
     : { [Name in keyof Operations]: IdIn<Operations[Name]> }[keyof Operations];
 
-/** Does not compile if an operation of the contract is missing above. */
+/** Does not compile if the tables above lack an operation of the contract. */
 export type EveryId<Id extends IdIn<typeof developerApi | typeof toolkitApi> = OperationId> = Id;
 
 export type Methods<Operations, In extends Style> = {

@@ -119,7 +119,7 @@ export interface HookContext {
   readonly errorOf: (answer: Answer) => CallError | undefined;
 }
 
-/** Refuses unknown names, which JavaScript would ignore. */
+/** Refuses names that no option has, which JavaScript would ignore. */
 export function refuseUnknown(options: object, names: readonly unknown[]): void {
   for (const key in options) if (!names.includes(key)) refuse(key, 'be left out: it is unknown');
 }
@@ -143,7 +143,7 @@ export interface Limits {
   readonly retries: number;
 }
 
-export interface Connection extends Limits {
+export interface ConnectionSettings extends Limits {
   readonly maxAnswerBytes: number;
 
   readonly baseUrl: string;

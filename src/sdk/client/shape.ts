@@ -1,6 +1,9 @@
 import type { StatedKeys } from './types.ts';
 
-/** The shape of a JSON value as the contract states it: a test, or the shapes of an object's required properties. */
+/**
+ * The shape of a JSON value, as far as the contract states it: a test of the value, or the shapes of an object's
+ * required properties.
+ */
 export type Shape = Test | { readonly [key: string]: Shape };
 type Test = (value: unknown) => boolean;
 
@@ -23,9 +26,9 @@ export type ShapeOf<Value> =
 
 /** Whether a type is `Unspecified`: no other type of the contract contains a symbol. */
 type IsOpen<Value> = [Extract<Value, symbol>] extends [never] ? false : true;
-/** Excludes enums: they state more than their type. */
+/** Leaves out enums, which state more than their type. */
 type Exactly<All, Value, Test> = All extends Value ? Test : never;
-/** The contract has only lists of objects with open fields. */
+/** Lists of objects with open fields, the only lists that the contract has. */
 type ListOf<Item> = string extends keyof Item
   ? [StatedKeys<Item>] extends [never]
     ? typeof isListOfObjects
@@ -33,17 +36,17 @@ type ListOf<Item> = string extends keyof Item
   : never;
 
 export const isString = (value: unknown): value is string => typeof value === 'string';
-/** Beyond 2^53 a number may differ from the one that was sent. */
+/** Beyond 2^53, a number may differ from the one that was sent, so it is not accepted. */
 export const isInteger = Number.isSafeInteger as (value: unknown) => value is number;
 export const isListOfObjects = (value: unknown): value is readonly object[] =>
   Array.isArray(value) && value.every((item) => Object(item) === item && !Array.isArray(item));
-/** A value in JSON is never undefined, only absent. */
+/** In JSON no value is undefined; it can only be absent. */
 export const isAnything = (value: unknown): value is NonNullable<unknown> | null => value !== undefined;
 
 export interface Mismatch {
   /** The path of the property that is missing or has the wrong type; `''` for the whole value. */
   readonly at: string;
-  /** The open point about such a value; `undefined` if the value breaks a statement. */
+  /** The open point that is about such a value; `undefined` if the value breaks a statement. */
   readonly openPoint?: 'api.nulls' | 'api.integers-size' | undefined;
 }
 
@@ -62,7 +65,7 @@ export function mismatch(shape: Shape | undefined, value: unknown, at = ''): Mis
   }
   let open: Mismatch | undefined;
   for (const key in shape) {
-    // a value that is not an object has no properties
+    // of a value that is not an object, all properties are missing
     const inner = mismatch(shape[key], Object(value)[key], at ? `${at}.${key}` : key);
     if (inner && !inner.openPoint) return inner;
     open ??= inner;

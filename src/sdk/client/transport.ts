@@ -44,9 +44,9 @@ export interface Fault {
 }
 
 /**
- * Converts an error code of the run time to a failed connection, or to a timeout of the run time.
+ * Makes the error of a failed connection, or of a timeout of the run time, from an error code.
  *
- * @param message What to print, by default the code.
+ * @param message the text to print; by default the code.
  */
 export function toFault(code: string, message: string = code): Fault {
   const clock = /timed?out/i.test(code) && { clock: 'transport' };
@@ -63,7 +63,7 @@ export interface Reading {
 
 /** The progress of a request that a transport reports, for the error of a failed call. */
 export interface Seen {
-  /** Becomes false before the first byte of the request can leave. */
+  /** Set to false before the first byte of the request may leave. */
   unsent: boolean;
   status?: number | undefined;
   /** The header `x-request-id` of the response, without the key. */
@@ -76,12 +76,12 @@ export interface BodyReader {
   cancel(): unknown;
 }
 
-/** The characters before a value: a bracket before the first one, a comma before the others. */
+/** The characters that come before a value: a bracket before the first one, a comma before each other one. */
 const BEFORE_A_VALUE = /[[{,]/;
 
 /**
- * Reads a body up to the limit. It may have 2^20 values, or one for each 64 bytes of a larger limit: in memory a value
- * takes far more than its bytes, and 60 MB of `[` would take nine seconds and 3 GB.
+ * Reads a body up to the limit, and up to 2^20 values, or one for each 64 bytes of a larger limit: a value takes far
+ * more memory than its bytes, and 60 MB of `[` would take nine seconds and 3 GB.
  */
 export async function readBody(
   reader: BodyReader,

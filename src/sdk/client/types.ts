@@ -6,17 +6,17 @@ type Schemas = components['schemas'];
 
 export type Method = (typeof contract)[OperationId]['method'];
 
-/** The stated names of a type, without the index signature for open ones. */
+/** The documented names of a type, without the index signature for open ones. */
 export type StatedKeys<Schema> = keyof { [Key in keyof Schema as string extends Key ? never : Key]: true };
 
-/** The stated fields of an object to send; further fields go through `assumed`. */
+/** The documented fields of an object that is sent; further fields go through `assumed`. */
 type Stated<Schema> = Pick<Schema, StatedKeys<Schema> & keyof Schema>;
 
 /** A memory to be stored (§2). */
 export interface NewMemory extends Stated<Schemas['NewMemory']> {}
 /** A message to be sent (§4.1). */
 export interface NewMessage extends Stated<Schemas['NewMessage']> {}
-/** The exchange, when the reply is complete (§4.1). */
+/** A sent message and its complete reply (§4.1). */
 export type SentMessage = Schemas['SentMessage'];
 /** A list of conversations (§4.1). */
 export type ConversationList = Schemas['ConversationList'];
@@ -58,7 +58,7 @@ export type StatedErrorBody<Id extends OperationId> = Id extends OperationId
   ? Json<Responses<Id>[ErrorKey<Id> & number]>
   : never;
 
-/** The body of an error about which the contract states nothing else. */
+/** The body of an error that the contract does not state. */
 export type OpenErrorBody<Id extends OperationId> = Id extends OperationId
   ? Responses<Id> extends { default: infer Response }
     ? Json<Response>

@@ -12,7 +12,11 @@ type Headers = Record<string, string>;
 
 const TEXT = 'text/plain; charset=utf-8';
 
-/** @throws {ToolkitDefinitionError} if the protocol has an invalid status or header, or if one is missing. */
+/**
+ * Makes the responses of a protocol.
+ *
+ * @throws {ToolkitDefinitionError} if a status or a header of the protocol is invalid or missing.
+ */
 export function createAnswers({ name, choices }: Protocol, limits: Limits) {
   const requestId = choices['toolkits.request-id'].value;
   const cors = choices['toolkits.cors'].value;
@@ -56,7 +60,7 @@ export function createAnswers({ name, choices }: Protocol, limits: Limits) {
   return {
     /** @param body JSON text. */
     ok,
-    /** Throws as `writeResult` does. */
+    /** Writes the result of a tool. Throws as `writeResult` does. */
     result: (returned: unknown): Answer =>
       ok('execute-tool', choices['execute-tool.body'].value(writeResult(returned, limits))),
     /** @param allow The methods of the path, for the reason `unlisted-method`. */
@@ -75,7 +79,7 @@ export function createAnswers({ name, choices }: Protocol, limits: Limits) {
       const text = isText ? content : writeJson(content, limits.resultLength, limits.nesting);
       return [status, withRequestId(headers), text];
     },
-    /** A response with only a status, for when the functions of the protocol fail. */
+    /** Returns a response with nothing but a status, for the case that functions of the protocol fail. */
     lastResort: (operation: ToolkitOperation): Answer => [hostFailure(operation), always, ''],
     empty(status: number, headers: Readonly<Headers>): Answer {
       return [status, withRequestId({ ...always, ...headers }), ''];
@@ -83,7 +87,7 @@ export function createAnswers({ name, choices }: Protocol, limits: Limits) {
   };
 }
 
-/** The status for each reason of a failure. Reasons that the protocol lets pass have none. */
+/** Returns the status for each reason of a failure; reasons for which the protocol refuses nothing have no status. */
 function failureStatuses(choices: Choices, operation: ToolkitOperation): Partial<Record<Reason, number>> {
   const missingSlash = choices['toolkits.missing-slash'].value;
   const missingParameter = choices['execute-tool.missing-parameter'].value;

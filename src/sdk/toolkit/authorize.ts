@@ -64,11 +64,11 @@ export function toolkitApiKeys(
   };
 }
 
-/** Compared if a toolkit has no key, so that the response takes the same time. */
+/** The key that is compared if a toolkit has none, so that the response takes the same time. */
 const DUMMY = 'a key that is not used';
 const MIN_COMPARED_CHARS = 64;
 
-/** Compares in a time that depends only on the length of the texts. */
+/** Compares two texts in a time that depends on nothing but their length. */
 function isEqual(sent: string, expected: string): boolean {
   let difference = 0;
   for (let index = 0; index < sent.length; index += 1)

@@ -22,7 +22,7 @@ export type CallOptions<Context = unknown, Identity = unknown> = {
 export class ToolCallError extends Error {
   override readonly name = 'ToolCallError';
   readonly reason: Reason | 'aborted';
-  /** The parameters concerned, with the issues that the tool's schema found in them. */
+  /** The parameters that the failure is about, with the issues that the tool's schema found in them. */
   readonly parameters: Failure['parameters'];
   readonly issues: Failure['issues'];
 

@@ -1,5 +1,5 @@
 import { refuse } from './definition.ts';
-import { inlined, parametersSchema } from './describe/parameters-schema.ts';
+import { inlineReferences, parametersSchema } from './describe/parameters-schema.ts';
 import { isPathSegment } from './http-syntax.ts';
 import type { Limits } from './limits.ts';
 import type { PathNames, Protocol, ShownTool } from './protocol.ts';
@@ -59,7 +59,7 @@ function show(tool: Tool, { name, choices }: Protocol): ShownTool {
   if (isLeftOut && choices['tool-definition.optional'].value === 'must-be-given')
     refuse(`tool ${function_name}: protocol ${name} needs auth_provider, auth_type and auth_with; give null for none`);
   const auth = { auth_provider: auth_provider ?? null, auth_type: auth_type ?? null, auth_with: auth_with ?? null };
-  const schema = inlined(parametersSchema(tool, choices));
+  const schema = inlineReferences(parametersSchema(tool, choices));
   const fields = choices['tool-definition.fields'].value === 'stated' ? {} : { parameters: schema };
   return { definition: { ...definition, ...auth, ...fields }, schema };
 }

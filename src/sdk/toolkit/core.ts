@@ -23,7 +23,7 @@ export interface ToolState {
 }
 
 export interface DrainOptions {
-  /** Milliseconds after which it resolves, even if requests are still in progress. */
+  /** The milliseconds after which `drain` resolves, even if requests are still in progress. */
   readonly within?: number;
 }
 
@@ -33,7 +33,7 @@ export interface Core {
   readonly prefix: string;
   /** Whether a path, with or without query, is below the prefix. A host passes on other requests. */
   handles(target: string): boolean;
-  /** Answers a request: calls back once. */
+  /** Answers a request by calling back once. */
   answer(request: PlainRequest, reply: (answer: Answer) => void): void;
   /**
    * Refuses further requests, and resolves when the responses to current requests are sent, as far as the host reports

@@ -1,4 +1,7 @@
-/** An invalid definition of a tool, a toolkit or a handler. It is thrown at definition, never while serving. */
+/**
+ * An invalid definition of a tool, a toolkit or a handler. It is thrown when the definition is made, never while
+ * serving.
+ */
 export class ToolkitDefinitionError extends Error {
   override readonly name = 'ToolkitDefinitionError';
 }

@@ -1,4 +1,4 @@
-/** A thrown value, as the host's log receives it. The key of the request is hidden; everything else is as thrown. */
+/** A thrown value as the host's log gets it: as thrown, except that the key of the request is hidden. */
 export interface DescribedError {
   readonly name: string;
   readonly message: string;
@@ -10,7 +10,7 @@ export interface DescribedError {
   readonly errors?: readonly DescribedError[];
 }
 
-/** Shorter keys are not hidden: they would match too many other texts. */
+/** The minimum length of a key that is hidden: a shorter one would match too many other texts. */
 const MIN_HIDDEN_CHARS = 8;
 const MAX_DEPTH = 4;
 const MAX_ERRORS = 5;
@@ -42,7 +42,7 @@ export function formatError({ name, message, stack, code, cause, errors = [] }: 
   return [text, ...inner.map((error) => `  caused by ${formatError(error).replaceAll('\n', '\n  ')}`)].join('\n');
 }
 
-/** Reads a thrown value, whose getters can throw too; `undefined` if they do. */
+/** Reads something of a thrown value; `undefined` if that throws, as a getter may. */
 function attempt<Value>(look: () => Value): Value | undefined {
   try {
     return look();

@@ -10,7 +10,11 @@ export function checkStatus(protocol: string, status: number, hasBody: boolean):
     refuse(`protocol ${protocol}: a response with the status ${status} cannot have a body`);
 }
 
-/** @throws {ToolkitDefinitionError} with the protocol and the header if a header cannot be sent. */
+/**
+ * Checks that headers can be sent.
+ *
+ * @throws {ToolkitDefinitionError} with the protocol and the header if one cannot be sent.
+ */
 export function checkHeaders(protocol: string, headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers)) {
     if (!/^[!#$%&'*+\-.^_`|~0-9a-z]+$/.test(name) || !isHeaderValue(value))

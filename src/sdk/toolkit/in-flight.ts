@@ -1,4 +1,4 @@
-import { within } from './deadline.ts';
+import { withinTime } from './deadline.ts';
 import { realSetTimeout } from './real-timers.ts';
 
 /** Counts the requests whose response is not sent yet, for an application that closes. */
@@ -36,7 +36,7 @@ export class InFlight {
     this.isDraining = true;
     this.#resolveWhenSent();
     if (milliseconds === undefined) return this.#drained;
-    return within(milliseconds, this.#drained, () => false);
+    return withinTime(milliseconds, this.#drained, () => false);
   }
 
   #resolveWhenSent(): void {
@@ -46,7 +46,7 @@ export class InFlight {
       return;
     }
     clearTimeout(this.#lastWait);
-    // A host of the Fetch standard writes a short response in the turn in which it gets it.
+    // A host of the Fetch standard writes a short response in the same turn in which it gets the response.
     realSetTimeout(() => this.#resolve(true), 0);
   }
 }

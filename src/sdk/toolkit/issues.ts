@@ -6,7 +6,9 @@ import type { Tool } from './tool.ts';
 export interface Issue {
   /** The parameter; `undefined` if the schema names none, for example if two parameters must differ. */
   readonly parameter: string | undefined;
-  /** The path in its value. A key that only the request has, not the schema, is written `*`. */
+  /**
+   * The path within the parameter's value. A key that is not in the schema, but only in the request, is written `*`.
+   */
   readonly path: readonly string[];
   /** The accepted values: `must be a number of at most 500`; `undefined` if the schema does not describe them. */
   readonly expected: string | undefined;

@@ -29,10 +29,14 @@ export class Limits {
   readonly nameLength: number = 128;
 }
 
-/** A longer timer would fire at once. */
+/** The maximum of a timer: a longer one would fire at once. */
 const MAX_TIMER_MS = 2_147_483_647;
 
-/** @throws {ToolkitDefinitionError} if a limit is unknown or invalid. */
+/**
+ * Fills the limits of a handler up with the defaults.
+ *
+ * @throws {ToolkitDefinitionError} if a limit is unknown or invalid.
+ */
 export function readLimits(changes: Partial<Limits> = {}): Limits {
   const limits: Record<string, number> = { ...new Limits() };
   for (const [name, value] of Object.entries(changes)) {

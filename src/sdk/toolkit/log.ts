@@ -48,7 +48,7 @@ export interface RequestNotes {
   readonly method: string;
   readonly prefix: string;
   operation?: ToolkitOperation | undefined;
-  /** Registered names, never the names in the request. */
+  /** The names under which toolkit and tool are registered, never the names in the request. */
   toolkit?: string | undefined;
   tool?: string | undefined;
   key?: string | undefined;
@@ -59,7 +59,7 @@ export interface RequestNotes {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT', 'OPTIONS', 'TRACE', 'PATCH']);
 
-/** @param response Absent for an error that a tool threw after the response. */
+/** @param response Absent if a tool threw the error after the response. */
 export function report(log: Log, notes: RequestNotes, response?: { status: number; outcome: Outcome }): void {
   const { operation, toolkit, tool, thrown } = notes;
   const isAborted = response?.outcome === 'aborted';
@@ -78,7 +78,7 @@ export function report(log: Log, notes: RequestNotes, response?: { status: numbe
   };
   try {
     const returned: unknown = thrown === undefined ? log(record) : log(record, describeForLog(thrown.value, notes.key));
-    // An async hook returns a promise that nobody waits for.
+    // An asynchronous hook returns a promise for which nothing waits.
     ignoreRejections(returned, 1);
   } catch {}
 }
@@ -91,8 +91,8 @@ export function describeForLog(thrown: unknown, key?: string): LoggedError {
 const MAX_REMEMBERED_LINES = 100;
 
 /**
- * Makes the log of a handler without one: prints errors of tools and host, so that they are not lost, with the stack
- * the first time, and in one line when the same tool fails with the same message again. Faults of callers are not
+ * Makes the log of a handler that has none. It prints errors of tools and host, so that they are not lost: the first
+ * time with the stack, and in one line if the same tool fails with the same message again. Faults of callers are not
  * printed.
  */
 export function createPrinter(print: (line: string) => void = console.error) {

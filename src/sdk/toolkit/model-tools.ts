@@ -22,7 +22,7 @@ export interface DescribedSchema {
 function toDescribedSchema(schema: object): DescribedSchema {
   const describe = (): Parameters => ({ ...schema });
   const jsonSchema = { input: describe, output: describe };
-  // the tool checks the value before it runs
+  // the tool itself checks the value before it runs
   const validate = (value: unknown) => ({ value: value as Parameters });
   return { '~standard': { version: 1, vendor: 'colloquy', validate, jsonSchema } };
 }

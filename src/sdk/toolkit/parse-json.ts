@@ -50,7 +50,10 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COLON = 0x3a;
 
-/** Counts the members in a JSON text: its colons outside strings. If the value has fewer, some are duplicates. */
+/**
+ * Counts the members in a JSON text: its colons outside strings. If the parsed value has fewer members, some were
+ * duplicates.
+ */
 function countMembersInText(text: string): number {
   let members = 0;
   for (let index = 0; index < text.length; index += 1) {

@@ -28,7 +28,7 @@ export function parsedBodyFromHost(
   }
   if (isEmpty(value)) {
     if (!state.isPresent) return new Uint8Array();
-    // Parsers such as those of Express 4 leave an empty object if they do not read the media type.
+    // Parsers such as those of Express 4 leave an empty object if they did not read the body.
     if (!state.isRead) return undefined;
   }
   const bytes = toBytes(value, state.contentType);
@@ -63,7 +63,7 @@ function toBytes(value: unknown, contentType: string | undefined): Uint8Array | 
     const text = isForm(contentType) ? toForm(value) : JSON.stringify(value);
     return text === undefined ? 'malformed-parameters' : new TextEncoder().encode(text);
   } catch (error) {
-    // The nesting is too deep: the length is limited by the parser of the host.
+    // A RangeError means that the nesting is too deep; the parser of the host already limits the length.
     if (error instanceof RangeError) return 'nested-too-deep';
     throw error;
   }

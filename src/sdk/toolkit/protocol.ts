@@ -59,7 +59,7 @@ export interface ParameterSchema {
 export interface KeyUse {
   readonly scheme: Readonly<Record<string, string>>;
   read(header: (name: string) => string | undefined, operation: ToolkitOperation): string | undefined;
-  /** @param operation Absent for headers that fit every operation. */
+  /** @param operation Absent for headers that are the same for every operation. */
   write(key: string, operation?: ToolkitOperation): Headers;
 }
 

@@ -1,6 +1,6 @@
 import type { Answers } from './answers.ts';
 import type { Catalog, CatalogToolkit } from './catalog.ts';
-import { within } from './deadline.ts';
+import { withinTime } from './deadline.ts';
 import { describeError } from './describe-error.ts';
 import { type FailureDetails, failure, type Reason } from './failure.ts';
 import type { Limits } from './limits.ts';
@@ -19,7 +19,7 @@ interface Exchange {
   readonly notes: RequestNotes;
   readonly operation: ToolkitOperation;
   readonly route: Route | undefined;
-  /** The toolkit and tool that the route names; `undefined` if they do not exist. */
+  /** The toolkit and the tool that the path names; `undefined` if they do not exist. */
   readonly toolkit: CatalogToolkit | undefined;
   readonly served: ServedTool | undefined;
   identity?: unknown;
@@ -33,7 +33,7 @@ type CheckName = 'path' | 'method' | 'key' | 'resource' | 'body';
 
 /** The checks in the order of each choice at `toolkits.error-order`. Media type and body are one check. */
 const ORDERS: Readonly<Record<ErrorOrder, readonly CheckName[]>> = {
-  // Without a key, a caller cannot find out which names exist.
+  // The key comes before the resource, so that a caller without one cannot find out which names exist.
   'path-first': ['path', 'method', 'key', 'resource', 'body'],
   'outside-in': ['key', 'path', 'method', 'body', 'resource'],
   'inside-out': ['path', 'method', 'body', 'key', 'resource'],
@@ -105,7 +105,7 @@ export function createRespond(
         const { toolkit, tool, key } = notes;
         return authorize({ operation, toolkit, tool, key, context: contextValue, header });
       };
-      // of the type of the host that mounts the handler
+      // `native` has the type of the host that mounts the handler
       const verdict = thenOrNow(context?.(request.native as never), decide);
       if (!isThenable(verdict)) return admit(exchange, verdict);
       const { milliseconds } = exchange;
@@ -114,7 +114,7 @@ export function createRespond(
         const functions = context === undefined ? 'authorize' : 'context and authorize';
         throw new Error(`${functions} did not respond within ${milliseconds} milliseconds`);
       };
-      return within(milliseconds, Promise.resolve(verdict), late).then((permission) => {
+      return withinTime(milliseconds, Promise.resolve(verdict), late).then((permission) => {
         exchange.milliseconds = Math.max(1, Math.floor(milliseconds - (performance.now() - startedAt)));
         return admit(exchange, permission);
       });
@@ -140,7 +140,7 @@ export function createRespond(
 
   return async (request: PlainRequest, notes: RequestNotes): Promise<Answer> => {
     const exchange = open(request, notes);
-    // An iterator would cost half a kilobyte of the twelve that a request allocates.
+    // By index: an iterator would take half a kilobyte of the twelve that a request allocates.
     for (let index = 0; index < inOrder.length; index += 1) {
       const verdict = inOrder[index]?.(exchange);
       const answer = verdict instanceof Promise ? await verdict : verdict;

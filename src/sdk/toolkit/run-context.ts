@@ -51,7 +51,10 @@ export class RunState {
 
 const STATE = Symbol('colloquy.run-state');
 
-/** One for all contexts: a getter for each would cost 5 µs a run, and as much again for garbage collection. */
+/**
+ * One property descriptor for all contexts: a getter for each would cost 5 µs a run, and as much again for garbage
+ * collection.
+ */
 const SIGNAL: PropertyDescriptor & ThisType<RunContext> = {
   enumerable: true,
   get() {
@@ -94,7 +97,7 @@ type Listener = ((event: unknown) => unknown) | { handleEvent(event: unknown): u
  */
 function guardListeners(signal: AbortSignal, onThrown: (thrown: unknown) => void): void {
   const guards = new WeakMap<object, Listener>();
-  /** Returns the same guard for the same listener, so that it is added once and can be removed. */
+  /** Returns the guard of a listener, always the same one, so that it is added once and can be removed. */
   const guardListener = (listener: unknown): unknown => {
     if (!isListener(listener)) return listener;
     const existing = guards.get(listener);

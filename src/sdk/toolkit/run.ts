@@ -1,4 +1,4 @@
-import { within } from './deadline.ts';
+import { withinTime } from './deadline.ts';
 import { type FailureDetails, messageForCallers, type Reason } from './failure.ts';
 import { MAX_ISSUES, toIssues } from './issues.ts';
 import type { Limits } from './limits.ts';
@@ -29,27 +29,30 @@ export class ServedTool {
 export type RunEnd = { readonly returned: unknown; readonly reason?: undefined } | RunFailure;
 
 export interface RunFailure extends FailureDetails {
-  /** `hang-up`: the caller hung up, and the tool stopped for it. */
+  /** `hang-up`: the caller hung up, and the tool stopped because of that. */
   readonly reason: Reason | 'hang-up';
   readonly thrown?: { readonly value: unknown };
 }
 
 export interface RunOrder extends RunFacts {
   readonly parameters: object;
-  /** Is called with an error that the tool threw after its time, or in a listener of its signal. */
+  /** Called with an error that the tool threw after its time limit, or in a listener of its signal. */
   onLate(thrown: unknown): void;
 }
 
 export function createRunner(limits: Limits, tools: number) {
   const share = Math.floor(limits.runs / 2 / tools);
-  /** The places that are not reserved for a tool, and how many of them are in use. */
+  /** The number of runs that are not reserved for any tool, and how many of these are in use. */
   const common = limits.runs - share * tools;
   let used = 0;
 
   const isFull = ({ runs, detached }: ServedTool): boolean =>
     runs >= limits.runsPerTool || detached >= limits.detachedRunsPerTool || (runs >= share && used >= common);
 
-  /** Returns why a tool cannot run now. After a pause one run is allowed, and the pause goes on until that run ends. */
+  /**
+   * Returns why a tool cannot run now. After a pause, one run is allowed; the pause goes on for other calls until that
+   * run ends.
+   */
   const refusal = (served: ServedTool): RunFailure | undefined => {
     const now = served.pausedUntil === 0 ? 0 : performance.now();
     if (now < served.pausedUntil) return { reason: 'paused', retryAfter: Math.ceil((served.pausedUntil - now) / 1000) };
@@ -72,7 +75,7 @@ export function createRunner(limits: Limits, tools: number) {
     release(served);
     state.end();
     const end: RunEnd = ended.reason !== undefined && state.isStopped ? { reason: 'hang-up' } : ended;
-    // A refused value and a hang-up do not show whether the tool is slow.
+    // After a refused value or a hang-up it is not known whether the tool is slow.
     if (end.reason !== 'invalid-parameter' && end.reason !== 'hang-up') {
       served.timeouts = 0;
       served.pausedUntil = 0;
@@ -104,7 +107,7 @@ export function createRunner(limits: Limits, tools: number) {
       else if (!state.isStopped) onLate(end.thrown?.value);
       return end;
     });
-    return within(milliseconds, ended, () => {
+    return withinTime(milliseconds, ended, () => {
       isDetached = true;
       return detach(served, state);
     });
@@ -115,7 +118,7 @@ export function createRunner(limits: Limits, tools: number) {
     if (refused !== undefined) return refused;
     take(served);
     const { parameters, caller, onLate } = order;
-    // Kept here, since a tool can remove it from its context.
+    // Kept in a variable, since the tool can remove it from its context.
     const state = new RunState(caller, onLate);
     const context = new RunContext(state, order);
     const end = execute(served.tool, parameters, context);
@@ -129,7 +132,7 @@ function execute(tool: Tool, parameters: object, context: ToolContext): RunEnd |
     const returned = checkAndRun(tool, parameters, context);
     return isThenable(returned) ? settled(returned) : { returned };
   } catch (thrown) {
-    return failedWith(thrown);
+    return toFailure(thrown);
   }
 }
 
@@ -138,11 +141,11 @@ async function settled(returned: unknown): Promise<RunEnd> {
   try {
     return { returned: await returned };
   } catch (thrown) {
-    return failedWith(thrown);
+    return toFailure(thrown);
   }
 }
 
-function failedWith(thrown: unknown): RunEnd {
+function toFailure(thrown: unknown): RunEnd {
   ignoreRejections(thrown);
   if (isInstance(thrown, InvalidParameters)) {
     const { parameters, issues } = thrown;
@@ -167,7 +170,7 @@ function runTool({ run, result }: Tool, parameters: object, context: ToolContext
   const returned = run(parameters, context);
   if (result === undefined) return returned;
   return thenOrNow(returned, (value) => {
-    // The schema may drop parts of the value, whose promises nobody would handle.
+    // The schema may drop parts of the value, and nothing would handle promises in these.
     ignoreRejections(value);
     return validate(result, value, refuseResult);
   });

@@ -1,4 +1,4 @@
-import { type JsonSchema, resolved } from './describe/expectation.ts';
+import { type JsonSchema, resolveReference } from './describe/expectation.ts';
 
 /**
  * The part of Standard Schema 1 (https://standardschema.dev) that a tool's parameters use. The standard asks libraries
@@ -26,7 +26,7 @@ export type SchemaInput<Schema extends StandardSchema> = NonNullable<Schema['~st
 
 export type SchemaOutput<Schema extends StandardSchema> = NonNullable<Schema['~standard']['types']>['output'];
 
-/** A schema as JSON Schema (Standard JSON Schema 1), or the reason why there is none. */
+/** The JSON Schema of a schema (Standard JSON Schema 1), or the reason why there is none. */
 export interface Described {
   readonly schema?: JsonSchema;
   readonly why?: string;
@@ -36,7 +36,7 @@ export interface Described {
  * Returns the JSON Schema of a schema's input or output. A part that JSON Schema cannot describe, such as a date,
  * becomes any value if the library supports that.
  */
-export function described(schema: StandardSchema, direction: 'input' | 'output' = 'input'): Described {
+export function toJsonSchema(schema: StandardSchema, direction: 'input' | 'output' = 'input'): Described {
   const { jsonSchema } = schema['~standard'] as { jsonSchema?: Record<string, unknown> }; // the standard's optional part
   const describe = jsonSchema?.[direction];
   if (typeof describe !== 'function') return { why: 'its library does not describe schemas as JSON Schema' };
@@ -54,15 +54,18 @@ export function described(schema: StandardSchema, direction: 'input' | 'output' 
 }
 
 /**
- * Replaces a root that is only a reference to one of its definitions, as in a schema that contains itself, by that
+ * If the root is only a reference to one of its definitions, as for a schema that contains itself, returns that
  * definition.
  */
 function withoutRootReference(schema: JsonSchema): JsonSchema {
   const { $ref, ...siblings } = schema;
-  return $ref === undefined ? schema : { ...resolved(schema, schema), ...siblings };
+  return $ref === undefined ? schema : { ...resolveReference(schema, schema), ...siblings };
 }
 
-/** Options for zod, for valibot, and for ArkType, which calls a function for a part that it cannot describe. */
+/**
+ * Options by which zod, valibot and ArkType describe a part that JSON Schema cannot describe as any value. ArkType
+ * calls a function for it.
+ */
 const UNREPRESENTABLE_AS_ANY = {
   unrepresentable: 'any',
   errorMode: 'ignore',

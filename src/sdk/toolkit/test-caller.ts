@@ -48,7 +48,7 @@ export function createTestCaller<Native>(
     const request = new Request(`http://application.invalid${path}`, { ...init, headers });
     const response = await handler.fetch(request, native === undefined ? {} : { native });
     const text = await response.text();
-    // The log is written in a turn after the response.
+    // The log is written one turn after the response.
     await new Promise((resolve) => realSetTimeout(resolve, 0));
     return { status: response.status, headers: response.headers, body: readBody(response, text) };
   };

@@ -2,10 +2,10 @@ import { checkKeys, checkName, isMarked, refuse } from './definition.ts';
 import { asSchema, type JsonSchema, subschemas } from './describe/expectation.ts';
 import {
   type Described,
-  described,
   type SchemaInput,
   type SchemaOutput,
   type StandardSchema,
+  toJsonSchema,
 } from './standard-schema.ts';
 
 /** The definition of a tool without its parameters (§2). */
@@ -74,7 +74,7 @@ export interface Tool<
   Identity = never,
 > {
   readonly [TOOL]: true;
-  /** Exists only as a type: the parameters, the result, and the context and identity that the host must provide. */
+  /** Exists in the type only: the parameters, the result, and the context and identity that the host must provide. */
   readonly types?: {
     readonly input: Input;
     readonly output: Output;
@@ -121,7 +121,7 @@ export function defineTool<
     readonly required_params?: readonly NameOf<Schema>[];
     /** The schema of every result, whose output is sent. A result that it refuses is a failure of the tool. */
     readonly result?: Result;
-    /** Gets the output of the schema, and returns an object. */
+    /** Called with the output of the schema; returns an object. */
     readonly run: (parameters: SchemaOutput<Schema>, context: ToolContext<Context, Identity>) => Returned<Result, Made>;
   },
 ): Tool<FunctionName, SchemaInput<Schema>, OutputOf<Result, Made>, Context, Identity>;
@@ -152,7 +152,7 @@ export function defineTool<
     readonly params: readonly Name[];
     readonly required_params: readonly Required[];
     readonly result?: Result;
-    /** Gets the parameters by name, and returns an object. */
+    /** Called with the parameters by name; returns an object. */
     readonly run: (
       parameters: Arguments<Name, Required>,
       context: ToolContext<Context, Identity>,
@@ -181,7 +181,7 @@ export function defineTool(
     if (tool[name] !== undefined && typeof Object(Object(tool[name])['~standard']).validate !== 'function')
       fail(`${name} must be a Standard Schema`);
   }
-  const input = tool.schema === undefined ? undefined : described(tool.schema);
+  const input = tool.schema === undefined ? undefined : toJsonSchema(tool.schema);
   const jsonSchema = input?.schema;
   const params = tool.params ?? (jsonSchema && propertyNames(jsonSchema)) ?? fail(unnamed(input));
   const required =
@@ -205,7 +205,7 @@ export function defineTool(
     schema: tool.schema,
     jsonSchema,
     result: tool.result,
-    resultSchema: tool.result && described(tool.result, 'output').schema,
+    resultSchema: tool.result && toJsonSchema(tool.result, 'output').schema,
     tellsValidatorMessages: tool.tellsValidatorMessages === true,
     run: tool.run as Tool['run'], // gets only the parameters that its params or its schema name
   });
@@ -234,7 +234,7 @@ function unnamed(input: Described | undefined): string {
   return `its schema does not name its parameters${why}; give params and required_params`;
 }
 
-/** The names of all members that a schema and its parts describe. */
+/** Returns the names of all members that a schema and its parts describe. */
 function propertyNames(schema: JsonSchema): string[] | undefined {
   const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => subschemas(schema, keyword).map(propertyNames));
   const properties = asSchema(schema.properties);
@@ -242,7 +242,10 @@ function propertyNames(schema: JsonSchema): string[] | undefined {
   return named.length === 0 ? undefined : [...new Set(named.flat())];
 }
 
-/** The names that a schema requires: its own, those of each part of an `allOf`, and those that all alternatives require. */
+/**
+ * Returns the names that a schema requires: its own, those of each part of an `allOf`, and those that all alternatives
+ * require.
+ */
 function requiredNames(schema: JsonSchema): string[] {
   const { required } = schema;
   const direct = Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];

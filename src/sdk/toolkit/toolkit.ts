@@ -5,7 +5,7 @@ import { isTool, type Tool } from './tool.ts';
 const TOOLKIT = Symbol.for('colloquy.toolkit');
 
 type NameIn<Served extends Tool> = Served['definition']['function_name'];
-/** If the names of tools are not known, each tool may have the name. */
+/** The tools with a name; if the names of tools are not known, any tool may have it. */
 type ToolNamed<Served extends Tool, Name> =
   string extends NameIn<Served> ? Served : Extract<Served, { readonly definition: { readonly function_name: Name } }>;
 

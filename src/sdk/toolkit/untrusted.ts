@@ -1,5 +1,8 @@
 const MAX_VALUES = 100_000;
-/** The maximum number of objects to search: about 10 milliseconds of a failing tool, and 80 if all are proxies. */
+/**
+ * The maximum number of objects that are searched. It takes about 10 milliseconds of a failing tool, or 80 if all are
+ * proxies.
+ */
 const MAX_OBJECTS = 10_000;
 
 /**
@@ -42,7 +45,8 @@ function search(root: unknown, state: { left: number; readonly seen: Set<object>
 }
 
 function* innerValues(object: object): Iterable<unknown> {
-  // Each byte and each character of a String object has a key: there can be millions, and none is a promise.
+  // Each byte of a buffer, and each character of a String object, is a key: there can be millions, and none is a
+  // promise.
   if (ArrayBuffer.isView(object) || object instanceof String) return;
   if (Array.isArray(object)) return yield* Array.prototype.values.call(object);
   const keys: PropertyKey[] = [...Object.keys(object), ...Object.getOwnPropertySymbols(object)];
@@ -62,7 +66,7 @@ function isPromise(value: object): boolean {
   }
 }
 
-/** `instanceof` for a value that a tool threw: with a proxy, even this can throw. */
+/** Like `instanceof`, for a value that a tool threw: if it is a proxy, even `instanceof` may throw. */
 export function isInstance<Instance>(
   thrown: unknown,
   Class: abstract new (...args: never) => Instance,

@@ -56,12 +56,12 @@ export function unsendableReason(thrown: unknown): 'result-too-large' | 'tool-fa
 type Key = string | number;
 
 class Copier {
-  /** The objects and lists that are being read, the outermost first. Their keys are in `#keys`. */
+  /** The objects and lists that are being read, the outermost first; `#keys` has their keys. */
   readonly parents: object[] = [];
   readonly #keys: Key[] = [];
   readonly #length: number;
   readonly #nesting: number;
-  /** The remaining length, at most: the text of numbers and escaped characters can be longer than is counted. */
+  /** An upper bound of the remaining length: numbers and escaped characters can take more text than is counted. */
   #left: number;
 
   constructor(length: number, nesting: number) {
@@ -84,7 +84,7 @@ class Copier {
   #toForm(key: Key, value: unknown): unknown {
     if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
       return value;
-    // A Buffer would list its bytes: gigabytes for tens of megabytes.
+    // JSON of a Buffer would list its bytes: gigabytes for tens of megabytes.
     if (ArrayBuffer.isView(value) && 'length' in value && Number(value.length) * 2 > this.#left) {
       throw tooLarge(this.#length);
     }
@@ -139,14 +139,16 @@ class Copier {
     if (this.#left < 0) throw tooLarge(this.#length);
   }
 
-  /** Throws with the path of the value. The path has keys of the tool's result, for the log of its host. */
+  /**
+   * Throws with the path of the value. The path contains keys of the tool's result, so it is for the host's log only.
+   */
   #refuse(problem: string, key: Key = ''): never {
     const place = ['result', ...this.#keys, key].filter((step) => step !== '').join('.');
     throw new UnsendableError(`${place.slice(0, 200)}: ${problem}`);
   }
 }
 
-// Missing in the types, and in some run times.
+// Missing in the type library, and in some run times.
 const { isRawJSON: isRawJson } = JSON as { isRawJSON?(value: unknown): boolean };
 
 /** Names the kind of an object whose content JSON would lose; `undefined` for other objects. */

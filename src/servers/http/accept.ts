@@ -4,16 +4,16 @@ import { coveringResponse, type MediaType, type Operation, plainestResponse } fr
 /** A range of the header `Accept`, in lower case. */
 interface AcceptedRange {
   readonly essence: string;
-  /** Its parameters but for the character set, of which no response here has a choice. */
+  /** Its parameters without the character set: no response here has several. */
   readonly parameters: readonly string[];
   readonly quality: number;
 }
 
-/** Headers that are kept as they were read: a client sends the same one each time. */
+/** The number of parsed headers that are cached, since a client sends the same one each time. */
 const MOST_HEADERS = 100;
 const readHeaders = new Map<string, readonly AcceptedRange[]>();
 
-/** Reads a header `Accept` (RFC 9110, section 12.5.1). Without a range it accepts everything. */
+/** Parses a header `Accept` (RFC 9110, section 12.5.1). An empty header accepts everything. */
 function parseAccept(header: string): readonly AcceptedRange[] {
   let ranges = readHeaders.get(header);
   if (ranges === undefined) {
@@ -37,24 +37,24 @@ function readRanges(header: string): readonly AcceptedRange[] {
 
 const partsOf = (mediaType: string): string[] => mediaType.split(';').map((part) => part.trim().toLowerCase());
 
-/** Whether a media type has a parameter, or does not state it. */
+/** Whether a media type has a parameter, or says nothing about it. */
 const isMet = (parameter: string, stated: readonly string[]): boolean =>
   stated.includes(parameter) || !stated.some((one) => one.split('=', 1)[0] === parameter.split('=', 1)[0]);
 
-/** The quality of a media type by the most specific range that includes it; 0 if none does. */
+/** Returns the quality of a media type: that of the most specific range that includes it, or 0 if none does. */
 function qualityOf(ranges: readonly AcceptedRange[], mediaType: string): number {
   if (ranges.length === 0 || mediaType === '') return 1;
-  const own = partsOf(mediaType);
+  const typeParts = partsOf(mediaType);
   for (const essence of rangesWith(mediaType)) {
     const [closest] = ranges
-      .filter((range) => range.essence === essence && range.parameters.every((one) => isMet(one, own)))
+      .filter((range) => range.essence === essence && range.parameters.every((one) => isMet(one, typeParts)))
       .sort((one, other) => other.parameters.length - one.parameters.length);
     if (closest !== undefined) return closest.quality;
   }
   return 0;
 }
 
-/** The types that the documented ranges are sent as, if the request names none. */
+/** The media type in which a documented range is sent, if the request names none. */
 const USUAL: Readonly<Record<string, string>> = {
   '*': 'application/json',
   application: 'application/json',
@@ -62,25 +62,25 @@ const USUAL: Readonly<Record<string, string>> = {
   image: 'image/png',
 };
 
-/** The media type in which a documented one is sent: itself, or a type of its range. */
+/** Returns the media type in which a documented one is sent: itself, or a type of its range. */
 export function sentType(documented: string): string {
   const [type = '', subtype] = essenceOf(documented).split('/');
   return subtype === '*' ? (USUAL[type] ?? 'application/octet-stream') : documented;
 }
 
-/** No documented media type of the response is accepted. */
+/** The result if the request accepts none of the documented media types. */
 export const NOT_ACCEPTABLE = Symbol('not acceptable');
 
 /**
- * Chooses the media type of a response by the header `Accept` (RFC 9110, section 12.4.1); `undefined` if that leaves the
- * choice to the source.
+ * Chooses the media type of a response by the header `Accept` (RFC 9110, section 12.4.1); `undefined` if the source of
+ * the response may choose.
  */
 export function chooseMediaType(
   operation: Operation,
   status: number | undefined,
   header: string | undefined,
 ): string | typeof NOT_ACCEPTABLE | undefined {
-  // As most clients send it.
+  // Most clients send one of these.
   if (header === undefined || header === '*/*') return undefined;
   const ranges = parseAccept(header);
   if (ranges.length === 0) return undefined;
@@ -104,17 +104,20 @@ interface Offer {
   readonly isAsDocumented: boolean;
 }
 
-/** The best accepted type of a documented one. A range is sent as a type that the request names, if it can be written. */
+/**
+ * Finds the best accepted form of a documented media type. For a range, it is a type that the request names, if that
+ * can be written.
+ */
 function offerOf({ mediaType, schema }: MediaType, ranges: readonly AcceptedRange[]): Offer {
   const usual = sentType(mediaType);
-  const own = { sent: usual, quality: qualityOf(ranges, usual), isAsDocumented: true };
-  if (usual === mediaType) return own;
+  const usualOffer = { sent: usual, quality: qualityOf(ranges, usual), isAsDocumented: true };
+  if (usual === mediaType) return usualOffer;
   const isStructured = schema?.types.has('object') === true || schema?.types.has('array') === true;
   const [named] = ranges
     .filter(({ essence }) => !essence.includes('*') && rangesWith(essence).includes(essenceOf(mediaType)))
     .filter(({ essence }) => !isStructured || isJsonType(essence) || /[/+]xml$|^text\/csv$/.test(essence))
     .sort((one, other) => other.quality - one.quality);
-  return named === undefined || named.quality < own.quality
-    ? own
+  return named === undefined || named.quality < usualOffer.quality
+    ? usualOffer
     : { sent: named.essence, quality: named.quality, isAsDocumented: named.essence === usual };
 }

@@ -2,16 +2,16 @@ import { isSequenceType, NESTED_TOO_DEEP, NESTING_LIMIT } from '../../contract/b
 import { isJsonType } from '../../contract/model/media-types.ts';
 import type { Violation } from './violations.ts';
 
-/** Values that a body may have: each takes time to check. */
+/** The maximum number of values in a body, since checking each takes time. */
 const VALUE_LIMIT = 100_000;
-/** Characters that the pointers of all values of a body may have together: errors contain pointers. */
+/** The maximum length of the pointers of all values of a body together, since errors contain pointers. */
 const POINTER_LIMIT = 3_000_000;
 
-const exceeded = (limit: string) =>
+const limitViolation = (limit: string) =>
   ({ kind: 'limit', message: `it goes beyond the ${limit} that are allowed here` }) as const;
 
-const VALUES = exceeded(`${VALUE_LIMIT} values`);
-const POINTERS = exceeded(`${POINTER_LIMIT} characters in the pointers of its values`);
+const VALUES = limitViolation(`${VALUE_LIMIT} values`);
+const POINTERS = limitViolation(`${POINTER_LIMIT} characters in the pointers of its values`);
 /** Returns the limit that a body of JSON, a sequence or a form exceeds, before it is parsed. */
 export function findExcess(body: Uint8Array, mediaType: string, contentType: string): Violation | undefined {
   if (!isJsonType(mediaType) && !isSequenceType(mediaType)) return findFormExcess(body, contentType);
@@ -52,7 +52,7 @@ function findJsonExcess(text: string): Violation | undefined {
       if (code === COMMA) pointer = outerPointers.at(-1) ?? 0;
       else outerPointers.push(pointer);
       values += 1;
-      // The slash before a name or an index.
+      // For the slash before a name or an index.
       pointer += 1;
       characters += pointer;
     } else if (CLOSING.includes(code)) pointer = outerPointers.pop() ?? 0;

@@ -9,11 +9,14 @@ import type { Schemas } from './schemas.ts';
 import type { Violation } from './violations.ts';
 
 export interface CheckedBody {
-  /** A parsed JSON body or form, otherwise the text; `undefined` without a body, or for one that cannot be read. */
+  /**
+   * The parsed value of JSON or of a form, otherwise the text; `undefined` if there is no body, or if it cannot be
+   * read.
+   */
   readonly value: unknown;
   readonly text?: string;
   readonly violations: readonly Violation[];
-  /** Whether it was read as another media type than it was sent with. */
+  /** Whether the body was read as another media type than its `Content-Type` says. */
   readonly isReadAsAnother?: boolean;
 }
 
@@ -24,10 +27,10 @@ const IDENTITY = 'identity';
 export const NO_BODY: CheckedBody = { value: undefined, violations: [] };
 
 /**
- * Returns the function that reads and checks the body of an operation, and ignores a body that the contract does not
- * have. Only forms are read asynchronously.
+ * Returns a function that reads and checks the body of an operation. Without a documented body it ignores any. Only
+ * forms are read asynchronously.
  *
- * @param readsAll Whether an undocumented media type is read as the first documented one.
+ * @param readsAll Whether a body with an undocumented media type is read as the first documented one.
  */
 export function createBodyCheck(
   { requestBody }: Operation,
@@ -43,13 +46,13 @@ export function createBodyCheck(
     if (body === undefined) return NO_BODY;
     if (body.length === 0) return isRequired ? refused({ kind: 'missing-body', accepted }) : NO_BODY;
     const type = headers['content-type'] ?? '';
-    const given = essenceOf(type);
+    const statedType = essenceOf(type);
     const documented = contentOfType(contents, type);
     const content = documented ?? (readsAll ? contents[0] : undefined);
-    if (content === undefined) return refused({ kind: 'media-type', sent: given !== '', accepted });
+    if (content === undefined) return refused({ kind: 'media-type', sent: statedType !== '', accepted });
     const { schema, mediaType } = content;
     const isReadAsAnother = content !== documented;
-    const sent = isReadAsAnother ? essenceOf(mediaType) : given;
+    const sent = isReadAsAnother ? essenceOf(mediaType) : statedType;
     const isOpen = mediaType.includes('/*') && saysNothing(schema?.node);
 
     const unreadable = (message: string): CheckedBody => {
@@ -91,7 +94,8 @@ export function createBodyCheck(
     const other = schemas.checkOther?.(body, isReadAsAnother ? mediaType : type, content, unreadable);
     if (other) return { ...other, isReadAsAnother };
     const value = new TextDecoder().decode(body);
-    // For other media types the schema describes the content, unless it is a text.
+    // For media types other than JSON and forms, the schema describes the parsed content, such as elements of XML,
+    // unless its type is text.
     const isText = schema?.types.has('string') || sent.startsWith('text/');
     return isText
       ? check(readValue([value], schema === undefined ? [] : [schema]))
@@ -105,7 +109,7 @@ function refused(violation: Violation): CheckedBody {
 
 const STRICT = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Decodes UTF-8, which JSON must be; `undefined` for other bytes. */
+/** Decodes UTF-8, in which JSON must be; `undefined` for other bytes. */
 function decodeUtf8(body: Uint8Array): string | undefined {
   try {
     return STRICT.decode(body);

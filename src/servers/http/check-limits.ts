@@ -2,7 +2,7 @@ import { STEP_KEYWORD, STEP_LIMIT } from '../../contract/model/step-limit.ts';
 import type { CheckLimits, FoundError } from './schemas.ts';
 import { toValidationErrors } from './validation-errors.ts';
 
-/** Spread into a violation, it sets the kind. */
+/** The members that a violation has if checking the body takes too many steps. */
 const TOO_MANY_STEPS = {
   kind: 'limit',
   message: `it goes beyond the ${STEP_LIMIT} steps of its check that are allowed here`,
@@ -19,11 +19,13 @@ export const CHECK_LIMITS: CheckLimits = {
     errors[0]?.keyword === STEP_KEYWORD ? [TOO_MANY_STEPS] : toValidationErrors(firstOfEachKind(errors), value),
 };
 
-/** Errors of each kind that are reported, and characters of their pointers. */
+/** The maximum number of reported errors of each kind, and the maximum length of their pointers. */
 const MAX_ERRORS = 100;
 const MAX_POINTER_CHARACTERS = 100_000;
 
-/** The first errors of each kind that the front treats apart: at null, of branches, and others. */
+/**
+ * Keeps the first errors of each kind that the front treats differently: those at null, those of branches, and others.
+ */
 function firstOfEachKind(errors: readonly FoundError[]): readonly FoundError[] {
   const kinds = Map.groupBy(errors, ({ keyword, found }) =>
     found === null ? 'null' : /^(anyOf|oneOf|if)$/.test(keyword),

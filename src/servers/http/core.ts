@@ -1,6 +1,6 @@
 /**
- * The part of the front that runs without Node, without a compiler of schemas and without a reader of contracts: it
- * serves a contract that is data, in browsers too.
+ * The part of the front that runs anywhere, also in browsers: without Node, without a compiler of schemas, without a
+ * reader of contracts. It serves a contract that is given as data.
  */
 
 export { asNumbers, toExactNumber, toJsonText } from '../../contract/model/exact-json.ts';

@@ -4,7 +4,9 @@ import { openIdsIn, type ServedContract } from './served-contract.ts';
 import { GUESSES_HEADER, ORIGIN_HEADER, ownResponse, SET_HEADER, type ServedResponse } from './served-response.ts';
 import type { SurfaceRules } from './surfaces.ts';
 
-/** Response headers that pages may read besides the documented ones: browsers hide headers that are not listed. */
+/**
+ * Response headers that pages may read besides the documented ones, since browsers hide headers that are not listed.
+ */
 const EXPOSED = [
   GUESSES_HEADER,
   ORIGIN_HEADER,
@@ -21,24 +23,25 @@ const ALLOWED = ['authorization', 'content-type', 'prefer'];
 const TOKEN = /[!#$%&'*+.^_`|~\w-]+/g;
 
 /** Whether pages of an origin may always call, such as our own docs, even if the set forbids calls from pages. */
-export type TrustsOrigin = (origin: string) => boolean;
+export type OriginPredicate = (origin: string) => boolean;
 
 export interface CorsParts {
-  readonly trusts?: TrustsOrigin | undefined;
+  readonly trusts?: OriginPredicate | undefined;
   /**
-   * Origins whose pages may call whatever the contract or its set says of CORS, such as `http://localhost:5173`. Responses
-   * to them name the open point. If an answer of the API's owner forbids the call, they have `colloquy-mock: not-in-contract`.
+   * Origins whose pages may always call, such as `http://localhost:5173`, whatever the contract or its set says of
+   * CORS. Responses to them name the open point. If an answer of the API's owner forbids the call, they have
+   * `colloquy-mock: not-in-contract`.
    */
   readonly cors?: readonly string[] | undefined;
 }
 
-/** The treatment of a request from a page. */
+/** How a request from a page is treated. */
 interface Cors {
-  /** The response to a preflight; `undefined` if the request is not a preflight, or is treated as another request. */
+  /** The response to a preflight; `undefined` if the request is none, or is treated like any other request. */
   readonly preflight: ServedResponse | undefined;
   /** Headers of the response that let the page read it. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Ids of the open points that decide which pages may read it. */
+  /** Ids of the open points that decide whether the page may read the response. */
   readonly openPoints: readonly string[];
   /** Whether the contract allows the call, or leaves it open. */
   readonly inContract: boolean;
@@ -46,7 +49,10 @@ interface Cors {
 
 const NOT_OF_A_PAGE: Cors = { preflight: undefined, headers: {}, openPoints: [], inContract: true };
 
-/** Returns the function that finds how the set treats pages on a surface; without a choice, all pages may call. */
+/**
+ * Returns a function that decides how a request from a page is treated on a surface. Without a choice, all pages may
+ * call.
+ */
 export function createCorsReader(contract: ServedContract, { trusts = () => false, cors = [] }: CorsParts) {
   const openIds = openIdsIn(contract);
   const documented = contract.operations.flatMap(({ responses }) =>
@@ -61,35 +67,35 @@ export function createCorsReader(contract: ServedContract, { trusts = () => fals
     const isTrusted = trusts(origin);
     const isStated = does.origins === '*' || does.origins === origin;
     const isListed = cors.includes(origin);
-    // A page of another origin reads which origin may call, and its browser refuses the response.
+    // A page of another origin gets the allowed origin, and its browser then refuses the response.
     const allowed = isTrusted || isStated || isListed ? origin : does.origins;
     const isOpen = allowed !== '';
     return {
       preflight: isOpen && isPreflight(request) ? preflight(request, allow, does.preflight) : undefined,
       headers: isOpen ? headersFor(allowed, exposed) : {},
-      // A response to a trusted origin does not depend on the choice of the set.
+      // A response to a trusted origin does not depend on the set, so it names no open point.
       openPoints: isTrusted ? [] : openPoints,
       inContract: isTrusted || isStated || !isListed || openPoints.some((id) => openIds.has(id)),
     };
   };
 }
 
-/** Whether a browser asks if a page may send a request (Fetch standard, CORS preflight). */
+/** Whether a request is a preflight, by which a browser asks if a page may send a request (Fetch standard). */
 function isPreflight({ method, headers }: ServedRequest): boolean {
   return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 }
 
-/** The response to a preflight. It allows every request, so that a page can read the error of an invalid one. */
+/** Makes the response to a preflight. It allows any request, so that pages can read the errors of invalid ones. */
 function preflight({ headers }: ServedRequest, allow: string | undefined, status: number): ServedResponse {
-  const asked = headers['access-control-request-headers']?.toLowerCase().match(TOKEN) ?? [];
+  const requestedHeaders = headers['access-control-request-headers']?.toLowerCase().match(TOKEN) ?? [];
   const methods = [...(allow?.split(', ') ?? []), ...(headers['access-control-request-method']?.match(TOKEN) ?? [])];
   return ownResponse(status, {
     'access-control-allow-methods': [...new Set(methods)].join(', '),
-    'access-control-allow-headers': [...new Set([...ALLOWED, ...asked])].join(', '),
+    'access-control-allow-headers': [...new Set([...ALLOWED, ...requestedHeaders])].join(', '),
   });
 }
 
-/** Headers by which pages can read the response, those that send credentials too. */
+/** Headers with which a browser lets a page read the response, also if the page sends credentials. */
 function headersFor(origin: string, exposed: string): Record<string, string> {
   return {
     'access-control-allow-origin': origin,

@@ -2,7 +2,7 @@ import { type Behaviour, type Does, effectOf } from '../../contract/behaviours/i
 import type { ChosenName, DocumentPlace, Operation } from '../../contract/model/index.ts';
 import { ALL_SURFACES } from '../../contract/model/surface.ts';
 
-/** The effect chosen for a behaviour, and the ids of the points that leave it open. */
+/** The chosen effect of a behaviour, and the ids of the open points about it. */
 export interface Decision<B extends Behaviour> {
   readonly does: Does<B>;
   readonly openPoints: readonly string[];
@@ -25,12 +25,14 @@ export function createDecisions(points: readonly Deciding[]) {
   const pointsShowing = (behaviour: Behaviour): readonly Deciding[] => byBehaviour.get(behaviour) ?? [];
   return {
     isChosen: (id: string): boolean => byId.get(id)?.chosen !== undefined,
-    /** Decides by the points of a surface, or by those of all surfaces if it has none. */
+    /** Decides by the open points of a surface, or otherwise by those of all surfaces. */
     forSurface<B extends Behaviour>(behaviour: B, surface: string): Decision<B> {
-      const own = pointsShowing(behaviour).filter((point) => point.surface === surface);
+      const surfacePoints = pointsShowing(behaviour).filter((point) => point.surface === surface);
       return decide(
         behaviour,
-        own.length > 0 ? own : pointsShowing(behaviour).filter((point) => point.surface === ALL_SURFACES),
+        surfacePoints.length > 0
+          ? surfacePoints
+          : pointsShowing(behaviour).filter((point) => point.surface === ALL_SURFACES),
       );
     },
     forOperation<B extends Behaviour>(behaviour: B, { operationId }: Operation): Decision<B> {

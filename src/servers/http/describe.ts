@@ -15,17 +15,17 @@ export interface Description {
   readonly headers: Readonly<Record<string, string>>;
   readonly schema: string | undefined;
   readonly body: unknown;
-  /** The body as it is sent. */
+  /** The body in the form in which it is sent. */
   readonly text: string | Uint8Array | undefined;
-  /** Writes another body of the same form. */
+  /** Writes another body in the same form. */
   readonly write: (body: unknown) => string | Uint8Array;
   readonly fits: boolean;
   readonly openPoints: readonly string[];
   readonly freshHeaders: readonly string[];
 }
 
-/** Behaviours that a response shows whenever it contains the element with their mark. */
-const SHOWN: ReadonlySet<string> = new Set<Behaviour>([
+/** Behaviours that show in every response with the marked element. */
+const SHOWN_BY_ELEMENT: ReadonlySet<string> = new Set<Behaviour>([
   'content-form',
   'id-origin',
   'list-order',
@@ -34,17 +34,17 @@ const SHOWN: ReadonlySet<string> = new Set<Behaviour>([
   'stored-text',
 ]);
 
-/** Whether a response that contains an element decides what the mark of the element leaves open. */
+/** Whether a response with an element decides what the element's mark leaves open. */
 export const isDecided = ({ inStructure, shows, meets }: Mark): boolean =>
-  inStructure || meets === 'success' || meets === 'error' || (shows !== undefined && SHOWN.has(shows));
+  inStructure || meets === 'success' || meets === 'error' || (shows !== undefined && SHOWN_BY_ELEMENT.has(shows));
 
-/** Points that a response shows come before points in words only. */
+/** Orders marks: those that show in the structure come before those that are about words only. */
 const byAspect = (a: Mark, b: Mark): number => Number(a.aspect === 'elsewhere') - Number(b.aspect === 'elsewhere');
 
 /**
- * Returns a function that checks and describes responses of an operation, each once.
+ * Returns a function that checks and describes responses of an operation, and caches the results.
  *
- * @param around The marks of the operation, its parameters and security schemes.
+ * @param around The marks of the operation itself, of its parameters and of its security schemes.
  */
 export function createDescriber(
   contract: ServedContract,
@@ -54,9 +54,9 @@ export function createDescriber(
   around: readonly Mark[],
 ): (response: SourceResponse) => Description {
   const { document, marks, decisions, identifier, where } = contract;
-  const own = marks.on(operation.node);
+  const operationMarks = marks.on(operation.node);
   const accepted = [
-    ...own.filter(({ aspect }) => aspect === 'security' || aspect === 'encoding'),
+    ...operationMarks.filter(({ aspect }) => aspect === 'security' || aspect === 'encoding'),
     ...marks.on(operation.requestBody?.used),
   ];
   const mayBeNull = decisions.forSurface('nulls', operation.surface).does;
@@ -64,9 +64,9 @@ export function createDescriber(
   const onAnswers = decisions.forSurface('header-on-answers', operation.surface);
   const isOnAll = ({ aspect }: Mark): boolean => onAnswers.does && aspect === 'presence';
   const ofTags = findTags(document, operation).flatMap((tag) => marks.on(tag).filter(({ inStructure }) => inStructure));
-  const known = new WeakMap<SourceResponse, Description>();
+  const descriptions = new WeakMap<SourceResponse, Description>();
 
-  /** @param pointer The schema of the body; `undefined` without one. */
+  /** @param pointer Pointer of the body's schema; `undefined` if it has none. */
   const check = (pointer: string | undefined, value: unknown): boolean => {
     const error = pointer === undefined ? undefined : findResponseError(schemas, pointer, value, mayBeNull);
     if (error === undefined || pointer === undefined) return true;
@@ -94,12 +94,12 @@ export function createDescriber(
     const content = contentOfType(response?.contents ?? [], mediaType);
     const schema = sent === undefined ? undefined : content?.schema?.pointer;
     const isText = typeof sent === 'string' && !isJsonType(mediaType) && content?.schema?.types.has('string') !== true;
-    // A text in place of an object or a list is written already, such as the example of an XML document.
+    // A text where the schema has an object or a list is the finished body, such as an XML document in an example.
     const fits = isText || check(schema, sent);
     const writeAs = (value: unknown): string | Uint8Array => write(value, mediaType, content);
     const withBody = success && sent !== undefined;
     const met: Mark[] = [
-      ...(success ? own.filter(({ aspect, shows }) => aspect === 'status' || shows === 'reply-time') : []),
+      ...(success ? operationMarks.filter(({ aspect, shows }) => aspect === 'status' || shows === 'reply-time') : []),
       ...accepted,
       ...marks.on(response?.node).filter(isDecided),
       ...declared.flatMap(({ node }) => marks.on(node).filter((mark) => isOfHeader(mark) && !isOnAll(mark))),
@@ -132,14 +132,15 @@ export function createDescriber(
   return (response) => {
     const { template } = response;
     const model = template ?? response;
-    let description = known.get(model);
+    let description = descriptions.get(model);
     if (description === undefined) {
       description = describe(model);
-      known.set(model, description);
+      descriptions.set(model, description);
     }
     if (template === undefined) return description;
-    const own = response.openPoints ?? [];
-    const openPoints = own.length === 0 ? description.openPoints : [...description.openPoints, ...own];
+    const sourcePoints = response.openPoints ?? [];
+    const openPoints =
+      sourcePoints.length === 0 ? description.openPoints : [...description.openPoints, ...sourcePoints];
     if (description.body === undefined) return { ...description, openPoints };
     const fits = check(description.schema, response.body);
     const headers = { ...lowerCase(response.headers), ...description.headers };
@@ -168,7 +169,7 @@ export function findResponseError(
 const writeBody = (body: unknown, mediaType: string): string =>
   typeof body === 'string' && !isJsonType(mediaType) ? body : toJsonText(body);
 
-/** Whether the mark of a header matters to responses that have the header. */
+/** Whether the mark of a header is about responses that have the header. */
 const isOfHeader = ({ aspect }: Mark): boolean => aspect === 'presence' || aspect === 'format';
 
 function findTags({ tags }: JsonObject, { tag }: Operation): JsonObject[] {
@@ -176,7 +177,7 @@ function findTags({ tags }: JsonObject, { tag }: Operation): JsonObject[] {
   return all.filter(isJsonObject).filter(({ name }) => name === tag);
 }
 
-/** Whether a documented header is sent. The media type is that of the body, whatever is documented (OpenAPI 3.1, 4.8.17). */
+/** Whether a documented header is sent. `Content-Type` is not: the body decides it (OpenAPI 3.1, section 4.8.17). */
 const isSent = (name: string, headers: Readonly<Record<string, string>>): boolean =>
   name in headers && name !== 'content-type';
 
@@ -186,7 +187,7 @@ function lowerCase(headers: Readonly<Record<string, string>>): Record<string, st
 
 const PINS = ['example', 'examples', 'enum', 'const', 'default', 'pattern', 'format'];
 
-/** Whether the document leaves the value of a header to the server, which then sends a new UUID each time. */
+/** Whether the document leaves the value of a header to the server, so that a new UUID is sent each time. */
 function isFresh(header: JsonObject): boolean {
   const schema: Json | undefined = header.schema;
   if (!isJsonObject(schema) || schema.type !== 'string') return false;

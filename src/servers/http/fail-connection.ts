@@ -5,20 +5,20 @@ import type { ServedResponse } from './served-response.ts';
 
 type Unsent = Pick<ServedResponse, 'status' | 'headers'> & { readonly body: string | Uint8Array };
 
-/** Sends a response up to the place of a fault, and ends the connection there. */
+/** Sends a response until the point at which the caller asked the connection to fail, and ends the connection there. */
 export function failConnection(response: ServerResponse, fault: Fault, { status, headers, body }: Unsent): void {
   if (fault === 'cut-body') {
     response.writeHead(status, headers);
-    // Closed in order, not reset: a reset can overtake the bytes that should arrive.
+    // Closed instead of reset, since a reset can overtake the bytes that should arrive.
     response.write(firstHalf(body), () => response.socket?.destroySoon());
     return;
   }
-  // Reset, not closed: Chromium accepts headers as complete if the connection closes within them.
+  // Reset instead of closed, since Chromium takes headers as complete if the connection closes within them.
   const fail = (socket: Socket): void => {
     if (fault === 'drop') socket.resetAndDestroy();
     else socket.write(firstHalf(formatHead(status, headers)), () => socket.resetAndDestroy());
   };
-  // There is no socket while an earlier request of the same connection waits for its response.
+  // The response gets its socket when earlier requests on the connection have their responses.
   if (response.socket === null) response.once('socket', fail);
   else fail(response.socket);
 }

@@ -6,7 +6,7 @@ import type { ServedResponse } from './served-response.ts';
 
 export interface Fault extends SourceRefusal {
   readonly step: CheckStep;
-  /** The response in place of an error. */
+  /** The redirect that is sent instead of an error. */
   readonly redirect?: ServedResponse | undefined;
 }
 
@@ -16,8 +16,8 @@ interface FaultRules {
 }
 
 /**
- * Responds to the fault whose step comes first. If faults of several steps compete, the response names the points that
- * leave the order open.
+ * Responds to the fault whose step comes first. If there are faults of several steps, the response names the open
+ * points about the order.
  */
 export async function respondToFaults(
   faults: readonly [Fault, ...Fault[]],

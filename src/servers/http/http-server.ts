@@ -6,36 +6,36 @@ import { ServeError } from './serve-error.ts';
 
 export interface HttpServerOptions {
   readonly host: string;
-  /** 0 takes any free port. */
+  /** The port; 0 for any free one. */
   readonly port: number;
-  /** Headers of the responses that the server sends in place of the handler. */
+  /** Headers of responses that the server sends itself, without the handler. */
   readonly ownHeaders?: Readonly<Record<string, string>>;
   /** Responds to a request. If it throws or rejects, the response is a 500 with the reason. */
   handle(request: IncomingMessage, response: ServerResponse): void | Promise<void>;
 }
 
 export interface HttpServer {
-  /** The address at which this machine reaches it, also if it listens at a wildcard address. */
+  /** An address by which this machine reaches the server, also if it listens on all addresses. */
   readonly url: string;
   readonly port: number;
-  /** Stops. Requests in progress have `grace` milliseconds to end, 0 by default. */
+  /** Stops the server. Requests in progress have `grace` milliseconds to end; 0 by default. */
   close(grace?: number): Promise<void>;
 }
 
-/** Wildcard addresses, which some systems cannot open in a browser. */
+/** The loopback address for each wildcard address, which some systems cannot open in a browser. */
 const LOOPBACK_OF: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
-/** Milliseconds between two searches for idle connections during a stop. */
+/** The time between two searches for idle connections while stopping, in milliseconds. */
 const SWEEP_MS = 20;
 
 /**
- * Serves over HTTP/1.1. An invalid request ends its own connection at most.
+ * Serves over HTTP/1.1. An invalid request can end no connection but its own.
  *
- * @throws {ServeError} if it cannot listen at the address.
+ * @throws {ServeError} if the server cannot listen on the address.
  */
 export async function serveHttp({ host, port, ownHeaders = {}, handle }: HttpServerOptions): Promise<HttpServer> {
   const server = createServer(async (request, response) => {
-    // A write after the end of a response is an error event.
+    // Writing after the end of a response is an error event.
     response.on('error', () => response.destroy());
     try {
       await handle(request, response);
@@ -44,7 +44,10 @@ export async function serveHttp({ host, port, ownHeaders = {}, handle }: HttpSer
       else respondWithFailure(response, error, ownHeaders);
     }
   });
-  /** Connections without a request so far, such as those that browsers open ahead: Node does not count them as idle. */
+  /**
+   * Connections that have had no request, such as those that browsers open in advance. Node does not count them as
+   * idle.
+   */
   const unused = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     unused.add(socket);
@@ -53,7 +56,7 @@ export async function serveHttp({ host, port, ownHeaders = {}, handle }: HttpSer
   server.on('request', ({ socket }) => unused.delete(socket));
   server.on('clientError', (error, socket) => refuse(error, socket, ownHeaders));
   const actual = await new Promise<number>((resolve, reject) => {
-    // The listener stays: a connection that cannot be accepted later is an error event too.
+    // This listener is not removed: if a later connection cannot be accepted, that is an error event, too.
     server.on('error', (cause: NodeJS.ErrnoException) => {
       const code = String(cause.code);
       reject(new ServeError({ kind: 'no-port', host, port, code }, explainNoPort(host, port, code), { cause }));
@@ -69,7 +72,7 @@ export async function serveHttp({ host, port, ownHeaders = {}, handle }: HttpSer
     port: actual,
     close: (grace = 0) =>
       new Promise((resolve) => {
-        // A kept-alive connection is open after its last response.
+        // A kept-alive connection becomes idle some time after its last response, so the search is repeated.
         const sweep = setInterval(() => {
           server.closeIdleConnections();
           for (const socket of unused) socket.destroy();
@@ -96,7 +99,7 @@ function explainNoPort(host: string, port: number, code: string): string {
 
 function respondWithFailure(response: ServerResponse, error: unknown, headers: Headers): void {
   const message = `The request could not be answered: ${error instanceof Error ? error.message : error}`;
-  // The headers that the handler set were meant for another response.
+  // Headers that the handler has set belong to another response.
   for (const name of response.getHeaderNames()) response.removeHeader(name);
   response.writeHead(500, { 'content-type': 'application/json', ...headers }).end(JSON.stringify({ message }));
 }
@@ -106,7 +109,7 @@ const REASONS: Readonly<Record<string, [status: number, message: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not end in time. Send it whole.'],
 };
 
-/** Responds to bytes that are not a request, in the form of all other errors, and closes the connection. */
+/** Responds to bytes that are not an HTTP request, in the form of all other errors, and closes the connection. */
 function refuse(error: NodeJS.ErrnoException, socket: Duplex, headers: Headers): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();

@@ -1,6 +1,6 @@
 /**
- * The HTTP front that mock and sandbox share: a function from the data of a request to the data of its response, which
- * runs wherever JavaScript does. A server gives it the source of its responses; `node.ts` serves it over HTTP.
+ * The HTTP front that mock and sandbox share: a function from the data of a request to the data of its response,
+ * without any server. Mock and sandbox give it a source of responses; `node.ts` serves it over HTTP.
  */
 
 export { asNumbers } from '../../contract/model/exact-json.ts';

@@ -1,4 +1,7 @@
-/** A string up to its next escape, or up to its end, which is captured: a regular expression cannot match megabytes. */
+/**
+ * Matches a part of a string: up to its next escape, or up to its end, which is captured. A single expression for whole
+ * strings fails at megabytes.
+ */
 const STRING_PART = /[ !#-[\]-\uffff]*(?:(")|\\(?:["\\/bfnrt]|u[\da-f]{4}))/iy;
 const BLANK = /[\t\n\r ]*/y;
 const SCALAR = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?|true|false|null)(?![\w.])/iy;
@@ -16,7 +19,9 @@ function matchEnd(pattern: RegExp, text: string, at: number): number | undefined
   return pattern.test(text) ? pattern.lastIndex : undefined;
 }
 
-/** Finds where a text stops being JSON, counted from 1: the errors of `JSON.parse` differ between engines. */
+/**
+ * Finds the line and column at which a text stops being JSON, since the errors of `JSON.parse` differ between engines.
+ */
 export function findFault(text: string): { line: number; column: number } {
   const open: string[] = [];
   let expected: 'value' | 'first item' | 'name' | 'first name' | 'colon' | 'comma' | 'end' = 'value';
@@ -45,7 +50,7 @@ export function findFault(text: string): { line: number; column: number } {
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
 
-/** Whether an object in a JSON text has a name twice, which the parsed value does not show. */
+/** Whether an object in a JSON text has a name twice, which the parsed value no longer shows. */
 export function hasNameTwice(text: string, value: unknown): boolean {
   let names = 0;
   for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at)) {

@@ -3,22 +3,25 @@ import type { PathsBelow, ServedPath } from './paths.ts';
 import type { ServedRequest } from './request.ts';
 import type { prepareSurfaces, SurfaceRules } from './surfaces.ts';
 
-/** The place in the contract that a request is sent to. */
+/** The place in the contract to which a request is sent. */
 export interface Location {
-  /** The path below the base path, as the contract writes it for redirects and other versions. */
+  /** The path below the base path. Redirects and other versions are already resolved to a path of the contract. */
   readonly path: string;
-  /** The base path of the request, such as `/v1`; empty without one. */
+  /** The base path of the request, such as `/v1`; empty if there is none. */
   readonly base: string;
   readonly find: FindRoute<ServedPath>;
-  /** `undefined` if the contract does not have the path. */
+  /** The operations of the path; `undefined` if the contract does not have the path. */
   readonly route: RouteMatch<ServedPath> | undefined;
-  /** The rules of its surface; `undefined` outside of all surfaces. */
+  /** The rules of the surface; `undefined` if the path is on none. */
   readonly rules: SurfaceRules | undefined;
-  /** Ids of the open points at which the path was read as another one. */
+  /** Ids of the open points because of which the path was read as another one. */
   readonly openPoints: readonly string[];
 }
 
-/** Returns a function that locates requests: without a base path or below one, at the path with the fewest parameters. */
+/**
+ * Returns a function that finds the place of a request: its path may be below a base path, and the template with the
+ * fewest parameters wins.
+ */
 export function createLocator(
   [plain, ...others]: readonly [PathsBelow, ...PathsBelow[]],
   surfaces: ReturnType<typeof prepareSurfaces>,
@@ -40,7 +43,7 @@ export function createLocator(
   };
 }
 
-/** The rank of a location for a request; the lowest is the best. */
+/** Ranks a place for a request; the lowest rank is the best. */
 function rank({ route, rules }: Location, { method }: ServedRequest): number {
   if (route === undefined) return rules === undefined ? 3000 : 2000;
   return Object.keys(route.values).length + (route.found.methods.has(method) ? 0 : 1000);

@@ -1,13 +1,16 @@
 const BOUNDARY = /(?<=^multipart\/.*boundary="?)[^\s;"]+/i;
-/** The shortest boundary that HTML recommends, in characters. */
-const LONG = 27;
+/** The minimum length of a boundary that HTML recommends. */
+const MIN_LENGTH = 27;
 
-/** Lengthens the boundary of a form so that no value contains it: Node ends a part at its text, even without dashes. */
+/**
+ * Replaces the boundary of a form by a longer one that occurs in no value: Node ends a part at the boundary's text,
+ * even without the dashes.
+ */
 export function withLongBoundary(body: Uint8Array, contentType: string) {
   const [boundary = ''] = BOUNDARY.exec(contentType) ?? [];
-  if (boundary === '' || boundary.length >= LONG) return { body, contentType };
-  const long = boundary.padEnd(LONG, '-');
-  // No line within a part starts with the boundary (RFC 2046, section 5.1.1).
+  if (boundary === '' || boundary.length >= MIN_LENGTH) return { body, contentType };
+  const long = boundary.padEnd(MIN_LENGTH, '-');
+  // By RFC 2046 (section 5.1.1), no line within a part begins with the boundary.
   const lines = `\r\n${Buffer.from(body).toString('latin1')}`.replaceAll(`\r\n--${boundary}`, () => `\r\n--${long}`);
   return { body: Buffer.from(lines.slice(2), 'latin1'), contentType: contentType.replace(BOUNDARY, long) };
 }

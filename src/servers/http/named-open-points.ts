@@ -13,25 +13,24 @@ const ONLY_CHOSEN: ReadonlySet<string> = new Set<Behaviour>([
 ]);
 
 /**
- * Finds the ids that a response can name, under a bare contract or a filled one: those of the parts of responses and
- * requests, and those that a behaviour of the server decides. Responses to `OPTIONS`, which name every point, do not
- * count.
+ * Finds the ids that a response can name, with or without a set: those at parts of responses and requests, and those of
+ * the server's behaviours. Responses to `OPTIONS`, which name every id, do not count.
  */
-export function namedOpenPoints(given: Contract | FilledContract): ReadonlySet<string> {
-  const { points, operations, decisions } = servedContractOf(given);
+export function namedOpenPoints(contract: Contract | FilledContract): ReadonlySet<string> {
+  const { points, operations, decisions } = servedContractOf(contract);
   const asksForKey = (surface: string): boolean =>
     operations.some(
       (operation) =>
         (surface === ALL_SURFACES || operation.surface === surface) && readSecurity(operation) !== undefined,
     );
-  /** Whether any response shows a behaviour: some show only if a set chose them, an order only if errors compete. */
+  /** Whether any response shows a behaviour. Some show only under a set, and an order only if errors compete. */
   const isShown = (id: string, shows: string, surface: string): boolean => {
     if (ONLY_CHOSEN.has(shows)) return decisions.isChosen(id);
     return shows !== 'error-order' || asksForKey(surface);
   };
   const named = points.filter(({ id, aspect, place, surface, answered }) => {
     if (answered) return false;
-    const choices = given.choices.get(id);
+    const choices = contract.choices.get(id);
     if (choices?.shows !== undefined && !isStateful(choices.shows)) return isShown(id, choices.shows, surface);
     if (choices !== undefined) return choices.meets !== undefined;
     return aspect !== 'address' && (place.operations.length > 0 || place.pointer?.startsWith('/tags/') === true);

@@ -12,7 +12,7 @@ import type { StatusPage, StatusPageOptions } from './status-page.ts';
 
 export { makeStatusPage } from './status-page.ts';
 
-/** Is called with the record of each request after its response. Errors that it throws are ignored. */
+/** Called with the record of each request after its response. Errors that it throws are ignored. */
 export type OnRequest = (record: RequestRecord) => void;
 
 export interface ServerOptions extends Pick<StatusPageOptions, 'switching' | 'openPointUrl'> {
@@ -24,7 +24,7 @@ export interface ServerOptions extends Pick<StatusPageOptions, 'switching' | 'op
 }
 
 export interface ListenOptions extends Pick<ServerOptions, 'host' | 'port' | 'onRequest'> {
-  /** Returns the service for a request; it can change between requests. */
+  /** Returns the service for a request, which may be another one each time. */
   readonly service: () => Service;
   readonly page: StatusPage;
 }
@@ -70,7 +70,7 @@ async function respond(
     const served = await service.respond(received);
     const { delay } = served;
     if (delay > 0) await pause(delay, undefined, { signal: received.signal }).catch(() => undefined);
-    // The response is destroyed if the caller hung up.
+    // If the caller hung up, the response is destroyed.
     if (!response.destroyed) sent = served;
   }
   if (sent !== undefined) send(response, method, sent, service.assumptionSet);
@@ -89,7 +89,7 @@ async function respond(
   try {
     onRequest(record);
   } catch {
-    // A log that cannot be written does not fail the request.
+    // A request does not fail if its log cannot be written.
   }
 }
 
@@ -115,7 +115,7 @@ class ReceivedRequest implements ServedRequest {
     this.method = request.method ?? '';
     this.path = target.path;
     this.query = target.query;
-    // Only set-cookie is a list in Node, and it is not a request header.
+    // Node makes a list of `set-cookie` only, which is not a request header.
     const headers = request.headers as ServedRequest['headers'];
     const type = headers['content-type'];
     const form = body && type ? withLongBoundary(body, type) : { body, contentType: type };
@@ -124,7 +124,7 @@ class ReceivedRequest implements ServedRequest {
     this.#response = response;
   }
 
-  /** Created on first use: most responses do not wait. */
+  /** Created on first use, since most responses do not wait. */
   get signal(): AbortSignal {
     this.#signal ??= createHangUpSignal(this.#response);
     return this.#signal;
@@ -142,13 +142,13 @@ function createHangUpSignal(response: ServerResponse): AbortSignal {
   return controller.signal;
 }
 
-/** Characters of the reason of a refusal that a record keeps: a body can have names of any length. */
+/** The number of characters of a refusal's reason that a record keeps: names in a body can have any length. */
 const KEPT_CHARACTERS = 2000;
 
 const EMPTY = Buffer.alloc(0);
 const HUNG_UP = Symbol('the caller hung up before the request was whole');
 
-/** Reads a body; `undefined` as soon as it is over the limit. */
+/** Reads a body; `undefined` as soon as it exceeds the limit. */
 function readBody(request: IncomingMessage): Promise<Buffer | undefined | typeof HUNG_UP> | Buffer {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (encoding === undefined && (length === undefined || length === '0')) return EMPTY;

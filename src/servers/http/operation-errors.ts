@@ -25,26 +25,26 @@ export function prepareErrors(
   operation: Operation,
 ) {
   const { marks, decisions } = contract;
-  const own = marks.on(operation.node);
+  const operationMarks = marks.on(operation.node);
   const security = readSecurity(operation);
   const describe = createDescriber(contract, schemas, source, operation, [
-    ...own,
+    ...operationMarks,
     ...operation.parameters.flatMap(({ node }) => marks.on(node)),
     ...(security?.schemes ?? []).flatMap((scheme) => marks.on(scheme)),
   ]);
-  // If the set gives the 401 headers, they replace the challenge.
+  // Headers that the set gives a 401 replace the challenge.
   const ofRefusal = marks.on(responseFor(operation, 401)?.node);
   const hasChallenge = ofRefusal.some(({ aspect, assumed }) => aspect === 'headers' && assumed);
   const challenge = hasChallenge ? {} : (security?.challenge ?? {});
-  /** Ids of the points about the error statuses of the operation. */
-  const onError = idsOf(own.filter(isOfStatuses));
+  /** Ids of the open points about the operation's error statuses. */
+  const onError = idsOf(operationMarks.filter(isOfStatuses));
   const otherStatuses = decisions.forSurface('error-statuses', operation.surface);
 
-  /** The message of an error in the language that the set chose; `undefined` for English. */
+  /** Returns the message of an error in the language that the set chose; `undefined` for English. */
   const translated = ({ openPoints }: Description, request: ServedRequest | undefined): string | undefined =>
     decisions.forPoints('message-language', openPoints).does(request?.headers['accept-language']);
 
-  /** The body of an error with the reason of the refusal, and the status that it repeats. */
+  /** Returns the body of an error with the reason of the refusal; a status in the body is set to that of the error. */
   const explainError = (described: Description, form: Response, status: number, message: string): unknown => {
     if (isOpen(form) && !form.contents.some(hasExample)) return { message };
     const { schema } = described;
@@ -59,7 +59,7 @@ export function prepareErrors(
   const makeError = async (status: number, message: string, extras: Extras = {}): Promise<ServedResponse> => {
     const response = responseFor(operation, status);
     const errors = operation.responses.filter((candidate) => statusOf(candidate) >= 400);
-    // An undocumented status, or one with an open body, has the form of the first error with a body.
+    // An error with an undocumented status or an open body has the form of the first documented error with a body.
     const form =
       [...(response === undefined ? [] : [response]), ...errors].find((one) => !isOpen(one)) ?? response ?? errors[0];
     if (form === undefined)
@@ -78,7 +78,7 @@ export function prepareErrors(
       openPoints: [
         ...(extras.openPoints ?? []),
         ...(response === undefined ? otherStatuses.openPoints : []),
-        // A request outside of the operation does not get its documented errors.
+        // The operation's documented errors do not apply to a request that the contract does not have.
         ...(status === 401 || extras.inContract === false ? [] : onError),
         ...described.openPoints,
       ],
@@ -110,12 +110,12 @@ export function prepareErrors(
   };
 }
 
-/** The headers that have a new value in each response. */
+/** Returns the headers that have a new value in each response. */
 export function freshHeaders({ freshHeaders: names }: Description): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, crypto.randomUUID()]));
 }
 
-/** Whether a mark of an operation is about its error statuses; the others are about its success or its request. */
+/** Whether a mark of an operation is about its error statuses, and not about its success or its request. */
 function isOfStatuses({ inStructure, aspect, meets }: Mark): boolean {
   return meets === 'error' || (inStructure && !['status', 'parameters', 'security'].includes(aspect));
 }

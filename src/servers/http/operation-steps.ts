@@ -18,7 +18,7 @@ import type { SourceResponse } from './response-source.ts';
 import type { ServedResponse } from './served-response.ts';
 import type { Step } from './step.ts';
 
-/** The way of a request through its operation. */
+/** The steps of a request through its operation, in their order. */
 export const OPERATION_STEPS: readonly Step<OperationContext>[] = [
   checkKey,
   checkParameters,
@@ -42,7 +42,7 @@ function redirect(context: OperationContext): ServedResponse | undefined {
   return context.redirect;
 }
 
-/** Reads the preference of the caller, and responds if the contract does not document the preferred status. */
+/** Reads which response the caller prefers; refuses the request if the contract does not document its status. */
 function readPreference(context: OperationContext): Promise<ServedResponse> | undefined {
   const { operation, otherStatuses, makeError, request } = context;
   const preference = resolvePreference(operation, parsePreferences(request.headers.prefer), otherStatuses.does);
@@ -54,7 +54,7 @@ function readPreference(context: OperationContext): Promise<ServedResponse> | un
     : makeError(status, 'This status is one of those that the assumption set adds.', { request });
 }
 
-/** Chooses the media type of the response, and responds if the request accepts none. */
+/** Chooses the media type of the response; refuses the request if it accepts no documented one. */
 function readAccept(context: OperationContext): Promise<ServedResponse> | undefined {
   const { operation, preference, request, makeError, isUnderSet, otherStatuses } = context;
   const chosen = preference.mediaType ?? chooseMediaType(operation, preference.status, request.headers.accept);
@@ -63,7 +63,7 @@ function readAccept(context: OperationContext): Promise<ServedResponse> | undefi
     return undefined;
   }
   context.isUnaccepted = true;
-  // Errors are sent anyway, so that they can be read. A set that does not have the status ignores the header.
+  // Errors are sent in any media type, so that they can be read. A set without the status 406 ignores the header.
   const isStated = responseFor(operation, 406) !== undefined;
   if ((preference.status ?? 0) >= 400) return undefined;
   if (isUnderSet && !isStated && !otherStatuses.does.includes(406)) return undefined;
@@ -87,11 +87,11 @@ async function respondFromSource(context: OperationContext): Promise<ServedRespo
 }
 
 function refusePreference({ makeError, request }: OperationContext, problem: string): Promise<ServedResponse> {
-  // The words are the server's own.
+  // Not in the contract: `Prefer` is a feature of this server.
   return makeError(400, `The header Prefer cannot be met: ${problem}`, { inContract: false, request });
 }
 
-/** Completes a response with its fresh headers, its translated message, and the ids of everything that was guessed. */
+/** Completes a response with new header values, a translated message, and the ids of everything that was guessed. */
 function complete(context: OperationContext, { status, delay = 0 }: SourceResponse, description: Description) {
   const { operation, onQuery, onError, challenge, translated, isUnstated } = context;
   const { request, values, body, preference, openPoints, isUnaccepted } = context;

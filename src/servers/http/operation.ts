@@ -14,8 +14,8 @@ import { createUnstatedCheck } from './unstated.ts';
 export type PreparedOperation = ReturnType<typeof prepareOperation>;
 
 /**
- * Prepares an operation for all its requests. Statements are enforced; open points are decided plainly or as a set chose,
- * and named.
+ * Prepares an operation for all its requests. The server enforces what is stated; where the contract is open, it does
+ * what is simplest or what the set chose, and names the open points in responses.
  */
 export function prepareOperation(
   contract: ServedContract,
@@ -44,26 +44,29 @@ export function prepareOperation(
     bodySize: decisions.forSurface('body-size', surface),
     nullsSent: decisions.forSurface('sent-nulls', surface),
     listErrors: decisions.forPoints('list-errors', errors.onError),
-    /** By the names of the parameters. */
+    /** Decisions by the name of their parameter. */
     pathIntegers: new Map(
       parameters.map(({ name, node }) => [name, decisions.forPoints('path-integer', idsOf(marks.on(node)))]),
     ),
     otherStatuses: decisions.forSurface('error-statuses', surface),
     errorOrder: decisions.forSurface('error-order', surface),
     invalid: statusesOfInvalid(operation),
-    /** Ids of the points about the query. */
+    /** Ids of the open points about the query. */
     onQuery,
     readParameters: createParameterCheck(parameters, schemas),
     readBody: createBodyCheck(operation, schemas, mediaType.does.as === 'served'),
     findGuesses: createGuessFinder(contract, operation),
     checkUnknownQuery: createUnknownQueryCheck(contract, operation, hasKeyInQuery),
     isUnstated: createUnstatedCheck(operation, isQueryOpen),
-    /** Whether the operation has the media type of a request's body. */
+    /** Whether the operation documents the media type of a request's body. */
     takes: ({ headers }: ServedRequest): boolean => acceptedTypes.includes(essenceOf(headers['content-type'] ?? '')),
   };
 }
 
-/** The statuses of the errors for invalid requests: a documented 422, and otherwise 400, be it as `4XX` or `default`. */
+/**
+ * Returns the statuses for invalid requests: 422 if it is documented, and otherwise 400, which may be documented as
+ * `4XX` or `default`.
+ */
 function statusesOfInvalid({ responses }: Operation) {
   const firstOf = (...statuses: readonly number[]): number =>
     statuses.find((status) => responses.some(({ key }) => key === String(status))) ?? 400;

@@ -1,11 +1,13 @@
-/** The path of the server's own pages, which no path of a contract can be. */
+/** The path of the server's own pages; no path of a contract can be below it. */
 export const STATUS_PATH = '/_colloquy/';
 
 type Headers = Readonly<Record<string, unknown>>;
 
 const THIS_MACHINE = /^(?:(?:[\w-]+\.)*localhost|\d+\.\d+\.\d+\.\d+|\[[\da-f:.]+\])(?::\d+)?$/i;
 
-/** Whether the host is `localhost` or an IP address. Any other name may belong to another site (DNS rebinding). */
+/**
+ * Whether the header `Host` is `localhost` or an IP address. Any other name may belong to another site (DNS rebinding).
+ */
 export function namesThisMachine({ host }: Headers): boolean {
   return THIS_MACHINE.test(String(host));
 }
@@ -20,7 +22,10 @@ export function hasOtherOrigin({ origin, host }: Headers): boolean {
   );
 }
 
-/** Whether another origin's page sent a request, by `Sec-Fetch-Site` or `Origin`. Browsers send at least one of them. */
+/**
+ * Whether a page of another origin sent a request, by `Sec-Fetch-Site` or `Origin`. Browsers send at least one of the
+ * two.
+ */
 export function isCrossSite(headers: Headers): boolean {
   const { 'sec-fetch-site': site } = headers;
   return (site !== undefined && site !== 'same-origin' && site !== 'none') || hasOtherOrigin(headers);

@@ -10,7 +10,7 @@ import type { Violation } from './violations.ts';
 
 export type ParameterCheck = (request: ServedRequest, values: PathValues) => Violation[];
 
-/** Returns the function that checks the parameters of an operation, and ignores undocumented ones. */
+/** Returns a function that checks the documented parameters of an operation; others are ignored. */
 export function createParameterCheck(parameters: readonly Parameter[], schemas: Schemas): ParameterCheck {
   const readers = parameters.map((parameter) => ({ parameter, read: createReader(parameter, parameters) }));
   return (request, values) =>
@@ -42,7 +42,7 @@ export function createParameterCheck(parameters: readonly Parameter[], schemas: 
     });
 }
 
-/** The errors of the first value that has none, or of the first value. */
+/** Returns the errors of the likeliest value; none if one of the other values is valid. */
 function firstErrors(schemas: Schemas, { pointer }: Schema, values: readonly unknown[]): readonly ValidationError[] {
   const [likeliest, ...others] = values;
   const errors = schemas.validate(pointer, likeliest, 'request');
@@ -50,7 +50,7 @@ function firstErrors(schemas: Schemas, { pointer }: Schema, values: readonly unk
   return errors.length > 0 && others.some(isValid) ? [] : errors;
 }
 
-/** The value of a parameter with a media type; `undefined` if it is not JSON as it should be. */
+/** Parses the value of a parameter with a media type; `undefined` if it should be JSON and is not. */
 function valuesIn(text: string, mediaType: string): readonly unknown[] | undefined {
   if (!isJsonType(mediaType)) return [text];
   try {
@@ -60,10 +60,10 @@ function valuesIn(text: string, mediaType: string): readonly unknown[] | undefin
   }
 }
 
-/** Reads the forms of a parameter; `undefined` if it was not sent. Throws at a `%` that encodes nothing. */
+/** Reads the possible forms of a parameter; `undefined` if it was not sent. Throws if a `%` encodes nothing. */
 type Reader = (request: ServedRequest, values: PathValues) => readonly Text[] | undefined;
 
-/** Returns the reader of a parameter by its style. */
+/** Returns the reader for the style of a parameter. */
 function createReader({ name, in: part, node, schema, content }: Parameter, all: readonly Parameter[]): Reader {
   const style = typeof node.style === 'string' ? node.style : part === 'path' || part === 'header' ? 'simple' : 'form';
   const explode = typeof node.explode === 'boolean' ? node.explode : style === 'form' || style === 'cookie';
@@ -93,10 +93,10 @@ function createReader({ name, in: part, node, schema, content }: Parameter, all:
   const isOther = (key: string): boolean => all.some((one) => one.in === part && one.name === key && key !== name);
   const isField = (key: string): boolean =>
     content === undefined && schema !== undefined && isFieldOf(schema, key) && !isOther(key);
-  // Reserved characters, of which `+` is one, stand for themselves where they are allowed.
+  // Where reserved characters are allowed, `+` is a plus sign and not a space.
   const isReserved = part === 'cookie' || node.allowReserved === true;
   const decode = isReserved ? decodeURIComponent : decodeForm;
-  // The values of the style `cookie` are not encoded (OpenAPI 3.2, section 4.12.3).
+  // In the style `cookie`, values are not encoded (OpenAPI 3.2, section 4.12.3).
   const how: Style = { style, explode, decode: style === 'cookie' ? String : decode };
   return ({ headers, query }) => {
     const pairs = part === 'cookie' ? splitPairs(headers.cookie ?? '', /;\s*/) : splitPairs(query, '&');
@@ -104,7 +104,7 @@ function createReader({ name, in: part, node, schema, content }: Parameter, all:
   };
 }
 
-/** Whether a name is that of a field of an exploded object: a free-form object has fields of any name. */
+/** Whether a name is a field of an exploded object; a free-form object has fields of any name. */
 function isFieldOf(schema: Schema, name: string): boolean {
   if (schema.fields(name).length > 0) return true;
   if (!schema.types.has('object')) return false;

@@ -8,27 +8,27 @@ import { optionsResponse, ownResponse, plainError, type ServedResponse } from '.
 import { type Step, takeSteps } from './step.ts';
 import type { prepareSurfaces, SurfaceRules } from './surfaces.ts';
 
-/** Everything that is prepared once for all requests. */
+/** Everything that is prepared once, and used for all requests. */
 export interface Front {
   readonly paths: ReadonlyMap<string, ServedPath>;
   readonly surfaces: ReturnType<typeof prepareSurfaces>;
 }
 
-/** A request on its way to an operation. */
+/** A request until its operation is found. */
 export interface PathContext extends Location, Front {
   readonly request: ServedRequest;
   /** The response to a preflight; `undefined` for other requests. */
   readonly preflight: ServedResponse | undefined;
   route: Location['route'];
-  /** The method of the operation that responds, which is GET for HEAD. */
+  /** The method of the operation that responds: GET for a request with HEAD. */
   method: string;
-  /** Ids of the open points at which the request was read as one to another path or method. */
+  /** Ids of the open points because of which the request was read as one with another path or method. */
   openPoints: readonly string[];
-  /** Whether the contract states path and method as they were sent. */
+  /** Whether the contract states the path and the method as they were sent. */
   isStated: boolean;
 }
 
-/** The way of a request to its operation. */
+/** The steps of a request to its operation, in their order. */
 export const PATH_STEPS: readonly Step<PathContext>[] = [
   respondToPreflight,
   addMissingSlash,
@@ -42,7 +42,7 @@ function respondToPreflight({ preflight }: PathContext): ServedResponse | undefi
   return preflight;
 }
 
-/** Refuses, redirects or serves a request without the last slash of its path, as the set chose. */
+/** Refuses, redirects or serves a request whose path lacks the slash at its end, as the set chose. */
 function addMissingSlash(context: PathContext): Promise<ServedResponse> | undefined {
   const { request, path, route, rules, find } = context;
   const slashed = route === undefined ? find(`${path}/`) : undefined;
@@ -67,9 +67,9 @@ function addMissingSlash(context: PathContext): Promise<ServedResponse> | undefi
 function refuseUnknownPath(context: PathContext): Promise<ServedResponse> | ServedResponse | undefined {
   const { paths, surfaces, request, path, route, rules } = context;
   if (route !== undefined) return undefined;
-  const others = paths.size > LISTED ? ` and ${paths.size - LISTED} others` : '';
-  const known = [...paths.keys()].slice(0, LISTED).join(', ');
-  const message = `There is nothing at ${request.path}. The contract has ${known}${others}.`;
+  const suffix = paths.size > MAX_LISTED_PATHS ? ` and ${paths.size - MAX_LISTED_PATHS} others` : '';
+  const listedPaths = [...paths.keys()].slice(0, MAX_LISTED_PATHS).join(', ');
+  const message = `There is nothing at ${request.path}. The contract has ${listedPaths}${suffix}.`;
   if (rules === undefined) {
     return plainError(404, message, { openPoints: surfaces.atVersion(path)?.versions.openPoints ?? [] });
   }
@@ -91,7 +91,7 @@ function readHeadAsGet(context: PathContext): undefined {
   readAsAnother(context, points);
 }
 
-/** Hands the request to its operation, or refuses its method. */
+/** Passes the request to its operation, or refuses its method. */
 function respondWithOperation(context: PathContext): Promise<ServedResponse> | undefined {
   const { request, method, route, rules } = context;
   if (route === undefined || rules === undefined) return undefined;
@@ -111,7 +111,7 @@ function respondWithOperation(context: PathContext): Promise<ServedResponse> | u
   return takeSteps(OPERATION_STEPS, createOperationContext(prepared, request, values, redirect));
 }
 
-/** Ids of the points about other methods; `undefined` if the set does not serve this one. */
+/** Ids of the open points about HEAD or OPTIONS; `undefined` if the set does not serve the method. */
 function pointsOfMethod(method: 'OPTIONS' | 'HEAD', rules: SurfaceRules | undefined): readonly string[] | undefined {
   return rules?.otherMethod.does.serves.includes(method) === true ? rules.otherMethod.openPoints : undefined;
 }
@@ -121,7 +121,7 @@ function readAsAnother(context: PathContext, openPoints: readonly string[]): voi
   context.openPoints = [...context.openPoints, ...openPoints];
 }
 
-/** Refuses a request for its path or method, unless the fault of its key comes first. */
+/** Refuses a request for its path or method, unless a fault of its key is reported first. */
 async function refuse({ request }: PathContext, path: ServedPath | undefined, fault: Fault): Promise<ServedResponse> {
   const [prepared] = path?.operations ?? [];
   if (prepared === undefined) return fault.redirect ?? plainError(fault.refused, fault.message, fault);
@@ -129,8 +129,8 @@ async function refuse({ request }: PathContext, path: ServedPath | undefined, fa
   return respondToFaults([{ ...fault, inContract: false }, ...keyFaults], prepared, request);
 }
 
-/** Paths that are listed to a request for an unknown one. */
-const LISTED = 20;
+/** The number of paths that the response to an unknown path lists. */
+const MAX_LISTED_PATHS = 20;
 
 function redirectTo(
   path: string,
@@ -141,7 +141,7 @@ function redirectTo(
   return { ...ownResponse(status, { location: query === '' ? path : `${path}?${query}` }), openPoints };
 }
 
-/** The redirect to another path if the set has one, and the request is not at that path yet. */
+/** Returns the redirect to another path, if the set redirects and the request is not at that path yet. */
 function redirectElsewhere(
   { request, base }: PathContext,
   { redirects, prefix, elsewhere }: SurfaceRules,

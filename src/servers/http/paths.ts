@@ -8,26 +8,29 @@ import type { ServedContract } from './served-contract.ts';
 export interface ServedPath {
   readonly path: string;
   readonly operations: readonly PreparedOperation[];
-  /** The header `Allow`. */
+  /** The value of the header `Allow`. */
   readonly allow: string;
-  /** The methods of its operations. */
+  /** The methods that the contract documents for the path. */
   readonly documents: ReadonlySet<string>;
-  /** The methods in `allow`. */
+  /** The methods in the header `Allow`. */
   readonly methods: ReadonlySet<string>;
-  /** Finds the operation of a method; among several that of the body's media type. */
+  /** Finds the operation of a method; if several have it, the one with the media type of the body. */
   findOperation(method: string, request: ServedRequest): PreparedOperation | undefined;
   /** Ids of the open points at its operations. */
   openPoints(): readonly string[];
 }
 
 export interface PathsBelow {
-  /** Their common prefix, such as `/v1`; empty if there is none. */
+  /** The base path of these paths, such as `/v1`; empty if they have none. */
   readonly base: string;
   readonly paths: ReadonlyMap<string, ServedPath>;
   readonly find: FindRoute<ServedPath>;
 }
 
-/** Prepares the paths of a contract: all without a base path, and below each base path the operations of its servers. */
+/**
+ * Prepares the paths of a contract: all of them without a base path, and for each base path those that are served below
+ * it.
+ */
 export function preparePaths(
   contract: ServedContract,
   prepare: (operation: Operation) => PreparedOperation,
@@ -61,7 +64,8 @@ function preparePath(
   ofPath: readonly Operation[],
   prepared: ReadonlyMap<Operation, PreparedOperation>,
 ): ServedPath {
-  // Among operations of one method, the exact path comes first. A `#` tells the others apart in the document.
+  // Among operations with the same method, the exact path comes first; the document distinguishes the others by a
+  // fragment (`#`).
   const ordered = ofPath.toSorted((one, other) => Number(other.path === path) - Number(one.path === path));
   const operations = ordered.flatMap((operation) => prepared.get(operation) ?? []);
   const byMethod = Map.groupBy(operations, ({ operation }) => operation.method.toUpperCase());
@@ -83,7 +87,10 @@ function preparePath(
   };
 }
 
-/** The methods that a path responds to: HEAD where GET does, and OPTIONS always (RFC 9110, sections 9.3.2 and 9.3.7). */
+/**
+ * Lists the methods to which a path responds: HEAD if it has GET, and always OPTIONS (RFC 9110, sections 9.3.2 and
+ * 9.3.7).
+ */
 export function listMethods(methods: readonly string[]): string {
   return [...new Set([...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])].join(', ');
 }

@@ -7,11 +7,13 @@ import {
   statusOf,
 } from '../../contract/model/operation.ts';
 
-/** Places where a caller can ask the connection to fail: before the response, in its headers, in its body. */
+/**
+ * When the connection fails, if the caller asks for that: before the response, within its headers, or within its body.
+ */
 export const FAULTS = ['drop', 'cut-headers', 'cut-body'] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** The preferences of the header `Prefer`, as sent. */
+/** The preferences in the header `Prefer`, as they were sent. */
 export type Preferences = Readonly<Partial<Record<(typeof NAMES)[number], string | undefined>>>;
 
 const NAMES = ['code', 'example', 'media-type', 'delay', 'fault'] as const;
@@ -19,16 +21,19 @@ const NAMES = ['code', 'example', 'media-type', 'delay', 'fault'] as const;
 const MEMBER = /(?:"(?:[^"\\]|\\.)*"|[^",])+/g;
 const PREFERENCE = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))\s*(?:;|$)/;
 
-/** Reads the header `Prefer` (RFC 7240): the first of equal names counts; unknown and malformed ones are ignored. */
+/**
+ * Parses the header `Prefer` (RFC 7240). Of equal names the first counts; unknown and malformed preferences are
+ * ignored.
+ */
 export function parsePreferences(header: string | undefined): Preferences {
   if (header === undefined) return {};
-  const found = new Map<string, string>();
+  const values = new Map<string, string>();
   for (const member of header.match(MEMBER) ?? []) {
     const [, name, quoted, plain] = PREFERENCE.exec(member) ?? [];
     const value = quoted === undefined ? plain : quoted.replaceAll(/\\(.)/g, '$1');
-    if (name !== undefined && value && !found.has(name.toLowerCase())) found.set(name.toLowerCase(), value);
+    if (name !== undefined && value && !values.has(name.toLowerCase())) values.set(name.toLowerCase(), value);
   }
-  return Object.fromEntries(NAMES.map((name) => [name, found.get(name)]));
+  return Object.fromEntries(NAMES.map((name) => [name, values.get(name)]));
 }
 
 /** The response that a caller prefers. */
@@ -39,7 +44,7 @@ export interface Preference {
   /** Milliseconds to wait before the response. */
   readonly delay: number;
   readonly fault?: Fault | undefined;
-  /** The header `Preference-Applied`; absent if nothing is preferred. */
+  /** The value of the header `Preference-Applied`; absent if the caller prefers nothing. */
   readonly applied?: string | undefined;
 }
 
@@ -47,11 +52,11 @@ export const NO_PREFERENCE: Preference = { delay: 0 };
 
 const LONGEST_DELAY = 2 ** 31 - 1;
 
-/** Finds the preferred response among the documented ones, or one of the other statuses. */
+/** Finds the preferred response: a documented one, or one with a further status (`others`) that the set allows. */
 export function resolvePreference(
   operation: Pick<Operation, 'responses'>,
   preferences: Preferences,
-  others: readonly number[],
+  otherStatuses: readonly number[],
 ): Preference | { readonly problem: string } {
   const entries = Object.entries(preferences).filter(([, value]) => value !== undefined);
   if (entries.length === 0) return NO_PREFERENCE;
@@ -62,20 +67,20 @@ export function resolvePreference(
     return { problem: `delay takes whole milliseconds, up to ${LONGEST_DELAY}.` };
   }
   const fault = FAULTS.find((name) => name === preferences.fault);
-  if (fault !== preferences.fault) return { problem: `fault takes ${list(FAULTS, 'or')}.` };
+  if (fault !== preferences.fault) return { problem: `fault takes ${listWords(FAULTS, 'or')}.` };
   const status = code === undefined ? undefined : Number(code);
   const response = status === undefined ? undefined : coveringResponse(operation, status);
-  const isOther = status !== undefined && others.includes(status);
+  const isOther = status !== undefined && otherStatuses.includes(status);
   if (code !== undefined && !isOther && (!/^[2-5]\d\d$/.test(code) || response === undefined)) {
     return {
-      problem: `its code is not documented here; there are ${list(operation.responses.map(({ key }) => key))}.`,
+      problem: `its code is not documented here; there are ${listWords(operation.responses.map(({ key }) => key))}.`,
     };
   }
   const typed = response ?? plainestResponse(operation);
   if (mediaType !== undefined && contentOfType(typed?.contents ?? [], mediaType) === undefined) {
     const types = typed?.contents.map((content) => content.mediaType) ?? [];
     return {
-      problem: `its media-type is not documented here; there ${types.length === 0 ? 'are none' : `are ${list(types)}`}.`,
+      problem: `its media-type is not documented here; there ${types.length === 0 ? 'are none' : `are ${listWords(types)}`}.`,
     };
   }
   if (example === undefined) return { status, example, mediaType, delay, fault, applied };
@@ -87,12 +92,12 @@ export function resolvePreference(
       exampleNamesOf(candidate).map((name) => `${name} (${candidate.key})`),
     );
     return {
-      problem: `there is no example of that name here; there ${names.length === 0 ? 'are none' : `are ${list(names)}`}.`,
+      problem: `there is no example of that name here; there ${names.length === 0 ? 'are none' : `are ${listWords(names)}`}.`,
     };
   }
   return { status: status ?? statusOf(holder), example, mediaType, delay, fault, applied };
 }
 
-function list(names: readonly string[], word = 'and'): string {
+function listWords(names: readonly string[], word = 'and'): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`;
 }

@@ -9,12 +9,13 @@ export const FORMS = [URL_ENCODED, 'multipart/form-data'];
 
 interface ReadForm {
   readonly value: unknown;
-  /** The files of another media type than `encoding` has, each with the types that it has. */
+  /** The files whose media type is not one that `encoding` allows, each with the allowed types. */
   readonly unfitFiles: readonly { readonly name: string; readonly accepted: string }[];
 }
 
 /**
- * Reads a form by its schema and `encoding` (OpenAPI 3.1, section 4.8.15). A file is its content as a text.
+ * Reads a form by its schema and its `encoding` (OpenAPI 3.1, section 4.8.15). The value of a file is its content as
+ * text.
  *
  * @throws {TypeError} if the body is not such a form.
  */
@@ -40,7 +41,7 @@ export async function readForm(body: Uint8Array, contentType: string, content: M
   return { value: Object.fromEntries(fields), unfitFiles };
 }
 
-/** Whether the media type of a file is one of a list; a file without a specific one may be of any. */
+/** Whether the media type of a file is in a list. A file without a specific media type may be of any. */
 function isOfTypes(type: string, accepted: string): boolean {
   if (type === '' || type === 'application/octet-stream') return true;
   return accepted.split(',').some((one) => rangesWith(type).includes(essenceOf(one)));
@@ -57,7 +58,7 @@ function fieldForms(
   const texts = formsAmong(pairs, name, { style: String(style), explode: explode === true, decode }, () => false) ?? [];
   const [first] = texts;
   const isJson = typeof contentType === 'string' && isJsonType(contentType);
-  // An object is JSON by default.
+  // Objects are JSON by default.
   if (typeof first !== 'string' || !(isJson || (!isText && /^\s*[[{]/.test(first)))) return { texts };
   try {
     return { json: JSON.parse(first) };
@@ -69,7 +70,7 @@ function fieldForms(
 const decodeText = (text: string): string => decodeLoosely(text, decodeURIComponent);
 const decodeField = (text: string): string => decodeLoosely(text, decodeForm);
 
-/** Decodes a field as browsers do: with invalid escapes it stays unchanged. */
+/** Decodes a field as browsers do: a text with invalid escapes stays unchanged. */
 function decodeLoosely(text: string, decode: (text: string) => string): string {
   try {
     return decode(text);
@@ -80,7 +81,7 @@ function decodeLoosely(text: string, decode: (text: string) => string): string {
 
 interface Part {
   readonly pair: Pair;
-  /** The media type of a file; empty for a text. */
+  /** The media type of a file; empty for a field that is a text. */
   readonly type: string;
 }
 

@@ -4,8 +4,8 @@ import timers from 'node:timers';
 import pauses from 'node:timers/promises';
 
 /**
- * Timers from the time when this module is loaded. A server in the process of a test must respond although the test
- * replaced the timers. Node's modules have the real ones even if Jest replaces those of every test.
+ * The timers as they were when this module was loaded: a server in the process of a test must respond even if the test
+ * has replaced the timers. They come from Node's module, since Jest replaces the global ones before it loads anything.
  */
 export const { setTimeout, clearTimeout, setInterval, clearInterval, setImmediate } = timers;
 export const { setTimeout: pause } = pauses;

@@ -5,12 +5,12 @@ import type { Fault } from './faults.ts';
 import type { PathValues } from './request.ts';
 import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
 
-/** An integer that every server accepts, and a name that needs no encoding in a path. */
+/** Integers that every server accepts, and names that need no encoding in a path. */
 const USUAL_INTEGER = /^0*[1-9]\d{0,14}$/;
 const USUAL_NAME = /^[\w.~-]+$/;
 const INTEGER = /^-?\d+$/;
 
-/** Returns the function that finds the open points by which the values of a request are accepted or refused. */
+/** Returns a function that finds the open points because of which the values of a request are accepted or refused. */
 export function createGuessFinder(
   { marks, decisions }: ServedContract,
   { parameters, requestBody, surface }: Operation,
@@ -24,7 +24,7 @@ export function createGuessFinder(
     names: decisions.forPoints('name-characters', idsOf(marks.on(node))),
   }));
 
-  /** Whether an unusual integer exists under the set, and the points that leave it open. */
+  /** Whether a resource with an unusual integer exists under the set, and the open points about that. */
   const atInteger = (text: string): { openPoints: readonly string[]; isKnown: boolean } => {
     if (!INTEGER.test(text)) return { openPoints: [...integers.openPoints, ...size.openPoints], isKnown: true };
     const value = BigInt(text);
@@ -50,9 +50,9 @@ export function createGuessFinder(
 
     const visit = (schema: Schema | undefined, part: unknown, name: string): void => {
       if (schema === undefined) return;
-      const own = schema.parts.flatMap(({ node }) => marks.on(node));
+      const schemaMarks = schema.parts.flatMap(({ node }) => marks.on(node));
       const isFree = schema.isFreeForm && schema.properties.size === 0;
-      openPoints.push(...idsOf(own.filter((mark) => isMet(mark) || (isFree && mark.shows === 'sent-value'))));
+      openPoints.push(...idsOf(schemaMarks.filter((mark) => isMet(mark) || (isFree && mark.shows === 'sent-value'))));
       if (isFree) return;
       if (typeof part === 'number' && schema.types.has('integer')) {
         if (USUAL_INTEGER.test(String(part))) return;
@@ -63,7 +63,7 @@ export function createGuessFinder(
         for (const [key, field] of Object.entries(part)) {
           const property = schema.properties.get(key);
           if (property !== undefined) visit(property, field, key);
-          else openPoints.push(...idsOf(own.filter(({ aspect }) => aspect === 'fields')));
+          else openPoints.push(...idsOf(schemaMarks.filter(({ aspect }) => aspect === 'fields')));
         }
       }
     };
@@ -72,5 +72,5 @@ export function createGuessFinder(
   };
 }
 
-/** Whether accepting a value decides what a mark of its schema leaves open. */
+/** Whether accepting a value decides what the mark of its schema leaves open. */
 const isMet = ({ inStructure, aspect }: Mark): boolean => inStructure && aspect !== 'fields';

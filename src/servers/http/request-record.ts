@@ -5,32 +5,32 @@ export interface RequestRecord {
   readonly time: string;
   readonly method: string;
   readonly path: string;
-  /** `null` if nothing was sent: the caller hung up before the response, or asked for the fault `drop`. */
+  /** The status; `null` if nothing was sent, since the caller hung up or asked for the fault `drop`. */
   readonly status: number | null;
   readonly milliseconds: number;
   readonly openPoints: readonly string[];
   readonly inContract: boolean;
   readonly assumptionSet: string | null;
-  /** The fault that the caller asked for. */
+  /** The way in which the caller asked the connection to fail. */
   readonly fault: Fault | null;
-  /** Why the request was refused, without any value of it; `null` if it was not. */
+  /** Why the request was refused, without values of the request; `null` if it was not refused. */
   readonly refusal: string | null;
 }
 
-/** Characters of a line, next to a margin of two on a screen of 80. */
+/** The width of a line: a screen of 80 columns without a margin of two. */
 const WIDTH = 78;
 const NAMED = 3;
 
 /**
- * Formats one line: method, path, status, time, the names of as many guessed open points as fit, and in full why the
- * request was refused.
+ * Formats a record as one line: method, path, status, time, as many of the guessed open points as fit, and the whole
+ * reason of a refusal.
  */
 export function formatRecord(record: RequestRecord): string {
   const line = formatOutcome(record);
   return record.refusal === null ? line : `${line}; refused: ${printable(record.refusal)}`;
 }
 
-/** Replaces the characters with which the name of a field could change what a terminal shows. */
+/** Replaces characters by which the name of a field could change what a terminal shows. */
 const printable = (text: string): string => text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '?');
 
 function formatOutcome(record: RequestRecord): string {

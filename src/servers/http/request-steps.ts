@@ -8,21 +8,21 @@ import { idsOf } from './served-contract.ts';
 import type { ServedResponse } from './served-response.ts';
 import { explain, parameterName, type Violation, violatedPart } from './violations.ts';
 
-/** A request to an operation, with what is found in it. */
+/** A request to an operation, with everything that the steps find in it. */
 export interface OperationContext extends PreparedOperation {
   readonly request: ServedRequest;
   readonly values: PathValues;
-  /** The response to a valid request, if the set redirects it. */
+  /** The redirect with which the set answers valid requests, if it does. */
   readonly redirect: ServedResponse | undefined;
   readonly faults: Fault[];
   readonly violations: Violation[];
-  /** Ids of the points at which the request is accepted, and another choice would refuse it. */
+  /** Ids of the open points because of which the request is accepted, although another choice would refuse it. */
   readonly openPoints: string[];
   body: CheckedBody;
   preference: Preference;
-  /** The media type that the response is sent as; the source chooses without it. */
+  /** The media type in which the response is sent; if `undefined`, the source chooses. */
   mediaType: string | undefined;
-  /** Whether the header `Accept` takes none of the documented media types of the response. */
+  /** Whether the header `Accept` excludes all documented media types of the response. */
   isUnaccepted: boolean;
 }
 
@@ -47,12 +47,12 @@ export function createOperationContext(
   };
 }
 
-/** Checks the key and, by the source, the resources in the path. */
+/** Checks the key, and whether the source has the resources in the path. */
 export async function checkKey(context: OperationContext): Promise<undefined> {
   context.faults.push(...(await findKeyFaults(context, context.request, context.values)));
 }
 
-/** Finds the fault of the key and, if values are given, of the resources that they name. */
+/** Finds faults of the key and, if path values are given, of the resources that they name. */
 export async function findKeyFaults(
   { operation, source, security }: PreparedOperation,
   request: ServedRequest,
@@ -67,8 +67,8 @@ export async function findKeyFaults(
       : 'The header Authorization does not have the form that the contract asks for.';
   const fault: Fault = { step: 'key', refused: 401, message: `${problem} ${security.instruction}.` };
   if (values === undefined) return [fault];
-  const others = (await source.faults?.(operation, request, values)) ?? [];
-  return [fault, ...others.filter(({ step }) => step !== 'key')];
+  const sourceFaults = (await source.faults?.(operation, request, values)) ?? [];
+  return [fault, ...sourceFaults.filter(({ step }) => step !== 'key')];
 }
 
 export function checkParameters({ readParameters, request, values, violations }: OperationContext): undefined {
@@ -85,9 +85,9 @@ export async function checkBody(context: OperationContext): Promise<undefined> {
   if (operation.requestBody !== undefined) openPoints.push(...mediaTypePoints(context));
 }
 
-/** Ids of the points by which the media type of the body was accepted. */
+/** Ids of the open points because of which the media type of the body was accepted. */
 function mediaTypePoints({ bodyType, request, body }: OperationContext): readonly string[] {
-  // A parameter of the media type, such as a character set, is not stated.
+  // Parameters of the media type, such as a character set, are not stated.
   const hasParameter = (request.body?.length ?? 0) > 0 && request.headers['content-type']?.includes(';') === true;
   return body.isReadAsAnother === true || hasParameter ? bodyType.openPoints : [];
 }
@@ -105,7 +105,7 @@ export function checkSize(context: OperationContext): undefined {
   if (operation.requestBody !== undefined && size > LEAST_BODY_LIMIT) openPoints.push(...bodySize.openPoints);
 }
 
-/** Makes faults of the violations, but for those of the query if the set ignores them. */
+/** Turns violations into faults, except those of the query if the set ignores them. */
 export function collectFaults(context: OperationContext): undefined {
   const { bodyType, nullsSent, bodySize, listErrors, pathIntegers, invalid, violations, faults, openPoints } = context;
   if (violations.length === 0) return;
@@ -141,7 +141,7 @@ export function collectFaults(context: OperationContext): undefined {
   ]);
 }
 
-/** Checks integers and names whose validity is open, and parameters of the query that the operation does not have. */
+/** Checks integers and names that may be valid or not, and query parameters that the operation does not have. */
 export function checkOpenValues(context: OperationContext): undefined {
   const { findGuesses, checkUnknownQuery, request, values, body, faults, openPoints } = context;
   for (const guesses of [findGuesses(values, body.value), checkUnknownQuery(request.query)]) {
@@ -153,19 +153,22 @@ export function checkOpenValues(context: OperationContext): undefined {
 /** Whether a violation is a body that cannot be read, in whatever way the contract describes it. */
 const isUnreadable = ({ kind }: Violation): boolean => kind === 'not-read' || kind === 'encoded' || kind === 'limit';
 
-/** Whether a violation is null in a part of the body, where something else is stated. */
+/** Whether a violation is a null in the body where another type is stated. */
 function isNull(violation: Violation): boolean {
   const isOfBody = violation.kind === 'schema' && violation.part === 'body';
   return isOfBody && violation.found === 'null' && violation.place.length > 0;
 }
 
-/** The keywords that an aspect leaves open where a value is sent, so that a set alone can have written them. */
+/** By aspect, the keywords that it leaves open in requests: if a schema has one, it is from a set. */
 const KEYWORDS: Readonly<Record<string, readonly string[]>> = {
   length: ['minLength', 'maxLength'],
   fields: ['additionalProperties', 'unevaluatedProperties'],
 };
 
-/** The open points by which the set refuses a length or further fields. Violations of what is stated have none. */
+/**
+ * Ids of the open points because of which the set refuses a length or further fields. If what is stated refuses them,
+ * there are none.
+ */
 function refusingPoints({ operation, marks }: PreparedOperation, violation: Violation): readonly string[] {
   if (violation.kind !== 'schema' || violation.part !== 'body') return [];
   let schema = operation.requestBody?.contents[0]?.schema;

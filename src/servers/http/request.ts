@@ -1,19 +1,19 @@
 export interface ServedRequest {
   /** The method in upper case. */
   readonly method: string;
-  /** The path as it was sent, without the query; `*` for the server as a whole. */
+  /** The path as it was sent, without the query; `*` for a request to the server as a whole. */
   readonly path: string;
   /** The query without the question mark; empty without a query. */
   readonly query: string;
-  /** By name in lower case. */
+  /** The headers by their names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** `undefined` for a body that is larger than {@link BODY_LIMIT}. */
+  /** The body; `undefined` if it is larger than {@link BODY_LIMIT}. */
   readonly body: Uint8Array | undefined;
   /** Aborts if the caller hangs up before the response; absent if that cannot be noticed. */
   readonly signal?: AbortSignal;
 }
 
-/** Values of a path template's parameters, by name, as they were sent. */
+/** Values of the parameters in a path, by name, as they were sent. */
 export type PathValues = Readonly<Record<string, string>>;
 
 export const BODY_LIMIT = 10 * 1024 * 1024;

@@ -4,24 +4,27 @@ import type { PathValues, ServedRequest } from './request.ts';
 export interface SourceRequest {
   readonly status?: number | undefined;
   readonly example?: string | undefined;
-  /** The media type of the response; that of the source's choice by default. */
+  /** The media type of the response; if `undefined`, the source chooses. */
   readonly mediaType?: string | undefined;
-  /** The valid body of the request; `undefined` without one. */
+  /** The valid body of the request; `undefined` if there is none. */
   readonly body?: unknown;
   readonly request: ServedRequest;
   readonly values: PathValues;
 }
 
-/** A response of a source. A source may return one object many times; its description is then made once. */
+/** A response that a source gives. If a source returns the same object again, it is described only once. */
 export interface SourceResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
-  /** The body as it is sent, if that is not its JSON or its text. */
+  /** The body in the form in which it is sent, unless that is its JSON or its text. */
   readonly written?: string | Uint8Array | undefined;
-  /** Ids of the open points that the source decided, and that no element of the response carries. */
+  /** Ids of the open points that the source decided, if no element of the response has their mark. */
   readonly openPoints?: readonly string[];
-  /** A response with the same fields, open points and other values, described once: 17 µs a message instead of 43. */
+  /**
+   * A response with the same fields and open points but other values. It is described once for all of them, which takes
+   * 17 µs a message instead of 43.
+   */
   readonly template?: SourceResponse;
   /** Milliseconds to wait before the response. */
   readonly delay?: number;
@@ -31,35 +34,39 @@ export interface SourceResponse {
 export interface SourceRefusal {
   readonly refused: number;
   readonly message: string;
-  /** The first of several reasons in the message. */
+  /** If the message has several reasons, the first one. */
   readonly first?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly openPoints?: readonly string[];
   readonly isDropped?: boolean;
-  /** `false` for a failure of the source, which no contract documents. */
+  /** `false` if the source itself failed, which no contract documents. */
   readonly inContract?: false | undefined;
 }
 
-/** A fault that only the source can find: of the key, or of a resource in the path. */
+/** A fault that only the source can find: in the key, or in a resource of the path. */
 export interface SourceFault extends SourceRefusal {
   readonly step: 'key' | 'resource';
 }
 
-/** The source of responses to valid requests, and of the form of errors. */
+/** A source of responses to valid requests, and of the form of errors. */
 export interface ResponseSource {
-  /** Whether the responses are those of the document, which are sent even if they do not fit their schemas. */
+  /** Whether the responses are those of the document, which are sent even if they do not match their schemas. */
   readonly isOfDocument?: boolean;
   /**
-   * Returns a response apart from any request: the form of an error.
+   * Returns a response that does not depend on a request: the form of an error.
    *
-   * @throws {ServeError} if the contract does not allow its own response.
+   * @throws {ServeError} if the contract's own response is invalid.
    */
   form(operation: Operation, status?: number, mediaType?: string): Promise<SourceResponse>;
-  /** @throws {ServeError} if the contract does not allow its own response. */
+  /**
+   * Responds to a valid request.
+   *
+   * @throws {ServeError} if the contract's own response is invalid.
+   */
   respond(operation: Operation, request: SourceRequest): Promise<SourceResponse | SourceRefusal>;
-  /** Writes a body in its media type; as JSON or as a text by default. Optional. */
+  /** Writes a body in its media type. If absent, it is written as JSON or as text. */
   write?(body: unknown, mediaType: string, content: MediaType | undefined): string | Uint8Array;
-  /** Finds faults of a request's key and, if values are given, of the resources in its path. Optional. */
+  /** Finds faults of the key and, if values are given, of the resources in the path. May be absent. */
   faults?(
     operation: Operation,
     request: ServedRequest,

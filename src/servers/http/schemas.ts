@@ -10,9 +10,9 @@ interface Checked {
 }
 
 export interface Schemas {
-  /** Returns the errors of a value. A request may lack read-only properties, a response write-only ones. */
+  /** Returns the errors of a value. In requests read-only properties may be missing, in responses write-only ones. */
   validate(pointer: string, value: unknown, direction: 'request' | 'response'): readonly ValidationError[];
-  /** Finds the limit of the server that a body exceeds. Only servers have limits: others make nobody else wait. */
+  /** Finds the limit that a body exceeds. Absent where a large body keeps nobody else waiting, as in a page. */
   findExcess?: ((body: Uint8Array, mediaType: string, contentType: string) => Violation | undefined) | undefined;
   /** Checks bodies of XML and sequences; `undefined` for those of other media types. Handlers within a test, which have to be small, leave them unread. */
   checkOther?: (
@@ -28,7 +28,7 @@ export interface FoundError extends ValidatorError {
   readonly found: unknown;
 }
 
-/** Limits of the time in which a server checks a value. */
+/** Limits of the work by which a server checks a value. */
 export interface CheckLimits {
   readonly stepLimit: number;
   readonly report: (errors: readonly FoundError[], value: unknown) => readonly ValidationError[];

@@ -2,7 +2,7 @@ import type { JsonObject, Operation } from '../../contract/model/index.ts';
 import { authorizationScheme } from '../../contract/model/operation.ts';
 import type { ServedRequest } from './request.ts';
 
-/** Reads the security requirements of an operation, of which one must be met; `undefined` if none is required. */
+/** Prepares the security requirements of an operation, one of which must be met; `undefined` if none is required. */
 export function readSecurity({ security }: Operation) {
   const requirements = security.map((schemes) => schemes.map(({ node }) => node));
   const schemes = requirements.flat();
@@ -16,18 +16,18 @@ export function readSecurity({ security }: Operation) {
   const challenge: Readonly<Record<string, string>> = isApiKey ? {} : { 'www-authenticate': written };
   return {
     instruction: `Send it as ${as}`,
-    /** The header `WWW-Authenticate` of a refusal (RFC 9110, section 11.6.1); empty for API keys. */
+    /** The value of `WWW-Authenticate` in a refusal (RFC 9110, section 11.6.1); empty for API keys. */
     challenge,
     schemes,
     inQuery: isApiKey && scheme.in === 'query',
     isMet: (request: ServedRequest): boolean =>
-      requirements.some((schemes) => schemes.every((one) => shows(request, one))),
+      requirements.some((schemes) => schemes.every((one) => hasKey(request, one))),
   };
 }
 
-/** Whether a request has the key of a scheme, whose name has any case (RFC 9110, section 11.1). */
-function shows({ headers, query }: ServedRequest, scheme: JsonObject): boolean {
-  // Client certificates are not visible here, and an undescribed scheme cannot be checked.
+/** Whether a request has a key in a scheme. The name of the scheme may have any case (RFC 9110, section 11.1). */
+function hasKey({ headers, query }: ServedRequest, scheme: JsonObject): boolean {
+  // Client certificates are not visible here, and a scheme without a description cannot be checked.
   if (scheme.type === 'mutualTLS' || scheme.type === undefined) return true;
   const name = String(scheme.name);
   if (scheme.type === 'apiKey') {
@@ -40,7 +40,7 @@ function shows({ headers, query }: ServedRequest, scheme: JsonObject): boolean {
   return word.toLowerCase() !== 'basic' || isBasic(key);
 }
 
-/** Whether a key is a name and a password with a colon between them, in Base64 (RFC 7617, section 2). */
+/** Whether a key is a name and a password in Base64, with a colon between them (RFC 7617, section 2). */
 function isBasic(key: string): boolean {
   try {
     return atob(key).includes(':');

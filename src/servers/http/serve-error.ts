@@ -7,7 +7,7 @@ export type ServeProblem =
     }
   | { readonly kind: 'no-port'; readonly host: string; readonly port: number; readonly code: string };
 
-/** Something cannot be served. `problem` is the reason as data, the message one line with the next step. */
+/** Something cannot be served. `problem` is the reason as data; the message is one line that also says what to do. */
 export class ServeError extends Error {
   override readonly name = 'ServeError';
   readonly problem: ServeProblem;

@@ -13,7 +13,7 @@ import type {
 import { isJsonObject } from '../../contract/model/json.ts';
 import { createDecisions, type Deciding, type Decisions } from './decisions.ts';
 
-/** A contract for a server: bare, or filled by an assumption set. */
+/** A contract in the form for servers, with or without an assumption set. */
 export interface ServedContract {
   readonly document: JsonObject;
   readonly operations: readonly Operation[];
@@ -21,41 +21,41 @@ export interface ServedContract {
   readonly points: readonly ServedPoint[];
   readonly set: Pick<AssumptionSet, 'name' | 'seed' | 'observed'> | undefined;
   readonly filled: number;
-  /** The parts of the set that are served differently from how they are written. */
+  /** Notes about parts of the set that are served differently from how they are written. */
   readonly notes: readonly SetNote[];
   readonly marks: ReturnType<typeof indexMarks>;
-  /** The choices of the set and of the owner's answers. */
+  /** The decisions by the choices of the set and of the owner's answers. */
   readonly decisions: Decisions;
   /** The header that identifies a request, if the contract has one. */
   readonly identifier: Header | undefined;
-  /** Describes the place of a pointer: file, line and pointer. */
+  /** Describes the place of an element for people: file, line and pointer. */
   where(pointer: string): string;
 }
 
 export interface Mark {
   readonly id: string;
   readonly aspect: Aspect;
-  /** The behaviour of a server that shows the answer, if no document can show it. */
+  /** The behaviour of a server that shows the answer, if no document can. */
   readonly shows: string | undefined;
-  /** The responses or requests that meet the point, although no single one shows its answer. */
+  /** The messages to which the open point applies, if no single one shows its answer. */
   readonly meets: 'success' | 'error' | 'query' | undefined;
   /** Whether a document can show the answer. */
   readonly inStructure: boolean;
   readonly assumed: boolean;
 }
 
-/** An open point with everything that decides how a server treats it. An assumption of a set is a guess, too. */
+/** An open point with everything that decides how a server treats it. A point that a set fills is still a guess. */
 export interface ServedPoint extends Mark, Deciding {
-  /** Without a pointer in handlers, which show no page. */
+  /** The place. In the handlers of `msw/` it has no pointer, since they show no page. */
   readonly place: Deciding['place'] & Partial<Pick<DocumentPlace, 'pointer'>>;
   readonly question?: string;
-  /** Whether the owner answered it: its choice has the effect of a guess, and no response names it. */
+  /** Whether the owner answered it by a choice, which has the effect of a guess. Responses do not name it. */
   readonly answered?: true;
 }
 
-/** A contract as data that is ready to serve, without files to read or sets to apply. */
+/** A contract as data that is ready to be served, without reading files or applying sets. */
 export interface ServedData extends Pick<ServedContract, 'document' | 'operations' | 'points' | 'set'> {
-  /** Where a pointer leads, for people; the pointer itself without it. */
+  /** Describes the place of a pointer for people; if absent, the pointer itself is shown. */
   readonly where?: ServedContract['where'];
   readonly notes?: ServedContract['notes'];
 }
@@ -102,7 +102,7 @@ export function servedContractFrom({ where = (pointer) => pointer, notes = [], .
   };
 }
 
-/** Ids of the points that are still open: responses do not name those that the owner answered. */
+/** Ids of the points that are still open, which responses name, unlike those that the owner answered. */
 export function openIdsIn({ points }: ServedContract): ReadonlySet<string> {
   return new Set(points.filter(({ answered }) => !answered).map(({ id }) => id));
 }
@@ -117,19 +117,22 @@ function indexMarks(points: readonly ServedPoint[]) {
       .flatMap((entry) => (isJsonObject(entry) ? (byId.get(String(entry.id)) ?? []) : []));
   };
 
-  /** The marks of a schema for a value: its own, of the properties the value has, of the items of lists not empty. */
-  const along = (schema: Schema | undefined, value: unknown): Mark[] => {
+  /**
+   * The marks that concern a value: those of its schema, of the properties that the value has, and of the items of
+   * non-empty lists.
+   */
+  const marksOfValue = (schema: Schema | undefined, value: unknown): Mark[] => {
     if (schema === undefined) return [];
     const fields = isJsonObject(value) ? [...schema.properties].filter(([name]) => Object.hasOwn(value, name)) : [];
     return [
       ...schema.parts.flatMap(({ node }) => on(node)),
-      ...schema.alternatives.flatMap((member) => along(member, value)),
-      ...(Array.isArray(value) ? value.flatMap((item) => along(schema.items, item)) : []),
-      ...fields.flatMap(([name, field]) => along(field, Object(value)[name])),
+      ...schema.alternatives.flatMap((member) => marksOfValue(member, value)),
+      ...(Array.isArray(value) ? value.flatMap((item) => marksOfValue(schema.items, item)) : []),
+      ...fields.flatMap(([name, field]) => marksOfValue(field, Object(value)[name])),
     ];
   };
 
-  return { on, along };
+  return { on, along: marksOfValue };
 }
 
 export function idsOf(marks: readonly Mark[]): string[] {

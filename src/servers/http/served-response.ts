@@ -2,9 +2,9 @@ import type { Fault } from './prefer.ts';
 import { REFUSAL_HEADER, refusalHeader } from './refusal.ts';
 import type { ServedRequest } from './request.ts';
 
-/** Ids of the open points at which a response is a guess. */
+/** The header with the ids of the open points at which a response is a guess. */
 export const GUESSES_HEADER = 'colloquy-open-points';
-/** `not-in-contract` on a response that the contract does not document. */
+/** The header with `not-in-contract` for a response that the contract does not document. */
 export const ORIGIN_HEADER = 'colloquy-mock';
 export const SET_HEADER = 'colloquy-assumption-set';
 
@@ -12,18 +12,18 @@ export interface ServedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array | undefined;
-  /** Ids of the open points at which this response is a guess; a service sends each once. */
+  /** Ids of the open points at which this response is a guess. The service removes duplicates. */
   readonly openPoints: readonly string[];
-  /** Whether the contract has such a request and such a response at all. */
+  /** Whether the contract has both such a request and such a response. */
   readonly inContract: boolean;
   readonly delay: number;
-  /** Where the connection fails, for a caller who asked for that. */
+  /** When the connection fails, if the caller asked for that. */
   readonly fault?: Fault | undefined;
-  /** Why the request is refused. It contains no value of the request. */
+  /** Why the request is refused, without values of the request. */
   readonly refusal?: Refusal | undefined;
 }
 
-/** The body as a text; bytes are shown as UTF-8. */
+/** The body as text; bytes are decoded as UTF-8. */
 export const bodyAsText = ({ body }: Pick<ServedResponse, 'body'>): string | undefined =>
   body instanceof Uint8Array ? new TextDecoder().decode(body) : body;
 
@@ -45,18 +45,18 @@ export function ownResponse(status: number, headers: ServedResponse['headers'] =
   return { status, headers, body, openPoints: [], inContract: false, delay: 0 };
 }
 
-/** The response to OPTIONS. */
+/** Makes the response to OPTIONS. */
 export function optionsResponse(allow: string, openPoints: readonly string[]): ServedResponse {
   return { ...ownResponse(204, { allow }), openPoints };
 }
 
-/** An error that the contract does not have, in the form of those that it has. */
+/** Makes an error that the contract does not document, in the form of those that it does. */
 export function plainError(status: number, message: string, { headers, openPoints = [] }: Extras = {}): ServedResponse {
   const all = { 'content-type': 'application/json', ...headers };
   return { ...ownResponse(status, all, JSON.stringify({ message })), openPoints, refusal: { message } };
 }
 
-/** All headers of a response as they are sent: its own, and those that say what was guessed under a set. */
+/** All headers of a response: its own, and those that say which set is in use and what was guessed. */
 export function headersToSend(
   { headers, openPoints, inContract, refusal }: ServedResponse,
   set: string | null,
@@ -72,7 +72,7 @@ export function headersToSend(
 const NAME = /^[!#$%&'*+.^_`|~\w-]+$/;
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** The response without the headers that HTTP cannot send: a contract can name any text. */
+/** Returns the response without headers that HTTP cannot send, since a contract may name any text as a header. */
 export function sendable(response: ServedResponse): ServedResponse {
   const headers = Object.entries(response.headers);
   const possible = headers.filter(([name, value]) => NAME.test(name) && VALUE.test(value));

@@ -11,15 +11,15 @@ import { optionsResponse, plainError, type ServedResponse, sendable } from './se
 import { takeSteps } from './step.ts';
 import { prepareSurfaces } from './surfaces.ts';
 
-/** One contract as it is served: a function from the data of a request to the data of its response. */
+/** A contract as it is served: a function from the data of a request to the data of its response. */
 export interface Service {
-  /** The name of the assumption set in use; `null` without one. */
+  /** The name of the assumption set in use; `null` if there is none. */
   readonly assumptionSet: string | null;
-  /** Never throws: a failure is a response of status 500 with its message. */
+  /** Never rejects: a failure is a response with the status 500 and a message. */
   respond(request: ServedRequest): Promise<ServedResponse>;
 }
 
-/** Responds to requests for pages of the server itself; returns `undefined` for all others. */
+/** Responds to requests for the server's own pages; `undefined` for all others. */
 export type OwnPages = (request: ServedRequest, contract: ServedContract) => Promise<ServedResponse> | undefined;
 
 export interface ServiceParts extends CorsParts {
@@ -58,7 +58,7 @@ export function serviceWith(contract: ServedContract, parts: ServiceParts): Serv
     return sendable({
       ...response,
       headers: { ...response.headers, ...rules?.always.headers, ...cors.headers },
-      // Each once, without those that were answered since.
+      // Without duplicates, and without points that the owner answered.
       openPoints: [...new Set(points)].filter((id) => openIds.has(id)),
       inContract: context.isStated && cors.inContract && response.inContract,
     });

@@ -19,20 +19,20 @@ export interface StatusView {
   readonly requests: readonly RequestRecord[];
   /** The sets that the page can switch to. */
   readonly choices: readonly AssumptionChoice[];
-  /** Why the set was not switched. */
+  /** Why the set could not be switched. */
   readonly problem?: string | undefined;
-  /** One more part of the page, and the path of its module. */
+  /** A further part of the page, and the path of its script. */
   readonly part: { readonly body: Html; readonly script: string } | undefined;
   readonly openPointUrl: (id: string) => string | undefined;
 }
 
-/** Requests that the page shows. */
+/** The number of requests that the page shows. */
 export const SHOWN_REQUESTS = 50;
 
-/** Keywords that the page shows of those that are not checked. */
+/** The number of unchecked keywords that the page shows. */
 const SHOWN_KEYWORDS = 50;
 
-/** Writes the page, and the policy that is sent with it. */
+/** Writes the page, and its content security policy. */
 export function renderStatusPage(view: StatusView): ReturnType<typeof webPage> {
   const { server, contract, requests, choices, problem, part } = view;
   const { set, points, filled } = contract;
@@ -56,14 +56,14 @@ ${part?.body}
   return webPage({ title: `${title} · Colloquy`, body, script: part?.script, formAction: "'self'" });
 }
 
-/** The assumed points that no response names. */
+/** Finds the assumed points that no response names. */
 export function findUnnamed({ points }: ServedContract) {
   return points.flatMap(({ chosen, ...point }) =>
     chosen !== undefined && !point.answered && isUnnamed(point.shows, chosen) ? [{ ...point, chosen }] : [],
   );
 }
 
-/** The keywords of a contract that no validator checks, each with its place and the reason. */
+/** Finds the keywords of a contract that no validator checks, each with its place and the reason. */
 export function findUnchecked({ document, where }: ServedContract) {
   return uncheckedKeywords(document).map((unchecked) => ({
     keyword: unchecked.keyword,
@@ -115,7 +115,7 @@ ${guesses.length > 0 && html`<details><summary>Guessed at ${guesses.length} open
 `;
 }
 
-/** An open point with a link to the docs if they are served, otherwise with its place in the contract. */
+/** Writes an open point with a link to the docs, or with its place in the contract if no docs are served. */
 function pointItem(
   { id, question, place }: Pick<ServedPoint, 'id' | 'question' | 'place'>,
   { contract, openPointUrl }: StatusView,
@@ -123,6 +123,6 @@ function pointItem(
 ): Html {
   const url = openPointUrl(id);
   const name = html`<code>${id}</code>`;
-  // Questions are written in Markdown, of which they use backticks.
+  // Questions are Markdown, but use nothing of it except backticks.
   return html`<li>${url === undefined ? name : html`<a href="${url}">${name}</a>`}${choice && html`: ${choice}.`} ${question?.replaceAll('`', '')}${url === undefined && place.pointer !== undefined && html` <small>${contract.where(place.pointer)}</small>`}</li>`;
 }

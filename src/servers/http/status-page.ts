@@ -15,24 +15,24 @@ import {
 
 export type { AssumptionChoice } from './status-page-html.ts';
 
-/** Lets users of the page switch the assumption set. */
+/** Lets the page's users switch the assumption set. */
 export interface Switching {
   choices(): Promise<readonly AssumptionChoice[]>;
   /**
-   * Serves the contract under another assumption from then on.
+   * Serves the contract under another assumption from now on.
    *
    * @param name One of the choices.
-   * @param seed The seed of `random`, as it was written; any where it is empty.
-   * @throws {Error} when it cannot be served, with a message for people; the one before then stays.
+   * @param seed The seed of `random`, as it was typed; empty for any seed.
+   * @throws {Error} with a message for people if it cannot be served; the previous assumption then stays.
    */
   switchTo(name: string, seed: string): Promise<void>;
 }
 
-/** One more part of the page: what a server has next to its contract. */
+/** A further part of the page, about something that a server has besides its contract. */
 export interface PagePart {
   show(request: ServedRequest, contract: ServedContract): Html;
   allows(request: ServedRequest): boolean;
-  /** The path of the module that runs in the page. */
+  /** The path of the script that runs in the page. */
   readonly script: string;
 }
 
@@ -40,15 +40,15 @@ export interface StatusPageOptions {
   /** The name of the server; `mock` by default. */
   readonly name?: string;
   readonly part?: PagePart | undefined;
-  /** Lets the page switch the set. Without it the page shows which is in use, and nobody can switch it there. */
+  /** Lets the page switch the set; if absent, the page only shows which set is in use. */
   readonly switching?: Switching | undefined;
   readonly openPointUrl?: ((id: string) => string | undefined) | undefined;
 }
 
-/** The page of a server: which set it assumes, a form that switches it, and the last requests with their guesses. */
+/** The status page of a server: the set in use, a form that switches it, and the last requests with their guesses. */
 export type StatusPage = ReturnType<typeof makeStatusPage>;
 
-/** Records that are kept. */
+/** The number of records that are kept. */
 const KEPT_REQUESTS = 1000;
 
 export function makeStatusPage(options: StatusPageOptions) {
@@ -114,19 +114,19 @@ export function makeStatusPage(options: StatusPageOptions) {
   const ownPages: OwnPages = (request, contract) =>
     request.path === STATUS_PATH ? respond(request, contract) : undefined;
   return {
-    /** Keeps the record of a request; those for the server's own pages are not kept. */
+    /** Keeps the record of a request, except of one for the server's own pages. */
     add(record: RequestRecord): void {
       if (record.path.startsWith(STATUS_PATH)) return;
       requests.push(record);
       if (requests.length > KEPT_REQUESTS) requests.shift();
     },
     requests: (): readonly RequestRecord[] => [...requests],
-    /** Responds in HTML to browsers, in JSON to all others. */
+    /** Responds in HTML to browsers, and in JSON to other clients. */
     ownPages,
   };
 }
 
-/** The policy of a response that is not a page. */
+/** The policy of responses that are not pages. */
 const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 function headersFor(contentType: string, policy: string): Record<string, string> {
@@ -135,7 +135,7 @@ function headersFor(contentType: string, policy: string): Record<string, string>
     'cache-control': 'no-store',
     vary: 'accept',
     'content-security-policy': policy,
-    // Without a referrer at all, a browser would not say where the form is sent from.
+    // Same-origin: without any referrer, a browser would not say which page sent the form.
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
   };

@@ -2,7 +2,7 @@ import type { Behaviour } from '../../contract/behaviours/index.ts';
 import type { Decision } from './decisions.ts';
 import type { ServedContract } from './served-contract.ts';
 
-/** Where redirects lead: a segment that no path of a contract has. */
+/** The first segment of paths to which requests are redirected; no path of a contract begins with it. */
 const ELSEWHERE = 'elsewhere-';
 
 export function prepareSurfaces(contract: ServedContract) {
@@ -10,9 +10,9 @@ export function prepareSurfaces(contract: ServedContract) {
   const all = names.map((surface) => readRules(contract, surface));
   return {
     at: (path: string): SurfaceRules | undefined => all.find(({ prefix }) => path.startsWith(prefix)),
-    /** The surface of which a path is another version. */
+    /** The surface of which a path belongs to another version. */
     atVersion: (path: string): SurfaceRules | undefined => all.find(({ prefix }) => isOtherVersion(prefix, path)),
-    /** The path that another one means: under the prefix of another version, or where redirects lead. */
+    /** Returns the path of the contract for a path of another version, or for one to which a request was redirected. */
     resolve(path: string): { readonly path: string; readonly openPoints: readonly string[] } {
       for (const { prefix, elsewhere, redirects, versions } of all) {
         if (redirects.does !== undefined && path.startsWith(elsewhere)) {
@@ -38,7 +38,7 @@ function readRules({ operations, decisions }: ServedContract, surface: string) {
   );
   return {
     prefix,
-    /** The replacement of the prefix if a request is redirected to another path. */
+    /** The prefix of the path to which a request is redirected. */
     elsewhere: `/${ELSEWHERE}${prefix.slice(1)}`,
     firstPath: paths[0] ?? '',
     missingSlash: forSurface('missing-slash'),
@@ -48,7 +48,7 @@ function readRules({ operations, decisions }: ServedContract, surface: string) {
     versions: forSurface('versions'),
     errorOrder: forSurface('error-order'),
     cors: forSurface('cors'),
-    /** Headers of every answer, and the ids of the points that say so. */
+    /** Headers of every response, and the ids of the open points about them. */
     always: {
       headers: Object.assign({}, ...headers.map(({ does }) => does)) as Readonly<Record<string, string>>, // of headers
       openPoints: headers.flatMap(({ openPoints }) => openPoints),
@@ -56,7 +56,7 @@ function readRules({ operations, decisions }: ServedContract, surface: string) {
   };
 }
 
-/** The first segments that all paths share, but for parameters; `/` where they share none. */
+/** Returns the first segments that all paths share, without parameters; `/` if they share none. */
 function commonPrefix(paths: readonly string[]): string {
   const [first = '', ...others] = paths.map((path) => path.split('/').slice(0, -1));
   const segments = Array.isArray(first) ? first : [];
@@ -66,7 +66,7 @@ function commonPrefix(paths: readonly string[]): string {
   return `${segments.slice(0, end === -1 ? undefined : end).join('/')}/`;
 }
 
-/** Whether a path begins with another number than a prefix does: `/v2/agents/` next to `/v1/`. */
+/** Whether a path begins like a prefix with another number: `/v2/agents/` for the prefix `/v1/`. */
 function isOtherVersion(prefix: string, path: string): boolean {
   const [, word] = /^\/(\D+)\d+\//.exec(prefix) ?? [];
   return word !== undefined && new RegExp(`^/${word.replaceAll(/\W/g, '\\$&')}\\d+/`).test(path);

@@ -3,7 +3,7 @@ import { decoded } from '../../contract/model/routes.ts';
 
 export type Pair = readonly [name: string, value: string];
 
-/** Splits a query, a form or the header `Cookie`. The names are decoded, the values are not. */
+/** Splits a query, a form or the header `Cookie`. Names are decoded, values are not. */
 export function splitPairs(text: string, separator: string | RegExp): readonly Pair[] {
   return text.split(separator).flatMap((pair): Pair[] => {
     const [name = '', ...rest] = pair.split('=');
@@ -11,7 +11,7 @@ export function splitPairs(text: string, separator: string | RegExp): readonly P
   });
 }
 
-/** Decodes a part of a query or form, in which `+` is a space. Throws at a `%` that encodes nothing. */
+/** Decodes a part of a query or a form, in which `+` is a space. Throws if a `%` encodes nothing. */
 export function decodeForm(text: string): string {
   return decodeURIComponent(text.replaceAll('+', ' '));
 }
@@ -30,10 +30,10 @@ const SEPARATORS: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Returns the forms of a value among pairs: as one text, as a list and as fields, whatever its style allows; `undefined` if
- * it is not there.
+ * Returns the forms that a value may have among pairs: as one text, as a list and as fields, if its style allows them;
+ * `undefined` if it was not sent.
  *
- * @param isField Whether a pair of this name is a field of the exploded value.
+ * @param isField Whether a pair with this name is a field of the exploded value.
  */
 export function formsAmong(
   pairs: readonly Pair[],
@@ -50,10 +50,10 @@ export function formsAmong(
   if (texts.length > 1) return [texts.map(decode), ...exploded];
   if (explode) return [decode(first), ...listForms([first], decode), ...exploded];
   const parts = first.split(SEPARATORS[style] ?? ',');
-  return [decode(first), ...listForms(parts, decode), alternating(parts.map(decode))];
+  return [decode(first), ...listForms(parts, decode), fieldsFromAlternating(parts.map(decode))];
 }
 
-/** The forms of a list: a single empty text may be no item. */
+/** Returns the forms of a list; a single empty text may also be an empty list. */
 function listForms(texts: readonly string[], decode: (text: string) => string): readonly Text[] {
   return texts.length === 1 && texts[0] === '' ? [[], ['']] : [texts.map(decode)];
 }
@@ -68,7 +68,7 @@ export function fieldsOf(pairs: readonly Pair[], decode: (text: string) => strin
   );
 }
 
-/** Reads `name[key]=value`, nested to any depth. `name[]` and repeated names make a list. */
+/** Reads `name[key]=value`, nested to any depth. `name[]` and repeated names become a list. */
 function deepForms(
   pairs: readonly Pair[],
   name: string,
@@ -77,7 +77,7 @@ function deepForms(
   const root: Branch = new Map();
   for (const [key, text] of pairs) {
     const keys = key.startsWith(`${name}[`) && key.endsWith(']') ? key.slice(name.length + 1, -1).split('][') : [];
-    if (keys.length > 0 && keys.length <= MOST_KEYS) addBelow(root, keys, decode(text));
+    if (keys.length > 0 && keys.length <= MOST_KEYS) addField(root, keys, decode(text));
   }
   return root.size === 0 ? undefined : [treeOf(root)];
 }
@@ -86,10 +86,10 @@ const MOST_KEYS = 32;
 
 type Branch = Map<string, Branch | string[]>;
 
-function addBelow(branch: Branch, [key = '', ...rest]: readonly string[], text: string): void {
+function addField(branch: Branch, [key = '', ...rest]: readonly string[], text: string): void {
   const next = branch.get(key) ?? (rest.length === 0 ? [] : new Map());
   branch.set(key, next);
-  if (next instanceof Map) addBelow(next, rest.length === 0 ? [''] : rest, text);
+  if (next instanceof Map) addField(next, rest.length === 0 ? [''] : rest, text);
   else next.push(text);
 }
 
@@ -101,19 +101,19 @@ function treeOf(branch: Branch): Text {
   return Object.fromEntries(entries);
 }
 
-/** Makes fields of alternating names and values. */
-function alternating(parts: readonly string[]): Text {
+/** Makes fields of a list in which names and values alternate. */
+function fieldsFromAlternating(parts: readonly string[]): Text {
   return Object.fromEntries(parts.flatMap((key, index) => (index % 2 === 0 ? [[key, parts[index + 1] ?? '']] : [])));
 }
 
 /** Makes fields of parts such as `k=v`. */
-const assigned = (parts: readonly string[]): Text =>
+const fieldsFromAssignments = (parts: readonly string[]): Text =>
   Object.fromEntries(parts.map((part) => [part.split('=', 1)[0], part.slice(part.indexOf('=') + 1)]));
 
 /** Returns the forms of a header, whose values are not encoded. */
 export function headerForms(text: string, style: string, explode: boolean): readonly Text[] {
   const parts = text.split(SEPARATORS[style] ?? ',').map((part) => part.trim());
-  return [text, text === '' ? [] : parts, explode ? assigned(parts) : alternating(parts)];
+  return [text, text === '' ? [] : parts, explode ? fieldsFromAssignments(parts) : fieldsFromAlternating(parts)];
 }
 
 /** Returns the forms of a segment of a path by its style. */
@@ -123,14 +123,18 @@ export function pathForms(sent: string, style: string, explode: boolean): readon
     const parts = sent.slice(1).split(';');
     const values = parts.map((part) => part.slice(part.indexOf('=') + 1));
     if (explode)
-      return [...(parts.length === 1 ? values.map(decode) : []), values.map(decode), assigned(parts.map(decode))];
+      return [
+        ...(parts.length === 1 ? values.map(decode) : []),
+        values.map(decode),
+        fieldsFromAssignments(parts.map(decode)),
+      ];
     const items = (values[0] ?? '').split(',').map(decode);
-    return [decode(values[0] ?? ''), items, alternating(items)];
+    return [decode(values[0] ?? ''), items, fieldsFromAlternating(items)];
   }
   const text = style === 'label' ? sent.slice(1) : sent;
   const parts = text.split(style === 'label' && explode ? '.' : (SEPARATORS[style] ?? ',')).map(decode);
-  // Versions of OpenAPI differ in the separator of labels.
+  // Versions of OpenAPI differ in how items of the style `label` are separated.
   const dotted = style === 'label' && !explode && parts.length === 1 ? [text.split('.').map(decode)] : [];
   const fields = dotted.length === 0 ? parts : (dotted[0] ?? []);
-  return [decode(text), ...dotted, parts, explode ? assigned(parts) : alternating(fields)];
+  return [decode(text), ...dotted, parts, explode ? fieldsFromAssignments(parts) : fieldsFromAlternating(fields)];
 }

@@ -11,14 +11,16 @@ export function unknownNames({ parameters }: Operation, query: string, others: r
   return [...new URLSearchParams(query).keys()].filter((name) => !names.includes(name));
 }
 
-/** Makes the check of a query for parameters that the operation does not have: they are ignored, or refused. */
+/**
+ * Returns a function that checks a query for parameters that the operation does not have: they are ignored or refused.
+ */
 export function createUnknownQueryCheck({ decisions }: ServedContract, operation: Operation, hasKeyInQuery: boolean) {
   const { does, openPoints } = decisions.forSurface('unknown-query', operation.surface);
   const paging = decisions.forOperation('list-paging', operation).does;
-  const others = paging === undefined ? [] : [paging.parameter];
+  const pagingNames = paging === undefined ? [] : [paging.parameter];
 
   return (query: string): { readonly faults: readonly Fault[]; readonly openPoints: readonly string[] } => {
-    const [name] = hasKeyInQuery ? [] : unknownNames(operation, query, others);
+    const [name] = hasKeyInQuery ? [] : unknownNames(operation, query, pagingNames);
     if (name === undefined) return { faults: [], openPoints: [] };
     if (does === undefined) return { faults: [], openPoints };
     const message = `The query is invalid: ${operation.operationId} has no parameter ${name}.`;

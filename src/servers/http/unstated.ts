@@ -5,7 +5,10 @@ import { hasNameTwice } from './json-text.ts';
 import type { PathValues, ServedRequest } from './request.ts';
 import { unknownNames } from './unknown-query.ts';
 
-/** Makes the check for what is neither stated nor open; an open point or the key can explain a query. */
+/**
+ * Returns a function that finds parts of a request that are neither stated nor open. A query can also be open, or have
+ * the key.
+ */
 export function createUnstatedCheck(operation: Operation, isQueryOpen: boolean) {
   const { parameters, requestBody } = operation;
   const inPath = parameters.filter(({ in: part, schema }) => part === 'path' && schema?.types.has('integer'));
@@ -13,7 +16,10 @@ export function createUnstatedCheck(operation: Operation, isQueryOpen: boolean) 
     .filter(([, schema]) => schema.types.has('integer'))
     .map(([name]) => new RegExp(`${JSON.stringify(name).replaceAll(/[$()*+.?[\]^{|}]/g, '\\$&')}\\s*:\\s*-?\\d+[.eE]`));
 
-  /** Whether JSON has a name twice, or an integer with a fraction or an exponent: parsed, neither shows. */
+  /**
+   * Whether JSON has a name twice, or an integer with a fraction or an exponent, neither of which the parsed value
+   * shows.
+   */
   const isWrittenUnusually = (text: string, value: unknown): boolean =>
     isJsonObject(value) && (hasNameTwice(text, value) || integers.some((pattern) => pattern.test(text)));
 

@@ -1,7 +1,7 @@
 import { at, type Json } from '../../contract/model/json.ts';
 import { fromPointer } from '../../contract/model/json-pointer.ts';
 
-/** An error of a value against a schema. */
+/** An error that a schema finds in a value. */
 export interface ValidationError {
   /** The keys from the value to its invalid part. */
   readonly place: readonly string[];
@@ -27,7 +27,7 @@ export function toValidationErrors(errors: readonly ValidatorError[], value: unk
 
 const BRANCHING = ['anyOf', 'oneOf', 'if'];
 
-/** Without the errors of single branches, which do not help if no branch fits. */
+/** Leaves out the errors of single branches, which do not help if no branch matches. */
 function withoutBranches(errors: readonly ValidatorError[]): readonly ValidatorError[] {
   const branched = errors.filter(({ keyword }) => BRANCHING.includes(keyword));
   return errors.filter(

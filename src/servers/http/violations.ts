@@ -3,7 +3,7 @@ import type { ValidationError } from './validation-errors.ts';
 
 export type Part = 'path' | 'query' | 'header' | 'cookie' | 'body';
 
-/** One thing in a request that the contract does not allow. It contains no value of the request. */
+/** A part of a request that the contract does not allow. It contains no value of the request. */
 export type Violation =
   | { readonly kind: 'missing-body'; readonly accepted: readonly string[] }
   | { readonly kind: 'media-type'; readonly sent: boolean; readonly accepted: readonly string[] }
@@ -19,7 +19,7 @@ export type Violation =
     }
   | SchemaViolation;
 
-/** Outside of the body, the place begins with the name of the parameter. */
+/** A value that its schema refuses. Outside of the body, `place` begins with the name of the parameter. */
 export interface SchemaViolation extends ValidationError {
   readonly kind: 'schema';
   readonly part: Part;
@@ -29,7 +29,7 @@ export function violatedPart(violation: Violation): Part {
   return 'part' in violation ? violation.part : 'body';
 }
 
-/** The name of the parameter; `undefined` for the body. */
+/** The name of the parameter with a violation; `undefined` if it is in the body. */
 export function parameterName(violation: Violation): string | undefined {
   if ('name' in violation) return violation.name;
   return 'place' in violation && violation.part !== 'body' ? violation.place[0] : undefined;
@@ -80,7 +80,7 @@ function phraseOfSchema({ place, keyword, params, found, part }: SchemaViolation
       return `${below(params.additionalProperty ?? params.unevaluatedProperty)} is not a field of it`;
     case 'type': {
       const types = [params.type].flat().map((type) => named(String(type)));
-      // Outside of the body all values are sent as text.
+      // Outside of the body, all values are sent as text, so their own type says nothing.
       return `${name} must be ${types.join(' or ')}${part === 'body' ? `, not ${named(found)}` : ''}`;
     }
     case 'enum':

@@ -13,12 +13,14 @@ import {
 } from '../http/core.ts';
 import { pointsOfRepeated, type Repeat, readRepeats, withRepeats } from './repeats.ts';
 import { createToolCheck, type ToolCheck } from './tool-parameters.ts';
-import { type PagedList, takePage, varied } from './vary.ts';
+import { type PagedList, takePage, varyExample } from './vary.ts';
 
-/** A documented response, before values of the request and of the set's choices are added. */
+/** A documented response, before values of the request and of the set's choices are put in. */
 export type DocumentedResponse = Pick<SourceResponse, 'status' | 'headers' | 'body' | 'written'>;
 
-/** Finds a documented response: with a status, or the plainest success; with a named example, or the first. */
+/**
+ * Finds a documented response: the one with a status, or the plainest success; with a named example, or the first one.
+ */
 export type FindDocumented = (
   operation: Operation,
   status: number | undefined,
@@ -26,9 +28,12 @@ export type FindDocumented = (
   mediaType?: string,
 ) => DocumentedResponse;
 
-/** Responds with documented responses, and adds values of the set's choices and of the request. */
+/**
+ * Makes a source that responds with documented responses, into which it puts values of the set's choices and of the
+ * request.
+ */
 export function respondFrom(find: FindDocumented, served: ServedContract, schemas: Schemas): ResponseSource {
-  const made = new Map<string, Promise<Example>>();
+  const examples = new Map<string, Promise<Example>>();
 
   const findExample = (
     operation: Operation,
@@ -37,10 +42,10 @@ export function respondFrom(find: FindDocumented, served: ServedContract, schema
     mediaType?: string,
   ): Promise<Example> => {
     const key = `${operation.operationId} ${operation.pointer} ${status ?? ''} ${example ?? ''} ${mediaType ?? ''}`;
-    let making = made.get(key);
+    let making = examples.get(key);
     if (making === undefined) {
       making = makeExample(find, served, schemas, operation, { status, example, mediaType });
-      made.set(key, making);
+      examples.set(key, making);
     }
     return making;
   };
@@ -49,8 +54,8 @@ export function respondFrom(find: FindDocumented, served: ServedContract, schema
     isOfDocument: true,
     form: async (operation, status, mediaType) => (await findExample(operation, status, undefined, mediaType)).answer,
     async respond(operation, { status, example, mediaType, body, request, values }) {
-      const found = await findExample(operation, status, example, mediaType);
-      const { answer, repeats, paged, checkTool, checkStored } = found;
+      const match = await findExample(operation, status, example, mediaType);
+      const { answer, repeats, paged, checkTool, checkStored } = match;
       const tool = checkTool?.(request, body);
       if (tool?.refusal !== undefined) return tool.refusal;
       const decided = tool?.openPoints ?? [];
@@ -74,7 +79,7 @@ interface Example {
   readonly repeats: readonly Repeat[];
   readonly paged: readonly PagedList[];
   readonly checkTool?: ToolCheck | undefined;
-  /** Refuses a request if its values do not fit the response that repeats them. */
+  /** Refuses a request if the response that repeats its values could not have them. */
   readonly checkStored?: ((repeated: unknown) => SourceRefusal | undefined) | undefined;
 }
 
@@ -89,29 +94,29 @@ async function makeExample(
   const { status, headers, body, written } = documented;
   if (status >= 300 || written !== undefined) return { answer: documented, repeats: [], paged: [] };
   const checkTool = createToolCheck(served, operation, (reading) => find(reading, undefined, undefined));
-  const own = served.marks.on(operation.node);
-  const waits = served.decisions.forPoints('reply-time', idsOf(own)).does;
+  const operationMarks = served.marks.on(operation.node);
+  const waits = served.decisions.forPoints('reply-time', idsOf(operationMarks)).does;
   const delay = waits === undefined ? 0 : Math.min(LONG_REPLY_MS, waits);
   if (body === undefined) return { answer: { status, headers, body, delay }, repeats: [], paged: [], checkTool };
-  const around = [...own, ...operation.parameters.flatMap(({ node }) => served.marks.on(node))];
+  const around = [...operationMarks, ...operation.parameters.flatMap(({ node }) => served.marks.on(node))];
   const { schema } = contentFor(operation, status, headers['content-type'] ?? '') ?? {};
   const repeats = readRepeats(served, schemas, schema, idsOf(around), operation.requestBody?.contents[0]?.schema);
   const mayBeNull = served.decisions.forSurface('nulls', operation.surface).does;
   const error = (value: unknown) => schema && findResponseError(schemas, schema.pointer, value, mayBeNull);
   const fits = (value: unknown): boolean => error(value) === undefined;
-  const made = varied(served, operation.surface, schema, body, around, fits);
-  // If the schema does not allow the values of the choices, the example is sent unchanged.
-  const { body: shown, openPoints } = fits(made.body) ? made : { body, openPoints: [] };
+  const variation = varyExample(served, operation.surface, schema, body, around, fits);
+  // If the schema does not allow the values of the set's choices, the example is sent unchanged.
+  const { body: shown, openPoints } = fits(variation.body) ? variation : { body, openPoints: [] };
   return {
     answer: { status, headers, body: shown, openPoints, delay },
     repeats,
-    paged: made.paged,
+    paged: variation.paged,
     checkTool,
     checkStored: repeats.some(({ of }) => of === 'body') ? (stored) => refuseStored(repeats, error(stored)) : undefined,
   };
 }
 
-/** The stored parts of a request must fit the response that repeats them; otherwise the request is invalid. */
+/** Refuses a request whose stored parts do not match the schema of the response that repeats them. */
 function refuseStored(repeats: readonly Repeat[], error: ValidationError | undefined): SourceRefusal | undefined {
   const openPoints = error && pointsOfRepeated(repeats, error.place);
   if (openPoints === undefined) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Serves the contract as a mock: statements are enforced, open points are answered plainly, and each response names the
- * open points at which it is a guess.
+ * Serves the contract as a mock: it enforces statements, answers open points in the simplest way, and names in each
+ * response the open points at which the response is a guess.
  */
 export {
   bodyAsText,
@@ -13,6 +13,6 @@ export {
   type Switching,
 } from '../http/index.ts';
 export { type DocumentedResponse, type FindDocumented, respondFrom } from './examples.ts';
-export { examplesOf, negotiated, samplerOf } from './negotiate.ts';
+export { documentedFinder as negotiated, examplesOf, samplerOf } from './negotiate.ts';
 export { readRepeats } from './repeats.ts';
 export { type Mock, type MockOptions, mockServiceOf, startMock } from './start-mock.ts';

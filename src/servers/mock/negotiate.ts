@@ -21,29 +21,33 @@ import { fileOf, writeBody } from './write/index.ts';
 const nothing = (): void => undefined;
 const LOGGER = { debug: nothing, info: nothing, warn: nothing, success: nothing };
 
-/** Headers about the bytes of a response: with the values of the document, no client could read it. */
+/** Headers about the bytes of a response. With values from the document, no client could read the response. */
 const OF_THE_BODY =
   /^(connection|content-encoding|content-type|content-length|keep-alive|trailer|transfer-encoding|upgrade)$/i;
 
-export function negotiated(contract: Contract): FindDocumented {
-  const made = samplerOf(contract);
+export function documentedFinder(contract: Contract): FindDocumented {
+  const sampler = samplerOf(contract);
   const sample = ({ schema, itemSchema }: MediaType): Json | undefined => {
-    if (schema !== undefined || itemSchema === undefined) return schema && made(schema);
-    const item = made(itemSchema);
+    if (schema !== undefined || itemSchema === undefined) return schema && sampler(schema);
+    const item = sampler(itemSchema);
     return item === undefined ? [] : [item];
   };
-  return (operation, wanted, name, asked) => {
-    const { code, mediaType = '', bodyExample } = negotiate(operation, { code: wanted, exampleKey: name, asked });
+  return (operation, wanted, name, wantedType) => {
+    const {
+      code,
+      mediaType = '',
+      bodyExample,
+    } = negotiate(operation, { code: wanted, exampleKey: name, asked: wantedType });
     const status = Number(code);
-    const found = coveringResponse(operation, status);
-    const sent = sentType(asked ?? mediaType);
+    const response = coveringResponse(operation, status);
+    const sent = sentType(wantedType ?? mediaType);
     const headers: Record<string, string> = { 'content-type': sent };
-    for (const header of found?.headers ?? []) {
+    for (const header of response?.headers ?? []) {
       if (OF_THE_BODY.test(header.name)) continue;
-      const text = headerText(header, made);
+      const text = headerText(header, sampler);
       if (text !== undefined) headers[header.name] = text;
     }
-    const content = found?.contents.find((one) => one.mediaType === mediaType);
+    const content = response?.contents.find((one) => one.mediaType === mediaType);
     if (content === undefined) return { status, headers, body: undefined };
     const { schema, itemSchema } = content;
     if (schema === undefined && itemSchema === undefined && bodyExample === undefined && fileOf(sent) === undefined) {
@@ -53,19 +57,19 @@ export function negotiated(contract: Contract): FindDocumented {
     if (file !== undefined && !isStructured(content)) return { status, headers, body: '', written: file };
     const body = bodyExample === undefined ? sample(content) : bodyExample.value;
     if (isJsonType(sent) || body === undefined) return { status, headers, body };
-    // In a text the value of every type is written as itself.
+    // In text, a value of any type is written as it is.
     const isText =
       content.schema?.types.has('string') === true && (typeof body === 'number' || typeof body === 'boolean');
     return { status, headers, body: isText ? String(body) : body, written: writeBody(body, sent, content) };
   };
 }
 
-/** The text of a header in the style `simple`, or in its media type; `undefined` without a value. */
-function headerText(header: Header, made: ReturnType<typeof samplerOf>): string | undefined {
+/** Writes the value of a header in the style `simple`, or in its media type; `undefined` if there is no value. */
+function headerText(header: Header, sampler: ReturnType<typeof samplerOf>): string | undefined {
   const { schema, content, node } = header;
   const example = exampleOf(header) ?? content?.node.example;
   const described = schema ?? content?.schema;
-  const value = example === undefined ? described && made(described) : example;
+  const value = example === undefined ? described && sampler(described) : example;
   if (value === undefined || value === null) return undefined;
   if (content !== undefined) return writeBody(value, content.mediaType, content);
   if (Array.isArray(value)) return value.map(String).join(',');
@@ -86,10 +90,10 @@ export function samplerOf({ document, sourceAt }: Contract): (schema: Schema) =>
     });
 }
 
-/** Responds with the examples of a contract, or with values of its schemas if it has no example. */
+/** Makes a source that responds with the examples of a contract; where there are none, with values of its schemas. */
 export function examplesOf(contract: Contract | FilledContract): ResponseSource {
   const served = servedContractOf(contract);
-  const source = respondFrom(negotiated(contract), served, schemasOf(served));
+  const source = respondFrom(documentedFinder(contract), served, schemasOf(served));
   return { ...source, write: writeBody, respond: (...request) => source.respond(...request).catch(refusalFor) };
 }
 
@@ -133,7 +137,7 @@ function negotiate(
   };
 }
 
-/** The content that documents a media type, or all of them. */
+/** The content that documents a media type; without a media type, all contents. */
 function contentsFor(contents: readonly MediaType[], mediaType: string | undefined): readonly MediaType[] {
   const content = mediaType === undefined ? undefined : contentOfType(contents, mediaType);
   return content === undefined ? contents : [content];

@@ -1,6 +1,6 @@
 import type { NegotiableResponse, Negotiated, Negotiator } from './prism.ts';
 
-/** Chooses as Prism does, for pages, where Prism does not run. A test compares the two. */
+/** Chooses responses as Prism does, for pages, in which Prism does not run. A test compares the two. */
 export const negotiator: Negotiator = {
   negotiateOptionsForValidRequest({ method, responses }, { code, exampleKey }) {
     const choose = (response: NegotiableResponse | undefined): Negotiated | undefined => {
@@ -17,13 +17,15 @@ export const negotiator: Negotiator = {
       if (bodyExample === undefined) return exampleKey ? undefined : { code: status, mediaType };
       return { code: status, mediaType, bodyExample };
     };
-    const keyed = (key: string, status = code) => {
-      const found = responses.find((response) => response.code === key);
-      return found && { ...found, code: String(status) };
+    const responseWithKey = (key: string, status = code) => {
+      const match = responses.find((response) => response.code === key);
+      return match && { ...match, code: String(status) };
     };
-    const wanted = code ? (keyed(String(code)) ?? keyed(`${String(code)[0]}XX`) ?? keyed('default')) : undefined;
+    const wanted = code
+      ? (responseWithKey(String(code)) ?? responseWithKey(`${String(code)[0]}XX`) ?? responseWithKey('default'))
+      : undefined;
     const [lowest] = responses.filter((one) => /^2(\d\d|XX)$/.test(one.code)).toSorted(byCode);
-    const plainest = lowest ?? keyed('default', 200) ?? responses[0];
+    const plainest = lowest ?? responseWithKey('default', 200) ?? responses[0];
     const usual = plainest && { ...plainest, code: plainest.code.replace(/^(\d)XX$/, '$100') };
     const chosen = code ? wanted && (choose(wanted) ?? choose(usual)) : choose(usual);
     return () => (chosen === undefined ? { _tag: 'Left' } : { _tag: 'Right', right: chosen });

@@ -1,9 +1,9 @@
-// Imports only the negotiator, 50 files and 15 MB instead of 968 and 90: the rest of Prism checks and forwards requests,
-// and makes random data.
+// The negotiator only: 50 files and 15 MB instead of 968 and 90. The rest of Prism checks and forwards requests, and
+// makes random data.
 import prism from '@stoplight/prism-http/dist/mocker/negotiator/NegotiatorHelpers.js';
 import type { Json } from '../../contract/model/index.ts';
 
-/** The part of Prism that chooses one of the documented responses, and its media type and example. */
+/** The part of Prism that chooses one of the documented responses, with its media type and example. */
 export interface Negotiator {
   negotiateOptionsForValidRequest(
     operation: { readonly method: string; readonly responses: readonly NegotiableResponse[] },
@@ -25,6 +25,6 @@ export interface Negotiated {
   readonly bodyExample?: { readonly value?: Json };
 }
 
-// For a CommonJS module with a default, Node returns the module, bundlers and Vitest its default. Its types require ids
-// and more, which it does not read here.
+// Node imports the module object of this CommonJS module, bundlers and Vitest import its default export. Its types
+// require ids and more, which it does not read here.
 export const negotiator: Negotiator = Object(prism).default ?? prism;

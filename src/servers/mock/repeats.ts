@@ -12,31 +12,34 @@ import {
   toExactNumber,
 } from '../http/core.ts';
 
-/** A value of a response that repeats what the request sent: an entry of `x-repeats`. */
+/** A value of a response that repeats a part of the request, from an entry of `x-repeats`. */
 export interface Repeat {
   readonly keys: readonly string[];
-  /** The source of the value: the body of the request, for fields that both have, or a parameter of its path. */
+  /**
+   * The repeated part: the body, of which all fields are repeated that the response has as well, or a parameter of the
+   * path.
+   */
   readonly of: 'body' | { readonly path: string };
   readonly fields: ReadonlySet<string>;
   readonly stored: Does<'stored-text'>;
   readonly isSame: Does<'id-origin'>;
-  /** The names under which sent fields come back; absent for fields that do not. */
+  /** The names under which sent fields are returned, if they are not returned under their own. */
   readonly renamed: ReadonlyMap<string, Does<'sent-value'>>;
-  /** Whether the schema of the value, or of a field of it, allows a sent value. */
+  /** Whether the schema of the value, or of a field in it, allows a sent value. */
   readonly takes: (keys: readonly string[], sent: unknown) => boolean;
-  /** Ids of the open points that decide whether a sent value can be at a place in the value. */
+  /** Ids of the open points that decide whether a place in the value may have a sent value. */
   readonly pointsAt: (keys: readonly string[]) => string[];
 }
 
 type Sent = Pick<SourceRequest, 'body' | 'values'>;
 
-/** OpenAPI 3.1, section 4.8.20.4: a runtime expression. */
+/** A runtime expression (OpenAPI 3.1, section 4.8.20.4). */
 const EXPRESSION = /^\$request\.(?:(body)|path\.([\w.-]+))$/;
 
 /**
- * Reads the values that a response repeats of its request.
+ * Reads which values of a response repeat the request.
  *
- * @param around Ids of the open points of the operation and its parameters.
+ * @param around Ids of the open points of the operation and of its parameters.
  */
 export function readRepeats(
   { marks, decisions }: ServedContract,
@@ -81,42 +84,47 @@ export function readRepeats(
   });
 }
 
-/** Ids of the points that decide what a repeated value can contain; `undefined` outside of repeated values. */
+/** Ids of the open points that decide which values a place may have; `undefined` if the place repeats nothing. */
 export function pointsOfRepeated(repeats: readonly Repeat[], place: readonly string[]): string[] | undefined {
   const repeat = repeats.find(({ of, keys }) => of === 'body' && keys.every((key, index) => place[index] === key));
   return repeat?.pointsAt(place.slice(repeat.keys.length));
 }
 
 export function withRepeats(body: unknown, repeats: readonly Repeat[], sent: Sent): unknown {
-  return repeats.reduce((value, repeat) => replaced(value, repeat.keys, (part) => repeated(part, repeat, sent)), body);
+  return repeats.reduce((value, repeat) => replaceAt(value, repeat.keys, (part) => repeated(part, repeat, sent)), body);
 }
 
-/** Changes the part of a value at some keys; returns the value itself if it has no such part. */
-export function replaced(value: unknown, keys: readonly string[], change: (part: unknown) => unknown): unknown {
+/** Changes the part of a value under some keys. A value without that part is returned as it is. */
+export function replaceAt(value: unknown, keys: readonly string[], change: (part: unknown) => unknown): unknown {
   const [key, ...rest] = keys;
   if (key === undefined) return change(value);
   if (!isJsonObject(value) || !Object.hasOwn(value, key)) return value;
-  return { ...value, [key]: replaced(value[key], rest, change) };
+  return { ...value, [key]: replaceAt(value[key], rest, change) };
 }
 
 function repeated(part: unknown, repeat: Repeat, { body, values }: Sent): unknown {
   if (repeat.of !== 'body') {
-    const value = ofPath(part, values[repeat.of.path], repeat.isSame);
+    const value = toTypeOfExample(part, values[repeat.of.path], repeat.isSame);
     return repeat.takes([], asNumbers(value)) ? value : part;
   }
   if (!isJsonObject(part) || !isJsonObject(body)) return part;
   const fields = Object.entries(body).flatMap(([name, value]): [string, unknown][] => {
     const renamed = repeat.renamed.get(name);
-    const own = renamed === undefined ? name : renamed;
-    if (value === null || own === false || !(Object.hasOwn(part, own) || repeat.fields.has(own))) return [];
-    if (own !== name && !repeat.takes([own], value)) return [];
-    return [[own, typeof value === 'string' ? repeat.stored(value) : value]];
+    const returnedName = renamed === undefined ? name : renamed;
+    if (
+      value === null ||
+      returnedName === false ||
+      !(Object.hasOwn(part, returnedName) || repeat.fields.has(returnedName))
+    )
+      return [];
+    if (returnedName !== name && !repeat.takes([returnedName], value)) return [];
+    return [[returnedName, typeof value === 'string' ? repeat.stored(value) : value]];
   });
   return { ...part, ...Object.fromEntries(fields) };
 }
 
-/** Converts a value of the path to the type of the example; returns the example if that is not possible. */
-function ofPath(part: unknown, text: string | undefined, isSame: boolean): unknown {
+/** Converts a value of the path to the type of the example; returns the example if that is impossible. */
+function toTypeOfExample(part: unknown, text: string | undefined, isSame: boolean): unknown {
   if (text === undefined) return part;
   if (typeof part !== 'number' && typeof part !== 'bigint') return isSame ? decodeURIComponent(text) : part;
   if (!/^-?\d+$/.test(text)) return part;

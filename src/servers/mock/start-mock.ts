@@ -9,7 +9,7 @@ export interface MockOptions extends ServerOptions, CorsParts {
 }
 
 export interface Mock extends Listening {
-  /** Serves another contract from then on. Requests in progress keep the contract with which they began. */
+  /** Serves another contract from now on. Requests in progress keep the contract with which they began. */
   replace(contract: Contract | FilledContract): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export function mockServiceOf(
 /**
  * Starts the mock of a contract.
  *
- * @throws {ServeError} if it cannot listen at the address.
+ * @throws {ServeError} if it cannot listen on the address.
  */
 export async function startMock({ contract, trusts, cors, ...options }: MockOptions): Promise<Mock> {
   const page = makeStatusPage(options);

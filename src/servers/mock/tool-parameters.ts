@@ -8,7 +8,10 @@ export type ToolCheck = (
   body: unknown,
 ) => { readonly refusal?: SourceRefusal | undefined; readonly openPoints: readonly string[] };
 
-/** Returns the check of a tool's parameters for the operation that runs it, by the response that describes the tool. */
+/**
+ * Returns a function that checks the parameters of a tool for the operation that runs it. The tool's definition comes
+ * from the response of another operation.
+ */
 export function createToolCheck(
   { operations, decisions, set }: ServedContract,
   operation: Operation,
@@ -51,29 +54,30 @@ function namesSent({ query }: ServedRequest, body: unknown, isQuery: boolean): s
   return isJsonObject(body) ? Object.keys(body) : undefined;
 }
 
-/** The meanings of the names in a tool definition; a set gives them with `x-means` if its names differ. */
+/** The meanings of names in a tool's definition. A set with other names states the meanings by `x-means`. */
 const BY_NAME: Readonly<Record<string, string>> = { params: 'tool.params', required_params: 'tool.required-params' };
 
 /**
- * Reads the parameters of a tool from anywhere in a response; `undefined` if the response does not list them.
+ * Finds the parameters of a tool anywhere in a response; `undefined` if the response does not list them.
  *
- * @param isObserved Whether the set was observed: only an example then has the tool's names, since a made value has others.
+ * @param isObserved Whether the set was observed. Then only an example has the tool's names: a generated value has
+ * others.
  */
 function readToolContext(described: Schema | undefined, value: unknown, isObserved: boolean) {
-  const found = new Map<string, readonly string[]>();
+  const namesByMeaning = new Map<string, readonly string[]>();
   const read = (schema: Schema | undefined, part: unknown, name: string): void => {
     const meaning = schema?.keyword('x-means') ?? BY_NAME[name];
     const names = Array.isArray(part) ? part.filter(isText) : Object.keys(Object(part));
     const isOwn = !isObserved || schema?.keyword('examples') !== undefined;
     if (schema !== undefined && isOwn && typeof meaning === 'string' && typeof part === 'object')
-      found.set(meaning, names);
+      namesByMeaning.set(meaning, names);
     if (!isJsonObject(part)) return;
     for (const [key, property] of schema?.properties ?? []) {
       if (Object.hasOwn(part, key)) read(property, part[key], key);
     }
   };
   read(described, value, '');
-  return { params: found.get('tool.params'), required: found.get('tool.required-params') };
+  return { params: namesByMeaning.get('tool.params'), required: namesByMeaning.get('tool.required-params') };
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';

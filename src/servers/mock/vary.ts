@@ -2,9 +2,9 @@ import { formsOfNext, headersOfPage, type Order, type Paging, pageAsked } from '
 import type { JsonObject, Schema } from '../../contract/model/index.ts';
 import { isJsonObject } from '../../contract/model/json.ts';
 import { idsOf, type Mark, type ServedContract, type SourceRequest, type SourceResponse } from '../http/core.ts';
-import { replaced } from './repeats.ts';
+import { replaceAt } from './repeats.ts';
 
-/** A list of a response that is sent in pages. */
+/** A list in a response that is sent in pages. */
 export interface PagedList {
   readonly keys: readonly string[];
   readonly paging: Paging;
@@ -13,11 +13,11 @@ export interface PagedList {
 }
 
 /**
- * Varies an example by the choices of the set for texts, integers and lists.
+ * Changes an example by the choices of the set for texts, integers and lists.
  *
- * @param around Marks outside of the schema, which are about the first list.
+ * @param around Marks outside of the schema, which concern the first list.
  */
-export function varied(
+export function varyExample(
   { marks, decisions }: ServedContract,
   surface: string,
   schema: Schema | undefined,
@@ -30,7 +30,10 @@ export function varied(
   const nulls = decisions.forSurface('nulls', surface);
   const paged: PagedList[] = [];
   const openPoints = new Set<string>();
-  const decided = <Value>(value: Value, { openPoints: ids }: { readonly openPoints: readonly string[] }): Value => {
+  const noteDecision = <Value>(
+    value: Value,
+    { openPoints: ids }: { readonly openPoints: readonly string[] },
+  ): Value => {
     for (const id of ids) openPoints.add(id);
     return value;
   };
@@ -38,20 +41,20 @@ export function varied(
   const listed = (list: readonly unknown[], keys: readonly string[], ids: readonly string[]): readonly unknown[] => {
     const paging = decisions.forPoints('list-paging', ids).does;
     if (paging !== undefined) paged.push({ keys, paging, fits });
-    return ordered(list, decisions.forPoints('list-order', ids).does);
+    return sortByInteger(list, decisions.forPoints('list-order', ids).does);
   };
 
-  /** Whether the contract itself states a value and its type; fields that a set adds stay as they are. */
+  /** Whether the contract itself states a value and its type. Fields that a set adds are not changed. */
   const isStated = (element: JsonObject): boolean =>
     element['x-source'] !== undefined &&
     element.type !== undefined &&
     !marks.on(element).some(({ aspect }) => aspect === 'type');
 
-  /** @param isSecond Whether the value is in the second element of a list, which shows null. */
+  /** @param isSecond Whether the value is in the second element of a list, in which nulls are shown. */
   const vary = (described: Schema | undefined, value: unknown, keys: readonly string[], isSecond = false): unknown => {
     if (described === undefined) return value;
     const stated = described.parts.filter(({ node }) => isStated(node));
-    if (nulls.does && isSecond && stated.length > 0 && typeof value !== 'object') return decided(null, nulls);
+    if (nulls.does && isSecond && stated.length > 0 && typeof value !== 'object') return noteDecision(null, nulls);
     const ids = idsOf(described.parts.flatMap(({ node }) => marks.on(node)));
     if (Array.isArray(value)) {
       const elements = value.map((item, index) => vary(described.items, item, [...keys, `${index}`], index === 1));
@@ -69,8 +72,8 @@ export function varied(
     if (Number.isInteger(value) && stated.some(({ node }) => node.type === 'integer')) {
       const signed = integers.does.encode(Number(value));
       const sized = size.does.encode(signed);
-      if (sized !== signed) return decided(sized, size);
-      return signed === value ? value : decided(signed, integers);
+      if (sized !== signed) return noteDecision(sized, size);
+      return signed === value ? value : noteDecision(signed, integers);
     }
     return value;
   };
@@ -82,8 +85,8 @@ export function varied(
 }
 
 /**
- * Reduces a list to the page that a request asks for, and adds the address of the next page: a `Link`, or a field next to
- * the list.
+ * Reduces a list to the requested page, and adds the address of the next page: a header `Link`, or a field next to the
+ * list.
  */
 export function takePage<Page extends Pick<SourceResponse, 'headers' | 'body'>>(
   response: Page,
@@ -99,13 +102,13 @@ export function takePage<Page extends Pick<SourceResponse, 'headers' | 'body'>>(
     return list.slice(end - size, end);
   });
   const headers = { ...response.headers, ...headersOfPage(paging, next, path, query) };
-  // `undefined` is not sent.
+  // A field with `undefined` is left out.
   const withNext = (form: unknown): unknown =>
-    replaced(body, keys.slice(0, -1), (part) => (field ? { ...Object(part), [field]: form } : part));
+    replaceAt(body, keys.slice(0, -1), (part) => (field ? { ...Object(part), [field]: form } : part));
   return { ...response, headers, body: formsOfNext(next).map(withNext).find(fits) ?? body };
 }
 
-/** The keys of the topmost list in a body. */
+/** Returns the keys that lead to the outermost list in a body. */
 function firstList(body: unknown): readonly string[] | undefined {
   if (Array.isArray(body)) return [];
   if (!isJsonObject(body)) return undefined;
@@ -114,10 +117,10 @@ function firstList(body: unknown): readonly string[] | undefined {
 }
 
 const withList = (value: unknown, keys: readonly string[], change: (list: readonly unknown[]) => unknown): unknown =>
-  replaced(value, keys, (part) => (Array.isArray(part) ? change(part) : part));
+  replaceAt(value, keys, (part) => (Array.isArray(part) ? change(part) : part));
 
 /** Sorts a list by the first field whose values are all integers; elements without the field come last. */
-function ordered(list: readonly unknown[], order: Order): readonly unknown[] {
+function sortByInteger(list: readonly unknown[], order: Order): readonly unknown[] {
   if (order === 'as-given' || list.length < 2) return list;
   if (order === 'latest-first' || order === 'unordered') return [...list.slice(1), ...list.slice(0, 1)];
   const [first] = list;

@@ -5,20 +5,20 @@ export type Address = ReturnType<typeof createAddress>;
 const ANYWHERE = String.raw`[a-z][a-z\d+.-]*:\/\/[^/?#]*`;
 
 /**
- * Creates the matcher of a surface's URLs. Without an address it matches any.
+ * Makes functions that match the URLs of a surface. Without an address they match any host.
  *
- * @param isOfAnyVersion Whether other versions, such as `/v2/` instead of `/v1/`, belong to the surface.
+ * @param isOfAnyVersion Whether paths of other versions, such as `/v2/` instead of `/v1/`, belong to the surface.
  * @throws {TypeError} if the value of the option is not an address.
  */
-export function createAddress(option: string, given: string | undefined, isOfAnyVersion = false) {
-  if (given !== undefined && !URL.canParse(given)) {
+export function createAddress(option: string, address: string | undefined, isOfAnyVersion = false) {
+  if (address !== undefined && !URL.canParse(address)) {
     throw new TypeError(`createMock: ${option} is no address; give one such as https://api.example.com`);
   }
-  const base = given === undefined ? undefined : new URL(given);
+  const base = address === undefined ? undefined : new URL(address);
   const folder = base === undefined ? '' : base.pathname.replace(/\/+$/, '');
   const start = base === undefined ? ANYWHERE : literally(base.origin + folder);
   return {
-    // No group captures: MSW would decode its text, and not every path is encoded.
+    // Without capturing groups: MSW would decode their text, but not every path is encoded.
     /** Matches the URLs whose path begins with one of some prefixes, such as `/v1/`. */
     under(prefixes: readonly string[]): RegExp {
       const texts = prefixes
@@ -29,7 +29,7 @@ export function createAddress(option: string, given: string | undefined, isOfAny
     /** Matches the URLs of a path template, such as `/v1/agents/{agent_id}/memories/`, also below base paths. */
     at: (template: string, bases: readonly string[]): RegExp =>
       new RegExp(`^${start}(?:${['', ...bases].map(literally).join('|')})${templatePattern(template)}(?:[?#]|$)`),
-    /** The path of a URL below the address, and its query. */
+    /** Returns the path below the address, and the query, of a URL. */
     targetOf(url: string): { readonly path: string; readonly query: string } {
       const { pathname, search } = new URL(url);
       return { path: pathname.slice(folder.length), query: search.slice(1) };

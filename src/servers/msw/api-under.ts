@@ -36,25 +36,25 @@ export function apiUnder(data: ContractData) {
   return {
     contract,
     schemas,
-    /** `null` for the bare contract. */
+    /** The name of the set; `null` if there is none. */
     assumptionSet: service.assumptionSet,
     operations,
     find,
     /** The prefixes of a surface's paths under the set; `/` if they share none. */
     prefixes(surface: string): string[] {
-      const own = operations.filter((operation) => operation.surface === surface);
-      const [{ path = '' } = {}] = own;
+      const surfaceOperations = operations.filter((operation) => operation.surface === surface);
+      const [{ path = '' } = {}] = surfaceOperations;
       const rules = surfaces.at(path);
       if (rules === undefined) return [];
       const { prefix, elsewhere, redirects, versions } = rules;
       return [
         prefix,
-        ...new Set(own.flatMap(basePathsOf).flatMap((base) => (base === '' ? [] : [base + prefix]))),
+        ...new Set(surfaceOperations.flatMap(basePathsOf).flatMap((base) => (base === '' ? [] : [base + prefix]))),
         ...(redirects.does === undefined ? [] : [elsewhere]),
         ...(versions.does === '' ? [] : [versions.does]),
       ];
     },
-    /** @param instead The response to a valid request instead of the documented one. */
+    /** @param instead The response that valid requests get instead of the documented one. */
     async answer(request: ServedRequest, instead?: DocumentedResponse): Promise<ServedResponse> {
       if (instead === undefined) return service.respond(request);
       let isValid = false;
@@ -63,7 +63,7 @@ export function apiUnder(data: ContractData) {
         return instead;
       };
       const answer = await serviceWith(contract, { source: { ...source, respond }, schemas }).respond(request);
-      // Unchanged, even under a set that changes the texts of responses.
+      // The given body stays unchanged, even if the set changes texts of responses.
       return isValid ? { ...answer, body: toJsonText(instead.body) } : answer;
     },
   };
@@ -84,9 +84,10 @@ function finderIn({ documented }: ContractData): FindDocumented {
     const response = status === undefined ? undefined : coveringResponse(operation, status);
     const all = documented[operation.operationId];
     const of = all?.[documentedKey(response?.key, example, mediaType)] ?? all?.[documentedKey(response?.key, example)];
-    const found = of && withBytes(of);
-    if (found === undefined) throw new Error(`${operation.operationId} has no answer ${status ?? ''} ${example ?? ''}`);
-    return status === undefined || found.status === status ? found : { ...found, status };
+    const answer = of && withBytes(of);
+    if (answer === undefined)
+      throw new Error(`${operation.operationId} has no answer ${status ?? ''} ${example ?? ''}`);
+    return status === undefined || answer.status === status ? answer : { ...answer, status };
   };
 }
 

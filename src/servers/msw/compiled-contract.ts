@@ -8,11 +8,11 @@ import type { SetData, Validator } from './set-data.ts';
 export interface CompiledContract<Id extends string = string>
   extends Pick<SetData, 'name' | 'document' | 'documented'> {
   readonly points: readonly ServedPoint[];
-  /** Names of validators, by direction and pointer of the schema. */
+  /** Names of validators, by the direction of the message and the pointer of the schema. */
   readonly validators: Readonly<Record<string, string>>;
-  /** Sets the validators as properties of an object, by their names. */
+  /** Defines the validators as properties of an object, under their names. */
   define(require: (name: string) => unknown, exports: Record<string, Validator>): void;
-  /** The ids of its operations; only a type. */
+  /** The ids of the operations. The property exists in the type only. */
   readonly id?: Id;
 }
 
@@ -26,15 +26,15 @@ const RUNTIME: Readonly<Record<string, unknown>> = {
 export function readCompiled({ validators, define, ...data }: CompiledContract) {
   const defined: Record<string, Validator> = {};
   define((name) => RUNTIME[name], defined);
-  const found = Object.entries(validators).flatMap(([key, name]): [string, Validator][] => {
+  const entries = Object.entries(validators).flatMap(([key, name]): [string, Validator][] => {
     const validator = defined[name];
-    return validator === undefined ? [] : [[key, usable(validator)]];
+    return validator === undefined ? [] : [[key, allowEndless(validator)]];
   });
-  return { ...data, validators: Object.fromEntries(found) };
+  return { ...data, validators: Object.fromEntries(entries) };
 }
 
-/** Wraps a validator: a schema that contains itself endlessly allows all values, as in the mock. */
-function usable(validator: Validator): Validator {
+/** Wraps a validator: if a schema contains itself without end, all values are allowed, as in the mock. */
+function allowEndless(validator: Validator): Validator {
   const call = (value: unknown): boolean => {
     try {
       const isValid = validator(value);

@@ -4,12 +4,12 @@ import { basePathsOf } from '../../contract/model/base-paths.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 import { type Address, templatePattern } from './address.ts';
 import { apiUnder, type ContractData } from './api-under.ts';
-import { received, sent } from './over-fetch.ts';
-import { type Allowed, allowed, type Override } from './override.ts';
+import { readRequest, toResponse } from './over-fetch.ts';
+import { type Allowed, checkOverride, type Override } from './override.ts';
 
-/** The API as handlers for MSW. */
+/** A mock as handlers for MSW. */
 export interface Mock<Id extends string = OperationId> {
-  /** Handlers for all operations, and for other requests to their surfaces. */
+  /** Handlers for all operations, and for all other requests to their surfaces. */
   readonly handlers: readonly HttpHandler[];
   /**
    * Creates a handler with another response of an operation, for `server.use(…)`. It still refuses invalid requests.
@@ -27,14 +27,14 @@ export function createHandlers<Id extends string>(
   const api = apiUnder(data);
 
   const respond = async (surface: string, request: Request, override?: Allowed): Promise<Response> => {
-    const plain = await received(request, addressFor(surface));
-    const own = plain.headers.prefer;
-    if (override === undefined) return sent(await api.answer(plain), request.method, api.assumptionSet);
-    const prefer = [override.prefer, own].filter(Boolean).join(', ');
+    const plain = await readRequest(request, addressFor(surface));
+    const preference = plain.headers.prefer;
+    if (override === undefined) return toResponse(await api.answer(plain), request.method, api.assumptionSet);
+    const prefer = [override.prefer, preference].filter(Boolean).join(', ');
     const asking = prefer === '' ? plain : { ...plain, headers: { ...plain.headers, prefer } };
     const answer = await api.answer(asking, override.answer);
     const { 'preference-applied': _, ...headers } = answer.headers;
-    return sent(own === undefined ? { ...answer, headers } : answer, request.method, api.assumptionSet);
+    return toResponse(preference === undefined ? { ...answer, headers } : answer, request.method, api.assumptionSet);
   };
 
   const urlPattern = (operation: Operation): RegExp =>
@@ -43,23 +43,31 @@ export function createHandlers<Id extends string>(
       basePathsOf(operation).filter((base) => base !== ''),
     );
 
-  /** URLs of more exact paths that an operation's template matches too, such as `/pets/latest` for `/pets/{id}`. */
-  const nearerThan = ({ path, method }: Operation): RegExp[] => {
+  /**
+   * Matches the URLs of more exact paths, which the template of an operation matches as well, such as `/pets/latest`
+   * for `/pets/{id}`.
+   */
+  const moreExactPaths = ({ path, method }: Operation): RegExp[] => {
     const pattern = new RegExp(`^${templatePattern(path)}$`);
-    const others = api.operations.filter((one) => one.method === method && one.path !== path && pattern.test(one.path));
-    return others.map(urlPattern);
+    const otherOperations = api.operations.filter(
+      (one) => one.method === method && one.path !== path && pattern.test(one.path),
+    );
+    return otherOperations.map(urlPattern);
   };
 
   const handlerFor = (operation: Operation, override?: Allowed): HttpHandler => {
     const { method, surface } = operation;
-    const nearer = override === undefined ? [] : nearerThan(operation);
+    const nearer = override === undefined ? [] : moreExactPaths(operation);
     const resolver = ({ request }: { readonly request: Request }) =>
       nearer.some((url) => url.test(request.url)) ? undefined : respond(surface, request, override);
     // Of other methods, such as TRACE, the server finds the operation.
     return (http[method as 'get'] ?? http.all)(urlPattern(operation), resolver);
   };
 
-  /** Other requests to a surface; if its paths share no prefix, only requests to these paths. */
+  /**
+   * Handlers for requests to a surface that are not to an operation. If the paths of the surface share no prefix, they
+   * are for these paths only.
+   */
   const otherHandlers = (surface: string): HttpHandler[] => {
     const prefixes = api.prefixes(surface).filter((prefix) => prefix !== '/');
     const resolver = ({ request }: { readonly request: Request }) => respond(surface, request);
@@ -79,7 +87,7 @@ export function createHandlers<Id extends string>(
         const ids = api.operations.map(({ operationId }) => operationId).join(', ');
         throw new TypeError(`the contract has no operation ${id}; it has ${ids}`);
       }
-      return handlerFor(operation, allowed(api, operation, override));
+      return handlerFor(operation, checkOverride(api, operation, override));
     },
   };
 }

@@ -3,7 +3,7 @@ import { isBodiless } from '../../contract/model/bodiless.ts';
 import { BODY_LIMIT, headersToSend, type ServedRequest, type ServedResponse } from '../http/core.ts';
 import type { Address } from './address.ts';
 
-export async function received(request: Request, address: Address): Promise<ServedRequest> {
+export async function readRequest(request: Request, address: Address): Promise<ServedRequest> {
   const body = new Uint8Array(await request.arrayBuffer());
   return {
     method: request.method,
@@ -13,8 +13,12 @@ export async function received(request: Request, address: Address): Promise<Serv
   };
 }
 
-/** Makes a `Response` of an answer after its delay. If the connection should fail, it fails as fetch does. */
-export async function sent(answer: ServedResponse, method: string, assumptionSet: string | null): Promise<Response> {
+/** Makes a `Response` after its delay. If the connection should fail, rejects as `fetch` does. */
+export async function toResponse(
+  answer: ServedResponse,
+  method: string,
+  assumptionSet: string | null,
+): Promise<Response> {
   const { status, fault } = answer;
   if (answer.delay > 0) await delay(answer.delay);
   if (fault === 'drop' || fault === 'cut-headers') return HttpResponse.error();

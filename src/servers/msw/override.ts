@@ -14,7 +14,7 @@ export interface Override {
   readonly body?: unknown;
 }
 
-export type Allowed = ReturnType<typeof allowed>;
+export type Allowed = ReturnType<typeof checkOverride>;
 
 /**
  * Checks an override against the contract.
@@ -22,21 +22,21 @@ export type Allowed = ReturnType<typeof allowed>;
  * @returns The header `Prefer` for the front, which may be empty, and the response if the override has a body.
  * @throws {TypeError} if the contract has no such answer, or does not allow the body.
  */
-export function allowed(api: ApiUnder, operation: Operation, { status, example, delay, body }: Override) {
+export function checkOverride(api: ApiUnder, operation: Operation, { status, example, delay, body }: Override) {
   const { operationId, surface } = operation;
   const refuse = (reason: string): never => {
     throw new TypeError(`${operationId} cannot be answered so: ${reason}`);
   };
   const wanted = { code: optionText(status), example, delay: optionText(delay), fault: undefined };
-  const others = api.contract.decisions.forSurface('error-statuses', surface).does;
-  const asked = resolvePreference(operation, wanted, others);
-  if ('problem' in asked) return refuse(asked.problem);
+  const otherStatuses = api.contract.decisions.forSurface('error-statuses', surface).does;
+  const preference = resolvePreference(operation, wanted, otherStatuses);
+  if ('problem' in preference) return refuse(preference.problem);
   const prefer = Object.entries(wanted)
     .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${JSON.stringify(value)}`]))
     .join(', ');
   if (body === undefined) return { prefer };
   if (example !== undefined) return refuse('give example or body, not both.');
-  if (status !== undefined && others.includes(status)) return refuse(`the contract says no body of ${status}.`);
+  if (status !== undefined && otherStatuses.includes(status)) return refuse(`the contract says no body of ${status}.`);
   const model = api.find(operation, status, undefined);
   if (model.body === undefined) return refuse(`its answer ${model.status} has no body in the contract.`);
   const mayBeNull = api.contract.decisions.forSurface('nulls', surface).does;

@@ -1,15 +1,15 @@
 import type { ServedData, ServedPoint, ValidatorError } from '../http/core.ts';
 import type { DocumentedResponse } from '../mock/examples.ts';
 
-/** The contract under one assumption set, as data of the built package. */
+/** The contract under an assumption set, as data in the built package. */
 export interface SetData extends Pick<ServedData, 'document'> {
-  /** `null` for the bare contract. */
+  /** The name of the set; `null` for the contract without a set. */
   readonly name: string | null;
-  /** The differences from the bare contract at open points, by their ids. */
+  /** The changes of the set to open points, by their ids. */
   readonly changes: Readonly<Record<string, Partial<ServedPoint>>>;
-  /** By the id of the operation, and then by {@link documentedKey}. */
+  /** Documented responses, by the id of the operation and by {@link documentedKey}. */
   readonly documented: Readonly<Record<string, Readonly<Record<string, PreparedResponse>>>>;
-  /** By direction and pointer of the schema, such as `response /paths/…`. */
+  /** Validators, by direction and pointer of the schema, such as `response /paths/…`. */
   readonly validators: Readonly<Record<string, Validator>>;
 }
 
@@ -25,14 +25,14 @@ export interface Validator {
 }
 
 /**
- * The key of a documented response: its key in the contract, empty for the plainest success, its example, and its media
- * type if it has several.
+ * The key of a documented response in {@link SetData.documented}: its key in the contract (empty for the plainest
+ * success), the name of its example, and, if it has several, the media type.
  */
 export function documentedKey(response = '', example = '', mediaType = ''): string {
   return `${response} ${example} ${mediaType}`.trimEnd();
 }
 
-/** The open points under a set, in the order of a filled contract: first those that it leaves open. */
+/** The open points under a set, in the order of a filled contract: those that the set leaves open come first. */
 export function pointsUnder(points: readonly ServedPoint[], { changes }: Pick<SetData, 'changes'>): ServedPoint[] {
   const all = points.map((point) => ({ ...point, ...changes[point.id] }));
   return [...all.filter(({ assumed }) => !assumed), ...all.filter(({ assumed }) => assumed)];

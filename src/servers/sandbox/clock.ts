@@ -5,14 +5,14 @@ export function makeClock() {
   let ahead = 0;
   return {
     now: (): number => Date.now() + ahead,
-    /** Sets the time. The clock goes on from there. */
+    /** Sets the time, from which the clock goes on. */
     set(time: number): void {
       ahead = time - Date.now();
     },
     advance(milliseconds: number): void {
       ahead += milliseconds;
     },
-    /** Returns to the time of the system. */
+    /** Returns to the system's time. */
     reset(): void {
       ahead = 0;
     },

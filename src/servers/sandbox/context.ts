@@ -14,7 +14,7 @@ import type { Identifiers } from './identifiers.ts';
 import type { Reply, Tool } from './reply.ts';
 import type { Store, Transaction } from './store/store.ts';
 
-/** Moments of a request at which a test can end the process. */
+/** The moments of a request at which a test can end the process. */
 export type Moment =
   | 'before the message is kept'
   | 'after the message is kept'
@@ -37,10 +37,12 @@ export interface SandboxContext {
   readonly reply: Reply;
   readonly replyLimit: number;
   tools(): Promise<readonly Tool[]>;
-  /** Is called with a failure of the store or of a reply during a request. */
+  /** Called with a failure of the store or of a reply during a request. */
   readonly onFailure: (error: unknown) => void;
   readonly at: (moment: Moment) => void;
-  /** Aborts with a sentence when the sandbox stops, or when the stored data is replaced. */
+  /**
+   * Returns a signal that aborts when the sandbox stops, or when the stored data is replaced; the reason is a sentence.
+   */
   readonly interruption: () => AbortSignal;
 }
 
@@ -56,7 +58,7 @@ export interface AuthorizedRequest<Resources> {
 
 export interface OperationRequest<Resources> {
   readonly request: ServedRequest;
-  /** The texts of the path parameters, for a parameter that names no resource of the table. */
+  /** The texts of the path parameters, also of those that name no resource of the table. */
   readonly values: PathValues;
   readonly body: Readonly<Record<string, unknown>>;
   readonly authorized: AuthorizedRequest<Resources>;
@@ -70,12 +72,12 @@ export interface OperationRequest<Resources> {
 export type OperationHandler<Resources = object> = (request: OperationRequest<Resources>) => Promise<SourceResponse>;
 
 /**
- * An operation that only reads, and has no resource in its path: one that does is an `OperationHandler`. It runs in the same
- * round trip as the check of the key.
+ * An operation that only reads and has no resource in its path; with one, it would be an `OperationHandler`. It runs in
+ * the same round trip as the check of the key.
  */
 export interface OperationReader {
   /**
-   * @param key The id in the key, which is not checked yet; 0 if the text cannot be a key.
+   * @param key The id in the key, whose secret is not checked yet; 0 if the text cannot be a key.
    * @throws {Refusal} if it refuses the request.
    */
   read(request: ServedRequest, key: number): Transaction<SourceResponse>;

@@ -17,4 +17,4 @@ export { openSqlite } from './store/sqlite.ts';
 export type { Store } from './store/store.ts';
 export { StoreError } from './store/store-error.ts';
 export { checkServed } from './stored-responses.ts';
-export { unanswered } from './unanswered.ts';
+export { findUnanswered as unanswered } from './unanswered.ts';

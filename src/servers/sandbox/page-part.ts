@@ -10,7 +10,7 @@ const moduleAt = pageModules(FOLDER, new URL('page/', import.meta.url), NAMES);
 
 const SEND: OperationId = 'sendMessage';
 
-/** The part of the page where a person talks with the agents, sees and creates data, and issues keys. */
+/** The part of the status page by which a person talks with the agents, sees and creates data, and issues keys. */
 export function sandboxPart(access: ControlAccess): PagePart {
   return {
     script: `${STATUS_PATH}${FOLDER}/main.js`,
@@ -33,7 +33,7 @@ export function sandboxPart(access: ControlAccess): PagePart {
           ]),
         ),
       };
-      // Only `</script` could end the script early.
+      // Escapes `<`, since `</script` would end the script early.
       const text = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
       return html`<script type="application/json" id="sandbox-data">${trusted(text)}</script>
 <div id="sandbox"><noscript><p>This page needs JavaScript. Programs use the control API at <code>${CONTROL_PATH}/</code>.</p></noscript></div>`;
@@ -41,7 +41,7 @@ export function sandboxPart(access: ControlAccess): PagePart {
   };
 }
 
-/** Serves a module of the page; `undefined` for all other requests. */
+/** Serves a script of the page; `undefined` for all other requests. */
 export function pageFile({ path, method }: ServedRequest): Promise<ServedResponse> | undefined {
   if (!path.startsWith(STATUS_PATH) || (method !== 'GET' && method !== 'HEAD')) return undefined;
   const text = moduleAt(path.slice(STATUS_PATH.length));

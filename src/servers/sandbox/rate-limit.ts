@@ -3,7 +3,7 @@ import type { SandboxContext } from './context.ts';
 
 export type RateLimit = ReturnType<typeof createRateLimit>;
 
-/** Limits the requests of each key. Each process counts its own requests. */
+/** Limits the requests of each key. Each process counts for itself. */
 export function createRateLimit({ contract, clock }: SandboxContext) {
   const { does: window, openPoints } = contract.decisions.forSurface('rate-limit', 'developer-api');
   const windows = new Map<number, { readonly ends: number; requests: number }>();
@@ -11,7 +11,7 @@ export function createRateLimit({ contract, clock }: SandboxContext) {
   const declared = (operation && responseFor(operation, 429))?.headers ?? [];
   return {
     openPoints,
-    /** Counts a request. Returns the milliseconds until the next one is allowed; `undefined` if this one is. */
+    /** Counts a request. Returns `undefined` if it is allowed, and otherwise the milliseconds until the next one is. */
     take(key: number): number | undefined {
       if (window === undefined) return undefined;
       const now = clock.now();
@@ -23,7 +23,7 @@ export function createRateLimit({ contract, clock }: SandboxContext) {
       current.requests += 1;
       return current.requests > window.requests ? current.ends - now : undefined;
     },
-    /** The headers with the time to retry, as far as the set says what its headers mean. */
+    /** The headers with the time after which to retry, if the set says which headers these are. */
     headers(wait: number): Readonly<Record<string, string>> {
       const times = new Map<unknown, number>([
         ['limit.seconds', wait],

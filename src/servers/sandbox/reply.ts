@@ -2,7 +2,7 @@ import type { Conversation, Message } from './data/conversations.ts';
 import type { Memory } from './data/memories.ts';
 
 export interface Tool {
-  /** Unique among the tools of a reply: the name of the toolkit and that of the tool. */
+  /** A name that no other tool of the reply has: those of the toolkit and the tool. */
   readonly name: string;
   readonly description: string;
   /** The JSON Schema of the parameters. */
@@ -19,19 +19,19 @@ export interface ReplyRequest {
   readonly agent: { readonly id: number; readonly name: string };
   readonly conversation: Pick<Conversation, 'id' | 'externalUserId'>;
   readonly message: string;
-  /** Returns the memories that apply to the user; none if the set says that memories do not shape replies. */
+  /** Reads the memories that concern the user; none if the set says that memories have no effect on replies. */
   memories(): Promise<readonly Memory[]>;
   /** Reads the earlier messages of the conversation, the oldest first. */
   history(): Promise<readonly Message[]>;
   readonly tools: readonly Tool[];
-  /** The format of the text, as the set answers `message.content-form`. */
+  /** The format of the text, by the set's answer to `message.content-form`. */
   readonly form: 'plain' | 'markdown' | 'html';
   /**
-   * Aborts when the reply can no longer be used: at a time limit, a reset or a stop, and when the caller hangs up and
-   * the set says that such a message is not stored.
+   * Aborts when the reply can no longer be used: at a time limit, a reset or a stop; and when the caller hangs up, if
+   * the set says that the message is then not stored.
    */
   readonly signal: AbortSignal;
 }
 
-/** Makes the reply to a user's message. If it throws, no reply comes. */
+/** Makes the reply to a user's message. If it throws, there is no reply. */
 export type Reply = (request: ReplyRequest) => string | Promise<string>;

@@ -4,7 +4,11 @@ import { schemaCompiler } from '../../contract/model/validator.ts';
 
 export const arraySchema = (items: JsonObject): JsonObject => ({ type: 'array', items });
 
-/** @param fields Schemas by name. The name of an optional field ends with a question mark. */
+/**
+ * Makes the schema of an object.
+ *
+ * @param fields Schemas by name; a name that ends with a question mark is an optional field.
+ */
 export function objectSchema(fields: Readonly<Record<string, JsonObject>>): JsonObject {
   const all = Object.entries(fields);
   return {
@@ -18,12 +22,15 @@ export function objectSchema(fields: Readonly<Record<string, JsonObject>>): Json
 const ajv = schemaCompiler({ verbose: true, allErrors: true });
 const compiled = new WeakMap<JsonObject, ValidateFunction>();
 
-/** Finds the first place of a value that does not fit a schema, and why. Fields that are `undefined` count as absent. */
+/**
+ * Finds the first place at which a value does not match a schema, and the reason. Fields that are `undefined` count as
+ * absent.
+ */
 export function findValidationError(schema: JsonObject, value: unknown) {
   const validate = compiled.get(schema) ?? ajv.compile(schema);
   compiled.set(schema, validate);
   const errors = validate(value) ? [] : (validate.errors ?? []);
-  // A misspelt name is reported before the name that is missing because of it.
+  // A misspelt name comes before the name that is missing because of it.
   const error = errors.find(({ keyword }) => keyword === 'additionalProperties') ?? errors[0];
   if (error === undefined) return undefined;
   const { keyword, instancePath, params, parentSchema, message } = error;
@@ -40,8 +47,8 @@ export function findValidationError(schema: JsonObject, value: unknown) {
 /**
  * Checks a value against a schema, and returns it.
  *
- * @param what The value in the message, such as `The faults`.
- * @throws {RangeError} with the first place that does not fit, and what can be there.
+ * @param what A name for the value in messages, such as `The faults`.
+ * @throws {RangeError} with the first place that does not match, and what is allowed there.
  */
 export function validated<T>(schema: JsonObject, value: T, what: string): T {
   const error = findValidationError(schema, value);

@@ -21,20 +21,20 @@ import type { Reply, Tool } from './reply.ts';
 import { applySeed, DEFAULT_SEED, type Seed } from './seed.ts';
 import type { Store } from './store/store.ts';
 import { checkServed, servedOperations, storedResponses, unhandledOperations } from './stored-responses.ts';
-import { unanswered } from './unanswered.ts';
+import { findUnanswered } from './unanswered.ts';
 
 const REPLY_LIMIT_MS = 600_000;
 
 export interface SandboxOptions extends ServerOptions {
   /** The store of all data; it is closed with the sandbox. */
   readonly store: Store;
-  /** The assumption set. At points that it does not answer, the sandbox does as the mock does without a set. */
+  /** The assumption set. Where it leaves a point open, the sandbox behaves like the mock without a set. */
   readonly assume: AssumptionSet | undefined;
   /** The contract to serve; that of the project by default. */
   readonly contract?: Contract | undefined;
   /** The initial data of an empty store; by default a few agents and conversations. */
   readonly seed?: Seed | undefined;
-  /** Whether to issue a key if the store has none, for the caller to show; `true` by default. */
+  /** Whether to issue a key if the store has none, and to return it; `true` by default. */
   readonly issuesKey?: boolean | undefined;
   /** Makes the replies; by default a reply repeats the message. */
   readonly reply?: Reply | undefined;
@@ -51,28 +51,28 @@ export interface SandboxOptions extends ServerOptions {
   readonly tools?: ((contract: Contract) => Promise<readonly Tool[]>) | undefined;
   /** The token that a program sends as `Authorization: Bearer` to the control API; without it that API is off. */
   readonly controlToken?: string | undefined;
-  /** Is called with a failure of the store or of a reply during a request. */
+  /** Called with a failure of the store or of a reply during a request. */
   readonly onFailure?: (error: unknown) => void;
-  /** Is called at each moment of a request, for tests that end the process then. */
+  /** Called at each moment of a request, for tests that end the process at that moment. */
   readonly at?: (moment: Moment) => void;
 }
 
-/** Milliseconds in which a sandbox that stops answers the requests that it has received. */
+/** The time in which a sandbox that stops may still answer requests, in milliseconds. */
 const STOPPING_MS = 5_000;
 
 /** A running sandbox. Its page shows the stored data, and issues keys. */
 export interface Sandbox extends Listening {
-  /** The key that was issued because the store had none; only this property contains it. `undefined` if none was issued. */
+  /** The key that was issued because the store had none; it can be read only here. `undefined` if none was issued. */
   readonly firstKey: string | undefined;
   /** The address of the page, with the control token if there is one. */
   readonly pageLink: string;
   /** The number of open points that the set answers. */
   readonly assumed: number;
-  /** Ids of the open points that the set does not answer: there the sandbox does as the mock does without a set. */
+  /** Ids of the open points that the set leaves open, at which the sandbox behaves like the mock without a set. */
   readonly unanswered: readonly string[];
-  /** The operations that the sandbox has no handler for: they respond as the mock does, and store nothing. */
+  /** The operations without a handler: they respond as in the mock, and store nothing. */
   readonly unhandled: readonly Operation[];
-  /** The parts of the set that are served differently from how they are written. */
+  /** Notes about parts of the set that are served differently from how they are written. */
   readonly notes: readonly SetNote[];
   /**
    * Changes the set. Requests in progress keep the set with which they began.
@@ -159,7 +159,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const ownPages: OwnPages = (request, answered) =>
       access.enter(request) ?? controlled(request) ?? pageFile(request) ?? page.ownPages(request, answered);
     const service = serviceOf({ contract: served, source, ownPages, cors: options.cors });
-    return { service, context, unanswered: unanswered(filled), unhandled: unhandledOperations(filled) };
+    return { service, context, unanswered: findUnanswered(filled), unhandled: unhandledOperations(filled) };
   };
 
   let current = await prepare(options.assume, options.contract ?? (await readContract()));
@@ -193,7 +193,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-/** Fills an empty store, and issues a key if the store has none and the caller shows it. */
+/** Fills an empty store, and issues a key if the store has none and the caller wants to show it. */
 function initialize(
   store: Store,
   now: number,

@@ -19,7 +19,7 @@ export const servedOperations = ({ operations }: Pick<Contract, 'operations'>): 
 const findHandler = ({ operationId: id, path }: Operation) =>
   isKnown(id) && pathParameters(addresses[id]) === pathParameters(path) ? OPERATIONS[id] : undefined;
 
-/** The operations that store and read nothing: the sandbox has no handler for them, and they respond as the mock does. */
+/** The operations without a handler in the sandbox: they respond as in the mock, and store nothing. */
 export const unhandledOperations = (contract: Pick<Contract, 'operations'>): readonly Operation[] =>
   servedOperations(contract).filter((operation) => findHandler(operation) === undefined);
 
@@ -34,7 +34,7 @@ export function checkServed(contract: Contract): void {
   throw new TaskError(`${contract.file} has ${problem}; colloquy mock serves any contract`);
 }
 
-/** Responds from a store. */
+/** Makes the source of responses that reads from and writes to a store. */
 export async function storedResponses(context: SandboxContext): Promise<ResponseSource> {
   const { contract, forms, onFailure, store } = context;
   const failure = contract.decisions.forSurface('upstream-failures', 'developer-api');
@@ -48,10 +48,12 @@ export async function storedResponses(context: SandboxContext): Promise<Response
     if (handler !== undefined && !('read' in handler)) handlers.set(operationId, handler);
     authorizers.set(operationId, createAuthorizer(context, limit, operation, reader));
   }
-  /** The result of authorizing each request, until the request is answered. */
+  /** The authorized form of each request, until the request is answered. */
   const authorizedRequests = new WeakMap<ServedRequest, AuthorizedRequest<Resources>>();
 
-  /** A failure of the store, or data that the set does not allow in a response, is not the caller's fault. */
+  /**
+   * A failure of the store is not the caller's fault, and neither is data that the set does not allow in a response.
+   */
   const toRefusal = (error: unknown): SourceRefusal => {
     if (error instanceof Refusal) return error.answer;
     if (!(error instanceof StoreError || error instanceof UnwritableError)) throw error;
@@ -78,7 +80,7 @@ export async function storedResponses(context: SandboxContext): Promise<Response
       }
     },
     async respond(operation, sent) {
-      // An error or example that the caller asks for by name comes from the set, and changes no data.
+      // If the caller asks for an error or an example by `Prefer`, that comes from the set, and no data changes.
       if ((sent.status ?? 0) >= 400 || sent.example !== undefined) return forms.respond(operation, sent);
       const { request, values, body } = sent;
       const authorized = authorizedRequests.get(request);
@@ -96,7 +98,7 @@ export async function storedResponses(context: SandboxContext): Promise<Response
           if (openPoints.length === 0) return response;
           return { ...response, openPoints: [...openPoints, ...(response.openPoints ?? [])] };
         } finally {
-          // After the lock of the conversation is released, so that one sync serves several messages.
+          // After the lock of the conversation is released, so that one sync is for several messages.
           await store.synced();
         }
       } catch (error) {

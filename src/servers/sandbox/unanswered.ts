@@ -1,8 +1,11 @@
 import { isAnswerable } from '../../contract/assumptions/index.ts';
 import type { Contract, OpenPoint } from '../../contract/model/index.ts';
 
-/** Ids of the open points of the Developer API that no set answered: there the sandbox does as the mock does without a set. */
-export function unanswered(contract: Contract): string[] {
+/**
+ * Ids of the open points of the Developer API that neither a set nor the owner answered; the sandbox there behaves like
+ * the mock without a set.
+ */
+export function findUnanswered(contract: Contract): string[] {
   const effectiveSurface = ({ id, place }: OpenPoint) => contract.choices.get(id)?.surface ?? place.surface;
   return contract.openPoints
     .filter((point) => effectiveSurface(point) !== 'toolkit' && isAnswerable(contract, point))

@@ -1,6 +1,6 @@
 /**
- * Writes TypeScript and JavaScript in which text of a document, the name of a file or a flag is data: it cannot end the
- * comment or the literal around it. Every template of code inserts such text by one of these functions.
+ * Writes TypeScript and JavaScript with text from a document, a file name or a flag in it, so that the text cannot end
+ * the comment or the literal around it. Every template of code inserts such text by these functions.
  */
 export {
   blockComment,

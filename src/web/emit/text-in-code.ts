@@ -1,11 +1,17 @@
-/** Line separators, which older JavaScript does not allow in a literal, and characters that show code in another order than it runs. */
+/**
+ * Line separators, which older JavaScript does not allow in literals, and characters that make code look different from
+ * what it does.
+ */
 const SEPARATORS = /[\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
-/** In comments also lone surrogates, and control characters other than tabs and line breaks. */
+/**
+ * Characters that are not allowed in comments: also lone surrogates, and control characters except tabs and line
+ * breaks.
+ */
 const UNPRINTABLE = /[^\P{Cc}\t\n]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 
 const unicodeEscape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** Escapes separators, which JSON does not, in code that has them just in literals and comments. */
+/** Escapes separators, which JSON does not escape, in code that has them in literals and comments only. */
 export function escapeSeparators(code: string): string {
   return code.replaceAll(SEPARATORS, unicodeEscape);
 }
@@ -15,7 +21,7 @@ export function stringLiteral(text: string): string {
   return escapeSeparators(JSON.stringify(text));
 }
 
-/** Writes the name of a property. Without brackets `__proto__` would set the prototype. */
+/** Writes the name of a property. `__proto__` gets brackets, since it would otherwise set the prototype. */
 export function propertyKey(name: string): string {
   return name === '__proto__' ? `[${stringLiteral(name)}]` : stringLiteral(name);
 }
@@ -35,7 +41,7 @@ export function quotedKey(name: string): string {
 /**
  * Writes JSON as an expression.
  *
- * @param indent Spaces for each level; 0 writes one line.
+ * @param indent Spaces for each level; 0 for everything on one line.
  */
 export function dataLiteral(value: unknown, indent = 0): string {
   const code = escapeSeparators(JSON.stringify(value, null, indent));
@@ -43,7 +49,7 @@ export function dataLiteral(value: unknown, indent = 0): string {
   return replaceOutsideTexts(code, /"__proto__"(?=:)/, propertyKey('__proto__'));
 }
 
-/** Replaces a pattern in code outside of its literals, which all have double quotes. */
+/** Replaces a pattern in code, but not within literals, all of which have double quotes. */
 export function replaceOutsideTexts(code: string, pattern: RegExp, replacement: string): string {
   const all = new RegExp(`${pattern.source}|("[^"\\\\]*(?:\\\\.[^"\\\\]*)*")`, 'g');
   return code.replaceAll(all, (...[, text]: (string | undefined)[]) => text ?? replacement);
@@ -57,7 +63,7 @@ const RESERVED = new Set(
   ).split(' '),
 );
 
-/** Whether a text can name a constant of a module. */
+/** Whether a text can be the name of a constant. */
 export const isConstantName = (text: string): boolean => /^[A-Za-z_$][\w$]*$/.test(text) && !RESERVED.has(text);
 
 /** Writes a union of string literals, one on each line. */
@@ -80,8 +86,11 @@ export const commentText = (text: string): string => commentLines(text).replaceA
 /** Writes a documentation comment on one line. */
 export const blockComment = (text: string): string => `/** ${commentText(text)} */`;
 
-/** Writes a comment to the end of the line. */
+/** Writes a line comment. */
 export const lineComment = (text: string): string => `// ${commentText(text)}`;
 
-/** Makes code safe in a block comment, such as a type in JSDoc. Code has `*\/` in literals, where the escape means the same. */
+/**
+ * Makes code safe in a block comment, such as a type in JSDoc. `*\/` occurs in literals only, where the escape does not
+ * change the meaning.
+ */
 export const codeInComment = (code: string): string => code.replaceAll('*/', '*\\/');

@@ -18,7 +18,10 @@ import { type ModelChange, type Placed, pairs, Scope } from './scope.ts';
 import { compareSecurity } from './security.ts';
 import { addressesOf, compareServers, template } from './servers.ts';
 
-/** Compares two APIs: what callers can do, and what they can rely on. What no operation uses is no part of it. */
+/**
+ * Compares what callers can do with two APIs, and what they can rely on. Components that no operation uses are left
+ * out.
+ */
 export function compareModels(before: Model, after: Model): ModelChange[] {
   const changes: ModelChange[] = [];
   const scope = new Scope(
@@ -37,11 +40,11 @@ export function compareModels(before: Model, after: Model): ModelChange[] {
   return changes;
 }
 
-const nameOf = ({ method, path }: Operation): string => `${method.toUpperCase()} ${path}`;
+const methodAndPath = ({ method, path }: Operation): string => `${method.toUpperCase()} ${path}`;
 
 function compareOperations(scope: Scope, before: readonly Operation[], after: readonly Operation[]): void {
   const compare = (older: Operation, newer: Operation): void =>
-    compareOperation(scope.within(nameOf(newer), { before: older.pointer, after: newer.pointer }), older, newer);
+    compareOperation(scope.within(methodAndPath(newer), { before: older.pointer, after: newer.pointer }), older, newer);
   const byPath = pairs(before, after, ({ method, path }) => `${method} ${template(path)}`);
   const moved: { readonly before: Operation[]; readonly after: Operation[] } = { before: [], after: [] };
   for (const { before: older, after: newer } of byPath) {
@@ -56,10 +59,10 @@ function compareOperations(scope: Scope, before: readonly Operation[], after: re
   )) {
     if (older !== undefined && newer !== undefined) compare(older, newer);
     else if (older !== undefined) {
-      compareRemoval(scope.within(nameOf(older), { before: older.pointer }), 'operation', '', older);
+      compareRemoval(scope.within(methodAndPath(older), { before: older.pointer }), 'operation', '', older);
     } else if (newer !== undefined) {
       const at = { after: newer.pointer };
-      scope.within(nameOf(newer), at).add('operation.added', '', 'is new', at);
+      scope.within(methodAndPath(newer), at).add('operation.added', '', 'is new', at);
     }
   }
 }
@@ -79,7 +82,7 @@ function compareOperation(scope: Scope, before: Operation, after: Operation): vo
   compareLifecycle(scope, 'operation', '', before, after);
   const words = ['summary', 'description', 'tags', 'externalDocs'];
   scope.compareWords('operation.reworded', '', before, after, words);
-  const [itemBefore, itemAfter] = [itemOf(scope.before, before), itemOf(scope.after, after)];
+  const [itemBefore, itemAfter] = [readPathItem(scope.before, before), readPathItem(scope.after, after)];
   scope.compareWords('operation.reworded', 'the path', itemBefore, itemAfter, ['summary', 'description']);
   compareParameters(scope, before, after);
   compareRequestBodies(scope, before.requestBody, after.requestBody);
@@ -90,7 +93,7 @@ function compareOperation(scope: Scope, before: Operation, after: Operation): vo
 }
 
 /** The path item of an operation. */
-function itemOf(model: Model, { pointer }: Operation): Placed {
+function readPathItem(model: Model, { pointer }: Operation): Placed {
   const place = pointer.replace(/(\/additionalOperations)?\/[^/]*$/, '');
   return { node: model.objectAt(place), pointer: place };
 }
@@ -120,7 +123,10 @@ function callbacksOf(model: Model, { node, pointer }: Operation): ReadonlyMap<st
   );
 }
 
-/** Compares operations of webhooks and callbacks: who receives the requests of an operation, sends theirs. */
+/**
+ * Compares operations of webhooks and callbacks, in which the API sends the requests and callers receive them;
+ * `requests` is the direction as the caller sees it.
+ */
 function compareReversed(
   scope: Scope,
   before: readonly Operation[],

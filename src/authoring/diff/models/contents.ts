@@ -15,7 +15,7 @@ import { canonical } from '../schemas/values.ts';
 import { type Placed, type Scope, schemaIn } from './scope.ts';
 
 /** The content of a parameter or a header that has a media type instead of a style. */
-export function contentOf({ node, pointer }: Placed): (Placed & { readonly mediaType: string }) | undefined {
+export function parameterContent({ node, pointer }: Placed): (Placed & { readonly mediaType: string }) | undefined {
   const [entry] = entriesOf(node.content);
   if (entry === undefined) return undefined;
   const [mediaType, content] = entry;
@@ -27,7 +27,7 @@ interface Body extends Placed {
   readonly contents: readonly MediaType[];
 }
 
-/** Compares the media types of a body: each is covered by the same one, or by a range. */
+/** Compares the media types of a body: each is matched by the same type, or by a range that includes it. */
 export function compareContents(
   scope: Scope,
   part: 'request-body' | 'response',
@@ -51,7 +51,7 @@ export function compareContents(
     for (const one of narrower) compareContent(scope, part, label, older, one);
     const says = `no longer has the media type ${older.mediaType}`;
     const at = { before: older.pointer, after: narrower[0]?.pointer ?? after.pointer };
-    // A range of responses that is now one of its types is a promise more.
+    // A range in a response that now lists its types promises more.
     const isPromise = isReceived && narrower.length > 0;
     scope.add(`${part}.media-type-removed`, label, says, at, isPromise ? 'minor' : 'major');
   }
@@ -93,7 +93,7 @@ function compareContent(
 ): void {
   const direction = part === 'response' ? scope.responses : scope.requests;
   const subject = part === 'response' ? 'response-body' : part;
-  const form = formOf(after);
+  const form = valueForm(after);
   scope.compareSchemas(subject, label, schemaIn(before), schemaIn(after), direction, form);
   scope.compareSchemas(
     subject,
@@ -107,7 +107,7 @@ function compareContent(
   compareEncodings(scope, part, label, before, after);
 }
 
-function formOf({ mediaType }: MediaType): ValueForm {
+function valueForm({ mediaType }: MediaType): ValueForm {
   const essence = essenceOf(mediaType);
   if (essence === 'application/x-www-form-urlencoded') return 'text';
   return /^(application|text)\/([\w.-]+\+)?xml$/.test(essence) ? 'xml' : 'json';
@@ -123,7 +123,7 @@ function compareEncodings(
 ): void {
   const isForm = /^(multipart\/|application\/x-www-form-urlencoded$)/.test(essenceOf(after.mediaType));
   if (!isForm) return;
-  const [older, newer] = [encodingsOf(scope.before, before), encodingsOf(scope.after, after)];
+  const [older, newer] = [readEncodings(scope.before, before), readEncodings(scope.after, after)];
   for (const name of new Set([...older.names, ...newer.names])) {
     if (canonical(older.form(name)) === canonical(newer.form(name))) continue;
     const at = { before: older.placeOf(name), after: newer.placeOf(name) };
@@ -131,8 +131,8 @@ function compareEncodings(
   }
 }
 
-/** The forms of the parts of a form, with the defaults of the specification. */
-function encodingsOf({ document }: Model, { mediaType, node, pointer }: MediaType) {
+/** How each part of a form is written, with the defaults of the specification. */
+function readEncodings({ document }: Model, { mediaType, node, pointer }: MediaType) {
   const encodings = objectOf(node.encoding);
   const schema = MergedSchema.of(document, [schemaIn({ node, pointer })]);
   const isMultipart = mediaType.toLowerCase().startsWith('multipart/');
@@ -156,7 +156,7 @@ function encodingsOf({ document }: Model, { mediaType, node, pointer }: MediaTyp
   };
 }
 
-/** The media type of a part that states none (OpenAPI 3.1, section 4.8.15.1). */
+/** The media type of a part whose encoding names no type (OpenAPI 3.1, section 4.8.15.1). */
 function usualType(schema: MergedSchema): string {
   const [first, ...others] = new Set((alternativesOf(schema) ?? []).map(({ type }) => type));
   if (first === 'array' && others.length === 0) return usualType(schema.item());

@@ -3,18 +3,21 @@ import type { Placed, Pointers, Scope } from './scope.ts';
 
 type Kind = 'operation' | 'parameter';
 
-const sunsetOf = ({ node }: Placed): string | undefined => dateOf(node['x-sunset']);
+const sunsetDate = ({ node }: Placed): string | undefined => dateOf(node['x-sunset']);
 
 const hasSunset = ({ node }: Placed): boolean => node['x-sunset'] !== undefined;
 
-/** Adds the removal of an operation or a parameter: announced removals break nobody who reads announcements. */
+/**
+ * Adds the removal of an operation or a parameter. It breaks callers unless it was deprecated and its sunset, if any,
+ * has passed.
+ */
 export function compareRemoval(scope: Scope, kind: Kind, label: string, before: Placed): void {
   const at = { before: before.pointer };
   if (before.node.deprecated !== true) {
     scope.add(`${kind}.removed`, label, 'is removed', at);
     return;
   }
-  const date = sunsetOf(before);
+  const date = sunsetDate(before);
   if (!hasSunset(before) || (date !== undefined && date <= today())) {
     scope.add(`${kind}.removed-as-announced`, label, 'is removed; it was deprecated', at);
   } else {
@@ -27,7 +30,7 @@ export function compareRemoval(scope: Scope, kind: Kind, label: string, before: 
 export function compareLifecycle(scope: Scope, kind: Kind, label: string, before: Placed, after: Placed): void {
   const at: Pointers = { before: before.pointer, after: after.pointer };
   const [wasDeprecated, isDeprecated] = [before, after].map(({ node }) => node.deprecated === true);
-  const [was, now] = [sunsetOf(before), sunsetOf(after)];
+  const [was, now] = [sunsetDate(before), sunsetDate(after)];
   if (!isDeprecated) {
     if (wasDeprecated) scope.add(`${kind}.deprecated`, label, 'is no longer deprecated', at);
     return;

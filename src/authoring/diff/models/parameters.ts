@@ -1,6 +1,6 @@
 import { MergedSchema, type Model, type Operation, type Parameter } from '../../../contract/model/index.ts';
 import { alternativesOf, type Type } from '../schemas/alternatives.ts';
-import { contentOf } from './contents.ts';
+import { parameterContent } from './contents.ts';
 import { compareLifecycle, compareRemoval } from './lifecycle.ts';
 import { type Placed, pairs, type Scope, schemaIn } from './scope.ts';
 
@@ -21,30 +21,32 @@ export function compareParameters(scope: Scope, before: Operation, after: Operat
   );
   for (const { before: older, after: newer } of keyed) {
     if (older !== undefined && newer !== undefined) compareParameter(scope, older, newer);
-    // The path has a parameter whether it is described or not.
+    // A parameter of the path exists even if nothing describes it.
     else if (older?.in === 'path')
-      scope.add('parameter.reworded', labelOf(older), 'is no longer described', { before: older.pointer });
+      scope.add('parameter.reworded', parameterLabel(older), 'is no longer described', { before: older.pointer });
     else if (newer?.in === 'path')
-      scope.add('parameter.reworded', labelOf(newer), 'is described now', { after: newer.pointer });
-    else if (older !== undefined) compareRemoval(scope, 'parameter', labelOf(older), older);
+      scope.add('parameter.reworded', parameterLabel(newer), 'is described now', { after: newer.pointer });
+    else if (older !== undefined) compareRemoval(scope, 'parameter', parameterLabel(older), older);
     else if (newer !== undefined) addNew(scope, newer);
   }
 }
 
-const labelOf = ({ in: place, name }: Parameter): string => {
+const parameterLabel = ({ in: place, name }: Parameter): string => {
   const kind = place === 'header' || place === 'cookie' ? place : `${place} parameter`;
   return `${kind} ${name}`;
 };
 
 function addNew(scope: Scope, parameter: Parameter): void {
   const at = { after: parameter.pointer };
-  if (!parameter.isRequired) scope.add('parameter.added', labelOf(parameter), 'is new', at);
-  else if (scope.requests === 'sent') scope.add('parameter.added-required', labelOf(parameter), 'must now be sent', at);
-  else scope.addPresence('parameter.added-required', 'narrower', scope.requests, labelOf(parameter), 'is new', at);
+  if (!parameter.isRequired) scope.add('parameter.added', parameterLabel(parameter), 'is new', at);
+  else if (scope.requests === 'sent')
+    scope.add('parameter.added-required', parameterLabel(parameter), 'must now be sent', at);
+  else
+    scope.addPresence('parameter.added-required', 'narrower', scope.requests, parameterLabel(parameter), 'is new', at);
 }
 
 function compareParameter(scope: Scope, before: Parameter, after: Parameter): void {
-  const label = labelOf(after);
+  const label = parameterLabel(after);
   const at = { before: before.pointer, after: after.pointer };
   if (before.in !== 'path' && before.isRequired !== after.isRequired) {
     const isSent = scope.requests === 'sent';
@@ -77,10 +79,10 @@ export function compareValue(
 ): void {
   const at = { before: before.pointer, after: after.pointer };
   const direction = subject === 'parameter' ? scope.requests : scope.responses;
-  const [older, newer] = [contentOf(before), contentOf(after)];
+  const [older, newer] = [parameterContent(before), parameterContent(after)];
   const types = [typesOf(scope.before, before), typesOf(scope.after, after)];
-  const was = older?.mediaType ?? styleOf(before, types);
-  const now = newer?.mediaType ?? styleOf(after, types);
+  const was = older?.mediaType ?? readStyle(before, types);
+  const now = newer?.mediaType ?? readStyle(after, types);
   if (was !== now) scope.add(`${subject}.serialization`, label, `is written as ${now}, and was as ${was}`, at);
   const form = older === undefined && newer === undefined ? 'text' : 'json';
   scope.compareSchemas(subject, label, schemaIn(older ?? before), schemaIn(newer ?? after), direction, form);
@@ -91,15 +93,15 @@ const STYLES: Readonly<Record<string, string>> = { path: 'simple', query: 'form'
 const typesOf = ({ document }: Model, parameter: Placed): ReadonlySet<Type> =>
   new Set((alternativesOf(MergedSchema.of(document, [schemaIn(parameter)])) ?? []).map(({ type }) => type));
 
-/** The form of a value, without what makes no difference for the types that it has in both versions. */
-function styleOf(
+/** How a value is written, without settings that make no difference for the types that it has in both versions. */
+function readStyle(
   { node, in: place = 'header' }: Placed & { readonly in?: string },
   versions: readonly ReadonlySet<Type>[],
 ): string {
   const style = String(node.style ?? STYLES[place] ?? 'simple');
   const hasNo = (...types: readonly Type[]): boolean => versions.some((one) => types.every((type) => !one.has(type)));
   if (hasNo('array', 'object')) return /^(form|spaceDelimited|pipeDelimited|deepObject)$/.test(style) ? 'form' : style;
-  // A list in the style simple has commas, exploded or not.
+  // In the style `simple`, a list is separated by commas, exploded or not.
   if (style === 'deepObject' || (style === 'simple' && hasNo('object'))) return style;
   const isExploded = node.explode === undefined ? style === 'form' || style === 'cookie' : node.explode === true;
   return `${style}${isExploded ? ', exploded' : ', not exploded'}`;

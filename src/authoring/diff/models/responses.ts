@@ -24,7 +24,7 @@ export function compareResponses(scope: Scope, before: readonly Response[], afte
   for (const newer of after) {
     if (before.some(({ key }) => key.toUpperCase() === newer.key.toUpperCase())) continue;
     const older = covering(before, newer.key) ?? defaultFor(before, newer.key);
-    // A range that is replaced by its statuses is compared above.
+    // A range that is replaced by some of its statuses is compared above.
     const isLeft = after.some(({ key }) => key.toUpperCase() === older?.key.toUpperCase());
     if (older !== undefined && (isLeft || older.key === 'default')) compareResponse(scope, older, newer);
     if (older !== undefined && older.key !== 'default' && !isErrorKey(newer.key)) continue;
@@ -33,7 +33,7 @@ export function compareResponses(scope: Scope, before: readonly Response[], afte
   }
 }
 
-/** `default`, if it describes a status: an error, or a success of an operation that describes no other. */
+/** Returns `default` if it describes a status: an error, or a success of an operation without any other success. */
 function defaultFor(responses: readonly Response[], key: string): Response | undefined {
   if (!isErrorKey(key) && responses.some((one) => !isErrorKey(one.key))) return undefined;
   return responses.find((one) => one.key === 'default');
@@ -45,7 +45,7 @@ const isErrorKey = (key: string): boolean => key === 'default' || /^[45]/.test(k
 const isWithin = (key: string, range: string): boolean =>
   key.toUpperCase() !== range.toUpperCase() && /^[1-5]XX$/i.test(range) && key.startsWith(range.charAt(0));
 
-/** The response that describes a status: its own, or that of its range. */
+/** The response that describes a status: under the status itself, or under its range. */
 const covering = (responses: readonly Response[], key: string): Response | undefined =>
   responses.find((one) => one.key.toUpperCase() === key.toUpperCase()) ??
   responses.find((one) => isWithin(key, one.key));

@@ -19,14 +19,14 @@ import { canonical } from '../schemas/values.ts';
 export interface ModelChange {
   readonly rule: RuleId;
   readonly rating: Rating;
-  /** False if the rating is the worst possible one, since the change could not be judged. */
+  /** False if the change could not be compared; it then has the worst rating that it could have. */
   readonly isJudged: boolean;
   /** The operation, such as `POST /orders`. */
   readonly place: string;
   /** The part of the operation, such as `body.count`; empty for the operation itself. */
   readonly label: string;
   readonly sentence: string;
-  /** JSON pointers in the older and in the newer document; that of the parent if the element is not there. */
+  /** JSON pointers in the older and in the newer document; the parent's pointer if a document lacks the element. */
   readonly before: string;
   readonly after: string;
   readonly isGone: boolean;
@@ -49,9 +49,9 @@ export class Scope {
   readonly after: Model;
   readonly changes: ModelChange[];
   readonly place: string;
-  /** Pointers of the place, for elements that one of the documents does not have. */
+  /** Pointers of the place, used for elements that one of the documents lacks. */
   readonly at: Places;
-  /** The direction of requests: callers send them, and receive those of webhooks and callbacks. */
+  /** The direction of requests as the caller sees it: sent to the API, but received from webhooks and callbacks. */
   readonly requests: Direction;
   readonly #comparer: SchemaComparer;
 
@@ -86,7 +86,7 @@ export class Scope {
     return this.requests === 'sent' ? 'received' : 'sent';
   }
 
-  /** Adds a change; with a rating if the direction makes another one of it. */
+  /** Adds a change. `rating` is given if the rule alone does not decide it. */
   add(rule: ApiRuleId, label: string, sentence: string, at: Pointers, rating: Rating = API_RULES[rule].rating): void {
     this.changes.push({
       rule,
@@ -101,7 +101,10 @@ export class Scope {
     });
   }
 
-  /** Adds a change of a part that is or is not there: `required` breaks who sends it, `optional` who receives it. */
+  /**
+   * Adds a change of whether a part is required: a part that becomes required breaks those who send it, one that
+   * becomes optional breaks those who receive it.
+   */
   addPresence(
     rule: ApiRuleId,
     effect: Effect,
@@ -113,7 +116,7 @@ export class Scope {
     this.add(rule, label, sentence, at, rateEffect(effect, direction));
   }
 
-  /** Compares texts of two objects for people, and examples. */
+  /** Compares descriptions, other texts and examples of two objects. */
   compareWords(rule: ApiRuleId, label: string, before: Placed, after: Placed, keys: readonly string[]): void {
     const changed = keys.filter((key) => wordsAt(this.before, before, key) !== wordsAt(this.after, after, key));
     const [first] = changed;
@@ -168,7 +171,7 @@ export const schemaIn = ({ node, pointer }: Placed, key = 'schema'): SchemaPlace
   pointer: `${pointer}/${key}`,
 });
 
-/** A text, or examples with their references resolved, as a text. */
+/** A text as it is, or examples as JSON, with their references resolved. */
 function wordsAt(model: Model, { node, pointer }: Placed, key: string): string {
   if (key !== 'examples') return canonical(node[key]);
   const examples = entriesOf(node.examples).map(([name]) => [

@@ -9,13 +9,13 @@ import {
 import { canonical } from '../schemas/values.ts';
 import type { Scope } from './scope.ts';
 
-/** Scopes by scheme: a caller needs all of them, or those of another requirement in the list. */
+/** Scopes by the name of their scheme. A caller must satisfy all schemes of one requirement in the list. */
 type Requirement = ReadonlyMap<string, readonly string[]>;
 
 /** Compares what lets callers in. Webhooks and callbacks are called by the API. */
 export function compareSecurity(scope: Scope, before: Operation, after: Operation): void {
-  const older = requirementsOf(scope.before, before, (name) => nameLater(scope, name));
-  const newer = requirementsOf(scope.after, after);
+  const older = readRequirements(scope.before, before, (name) => nameLater(scope, name));
+  const newer = readRequirements(scope.after, after);
   const [stricter, looser] = [isRefusedLater(older, newer), isRefusedLater(newer, older)];
   const at = { before: placeOf(before), after: placeOf(after) };
   const [was, now] = [inWords(scope.before, before), inWords(scope.after, after)];
@@ -28,7 +28,7 @@ export function compareSecurity(scope: Scope, before: Operation, after: Operatio
 const placeOf = ({ node, pointer }: Operation): string =>
   node.security === undefined ? '/security' : `${pointer}/security`;
 
-/** Whether credentials that satisfy an older requirement may satisfy none of the newer ones. */
+/** Whether credentials that satisfied an older requirement may satisfy none of the newer requirements. */
 function isRefusedLater(before: readonly Requirement[], after: readonly Requirement[]): boolean {
   return before.some((satisfied) => !after.some((needed) => includes(satisfied, needed)));
 }
@@ -41,26 +41,26 @@ function includes(satisfied: Requirement, needed: Requirement): boolean {
 }
 
 /** The requirements of an operation, or else those of the document. An empty list is one that needs nothing. */
-function requirementsOf(model: Model, operation: Operation, rename = (name: string) => name): Requirement[] {
+function readRequirements(model: Model, operation: Operation, rename = (name: string) => name): Requirement[] {
   return listIn(model, operation).map(
     (one) =>
       new Map(
         Object.entries(one).map(([name, scopes]) => [
-          identityOf(schemeNamed(model, name).node, rename(name)),
+          schemeIdentity(schemeNamed(model, name).node, rename(name)),
           listOf(scopes).map(String),
         ]),
       ),
   );
 }
 
-/** The name in the newer document of a scheme that is the same in all but its name. */
+/** The name that a scheme of the older document has in the newer one, where it may be renamed. */
 function nameLater({ before, after }: Scope, name: string): string {
   const schemes = ({ document }: Model) => Object.keys(objectOf(objectOf(document.components).securitySchemes));
   const [older, newer] = [schemes(before), schemes(after)];
   if (newer.includes(name)) return name;
   const content = (model: Model, one: string): string => {
-    const { description: _, ...others } = schemeNamed(model, one).node;
-    return canonical(others);
+    const { description: _, ...definition } = schemeNamed(model, one).node;
+    return canonical(definition);
   };
   return newer.find((one) => !older.includes(one) && content(after, one) === content(before, name)) ?? name;
 }
@@ -75,8 +75,11 @@ function schemeNamed(model: Model, name: string): { readonly node: JsonObject; r
   return model.resolvedAt(place) ?? { node: {}, pointer: place };
 }
 
-/** The parts of a scheme that callers see: its name is for authors alone. */
-function identityOf({ type, in: place, name, scheme, openIdConnectUrl, flows }: JsonObject, called: string): string {
+/** The parts of a scheme that matter to callers. Its name matters to authors alone. */
+function schemeIdentity(
+  { type, in: place, name, scheme, openIdConnectUrl, flows }: JsonObject,
+  called: string,
+): string {
   switch (type) {
     case 'apiKey':
       return `apiKey ${String(place)} ${place === 'header' ? String(name).toLowerCase() : String(name)}`;

@@ -1,11 +1,11 @@
 import { type Operation, objectOf, type Resolved } from '../../../contract/model/index.ts';
 import { pairs, type Scope } from './scope.ts';
 
-/** A template without the names of its parameters or variables, which no caller writes. */
+/** A URL template without the names of its variables, since callers do not write them. */
 export const template = (text: string): string => text.replaceAll(/\{[^}]*\}/g, '{}');
 
 /** The servers of an operation. Without any, it is the one of the document. */
-const serversOf = ({ servers, pointer }: Operation): readonly Server[] =>
+const readServers = ({ servers, pointer }: Operation): readonly Server[] =>
   servers.length === 0 ? [{ node: { url: '/' }, pointer }] : servers;
 
 const addressAt = ({ node }: Server, { path }: Operation): string =>
@@ -13,14 +13,14 @@ const addressAt = ({ node }: Server, { path }: Operation): string =>
 
 /** The full addresses of an operation, whose beginning may be in the servers or in the path. */
 export const addressesOf = (operation: Operation): string =>
-  serversOf(operation)
+  readServers(operation)
     .map((server) => addressAt(server, operation))
     .sort()
     .join(' ');
 
 export function compareServers(scope: Scope, before: Operation, after: Operation): void {
   if (scope.requests !== 'sent') return;
-  const [older, newer] = [serversOf(before), serversOf(after)];
+  const [older, newer] = [readServers(before), readServers(after)];
   for (const pair of pairs(older, newer, (server, list) => addressAt(server, list === older ? before : after))) {
     const at = { before: pair.before?.pointer, after: pair.after?.pointer };
     if (pair.before === undefined) scope.add('server.added', `server ${String(pair.after?.node.url)}`, 'is new', at);
@@ -38,7 +38,7 @@ export function compareServers(scope: Scope, before: Operation, after: Operation
 
 type Server = Pick<Resolved, 'node' | 'pointer'>;
 
-/** The names of the variables, in the order of the address. */
+/** The names of the variables in a URL, in their order. */
 const variablesIn = ({ node }: Server): string[] =>
   [...String(node.url).matchAll(/\{([^}]*)\}/g)].map(([, name]) => String(name));
 

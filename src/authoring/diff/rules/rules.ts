@@ -5,15 +5,15 @@ import { SCHEMA_RULES, type SchemaKind } from './schema-rules.ts';
 
 const SUBJECTS = ['parameter', 'request-body', 'response-body', 'response-header'] as const;
 
-/** The part of a message that a rule about values is about. */
+/** The part of a message that a rule about values is about. The id of the rule begins with it. */
 export type Subject = (typeof SUBJECTS)[number];
 
 export type RuleId = ApiRuleId | `${Subject}.${SchemaKind}`;
 
-/** A rule with its ids: one about values has one for each part of a message. */
+/** A rule with its ids. A rule about values has an id for each part of a message. */
 interface RuleEntry extends RulePage {
   readonly ids: readonly string[];
-  /** `undefined` if it depends on the direction of the message. */
+  /** The rating; `undefined` if it depends on the direction of the message. */
   readonly rating: Rating | undefined;
 }
 

@@ -3,40 +3,43 @@ import { isSameData, type Json, listOf, MergedSchema } from '../../../contract/m
 export const TYPES = ['null', 'boolean', 'number', 'string', 'array', 'object'] as const;
 export type Type = (typeof TYPES)[number];
 
-/** The values of one type that a schema allows in one of its alternatives. */
+/** All values of one type that one branch of a schema allows. */
 export interface Alternative {
   readonly type: Type;
   readonly schema: MergedSchema;
   readonly isInteger: boolean;
-  /** The only possible values, if they are listed. */
+  /** The possible values, if `enum` or `const` lists them. */
   readonly values: readonly Json[] | undefined;
-  /** Identifies it among others: the names of the components to which it refers, its title, or a constant property. */
+  /**
+   * Identifies the alternative among others: the names of the components to which it refers, its title, or a constant
+   * property.
+   */
   readonly name: string;
   /** Pointer of the member of `anyOf` or `oneOf`. */
   readonly pointer: string;
 }
 
 /** The maximum number of combinations of alternatives that are compared one by one. */
-const MOST = 256;
+const MAX_ALTERNATIVES = 256;
 
 /** Returns the alternatives of a schema, each of one type; `undefined` if there are too many. */
 export function alternativesOf(schema: MergedSchema): Alternative[] | undefined {
   const branches = branchesOf(schema, new Set());
-  return branches && joinListed(branches.flatMap((branch) => typed(branch)));
+  return branches && joinListed(branches.flatMap((branch) => alternativesByType(branch)));
 }
 
-/** Keywords that allow every value. */
-const NOTES = new Set([
+/** Keywords that do not limit values. */
+const WITHOUT_LIMITS = new Set([
   ...['title', 'description', 'default', 'example', 'examples', 'deprecated', 'readOnly', 'writeOnly', 'externalDocs'],
   ...['$comment', '$ref', 'allOf', 'anyOf', 'oneOf', 'xml', '$id', '$anchor', '$defs', '$schema'],
 ]);
 
-/** Keywords whose schema limits nothing if it allows everything. */
-const BELOW = new Set([
+/** Keywords with a schema, which limit nothing if that schema allows every value. */
+const WITH_SCHEMA = new Set([
   ...['additionalProperties', 'items', 'unevaluatedItems', 'unevaluatedProperties', 'propertyNames', 'contentSchema'],
 ]);
 
-/** The maximum nesting of a schema that allows everything: deeper ones are a circle. */
+/** The maximum nesting that is searched for limits; deeper schemas refer to themselves. */
 const MOST_LEVELS = 8;
 
 /** Whether a schema allows every value. */
@@ -50,13 +53,13 @@ export function allowsEverything(schema: MergedSchema, level = 0): boolean {
   return new Set(free.map(({ type }) => type)).size === TYPES.length;
 }
 
-/** Whether a keyword of a schema allows every value. Types are compared as alternatives. */
+/** Whether a keyword allows every value. `type` counts as such, since types are compared as alternatives. */
 function limitsNothing(schema: MergedSchema, key: string, value: Json, level: number): boolean {
-  if (NOTES.has(key) || key.startsWith('x-') || key === 'type') return true;
+  if (WITHOUT_LIMITS.has(key) || key.startsWith('x-') || key === 'type') return true;
   if (key === 'required' || key === 'prefixItems') return listOf(value).length === 0;
   if (key === 'uniqueItems') return value === false;
   if (/^min(Length|Items|Properties)$/.test(key)) return value === 0;
-  if (BELOW.has(key)) return allowsEverything(schema.below(key), level + 1);
+  if (WITH_SCHEMA.has(key)) return allowsEverything(schema.below(key), level + 1);
   if (key !== 'properties') return false;
   return [...schema.names(key)].every((name) => allowsEverything(schema.named(key, name), level + 1));
 }
@@ -67,7 +70,7 @@ export const allowsNothing = (schema: MergedSchema): boolean =>
 
 /** The alternatives of a schema without its `anyOf` and `oneOf`: one for each type. */
 export const baseAlternativesOf = (schema: MergedSchema): Alternative[] =>
-  joinListed(typed({ schema, name: '', pointer: schema.pointer }));
+  joinListed(alternativesByType({ schema, name: '', pointer: schema.pointer }));
 
 interface Branch {
   readonly schema: MergedSchema;
@@ -85,7 +88,7 @@ function branchesOf(schema: MergedSchema, expanded: ReadonlySet<string>): Branch
     { schema, name: '', pointer: '' },
   ];
   for (const group of groups) {
-    if (combinations.length * group.members.length > MOST) return undefined;
+    if (combinations.length * group.members.length > MAX_ALTERNATIVES) return undefined;
     combinations = combinations.flatMap((one) =>
       group.members.map((member) => ({
         schema: one.schema.with([{ group, member }]),
@@ -97,13 +100,13 @@ function branchesOf(schema: MergedSchema, expanded: ReadonlySet<string>): Branch
   const all: Branch[] = [];
   for (const one of combinations) {
     const inner = branchesOf(one.schema, now);
-    if (inner === undefined || all.length + inner.length > MOST) return undefined;
+    if (inner === undefined || all.length + inner.length > MAX_ALTERNATIVES) return undefined;
     all.push(...inner.map((each) => ({ ...each, name: `${one.name} ${each.name}`.trim(), pointer: one.pointer })));
   }
   return all;
 }
 
-/** Names a member by the component to which it refers, its title, or the constants that tell it from others. */
+/** Names a member by the component to which it refers, by its title, or by the constants that distinguish it. */
 function nameOfMember(member: MergedSchema, pointer: string): string {
   const title = member.all('title').at(0);
   const constants = [...member.names('properties')].flatMap((name) => {
@@ -116,7 +119,7 @@ function nameOfMember(member: MergedSchema, pointer: string): string {
   );
 }
 
-function typed({ schema, name, pointer }: Branch): Alternative[] {
+function alternativesByType({ schema, name, pointer }: Branch): Alternative[] {
   const { types, isInteger } = typesOf(schema);
   const listed = listedValues(schema);
   return [...types].flatMap((type) => {
@@ -127,7 +130,7 @@ function typed({ schema, name, pointer }: Branch): Alternative[] {
   });
 }
 
-/** Joins alternatives that list their values, as `enum` does. */
+/** Joins the alternatives that list their values into one. */
 function joinListed(alternatives: readonly Alternative[]): Alternative[] {
   const joined = new Map<Type, Alternative>();
   for (const one of alternatives) {
@@ -140,7 +143,7 @@ function joinListed(alternatives: readonly Alternative[]): Alternative[] {
   return [...alternatives.filter(({ values }) => values === undefined), ...joined.values()];
 }
 
-/** The types that all parts of a schema allow. A binary content has no type: it is not JSON. */
+/** The types that all parts of a schema allow. Binary content is not JSON and has no type. */
 export function typesOf(schema: MergedSchema): { readonly types: ReadonlySet<Type>; readonly isInteger: boolean } {
   let types = new Set<Type>(TYPES);
   let isInteger = false;
@@ -155,7 +158,7 @@ export function typesOf(schema: MergedSchema): { readonly types: ReadonlySet<Typ
   return { types, isInteger };
 }
 
-/** The values that `enum` and `const` of all parts allow. */
+/** The values that every `enum` and `const` of a schema allows. */
 function listedValues(schema: MergedSchema): Json[] | undefined {
   const lists = [
     ...schema.all('enum').map((value) => [...listOf(value)]),

@@ -2,7 +2,7 @@ import { type Json, MergedSchema, objectOf } from '../../../contract/model/index
 import { dateOf, today } from '../sunset.ts';
 import type { OwnChange, ValueContext } from './change.ts';
 import { places } from './limits.ts';
-import { canonical, shown } from './values.ts';
+import { canonical, shortJson } from './values.ts';
 
 const WORDS = ['title', 'description', 'example', 'examples', 'externalDocs', '$comment'];
 
@@ -27,7 +27,7 @@ const textOf = (schema: MergedSchema, keywords: readonly string[]): string =>
 
 function defaultChanges(before: MergedSchema, after: MergedSchema): OwnChange[] {
   if (textOf(before, ['default']) === textOf(after, ['default'])) return [];
-  const text = (schema: MergedSchema): string | undefined => schema.all('default').map(shown).at(0);
+  const text = (schema: MergedSchema): string | undefined => schema.all('default').map(shortJson).at(0);
   const [was, now] = [text(before), text(after)];
   return [
     { ...places('default', before, after, 'default'), effect: was === undefined ? 'extended' : 'both', was, now },
@@ -76,7 +76,7 @@ function discriminatorChanges(before: MergedSchema, after: MergedSchema): OwnCha
   ];
 }
 
-/** The values of a discriminator: those of its mapping, and the names of the components that it does not list. */
+/** The values of a discriminator: those in its mapping, and the names of the components that the mapping leaves out. */
 function mappingOf(schema: MergedSchema): Map<string, string> {
   const values = new Map<string, string>();
   const componentName = (reference: Json | undefined): string => String(reference).replace(/^.*\//, '');
@@ -94,7 +94,7 @@ function mappingOf(schema: MergedSchema): Map<string, string> {
   return values;
 }
 
-/** How XML is written: a program that reads or writes it relies on names and forms. */
+/** Compares how values are written in XML: names, attributes and wrappers. */
 function xmlChanges(before: MergedSchema, after: MergedSchema): OwnChange[] {
   const form = (schema: MergedSchema): string =>
     schema

@@ -13,10 +13,10 @@ export interface SchemaChange extends Detail {
   readonly after: string;
 }
 
-/** A change at the place itself. */
+/** A change at the compared schemas themselves, not below them. */
 export type OwnChange = Omit<SchemaChange, 'path'>;
 
-/** The comparison of two schemas: a graph, as schemas can refer to themselves. */
+/** The comparison of two schemas. Comparisons form a graph, as schemas can refer to themselves. */
 export interface Comparison {
   readonly own: OwnChange[];
   readonly below: Edge[];
@@ -25,34 +25,34 @@ export interface Comparison {
 export interface Edge {
   readonly step: string;
   readonly to: Comparison;
-  /** Effects of `to` that do not count, since other schemas compensate for them. */
+  /** Effects of `to` that are ignored, since other schemas compensate for them. */
   readonly without?: readonly Effect[] | undefined;
-  /** Whether it is below `not`, so that what is narrower makes the whole wider. */
+  /** Whether it is below `not`, where fewer values inside mean more values of the whole. */
   readonly isInverted?: boolean | undefined;
 }
 
 /**
- * The form of a value: JSON, XML with the names and attributes in `xml`, or text as in a query, in which a number is a
- * text, too.
+ * How a value is written: as JSON, as XML with the names and attributes in `xml`, or as text, as in a query, where a
+ * number looks like a text.
  */
 export type ValueForm = 'json' | 'xml' | 'text';
 
-/** Where a value is: read-only properties are not sent, and write-only ones are not received. */
+/** Where a value is written: callers do not send read-only properties, and do not receive write-only ones. */
 export interface ValueContext {
   readonly direction: Direction;
   readonly form: ValueForm;
 }
 
-/** Compares schemas below others. */
+/** Compares schemas inside others. */
 export interface Comparer {
   compare(before: MergedSchema, after: MergedSchema, context: ValueContext): Comparison;
-  /** Whether a value may be allowed by the older schema alone (`narrower`), or by the newer one alone (`wider`). */
+  /** Whether a comparison shows fewer allowed values (`narrower`), or more (`wider`). */
   isAny(comparison: Comparison, effect: 'narrower' | 'wider'): boolean;
 }
 
 const INVERSE: Readonly<Partial<Record<Effect, Effect>>> = { narrower: 'wider', wider: 'narrower', extended: 'both' };
 
-/** A place to visit, and what does not count there. */
+/** A comparison to visit, with the effects that are ignored there. */
 interface Visit {
   readonly node: Comparison;
   readonly path: string;
@@ -60,7 +60,7 @@ interface Visit {
   readonly isInverted: boolean;
 }
 
-/** Returns all changes of a comparison, each once, at the nearest place that has it. */
+/** Returns all changes of a comparison, each once, at the shortest path that leads to it. */
 export function changesIn(comparison: Comparison): SchemaChange[] {
   const changes = new Map<string, SchemaChange>();
   const visited = new Map<Comparison, Set<string>>();
@@ -90,8 +90,8 @@ export function changesIn(comparison: Comparison): SchemaChange[] {
 type Difference = 'narrower' | 'wider';
 
 /**
- * Finds whether a value may be allowed by the older schema alone (`narrower`), or by the newer one alone (`wider`), and the
- * comparisons that show it.
+ * Finds whether only the older schema allows some value (`narrower`), or only the newer one does (`wider`), and the
+ * comparisons that prove it.
  */
 export function findEffect(
   comparison: Comparison,

@@ -16,21 +16,21 @@ import { conditionChanges } from './conditions.ts';
 import { effectOf, numberChanges, stringChanges } from './limits.ts';
 import { listChanges } from './listed-values.ts';
 import { compareObjects } from './objects.ts';
-import { areApart, paired } from './pairing.ts';
+import { haveOtherConstants, pairAlternatives } from './pairing.ts';
 
-/** The maximum number of comparisons: documents of others may combine schemas without end. */
+/** The maximum number of comparisons: some documents combine schemas without end. */
 const MOST_COMPARISONS = 500_000;
 
-/** The maximum number of pairs of alternatives among which one that covers another is looked for. */
+/** The maximum number of pairs of alternatives that are compared to find one that includes the other. */
 const MOST_SEARCHED = 2_500;
 
 /** The maximum nesting of alternatives whose comparison depends on that of others. */
 const MOST_LEVELS = 100;
 
-/** The maximum number of comparisons that are looked through to see whether alternatives cover each other. */
+/** The maximum number of comparisons that are visited to find whether alternatives include each other. */
 const MOST_VISITS = 5_000_000;
 
-/** The maximum number of alternatives that are compared with each other, as each one is with all. */
+/** The maximum number of `oneOf` members that are compared, each with all others. */
 const MOST_EXCLUSIVE = 40;
 
 interface Alternatives {
@@ -49,7 +49,7 @@ export class SchemaComparer implements Comparer {
   #visits = 0;
   readonly #documents = new Map<JsonObject, number>();
 
-  /** Returns what changes for the values of a schema: what fits no longer, and what fits now. */
+  /** Returns how the values of a schema change: which ones it no longer allows, and which ones it allows now. */
   changes(before: MergedSchema, after: MergedSchema, context: ValueContext): readonly SchemaChange[] {
     const comparison = this.compare(before, after, context);
     this.#complete();
@@ -70,7 +70,10 @@ export class SchemaComparer implements Comparer {
     });
   }
 
-  /** The schemas of two alternatives of one type. Listed values are compared as such. */
+  /**
+   * Compares the schemas of two alternatives of one type. Alternatives that list their values are compared by the
+   * lists.
+   */
   compareAlternatives(before: Alternative, after: Alternative, context: ValueContext): Comparison {
     const key = [before, after].map(
       (one) => `${this.#identify(one.schema)} ${one.values && JSON.stringify(one.values)}`,
@@ -91,7 +94,10 @@ export class SchemaComparer implements Comparer {
     });
   }
 
-  /** A key that differs for the same place in two documents, since alternatives are also compared within one. */
+  /**
+   * Returns a key that also contains the document, since alternatives of one document are compared with each other,
+   * too.
+   */
   #identify({ document, key }: MergedSchema): string {
     const number = this.#documents.get(document) ?? this.#documents.size;
     this.#documents.set(document, number);
@@ -102,10 +108,10 @@ export class SchemaComparer implements Comparer {
     const earlier = this.#memo.get(key);
     if (earlier !== undefined) return earlier;
     const comparison: Comparison = { own: [], below: [] };
-    // A schema that refers to itself meets this comparison before it is complete.
+    // Before it is complete, since a schema that refers to itself asks for this comparison again.
     this.#memo.set(key, comparison);
     this.#open.add(comparison);
-    // Completed later, so that schemas can be nested deeper than calls can.
+    // Completed later, so that deep nesting does not overflow the call stack.
     this.#waiting.push(() => {
       compare(comparison);
       this.#open.delete(comparison);
@@ -118,9 +124,9 @@ export class SchemaComparer implements Comparer {
   }
 
   isAny(comparison: Comparison, effect: 'narrower' | 'wider'): boolean {
-    const known = this.#results[effect].get(comparison);
-    if (known !== undefined) return known;
-    // Schemas that depend on too many others count as different.
+    const result = this.#results[effect].get(comparison);
+    if (result !== undefined) return result;
+    // Beyond the limits, schemas count as different.
     if (this.#level > MOST_LEVELS || this.#visits > MOST_VISITS) return true;
     this.#level += 1;
     this.#complete();
@@ -185,11 +191,13 @@ export class SchemaComparer implements Comparer {
     }
   }
 
-  /** Finds values that several members of a `oneOf` allow, so that it refuses them, and the other schema does not. */
+  /**
+   * Finds values that several members of a `oneOf` allow, which it therefore refuses, and that the other schema allows.
+   */
   #compareExclusive(before: Alternatives, after: Alternatives, context: ValueContext, to: Comparison): void {
     const all = [...before.alternatives, ...after.alternatives].filter(({ values }) => values === undefined);
     if (all.length > MOST_EXCLUSIVE) return;
-    /** How many alternatives allow all values of one. */
+    /** Counts the alternatives that allow all values of the given one. */
     const count = (one: Alternative, { alternatives }: Alternatives): number =>
       alternatives.filter(
         (other) => other.type === one.type && !this.isAny(this.compareAlternatives(one, other, context), 'narrower'),
@@ -238,13 +246,13 @@ export class SchemaComparer implements Comparer {
     }
   }
 
-  /** Pairs alternatives of one type. What no alternative of the other side covers, is a change. */
+  /** Pairs alternatives of one type. An alternative that none on the other side includes is a change. */
   #match(before: readonly Alternative[], after: readonly Alternative[], context: ValueContext, to: Comparison): void {
-    const pairs = paired(before, after);
+    const pairs = pairAlternatives(before, after);
     const isSearched = before.length * after.length <= MOST_SEARCHED;
-    const fitsIn = (one: Alternative): boolean =>
+    const isIncludedAfter = (one: Alternative): boolean =>
       isSearched && after.some((other) => !this.isAny(this.compareAlternatives(one, other, context), 'narrower'));
-    const fitted = (one: Alternative): boolean =>
+    const isIncludedBefore = (one: Alternative): boolean =>
       isSearched && before.some((other) => !this.isAny(this.compareAlternatives(other, one, context), 'wider'));
     for (const [older, newer] of pairs) {
       const comparison = this.compareAlternatives(older, newer, context);
@@ -252,20 +260,20 @@ export class SchemaComparer implements Comparer {
       const without: Edge['without'] = isOnly
         ? undefined
         : [
-            ...(this.isAny(comparison, 'narrower') && fitsIn(older) ? (['narrower'] as const) : []),
-            ...(this.isAny(comparison, 'wider') && fitted(newer) ? (['wider'] as const) : []),
+            ...(this.isAny(comparison, 'narrower') && isIncludedAfter(older) ? (['narrower'] as const) : []),
+            ...(this.isAny(comparison, 'wider') && isIncludedBefore(newer) ? (['wider'] as const) : []),
           ];
       to.below.push({ step: '', to: comparison, without });
     }
     for (const one of before) {
-      if (pairs.some(([older]) => older === one) || fitsIn(one)) continue;
+      if (pairs.some(([older]) => older === one) || isIncludedAfter(one)) continue;
       to.own.push({
         ...{ kind: 'alternatives', effect: 'narrower' },
         ...{ before: one.pointer, after: after[0]?.pointer ?? '', was: one.name },
       });
     }
     for (const one of after) {
-      if (pairs.some(([, newer]) => newer === one) || fitted(one)) continue;
+      if (pairs.some(([, newer]) => newer === one) || isIncludedBefore(one)) continue;
       to.own.push({
         ...{ kind: 'alternatives', effect: 'wider' },
         ...{ before: before[0]?.pointer ?? '', after: one.pointer, now: one.name },
@@ -273,15 +281,19 @@ export class SchemaComparer implements Comparer {
     }
   }
 
-  /** Whether a value may fit several alternatives: all of one type, if no property tells them apart. */
+  /**
+   * Whether a value may match several alternatives: they are of one type, and no constant property distinguishes them.
+   */
   #overlap(alternatives: readonly Alternative[]): boolean {
     return alternatives.some((one, index) =>
-      alternatives.slice(index + 1).some((other) => one.type === other.type && !areApart(one.schema, other.schema)),
+      alternatives
+        .slice(index + 1)
+        .some((other) => one.type === other.type && !haveOtherConstants(one.schema, other.schema)),
     );
   }
 }
 
-/** Whether the values of a type are texts where everything is one. */
+/** Whether values of a type look like texts, where all values are written as text. */
 const isWritten = (type: Type): boolean => type === 'number' || type === 'boolean';
 
 /** Whether an alternative allows every text. */

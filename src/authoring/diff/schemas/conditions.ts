@@ -10,11 +10,11 @@ export function conditionChanges(
   after: MergedSchema,
   context: ValueContext,
 ): Comparison {
-  const own: OwnChange[] = [];
+  const changes: OwnChange[] = [];
   const below: Edge[] = [];
-  compareNot(comparer, before, after, context, { own, below });
-  compareConditions(comparer, before, after, context, { own, below });
-  return { own, below };
+  compareNot(comparer, before, after, context, { own: changes, below });
+  compareConditions(comparer, before, after, context, { own: changes, below });
+  return { own: changes, below };
 }
 
 function compareNot(
@@ -24,9 +24,9 @@ function compareNot(
   context: ValueContext,
   { own, below }: Comparison,
 ): void {
-  // To exclude nothing is no condition.
+  // A `not` that excludes nothing is not a condition.
   const excluded = (schema: MergedSchema): MergedSchema[] => schema.each('not').filter((one) => !allowsNothing(one));
-  const [alone, left] = unpaired(excluded(before), excluded(after), (one, other) =>
+  const [alone, left] = withoutPairs(excluded(before), excluded(after), (one, other) =>
     isSame(comparer, one, other, context),
   );
   const [older] = alone;
@@ -46,7 +46,7 @@ function compareConditions(
   context: ValueContext,
   { own, below }: Comparison,
 ): void {
-  const [older, newer] = unpaired(before.conditions, after.conditions, (one, other) => {
+  const [older, newer] = withoutPairs(before.conditions, after.conditions, (one, other) => {
     if (!isSame(comparer, one.condition, other.condition, context)) return false;
     for (const [index, consequence] of one.consequences.entries()) {
       const later = other.consequences[index];
@@ -65,7 +65,7 @@ function isSame(comparer: Comparer, before: MergedSchema, after: MergedSchema, c
 }
 
 /** Returns the items of two lists without those that are in both. */
-function unpaired<Item>(
+function withoutPairs<Item>(
   before: readonly Item[],
   after: readonly Item[],
   isPair: (one: Item, other: Item) => boolean,

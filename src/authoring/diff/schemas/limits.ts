@@ -8,14 +8,16 @@ import { canonical } from './values.ts';
 const numbers = (schema: MergedSchema, keyword: string): number[] =>
   schema.all(keyword).filter((value) => typeof value === 'number');
 
-/** A limit of numbers: the value, and whether it is itself excluded. */
+/** A limit of a number, and whether the limit itself is excluded. */
 interface Bound {
   readonly value: number;
   readonly isExclusive: boolean;
 }
 
-/** The lowest upper limit, or with `sign` -1 the highest lower one, as an upper limit of the negated numbers. */
-function boundOf(schema: MergedSchema, keywords: readonly [string, string], sign: 1 | -1, isInteger: boolean): Bound {
+/**
+ * Returns the lowest upper limit. With `sign` -1 it is the highest lower limit, negated, so that both compare alike.
+ */
+function readBound(schema: MergedSchema, keywords: readonly [string, string], sign: 1 | -1, isInteger: boolean): Bound {
   const bounds = [
     ...numbers(schema, keywords[0]).map((value) => ({ value: value * sign, isExclusive: false })),
     ...numbers(schema, keywords[1]).map((value) =>
@@ -38,8 +40,8 @@ export function numberChanges(before: Alternative, after: Alternative): OwnChang
   const changes: OwnChange[] = [];
   const [older, newer] = [before.schema, after.schema];
   const range = (keywords: readonly [string, string], sign: 1 | -1, words: readonly [string, string]): void => {
-    const was = boundOf(older, keywords, sign, before.isInteger);
-    const now = boundOf(newer, keywords, sign, after.isInteger);
+    const was = readBound(older, keywords, sign, before.isInteger);
+    const now = readBound(newer, keywords, sign, after.isInteger);
     const effect = isBelow(now, was) ? 'narrower' : isBelow(was, now) ? 'wider' : undefined;
     if (effect === undefined) return;
     const text = ({ value, isExclusive }: Bound): string | undefined =>
@@ -89,7 +91,7 @@ export function stringChanges(before: MergedSchema, after: MergedSchema): OwnCha
   ];
 }
 
-/** Compares two limits of a number of things. */
+/** Compares two limits of a count, such as `maxItems`. */
 export function countChanges(
   kind: SchemaKind,
   before: MergedSchema,
@@ -119,7 +121,7 @@ export function countChanges(
 /** Patterns that every text matches. */
 const FITS_ALL = /^\^?(\.\*)?\$?$/;
 
-/** Keywords with texts that cannot be compared, only be the same: a value has to fit those of all parts. */
+/** Compares keywords whose texts are either equal or different, such as `pattern`: a value must match every one. */
 function textChanges(kind: SchemaKind, before: MergedSchema, after: MergedSchema, keyword: string): OwnChange[] {
   const texts = (schema: MergedSchema): Set<string> =>
     new Set(
@@ -143,7 +145,7 @@ function textChanges(kind: SchemaKind, before: MergedSchema, after: MergedSchema
   ];
 }
 
-/** Formats of which each allows what those in its list allow. */
+/** Formats, each with the formats whose values it includes. */
 const WIDER_FORMATS: Readonly<Record<string, readonly string[]>> = {
   int64: ['int32', 'int16', 'int8', 'uint8', 'uint16', 'uint32'],
   int32: ['int16', 'int8', 'uint8', 'uint16'],
@@ -156,7 +158,7 @@ const WIDER_FORMATS: Readonly<Record<string, readonly string[]>> = {
   'idn-hostname': ['hostname'],
 };
 
-/** Formats that only say how a form shows a value, or that are read as other keywords. */
+/** Formats that do not limit values: they affect how a form shows a value, or are read as other keywords. */
 const WITHOUT_EFFECT = new Set(['password', 'binary', 'byte']);
 
 function formatChanges(before: MergedSchema, after: MergedSchema): OwnChange[] {
@@ -169,8 +171,8 @@ function formatChanges(before: MergedSchema, after: MergedSchema): OwnChange[] {
     ),
   ];
   const [was, now] = [formats(before), formats(after)];
-  const isWithin = (one: string, others: readonly string[]): boolean =>
-    others.some((other) => other === one || (WIDER_FORMATS[one] ?? []).includes(other));
+  const isWithin = (one: string, otherFormats: readonly string[]): boolean =>
+    otherFormats.some((other) => other === one || (WIDER_FORMATS[one] ?? []).includes(other));
   const effect = effectOf(
     now.some((format) => !isWithin(format, was)),
     was.some((format) => !isWithin(format, now)),

@@ -37,7 +37,7 @@ export function compareObjects(
 const isRequired = (schema: MergedSchema, name: string): boolean =>
   schema.all('required').some((names) => listOf(names).includes(name));
 
-/** Whether no value of a property is in messages of a direction. */
+/** Whether a property is never in messages of a direction. */
 function isHidden(property: MergedSchema, { direction }: ValueContext): boolean {
   return property.all(direction === 'sent' ? 'readOnly' : 'writeOnly').includes(true);
 }
@@ -105,7 +105,7 @@ function compareProperty(
   below.push({ step, to: comparer.compare(older, newer, context) });
 }
 
-/** Compares names in `required` that are no property. */
+/** Compares names in `required` that are not declared as properties. */
 function compareOtherRequired(before: MergedSchema, after: MergedSchema, { below }: Comparison): void {
   const properties = new Set([...before.names('properties'), ...after.names('properties')]);
   const names = (schema: MergedSchema): Set<string> =>
@@ -120,8 +120,8 @@ function compareOtherRequired(before: MergedSchema, after: MergedSchema, { below
     if (was.has(name) && now.has(name)) continue;
     const kind = now.has(name) ? 'property-required' : 'property-optional';
     const effect = now.has(name) ? 'narrower' : 'wider';
-    const own = [{ ...places(kind, before, after, 'required'), effect } as const];
-    below.push({ step: `.${name}`, to: { own, below: [] } });
+    const ownChanges = [{ ...places(kind, before, after, 'required'), effect } as const];
+    below.push({ step: `.${name}`, to: { own: ownChanges, below: [] } });
   }
 }
 

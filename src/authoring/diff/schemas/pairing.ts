@@ -1,8 +1,8 @@
 import type { Json, MergedSchema } from '../../../contract/model/index.ts';
 import type { Alternative } from './alternatives.ts';
 
-/** Pairs alternatives by name, then those that are left alone. */
-export function paired(
+/** Pairs alternatives by name; if one remains on each side, these two are a pair as well. */
+export function pairAlternatives(
   before: readonly Alternative[],
   after: readonly Alternative[],
 ): readonly (readonly [Alternative, Alternative])[] {
@@ -25,8 +25,8 @@ export function paired(
   return pairs;
 }
 
-/** Whether a required property has different constants in two schemas. */
-export function areApart(one: MergedSchema, other: MergedSchema): boolean {
+/** Whether two schemas require the same property with different constants. */
+export function haveOtherConstants(one: MergedSchema, other: MergedSchema): boolean {
   const required = one.all('required').flat().map(String);
   const both = required.filter((name) => other.all('required').flat().map(String).includes(name));
   return both.some((name) => {

@@ -6,17 +6,17 @@ const MOST_VALUES = 8;
 export const sameValues = (list: readonly Json[], value: Json): boolean => list.some((one) => isSameData(one, value));
 
 /** A value in one short line. */
-export function shown(value: Json): string {
+export function shortJson(value: Json): string {
   const text = inOneLine(JSON.stringify(value));
   return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text;
 }
 
 export function inList(values: readonly Json[]): string {
   const more = values.length - MOST_VALUES;
-  return [...values.slice(0, MOST_VALUES).map(shown), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  return [...values.slice(0, MOST_VALUES).map(shortJson), ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
-/** A value as a text that is the same for the same data, whatever the order of its keys. */
+/** Writes a value as text, which is the same for equal data in any order of keys. */
 export function canonical(value: Json | undefined): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';

@@ -18,7 +18,7 @@ export function isDescribedElsewhere(
 
 export const NUMBERS = ['integer', 'number'];
 
-export const states = (schema: Schema, keywords: readonly string[]): boolean =>
+export const hasAnyKeyword = (schema: Schema, keywords: readonly string[]): boolean =>
   keywords.some((key) => schema.keyword(key) !== undefined);
 
 /** Returns the type of a value, apart from null: several are joined by commas. */

@@ -20,10 +20,10 @@ export interface NamedValue {
 /** The view of a document that the kinds of questions share: its model, its texts and its examples. */
 export class Survey {
   readonly model: Model;
-  /** Places that a success or a webhook reaches: a caller receives them. */
+  /** Places that callers receive: in successes, and in requests of webhooks. */
   readonly #received: ReadonlySet<string>;
   readonly #inWebhooks: ReadonlySet<string>;
-  /** Questions that someone wrote into marks, by their place. */
+  /** Questions that people wrote into marks, by the mark's place. */
   readonly #markTexts: ReadonlyMap<string, string>;
   readonly #matches = new Map<RegExp, Map<string, boolean>>();
   #paths: ReadonlySet<string> | undefined;
@@ -48,7 +48,7 @@ export class Survey {
     return this.#isWithin(place, this.#received);
   }
 
-  /** Whether another operation reads one entry of the collection at the path of an operation. */
+  /** Whether another operation reads one entry of the collection that this operation is about. */
   hasItems({ path }: Operation): boolean {
     this.#paths ??= new Set(
       this.operations.map((one) => (one.method === 'get' ? one.path.replace(/\{[^}]*\}\/?$/, '') : '')),
@@ -66,19 +66,19 @@ export class Survey {
     return this.#values;
   }
 
-  /** Whether an operation reaches both a place and one of some values. */
+  /** Whether an operation reaches both the place and one of the values. */
   isNextTo(place: string, values: readonly NamedValue[]): boolean {
     const operations = new Set(this.model.operationsAt(place));
     return values.some(({ pointer }) => this.model.operationsAt(pointer).some((one) => operations.has(one)));
   }
 
-  /** Returns the values of a name in all examples: they show the form of a value that no schema describes. */
+  /** Returns the values under a name in all examples, which may show the form of a value whose schema says nothing. */
   examplesNamed(name: string): readonly Json[] {
     this.#examples ??= this.#findExamples();
     return this.#examples.get(plain(name)) ?? [];
   }
 
-  /** Whether an example of a schema, or of a body that contains it, has a name. */
+  /** Whether a name occurs in an example of a schema, or of a body that contains the schema. */
   isInExampleNear(pointer: string, name: string): boolean {
     const bodies = this.model.operationsAt(pointer).flatMap(({ requestBody, responses }) => {
       return [requestBody, ...responses].flatMap((one) => one?.contents ?? []);
@@ -87,7 +87,7 @@ export class Survey {
     return [...examples].some((example) => hasKey(example, name));
   }
 
-  /** Returns a schema and the schemas of which it is a part, such as by `allOf`, at any depth. */
+  /** Returns a schema and the schemas that include it as a part, such as by `allOf`, directly or indirectly. */
   wholeSchemas(pointer: string, wholes: Set<string> = new Set([pointer])): ReadonlySet<string> {
     const uses = [pointer, ...this.model.referencesTo(pointer)].map((place) => this.model.elementAt(place));
     for (const { kind, parent } of uses.filter((one) => one !== undefined)) {
@@ -116,12 +116,12 @@ export class Survey {
     });
   }
 
-  /** Whether the text of one of the places matches. */
+  /** Whether the description of one of the places itself matches. */
   mentionsAt(pattern: RegExp, ...places: readonly string[]): boolean {
     return places.some((place) => this.#placeMatches(pattern, place));
   }
 
-  /** Whether a description of a schema matches, next to any `$ref` or behind it. */
+  /** Whether the description of a schema, of its `$ref` or of a part of it matches. */
   schemaMentions(pattern: RegExp, schema: Schema): boolean {
     return (
       this.mentionsNear(pattern, ...schema.places) ||
@@ -202,7 +202,7 @@ function hasKey(value: Json, name: string): boolean {
   return Object.entries(value).some(([key, child]) => key === name || hasKey(child, name));
 }
 
-/** The number of examples kept for a name, and of items read from a list. */
+/** The maximum number of examples that are kept for a name, and of items that are read from a list in an example. */
 const MAX_EXAMPLES = 8;
 
 const plain = (name: string): string => name.replaceAll(/[^a-zA-Z\d]/g, '').toLowerCase();

@@ -1,5 +1,5 @@
 import type { Expression, ObjectEntry, Spread } from '../program.ts';
-import { anyElement } from '../received.ts';
+import { elementOfList } from '../received.ts';
 import {
   alternatives,
   type CodeScope,
@@ -54,7 +54,7 @@ export function evaluateList(
       return value.items;
     }
     isOpen = true;
-    return value.kind === 'received' ? [anyElement(value, value.at)] : [];
+    return value.kind === 'received' ? [elementOfList(value, value.at)] : [];
   });
   return listValue(values, isOpen, at);
 }

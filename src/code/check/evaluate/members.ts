@@ -1,6 +1,6 @@
 import { objectMember } from '../platform/index.ts';
 import { ANY } from '../program.ts';
-import { anyElement, receivedMember } from '../received.ts';
+import { elementOfList, receivedMember } from '../received.ts';
 import {
   absent,
   alternatives,
@@ -65,7 +65,7 @@ export const elements = (value: Value): Value =>
     alternatives(value).flatMap((each): readonly Value[] => {
       if (each.kind === 'list')
         return each.items.length === 0 ? [unknown('an element', each.at)] : each.items.slice(0, MAX_SAMPLED);
-      if (each.kind === 'received' && each.part === 'body') return [anyElement(each, each.at)];
+      if (each.kind === 'received' && each.part === 'body') return [elementOfList(each, each.at)];
       if (each.kind === 'object') return sampleFields(each).map(([name, field]) => textValue(name, field.at));
       return [unknown('an element', each.at)];
     }),

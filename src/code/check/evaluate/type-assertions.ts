@@ -1,4 +1,4 @@
-import { anyElement } from '../received.ts';
+import { elementOfList } from '../received.ts';
 import { alternatives, type ResponsePart, type Value } from '../values/index.ts';
 import type { Evaluation } from './evaluation.ts';
 import { locate } from './scope.ts';
@@ -27,7 +27,7 @@ export function assertType(evaluation: Evaluation, value: Value, type: Value, de
 
 function assertShape(evaluation: Evaluation, body: ResponsePart, shape: Value, depth: number): void {
   if (shape.kind === 'list')
-    for (const item of shape.items) assertType(evaluation, anyElement(body, body.at), item, depth + 1);
+    for (const item of shape.items) assertType(evaluation, elementOfList(body, body.at), item, depth + 1);
   for (let of: Value | undefined = shape; of?.kind === 'class'; of = of.base) {
     for (const { name, value: field, ...position } of of.parts.members) {
       const [at, path] = [locate(position, of.scope), [...body.path, name]];

@@ -96,7 +96,9 @@ export const timeLimit = (options: Value | undefined): Value | undefined =>
 const isHidden = (options: Value): boolean =>
   alternatives(options).some((one) => one.kind === 'unknown' || (one.kind === 'object' && one.isOpen));
 
-/** The headers in options, with credentials. axios has objects with the headers of one method among them. */
+/**
+ * The headers in options, with credentials. In axios, objects with the headers of one HTTP method can be among them.
+ */
 function headersIn(options: Value, at: SourceLocation): readonly Value[] {
   const headers = present(findField(options, 'headers')).flatMap(alternatives);
   const nested = headers.flatMap((one) =>
@@ -116,7 +118,7 @@ function headersIn(options: Value, at: SourceLocation): readonly Value[] {
   ];
 }
 
-/** A user with a password means Basic; other objects add credentials that are not known. */
+/** A user with a password means the scheme Basic; any other object adds unknown credentials. */
 function authorization(auth: Value, at: SourceLocation): Value {
   if (auth.kind !== 'list' && findField(auth, 'username') === undefined)
     return unknown('credentials that an object adds', at);

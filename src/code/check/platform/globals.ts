@@ -117,7 +117,7 @@ const FUNCTIONS: Readonly<Record<string, (call: CallArguments) => Value>> = {
   'dataclasses.asdict': firstArgument,
   map: ({ args: [, value], at }) => value ?? unknown('a list', at),
   filter: ({ args: [, value], at }) => value ?? unknown('a list', at),
-  // A signal that aborts after a time is modelled by the time.
+  // A signal that aborts after some time is represented by that time.
   'AbortSignal.timeout': firstArgument,
   // The elements of `Array.from({ length })` are not known.
   'Array.from': (call) => {

@@ -53,12 +53,12 @@ function callList(of: List, method: string, { args, at }: CallArguments, followe
     const results = of.items.map((item) => follower.apply(first, [item], at));
     if (method === 'map') return { kind: 'list', items: results, isOpen: of.isOpen, at };
     if (method === 'flatMap') return listValue(results.map(itemsIn), true, at);
-    // Any item can be left out, and a falsy one most likely is: `filter(Boolean)`.
+    // Any item may be left out, most likely a falsy one, as by `filter(Boolean)`.
     if (method === 'filter') return { ...of, items: of.items.filter((item) => truthOf(item) !== false), isOpen: true };
     return joinAlternatives(of.items, at);
   }
   if (/^(push|append|unshift)$/.test(method)) {
-    // A list that is built up has the elements that were added first; how many follow is not known.
+    // A list that grows keeps the elements that were added first; the number of further ones is not known.
     Object.assign(of, { items: listValue([of.items, args], true, at).items, isOpen: true });
     return of;
   }
@@ -95,7 +95,7 @@ function callText(of: Text, method: string, call: CallArguments, follower: Follo
     const text = knownText(of);
     const [from, to] = [knownText(first), knownText(second)];
     if (text !== undefined && from !== undefined && to !== undefined) return textValue(text.replaceAll(from, to), at);
-    // A pattern that is removed is most often a slash at the end.
+    // A removed pattern is most often a slash at the end.
     return to === '' && from === undefined ? withoutEnd(of, '/') : unknown('a text that is replaced', at);
   }
   if (method === 'toUpperCase' || method === 'upper') return mapTexts(of, (text) => text.toUpperCase());

@@ -1,7 +1,7 @@
 /** Short options of curl that take a value, and the long names of those that matter here. */
 const WITH_VALUE = 'AbcCdDeEFhHKmoPQrtTuUwxXyYz';
 
-/** Long options without a value; any other takes the next word. */
+/** Long options without a value. After any other option, the next word is its value. */
 const WITHOUT_VALUE =
   /^--(no-[\w-]+|get|head|include|silent|show-error|show-headers|fail|fail-with-body|fail-early|location|location-trusted|insecure|verbose|compressed|globoff|no-buffer|remote-name|remote-name-all|remote-header-name|parallel|progress-bar|http[\d.]+|http2-prior-knowledge|tlsv?[\d.]+|ipv4|ipv6|ssl|ssl-reqd|create-dirs|junk-session-cookies|path-as-is|raw|tcp-nodelay|next|basic|digest|ntlm|negotiate|anyauth|use-ascii|append|list-only|disable|help|version|retry-connrefused|retry-all-errors|post301|post302|post303|styled-output|xattr|crlf|trace-time|remote-time)$/;
 
@@ -45,7 +45,9 @@ export function curlOptions<Word>(
   return options;
 }
 
-/** Reads `-sSo` and `-XPOST`; gives the option whose value is the next word. */
+/**
+ * Reads short options such as `-sSo` and `-XPOST`; returns the option whose value is the next word, if there is one.
+ */
 function shortOptions<Word>(text: string, options: CurlOption<Word>[]): string | undefined {
   for (let letter = 1; letter < text.length; letter += 1) {
     const short = text[letter] ?? '';

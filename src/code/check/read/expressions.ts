@@ -75,7 +75,7 @@ export const environment = (place: Position, variable: Expression): Expression =
 
 export const expressionStatement = (value: Expression): CodeStatement => ({ ...at(value), kind: 'expression', value });
 
-/** Longer chains and pipelines are not read as nested expressions: the evaluator would recurse as deep. */
+/** The maximum depth of nested expressions: the evaluator recurses as deep, so longer chains and pipelines are cut. */
 export const MAX_NESTED = 100;
 
 /** One link of `if … elif … else`. */

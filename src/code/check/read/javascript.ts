@@ -8,9 +8,9 @@ import { parsesInSubprocess } from './parses-in-subprocess.ts';
 import { assumptionsIn, type FileReading } from './reading.ts';
 import { positionsIn } from './texts.ts';
 
-/** Reads TypeScript and JavaScript, with JSX: the name of the file says which. */
+/** Reads TypeScript and JavaScript, with JSX; the file's extension decides which. */
 export async function readJavascript(file: string, text: string, firstLine = 1): Promise<FileReading> {
-  // A file of JavaScript may contain JSX whatever its name.
+  // Any JavaScript file may contain JSX.
   const lang = /\.[cm]?jsx?$/.test(file) ? ('jsx' as const) : undefined;
   const options = { sourceType: 'unambiguous', ...(lang && { lang }) } as const;
   if (!(await parsesInSubprocess(file, text, options))) throw new RangeError('nested too deep for the parser');

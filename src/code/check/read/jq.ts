@@ -20,7 +20,7 @@ import { decodeEscapes } from './texts.ts';
 const TOKEN =
   /\s+|#.*|"(?:\\[\s\S]|[^"\\])*"|\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\.\.|\.[A-Za-z_]\w*|\$[A-Za-z_]\w*(?:::\w+)*|@\w+|[A-Za-z_]\w*(?:::\w+)*|\?\/\/|\/\/=?|[|=!<>+\-*/%]=|[\s\S]/gy;
 
-/** The precedence of operators makes no difference to the fields that a filter reads. */
+/** All operators alike: precedence makes no difference to the fields that a filter reads. */
 const OPERATOR = /^(\/\/|or|and|[=!<>]=|[<>+\-*/%])$/;
 const NAMES: Readonly<Record<string, string>> = { '==': '===', '!=': '!==', and: '&&' };
 
@@ -48,7 +48,7 @@ export function readJq(
     const tokens = tokenize(filter, place);
     if (tokens.length > MAX_TOKENS) throw new SyntaxError('too long');
     const read = (value: Expression): Expression => new Filter(tokens, variables).whole(value);
-    // A plain path uses its input once, and needs no variable.
+    // A plain path uses its input once, so it needs no variable.
     return /^[\w.[\]"?\s]+$/.test(filter) ? read(input) : once(place, 'input', input, read);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
@@ -61,7 +61,7 @@ function once(place: Position, id: string, value: Expression, read: (value: Expr
   let root = value;
   while (root.kind === 'member' && root.key.kind === 'literal') root = root.of;
   if (root.kind === 'name' || root.kind === 'literal') return read(value);
-  // A name that shell does not allow.
+  // A name that no shell variable can have.
   const variable = `jq:${id}`;
   return {
     ...callExpression(functionExpression(bindingTo(place, variable), read(name(place, variable))), [value]),
@@ -108,7 +108,7 @@ class Filter {
     return true;
   }
 
-  /** Pipes with something between them, up to the end of a bracket or a condition. */
+  /** Reads pipelines separated by one of some tokens, up to a closing token. */
   #pipes(input: Expression, between: readonly string[], end: string): readonly Expression[] {
     if (this.#take(end)) return [];
     const all = [this.#pipe(input)];
@@ -161,7 +161,7 @@ class Filter {
         const start = this.#next;
         this.#take(':');
         const [key = literal(this.#token, ANY)] = this.#pipes(input, [':'], ']');
-        // A slice has the elements of the whole.
+        // A slice has the elements of the whole list.
         const isSlice = this.#tokens.slice(start, this.#next).some((token) => token.text === ':');
         if (!isSlice) value = memberExpression(value, key);
       } else if (!this.#take('?')) return value;
@@ -218,7 +218,7 @@ class Filter {
     return objectExpression(place, entries);
   }
 
-  /** A string, with the filters in it. */
+  /** A string, with the filters that are interpolated into it. */
   #string(input: Expression, token: Token): Expression {
     const parts = token.text.slice(1, -1).split(/\\\(((?:[^()]|\([^()]*\))*)\)/);
     return textExpression(

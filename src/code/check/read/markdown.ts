@@ -1,7 +1,7 @@
 import type { Program } from '../program.ts';
 import type { FileReading, Reader } from './reading.ts';
 
-/** The languages that blocks name, by the extension of a file in them. */
+/** The names of languages after a fence, each with the extension of its files. */
 const LANGUAGES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     ts: 'ts typescript mts cts',

@@ -10,8 +10,8 @@ const STATEMENTS =
   /[;}]\s*\n(?!\s*else\b)|\n(?=(?:export|import|const|let|var|function|class|async|type|interface|return)\b)/;
 
 /**
- * Whether the parser, which is native code, can parse a text. Several thousand nodes within each other end its process, and the
- * depth of a text is not known in advance: if a statement may be so long, another process tries first.
+ * Whether the parser, which is native code, survives a text. Several thousand nested nodes crash its process, and the
+ * nesting of a text is not known in advance. If the text has a very long statement, another process parses it first.
  */
 export async function parsesInSubprocess(file: string, text: string, options: ParserOptions): Promise<boolean> {
   if (

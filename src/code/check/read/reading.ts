@@ -2,10 +2,10 @@ import type { AssumptionComment, Position, Program } from '../program.ts';
 
 /** The programs in a file. */
 export interface FileReading {
-  /** A page of Markdown has one for each language of its blocks. */
+  /** One program, or in a page of Markdown one for each language of its blocks. */
   readonly programs: readonly Program[];
   readonly assumptions: readonly AssumptionComment[];
-  /** The first place in each program that is not valid. */
+  /** The first invalid place in each program. */
   readonly unread: readonly Unread[];
 }
 
@@ -14,7 +14,7 @@ export interface Unread extends Position {
 }
 
 /**
- * Reads a file by its name and its text, which can be invalid.
+ * Reads a file, whose text may be invalid; its name decides the dialect.
  *
  * @param firstLine The number of the first line, for a block in a page.
  */

@@ -4,10 +4,11 @@ import { readStatements } from './shell/statement.ts';
 import { readWord } from './shell/word.ts';
 import { namedChildren, parseTree, toReading } from './tree.ts';
 
-/** Reads bash, and the parts of other shells that are the same. */
+/** Reads bash, and what other shells have in common with it. */
 export async function readShell(file: string, text: string, firstLine = 1): Promise<FileReading> {
   const tree = await parseTree('bash', text, firstLine);
-  // The grammar rejects some valid shell, and pages write `npm install <package>`: a fault counts only in text with curl.
+  // The grammar rejects some valid shell, and docs write `npm install <package>`, so faults count only in text with
+  // curl.
   const fault = /\bcurl\b/.test(text) ? tree.fault : undefined;
   return toReading(file, 'shell', { ...tree, fault }, createReader().block(namedChildren(tree.root)));
 }

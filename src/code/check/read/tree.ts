@@ -16,18 +16,18 @@ export interface Tree {
   readonly fault: (Position & { readonly why: string }) | undefined;
 }
 
-/** Deeper nodes are cut off. Programs that people write are far from it. */
+/** The maximum depth of the tree; deeper nodes are cut off. What people write is far less deep. */
 const MAX_DEPTH = 400;
 
-/** Microseconds after which parsing is given up: a grammar tries many ways to read text of another language. */
+/** The time limit for parsing, in microseconds: a grammar tries many ways to read text of another language. */
 const MAX_PARSE_TIME = 5_000_000;
 
-/** Calls of the parser between two checks of the time. */
+/** The number of calls of the parser between two checks of the time limit. */
 const CALLS_PER_CHECK = 32;
 
 const NAMES = { python: 'Python', bash: 'shell' } as const;
 
-/** Tokens that add nothing to the nodes around them. */
+/** Tokens that say nothing more than the nodes around them. */
 const PUNCTUATION = new Set(['\n', ...'( ) [ ] { } , : . ; " \' = $ ${ $( ;;'.split(' ')]);
 
 let runtime: Promise<void> | undefined;
@@ -36,7 +36,7 @@ const grammars = new Map<string, Promise<Grammar>>();
 /** Parses a program. Loads a grammar on demand. */
 export async function parseTree(grammar: keyof typeof NAMES, source: string, firstLine: number): Promise<Tree> {
   const lines = source.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
-  // A block in a list of a page is indented as a whole.
+  // A code block within a list of a page is indented as a whole.
   const [, indentation = ''] = /^\s*?^([ \t]*)\S/m.exec(lines) ?? [];
   const text = indentation === '' ? lines : lines.replaceAll(new RegExp(`^${indentation}`, 'gm'), '');
   runtime ??= startRuntime();
@@ -65,23 +65,23 @@ export async function parseTree(grammar: keyof typeof NAMES, source: string, fir
 }
 
 /**
- * A grammar is one large function, and V8's optimizing compiler takes 3 CPU s and 450 MB for that of shell, in other threads
- * and after a few hundred lines. Code of the baseline compiler runs as fast here.
+ * Starts the WebAssembly runtime without V8's optimizing compiler. A grammar is one large function: optimizing that of
+ * shell takes 3 CPU s and 450 MB after a few hundred lines, and the code does not get faster.
  */
 async function startRuntime(): Promise<void> {
-  // Either flag alone changes nothing, or compiles everything at once.
+  // Only both flags together prevent it: one alone has no effect, the other one compiles everything at once.
   setFlagsFromString('--no-wasm-tier-up');
   setFlagsFromString('--no-wasm-dynamic-tiering');
   await Parser.init({ wasmBinary: await readFile(grammarFile('web-tree-sitter')) });
 }
 
-/** The file of a grammar: next to the program in the package, and in the published packages in a checkout. */
+/** The file of a grammar: next to the built module in the package, or in `node_modules` in a checkout. */
 function grammarFile(name: string): string {
   const beside = fileURLToPath(new URL(`${name}.wasm`, import.meta.url));
   return existsSync(beside) ? beside : createRequire(import.meta.url).resolve(`${name}/${name}.wasm`);
 }
 
-/** A node of a syntax tree, apart from the parser's memory. */
+/** A node of a syntax tree, copied out of the parser's memory. */
 export class Node implements Position {
   readonly type: string;
   /** The name of its role in its parent, if the grammar has one. */
@@ -123,7 +123,7 @@ export class Node implements Position {
 
 const NONE: readonly Node[] = [];
 
-/** The text of a program, with the lines and columns of its places. */
+/** The text of a program, and a function from offsets to lines and columns. */
 interface Source {
   readonly text: string;
   readonly positionOf: (offset: number) => Position;

@@ -5,7 +5,7 @@ import type { SourceLocation, Value } from './value.ts';
 /** The alternatives of a choice; the value itself if it is not a choice. */
 export const alternatives = (value: Value): readonly Value[] => (value.kind === 'choice' ? value.of : [value]);
 
-/** One of several values, of which duplicates are left out. */
+/** Joins values into one that may be any of them, without duplicates. */
 export function joinAlternatives(values: readonly Value[], at: SourceLocation): Value {
   const [first, ...others] = values;
   if (first !== undefined && others.length === 0) return first;
@@ -42,7 +42,7 @@ export function partCount(value: Value): number {
   }
 }
 
-/** Whether a value reached a limit, so that it is not followed as a whole. */
+/** Whether a value reached a limit, so that not all of it is known. */
 export const isTooLarge = (value: Value): boolean =>
   alternatives(value).some((each) =>
     each.kind === 'unknown' ? each.is === 'too large' : each.kind !== 'text' && partCount(each) >= MAX_ELEMENTS,

@@ -15,11 +15,11 @@ export const unknown = (
   more: Pick<UnknownValue, 'is' | 'source'> = {},
 ): UnknownValue => ({ kind: 'unknown', why, ...more, at });
 
-/** A part of an unknown value, or the result of calling it. */
+/** An unknown member of an unknown value, or the unknown result of calling it. */
 export const unknownPart = (of: UnknownValue, at: SourceLocation): UnknownValue =>
   unknown(of.why, at, { ...(of.is !== undefined && { is: of.is }), source: sourceKey(of) });
 
-/** A text that is equal for values of the same location, or of the same variable of the environment. */
+/** A text that identifies the origin of a value: its location, or the variable of the environment that it is from. */
 export const sourceKey = (value: Value): string =>
   value.kind === 'unknown' && value.source !== undefined
     ? value.source
@@ -66,7 +66,7 @@ export const positionalArguments = (args: readonly Value[], at: SourceLocation):
   at,
 });
 
-/** The arguments of a call that no program writes. */
+/** The arguments of a call that is not in the program. */
 export const unknownArguments = (at: SourceLocation): CallArguments => ({
   args: [],
   named: objectValue(at),
@@ -74,7 +74,7 @@ export const unknownArguments = (at: SourceLocation): CallArguments => ({
   at,
 });
 
-/** A request; parts that its library does not set are absent. */
+/** Makes a request; parts that are not given are absent. */
 export function createRequest(
   parts: Pick<CodeRequest, 'at' | 'method' | 'url'> & Partial<Omit<CodeRequest, 'uses' | 'assumed' | 'calls'>>,
 ): CodeRequest {

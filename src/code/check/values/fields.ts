@@ -6,7 +6,7 @@ import type { Field, ObjectValue, Value } from './value.ts';
 
 export type SentFields = Pick<ObjectValue, 'fields' | 'isOpen'>;
 
-/** Notes that an object may have further fields, which may also replace its present ones. */
+/** Marks an object as possibly having further fields, which may also replace its known ones. */
 export function openFields(object: SentFields): void {
   object.isOpen = true;
   for (const [name, field] of object.fields)
@@ -24,7 +24,7 @@ export function putAll(object: SentFields, values: readonly Value[]): void {
 function putFields(object: SentFields, source: Value, isAlternative: boolean): void {
   const put = (name: string, field: Field): void => {
     if (object.fields.size >= MAX_ELEMENTS && !object.fields.has(name)) return;
-    // A field that may be absent may still be sent.
+    // If the new value may be absent, the old one may still be sent.
     if (isAbsent(field.value) && object.fields.has(name)) return;
     object.fields.set(name, isAlternative ? { ...field, isLater: true } : field);
   };
@@ -47,7 +47,7 @@ function putFields(object: SentFields, source: Value, isAlternative: boolean): v
 export const findHeader = ({ fields }: SentFields, name: string): Field | undefined =>
   [...fields].find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
 
-/** The fields that a request sends of objects of names and values: those that have a value. */
+/** The fields that are sent for objects of names and values: those that have a value. */
 export function sentFields(values: readonly Value[]): SentFields {
   const sent = { fields: new Map<string, Field>(), isOpen: false };
   putAll(sent, values);
@@ -55,7 +55,7 @@ export function sentFields(values: readonly Value[]): SentFields {
   return sent;
 }
 
-/** The first fields of an object. If the program reads any field by an unknown name, these count as read. */
+/** The first fields of an object. They count as read if the program reads a field by an unknown name. */
 export function sampleFields({ fields }: ObjectValue): readonly (readonly [string, Field])[] {
   const sample: (readonly [string, Field])[] = [];
   for (const entry of fields) {

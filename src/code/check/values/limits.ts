@@ -1,9 +1,9 @@
-/** Alternatives of a value that are kept apart. */
+/** The maximum number of alternatives of a value; beyond it, the value is unknown. */
 export const MAX_ALTERNATIVES = 6;
-/** Texts that are longer, or have more parts, are unknown. */
+/** The maximum length of a text, and the maximum number of its parts; a larger text is unknown. */
 export const MAX_CHARACTERS = 65_536;
 export const MAX_TEXT_PARTS = 1_000;
-/** Elements of a list and fields of an object. */
+/** The maximum number of elements of a list, and of fields of an object. */
 export const MAX_ELEMENTS = 10_000;
-/** Elements or fields that are read if the program reads any of them. */
+/** The number of elements or fields that count as read if the program may read any of them. */
 export const MAX_SAMPLED = 50;

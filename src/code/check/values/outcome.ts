@@ -22,7 +22,7 @@ export function truthOf(value: Value): boolean | undefined {
   }
 }
 
-/** The outcome of requests that a true value shows. */
+/** The outcome of requests that is certain if a value is true. */
 export function outcomeOf(value: Value): ResponseOutcome | undefined {
   const all = alternatives(value).map((each) => (each.kind === 'unknown' ? each.ifTrue : undefined));
   const [first] = all;
@@ -30,11 +30,11 @@ export function outcomeOf(value: Value): ResponseOutcome | undefined {
   return { ...first, requests: all.flatMap((each) => each?.requests ?? []) };
 }
 
-/** The outcome that the opposite of a test shows. */
+/** The outcome that is certain if the test is false. */
 export const negated = (outcome: ResponseOutcome | undefined): ResponseOutcome | undefined =>
   outcome && outcome.isOne !== true ? { ...outcome, isError: !outcome.isError } : undefined;
 
-/** The outcome of requests that a comparison with a status shows. */
+/** The outcome of requests that is certain if a comparison with a status is true. */
 export function statusOutcome(operator: string, [left, right]: readonly Value[]): ResponseOutcome | undefined {
   const requests = (left === undefined ? [] : alternatives(left)).flatMap((each) =>
     each.kind === 'received' && each.part === 'status' ? [each.request] : [],
@@ -42,14 +42,14 @@ export function statusOutcome(operator: string, [left, right]: readonly Value[])
   const status = Number(knownText(right?.kind === 'list' ? right.items[0] : right));
   if (requests.length === 0 || !(status >= 200 && status < 600)) return undefined;
   const isError = status >= 400;
-  // After `=== 404` only that status is left; `!== 404` leaves too many to decide. `!== 200` counts as an error.
+  // After `=== 404` only that status is possible; after `!== 404` too many are. `!== 200` counts as an error.
   if (/^(===?|in)$/.test(operator)) return { requests, isError, isOne: isError };
   if (/^!==?$/.test(operator)) return isError ? undefined : { requests, isError: true };
   // `>= 400`, `> 299`, and `< 300`.
   return status >= 299 && /^[<>]=?$/.test(operator) ? { requests, isError: operator.startsWith('>') } : undefined;
 }
 
-/** A value in which the responses of an outcome's requests are errors, or successes. */
+/** Narrows the responses in a value to errors or to successes, as an outcome says. */
 export function withOutcome(value: Value, { requests, isError }: ResponseOutcome): Value {
   const isAffected = (each: Value): each is ResponsePart =>
     each.kind === 'received' && each.isError === undefined && requests.includes(each.request);

@@ -3,7 +3,7 @@ import { unknown } from './create.ts';
 import { MAX_ALTERNATIVES, MAX_CHARACTERS, MAX_TEXT_PARTS } from './limits.ts';
 import type { SourceLocation, TextPart, Value } from './value.ts';
 
-/** The text of a value; `undefined` unless all of it is written in the program. */
+/** The text of a value; `undefined` if any part of it is not written in the program. */
 export function knownText(value: Value | undefined): string | undefined {
   if (value?.kind === 'primitive') return String(value.value);
   if (value?.kind !== 'text') return undefined;
@@ -11,7 +11,7 @@ export function knownText(value: Value | undefined): string | undefined {
   return texts.length === value.parts.length ? texts.join('') : undefined;
 }
 
-/** A value as parts of a text. */
+/** A value as the parts of a text. */
 export function textParts(value: Value, at: SourceLocation = value.at): readonly TextPart[] {
   if (value.kind === 'text') return value.parts;
   if (value.kind === 'primitive') return [{ text: String(value.value), at }];

@@ -28,7 +28,7 @@ export type Value =
 export interface ChoiceValue {
   readonly kind: 'choice';
   readonly of: readonly Value[];
-  /** Set if there are more possibilities than are kept. */
+  /** Set if there are more alternatives than are kept. */
   readonly isCut?: true;
   readonly at: SourceLocation;
 }
@@ -36,22 +36,24 @@ export interface ChoiceValue {
 /** A value of which only the origin is known. */
 export interface UnknownValue {
   readonly kind: 'unknown';
-  /** The reason, for people. */
+  /** The reason why the value is not known, for people. */
   readonly why: string;
-  /** The kind of value, if that decides how it is used. */
+  /** The kind of value, where that decides how it is treated. */
   readonly is?: 'parameter' | 'length' | 'too large';
-  /** Its origin, such as a variable of the environment; its location if absent. Values of one source are the same. */
+  /**
+   * The origin, such as a variable of the environment; by default the location. Values with the same origin are equal.
+   */
   readonly source?: string;
-  /** The outcome of requests if the value is true. */
+  /** The outcome of requests that is certain if the value is true. */
   readonly ifTrue?: ResponseOutcome;
   readonly at: SourceLocation;
 }
 
-/** The outcome of requests that a test shows if it is true. If it is false, the outcome is the opposite. */
+/** The outcome of requests that is certain if a test is true; if the test is false, it is the opposite. */
 export interface ResponseOutcome {
   readonly requests: readonly CodeRequest[];
   readonly isError: boolean;
-  /** Whether the test is about one status of several, so that its opposite shows nothing. */
+  /** Whether the test is about one status, so that its being false shows nothing. */
   readonly isOne?: boolean;
 }
 
@@ -69,7 +71,7 @@ export interface ObjectValue {
 export interface Field {
   readonly value: Value;
   readonly at: SourceLocation;
-  /** Set if the object may lack the field: it was added after the object was made, or by one of several alternatives. */
+  /** Set if the object may lack the field, since the field was added later or by one of several alternatives. */
   readonly isLater?: true;
   /** Set if an unknown value may replace this one. */
   readonly isReplaceable?: true;
@@ -105,7 +107,7 @@ export interface NativeValue {
   readonly kind: 'native';
   readonly call?: (call: CallArguments) => Value;
   readonly member?: (name: string, at: SourceLocation) => Value | undefined;
-  /** Makes a client of a library or a class, for programs that use one that other code makes. */
+  /** Makes a client of the library or class, for programs that use a client which other code makes. */
   readonly client?: (at: SourceLocation) => Value;
   readonly at: SourceLocation;
 }
@@ -117,9 +119,9 @@ export interface ResponsePart {
   readonly part: 'response' | 'error' | 'status' | 'headers' | 'header' | 'text' | 'body' | 'type';
   /** Whether the response is an error or a success; absent if it can be either. */
   readonly isError?: boolean;
-  /** The names of fields from the body down, `[]` for an element of a list; for a header its name. */
+  /** The names of fields from the body down, `[]` for an element of a list; for a header, its name. */
   readonly path: readonly string[];
-  /** Set if it is the result of a function outside these files that was called with the response. */
+  /** Set for the result of an unknown function that was called with the response. */
   readonly isWrapped?: true;
   readonly at: SourceLocation;
 }
@@ -135,9 +137,9 @@ export interface CodeRequest {
   readonly body: CodeBody | undefined;
   /** The time limit for the response. */
   readonly limit?: Value | undefined;
-  /** Set if the request has options that are not known. */
+  /** Set if the request may have options that are not known. */
   readonly isOpen?: boolean;
-  /** Why only its address is known. */
+  /** The reason, if only the address of the request is known. */
   readonly why?: string;
   /** The address without the path, if the library takes the two separately. */
   readonly base?: Value;
@@ -151,7 +153,7 @@ export interface CodeRequest {
 
 export interface CodeBody {
   readonly value: Value;
-  /** The encoding by the library; `text` if the program encodes it. */
+  /** How the library encodes the body; `text` if the program encodes it. */
   readonly as: 'json' | 'form' | 'multipart' | 'text';
   /** The media type that the library sends for a body that the program encodes, unless a header states one. */
   readonly type?: string;
@@ -165,12 +167,12 @@ export type Use = { readonly at: SourceLocation } & (
       readonly of: 'field';
       readonly path: readonly string[];
       readonly isError: boolean | undefined;
-      /** Set if a type of the program declares the field; code may never read it. */
+      /** Set if a type of the program declares the field, though no code may read it. */
       readonly isTyped?: true;
-      /** Set if it is read from the result of a function outside these files. */
+      /** Set if the field is read from the result of an unknown function. */
       readonly isWrapped?: true | undefined;
     }
-  /** A reliance on more than the presence of a value: in a comparison, by a pattern, or by an index of a list. */
+  /** A use that relies on more than the presence of a value: a comparison, a pattern, or an index of a list. */
   | {
       readonly of: 'value';
       readonly is: 'type' | 'format' | 'order';

@@ -15,7 +15,7 @@ import { createRequestJudge } from '../../../evidence/judge/index.ts';
 export class ContractIndex {
   readonly contract: Contract;
   readonly judge: ReturnType<typeof createRequestJudge>;
-  /** The surfaces of points that belong to a whole surface or to the API, not to an operation, by their ids. */
+  /** The surfaces of the open points and statements, by id, that concern a whole surface and not an operation. */
   readonly #surfaces: ReadonlyMap<string, ReadonlySet<string>>;
   readonly #answers: readonly AnsweredPoint[];
 
@@ -55,12 +55,12 @@ export class ContractIndex {
     return this.contract.statements.find((one) => one.id === id)?.says.replace(/\.$/, '') ?? '';
   }
 
-  /** The first of some open points that asks about a behaviour. */
+  /** The first of some open points that is about a behaviour. */
   pointAbout(behaviour: Behaviour, points: readonly OpenPoint[]): OpenPoint | undefined {
     return points.find(({ id }) => this.contract.choices.get(id)?.shows === behaviour);
   }
 
-  /** The open point that covers a whole kind of facts on the surface of a path. */
+  /** The open point that is about a whole kind of facts on the surface of a path, such as all its headers. */
   pointCovering(isAbout: (point: OpenPoint) => boolean, path: string): OpenPoint | undefined {
     const surface = this.contract.model.surfaces.find(({ under }) => path.startsWith(under))?.name;
     return this.contract.openPoints
@@ -68,7 +68,7 @@ export class ContractIndex {
       .find(({ id }) => (this.contract.choices.get(id)?.surface ?? surface) === surface);
   }
 
-  /** The open point about further operations. */
+  /** The open point about operations that the contract does not have. */
   furtherOperations(path: string): OpenPoint | undefined {
     return this.pointCovering(({ covers }) => covers === 'operations', path);
   }

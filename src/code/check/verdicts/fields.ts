@@ -10,7 +10,7 @@ const PAGING =
 
 const COUNTS = /total|count|size/;
 
-/** Judges a field of a body by the names that lead to it. */
+/** Judges a field of a body by the names on the way to it. */
 export function judgeField(
   index: ContractIndex,
   operation: Operation,
@@ -39,7 +39,7 @@ function judgeAlternatives(
   return judgements.find(({ verdict }) => verdict === 'stated') ?? judgements.find(({ verdict }) => verdict === 'open');
 }
 
-/** Judges a field that a schema has no property for. */
+/** Judges a field that a schema does not declare. */
 function judgeUnstatedField(
   index: ContractIndex,
   operation: Operation,

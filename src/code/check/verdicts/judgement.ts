@@ -15,10 +15,10 @@ export interface Judgement {
 }
 
 /**
- * Adds a fact that code relies on, unless its judgement is `undefined`.
+ * Adds a fact that code relies on with its judgement; does nothing if that is `undefined`.
  *
  * @param part The part of the operation, such as `['query', 'page']`.
- * @param shown The part in words, unless the items of `part` are.
+ * @param shown The part in words; by default the items of `part`.
  */
 export type AddFact = (
   at: SourceLocation,

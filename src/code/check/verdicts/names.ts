@@ -1,6 +1,6 @@
 import { type OpenPoint, wordsOf } from '../../../contract/model/index.ts';
 
-/** Headers that say nothing about an API, among them a preference (RFC 7240). */
+/** Headers that say nothing about an API; `Prefer` is among them (RFC 7240). */
 const HTTP_HEADER =
   /^(accept|accept-encoding|accept-language|cache-control|connection|content-length|content-type|content-encoding|date|host|origin|prefer|referer|server|transfer-encoding|user-agent|vary)$/;
 

@@ -45,7 +45,7 @@ export class Operations {
     );
   }
 
-  /** Whether a path is stated except for the path of the surface before it. */
+  /** Whether a path would be stated with the path of a surface in front of it. */
   isBelowPrefix(path: string): boolean {
     if (this.#hasPrefix(path)) return false;
     const methods = new Set(this.#index.contract.operations.map(({ method }) => method.toUpperCase()));
@@ -54,7 +54,7 @@ export class Operations {
     );
   }
 
-  /** Any operation of the surface of a path; `undefined` if they differ in their keys. */
+  /** Any operation on the surface of a path; `undefined` if its operations differ in their keys. */
   operationLike(path: string): Operation | undefined {
     const { model, operations } = this.#index.contract;
     const surface = model.surfaces.find(({ under }) => under !== '/' && path.startsWith(under));
@@ -106,7 +106,7 @@ export class Operations {
     };
   }
 
-  /** A base address can end with the path of the surface. */
+  /** The base address of a client may end with the path of the surface. */
   #belowPrefix(method: string, path: string, origin: string | undefined): OperationJudgement | undefined {
     if (this.#hasPrefix(path)) return undefined;
     for (const prefix of this.#prefixes) {
@@ -128,7 +128,10 @@ export class Operations {
     return [...this.#prefixes].some((prefix) => path.startsWith(`${prefix}/`));
   }
 
-  /** The operation of a path below a prefix, unless the path has a segment that belongs to another operation, as `/v2/agents/` has. */
+  /**
+   * The operation of a path below a prefix, unless a segment of the path belongs to another operation, as in
+   * `/v2/agents/`.
+   */
   #operationBelow(prefix: string, method: string, path: string): Operation | undefined {
     const operation = this.#match(method, prefix + path)?.operation;
     if (operation === undefined) return undefined;

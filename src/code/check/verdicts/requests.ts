@@ -52,10 +52,10 @@ export function judgeRequestHeader(index: ContractIndex, operation: Operation, n
   return { verdict: 'invented', nearest: isSecret ? keys[0] : nearestName(name, keys) };
 }
 
-/** Whether a media type that code names is one that the contract states. */
+/** Whether a media type in code is the one that the contract states. */
 export const hasMediaType = (content: MediaType, type = ''): boolean => contentOfType([content], type) !== undefined;
 
-/** The body of a media type that the contract states, or else that of JSON, or else the first. */
+/** The stated body with a media type; if there is none, the JSON body, and otherwise the first. */
 export function contentOf({ requestBody }: Operation, type?: string): MediaType | undefined {
   const contents = requestBody?.contents ?? [];
   return contentOfType(contents, type ?? '') ?? jsonContentOf(requestBody) ?? contents[0];

@@ -18,7 +18,7 @@ import { isAbout, isHttpHeader } from './names.ts';
 
 type ValueUse = Extract<Use, { of: 'value' }>;
 
-/** Judges a status of a response; `undefined` for one of an interim response. */
+/** Judges a status of a response; `undefined` if it is an interim one (1XX). */
 export function judgeStatus(index: ContractIndex, operation: Operation, status: number): Judgement | undefined {
   if (status < 200) return undefined;
   const documented = responseFor(operation, status);
@@ -93,7 +93,10 @@ export function judgeResponseHeader(index: ContractIndex, operation: Operation, 
   );
 }
 
-/** Judges the header that identifies a request by the answer that names it; `undefined` without one. */
+/**
+ * Judges the header that identifies a request, by the answer that names the header; `undefined` if there is no such
+ * answer.
+ */
 function judgeIdentifier(index: ContractIndex, operation: Operation, header: string): Judgement | undefined {
   const isNamed = index
     .answersAbout(operation, 'header-on-answers')

@@ -41,12 +41,12 @@ export class Verdicts {
     return this.#operations.judge(method, path, origin);
   }
 
-  /** Whether a path is stated except for the path of the surface before it. */
+  /** Whether a path would be stated with the path of a surface in front of it. */
   isBelowPrefix(path: string): boolean {
     return this.#operations.isBelowPrefix(path);
   }
 
-  /** Any operation of the surface of a path; `undefined` if they differ in their keys. */
+  /** Any operation on the surface of a path; `undefined` if its operations differ in their keys. */
   operationLike(path: string): Operation | undefined {
     return this.#operations.operationLike(path);
   }
@@ -60,13 +60,13 @@ export class Verdicts {
     return judgeRequestHeader(this.#index, operation, name);
   }
 
-  /** A field of a request's body, by the names that lead to it. */
+  /** Judges a field of a request's body, by the names on the way to it. */
   bodyField(operation: Operation, path: readonly string[], schema = contentOf(operation)?.schema): Judgement {
     if (schema === undefined) return { verdict: 'invented', why: 'no body is stated' };
     return judgeField(this.#index, operation, schema, path);
   }
 
-  /** A null in the place of a value whose type is stated; `undefined` if that is not open. */
+  /** Judges a null that is sent although the type is stated; `undefined` if no open point asks about that. */
   sentNull(operation: Operation): Judgement | undefined {
     return (
       judgeAnswered(this.#index, operation, 'sent-nulls', { accepted: always }) ??
@@ -74,26 +74,26 @@ export class Verdicts {
     );
   }
 
-  /** A limit on the time until the response; `undefined` if that time is not open. */
+  /** Judges a time limit for the response; `undefined` if no open point asks about that time. */
   timeLimit(operation: Operation): Judgement | undefined {
-    // How long a limited reply takes is stated; how long the code waits is not known here.
+    // The contract states how long a limited reply takes, but not how long the code waits.
     return (
       judgeAnswered(this.#index, operation, 'reply-time', { limited: always }) ??
       openAt(this.#index.pointAbout('reply-time', this.#index.pointsOfOperation(operation)))
     );
   }
 
-  /** A status of a response; `undefined` for one of an interim response. */
+  /** Judges a status of a response; `undefined` if it is an interim one (1XX). */
   status(operation: Operation, status: number): Judgement | undefined {
     return judgeStatus(this.#index, operation, status);
   }
 
-  /** A header of a response; `undefined` for a header of HTTP itself. */
+  /** Judges a header of a response; `undefined` for a header of HTTP itself. */
   responseHeader(operation: Operation, name: string): Judgement | undefined {
     return judgeResponseHeader(this.#index, operation, name);
   }
 
-  /** The media types that a request accepts; `undefined` if it accepts any, or if no success has a body. */
+  /** Judges the media types that a request accepts; `undefined` if it accepts any, or if no success has a body. */
   responseType(operation: Operation, accept: string): Judgement | undefined {
     return judgeResponseType(this.#index, operation, accept);
   }
@@ -107,7 +107,7 @@ export class Verdicts {
     return judgeResponseField(this.#index, operation, path, isError);
   }
 
-  /** The type, the format or the order that code relies on; `undefined` if no open point asks about it. */
+  /** Judges a reliance on a type, a format or an order; `undefined` if no open point asks about it. */
   value(operation: Operation, use: Extract<Use, { of: 'value' }>): Judgement | undefined {
     return judgeValue(this.#index, operation, use);
   }
@@ -137,7 +137,7 @@ export class Verdicts {
     return this.#index.pointsAt(pointers, aspects)[0];
   }
 
-  /** The statement that every address of the API begins with `https:`. */
+  /** The statement that every address of the API begins with `https:`, if there is one. */
   httpsStatement(): string | undefined {
     return sourcesNeeding({ node: this.contract.model.info, pointer: '/info' }, 'https')[0];
   }

@@ -23,7 +23,7 @@ const answers = find('.console-answers', HTMLElement);
 const sendButton = find('.request > button', HTMLButtonElement);
 const DEFAULT_ADDRESS = addressField.value;
 
-/** The typed addresses and keys, by surface: no surface receives those of another. */
+/** The typed addresses and keys by surface, so that none is sent to another surface. */
 const addresses = new Map<string, string>();
 const keys = new Map<string, string>();
 
@@ -31,7 +31,7 @@ const operation = () =>
   bare.operations.find(({ operationId }) => operationId === operationField.value) ?? bare.operations[0];
 const isOwnSet = (): boolean => targetField.value === 'own';
 
-/** The APIs that respond in this page, with the captions of their responses; none for a server. */
+/** The APIs that respond in this page, with the captions of their responses; empty if a server responds. */
 async function respondents(own: OwnSet | undefined): Promise<(readonly [caption: string, api: ApiInPage])[]> {
   const { value } = targetField;
   if (value === 'address') return [];
@@ -53,10 +53,12 @@ let query: HTMLInputElement | undefined;
 let key: HTMLInputElement | undefined;
 let body: Field | undefined;
 
-/** The API whose fields are shown: that of the first set, or the contract itself for a server. */
+/** The API whose fields are shown: that of the first set, or the contract itself if a server responds. */
 let api: ApiInPage;
 
-/** Numbers of the latest opening and send: results of earlier ones, which can be late, are not shown. */
+/**
+ * Numbers of the latest opening and of the latest send. Results of earlier ones, which may arrive later, are not shown.
+ */
 let openings = 0;
 let sends = 0;
 
@@ -127,7 +129,7 @@ function createField(label: string, input: Field['input'], hint: string): Omit<F
   return { input, problem, row };
 }
 
-/** The value of a text under the type of its parameter: paths and queries are text. */
+/** Converts a typed text to the type of its parameter, since paths and queries are text. */
 function typedValue(text: string, { schema }: Parameter): unknown {
   const isNumber = schema?.types.has('integer') === true || schema?.types.has('number') === true;
   return isNumber && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
@@ -142,7 +144,7 @@ function problemsOf(pointers: readonly string[], value: unknown): string {
   return [...new Set(inWords)].join('; ');
 }
 
-/** The request of the current fields, valid or not. */
+/** Makes the request of the fields as they are, valid or not. */
 function requestNow(shown: Operation): ConsoleRequest {
   const pathValue = (name: string): string =>
     parameters.find(({ parameter }) => parameter.in === 'path' && parameter.name === name)?.input.value ?? '';
@@ -171,7 +173,7 @@ function requestNow(shown: Operation): ConsoleRequest {
   };
 }
 
-/** Whether the key was typed for another surface, to which alone it is sent. */
+/** Whether the key was typed for another surface, which is the only one that may get it. */
 function isStrayKey(): boolean {
   const surface = operation()?.surface ?? '';
   const value = key?.value ?? '';
@@ -187,7 +189,7 @@ function showProblemsAndCommand(): void {
   if (shown !== undefined) find('.console-curl code', HTMLElement).textContent = commandFor(requestNow(shown));
 }
 
-/** The command that sends the same request. */
+/** Writes the command that sends the same request. */
 function commandFor(request: ConsoleRequest): string {
   const { method, headers, body } = request;
   return curlCommand({
@@ -225,7 +227,7 @@ async function sendNow(): Promise<void> {
       own === undefined ? all.flatMap(([caption, one]) => showNotes(one, `${caption}: `)) : showProblems(own);
     return [...notes, ...(await Promise.all(responses))];
   };
-  // A typed answer can be in a wrong form.
+  // A typed answer may not have the required form.
   const shownParts = await respond().catch((error: Error) => [showFailure([error.message])]);
   if (number === sends) showResponses(...shownParts);
 }
@@ -302,5 +304,5 @@ form.addEventListener('submit', (event) => {
   void sendNow();
 });
 addEventListener('hashchange', () => void openNamed());
-// In a task of its own, so that the page responds before.
+// In a task of its own, so that the page is drawn first.
 setTimeout(() => openNamed().then(() => form.toggleAttribute('hidden', false)));

@@ -5,7 +5,7 @@ import { mockServiceOf } from '../../../servers/mock/index.ts';
 import * as site from '../site.js';
 
 export const contract = contractFrom(site.document, site.choices);
-/** The contract without a set; its marks tell guesses from stated values. */
+/** The contract without a set, whose marks distinguish guesses from stated values. */
 export const bare = servedContractOf(contract);
 export const sets: readonly AssumptionSet[] = site.sets.map((set) => ({
   ...set,
@@ -14,7 +14,10 @@ export const sets: readonly AssumptionSet[] = site.sets.map((set) => ({
 }));
 export const questions = new Map(contract.openPoints.map(({ id, question }) => [id, question.replaceAll('`', '')]));
 
-/** Milliseconds after which a step lets the page respond: with the rest of its work it takes about a frame. */
+/**
+ * The milliseconds after which a long step pauses, so that the page stays responsive: with the rest of the step it
+ * takes about a frame.
+ */
 const LONGEST_STEP = 10;
 let until = 0;
 
@@ -44,7 +47,7 @@ export async function apiUnder(set: AssumptionSet | undefined) {
     operations: filled.operations,
     schemas,
     notes: assumed?.notes ?? [],
-    /** Created on first use, as the fields of a request are shown before. */
+    /** Created on first use, after the fields of the request are shown. */
     get service() {
       service ??= mockServiceOf(filled);
       return service;
@@ -54,7 +57,7 @@ export async function apiUnder(set: AssumptionSet | undefined) {
 
 const apisByName = new Map<string, Promise<ApiInPage>>();
 
-/** The API under the set of a name; `none` is the contract alone. */
+/** Returns the API under the set with a name; `none` is the contract alone. */
 export function apiNamed(name: string): Promise<ApiInPage> {
   const api = apisByName.get(name) ?? apiUnder(sets.find((set) => set.name === name));
   apisByName.set(name, api);

@@ -1,3 +1,3 @@
-/** Takes the place of the limits of a server: in a page, nobody else waits for a large body. */
+/** Replaces the limits of a server: in a page, a large body keeps nobody else waiting. */
 export const findExcess = undefined;
 export const CHECK_LIMITS = undefined;

@@ -36,14 +36,14 @@ type Picked =
   | { typed: string };
 
 const NAME = 'mine';
-/** By the id of the point, in the order in which they were made. */
+/** The picks by the id of their open point, in the order in which they were made. */
 const picked = new Map<string, Picked>();
 const baseField = find('[name=base]', HTMLSelectElement);
 
 const base = (): AssumptionSet | undefined => sets.find(({ name }) => name === baseField.value);
 const answerablePoints = contract.openPoints.filter((point) => isAnswerable(contract, point));
 
-/** The value of a text that is JSON, or else the text: `200` is a number, and `application/json` a string. */
+/** Parses a text as JSON, or returns it as it is: `200` is a number, `application/json` a string. */
 function jsonOrText(text: string): Json {
   try {
     return JSON.parse(text);
@@ -62,7 +62,8 @@ function actionsAt(point: OpenPoint): readonly SetAction[] {
 }
 
 function pickedSet(): AssumptionSet {
-  // Statuses come last, since they move a response that must be complete. One action can answer several points.
+  // Statuses come last, since an answered status moves a response, which must be complete by then. An action can answer
+  // several points.
   const inOrder = answerablePoints.toSorted(
     (one, other) => Number(one.aspect === 'status') - Number(other.aspect === 'status'),
   );
@@ -76,24 +77,24 @@ function pickedSet(): AssumptionSet {
   };
 }
 
-/** The picks together with the set from which they start. */
+/** The picks, applied to the set with which they start. */
 export interface OwnSet {
-  /** The API; `undefined` if the picks exclude each other, or need another answer. */
+  /** The API; `undefined` if the picks contradict each other, or need a further answer. */
   readonly api: ApiInPage | undefined;
-  /** Why there is no API. */
+  /** The reason why there is no API. */
   readonly problem?: string;
-  /** Answers with which all fits. */
+  /** Further answers with which all picks fit. */
   readonly wayOut: readonly FurtherAnswer[];
-  /** The picks as a file for `--assume`; `undefined` without any. */
+  /** The picks as a file for `--assume`; `undefined` if there are none. */
   readonly file: string | undefined;
-  /** The set for `--rest-from`, if the file cannot extend it. */
+  /** The set for `--rest-from`, for a file that cannot extend that set. */
   readonly restFrom: string | undefined;
 }
 
 /**
- * Combines the picks and the set from which they start.
+ * Combines the picks with the set with which they start.
  *
- * @throws {AnswerFormError} when an answer is not in the form of its point.
+ * @throws {AnswerFormError} if an answer does not have the form of its point.
  */
 export async function ownSet(): Promise<OwnSet> {
   const [picks, from] = [pickedSet(), base()];
@@ -125,7 +126,10 @@ export async function ownSet(): Promise<OwnSet> {
   };
 }
 
-/** Returns answers with which the picks fit, or else the last one of them, since picks can exclude each other. */
+/**
+ * Finds further answers with which the picks fit. If picks contradict each other, the last one stays, and earlier ones
+ * may be replaced.
+ */
 async function wayOut(
   picks: AssumptionSet,
   rest: { readonly name: string; readonly actions: readonly SetAction[] },
@@ -148,7 +152,10 @@ async function wayOut(
   return (await findWayOut(contract, own, { ...others, name: NAME }, preferred, { pause })) ?? [];
 }
 
-/** Returns the set that extends another one; `undefined` if it answers only a part of what that answers together. */
+/**
+ * Returns a set that extends another one; `undefined` if it answers only some of the points that the other answers
+ * together.
+ */
 function extendOrNothing(from: AssumptionSet, picks: AssumptionSet): AssumptionSet | undefined {
   try {
     return { ...extend(from, picks), lineOf: actionIndex };
@@ -158,10 +165,10 @@ function extendOrNothing(from: AssumptionSet, picks: AssumptionSet): AssumptionS
   }
 }
 
-/** The number of an action in place of its line, as it is in no file. */
+/** The index of an action, which stands for its line, as the set is in no file. */
 const actionIndex = (pointer: string): number => Number(/\d+/.exec(pointer)?.[0] ?? -1);
 
-/** Writes picks as a file. JSON is YAML. */
+/** Writes the picks as a file. JSON is valid YAML. */
 function fileOf(picks: AssumptionSet, from: AssumptionSet | undefined): string {
   const { actions, ...head } = toOverlay(picks);
   const line = (value: Json): string => JSON.stringify(value, null, 1).replaceAll(/\n */g, ' ');
@@ -170,7 +177,7 @@ function fileOf(picks: AssumptionSet, from: AssumptionSet | undefined): string {
   return [...top.map(([key, value]) => `${key}: ${line(value)}`), 'actions:', ...lines, ''].join('\n');
 }
 
-/** Adds further answers to the picks, and goes to the first of them that the page shows. */
+/** Adds further answers to the picks, and scrolls to the first one that the page shows. */
 export function addPicks(further: readonly FurtherAnswer[]): void {
   for (const { ids, from } of further) {
     for (const id of ids) {
@@ -185,7 +192,7 @@ export function addPicks(further: readonly FurtherAnswer[]): void {
   shown[0]?.focus();
 }
 
-/** A further answer in words. */
+/** Describes a further answer. */
 export function answerInWords({ ids, from }: FurtherAnswer): string {
   const [id = ''] = ids;
   const point = contract.openPoints.find((one) => one.id === id);
@@ -200,7 +207,7 @@ const withoutTicks = (text: string): string => text.replaceAll('`', '');
 const findChoice = (id: string, name: string): Choice | undefined =>
   contract.choices.get(id)?.choices.find((choice) => choice.name === name);
 
-/** Picks an answer, or that of the set from which the picks start. What a set answers together is picked together. */
+/** Picks an answer, or withdraws the pick. Points that a set answers together are picked together. */
 function setPick(id: string, next: Picked | undefined): void {
   const before = picked.get(id);
   if (before !== undefined && 'set' in before) for (const one of togetherWith(before.set, id)) picked.delete(one);
@@ -236,7 +243,7 @@ export function showPoints({ operationId, surface }: Operation, onPick: () => vo
   );
 }
 
-/** Shows again at each point what is picked, which can change at several at once. */
+/** Functions that each update the shown pick of a point, since one pick can change several. */
 const showPicks = new Set<() => void>();
 
 function pointRow(point: OpenPoint, onPick: () => void): HTMLElement {
@@ -246,7 +253,7 @@ function pointRow(point: OpenPoint, onPick: () => void): HTMLElement {
   const start = from === undefined ? 'left open' : `as ${from.name}: ${sentenceAt(contract, from, id) ?? 'left open'}`;
   const texts = [start, ...options.map(({ text }) => text)].map(withoutTicks);
   const select = element('select', { id: `pick-${id}` }, ...texts.map((text) => element('option', {}, text)));
-  // A select cuts its texts off on a narrow screen, open and closed.
+  // A closed select shows only the beginning of its text, so the text is repeated below.
   const full = element('p', { className: 'picked' });
   const values = element('div', { className: 'values' });
   const show = (): void => {

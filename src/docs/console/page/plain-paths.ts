@@ -1,4 +1,4 @@
-/** Follows a path of names and numbers only, in place of the library for all of JSONPath. */
+/** Follows a path of names and numbers; replaces the library for JSONPath in the page. */
 export function paths(document: unknown, path: string): string[] {
   const steps = [...path.matchAll(/\.([A-Za-z_]\w*)|\['((?:[^'\\]|\\.)*)'\]|\[(\d+)\]/gs)];
   if (`$${steps.map(([step]) => step).join('')}` !== path) throw new Error('the console follows plain paths alone');

@@ -1,7 +1,7 @@
 import type { AssumptionSet } from '../../../contract/assumptions/index.ts';
 import { AssumptionSetError, type Contract } from '../../../contract/model/index.ts';
 
-/** Takes the place of the search for what fits, which the console does before it applies a set. */
+/** Replaces the search for a set that fits, which the console makes before it applies a set. */
 export const refusedSet = (
   _contract: Contract,
   { file }: AssumptionSet,

@@ -7,7 +7,7 @@ export interface ConsoleRequest {
   /** The address of the server, without a slash at its end. */
   readonly address: string;
   readonly path: string;
-  /** Without the question mark. */
+  /** The query, without the question mark. */
   readonly query: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
@@ -65,7 +65,7 @@ async function inPage(
   };
 }
 
-/** Explains why the page cannot read a response. A request without CORS finds out if a server listens there. */
+/** Explains why the page cannot read a response. A request without CORS shows whether a server is listening. */
 export async function explainFailure(address: string): Promise<string[]> {
   if (!URL.canParse(address)) return ['This is no address. Give one such as http://127.0.0.1:4010.'];
   const isUp = await fetch(address, { mode: 'no-cors', credentials: 'omit' }).then(

@@ -5,7 +5,7 @@ import { namedIn, responseHtml, viewResponse } from '../response-view.ts';
 import { bare, questions } from './in-page.ts';
 import type { TimedResponse } from './send.ts';
 
-/** A response with its guesses marked as on the pages of the reference. */
+/** Shows a response; its guesses are marked like those on the pages of the reference. */
 export function showResponse(operation: Operation, caption: string, response: TimedResponse): HTMLElement {
   const named = [...(namedIn(response.headers) ?? [])];
   const view = viewResponse(bare, operation, response);

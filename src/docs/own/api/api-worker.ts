@@ -18,7 +18,7 @@ async function makePages(folder: string): Promise<Page[]> {
   const files = entries.map(({ source }) => inProject(source));
   const tsconfig = join(folder, 'tsconfig.json');
   const compilerOptions = { typeRoots: [inProject('node_modules/@types')] };
-  // Only the entry points: with tests and examples the program would be twice as large.
+  // TypeDoc gets the entry points only: with tests and examples the program would be twice as large.
   await writeFile(
     tsconfig,
     JSON.stringify({ extends: inProject('tsconfig.json'), files, include: [], compilerOptions }),
@@ -97,7 +97,7 @@ async function entryPoints(): Promise<EntryPoint[]> {
   return (await Promise.all(entries)).flat();
 }
 
-/** The link to the Markdown copy of a page from another page of the API. */
+/** The link from a page of the API to the Markdown copy of another one. */
 const copyBeside = (path: string): string => path.replace('api/', '').replace('.html', '.md');
 
 function listPage(pages: readonly Page[]): Page {

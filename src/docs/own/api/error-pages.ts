@@ -5,7 +5,7 @@ import { fieldTable, partsText } from './rows.ts';
 
 export function errorPages(project: ProjectReflection): Page[] {
   const declared = (project.children ?? []).flatMap(({ children = [] }) => children);
-  // An error that several entry points export is described once, as in the first.
+  // If several entry points export an error, it is described once, as in the first.
   const byKind = new Map(declared.toReversed().map((one) => [errorKind(one), one]));
   return [...byKind].reverse().flatMap(([kind, one]) => (kind === undefined ? [] : errorPage(kind, one)));
 }

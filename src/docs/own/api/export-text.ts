@@ -3,7 +3,7 @@ import { fieldTable, type LinkTo, partsText, shownName, typeText } from './rows.
 
 const { Function: Functions, Variable, Class, Interface, TypeAlias } = ReflectionKind;
 
-/** The exports of an entry point as Markdown: purpose, parameters, fields and example of each. */
+/** Describes the exports of an entry point in Markdown: purpose, parameters, fields and example of each. */
 export function exportsText(exported: readonly DeclarationReflection[], linkTo: LinkTo): string {
   const groups = [Functions, Variable, Class, Interface, TypeAlias].flatMap((kind) => {
     const within = exported.filter((one) => one.kindOf(kind));
@@ -16,7 +16,7 @@ export function exportsText(exported: readonly DeclarationReflection[], linkTo: 
   return `${[...groups, ...rest].join('\n\n')}\n`;
 }
 
-/** A longer type is not written out. */
+/** The maximum length of a type that is written in full. */
 const MAX_TYPE_CHARS = 240;
 
 function exportText(declared: DeclarationReflection, linkTo: LinkTo): string {
@@ -24,7 +24,7 @@ function exportText(declared: DeclarationReflection, linkTo: LinkTo): string {
   const within = type?.type === 'reflection' ? type.declaration : undefined;
   const calls = signatures ?? within?.signatures ?? [];
   const isValue = declared.kindOf(Variable);
-  // The fields of a value are data, which does not show how it is used.
+  // The fields of a constant are data, and do not show how it is used.
   const fields = isValue ? [] : (children ?? within?.children ?? []);
   const bases = extendedTypes.flatMap((base) => (base.type === 'reference' && linkTo(base.name)) || []);
   const ownFields = bases.length === 0 ? fields : fields.filter(({ inheritedFrom }) => inheritedFrom === undefined);

@@ -28,7 +28,7 @@ function methodPage(project: ProjectReflection, contract: Contract, page: Operat
   const bodies = responses.flatMap((response) => response.bodies);
   const results = bodies.flatMap(({ fields }) => fields.flatMap((field) => schemaRows(field)));
   const points = contract.openPoints.filter(({ place }) => place.operations.includes(operationId));
-  // The contract states no status for the responses under `default`.
+  // For responses under `default`, the contract states no status.
   const stated = errors.filter(({ status }) => status !== 'default');
   const statuses = stated.map(({ status }) => `\`${status}\``).join(', ');
   const parts = [
@@ -60,7 +60,7 @@ function methodPage(project: ProjectReflection, contract: Contract, page: Operat
   });
 }
 
-/** A field and those within it, as rows of a table. */
+/** Writes a field and the fields within it as rows of a table. */
 function schemaRows({ name = '', type, isRequired, sentences, fields }: SchemaView, prefix = ''): string[][] {
   const [sentence] = sentences;
   const kind = `${type ?? 'open'}${isRequired ? ', required' : ''}`;

@@ -9,7 +9,7 @@ export function partsText(parts: readonly CommentDisplayPart[] = [], linkTo: Lin
   return texts.join('').trim();
 }
 
-/** A table of Markdown, without the columns that no row fills. */
+/** Writes a table of Markdown, without columns that are empty in all rows. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return '';
   const line = (cells: readonly string[]): string =>
@@ -20,7 +20,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [head, head.map(() => '---'), ...rows].map(line).join('\n');
 }
 
-/** A table of options, parameters or fields, without the types within their types. */
+/** Writes a table of options, parameters or fields. Types within their types are left out. */
 export function fieldTable(fields: readonly (DeclarationReflection | ParameterReflection)[]): string {
   return table(
     ['Name', 'Type', 'Default', 'What it is'],
@@ -28,13 +28,13 @@ export function fieldTable(fields: readonly (DeclarationReflection | ParameterRe
   );
 }
 
-/** The name of a parameter. TypeDoc has a name of its own for a destructured one, and ours are all options. */
+/** The name of a parameter. For a destructured one TypeDoc makes up a name; all of ours are options. */
 export const shownName = ({ name }: { readonly name: string }): string =>
   name === '__namedParameters' ? 'options' : name;
 
 function fieldRows(field: DeclarationReflection | ParameterReflection, prefix = ''): string[][] {
   const { flags, type, defaultValue } = field;
-  // A constant has its value there, which is not a default.
+  // For a constant, `defaultValue` is its value and not a default.
   const isDefaulted = field.isParameter() && defaultValue !== undefined;
   const within = type?.type === 'reflection' ? type.declaration : undefined;
   const [signature] = field.isDeclaration() ? (field.signatures ?? within?.signatures ?? []) : [];
@@ -52,17 +52,17 @@ function fieldRows(field: DeclarationReflection | ParameterReflection, prefix = 
   ];
 }
 
-/** The default value in the comment of an option; an empty text if absent. */
+/** The default value in the comment of an option; empty if it has none. */
 function defaultIn(comment: Comment | undefined): string {
   return partsText(comment?.getTag('@defaultValue')?.content)
     .replaceAll(/^```ts|```$/g, '')
     .trim();
 }
 
-/** A longer type is shortened, as a reader cannot see it at a glance. */
+/** The maximum length of a type that is written in full: a longer one cannot be read at a glance. */
 const MAX_TYPE_CHARS = 70;
 
-/** A type in a few words: a long one without its arguments. */
+/** Writes a type in a few words; a long one without its type arguments. */
 export function typeText(type: SomeType | undefined): string {
   if (type?.type === 'reflection') return type.declaration.signatures === undefined ? 'object' : 'function';
   if (type?.type === 'array') return `${typeText(type.elementType)}[]`;

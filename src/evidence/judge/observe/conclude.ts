@@ -11,7 +11,10 @@ import type { CountSeen } from './evidence.ts';
 import { looksLikeData } from './infer.ts';
 import { inconclusive, type Observation, UNSEEN } from './observation.ts';
 
-/** Concludes what most exchanges show at a point, and what others show against it. Only choices of the point count. */
+/**
+ * Concludes which choice most exchanges show at a point, and what the others show against it. Only choices of the point
+ * count.
+ */
 export function conclude(choices: PointChoices, detection: Detection, count: CountSeen): Observation {
   if ('inconclusive' in detection) return inconclusive(detection.inconclusive);
   if ('absent' in detection) {
@@ -21,7 +24,7 @@ export function conclude(choices: PointChoices, detection: Detection, count: Cou
   }
   const { observed, of = observed.length } = detection;
   const fitting = observed.map((one) => ('name' in one ? withoutServerTexts(choices, one) : one));
-  const groups = [...Map.groupBy(fitting, ({ by: _, ...one }) => JSON.stringify(one)).values()];
+  const groups = [...Map.groupBy(fitting, sightingKey).values()];
   const [first, ...others] = groups.toSorted((one, other) => other.length - one.length);
   const [most] = first ?? [];
   if (first === undefined || most === undefined) return UNSEEN;
@@ -35,6 +38,10 @@ export function conclude(choices: PointChoices, detection: Detection, count: Cou
   return { as: 'choice', name: most.name, with: most.with ?? {}, seen };
 }
 
+/** A key that equal sightings share, whatever their sentences are. */
+const sightingKey = (one: Sighting): string =>
+  JSON.stringify('name' in one ? [one.name, one.with ?? {}] : [null, one.values ?? {}]);
+
 /** The choice that one exchange shows at a point, without texts of the server. */
 export function sightingInWords(point: PointChoices | undefined, sighting: Sighting): string {
   if ('other' in sighting || point === undefined) return 'other' in sighting ? sighting.other : sighting.name;
@@ -42,35 +49,37 @@ export function sightingInWords(point: PointChoices | undefined, sighting: Sight
   return 'other' in shown ? shown.other : inWords(point, shown);
 }
 
-/** The sentence of the choice, with blanks for values that may be texts of the server. */
+/** The sentence of a choice. Values that may be texts of the server are blanks. */
 const inWords = ({ choices }: PointChoices, shows: Extract<Sighting, { name: string }>): string => {
   const choice = choices.find(({ name }) => name === shows.name);
   return choice === undefined ? shows.name : sentenceWithBlanks(choice, shows.with ?? {}).replace(/\.$/, '');
 };
 
-/** The values that contain no text, which could be one of the server. */
+/** The values without texts, since any text may be one of the server. */
 const withoutTexts = (values: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !containsText(value)));
 
 const containsText = (value: Json): boolean =>
   Array.isArray(value) ? value.some(containsText) : typeof value === 'string' || isJsonObject(value);
 
-/** The choice with a placeholder for each text, or a sentence if its other values do not fit. */
+/** The choice with a placeholder for each text; or a sentence if its other values do not fit the choice. */
 function withoutServerTexts(point: PointChoices, shows: Extract<Sighting, { name: string }>): Sighting {
   const { by, name, with: values = {} } = shows;
   const choice = point.choices.find((candidate) => candidate.name === name);
-  const other = inWords(point, { by, name, with: withoutTexts(values) });
-  if (choice === undefined) return { by, other };
+  const shownValues = withoutTexts(values);
+  const unfit = { by, other: inWords(point, { by, name, with: shownValues }), values: [name, shownValues] };
+  if (choice === undefined) return unfit;
   const isData = ([key, value]: readonly [string, Json]): boolean =>
     isNameIn(choice, key) && typeof value === 'string' && looksLikeData(value);
-  if (Object.entries(values).some(isData)) return { by, other: `${name}, with a name that looks like data` };
+  if (Object.entries(values).some(isData))
+    return { by, other: `${name}, with a name that looks like data`, values: [name] };
   const all = Object.fromEntries(
     [...choice.with].map(([key, rule]) => [
       key,
       isNameIn(choice, key) ? (values[key] ?? null) : valueFor(rule, values[key]),
     ]),
   );
-  return objectionToValues(choice, all) === undefined ? { by, name, with: all } : { by, other };
+  return objectionToValues(choice, all) === undefined ? { by, name, with: all } : unfit;
 }
 
 /** Replaces texts of the server by an example of the choice. */

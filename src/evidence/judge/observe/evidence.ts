@@ -16,7 +16,7 @@ import type { Seen } from './observation.ts';
 /** Counts the exchanges that show something, and keeps the numbers of those that contradict it. */
 export type CountSeen = (by: readonly Exchange[], of?: number, against?: readonly Exchange[]) => Seen;
 
-/** The evidence for an aspect, which needs more of an exchange than a behaviour. */
+/** The evidence for an aspect, which looks at more of an exchange than the evidence for a behaviour. */
 export interface AspectEvidence extends Evidence {
   readonly seen: CountSeen;
 }
@@ -90,7 +90,7 @@ function valuesIn(ofOperations: readonly OperationExchange[]): ReadonlyMap<strin
   return values;
 }
 
-/** Removes names from a response that its caller chose. */
+/** Removes from a response the names that its caller chose. */
 function withoutEchoes(value: Json, { body, schema }: OperationExchange['request']): Json {
   const sent = isJsonObject(body?.value) ? body.value : {};
   const names = Object.keys(sent).filter((name) => Object.keys(Object(sent[name])).length > 0);

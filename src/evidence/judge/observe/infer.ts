@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, listOf } from '../../../contract/model/index.ts';
 import { jsonType } from '../read-json.ts';
 
-/** An object with more names is a map, whose keys are data. */
+/** The maximum number of names of an object; with more it is a map, whose keys are data. */
 const MAX_NAMES = 40;
 const MAX_NAME_LENGTH = 40;
 /** Names of fields in schemas: a letter, then letters, digits, `_`, `$`, `.` and `-`. */
@@ -25,7 +25,7 @@ export function looksLikeData(name: string): boolean {
   return words.length > 5 && short > words.length / 2;
 }
 
-/** The names of the fields of objects. `masked` if names that look like data were left out. */
+/** The names of the objects' fields. `masked` if some were left out because they look like data. */
 export function fieldNames(objects: readonly JsonObject[]): {
   readonly names: readonly string[];
   readonly masked: boolean;
@@ -39,9 +39,9 @@ export function fieldNames(objects: readonly JsonObject[]): {
 const NO_NAMES: ReadonlySet<string> = new Set();
 
 /**
- * Infers a schema that all values fit: names and types, and no content.
+ * Infers a schema that all values match. It has names and types, but no values.
  *
- * @param ownNames Names that the caller chose, such as those of the parameters of a tool. A list of them is kept.
+ * @param ownNames Names that the caller chose, such as those of a tool's parameters. A list of such names is kept.
  */
 export function inferSchema(values: readonly Json[], ownNames = NO_NAMES, depth = 0): JsonObject {
   const types = new Set(values.map(jsonType));

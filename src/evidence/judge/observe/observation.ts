@@ -12,26 +12,26 @@ export type Observation<Name extends string = string> =
 export interface Seen {
   readonly times: number;
   readonly of: number;
-  /** The contradicting exchanges show this. */
+  /** Sentences about what the exchanges show that contradict the observation. */
   readonly against?: readonly string[];
   readonly exchanges: readonly number[];
   readonly exchangesAgainst: readonly number[];
-  /** Whether a request with a single difference had another outcome. */
+  /** Whether another request that differs in one thing only had another outcome. */
   readonly contrast: boolean;
 }
 
 export type Unseen =
-  /** No exchange can show an answer, for the reason given with the choices. */
+  /** No exchange can show an answer; the choices give the reason. */
   | { readonly kind: 'nowhere'; readonly because: string }
-  /** No operation of the contract refers to it. */
+  /** No operation of the contract refers to the element. */
   | { readonly kind: 'unreached' }
   | { readonly kind: 'surface' }
   | { readonly kind: 'lacking'; readonly names: readonly string[] }
-  /** It needs a tier that was not allowed. */
+  /** The probes that would show it were not allowed. */
   | { readonly kind: 'tier'; readonly tier: 'probes' | 'refusals' | 'writes' }
-  /** It needs several exchanges, such as the same message twice, or a long time. */
+  /** It would take several exchanges, such as the same message twice, or a long time. */
   | { readonly kind: 'several' }
-  /** The exchanges prove nothing, for the reason in words. */
+  /** The exchanges prove nothing; the reason is in words. */
   | { readonly kind: 'inconclusive'; readonly because: string }
   /** An address is a value of the server, and is not kept. */
   | { readonly kind: 'address' }

@@ -6,7 +6,7 @@ import { type AspectEvidence, createEvidence } from './evidence.ts';
 import { nothing, type Observation } from './observation.ts';
 import { OBSERVERS } from './structure.ts';
 
-/** The tier that shows a behaviour; `undefined` if reads show it. */
+/** The tier of the probes that show a behaviour; `undefined` if reads show it. */
 export const tierFor = (shows: string | undefined): 'probes' | 'refusals' | 'writes' | undefined =>
   findDetector(shows)?.tier;
 
@@ -20,7 +20,7 @@ export function observeAll(
   return new Map(points.map((point) => [point.id, observePoint(point, evidenceFor(point))]));
 }
 
-/** The sightings of a choice in each exchange, and those that another choice does not exclude. */
+/** The sightings of a choice in each exchange, without those that another choice explains. */
 export function sightingsAt(contract: Contract, paired: PairedExchanges, point: OpenPoint) {
   const detector = findDetector(contract.choices.get(point.id)?.shows);
   const detection = detector?.detect(evidenceOf(contract, paired)(point));

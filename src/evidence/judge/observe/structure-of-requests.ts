@@ -78,7 +78,7 @@ const FREE_FORM: JsonObject = { type: 'object', additionalProperties: true, 'x-f
 /** The parts of a parameter's name, such as `page[size]`. */
 const nameParts = (name: string): string[] => name.replace(/\]$/, '').split(/\]?\[/);
 
-/** Whether verify added a parameter by itself, which shows nothing. */
+/** Whether verify itself added a parameter, which then shows nothing about the API. */
 const isOwn = ({ by, name }: { readonly by: Exchange; readonly name: string }): boolean =>
   name === OWN_NAME || (name === PAGE && by.request.keyForm !== undefined);
 

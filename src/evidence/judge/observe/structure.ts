@@ -8,7 +8,7 @@ import {
   statedHeaders,
   statusOf,
 } from '../../../contract/behaviours/index.ts';
-import { isJsonObject, type Json, type OpenPoint } from '../../../contract/model/index.ts';
+import { isJsonObject, type Json, type OpenPoint, type Schema } from '../../../contract/model/index.ts';
 import type { Exchange } from '../exchange.ts';
 import { acceptedLengths, explainingLengths } from '../lengths.ts';
 import type { OperationExchange } from '../operation-exchange.ts';
@@ -46,7 +46,9 @@ const body: AspectObserver = (point, evidence) => {
   return structure(schema, `The body was ${describeTypes(values)}.`, evidence.seen(by, successes.length));
 };
 
-/** The names of the parameters that the caller chose, where a request's form is open: those with which a tool was run. */
+/**
+ * The names of the parameters with which a tool was run: where the form of a request is open, its caller chose them.
+ */
 function argumentNames({ contract, ofOperations }: AspectEvidence): ReadonlySet<string> {
   const isOpenForm = ({ request: { operation } }: OperationExchange): boolean =>
     contract.openPoints.some(
@@ -142,7 +144,7 @@ const length: AspectObserver = (point, evidence) => {
     const size = one.request.lengths.get(pointer);
     const isOther = [...one.request.open].some((part) => part !== 'length');
     if (size === undefined || isOther || one.request.faults.length > 0 || isNoise(one.exchange)) return [];
-    // Another text with an open length may be the reason.
+    // Another text whose length is open may be the reason.
     const isClear = explainingLengths(one, accepted).every((open) => open === pointer);
     return isSuccess(one.exchange) || isClear ? [{ size, by: one.exchange }] : [];
   });
@@ -217,11 +219,31 @@ function headerValues({ place }: OpenPoint, { ofOperations }: AspectEvidence) {
   });
 }
 
+/** Observes whether responses have a property, or the optional properties of an object. */
+const propertyPresence: AspectObserver = ({ place }, { contract: { model }, valuesAt, seen: countSeen }) => {
+  const { kind, key = '', parent } = model.elementAt(place.pointer) ?? {};
+  const isProperty = kind === 'property' && parent !== undefined;
+  const object = isProperty ? parent.pointer : place.pointer;
+  const { properties = new Map<string, Schema>(), required = [] } = model.schemaAt(object) ?? {};
+  const names = isProperty ? [key] : [...properties.keys()].filter((name) => !required.includes(name));
+  const received = names.filter((name) => properties.get(name)?.keyword('writeOnly') !== true);
+  const objects = valuesAt(object).flatMap(({ by, value }) => (isJsonObject(value) ? [{ by, value }] : []));
+  if (objects.length === 0 || received.length === 0) return UNSEEN;
+  const always = received.filter((name) => objects.every(({ value }) => Object.hasOwn(value, name)));
+  const lacking = objects.filter(({ value }) => received.some((name) => !Object.hasOwn(value, name)));
+  const showing = lacking.length > 0 ? lacking : objects;
+  const seen = countSeen(
+    showing.map(({ by }) => by),
+    objects.length,
+  );
+  if (lacking.length === 0) return structure(isProperty ? true : always, `There was always ${words(received)}.`, seen);
+  if (always.length === 0) return structure(false, `There was not always ${words(received)}.`, seen);
+  return structure(always, `There was always ${words(always)}, and not always any other.`, seen);
+};
+
 const presence: AspectObserver = (point, evidence) => {
-  const { pointer } = point.place;
-  if (!pointer.startsWith('/components/headers/')) {
-    return point.place.operations.length === 0 ? nothing({ kind: 'unreached' }) : UNSEEN;
-  }
+  if (point.place.operations.length === 0) return nothing({ kind: 'unreached' });
+  if (!point.place.pointer.startsWith('/components/headers/')) return propertyPresence(point, evidence);
   const values = headerValues(point, evidence);
   if (values.length === 0) return UNSEEN;
   const without = values.filter(({ value }) => value === undefined);

@@ -22,7 +22,7 @@ export function ofPoint({ place }: OpenPoint, { ofOperations }: AspectEvidence):
   return ofOperations.filter(({ request }) => place.operations.includes(request.operation.operationId));
 }
 
-/** The valid requests that succeeded. The success of others may be an error with a wrong status. */
+/** The valid requests that succeeded. If an invalid one succeeded, its response may be an error with a wrong status. */
 export const successesAt = (point: OpenPoint, evidence: AspectEvidence): OperationExchange[] =>
   ofPoint(point, evidence).filter(({ exchange, request }) => isSuccess(exchange) && request.faults.length === 0);
 

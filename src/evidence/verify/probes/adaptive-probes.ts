@@ -23,7 +23,7 @@ const LENGTHS: readonly TextLengths[] = [
   [12, 400],
 ];
 const MAX_REPEATS = 3;
-/** The first number of texts that are not in a plan. */
+/** The number from which texts are numbered, far above the numbers in a plan. */
 const FIRST_NUMBER = 9_000;
 
 /**
@@ -66,14 +66,16 @@ export function* adaptiveProbes(
     for (const fields of optional)
       yield requestFactories(known, FIRST_NUMBER + LENGTHS.length)(operation).make({ fields });
   }
-  // A failure upstream rarely hits one request twice.
+  // A failure upstream rarely hits the same request twice.
   const failed = sent.filter(({ probe, exchange }) => probe.tier === 'refusals' && statusOf(exchange) >= 500);
   for (const { probe } of failed.slice(0, MAX_REPEATS)) yield probe;
-  // Filters come last, when most responses have values for them.
+  // Filters come last, when earlier responses have given most values.
   if (allow !== 'reads') yield* filtered(contract, known, sent);
 }
 
-/** An optional field that the user did not give, with a value of an earlier response; empty if there is none. */
+/**
+ * Returns an optional field that the user did not give, with a value from an earlier response; empty if there is none.
+ */
 function optionalFrom(
   operation: Operation,
   known: KnownResources,

@@ -2,15 +2,15 @@ import type { Contract } from '../../../contract/model/index.ts';
 import type { KnownResources, Probe, Tier } from './probe.ts';
 import type { RequestFactory } from './valid-requests.ts';
 
-/** The values from which a probe makes its requests. */
+/** The data from which a probe makes its requests. */
 export interface ProbeContext {
   readonly contract: Contract;
   readonly known: KnownResources;
-  /** One factory for each operation of the surfaces of the run. */
+  /** A factory for each operation on the tested surfaces. */
   readonly operations: readonly RequestFactory[];
-  /** Factories of the reads whose values are known. */
+  /** The factories of reads whose path values are known. */
   readonly reads: readonly RequestFactory[];
-  /** Factories of the writes whose values are known. */
+  /** The factories of writes whose path values are known. */
   readonly writes: readonly RequestFactory[];
   /** The highest tier that the user allows. */
   readonly allow: Tier;
@@ -20,7 +20,7 @@ export interface ProbeContext {
 export interface ProbeDefinition {
   readonly name: string;
   readonly tier: Tier;
-  /** The probes that are sent before this one, if their tiers are allowed. */
+  /** The probes that must be sent before this one, if their tiers are allowed. */
   readonly after: readonly ProbeDefinition[];
   requests(context: ProbeContext): readonly Probe[];
 }

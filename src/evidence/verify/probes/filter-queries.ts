@@ -11,7 +11,7 @@ export interface SentProbe {
   readonly exchange: Exchange;
 }
 
-/** The bodies of successful responses, with the paths of their operations. */
+/** Returns the bodies of successful responses, with the paths of their operations. */
 export const receivedBodies = (sent: readonly SentProbe[]): { readonly path: string; readonly value: ExactJson }[] =>
   sent.flatMap(({ probe: { operation }, exchange }) => {
     const body = isSuccess(exchange) ? readExactJson(exchange.response?.body ?? new Uint8Array()) : undefined;
@@ -19,8 +19,8 @@ export const receivedBodies = (sent: readonly SentProbe[]): { readonly path: str
   });
 
 /**
- * Queries by which a list may be filtered: documented parameters and, if others are open, names of ids. Only those with a value,
- * given by the user or of an earlier response.
+ * Returns queries that may filter a list, by documented parameters or, if others are open, by names of ids. Their
+ * values are given by the user or taken from earlier responses; parameters without a value are left out.
  */
 export function filtersFor(
   { openPoints, operations, model }: Contract,

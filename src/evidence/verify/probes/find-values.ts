@@ -8,8 +8,8 @@ import { requestFactories } from './valid-requests.ts';
 const NAME = /^[\w.-]{1,80}$/;
 
 /**
- * Finds missing path values in the response of the path before them, if the contract has it: it may list them, as texts or in
- * a field of their name.
+ * Finds missing path values by requesting the path that ends before the parameter, if the contract has it: the response
+ * may list the values, as texts or in a field with the parameter's name.
  */
 export async function findValues(contract: Contract, known: KnownResources, send: VerifySend): Promise<KnownResources> {
   const requests = contract.operations
@@ -39,7 +39,7 @@ export async function findValues(contract: Contract, known: KnownResources, send
 
 type VerifySend = Readonly<Partial<Record<string, Send>>>;
 
-/** The elements of lists in a value, or their fields whose names end like that of the parameter. */
+/** Returns the elements of the lists in a value, or those of their fields whose names end like the parameter's. */
 export function valuesIn(value: ExactJson, parameter: string): Scalar[] {
   const ending = parameter.slice(parameter.lastIndexOf('_') + 1);
   if (Array.isArray(value)) {
@@ -56,7 +56,7 @@ type Scalar = string | number | bigint;
 const scalarsIn = (value: ExactJson | undefined): Scalar[] =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' ? [value] : [];
 
-/** The values of all fields with a name. */
+/** Returns the values of all fields with a name, at any depth. */
 export function fieldsIn(value: ExactJson, name: string): Scalar[] {
   if (Array.isArray(value)) return value.flatMap((item: ExactJson) => fieldsIn(item, name));
   if (!isJsonObject(value)) return [];

@@ -7,7 +7,7 @@ import { validReads } from './valid-reads.ts';
 import { requestFactories } from './valid-requests.ts';
 import { writes } from './writes.ts';
 
-/** The probes of verify. Each is sent after those that it names. */
+/** The probes of verify, each after those that must be sent before it. */
 const PROBES: readonly ProbeDefinition[] = inOrder([validReads, undocumentedRequests, refusedRequests, writes]);
 
 function inOrder(definitions: readonly ProbeDefinition[]): readonly ProbeDefinition[] {
@@ -16,11 +16,14 @@ function inOrder(definitions: readonly ProbeDefinition[]): readonly ProbeDefinit
 
 export interface Plan {
   readonly probes: readonly Probe[];
-  /** Names of the missing values of operations, which are then not called. */
+  /** For operations that cannot be called, the names of the missing values. */
   readonly lacking: ReadonlyMap<Operation, readonly string[]>;
 }
 
-/** Plans all requests that a tier allows. Valid requests come first: a refusal counts only next to a success. */
+/**
+ * Plans all requests that a tier allows. Valid requests come first, since a refusal proves something only next to a
+ * success.
+ */
 export function planProbes(contract: Contract, known: KnownResources, allow: Tier): Plan {
   const operations = contract.operations
     .filter(({ surface }) => known.surfaces.has(surface))
@@ -35,7 +38,7 @@ export function planProbes(contract: Contract, known: KnownResources, allow: Tie
   };
 }
 
-/** The number of requests in each tier of a plan, and their methods. */
+/** Counts the requests of a plan in each tier, and lists their methods. */
 export function countByTier({
   probes,
 }: Plan): ReadonlyMap<Tier, { readonly requests: number; readonly methods: readonly string[] }> {

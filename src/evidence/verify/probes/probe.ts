@@ -1,20 +1,20 @@
 import type { Operation } from '../../../contract/model/index.ts';
 import type { Resource } from '../../judge/index.ts';
 
-/** The tiers of requests. Each includes those before it. */
+/** The tiers of requests; each one allows those before it as well. */
 export const TIERS = ['reads', 'probes', 'refusals', 'writes'] as const;
 /**
- * `reads` are documented and store nothing. `probes` are undocumented and store nothing. `refusals` must be refused; a server
- * that accepts them stores them. `writes` are stored and may cost money.
+ * `reads` are documented and store nothing. `probes` are undocumented and store nothing. `refusals` are invalid, and
+ * are stored if a server wrongly accepts them. `writes` are stored, and may cost money.
  */
 export type Tier = (typeof TIERS)[number];
 
-/** Invalid keys. The outcome of a valid key that is sent in another way is open. */
+/** Kinds of invalid keys. A valid key in another scheme is not one: what a server does with it is open. */
 export const INVALID_KEYS = ['made-up', 'alike', 'shortened', 'lengthened', 'empty'] as const;
 export const KEY_FORMS = ['stated', 'missing', ...INVALID_KEYS] as const;
 export type KeyForm = (typeof KEY_FORMS)[number];
 
-/** Schemes of other APIs. `bare` is the header `Authorization` without a scheme. */
+/** Schemes that other APIs use. `bare` is the header `Authorization` with nothing but the key. */
 export const KEY_SCHEMES = ['Bearer', 'Basic', 'Token', 'X-API-Key', 'bare'] as const;
 export type KeyScheme = (typeof KEY_SCHEMES)[number];
 
@@ -22,7 +22,7 @@ export type KeyScheme = (typeof KEY_SCHEMES)[number];
 export interface Probe {
   readonly tier: Tier;
   readonly surface: string;
-  /** The operation; `undefined` if the contract does not have it. */
+  /** The operation; `undefined` for a request that no operation of the contract has. */
   readonly operation: Operation | undefined;
   readonly method: string;
   readonly path: string;
@@ -30,29 +30,34 @@ export interface Probe {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array | undefined;
   readonly key: KeyForm;
-  /** The scheme of the key if it is not the documented one. */
+  /** The scheme in which the key is sent, if not the documented one. */
   readonly keyScheme?: KeyScheme;
   readonly resource?: Resource;
-  /** The request that follows if this one is refused for its length. */
+  /** The request to send next if this one is refused for its length. */
   readonly shorter?: Probe;
 }
 
-/** The lengths of the texts in a body: the first of several, which may be a title, and the others. */
+/**
+ * The lengths of the texts in a body: of the first one if there are several, since it may be a title, and of the
+ * others.
+ */
 export type TextLengths = readonly [first?: number, others?: number];
 
 /** The resources and credentials that a run knows. */
 export interface KnownResources {
   /** Values that exist and that the key can access, by the name of a path parameter or a field. */
   readonly values: ReadonlyMap<string, string>;
-  /** Names of the values that were found in responses. Only reads use them: writes need values from the user. */
+  /**
+   * Names of the values that were found in responses. Reads alone use them: for writes the user must give the values.
+   */
   readonly foundNames?: ReadonlySet<string>;
-  /** Lengths of texts that an operation accepted after it refused the usual one. */
+  /** Lengths of texts that an operation accepted after it had refused the usual length. */
   readonly lengths?: ReadonlyMap<Operation, TextLengths>;
   /** Values that exist and that the key cannot access. */
   readonly inaccessible: ReadonlyMap<string, string>;
-  /** Names of the missing keys of operations. */
+  /** For operations that cannot be called, the names of the missing keys. */
   readonly lackingKeys?: ReadonlyMap<Operation, readonly string[]>;
-  /** Surfaces with open authentication for which credentials were given. */
+  /** Surfaces whose authentication is open, and for which the user gave credentials. */
   readonly unstatedKeys?: ReadonlySet<string>;
   readonly toolArguments: unknown;
   readonly surfaces: ReadonlySet<string>;

@@ -6,7 +6,7 @@ import { INVALID_KEYS, type Probe } from './probe.ts';
 import type { RequestFactory, RequestOverrides } from './valid-requests.ts';
 import { writes } from './writes.ts';
 
-/** Values of every JSON type but null, which is open. Some texts look like another type. */
+/** Values of every JSON type except null, which is open. Some of the texts look like other types. */
 const VALUES: readonly Json[] = ['a text', '311', 'true', 42.5, 7, true, [], ['a text'], {}, { text: 'a text' }];
 
 const NO_INTEGERS = ['seven', '7.5', 'true', '7x', '-', '7,8'];
@@ -21,9 +21,9 @@ const FITS: Readonly<Record<string, (value: Json) => boolean>> = {
 };
 
 /**
- * Requests that a server must refuse, for their key, path, body or resource. Requests of one kind, such as those with a wrong key, are spread among the others,
- * so that a short failure does not meet all of them. All malformed bodies but one per kind come last: some servers never
- * answer them, which ends the run.
+ * Requests that a server must refuse, for their key, path, body or resource. Requests of one kind, such as those with a
+ * wrong key, are spread among the others, so that a short failure does not hit all of them. Malformed bodies come last,
+ * except one of each kind: some servers never respond to them, which ends the run.
  */
 export const refusedRequests: ProbeDefinition = {
   name: 'refused-requests',
@@ -51,7 +51,7 @@ function* kindsOfFaults(factory: RequestFactory, known: ProbeContext['known']): 
   const integers = pathParameters(operation).filter(isInteger);
   const withValue = (value: string): Readonly<Record<string, string>> =>
     Object.fromEntries(integers.map(({ name }) => [name, value]));
-  // A failure upstream can hit one request, but hardly two of the same kind.
+  // Two requests, since a failure upstream hardly hits two of the same kind.
   const absent: RequestOverrides[] =
     integers.length === 0 || known.absent === undefined
       ? []
@@ -71,7 +71,7 @@ function* kindsOfFaults(factory: RequestFactory, known: ProbeContext['known']): 
   yield twoFaults(absent);
 }
 
-/** Requests with two faults, which show the one that a server reports. */
+/** Requests with two faults: they show which one a server reports. */
 const twoFaults = ([absent]: readonly RequestOverrides[]): RequestOverrides[] => [
   { key: 'missing', body: '[]' },
   ...(absent === undefined
@@ -93,7 +93,7 @@ function isJson(body: Uint8Array): boolean {
   }
 }
 
-/** Lets the last request of a kind accept any media type: a JSON API answers in JSON without being asked for it. */
+/** Makes the last request of a kind accept any media type: a JSON API should answer in JSON even then. */
 const acceptAnyLast = (probes: readonly Probe[]): Probe[] =>
   probes.map((probe, index) =>
     index === 0 || index < probes.length - 1 ? probe : { ...probe, headers: { ...probe.headers, accept: '*/*' } },

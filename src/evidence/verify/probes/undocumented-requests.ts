@@ -6,7 +6,7 @@ import { type Probe, TIERS } from './probe.ts';
 import { validReads } from './valid-reads.ts';
 import type { RequestFactory } from './valid-requests.ts';
 
-/** An origin that no server allows by name. */
+/** An origin that no server can have in a list of allowed origins. */
 const ORIGIN = 'https://page.colloquy.invalid';
 
 /** A safe method (RFC 4918, section 9.1) that OpenAPI cannot document. */
@@ -16,7 +16,9 @@ export const UNKNOWN_NAME = 'colloquy-unknown';
 
 const TIER = 'probes';
 
-/** Requests that the contract does not document: without a key, with another query, name, path or method, from a page. */
+/**
+ * Requests that the contract does not document: without a key; with another query, name, path or method; from a page.
+ */
 export const undocumentedRequests: ProbeDefinition = {
   name: 'undocumented-requests',
   tier: 'probes',
@@ -51,7 +53,7 @@ const isPaged = (contract: Contract, { operationId }: Operation): boolean =>
     ({ id, place }) => contract.choices.get(id)?.shows === 'list-paging' && place.operations.includes(operationId),
   );
 
-/** The path parameters for which the response to an unknown name is open. */
+/** Names of the path parameters for which the contract does not state the response to an unknown name. */
 export const openNames = (operation: Operation): string[] =>
   operation.responses.some(({ key }) => key === '404')
     ? []
@@ -69,7 +71,7 @@ function variantsOfSurface(
   const [, prefix = ''] = model.path.split('/');
   const longest = Math.max(...surfaceOperations.map(({ path }) => path.split('/').length));
   const unknown = `/${prefix}${`/${UNKNOWN_NAME}`.repeat(longest - 2)}/`;
-  // A refusal shows that it is for the method only if another method succeeded at the path.
+  // A refusal is known to be about the method only if another method has succeeded at the path.
   const withoutGet = requests.find(
     ({ operation, lacking }) =>
       operation.surface === surface &&

@@ -1,6 +1,6 @@
 import type { ProbeDefinition } from './definition.ts';
 
-/** Each read is sent three times: a server may break a statement only now and then. */
+/** How often each read is sent, as a server may break a statement only sometimes. */
 const TIMES = 3;
 
 /** Documented reads, which store nothing. */

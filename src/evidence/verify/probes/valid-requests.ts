@@ -20,18 +20,20 @@ export interface RequestOverrides {
   readonly keyScheme?: Probe['keyScheme'];
   readonly resource?: Probe['resource'];
   readonly query?: string;
-  /** Values in the path, by the name of a parameter. */
+  /** Values in the path, by the name of their parameter. */
   readonly values?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Fields of the body; `undefined` removes one. */
+  /** Fields of the body; a field with `undefined` is removed. */
   readonly fields?: Readonly<Record<string, ExactJson | undefined>>;
   readonly body?: string;
 }
 
-/** Creates requests to one operation. Each body has different texts: the effect of a repetition is open. */
+/**
+ * Creates requests to one operation. No two bodies have the same texts, since the effect of sending one twice is open.
+ */
 export interface RequestFactory {
   readonly operation: Operation;
-  /** Names of the missing path values, required parameters and keys; without them nothing is sent. */
+  /** Names of missing path values, required parameters and keys. If there are any, no request can be sent. */
   readonly lacking: readonly string[];
   /** The schema of the JSON body, if the operation has one. */
   readonly schema: Schema | undefined;
@@ -133,7 +135,10 @@ function soundValue(
   return SOUND[String(type)] ?? soundText(number, length);
 }
 
-/** Creates a text. All have the same length by default, so that its number does not decide whether a server accepts it. */
+/**
+ * Creates a text with a number in it. By default all texts have the same length, so that the number has no effect on
+ * whether a server accepts the text.
+ */
 function soundText(number: number, length = USUAL_LENGTH): string {
   const digits = String(number).padStart(4, '0');
   return (length < USUAL_LENGTH ? `c${digits}` : `Colloquy check ${digits}`).padEnd(length, ' check');

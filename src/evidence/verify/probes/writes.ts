@@ -14,8 +14,8 @@ import { openNames, UNKNOWN_NAME, undocumentedRequests } from './undocumented-re
 import { type RequestFactory, textNames } from './valid-requests.ts';
 
 /**
- * A text that shows how a server changes texts: with decomposed letters, white space at its ends and characters of HTML. It is
- * as long as the digits, so that the length does not explain why only one of them is refused.
+ * A text that shows how a server changes texts: it has decomposed letters, white space at its ends and characters of
+ * HTML. It is as long as the text with digits, so that the length is not the reason if only one of them is refused.
  */
 const TELLING = (number: number, length: number): string =>
   `  ${String(number).padEnd(length - 13, ' check')}u\u0308\u00df\n<b>&\u{1f558} `;
@@ -23,7 +23,7 @@ const DIGITS = (number: number, length: number): string => String(10 ** 14 + num
 /** The number of digits in {@link DIGITS}. */
 const LEAST_LENGTH = 15;
 const LONG_LENGTH = 10_000;
-/** A length that is long for a title and short for a text. */
+/** A length that is long for a title, and short for a text. */
 const MEDIUM_LENGTH = 500;
 
 /** Requests that are stored and may cost money. Each is sent once, and never again. */
@@ -37,7 +37,7 @@ export const writes: ProbeDefinition = {
     ),
 };
 
-/** Runs of a tool, also under an unknown name and with other arguments: what a server does then is open. */
+/** Runs of a tool, also under an unknown name and with other arguments: how a server treats these is open. */
 function toolRuns(request: RequestFactory, { toolArguments, unstatedKeys }: KnownResources): Probe[] {
   const unknown = openNames(request.operation).map((name) => ({
     values: { [name]: UNKNOWN_NAME },
@@ -49,7 +49,10 @@ function toolRuns(request: RequestFactory, { toolArguments, unstatedKeys }: Know
   return [{}, ...unknown, ...keyless, ...other.map((sent) => ({ body: toJsonText(sent) }))].map(request.make);
 }
 
-/** Arguments without any field, with a further field, and the same within a single object, which may contain the arguments. */
+/**
+ * Other arguments: none at all, one more, and the same ones inside an object, in case the arguments belong in a member
+ * of the body.
+ */
 function otherArguments(parameters: ExactJsonObject): ExactJsonObject[] {
   const further = { ...parameters, [OWN_NAME]: 'check' };
   const [[name, part] = ['', null], ...others] = Object.entries(parameters);
@@ -97,7 +100,7 @@ function bodyVariants(request: RequestFactory, schema: Schema, known: KnownResou
   ];
 }
 
-/** Values for an optional field: objects if it is free-form, or the value that the user gave. */
+/** Values for an optional field: objects if the field is free-form, otherwise the value that the user gave. */
 function optionalValues(name: string, property: Schema, known: KnownResources): ExactJson[] {
   if (property.isFreeForm) {
     return [{ note: 'Colloquy check' }, {}, { '': 1, a: [{ b: null }], c: true }];

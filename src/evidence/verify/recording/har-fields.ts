@@ -1,17 +1,17 @@
 import { type Json, type JsonObject, listOf, objectOf } from '../../../contract/model/index.ts';
 
-/** The custom field (HAR 1.2 allows them) for data of verify that HAR has no field for. */
+/** The custom field (HAR 1.2 allows them) with data of verify for which HAR has no field. */
 export const OWN_FIELD = '_colloquy';
 
-/** Reads a body that is in a file next to the recording. */
+/** Reads a body that the recording keeps in a file of its own. */
 export type ReadAttached = (name: string) => Uint8Array | undefined;
 
-/** The bytes of a recorded body of either direction. */
+/** Returns the bytes of a recorded body, of a request or a response. */
 export function bytesIn(
   { text, encoding, _file: file }: JsonObject,
   readAttached: ReadAttached = () => undefined,
 ): Uint8Array | undefined {
-  // Playwright writes an empty text next to a file name.
+  // Playwright writes an empty text besides the name of the file.
   if (typeof file === 'string') return /^[\w-][\w.-]*$/.test(file) ? readAttached(file) : undefined;
   return typeof text === 'string' ? Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8') : undefined;
 }
@@ -31,7 +31,7 @@ export function headerRecord(list: Json | undefined): Record<string, string> {
   const headers = new Map<string, string>();
   for (const header of listOf(list).map(objectOf)) {
     const [name, value] = [String(header.name).toLowerCase(), String(header.value)];
-    // HTTP/2 sends the request line as headers with a colon.
+    // HTTP/2 sends method and path as headers whose names begin with a colon.
     if (!name.startsWith(':')) headers.set(name, headers.has(name) ? `${headers.get(name)}, ${value}` : value);
   }
   return Object.fromEntries(headers);

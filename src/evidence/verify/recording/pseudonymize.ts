@@ -11,13 +11,13 @@ import {
 import { findRequestId } from '../request-id.ts';
 import { OriginalValues, Pseudonyms, type Replacer } from './pseudonyms.ts';
 
-/** The path values of a run, and the names of those that came from the server. */
+/** The path values of a run, and which of them came from the server. */
 export interface PublicValues {
   readonly values: ReadonlyMap<string, string>;
   readonly foundNames?: ReadonlySet<string>;
 }
 
-/** Words in headers that belong to HTTP, and are not data of the server. */
+/** Words in headers that HTTP defines, and that are therefore not data of the server. */
 const WORDS = new Set(
   `application json problem html plain text xml charset utf-8 bearer basic digest realm rel next
   delete get head options patch post put gzip x-gzip deflate br zstd identity chunked keep-alive close upgrade
@@ -27,13 +27,16 @@ const WORDS = new Set(
 const WORD = /\[key\]|json|(?:(?!json)[\w.-])+/gi;
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-/** Changes of a server to a stored text, after which the text must still be recognised. */
+/**
+ * Ways in which a server may change a stored text. A changed text must still be recognised as the one that was sent.
+ */
 const CHANGES = [...Object.values(BEHAVIOURS['stored-text'].choices).map((choice) => choice({})), ...MISREADINGS];
 
 /**
- * Replaces the values of a server in exchanges, and names that look like data, by pseudonyms of the same type, format and
- * length; equal values have equal pseudonyms. Values of the contract, request ids and values that verify sent are kept, so that
- * the judge comes to the same verdicts. In recorded requests of other senders the sent values are replaced, too.
+ * Replaces the server's values in exchanges, and names that look like data, by pseudonyms of the same type, format and
+ * length; equal values get equal pseudonyms. Values of the contract, request ids and values that verify sent are kept,
+ * so that the judge comes to the same verdicts. In recorded requests of other programs, the sent values are replaced as
+ * well.
  */
 export function pseudonymized(contract: Contract, exchanges: readonly Exchange[], vouched: PublicValues): Exchange[] {
   const foundNames = vouched.foundNames ?? new Set();
@@ -55,7 +58,7 @@ export function pseudonymized(contract: Contract, exchanges: readonly Exchange[]
   return replaceIn(pseudonyms);
 }
 
-/** Whether verify sent a request: its values are then known. */
+/** Whether verify sent a request, so that its values are known. */
 const isOwn = ({ keyForm }: SentRequest): boolean => keyForm !== undefined;
 
 function sentValues({ path, query, headers, body }: SentRequest): string[] {
@@ -126,7 +129,7 @@ function exchangeReplacer({ contract, stated, foundValues, replacer }: Setting):
 
   const headerName = (name: string): string => {
     if (isCommonHeader(name) || knownHeaders.has(name) || !looksLikeData(name)) return name;
-    // The ending identifies a header with a version.
+    // Kept, since `-version` shows what the header is about.
     const end = name.endsWith('-version') ? '-version' : '';
     return replacer.name(name.slice(0, name.length - end.length)) + end;
   };

@@ -2,18 +2,18 @@ import { looksLikeData } from '../../judge/index.ts';
 import { HIDDEN } from '../hide-key.ts';
 import { CHARACTER_ROWS } from '../keys.ts';
 
-/** Replaces values by pseudonyms of the same type, format and length; equal values by equal pseudonyms. */
+/** Replaces values by pseudonyms of the same type, format and length. Equal values get equal pseudonyms. */
 export interface Replacer {
   text(value: string): string;
   number(value: number | bigint): number | bigint;
-  /** Replaces a name that looks like data by another such name. */
+  /** Replaces a name that looks like data by another name that does. */
   name(value: string): string;
 }
 
 const OTHER_LETTERS = 'àéîõüæøçñþ';
-/** A letter before a combining mark is kept: normalisation may join the two. */
+/** The characters that are replaced. A letter before a combining mark is not: normalisation may join the two. */
 const REPLACED = /\[key\]|[\p{L}\p{N}\p{Extended_Pictographic}](?!\p{M})/gu;
-/** An integer with more digits is treated as text. */
+/** An integer that is replaced as a number; one with more digits is replaced as text. */
 const INTEGER = /^-?[1-9]\d{0,38}$/;
 const DATE = /^\d{4}-\d\d-\d\d(?=$|[T ]\d\d:\d\d:\d\d)/;
 const YEARS = { from: Date.UTC(1971), to: Date.UTC(2099) };
@@ -28,7 +28,7 @@ function belowLarge(count: bigint): bigint {
   return value % count;
 }
 
-/** The first pass: replaces nothing, and collects the values to be replaced. */
+/** The first of two passes: it collects the values to replace, and replaces nothing. */
 export class OriginalValues implements Replacer {
   readonly texts = new Set<string>();
   readonly integers = new Set<bigint>();
@@ -57,8 +57,9 @@ export class Pseudonyms implements Replacer {
   readonly #used = new Set<string>();
 
   /**
-   * @param kept Texts that are their own pseudonyms.
-   * @param originals The values to be replaced. Integers keep their order, which shows how a list is sorted.
+   * @param kept Texts that are not replaced.
+   * @param originals The values to replace. Pseudonyms of integers have the same order, which shows how a list is
+   * sorted.
    */
   constructor(kept: ReadonlySet<string>, originals: OriginalValues) {
     this.#originals = originals.texts;
@@ -66,7 +67,7 @@ export class Pseudonyms implements Replacer {
     for (const text of kept) this.pair(text, text);
   }
 
-  /** Registers the pseudonym of a text, without the white space around them. */
+  /** Registers the pseudonym of a text, both without white space at their ends. */
   pair(text: string, pseudonym: string): void {
     if (this.#texts.has(text.trim())) return;
     this.#texts.set(text.trim(), pseudonym.trim());
@@ -136,7 +137,10 @@ function replaced(character: string): string {
     : String.fromCodePoint(0x1f600 + below(64));
 }
 
-/** Returns a test for pseudonyms of a number in a text: as safe, as long, or as fractional. */
+/**
+ * Returns a function that checks whether another number in a text is of the same kind: as exact in JavaScript, as long,
+ * or as fractional.
+ */
 function likenessTest(text: string): (other: string) => boolean {
   if (/^-?\d+$/.test(text)) return (other) => isSafe(other) === isSafe(text) && digitCount(other) === digitCount(text);
   const isDecimal = String(Number(text)) === text && !Number.isInteger(Number(text));
@@ -148,7 +152,9 @@ const isSafe = (digits: string): boolean => Number.isSafeInteger(Number(digits))
 const digitCount = (digits: string): number => digits.replace(/^-?0*/, '').length;
 const isInteger = (value: number | bigint): boolean => typeof value === 'bigint' || Number.isInteger(value);
 
-/** A pseudonym for each integer, of the same sign and number of digits, in the same order. */
+/**
+ * Returns a pseudonym for each integer, with the same sign and number of digits. The pseudonyms have the same order.
+ */
 function integersInOrder(integers: ReadonlySet<bigint>, kept: ReadonlySet<string>): ReadonlyMap<bigint, bigint> {
   const pseudonyms = new Map<bigint, bigint>();
   const pinned = [...kept].filter((text) => INTEGER.test(text)).map(BigInt);
@@ -177,7 +183,7 @@ const isSafeInteger = (value: bigint): boolean => -SAFE_END < value && value < S
 const kindOfInteger = (value: bigint): string =>
   `${value < 0n ? '-' : '+'} ${digitCount(String(value))} ${isSafeInteger(value)}`;
 
-/** The range of the integers of a kind without their sign; its end is exclusive. */
+/** The range of integers with as many digits, without the sign; its end is exclusive. */
 function digitRange(value: bigint): readonly [bigint, bigint] {
   const digits = BigInt(digitCount(String(value)));
   const [from, to] = [10n ** (digits - 1n), 10n ** digits];
@@ -185,7 +191,9 @@ function digitRange(value: bigint): readonly [bigint, bigint] {
   return [from > SAFE_END ? from : SAFE_END, to];
 }
 
-/** Sorted random integers between two, one for each original, and different from all of them if there is room. */
+/**
+ * Returns sorted random integers in a range, one for each original. They differ from all originals if there is room.
+ */
 function between(low: bigint, high: bigint, originals: readonly bigint[]): readonly bigint[] {
   const candidates: bigint[] = [];
   const taken = new Set(originals);

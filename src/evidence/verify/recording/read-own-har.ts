@@ -19,7 +19,7 @@ import { bytesIn, headerRecord, OWN_FIELD } from './har-fields.ts';
 
 const CREDENTIALS = ['stated', 'missing', 'invalid', 'unknown'] as const;
 const RESOURCES = ['absent', 'inaccessible'] as const;
-/** The value of a list that a field has. */
+/** Returns the value of a field if it is one of a list; otherwise `undefined`. */
 const oneOf = <Value extends string>(values: readonly Value[], value: Json | undefined): Value | undefined =>
   values.find((one) => one === value);
 const asText = (value: Json | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
@@ -27,7 +27,7 @@ const asText = (value: Json | undefined): string | undefined => (typeof value ==
 /** Whether verify wrote a recording. */
 export const isOwnHar = (log: JsonObject): boolean => isJsonObject(log[OWN_FIELD]);
 
-/** Reads a recording of verify, with its knowledge of the requests. */
+/** Reads a recording of verify, including what verify knew of the requests. */
 export function readOwnHar(log: JsonObject): {
   readonly exchanges: readonly Exchange[];
   readonly judged: ReadonlyMap<string, number>;
@@ -45,7 +45,8 @@ export function readOwnHar(log: JsonObject): {
 
 function exchangeIn({ request, response, time, startedDateTime, _number }: JsonObject, place: number): Exchange {
   const { status, headers, content, _error: failure, ...others } = objectOf(response);
-  const notCoded = asText(objectOf(others[OWN_FIELD]).notCoded);
+  const own = objectOf(others[OWN_FIELD]);
+  const notCoded = asText(own.notCoded);
   const received = {
     status: Number(status),
     headers: responseHeaders(headerRecord(headers)),
@@ -58,6 +59,7 @@ function exchangeIn({ request, response, time, startedDateTime, _number }: JsonO
     request: requestIn(objectOf(request)),
     response: isThere ? received : undefined,
     ...(isThere ? {} : { failure: unread ?? 'none recorded' }),
+    ...(own.isProxyFailure === true && { isProxyFailure: true as const }),
     ...(!isThere && received.status >= 100 && { status: received.status }),
     milliseconds: Number(time),
     ...(typeof startedDateTime === 'string' && { startedAt: startedDateTime }),

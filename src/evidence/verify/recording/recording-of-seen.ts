@@ -3,12 +3,12 @@ import type { Exchange } from '../../judge/index.ts';
 import type { RunEvidence } from '../verify.ts';
 import { pseudonymized } from './pseudonymize.ts';
 
-/** The failure of an exchange whose response could not be pseudonymized. */
+/** The `failure` of an exchange whose response could not be pseudonymized. */
 const NOT_KEPT = 'not kept';
 
 /**
- * The recording of a run that an error ended, with pseudonyms. Pseudonyms may be the cause of the error: an exchange for which
- * they fail keeps only its status, or is left out.
+ * Writes the recording of a run that an error ended, with pseudonyms. Making pseudonyms may be what failed: then an
+ * exchange keeps only its status, or is left out.
  */
 export function recordingOfSeen(contract: Contract, { exchanges, known }: RunEvidence): readonly Exchange[] {
   const isKeepable = (exchange: Exchange): boolean => {

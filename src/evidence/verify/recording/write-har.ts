@@ -28,14 +28,19 @@ export function writeHar(
 }
 
 function harEntry(exchange: Exchange, number: number) {
-  const { request, response, failure, status = 0, milliseconds = 0, startedAt } = exchange;
+  const { request, response, failure, isProxyFailure, status = 0, milliseconds = 0, startedAt } = exchange;
   return {
     _number: number,
     startedDateTime: startedAt ?? new Date(0).toISOString(),
     time: milliseconds,
     request: harRequest(request),
     response:
-      response === undefined ? { ...NO_RESPONSE, status, ...(failure && { _error: failure }) } : harResponse(response),
+      response === undefined
+        ? {
+            ...{ ...NO_RESPONSE, status, ...(failure && { _error: failure }) },
+            ...(isProxyFailure && { [OWN_FIELD]: { isProxyFailure } }),
+          }
+        : harResponse(response),
     cache: {},
     timings: { send: 0, wait: milliseconds, receive: 0 },
   };

@@ -1,5 +1,5 @@
 import type { Contract } from '../../../contract/model/index.ts';
-import { curlCommand, quoted } from '../../../web/index.ts';
+import { type CurlArgument, curlArguments, curlCommand, quoted, type ShellRequest } from '../../../web/index.ts';
 import { createMatcher, type Exchange, type SentRequest } from '../../judge/index.ts';
 import { isBasic, keyVariables, keyWriter, NEXT_CHARACTERS, sameLengthKey } from '../keys.ts';
 import { KEY_FORMS, KEY_SCHEMES } from '../probes/probe.ts';
@@ -7,7 +7,7 @@ import { KEY_FORMS, KEY_SCHEMES } from '../probes/probe.ts';
 const escaped = (text: string): string => text.replaceAll(/[\\"$`]/g, '\\$&');
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
-/** The variables of a command, by the texts that they replace: of keys, headers and path values. */
+/** The shell variables of a command, by the texts in whose place they are: keys, headers and path values. */
 type Variables = ReadonlyMap<string, string>;
 
 /** Quotes a text for the shell, with variables in it. */
@@ -21,19 +21,21 @@ function forShell(text: string, variables: Variables): string {
   return `"${parts.map((part) => variables.get(part) ?? escaped(part)).join('')}"`;
 }
 
-/** Headers that browsers and HTTP libraries set themselves, as curl does: recorded ones are not sent again. */
+/** Headers that curl sets itself, as browsers and HTTP libraries do. Recorded ones are not repeated. */
 const SET_BY_SENDERS =
   /^(accept-.*|access-control-.*|cache-control|connection|content-(?!type$).*|date|dnt|expect|host|if-.*|keep-alive|origin|pragma|priority|proxy-.*|referer|sec-.*|te|trailer|transfer-encoding|upgrade.*|user-agent|via)$/;
 
 export interface Command {
   readonly curl: string;
-  /** The shell variables in it, for values that are not kept. */
+  /** The arguments of which the command is written. */
+  readonly curlArguments: readonly CurlArgument[];
+  /** The names of its shell variables, which stand for values that are not kept. */
   readonly variables: readonly string[];
 }
 
 /**
- * Returns a function that writes the command that repeats a request, one argument a line. Keys and values of the server are
- * shell variables.
+ * Returns a function that writes the command that repeats a request, one argument a line. Keys and values of the server
+ * are shell variables.
  */
 export function curlWriter(contract: Contract) {
   const match = createMatcher(contract);
@@ -76,7 +78,7 @@ export function curlWriter(contract: Contract) {
       ),
       ...(body !== undefined && headers['content-type'] === undefined && { 'content-type': '' }),
     });
-    const curl = curlCommand({
+    const command: ShellRequest = {
       flags: '-i ',
       method,
       url: forShell(url, variables),
@@ -85,19 +87,19 @@ export function curlWriter(contract: Contract) {
         ...all.map(([name, value]) => headerFor(name, value, variables)),
       ],
       body: body === undefined ? undefined : quoted(Buffer.from(body).toString()),
-    });
-    return { curl, variables: [...values] };
+    };
+    return { curl: curlCommand(command), curlArguments: curlArguments(command), variables: [...values] };
   };
 }
 
 function headerFor(name: string, value: string, variables: Variables): string {
-  // The value of a header that came from a variable is the variable's name.
+  // If the value of a header came from the environment, the variable's name is kept instead.
   const [, variable] = /^env:(\w+)$/.exec(value) ?? [];
   if (variable !== undefined) return `"${name}: $${variable}"`;
   return forShell(value === '' ? `${name}:` : `${name}: ${value}`, variables);
 }
 
-/** Returns a function that writes placeholders for keys, which become variables in a command. */
+/** Returns a function that writes placeholders for keys, which the command then replaces by variables. */
 function createKeyPlaceholders(contract: Contract) {
   const main = contract.model.surfaces[0].name;
   const nodes = new Map(
@@ -125,7 +127,7 @@ function createKeyPlaceholders(contract: Contract) {
   };
 }
 
-/** The forms of a sent key, each with its expression in a shell. */
+/** The texts by which a key may have been sent, each with a shell expression for it. */
 function shellForms(text: string, variable: string): [string, string][] {
   const coded = (of: string): string => `$(printf %s "${of}" | base64 | tr -d '\\n')`;
   const shortened = `\${${variable}%???}`;

@@ -4,7 +4,7 @@ import { reproductionText } from './words.ts';
 const data = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
-/** A workflow command of GitHub Actions that annotates a run, or a line of a file. */
+/** Writes a workflow command of GitHub Actions that annotates the run or a line of a file. */
 export function githubAnnotation(
   kind: 'error' | 'notice',
   properties: Readonly<Record<string, string | number>>,
@@ -14,9 +14,12 @@ export function githubAnnotation(
   return `::${kind} ${list.join(',')}::${data(message)}\n`;
 }
 
-/** Workflow commands of GitHub Actions: an error for each broken statement, change and untested part, then the counts. */
+/**
+ * Writes the report as workflow commands of GitHub Actions: an error for each broken statement, change and untested
+ * part, then the counts.
+ */
 export function reportAsGithub({ contract, broken, differences, incomplete, counts }: ReportModel): string {
-  // A contract of a package is not a file of the repository.
+  // The contract of an installed package is not a file of the repository.
   const isInRepository = !/^(\/|[A-Za-z]:)|node_modules/.test(contract.file);
   const { holds, broken: count, notShown, observed, changed } = counts;
   return [

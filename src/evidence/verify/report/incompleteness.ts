@@ -2,7 +2,7 @@ import type { Exchange } from '../../judge/index.ts';
 import type { EarlyEnd, NotJudgeable } from '../tested.ts';
 import type { Report } from '../verify.ts';
 
-/** A part of a run that was not tested, and the words after it: why, and what to do. */
+/** A part of a run that was not tested, and a text that says why, and what to do. */
 export interface Incompleteness {
   readonly part: string;
   readonly advice: string;
@@ -34,7 +34,7 @@ function stoppedText({ after, of, because }: EarlyEnd, report: Report): Incomple
   };
 }
 
-/** Why nothing was tested, and what to do. */
+/** Says why nothing was tested, and what to do. */
 export function nothingTestedText(report: Report): string {
   const reasons = [...report.untested].map(
     ([surface, why]) => `${report.untested.size > 1 ? `${surface}: ` : ''}${notJudgeableText(why, report)}`,
@@ -46,6 +46,8 @@ function notJudgeableText(why: NotJudgeable, report: Report): string {
   if (why.kind === 'unanswered') {
     const [first] = report.exchanges;
     if (why.code === 'ETIMEDOUT' && first !== undefined) return timeoutText(first);
+    if (why.isProxyFailure)
+      return `there was no response: the proxy cannot be reached (${why.code}); check HTTPS_PROXY and HTTP_PROXY`;
     return `there was no response: ${CODES[why.code] ?? codeText(why.code)}`;
   }
   const [text, advice] = notJudgeableParts(why, report);
@@ -76,7 +78,7 @@ function notJudgeableParts(
   }
 }
 
-/** When to run it again, by the `Retry-After` of the server if it sent one. */
+/** Says when to run again, by the `Retry-After` of the server if it sent one. */
 function retryAdvice({ exchanges }: Report): string {
   const { 'retry-after': seconds = '' } = exchanges.at(-1)?.response?.headers ?? {};
   const wait = /^\d{1,6}$/.test(seconds) ? `in ${seconds} s, as Retry-After says` : 'later';
@@ -85,7 +87,7 @@ function retryAdvice({ exchanges }: Report): string {
 
 const NEEDS_HEADER = '; does it need a header? add --header';
 
-/** Advice about a server that refuses all valid requests. */
+/** Advice for a server that refuses all valid requests, by the statuses of its responses. */
 function adviceOn([status, ...others]: readonly number[]): string {
   const check = 'check the address, the key and the ids';
   return others.length === 0 && (status === 400 || status === 403) ? `${check}${NEEDS_HEADER}` : check;
@@ -130,10 +132,8 @@ const CODES: Readonly<Record<string, string>> = {
 };
 
 const codeText = (code: string): string =>
-  code.startsWith('proxy ')
-    ? `the proxy cannot be reached (${code.slice(6)}); check HTTPS_PROXY and HTTP_PROXY`
-    : /CERT|SSL|TLS|SELF_SIGNED|VERIFY/.test(code)
-      ? `its certificate is not trusted (${code}); for one of your own set NODE_EXTRA_CA_CERTS`
-      : code.startsWith('HPE_')
-        ? 'it does not speak HTTP/1.1; check the address and the port'
-        : `${code}; check the address`;
+  /CERT|SSL|TLS|SELF_SIGNED|VERIFY/.test(code)
+    ? `its certificate is not trusted (${code}); for one of your own set NODE_EXTRA_CA_CERTS`
+    : code.startsWith('HPE_')
+      ? 'it does not speak HTTP/1.1; check the address and the port'
+      : `${code}; check the address`;

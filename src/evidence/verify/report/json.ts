@@ -3,7 +3,7 @@ import type { ReportRow } from './rows.ts';
 
 export function reportAsJson(report: ReportModel): string {
   const { run, rows, counts, against, differences } = report;
-  const exchanges = [...report.exchanges.values()];
+  const exchanges = Array.from(report.exchanges.values(), ({ curlArguments: _, ...exchange }) => exchange);
   const content = {
     ...counts,
     stopped: run.stopped,

@@ -20,7 +20,7 @@ export function reportAsJunit(report: ReportModel): string {
   return junitSuite('colloquy verify', totals, [...cases, ...changes, ...errors]);
 }
 
-/** A report of JUnit with one suite. */
+/** Writes a report of JUnit with one suite. */
 export function junitSuite(
   name: string,
   totals: Readonly<Record<'tests' | 'failures' | 'errors' | 'skipped', number>>,
@@ -40,7 +40,7 @@ export function junitSuite(
   ].join('\n');
 }
 
-/** A case of a suite: its result is an element of JUnit, or empty if it passed. */
+/** Writes a test case. `result` is an element of JUnit, or empty if the test passed. */
 export const testCase = (group: string, name: string, result: string): string =>
   `    <testcase classname="${xml(group)}" name="${xml(name)}">${result}</testcase>`;
 
@@ -53,7 +53,7 @@ function resultElement(row: ReportRow, { exchanges }: ReportModel): string {
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Escapes a text for XML 1.0, which allows no control characters but white space. */
+/** Escapes a text for XML 1.0, whose only control characters are white space. */
 export const xml = (text: string): string =>
   text
     .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')

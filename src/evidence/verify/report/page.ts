@@ -1,5 +1,5 @@
 import type { Contract, Statement } from '../../../contract/model/index.ts';
-import { type Html, html, prose, reportPage, trusted } from '../../../web/index.ts';
+import { type Html, html, reportPage, sentenceHtml, trusted } from '../../../web/index.ts';
 import { isChange, type ReportedDifference, type ReportModel, type Reproduction } from './report-model.ts';
 import type { ReportRow } from './rows.ts';
 import type { ShownExchange } from './shown-exchange.ts';
@@ -7,7 +7,7 @@ import { observationText, reproductionNotes } from './words.ts';
 
 const MAX_LINKS = 6;
 
-/** A report as one page, without files besides it. */
+/** Writes a report as one page that needs no other files. */
 export function reportAsPage(report: ReportModel, contractName: string): string {
   const { run, rows, broken, differences, incomplete, against } = report;
   const { holds, notShown, observed, notObserved, changed } = report.counts;
@@ -34,7 +34,7 @@ ${incomplete.map(({ part }) => html`<p class="bad"><strong>Not complete:</strong
 ${broken.length > 0 && html`<h2>Broken</h2>${broken.map((one) => brokenItem(report.contract, one))}`}
 ${differences.length > 0 && html`<h2>Compared with ${against}</h2><ul class="rows">${differences.filter(isChange).map(differenceItem)}${foldedIds(notChanged, ({ kind }) => kind)}</ul>`}
 ${observed > 0 && html`<h2>Observed</h2><ul class="rows">${rows.map((row) => observedItem(report.contract, row))}</ul>`}
-${holds > 0 && html`<h2>Holds</h2><ul class="rows">${rows.map((row) => row.verdict === 'holds' && item(row.id, prose(row.statement.says), html`<span class="soft">${links(row.exchanges)}</span>`))}</ul>`}
+${holds > 0 && html`<h2>Holds</h2><ul class="rows">${rows.map((row) => row.verdict === 'holds' && item(row.id, sentenceHtml(row.statement.says), html`<span class="soft">${links(row.exchanges)}</span>`))}</ul>`}
 <h2>Not shown</h2>
 <ul class="rows">${foldedIds(
       rows.filter(({ verdict }) => verdict === 'not shown' || verdict === 'not observed'),
@@ -63,13 +63,16 @@ function brokenItem(contract: Contract, { row, exchange, isFirst }: Reproduction
   return html`<article class="broken">
 <h3><code>${row.id}</code></h3>
 <p class="bad">${row.how}: ${row.where}</p>
-<p>${introduction(contract, statement)}: ${prose(statement.says)}</p>
+<p>${introduction(contract, statement)}: ${sentenceHtml(statement.says)}</p>
 <p class="soft">${links([row.exchange])}${comparedWith !== undefined && html`, compared with ${links([comparedWith])}`}${isFirst && ` · ${notesInOneLine(exchange)}`}</p>
 ${isFirst && html`<pre>${exchange.curl}</pre>`}
 </article>`;
 }
 
-/** The words before a statement. The description of a response is not a sentence about the API: it says what its status means. */
+/**
+ * Returns the words before a statement. The description of a response says what its status means, so it needs other
+ * words.
+ */
 function introduction({ operations }: Contract, { place, says }: Statement): string {
   const described = operations
     .flatMap(({ responses }) => responses)
@@ -89,7 +92,7 @@ function observedItem(contract: Contract, row: ReportRow): Html | undefined {
   const { exchanges, exchangesAgainst } = row.observation.seen;
   return item(
     row.id,
-    prose(observationText(contract, row.id, row.observation, () => '')),
+    sentenceHtml(observationText(contract, row.id, row.observation, () => '')),
     html`<span class="soft">${exchanges.length > 0 && links(exchanges)}${exchangesAgainst.length > 0 && html`; against it ${links(exchangesAgainst)}`}</span>`,
   );
 }
@@ -98,12 +101,12 @@ const differenceItem = ({ id, kind, before, after, exchanges }: ReportedDifferen
   item(
     id,
     html`<strong>${kind}</strong>`,
-    before !== undefined && html`before: ${prose(before)}`,
-    after !== undefined && html`now: ${prose(after)}`,
+    before !== undefined && html`before: ${sentenceHtml(before)}`,
+    after !== undefined && html`now: ${sentenceHtml(after)}`,
     exchanges.length > 0 && html`<span class="soft">${links(exchanges)}</span>`,
   );
 
-/** Lists ids by their label in collapsed lists, the longest list first. */
+/** Groups ids by label, each group in a list that the reader opens; the largest group comes first. */
 const foldedIds = <Item extends { readonly id: string }>(
   items: readonly Item[],
   labelOf: (item: Item) => string,
@@ -112,7 +115,7 @@ const foldedIds = <Item extends { readonly id: string }>(
     .toSorted(([, one], [, other]) => other.length - one.length)
     .map(
       ([label, group]) =>
-        html`<li><span>${prose(label)}</span><details><summary>${group.length} ${group.length === 1 ? 'id' : 'ids'}</summary><p>${group.map(({ id }) => html`<code>${id}</code> `)}</p></details></li>`,
+        html`<li><span>${sentenceHtml(label)}</span><details><summary>${group.length} ${group.length === 1 ? 'id' : 'ids'}</summary><p>${group.map(({ id }) => html`<code>${id}</code> `)}</p></details></li>`,
     );
 
 const exchangeItem = (exchange: ShownExchange): Html => {

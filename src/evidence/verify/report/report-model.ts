@@ -11,24 +11,24 @@ import { type ShownExchange, shownExchanges } from './shown-exchange.ts';
 export interface Reproduction {
   readonly row: BrokenRow;
   readonly exchange: ShownExchange;
-  /** Whether this is the first row of its exchange: the command is printed once. */
+  /** Whether this is the first row with this exchange, which is the one that prints the command. */
   readonly isFirst: boolean;
 }
 
-/** A report as data, of which each form (screen, page, Markdown, JSON, JUnit, GitHub) is a map over rows. */
+/** A report as data. Screen, page, Markdown, JSON, JUnit and GitHub are made from its rows. */
 export interface ReportModel {
   readonly contract: Contract;
   readonly run: Report;
   readonly rows: readonly ReportRow[];
   readonly counts: ReturnType<typeof countRows>;
-  /** The broken statements; those that one exchange shows are next to each other. */
+  /** The broken statements; those with the same exchange follow each other. */
   readonly broken: readonly Reproduction[];
   readonly incomplete: readonly Incompleteness[];
-  /** The name of the set that the observations are compared with. */
+  /** The name of the set with which the observations are compared. */
   readonly against: string | undefined;
   readonly differences: readonly ReportedDifference[];
   readonly exchanges: ReadonlyMap<number, ShownExchange>;
-  /** The exchanges, with pseudonyms for the values of the server. */
+  /** The exchanges, with pseudonyms in place of the server's values. */
   readonly recording: readonly Exchange[];
 }
 
@@ -37,10 +37,13 @@ export interface ReportedDifference extends SetDifference {
   readonly exchanges: readonly number[];
 }
 
-/** Whether two sets contradict each other: a point that one of them lacks may not have been looked for. */
+/**
+ * Whether two sets contradict each other at a point. If only one of them has the point, the other run may not have
+ * tested it.
+ */
 export const isChange = ({ kind }: Pick<SetDifference, 'kind'>): boolean => kind === 'changed';
 
-/** Creates the model of a report, and the commands that repeat its requests. */
+/** Creates the model of a report, including the commands that repeat its requests. */
 export function createReport(
   run: Report,
   against?: string,

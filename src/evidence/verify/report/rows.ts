@@ -6,7 +6,7 @@ import { observationText, reasonText, verdictText } from './words.ts';
 
 interface Row {
   readonly id: string;
-  /** The exchanges that show the verdict, or the reason why none does. */
+  /** The exchanges that show the verdict, or the reason why there are none, in words. */
   readonly text: string;
 }
 
@@ -14,7 +14,7 @@ interface StatementRow extends Row {
   readonly statement: Statement;
 }
 
-/** A broken statement: its fault, and the numbers of the exchanges that show it. */
+/** A broken statement: the problem, and the numbers of the exchanges that show it. */
 export interface BrokenRow extends StatementRow, Omit<Extract<StatementVerdict['verdict'], { is: 'broken' }>, 'is'> {
   readonly verdict: 'broken';
 }
@@ -47,7 +47,7 @@ function statementRow({ statement, verdict }: StatementVerdict): ReportRow {
   return { ...row, verdict: is, ...fault };
 }
 
-/** A row as programs receive it. */
+/** A row of a report in the form for programs. */
 export interface Line {
   readonly is: ReportRow['verdict'];
   readonly id: string;

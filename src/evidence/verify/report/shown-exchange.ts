@@ -3,16 +3,16 @@ import { findRequestId } from '../request-id.ts';
 import type { Report } from '../verify.ts';
 import { type Command, curlWriter } from './curl.ts';
 
-/** An exchange as a report shows it: without the key and, request ids aside, without a value of the server. */
+/** An exchange as a report shows it: without the key, and without values of the server except request ids. */
 export interface ShownExchange extends Command {
   readonly number: number;
   readonly method: string;
   readonly path: string;
   readonly query: string;
-  /** The status, or in a word why there is no response. */
+  /** The status; without a response, the reason in a word. */
   readonly outcome: number | string;
   readonly milliseconds: number | undefined;
-  /** How the key was sent; `unknown` if a recording does not show it. */
+  /** The form in which the key was sent; `unknown` if a recording does not show it. */
   readonly key: string;
   readonly requestId: string | undefined;
 }
@@ -43,5 +43,7 @@ export function shownExchanges(
   );
 }
 
-const outcomeWithoutResponse = ({ status, failure = 'no response' }: Exchange): string =>
-  status === undefined ? failure : `${status}, ${failure}`;
+function outcomeWithoutResponse({ status, failure = 'no response', isProxyFailure }: Exchange): string {
+  const reason = isProxyFailure === true ? `proxy ${failure}` : failure;
+  return status === undefined ? reason : `${status}, ${reason}`;
+}

@@ -21,7 +21,7 @@ const TIERS = {
   refusals: 'it needs requests that must be refused (--allow refusals)',
 };
 
-/** Why something was not shown, in words that follow "not shown" or "not observed". */
+/** Says why something was not shown; the words follow "not shown" or "not observed". */
 export function reasonText(why: NotShown): string {
   switch (why.kind) {
     case 'nowhere':
@@ -67,7 +67,7 @@ const exchangesAfterColon = (numbers: readonly number[]): string =>
   numbers.length === 0 ? '' : `: ${numbers.length === 1 ? 'exchange' : 'exchanges'} ${numberList(numbers)}`;
 
 /**
- * The observation at an open point. A text among the values of a choice is left blank.
+ * Describes the observation at an open point. Texts among the values of a choice are blanks.
  *
  * @param exchangesText Writes the numbers of exchanges.
  */
@@ -95,7 +95,7 @@ function sentence(contract: Contract, id: string, observation: Exclude<Observati
   return choice === undefined ? observation.name : sentenceWithBlanks(choice, observation.with);
 }
 
-/** The command that repeats a request, the form of the key, and the request id to search for in logs. */
+/** Writes the command that repeats a request, the form of the key, and the request id by which to search logs. */
 export const reproductionText = (exchange: ShownExchange): string =>
   `${exchange.curl}\n# ${reproductionNotes(exchange).join(', ')}`;
 

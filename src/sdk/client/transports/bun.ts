@@ -1,9 +1,9 @@
 import { type Fetch, type FetchInit, fetchTransport, type MakeTransport } from './fetch.ts';
 
 interface BunInit extends FetchInit {
-  /** Turns off the timeout of Bun, five minutes. */
+  /** `false` turns off Bun's own timeout of five minutes. */
   readonly timeout: false;
-  /** Turns off the proxy of the environment, which would see the key of a request over plain HTTP. */
+  /** `false` turns off the proxy of the environment, which would see the key of a request over plain HTTP. */
   readonly proxy: false | undefined;
 }
 

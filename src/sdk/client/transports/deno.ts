@@ -8,10 +8,7 @@ interface DenoGlobal {
 
 const { Deno, fetch }: DenoGlobal = globalThis;
 
-/**
- * One for all clients, made at the start: the test runner of Deno reports a client that a test makes and does not
- * close.
- */
+/** One client for all, made at the start: Deno's test runner reports a client that a test makes and does not close. */
 const client = Deno?.createHttpClient({ poolMaxIdlePerHost: 0 });
 
 /**

@@ -42,11 +42,11 @@ export function fetchTransport(fetch?: Fetch): Transport {
       if (response.body) return await readBody(response.body.getReader(), noted, reading);
       return { ...noted, text: await response.text() };
     } catch (error) {
-      // the message is not used: it can contain anything, such as headers
+      // the message is left out, as it may contain anything, such as headers
       const { cause, code = Object(cause).code, name } = Object(error);
       const reason = `${isString(code) ? code : name}`; // a DOMException's code is a number
       const { location } = globalThis as { readonly location?: unknown };
-      // a browser does not report whether a server is down or allows no calls of pages
+      // a browser does not report whether the server is down or forbids calls of pages
       return toFault(reason, location && reason === 'TypeError' ? 'no response, or no CORS' : reason);
     }
   };

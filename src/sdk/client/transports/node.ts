@@ -1,4 +1,4 @@
-// default imports: libraries that intercept requests in tests replace the functions of these objects
+// default imports, since libraries that intercept requests in tests replace functions of these objects
 import http from 'node:http';
 import https from 'node:https';
 import { TLSSocket } from 'node:tls';
@@ -37,7 +37,7 @@ const send: Transport = async ({ method, url, headers, body }, progress, reading
     const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
       const secure = url.startsWith('https:');
       const post = method === 'POST';
-      // identity, because no content coding is decoded
+      // identity, since no content coding is decoded here
       const allHeaders = { 'user-agent': USER_AGENT, ...headers, 'accept-encoding': 'identity' };
       const options = { method, headers: allHeaders, signal };
       const request = secure

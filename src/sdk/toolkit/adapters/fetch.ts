@@ -1,10 +1,10 @@
 import type { Core } from '../core.ts';
-import { within } from '../deadline.ts';
+import { withinTime } from '../deadline.ts';
 import { parsedBodyFromHost } from '../parsed-body.ts';
 import { realSetTimeout } from '../real-timers.ts';
 import type { Answer, Body, BodyProblem, Outcome, PlainRequest } from '../request.ts';
 
-/** The further data of a host of the Fetch standard. */
+/** Further data that a host of the Fetch standard passes on. */
 export interface FetchOptions<Native = unknown> {
   /**
    * The body, if the host has already read it: its bytes, its text, or the parsed value. Duplicate members of JSON
@@ -24,7 +24,7 @@ export async function answerFetch(core: Core, request: Request, options: FetchOp
   let finish = (_outcome: Outcome): void => {};
   const plainRequest = fromRequest(request, options, (callback) => {
     finish = (outcome) => {
-      // The host gets the response first, and writes it before this timer fires.
+      // The host gets the response before this timer fires.
       const finished = new Promise<void>((resolve) => {
         realSetTimeout(() => resolve(callback(outcome)), 0);
       });
@@ -37,9 +37,11 @@ export async function answerFetch(core: Core, request: Request, options: FetchOp
   return new Response(body === '' || request.method === 'HEAD' ? null : body, { status, headers });
 }
 
-/** Maximum length of a body that is written at once: it fits the buffer of a socket, and a stream would cost more. */
+/**
+ * The maximum length of a body that is written at once: it fits the buffer of a socket, and a stream would cost more.
+ */
 const MAX_BUFFERED_CHARS = 8_192;
-/** Bytes of a piece of a stream. A host takes the next piece when it has sent most of the previous ones. */
+/** The bytes of a piece of a stream. A host takes the next piece when it has sent most of those before. */
 const PIECE_BYTES = 16_384;
 
 function toStream(body: string, finish: (outcome: Outcome) => void): ReadableStream<Uint8Array> {
@@ -74,7 +76,7 @@ function fromRequest(
     native,
     header: (name) => request.headers.get(name) ?? undefined,
     body: async (bytes, milliseconds) => {
-      // `request.body` makes a stream, so it is not read without need.
+      // Reading `request.body` makes a stream, so it is only done if needed.
       if (body === undefined) return readBody(request, bytes, milliseconds);
       const contentType = request.headers.get('content-type') ?? undefined;
       const state = { contentType, isPresent: request.body !== null, isRead: request.bodyUsed };
@@ -92,12 +94,12 @@ async function readBody(request: Request, bytes: number, milliseconds: number): 
   if (request.bodyUsed) return 'already-read';
   const declared = request.headers.get('content-length');
   if (declared !== null && Number(declared) > bytes) return 'body-too-large';
-  // With a declared length HTTP allows no more bytes, and a host reads the whole faster than a stream.
-  if (declared !== null) return within(milliseconds, readWhole(request, bytes), () => 'unfinished-body');
+  // HTTP allows no more bytes than the declared length, and a host reads the whole faster than a stream.
+  if (declared !== null) return withinTime(milliseconds, readWhole(request, bytes), () => 'unfinished-body');
   if (request.body === null) return new Uint8Array();
   if (request.body.locked) return 'already-read';
   const reader = request.body.getReader();
-  return within(milliseconds, readPieces(reader, bytes), () => {
+  return withinTime(milliseconds, readPieces(reader, bytes), () => {
     cancel(reader);
     return 'unfinished-body';
   });

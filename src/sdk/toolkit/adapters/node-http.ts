@@ -41,7 +41,7 @@ export function toNodeListener(
   return (request, response) => answerNodeHttp(handler, request, response, { body: body && (() => body(request)) });
 }
 
-/** The differences of a host from a listener of node:http. */
+/** The differences between a host and a plain listener of node:http. */
 interface Mount {
   readonly target?: string;
   readonly body?: (() => unknown) | undefined;
@@ -157,7 +157,7 @@ function readBody(
     // Listens at once, since the host may read the body too.
     request.on('data', (piece: Buffer | string) => {
       read += piece.length;
-      // the host has set an encoding
+      // the host has set an encoding, so the bytes are lost
       if (typeof piece === 'string') hand('already-read');
       else if (read > bytes) hand('body-too-large');
       else if (piece.length === length) hand(piece);
@@ -195,7 +195,7 @@ function send(response: ServerResponse, [status, headers, body]: Answer): void {
   response.end(body);
 }
 
-/** Milliseconds for which a caller may go on sending a body that is no longer read. */
+/** The milliseconds for which a caller may go on sending a body that is no longer read. */
 const LINGER_MS = 5_000;
 
 /** Keeps the connection open for a while: a caller that is still sending would otherwise never read the response. */

@@ -2,7 +2,7 @@ import { decoded } from '../http-syntax.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** A schema within another, and whether the outer one names the key that leads there. */
+/** A schema within another, and whether the outer schema names the key that leads to it. */
 export interface Subschema {
   readonly schema: JsonSchema;
   readonly isNamed: boolean;
@@ -10,7 +10,7 @@ export interface Subschema {
 
 /** Finds the schema of a member; `undefined` if the outer schema has none for it. */
 export function subschema(root: JsonSchema, from: JsonSchema, key: PropertyKey): Subschema | undefined {
-  const outer = resolved(root, from);
+  const outer = resolveReference(root, from);
   const property = asSchema(asSchema(outer?.properties)?.[String(key)]);
   if (property !== undefined) return { schema: property, isNamed: true };
   const item = typeof key === 'number' ? (asSchema(outer?.items) ?? subschemas(outer, 'prefixItems')[key]) : undefined;
@@ -23,9 +23,9 @@ export function subschema(root: JsonSchema, from: JsonSchema, key: PropertyKey):
   return undefined;
 }
 
-/** Describes the values that a schema accepts in words; `undefined` if it does not say. */
+/** Describes the values that a schema accepts in words; `undefined` if the schema does not say. */
 export function expectation(root: JsonSchema, schema: JsonSchema): string | undefined {
-  const at = resolved(root, schema);
+  const at = resolveReference(root, schema);
   if (at === undefined) return undefined;
   if ('const' in at) return shown(at.const);
   if (Array.isArray(at.enum)) return joinWithOr(at.enum.slice(0, MAX_ENUM_VALUES).map(shown));
@@ -66,7 +66,7 @@ const BOUNDS: readonly (readonly [type: RegExp, keyword: string, words: (bound: 
   [/^array$/, 'maxItems', (most) => `of at most ${most} items`],
 ];
 
-/** Libraries add this bound to every integer: it says nothing to a caller. */
+/** A bound that libraries add to every integer, and that therefore says nothing to a caller. */
 const DEFAULT_BOUND = Number.MAX_SAFE_INTEGER;
 
 function describeBounds(type: string, schema: JsonSchema): string[] {
@@ -84,17 +84,17 @@ function shown(value: unknown): string {
   return JSON.stringify(value) ?? String(value);
 }
 
-/** Follows references within the schema; `undefined` if they lead out of it or in a circle. */
-export function resolved(root: JsonSchema, schema: JsonSchema): JsonSchema | undefined {
+/** Follows references within the schema; `undefined` if they lead outside or in a circle. */
+export function resolveReference(root: JsonSchema, schema: JsonSchema): JsonSchema | undefined {
   let at: JsonSchema | undefined = schema;
   for (let steps = 0; at !== undefined && typeof at.$ref === 'string'; steps += 1) {
     if (steps > MAX_REFERENCES || !at.$ref.startsWith('#')) return undefined;
-    at = pointed(root, at.$ref.slice(1));
+    at = followPointer(root, at.$ref.slice(1));
   }
   return at;
 }
 
-function pointed(root: JsonSchema, pointer: string): JsonSchema | undefined {
+function followPointer(root: JsonSchema, pointer: string): JsonSchema | undefined {
   let at: unknown = root;
   for (const part of pointer.split('/').slice(1)) {
     const inner = asSchema(at) ?? {};
@@ -104,7 +104,7 @@ function pointed(root: JsonSchema, pointer: string): JsonSchema | undefined {
   return asSchema(at);
 }
 
-/** Finds the key that a part of a reference names. Some libraries encode it for a URL, others do not. */
+/** Finds the key that a segment of a reference means. Some libraries encode it for a URL, others do not. */
 export function matchKey(part: string, keys: readonly string[]): string | undefined {
   return [part, decoded(part) ?? part]
     .map((text) => text.replaceAll('~1', '/').replaceAll('~0', '~'))

@@ -1,10 +1,10 @@
 import type { Choices, ParameterSchema } from '../protocol.ts';
 import type { Tool } from '../tool.ts';
-import { asSchema, type JsonSchema, resolved } from './expectation.ts';
+import { asSchema, type JsonSchema, resolveReference } from './expectation.ts';
 
 /**
- * Returns the JSON Schema (2020-12) of a tool's schema; without one, a schema of the names, with values as the protocol
- * says.
+ * Returns the JSON Schema (2020-12) of a tool's parameters; if the tool has no schema, one with the parameters' names,
+ * whose values are as the protocol says.
  */
 export function parametersSchema(tool: Tool, choices: Choices): ParameterSchema {
   const { params, required_params } = tool.definition;
@@ -19,7 +19,7 @@ export function parametersSchema(tool: Tool, choices: Choices): ParameterSchema 
   return { ...names, ...described };
 }
 
-/** Like {@link parametersSchema} for callers: it also excludes other parameters if the protocol refuses them. */
+/** Like {@link parametersSchema}, but for callers: other parameters are excluded if the protocol refuses them. */
 export function callSchema(tool: Tool, choices: Choices): ParameterSchema {
   const isClosed = choices['execute-tool.unknown-parameter'].value !== 'ignore';
   return { ...parametersSchema(tool, choices), ...(isClosed ? { additionalProperties: false } : {}) };
@@ -29,7 +29,7 @@ export function callSchema(tool: Tool, choices: Choices): ParameterSchema {
  * Replaces the references of a schema by their targets, for readers who see only a part of it. If a schema contains
  * itself, the inner schema accepts any value and keeps the description.
  */
-export function inlined(schema: ParameterSchema): ParameterSchema {
+export function inlineReferences(schema: ParameterSchema): ParameterSchema {
   const { $defs, definitions, ...rest } = schema;
   return inline(rest, schema, []) as ParameterSchema; // only references are replaced
 }
@@ -39,14 +39,14 @@ function inline(value: unknown, root: JsonSchema, within: readonly unknown[]): u
   const schema = asSchema(value);
   if (schema === undefined) return value;
   const { $ref, ...siblings } = schema;
-  if (typeof $ref !== 'string') return mapped(schema, root, within);
-  const target = within.includes($ref) ? undefined : resolved(root, { $ref });
+  if (typeof $ref !== 'string') return mapValues(schema, root, within);
+  const target = within.includes($ref) ? undefined : resolveReference(root, { $ref });
   if (target !== undefined)
-    return { ...Object(inline(target, root, [...within, $ref])), ...mapped(siblings, root, within) };
-  const { description } = resolved(root, { $ref }) ?? {};
-  return { ...(description === undefined ? {} : { description }), ...mapped(siblings, root, within) };
+    return { ...Object(inline(target, root, [...within, $ref])), ...mapValues(siblings, root, within) };
+  const { description } = resolveReference(root, { $ref }) ?? {};
+  return { ...(description === undefined ? {} : { description }), ...mapValues(siblings, root, within) };
 }
 
-function mapped(schema: JsonSchema, root: JsonSchema, within: readonly unknown[]): Record<string, unknown> {
+function mapValues(schema: JsonSchema, root: JsonSchema, within: readonly unknown[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(schema).map(([key, inner]) => [key, inline(inner, root, within)]));
 }

@@ -1,7 +1,10 @@
 import { toJsonText } from '../../../contract/model/index.ts';
 import { isJsonObject } from '../../../contract/model/json.ts';
 
-/** Writes a list as CSV (RFC 4180): a line for each item, and before them the names of the fields if it has objects. */
+/**
+ * Writes a list as CSV (RFC 4180): a line for each item; if the items are objects, the names of their fields come
+ * first.
+ */
 export function toCsv(value: unknown): string {
   const rows = Array.isArray(value) ? value : [value];
   const names = [...new Set(rows.filter(isJsonObject).flatMap((row) => Object.keys(row)))];

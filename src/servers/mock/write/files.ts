@@ -14,14 +14,14 @@ const FILES: Readonly<Record<string, string>> = {
   'audio/wav': 'UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAIA+AAACABAAZGF0YQAAAAA=',
 };
 
-/** Types whose content is bytes. */
+/** Media types whose content is binary. */
 const BINARY =
   /^(?:image|audio|video|font|model)\/|^application\/(?:octet-stream|pdf|zip|gzip|x-(?:tar|gzip|zip|7z)|msword|vnd\.(?:ms-|openxmlformats)|protobuf|x-protobuf|cbor|msgpack|x-msgpack|wasm|java-archive)/;
 
-/** Any bytes, for types without a file of their own. */
+/** Some bytes, for media types without a file here. */
 const BYTES = new Uint8Array([0, 1, 2, 3]);
 
-/** Returns a file of a media type, the same each time; `undefined` for types whose content is a text. */
+/** Returns a file of a media type, the same each time; `undefined` for types whose content is text. */
 export function fileOf(mediaType: string): Uint8Array | undefined {
   const essence = mediaType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const file = FILES[essence];

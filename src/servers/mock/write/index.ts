@@ -11,7 +11,7 @@ export function writeBody(body: unknown, mediaType: string, content: MediaType |
   if (isJsonType(mediaType)) return toJsonText(body);
   const essence = essenceOf(mediaType);
   const isXml = /[/+]xml$/.test(essence);
-  // A text is the document itself if the schema describes more than a text.
+  // A text where the schema describes more than a text is the finished document.
   const isWritten = typeof body === 'string' && !(isXml && content?.schema?.types.has('string'));
   if (isWritten) return body;
   if (isXml) return toXml(body, content?.schema);

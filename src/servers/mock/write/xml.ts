@@ -27,7 +27,7 @@ function elements(name: string, items: readonly unknown[], schema: Schema | unde
   return parts.join('');
 }
 
-/** Writes an element, or one for each item of a list that has no element of its own. */
+/** Writes an element; for a list that is not wrapped, an element for each item. */
 function element(name: string, value: unknown, schema: Schema | undefined): string {
   const own = xmlOf(schema);
   if (Array.isArray(value)) return isWrapped(own) ? wrap(name, value, schema) : elements(name, value, schema);
@@ -57,7 +57,7 @@ const closed = (tag: string, attributes: string, content: string): string =>
 const namespaceIn = ({ prefix, namespace }: XmlKeywords): string =>
   namespace === undefined ? '' : ` xmlns${prefix === undefined ? '' : `:${prefix}`}="${escapeXml(namespace)}"`;
 
-/** A name with its prefix. Characters that no XML name has are replaced. */
+/** Writes a name with its prefix. Characters that are not allowed in XML names are replaced. */
 function nameIn(name: string, { prefix }: XmlKeywords): string {
   const valid = name.replaceAll(/[^\p{L}\p{N}_.-]/gu, '_').replace(/^(?![\p{L}_])/u, '_');
   return prefix === undefined ? valid : `${prefix}:${valid}`;
@@ -65,7 +65,7 @@ function nameIn(name: string, { prefix }: XmlKeywords): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Without the characters that XML 1.0 cannot contain. */
+/** Escapes a text, and removes the characters that XML 1.0 cannot contain. */
 const escapeXml = (text: string): string =>
   text
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

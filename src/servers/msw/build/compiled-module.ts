@@ -10,7 +10,7 @@ export function compiledModule(contract: Contract | FilledContract, typed: boole
   const { validators, ...data } = prepareData(contract, names);
   const ids = contract.operations.map(({ operationId }) => stringLiteral(operationId));
   const type = `CompiledContract<${ids.join(' | ') || 'never'}>`;
-  // Parsed from text: a literal would set the prototype for a field named __proto__.
+  // Parsed from text, since in an object literal a field named `__proto__` would set the prototype.
   const literal = (value: unknown): string => `JSON.parse(${stringLiteral(JSON.stringify(value))})`;
   return [
     '// Made by `colloquy mock --compile`. Do not edit.',

@@ -12,7 +12,7 @@ const VALIDATORS = '\0msw-validators';
 
 /** Makes the module `src/servers/msw/data.js`: each assumption set as data, and the validators as code. */
 export function mswData() {
-  let made: ReturnType<typeof make> | undefined;
+  let modules: ReturnType<typeof make> | undefined;
   return {
     name: 'colloquy-msw-data',
     resolveId(id: string, importer: string | undefined): string | undefined {
@@ -21,8 +21,8 @@ export function mswData() {
     },
     async load(id: string): Promise<string | undefined> {
       if (id !== DATA && id !== VALIDATORS) return undefined;
-      made ??= make();
-      return (await made)[id];
+      modules ??= make();
+      return (await modules)[id];
     },
   };
 }
@@ -36,11 +36,11 @@ async function make(): Promise<Readonly<Record<string, string>>> {
   const validators = validatorsModule({ esm: true });
   const data = [contract, ...filled].map((one) => prepareData(one, validators));
   const called = data.flatMap((one) => Object.values(one.validators));
-  return { [DATA]: written(data), [VALIDATORS]: validators.code(called) };
+  return { [DATA]: writeGrouped(data), [VALIDATORS]: validators.code(called) };
 }
 
-/** Writes similar parts of all sets next to each other: compressors look back 32 kB. */
-function written(data: readonly NamedData[]): string {
+/** Writes the same part of all sets next to each other, since compressors look back 32 kB. */
+function writeGrouped(data: readonly NamedData[]): string {
   const bare = data[0]?.points ?? [];
   const parts = {
     document: data.map(({ document }) => document),

@@ -27,7 +27,7 @@ export function prepareData(contract: Contract | FilledContract, names: Validato
   const served = servedContractOf(contract);
   const nameAt = schemasApart(checkableOf(document).document, names);
   const validators = new Map<string, string>();
-  const asked: Schemas = {
+  const schemaRecorder: Schemas = {
     validate(pointer, _, direction) {
       validators.set(`${direction} ${pointer}`, nameAt(pointer, direction === 'request' ? 'readOnly' : 'writeOnly'));
       return [];
@@ -42,14 +42,14 @@ export function prepareData(contract: Contract | FilledContract, names: Validato
       ...operation.parameters.flatMap(({ content }) => content ?? []),
       ...(operation.requestBody?.contents ?? []),
     ])) {
-      asked.validate(pointer, undefined, 'request');
+      schemaRecorder.validate(pointer, undefined, 'request');
     }
     for (const { contents } of operation.responses) {
-      for (const pointer of schemasIn(contents)) asked.validate(pointer, undefined, 'response');
+      for (const pointer of schemasIn(contents)) schemaRecorder.validate(pointer, undefined, 'response');
     }
-    // Repeated values are checked against the schema of the response, also if they come back as another field.
+    // Repeated values are checked against the schema of the response, also if they are returned as another field.
     for (const { schema } of operation.responses.flatMap(({ contents }) => contents)) {
-      for (const { fields, takes } of readRepeats(served, asked, schema, [], undefined)) {
+      for (const { fields, takes } of readRepeats(served, schemaRecorder, schema, [], undefined)) {
         for (const keys of [[], ...[...fields].map((field) => [field])]) takes(keys, undefined);
       }
     }
@@ -83,7 +83,7 @@ function findDocumented(find: FindDocumented, operation: Operation): Record<stri
   return { [documentedKey()]: prepare(undefined), ...Object.fromEntries(named) };
 }
 
-/** The media types between which a request can choose; always with `undefined`, for a request that does not. */
+/** The media types among which a request can choose, and `undefined` for a request that does not choose. */
 function typesOf({ contents }: Response): readonly (string | undefined)[] {
   return contents.length < 2 ? [undefined] : [undefined, ...contents.map(({ mediaType }) => sentType(mediaType))];
 }
@@ -94,7 +94,7 @@ function schemasIn(parts: readonly Pick<MediaType, 'schema'>[]): string[] {
 
 function slimPoint(point: ServedPoint): ServedPoint {
   const { id, aspect, place, surface, shows, meets, inStructure, assumed, answered, chosen } = point;
-  // Handlers are stateless.
+  // Handlers keep no state, so they show no behaviour that needs some.
   const isServed = shows !== undefined && !isStateful(shows);
   return {
     id,

@@ -7,20 +7,21 @@ const LISTS = /^(allOf|anyOf|oneOf|prefixItems)$/;
 const ONES =
   /^(items|contains|additionalProperties|unevaluatedProperties|unevaluatedItems|propertyNames|not|if|then|else)$/;
 
-/** Properties that a value may lack: read-only ones in a request, write-only ones in a response. */
+/** Which properties a value may lack: read-only ones in a request, write-only ones in a response. */
 type Excused = 'readOnly' | 'writeOnly';
 
 /**
- * Returns a function that extracts schemas of a document by their pointers. An extracted schema refuses the same values;
- * equal schemas become one, and a schema that contains itself refers to its own name.
+ * Returns a function that extracts a schema of a document by its pointer, with the schemas that it refers to. It
+ * refuses the same values as before. Equal schemas become one, and a schema that contains itself refers to its own
+ * name.
  */
 export function schemasApart(document: JsonObject, names: ValidatorNames) {
-  const known = new Map<string, string>();
+  const extractedNames = new Map<string, string>();
   const begun = new Map<string, string | undefined>();
 
   const nameAt = (pointer: string, excused: Excused): string => {
     const key = `${excused} ${pointer}`;
-    const name = known.get(key);
+    const name = extractedNames.get(key);
     if (name !== undefined) return name;
     if (begun.has(key)) {
       const reserved = begun.get(key) ?? names.reserve();
@@ -28,10 +29,10 @@ export function schemasApart(document: JsonObject, names: ValidatorNames) {
       return reserved;
     }
     begun.set(key, undefined);
-    const made = apart(at(document, pointer) ?? {}, excused);
-    const named = names.nameSchema(made, begun.get(key));
+    const extracted = apart(at(document, pointer) ?? {}, excused);
+    const named = names.nameSchema(extracted, begun.get(key));
     begun.delete(key);
-    known.set(key, named);
+    extractedNames.set(key, named);
     return named;
   };
 

@@ -1,11 +1,14 @@
 import { isDataKey, isJsonObject, type Json, type JsonObject, listOf } from '../../../contract/model/index.ts';
 
-/** Keys that only people read. */
+/** Keys that are for people only. */
 const PROSE = new Set(['description', 'summary', 'title', 'externalDocs', 'x-tags', 'x-sections']);
-/** Data of the API. Responses are made when the package is built, so handlers only read whether data exists. */
+/**
+ * Keys with data of the API. Responses are made when the package is built, so handlers only check whether there is
+ * data.
+ */
 const DATA = new Set(['example', 'examples']);
 
-/** The meanings that the mock reads. The others are about stored data, which handlers do not have. */
+/** The meanings (`x-means`) that the mock reads. The others are about stored data, which handlers do not have. */
 const OF_TOOLS = /^tool\./;
 
 export function slim(document: JsonObject): JsonObject {
@@ -14,7 +17,7 @@ export function slim(document: JsonObject): JsonObject {
     if (!isJsonObject(value)) return value;
     return Object.fromEntries(
       Object.entries(value).flatMap(([key, child]): [string, Json][] => {
-        // The keys of a map are names that the author chose, and a name such as `value` does not contain data.
+        // In a map, keys are names, so a key such as `value` does not mean data.
         const isName = !isDataKey(keys, 'value');
         if (key === 'x-source') {
           const choices = listOf(child).filter((entry) => isJsonObject(entry) && entry.choice !== undefined);
@@ -23,7 +26,7 @@ export function slim(document: JsonObject): JsonObject {
         if (key === 'x-means' && !OF_TOOLS.test(String(child))) return [];
         if (key === 'x-unspecified' || key === 'x-assumed') return [[key, keepIds(child)]];
         if (!isName && PROSE.has(key)) return [];
-        // The front sends the examples of headers with errors.
+        // Examples of headers stay: the front sends them with errors.
         if (!DATA.has(key) || !isDataKey(keys, key) || keys.at(-2) === 'headers')
           return [[key, isDataKey(keys, key) ? child : visit(child, [...keys, key])]];
         return [[key, isJsonObject(child) ? Object.fromEntries(Object.keys(child).map((name) => [name, {}])) : true]];

@@ -8,7 +8,7 @@ export type ValidatorNames = Pick<ReturnType<typeof validatorsModule>, 'nameSche
 /**
  * Collects schemas by name, and writes their validators as code.
  *
- * @param esm Whether the validators are the exports of a module; otherwise code that calls `require` and sets `exports`.
+ * @param esm Whether the validators are exports of a module; otherwise the code calls `require` and sets `exports`.
  */
 export function validatorsModule({ esm }: { readonly esm: boolean }) {
   const named = new Map<string, string>();
@@ -17,9 +17,9 @@ export function validatorsModule({ esm }: { readonly esm: boolean }) {
   const reserve = (): string => `v${count++}`;
   return {
     reserve,
-    /** Names the validator of a schema; equal schemas have one name. */
+    /** Returns a name for the validator of a schema; equal schemas get the same name. */
     nameSchema(schema: Json, reserved?: string): string {
-      // A schema with nothing but a reference has the validator of the schema it refers to.
+      // A schema that is only a reference uses the validator of its target.
       const { $ref, ...others } = isJsonObject(schema) ? schema : {};
       if (reserved === undefined && typeof $ref === 'string' && Object.keys(others).length === 0) return $ref;
       const text = JSON.stringify(schema);
@@ -30,7 +30,8 @@ export function validatorsModule({ esm }: { readonly esm: boolean }) {
     },
     code(roots: Iterable<string>): string {
       const ajv = schemaCompiler({ messages: false, code: { source: true, esm, lines: true } });
-      // Only these keywords read which parts of a value were evaluated; without them, no code keeps a list of the parts.
+      // Only these keywords need to know which parts of a value were evaluated; without them, the code keeps no list of
+      // the parts.
       ajv.opts.unevaluated = [...schemas.values()].some(hasUnevaluated);
       for (const [name, schema] of schemas) ajv.addSchema(isJsonObject(schema) ? schema : { allOf: [schema] }, name);
       const isUsable = (name: string): boolean => {
@@ -42,13 +43,15 @@ export function validatorsModule({ esm }: { readonly esm: boolean }) {
       };
       const usable = Map.groupBy(new Set(roots), isUsable);
       const code = standalone.default(ajv, Object.fromEntries((usable.get(true) ?? []).map((name) => [name, name])));
-      // A schema without a validator, since it contains itself or JavaScript has no such pattern, allows all values.
-      const others = (usable.get(false) ?? []).map(
+      // A schema for which there is no validator, because it contains itself or has a pattern that JavaScript does not
+      // know, allows every value.
+      const withoutValidator = (usable.get(false) ?? []).map(
         (name) => `${esm ? 'export const ' : 'exports.'}${name} = () => true;`,
       );
-      // Nothing reads the path within the schema, which is a seventh of the code, and Ajv has no option to leave it out.
+      // Removes the path within the schema, which nothing reads and which is a seventh of the code; Ajv has no option
+      // for it.
       const pathless = replaceOutsideTexts(code, /,schemaPath:"(?:[^"\\]|\\.)*"/, '');
-      return [pathless, ...others].join('\n');
+      return [pathless, ...withoutValidator].join('\n');
     },
   };
 }

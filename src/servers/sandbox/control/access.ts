@@ -4,7 +4,7 @@ import { isCrossSite, ownResponse, type ServedRequest, type ServedResponse, STAT
 /** Decides which requests may control a sandbox: those with the token, and those of a page that was opened with it. */
 export type ControlAccess = ReturnType<typeof controlAccess>;
 
-/** @param token Without a token, no request may. */
+/** @param token The token; without it, no request may control the sandbox. */
 export function controlAccess(token: string | undefined) {
   const isToken = (sent: string | undefined): boolean =>
     sent !== undefined && token !== undefined && isEqual(sent, token);
@@ -14,13 +14,13 @@ export function controlAccess(token: string | undefined) {
     has(request: ServedRequest): boolean {
       const { authorization, cookie = '' } = request.headers;
       if (authorization !== undefined) return isToken(/^bearer +(\S+) *$/i.exec(authorization)?.[1]);
-      // A browser adds the cookie also to requests that a page of another origin makes it send.
+      // A browser also adds the cookie to requests that a page of another origin causes.
       if (isCrossSite(request.headers)) return false;
       const name = cookieName(request);
       return cookie.split(/; */).some((pair) => pair.startsWith(`${name}=`) && isToken(pair.slice(name.length + 1)));
     },
     /**
-     * Moves the token from the query of a link to a cookie, so that the address of the page has no secret.
+     * Moves the token from the query of a link into a cookie, so that the page's address contains no secret.
      *
      * @returns The redirect; `undefined` for a request without the token in its query.
      */
@@ -35,12 +35,15 @@ export function controlAccess(token: string | undefined) {
   };
 }
 
-/** The name contains the port: browsers share cookies between the ports of a host, and several sandboxes may run there. */
+/**
+ * The name of the cookie. It contains the port, since the ports of a host share cookies, and several sandboxes may run
+ * there.
+ */
 function cookieName({ headers: { host = '' } }: ServedRequest): string {
   return `colloquy-control-${/:(\d+)$/.exec(host)?.[1] ?? '80'}`;
 }
 
-/** Compares in a time that does not depend on the token. */
+/** Compares two texts in a time that does not depend on the token. */
 function isEqual(sent: string, expected: string): boolean {
   const [sentHash, expectedHash] = [sent, expected].map((text) => createHash('sha256').update(text).digest());
   return sentHash !== undefined && expectedHash !== undefined && timingSafeEqual(sentHash, expectedHash);

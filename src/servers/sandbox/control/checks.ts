@@ -4,13 +4,13 @@ import type { Transaction } from '../store/store.ts';
 
 const MAX_NAME_CHARS = 200;
 
-/** There is nothing with the id or name that was sent. */
+/** No resource has the id or name that was sent. */
 export class NotFoundError extends RangeError {
   override readonly name = 'NotFoundError';
 }
 
 /** @throws {NotFoundError} if the value is `undefined`. */
-export function existing<T>(value: T | undefined, kind: string, name: number | string): T {
+export function requireExisting<T>(value: T | undefined, kind: string, name: number | string): T {
   if (value === undefined) throw new NotFoundError(`There is no ${kind} ${name}.`);
   return value;
 }

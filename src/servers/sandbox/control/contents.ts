@@ -3,7 +3,7 @@ import { validated } from '../schemas.ts';
 import { applySeed, checkSeed, SEED_SCHEMA, type Seed } from '../seed.ts';
 import type { Transaction } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
-import { checkUniqueUsers, existing, trimmedName } from './checks.ts';
+import { checkUniqueUsers, requireExisting, trimmedName } from './checks.ts';
 import type { OperationTable } from './operation-table.ts';
 import type { ControlParts } from './parts.ts';
 
@@ -25,11 +25,11 @@ export function contentsControl({ add }: OperationTable, parts: ControlParts) {
       copies.set(trimmedName(name, 'a snapshot'), await store.read(readContents));
     },
     async restore(name: string): Promise<void> {
-      const contents = existing(copies.get(name), 'snapshot', name);
+      const contents = requireExisting(copies.get(name), 'snapshot', name);
       await replace('A snapshot was restored.', () => insertContents(contents));
     },
     remove(name: string): void {
-      existing(copies.get(name), 'snapshot', name);
+      requireExisting(copies.get(name), 'snapshot', name);
       copies.delete(name);
     },
   };
@@ -63,7 +63,7 @@ export function contentsControl({ add }: OperationTable, parts: ControlParts) {
         throw error;
       });
     },
-    /** Named copies of the stored data, in the memory of this process. */
+    /** Named copies of the stored data, kept in the memory of this process. */
     snapshots,
   };
 

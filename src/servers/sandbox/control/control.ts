@@ -17,7 +17,7 @@ export function makeControl(parts: ControlParts) {
     ...resourcesControl(table, parts),
     ...contentsControl(table, parts),
     ...settingsControl(table, parts),
-    /** The last requests that were received, the oldest first, with the open points at which the response is a guess. */
+    /** Returns the last requests, the oldest first, with the open points at which each response is a guess. */
     requests: table.add(
       'GET /requests',
       'list-requests',

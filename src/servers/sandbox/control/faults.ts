@@ -34,7 +34,7 @@ export function makeFaults() {
     set(next: readonly OperationFault[]): void {
       faults = next.map((fault) => ({ fault, received: 0 }));
     },
-    /** Wraps a source, so that valid requests fail as set. */
+    /** Wraps a source, so that valid requests fail as the faults say. */
     in(source: ResponseSource): ResponseSource {
       return {
         ...source,

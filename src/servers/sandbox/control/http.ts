@@ -14,7 +14,7 @@ const DOCUMENT_PATH = '/openapi.json';
 /**
  * Serves the control API, its OpenAPI document and the health of the sandbox.
  *
- * @returns A function that returns `undefined` for all other requests.
+ * @returns A function whose result is `undefined` for all other requests.
  */
 export function controlPages(operations: readonly ControlOperation[], store: Store, access: ControlAccess) {
   const document = controlDocument(operations);

@@ -3,14 +3,14 @@ import type { JsonObject } from '../../../contract/model/index.ts';
 interface Input {
   /** The JSON Schema of the body; `undefined` if the operation has no body. */
   readonly body?: JsonObject;
-  /** Names of query parameters, each an integer from 1. */
+  /** Names of the query parameters, each of which is an integer from 1. */
   readonly query?: readonly string[];
 }
 
 /** An operation of the control API: what a program can do with a running sandbox. */
 export interface ControlOperation extends Input {
   readonly method: string;
-  /** The path below that of the control API. */
+  /** The path, without that of the control API. */
   readonly path: string;
   readonly operationId: string;
   readonly summary: string;
@@ -42,7 +42,7 @@ export function operationTable() {
     run: Run,
   ): Run => {
     const [method = '', path = ''] = route.split(' ');
-    // A request can have any value: each operation checks those that it is called with.
+    // Over HTTP, arguments can have any value: each operation checks its own.
     operations.push({ method, path, operationId, summary, ...input, run: run as ControlOperation['run'] });
     return run;
   };
@@ -51,7 +51,7 @@ export function operationTable() {
     operations,
     add,
 
-    /** Adds the operations of resources that are listed, created and removed alike. */
+    /** Adds the operations of a kind of resource, which can be listed, created and removed. */
     resource<Functions extends Resource>(
       [one, all]: readonly [string, string],
       body: JsonObject,

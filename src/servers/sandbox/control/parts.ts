@@ -21,8 +21,8 @@ export interface ControlParts {
   readonly toolkits: {
     list(): readonly string[];
     /**
-     * @param addresses The initial addresses by default.
-     * @throws {TaskError} if an address is not that of a toolkit.
+     * @param addresses The addresses; by default the initial ones.
+     * @throws {TaskError} if one is not the address of a toolkit.
      */
     set(addresses?: readonly string[]): void;
   };

@@ -28,11 +28,11 @@ import { removeAgent, removeConversation, removeMemory, removeUser } from '../da
 import { memoryDigest } from '../operations/digest.ts';
 import { arraySchema, objectSchema, validated } from '../schemas.ts';
 import type { Transaction } from '../store/store.ts';
-import { checkUniqueUsers, existing, trimmedName } from './checks.ts';
+import { checkUniqueUsers, requireExisting, trimmedName } from './checks.ts';
 import type { OperationTable } from './operation-table.ts';
 import type { ControlParts } from './parts.ts';
 
-/** `pathId` is the text for the agent in a path of the API: under some sets it differs from `id`. */
+/** `pathId` is the text for the agent in paths of the API, which some sets make different from `id`. */
 export type ControlledAgent = Pick<Agent, 'id' | 'name'> & { readonly pathId: string };
 export type ControlledConversation = Pick<Conversation, 'id' | 'agentId' | 'userId' | 'lastMessage'> & {
   readonly pathId: string;
@@ -49,7 +49,7 @@ export interface NewMessages {
 
 export interface NewKey {
   readonly label: string;
-  /** Ids of the agents that belong to the key; all by default. */
+  /** Ids of the agents that the key can access; all by default. */
   readonly agents?: readonly number[] | undefined;
 }
 
@@ -82,11 +82,11 @@ export function resourcesControl(table: OperationTable, parts: Parts) {
   };
 }
 
-const remover =
+const createRemover =
   ({ store }: Parts, kind: string, remove: (id: number) => Transaction<unknown>) =>
   (id: number): Promise<void> =>
     store.write(function* () {
-      existing(yield* remove(id), kind, id);
+      requireExisting(yield* remove(id), kind, id);
     });
 
 function agentsControl(table: OperationTable, parts: Parts) {
@@ -98,11 +98,11 @@ function agentsControl(table: OperationTable, parts: Parts) {
       const { name } = validated(AGENT, agent, 'The agent');
       return store.write(function* () {
         const id = yield* createAgent(trimmedName(name, 'an agent'), clock.now());
-        return toAgent(existing(yield* findAgent(id), 'agent', id));
+        return toAgent(requireExisting(yield* findAgent(id), 'agent', id));
       });
     },
     /** Removes an agent with its users, conversations, messages and memories. */
-    remove: remover(parts, 'agent', removeAgent),
+    remove: createRemover(parts, 'agent', removeAgent),
   });
 }
 
@@ -113,7 +113,7 @@ function usersControl(table: OperationTable, parts: Parts) {
     async create(user: Omit<User, 'id'>): Promise<User> {
       const { agentId, externalId } = validated(USER, user, 'The user');
       return store.write(function* () {
-        existing(yield* findAgent(agentId), 'agent', agentId);
+        requireExisting(yield* findAgent(agentId), 'agent', agentId);
         const users = yield* allUsers();
         if (users.some((user) => user.agentId === agentId && user.externalId === externalId)) {
           throw new RangeError(`The agent has a user ${externalId} already.`);
@@ -123,7 +123,7 @@ function usersControl(table: OperationTable, parts: Parts) {
       });
     },
     /** Removes a user with the conversations, messages and memories of that user. */
-    remove: remover(parts, 'user', removeUser),
+    remove: createRemover(parts, 'user', removeUser),
   });
 }
 
@@ -139,13 +139,13 @@ function conversationsControl(table: OperationTable, parts: Parts) {
     async create(conversation: { readonly userId: number }): Promise<ControlledConversation> {
       const { userId } = validated(CONVERSATION, conversation, 'The conversation');
       return store.write(function* () {
-        const user = existing(yield* findUser(userId), 'user', userId);
+        const user = requireExisting(yield* findUser(userId), 'user', userId);
         const id = yield* createConversation(user.agentId, userId, clock.now());
         yield* checkUniqueUsers(context());
-        return toConversation(existing(yield* findConversation(id), 'conversation', id));
+        return toConversation(requireExisting(yield* findConversation(id), 'conversation', id));
       });
     },
-    remove: remover(parts, 'conversation', removeConversation),
+    remove: createRemover(parts, 'conversation', removeConversation),
   });
 }
 
@@ -157,7 +157,7 @@ function memoriesControl(table: OperationTable, parts: Parts) {
     async create(memory: NewMemory): Promise<Memory> {
       const { agentId, agentUserId, title, content } = validated(MEMORY, memory, 'The memory');
       return store.write(function* () {
-        existing(yield* findAgent(agentId), 'agent', agentId);
+        requireExisting(yield* findAgent(agentId), 'agent', agentId);
         if (agentUserId !== undefined && (yield* findUser(agentUserId))?.agentId !== agentId) {
           throw new RangeError(`The agent has no user ${agentUserId}.`);
         }
@@ -165,7 +165,7 @@ function memoriesControl(table: OperationTable, parts: Parts) {
         return yield* addMemory({ ...added, createdAt: clock.now() }, memoryDigest(added));
       });
     },
-    remove: remover(parts, 'memory', removeMemory),
+    remove: createRemover(parts, 'memory', removeMemory),
   });
 }
 
@@ -173,18 +173,18 @@ function keysControl(table: OperationTable, parts: Parts) {
   const { store, clock } = parts;
   const functions = {
     list: (): Promise<readonly DeveloperKey[]> => store.read(allKeys),
-    /** Issues a key, which only the result contains: the store has a hash. */
+    /** Creates a key. Only the result contains it: the store keeps a hash. */
     async create(key: NewKey): Promise<{ readonly id: number; readonly key: string }> {
       const { label, agents } = validated(KEY, key, 'The key');
       return store.write(function* () {
         if (agents?.length === 0) throw new RangeError('Name the agents that belong to the key, or leave agents out.');
-        for (const agent of agents ?? []) existing(yield* findAgent(agent), 'agent', agent);
+        for (const agent of agents ?? []) requireExisting(yield* findAgent(agent), 'agent', agent);
         const issued = yield* issueKey(trimmedName(label, 'a key'), agents, clock.now());
         return { id: parseKeyId(issued), key: issued };
       });
     },
     /** Revokes a key. */
-    remove: remover(parts, 'key', (id) => revokeKey(id, clock.now())),
+    remove: createRemover(parts, 'key', (id) => revokeKey(id, clock.now())),
   };
   const summaries = { create: 'Issues a key, which no other response contains', remove: 'Revokes a key' };
   return table.resource(['a key', 'keys'], KEY, functions, summaries);
@@ -195,7 +195,7 @@ function messagesControl(table: OperationTable, { store, clock }: Parts) {
   const create = async ({ conversationId, ...texts }: NewMessages): Promise<readonly ControlledMessage[]> => {
     const { user, agent } = validated(body, texts, 'The messages');
     return store.write(function* () {
-      existing(yield* findConversation(conversationId), 'conversation', conversationId);
+      requireExisting(yield* findConversation(conversationId), 'conversation', conversationId);
       const message = yield* addMessage(userMessage(conversationId, { content: user }, clock.now()));
       const reply = agent === undefined ? [] : [yield* addMessage(replyTo(message, agent, clock.now()))];
       return [message, ...reply].map(withoutMetadata);
@@ -210,9 +210,9 @@ function messagesControl(table: OperationTable, { store, clock }: Parts) {
   );
   return {
     /**
-     * The messages of a conversation, the oldest first; the last ones if there are more than the limit.
+     * Lists the messages of a conversation, the oldest first; if there are more than the limit, the last ones.
      *
-     * @param page `before` is the id of a message: only those before it.
+     * @param page `before` is the id of a message: only those before it are listed.
      */
     list: table.add(
       'GET /conversations/{id}/messages',
@@ -224,13 +224,13 @@ function messagesControl(table: OperationTable, { store, clock }: Parts) {
         { limit = DEFAULT_LIMIT, before }: ListLimit & { readonly before?: number | undefined } = {},
       ): Promise<readonly ControlledMessage[]> =>
         store.read(function* () {
-          existing(yield* findConversation(conversationId), 'conversation', conversationId);
+          requireExisting(yield* findConversation(conversationId), 'conversation', conversationId);
           return (yield* conversationMessages(conversationId, limit, before)).map(withoutMetadata);
         }),
     ),
-    /** Stores a message of the user, and the reply of the agent if there is one, without making a reply. */
+    /** Stores a message of the user, and with it the agent's reply if that is given. No reply is made. */
     create,
-    /** Removes a message, and its reply with it. */
+    /** Removes a message, and the reply to it. */
     remove: table.add(
       'DELETE /messages/{id}',
       'remove-message',
@@ -238,7 +238,7 @@ function messagesControl(table: OperationTable, { store, clock }: Parts) {
       {},
       (id: number): Promise<void> =>
         store.write(function* () {
-          const { message, reply } = existing(yield* findMessage(id), 'message', id);
+          const { message, reply } = requireExisting(yield* findMessage(id), 'message', id);
           if (reply !== undefined) yield* removeMessage(reply);
           yield* removeMessage(message);
         }),

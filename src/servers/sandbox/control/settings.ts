@@ -30,7 +30,7 @@ export function settingsControl(table: OperationTable, parts: ControlParts) {
   return {
     toolkits: table.setting('toolkits', 'the addresses of the toolkits that replies may use', TOOLKITS, {
       list: (): readonly string[] => toolkits.list(),
-      /** Sets the addresses of the toolkits that replies may use, instead of earlier ones. */
+      /** Replaces the addresses of the toolkits that replies may use. */
       set(addresses: readonly string[]): void {
         try {
           toolkits.set(validated(TOOLKITS, addresses, 'The addresses'));
@@ -42,7 +42,7 @@ export function settingsControl(table: OperationTable, parts: ControlParts) {
     clock: clockControl(table, clock),
     faults: table.setting('faults', 'how requests of operations fail', FAULTS, {
       list: (): readonly OperationFault[] => faults.list(),
-      /** Sets how requests fail, instead of earlier faults. */
+      /** Replaces the faults, which make requests fail. */
       set(newFaults: readonly OperationFault[]): void {
         const ids = context().contract.operations.map(({ operationId }) => operationId);
         for (const { operation } of validated(FAULTS, newFaults, 'The faults')) {
@@ -56,13 +56,13 @@ export function settingsControl(table: OperationTable, parts: ControlParts) {
     }),
     replies: table.setting('replies', 'what is replied', REPLIES, {
       get: (): ScriptedReplies => script.get(),
-      /** Sets the replies, instead of earlier ones. */
+      /** Replaces the scripted replies. */
       set: (replies: ScriptedReplies): void => script.set(validated(REPLIES, replies, 'The replies')),
     }),
   };
 }
 
-/** Over HTTP the clock is one resource, with a time in ISO 8601. */
+/** The clock, which over HTTP is one resource with a time in ISO 8601. */
 function clockControl({ add }: OperationTable, clock: ControlParts['clock']) {
   add('GET /clock', 'read-clock', 'Reads the time of the sandbox', {}, () => ({
     time: new Date(clock.now()).toISOString(),

@@ -3,7 +3,7 @@ import { arraySchema, objectSchema } from '../schemas.ts';
 import { type Dialect, query, type Row, type Transaction, type Value } from '../store/store.ts';
 import { TABLES } from '../store/tables.ts';
 
-/** All tables except those of keys. */
+/** The columns of all tables except those of keys. */
 const { developer_keys: _keys, developer_key_agents: _agentsOfKeys, ...COLUMNS } = TABLES;
 
 type Table = keyof typeof COLUMNS;
@@ -11,7 +11,7 @@ type Table = keyof typeof COLUMNS;
 /** All stored data except keys, as rows of the tables. */
 export type Contents = Readonly<Record<Table, readonly Row[]>>;
 
-// The literal has no other keys.
+// The object literal has no other keys.
 const EXPORTED = Object.keys(COLUMNS) as readonly Table[];
 
 /** The JSON Schema of {@link Contents}. */
@@ -31,7 +31,7 @@ export function* readContents(): Transaction<Contents> {
 }
 
 /**
- * Replaces all stored data except keys. The next ids follow the highest one.
+ * Replaces all stored data except keys. The next ids follow the highest stored one.
  *
  * @param fill Stores the new data.
  */
@@ -51,7 +51,9 @@ export function* replaceContents(fill: () => Transaction<void>, { continueIds }:
   }
 }
 
-/** Rows that one statement inserts: with one row each, a restore of 10,000 messages to Postgres would take seconds. */
+/**
+ * The number of rows that one statement inserts: one by one, restoring 10,000 messages to Postgres would take seconds.
+ */
 const ROWS_PER_INSERT = 100;
 
 export function* insertContents(contents: Contents): Transaction<void> {

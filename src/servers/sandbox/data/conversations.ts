@@ -64,9 +64,9 @@ export const sharedUser = (): Transaction<string | undefined> =>
   );
 
 /**
- * Reads the messages of a conversation, the oldest first; the last ones if there are more than the limit.
+ * Reads the messages of a conversation, the oldest first; if there are more than the limit, the last ones.
  *
- * @param before The id of a message: only messages before it.
+ * @param before The id of a message: only messages before it are read.
  */
 export function* conversationMessages(
   conversationId: number,
@@ -85,7 +85,7 @@ export function* conversationMessages(
 export interface NewUserMessage {
   readonly content: string;
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
-  /** The key by which a repeated message is recognized; `undefined` if repeats are not recognized. */
+  /** Identifies a repeated message; `undefined` if repeats are not recognised. */
   readonly digest?: string | undefined;
 }
 
@@ -96,7 +96,7 @@ export function userMessage(conversationId: number, message: NewUserMessage, now
   return { table: 'messages', row };
 }
 
-/** @param to The user's message, which has no reply yet. */
+/** @param to The user's message, to which there is no reply yet. */
 export function replyTo(to: Pick<Message, 'id' | 'conversationId'>, content: string, now: number): Insertion {
   const row = { conversation_id: to.conversationId, role: 'agent', content, replies_to: to.id, created_at: now };
   return { table: 'messages', row };

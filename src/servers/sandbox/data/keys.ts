@@ -15,14 +15,15 @@ export interface DeveloperKey {
 const PREFIX = 'sandbox';
 const KEY = new RegExp(`^${PREFIX}_(\\d{1,15})_([\\w-]{43})$`);
 
-/** A fast hash is enough: a key has 256 random bits, which cannot be guessed. */
+/** A fast hash is enough, since the 256 random bits of a key cannot be guessed. */
 const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 /**
  * Issues a key.
  *
- * @param agents Ids of the agents that the key can access if the set says that keys have agents; `undefined` for all.
- * @returns The key, which is stored nowhere.
+ * @param agents Ids of the agents that the key can access, if the set says that keys are for agents; `undefined` for
+ * all.
+ * @returns The key, which is not stored anywhere.
  */
 export function* issueKey(label: string, agents: readonly number[] | undefined, now: number): Transaction<string> {
   const secret = randomBytes(32).toString('base64url');
@@ -36,11 +37,11 @@ export function* issueKey(label: string, agents: readonly number[] | undefined, 
 /** Returns the id in a key; 0 if the text cannot be a key. */
 export const parseKeyId = (key: string): number => Number(KEY.exec(key)?.[1] ?? 0);
 
-/** @returns The row of the key; `undefined` if there is none. A key that was revoked before keeps its time. */
+/** @returns The row of the key; `undefined` if there is none. The time of an earlier revocation stays. */
 export const revokeKey = (id: number, now: number): Transaction<Row | undefined> =>
   queryOne('UPDATE developer_keys SET revoked_at = COALESCE(revoked_at, ?) WHERE id = ? RETURNING id', now, id);
 
-/** Returns the condition that a column has the id of an agent that belongs to a key. */
+/** Returns the condition that a column contains the id of an agent that a key can access. */
 export const belongsTo = (key: number, agent: string): Condition => ({
   sql: `EXISTS (SELECT 1 FROM developer_keys WHERE id = ? AND every_agent = 1) OR ${agent} IN (SELECT agent_id FROM developer_key_agents WHERE key_id = ?)`,
   values: [key, key],

@@ -9,20 +9,20 @@ export interface Condition {
 interface Selection {
   readonly table: string;
   readonly select: string;
-  /** The SQL expression that orders by the encoded ids. */
+  /** The SQL expression by which elements are sorted in the order of their encoded ids. */
   readonly rising: string;
   readonly where: readonly Condition[];
   readonly order: Order;
-  /** Leaves out elements whose id is a multiple of this number. */
+  /** The divisor of the ids whose elements are left out; `undefined` if the list is complete. */
   readonly leavesOut: number | undefined;
   readonly limit: number | undefined;
   readonly offset: number;
 }
 
 /**
- * Reads one page. It queries one row more than the page has, to see whether there is a next page.
+ * Reads one page. It asks for one row more than the page has, to see whether there is a next page.
  *
- * @param isCounted Whether to count the elements of all pages; otherwise the total is 0.
+ * @param isCounted Whether to count the elements of all pages; if not, the total is 0.
  */
 export function* page(
   selection: Selection,
@@ -30,10 +30,10 @@ export function* page(
 ): Transaction<{ readonly rows: readonly Row[]; readonly more: boolean; readonly total: number }> {
   const { table, select, rising, where, order, leavesOut, limit, offset } = selection;
   const omission = leavesOut === undefined ? [] : [{ sql: `${table}.id % ? <> 0`, values: [leavesOut] }];
-  const { sql, values } = joined([...where, ...omission], 'AND');
+  const { sql, values } = joinConditions([...where, ...omission], 'AND');
   const filter = sql && ` WHERE ${sql}`;
   const falling = `${rising} DESC`;
-  // The order changes at random, so that code that relies on an order fails soon.
+  // Random, so that code that relies on an order soon fails.
   const unordered = Math.random() < 0.5 ? rising : falling;
   const latest = `last_message_id DESC, ${table}.id DESC`;
   const by = { 'as-given': rising, rising, falling, 'latest-first': latest, unordered }[order];
@@ -49,14 +49,14 @@ export function* page(
   return { rows: rows.slice(0, limit), more: rows.length > limit, total: Number(counted?.[0]?.total ?? 0) };
 }
 
-export function joined(conditions: readonly Condition[], by: 'AND' | 'OR'): Condition {
+export function joinConditions(conditions: readonly Condition[], by: 'AND' | 'OR'): Condition {
   return {
     sql: conditions.map(({ sql }) => `(${sql})`).join(` ${by} `),
     values: conditions.flatMap((condition) => condition.values),
   };
 }
 
-export function among(column: string, list: readonly Value[]): Condition {
+export function isOneOf(column: string, list: readonly Value[]): Condition {
   return list.length === 0
     ? { sql: '1 = 0', values: [] }
     : { sql: `${column} IN (${list.map(() => '?').join(', ')})`, values: list };

@@ -3,7 +3,7 @@ import { find, insert, query, type Row, type Transaction } from '../store/store.
 export interface Memory {
   readonly id: number;
   readonly agentId: number;
-  /** The user to whom the memory is scoped; `undefined` for a memory of the agent. */
+  /** The user to whom the memory belongs; `undefined` for a memory of the agent itself. */
   readonly agentUserId: number | undefined;
   readonly title: string;
   readonly content: string;
@@ -19,7 +19,7 @@ const toMemory = (row: Row): Memory => ({
   createdAt: Number(row.created_at),
 });
 
-/** @param digest The key by which a repeated memory is recognized. */
+/** @param digest Identifies a repeated memory. */
 export function* addMemory(memory: Omit<Memory, 'id'>, digest: string): Transaction<Memory> {
   const { agentId: agent_id, agentUserId: agent_user_id = null, title, content, createdAt: created_at } = memory;
   const row = { agent_id, agent_user_id, title, content, digest, created_at };
@@ -33,7 +33,7 @@ export function* recentMemories(limit: number): Transaction<readonly Memory[]> {
   return (yield* query('SELECT * FROM memories ORDER BY id DESC LIMIT ?', limit)).map(toMemory);
 }
 
-/** Reads the memories of an agent that apply to a user, the oldest first. */
+/** Reads the memories of an agent that concern a user, the oldest first. */
 export function* memoriesFor(
   agentId: number,
   { user, agentLevel }: { readonly user: number; readonly agentLevel: boolean },

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Memory } from '../data/memories.ts';
 
 /**
- * The key by which a repeated message is recognized: the value of a metadata key if the set names one and the message has
- * it, otherwise text and metadata.
+ * Returns the text by which a repeated message is recognised: the value of a metadata key, if the set names one and the
+ * message has it; otherwise text and metadata.
  */
 export function messageDigest(
   conversation: number,
@@ -23,7 +23,7 @@ export function memoryDigest({ agentId, agentUserId, title, content }: Omit<Memo
 const hash = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** Sorts the fields of objects: in JSON their order has no meaning. */
+/** Sorts the fields of objects, since their order has no meaning in JSON. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

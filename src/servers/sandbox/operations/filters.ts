@@ -1,20 +1,20 @@
 import type { Operation, Schema } from '../../../contract/model/index.ts';
 import { Refusal, type SandboxContext } from '../context.ts';
-import { among, type Condition, joined } from '../data/lists.ts';
+import { type Condition, isOneOf, joinConditions } from '../data/lists.ts';
 import { query, type Transaction, type Value } from '../store/store.ts';
 
 /** Reads the filters of a query, and returns the conditions on conversations. */
 export type Filters = (query: string, isReachable: Reachable) => Transaction<readonly Condition[]>;
 
-/** The conditions on a column with the id of an agent if the key can access that agent. */
+/** Returns the conditions that a key can access the agent whose id is in a column. */
 export type Reachable = (column: string) => readonly Condition[];
 
-/** The condition that finds the agents or users that a filter names. */
+/** The query that finds the agents or users that a filter names. */
 interface Lookup extends Condition {
   readonly table: keyof typeof COLUMNS;
 }
 
-/** For each table: its column with the id of an agent, and the column of conversations that refers to the table. */
+/** For each table, its column with the id of an agent, and the column of conversations that refers to the table. */
 const COLUMNS = {
   agents: { agent: 'id', column: 'conversations.agent_id' },
   users: { agent: 'agent_id', column: 'conversations.user_id' },
@@ -23,7 +23,9 @@ const COLUMNS = {
 /** An id that no row has. */
 const NO_ID = 0;
 
-/** Prepares the filters of the list of conversations: their parameters and how they combine, as the set says. */
+/**
+ * Prepares the filters of the list of conversations: which parameters there are, and how they combine, as the set says.
+ */
 export function createFilters({ contract: { decisions }, ids }: SandboxContext, operation: Operation): Filters {
   const { does: byUser } = decisions.forOperation('filter-by-user', operation);
   const combined = decisions.forOperation('filters-combined', operation);
@@ -70,21 +72,21 @@ export function createFilters({ contract: { decisions }, ids }: SandboxContext, 
     for (const { name, lookup } of sentFilters) {
       const { table, ...condition } = lookup(sent.get(name) ?? '');
       const { agent, column } = COLUMNS[table];
-      const { sql, values } = joined([condition, ...isReachable(agent)], 'AND');
+      const { sql, values } = joinConditions([condition, ...isReachable(agent)], 'AND');
       const matches = (yield* query(`SELECT id FROM ${table} WHERE ${sql}`, ...values)).map(({ id = null }) => id);
-      if (matches.length > 0 || withoutMatch.does === 'empty') conditions.push(among(column, matches));
+      if (matches.length > 0 || withoutMatch.does === 'empty') conditions.push(isOneOf(column, matches));
       else if (typeof withoutMatch.does === 'number') {
         const { does, openPoints } = withoutMatch;
         throw new Refusal(does, `The filter ${name} names nothing that there is.`, openPoints);
       }
     }
-    return combined.does === 'or' && conditions.length > 1 ? [joined(conditions, 'OR')] : conditions;
+    return combined.does === 'or' && conditions.length > 1 ? [joinConditions(conditions, 'OR')] : conditions;
   };
 }
 
 type Meaning = 'agent.id' | 'agent.name' | 'user' | 'agent-or-user';
 
-/** Returns the meaning of a parameter: that of the set, or that of its name. */
+/** Returns the meaning of a parameter: the one that the set states, or otherwise the one that its name suggests. */
 function filterMeaning(name: string, schema: Schema | undefined, userParameter: string): Meaning | undefined {
   const stated = schema?.keyword('x-means');
   if (stated === 'agent.id' || stated === 'agent.name' || stated === 'agent-or-user') return stated;

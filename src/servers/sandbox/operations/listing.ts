@@ -12,13 +12,13 @@ export interface Listing extends Pick<ResponseWriterOptions, 'fields' | 'openPoi
   readonly element: Subject;
   readonly table: string;
   readonly select: string;
-  /** The column with the agent that decides whether a key can access an element. */
+  /** The column with the agent that a key must be able to access. */
   readonly agent: string;
   readonly filters?: Filters;
   read(row: Row): Scope;
 }
 
-/** Lists the elements that the key can access and the filters match, ordered and in pages as the set says. */
+/** Lists the elements that the key can access and the filters match, sorted and in pages as the set says. */
 export async function listHandler(
   context: SandboxContext,
   operation: Operation,

@@ -9,10 +9,10 @@ import type { ReplyRequest, Tool } from '../reply.ts';
 import { StoreError } from '../store/store-error.ts';
 
 interface NoReplyOptions extends ErrorOptions {
-  /** The status of the response; by default that of the set for a missing reply. */
+  /** The status of the response; by default the one that the set has for a missing reply. */
   readonly status?: number;
   readonly isDropped?: boolean;
-  /** Whether nobody waits for the response, so that the message is removed. */
+  /** Whether nobody waits for the response any more, so that the message is removed. */
   readonly isGivenUp?: boolean;
 }
 
@@ -29,7 +29,7 @@ export class NoReply extends Error {
 
 const MAX_HISTORY_MESSAGES = 1000;
 
-/** The time limits and interruptions of one message. */
+/** The waiting for one reply, with its time limits and interruptions. */
 export type Wait = ReturnType<ReturnType<typeof createWait>>;
 
 function createWait({ contract: { decisions }, interruption }: SandboxContext, operation: Operation) {
@@ -51,7 +51,7 @@ function createWait({ contract: { decisions }, interruption }: SandboxContext, o
       if (source.aborted) end();
       source.addEventListener('abort', end, { signal: over.signal });
     };
-    // Set before the limit of the reply: if both are equal, the timeout of the request applies.
+    // Before the limit of the reply, so that the timeout of the request applies if both are equal.
     if (timeout !== undefined) {
       const { milliseconds, status } = timeout;
       const message = `The request took longer than ${milliseconds / 1000} s.`;
@@ -67,14 +67,15 @@ function createWait({ contract: { decisions }, interruption }: SandboxContext, o
       endWith(request.signal, () => new NoReply('The caller hung up.', hangUpPoints, gone));
     }
     const interrupted = interruption();
-    const ended = () => new NoReply(`${interrupted.reason} No reply was made.`, failurePoints, { status: failure });
-    endWith(interrupted, ended);
+    const interruptedReply = () =>
+      new NoReply(`${interrupted.reason} No reply was made.`, failurePoints, { status: failure });
+    endWith(interrupted, interruptedReply);
     return {
-      /** The start, in milliseconds of the process. */
+      /** When the wait began, by the clock of the process. */
       began: performance.now(),
       /** Aborts with a {@link NoReply} when the wait is over. */
       signal: controller.signal,
-      /** Aborts the wait after a time. */
+      /** Ends the wait after some time. */
       limit: limitTo,
       end(): void {
         for (const timer of timers) clearTimeout(timer);
@@ -87,13 +88,13 @@ function createWait({ contract: { decisions }, interruption }: SandboxContext, o
 interface ReplyTo {
   readonly conversation: Conversation;
   readonly message: string;
-  /** The stored message; `undefined` if it is not stored yet. */
+  /** The user's message as it is stored; `undefined` if it is not stored yet. */
   readonly kept: Message | undefined;
   readonly wait: Wait;
 }
 
 /**
- * Has replies made, and gives up as the set says.
+ * Makes replies, and gives up as the set says.
  *
  * @param isAllowed Whether the set allows a text as a reply.
  */
@@ -104,13 +105,13 @@ export function createReplier(context: SandboxContext, operation: Operation, isA
   const { does: usesMemories, openPoints: usePoints } = decisions.forSurface('memory-use', operation.surface);
   const { does: agentLevel, openPoints: levelPoints } = decisions.forSurface('agent-level', operation.surface);
   const { form } = decisions.forOperation('content-form', operation).does;
-  // The response to a missing reply is an open point too.
+  // How the API responds without a reply is open, too.
   const { openPoints: noReplyPoints } = decisions.forOperation('no-reply', operation);
 
   return {
     wait: createWait(context, operation),
 
-    /** @throws {NoReply} */
+    /** @throws {NoReply} if there is no reply in time, or making it failed. */
     async reply({ conversation, message, kept, wait }: ReplyTo) {
       const { signal } = wait;
       const openPoints = new Set<string>();
@@ -130,19 +131,19 @@ export function createReplier(context: SandboxContext, operation: Operation, isA
         form,
         signal,
       };
-      const noted = (tool: Tool): Tool => ({
+      const withCallerNoted = (tool: Tool): Tool => ({
         ...tool,
         run(parameters, ends) {
           openPoints.add('toolkits.caller');
           return tool.run(parameters, ends);
         },
       });
-      const makeReply = async (): Promise<string> => reply({ ...request, tools: (await tools()).map(noted) });
+      const makeReply = async (): Promise<string> => reply({ ...request, tools: (await tools()).map(withCallerNoted) });
       at('during the reply');
-      // The limit begins here: earlier replies of the conversation have their own limits.
+      // The limit begins now: earlier replies of the conversation had their own limits.
       wait.limit(replyLimit, () => new NoReply(`The reply took longer than ${replyLimit / 1000} s.`, noReplyPoints));
       try {
-        const text = await until(signal, makeReply());
+        const text = await untilAborted(signal, makeReply());
         if (typeof text !== 'string' || text === '') throw new TypeError('a reply must be a text that is not empty');
         if (!isAllowed(text))
           throw new RangeError(`the set in use does not allow a reply of ${text.length} characters`);
@@ -150,7 +151,7 @@ export function createReplier(context: SandboxContext, operation: Operation, isA
         if (performance.now() - wait.began > LEAST_TIMEOUT) for (const id of timeoutPoints) openPoints.add(id);
         return { text, openPoints: [...openPoints] };
       } catch (error) {
-        // A store that fails while the reply reads from it is not a failure of the reply.
+        // If the store fails while the reply reads from it, that is not a failure of the reply.
         if (error instanceof NoReply || error instanceof StoreError) throw error;
         if (signal.aborted && signal.reason instanceof NoReply) throw signal.reason;
         onFailure(error);
@@ -160,8 +161,8 @@ export function createReplier(context: SandboxContext, operation: Operation, isA
   };
 }
 
-/** Resolves like the promise; rejects when the signal aborts. */
-function until<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+/** Settles like the promise, or rejects when the signal aborts. */
+function untilAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const giveUp = (): void => reject(signal.reason);
     if (signal.aborted) giveUp();

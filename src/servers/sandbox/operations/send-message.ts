@@ -19,7 +19,7 @@ import type { Insertion, Lock, Transaction } from '../store/store.ts';
 import { messageDigest } from './digest.ts';
 import { createReplier, NoReply, type Wait } from './make-reply.ts';
 
-/** The fields of a response with the texts of both messages. */
+/** The fields of a response that have the texts of the two messages. */
 const USER_TEXT = ['user_message', 'content'];
 const AGENT_TEXT = ['agent_message', 'content'];
 
@@ -60,14 +60,14 @@ export async function sendMessage(
   const noReply = decide('no-reply').does;
   const failure = decide('upstream-failures').does;
 
-  /** Acquires the lock of the conversation, or of equal messages if messages are answered together. */
+  /** Acquires the lock of the conversation; if messages are answered together, that of equal messages. */
   const lockFor = async (sending: Sending): Promise<Lock | undefined> => {
     const { conversation, digest, wait, points } = sending;
     const { signal } = wait;
     if (atOnce === 'together') {
       return digest === undefined ? undefined : store.acquireLock(digest, { waits: true, signal });
     }
-    // If repeats are recognized, the message is looked up before it is stored.
+    // If repeats are recognised, the message is first looked up, and so cannot be inserted together with the lock.
     const insertion = isKept && digest === undefined ? () => newMessage(sending) : undefined;
     const lock = await store.acquireLock(`conversation ${conversation.id}`, {
       waits: atOnce === 'in-turn',
@@ -84,7 +84,9 @@ export async function sendMessage(
   };
 
   const inProgress = new Set<Sending>();
-  /** Notes the open point on messages that are answered together: another choice makes one wait, or refuses it. */
+  /**
+   * Notes the open point for messages that are answered together: under another choice, one would wait or be refused.
+   */
   const join = (sending: Sending): void => {
     const concurrent = [...inProgress].filter(({ conversation }) => conversation.id === sending.conversation.id);
     for (const { points } of concurrent.length === 0 ? [] : [...concurrent, sending]) points.push(...atOncePoints);
@@ -97,7 +99,7 @@ export async function sendMessage(
     if (kept !== undefined && !wasKept) await store.commit(() => removeMessage(kept));
   };
 
-  /** @param text The reply; `undefined` to respond with an empty text, which is not stored. */
+  /** @param text The reply; `undefined` for a response with an empty text, which is not stored. */
   const finish = async (sending: Sending, text: string | undefined): Promise<SourceResponse> => {
     const { kept } = sending;
     if (kept !== undefined && text !== undefined) {
@@ -105,7 +107,7 @@ export async function sendMessage(
       try {
         return answer(sending, kept, agent);
       } catch (error) {
-        // A response that the set does not allow is not sent, and its reply is removed.
+        // If the set does not allow the response, it is not sent, and the reply is removed.
         await store.commit(() => removeMessage(agent));
         throw error;
       }

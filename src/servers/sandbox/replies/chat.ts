@@ -9,7 +9,7 @@ export interface ChatOptions {
   readonly key?: string | undefined;
 }
 
-/** The number of times that a model may call tools before it has to reply. */
+/** How often a model may call tools before it must reply. */
 const MAX_ROUNDS = 8;
 const PATH = '/chat/completions';
 

@@ -12,7 +12,7 @@ export const echo: Reply = ({ message: sent, form }) => {
   return form === 'markdown' ? `**${message}**` : message;
 };
 
-/** The source of replies, as a person names it. */
+/** How replies are made, as the user chooses on the command line. */
 export interface ReplyChoice {
   /** `echo`, the address of a chat endpoint, or a module with a function. */
   readonly reply: string;
@@ -47,7 +47,7 @@ export async function replyFrom({ reply, model, key }: ReplyChoice): Promise<Rep
   return (request) => asUserCode(() => makeReply(request));
 }
 
-/** Whether a value can be called. Its result is checked after each call. */
+/** Whether a value is a function. What it returns is checked after each call. */
 function isReply(value: unknown): value is Reply {
   return typeof value === 'function';
 }

@@ -37,7 +37,7 @@ export function toolkitTools({ addresses, key, onProblem }: ToolkitOptions) {
         onProblem(`the toolkit ${toolkit} cannot be read: ${details.error.message}`);
         return [];
       }
-      // The response of a toolkit is open: it is read if it has the form of a known protocol.
+      // The form of a response is open. It is read if it is that of a known protocol.
       const toolList = toolListIn(details.data);
       if (toolList === undefined) {
         onProblem(`the toolkit ${toolkit} names no tools in a form that is known here, as under this set it need not`);
@@ -67,7 +67,7 @@ function parseAddress(text: string): { readonly baseUrl: string; readonly toolki
 
 const EXECUTE = '/paths/~1toolkit~1{toolkit_name}~1{tool_name}~1/post';
 
-/** Returns a function that adds the key as the contract says; it adds nothing if the contract asks for no key. */
+/** Returns a function that adds the key as the contract says; without a documented key it adds nothing. */
 function keySender(execute: Operation | undefined, key: string | undefined) {
   const scheme = execute?.security[0]?.[0]?.node;
   if (scheme === undefined || key === undefined) return (request: OutgoingRequest) => request;
@@ -121,7 +121,7 @@ function asForm(parameters: Readonly<Record<string, unknown>>): Record<string, s
   return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, asText(value)]));
 }
 
-/** The text that a model receives after a run: the result, or the failure that the application reports. */
+/** The text that a model gets after a run: the result, or the failure that the application reports. */
 function resultForModel(result: Result<'executeTool'>): string {
   if (result.ok) return result.data === undefined ? 'The tool gave no result.' : asText(result.data);
   const { error } = result;

@@ -22,8 +22,8 @@ export interface Scope {
 }
 
 /**
- * Lists the forms in which a value can be written, the most exact first; `undefined` leaves an optional field out. The list
- * is empty if the scope does not have the value.
+ * Lists the forms in which a value can be written, the most exact first; a form `undefined` leaves an optional field
+ * out. The list is empty if the scope does not have the value.
  */
 type Meaning = (scope: Scope, ids: Identifiers) => readonly unknown[];
 
@@ -32,7 +32,7 @@ const time = (milliseconds: number | undefined): unknown[] =>
 const identifier = (id: number | undefined, { encodeId }: Identifiers): unknown[] =>
   id === undefined ? [] : [encodeId(id), String(encodeId(id))];
 const single = (value: unknown): unknown[] => (value === undefined ? [] : [value]);
-/** Lists the forms of a value that the scope may not have. */
+/** Lists the forms of a value that the scope may lack. */
 const ifPresent = <T>(value: T | undefined, forms: (value: T) => readonly unknown[]): readonly unknown[] =>
   value === undefined ? [] : forms(value);
 /** Lists the forms of an optional value; `empty` is for a required field without a value. */
@@ -94,23 +94,26 @@ export function isMeaning(name: unknown): name is MeaningName {
   return typeof name === 'string' && Object.hasOwn(MEANINGS, name);
 }
 
-/** The external identifier of a user as it was created, as a number, as the id, or null: the first that the type allows. */
+/**
+ * Lists the forms of a user's external identifier: as it was created, as a number, the user's id, or null. The first
+ * one that the type allows is used.
+ */
 function externalUserId({ externalUserId, userId }: Conversation): readonly unknown[] {
   return [externalUserId, ...(/^\d{1,30}$/.test(externalUserId) ? [toExactNumber(externalUserId)] : []), userId, null];
 }
 
 export type Subject = 'agent' | 'conversation' | 'message' | 'memory' | 'list' | 'exchange';
 
-/** Meanings that do not follow from the name of a field. */
+/** Meanings that no field name suggests. */
 const NOT_BY_NAME: readonly MeaningName[] = ['conversation.path-id', 'conversation.last-message', 'message.metadata'];
 
-/** The meaning of a field by its name: `created_at` of a memory means `memory.created-at`. */
+/** The meaning that a field's name suggests: `created_at` of a memory means `memory.created-at`. */
 export function meaningByName(subject: Subject, field: string): MeaningName | undefined {
   const name = `${subject}.${field.replaceAll('_', '-')}`;
   return isMeaning(name) && !field.includes('-') && !NOT_BY_NAME.includes(name) ? name : undefined;
 }
 
-/** The subject and scope inside an object field of this name. */
+/** For object fields with these names, the subject and the scope inside them. */
 export const WITHIN: Readonly<Record<string, { readonly subject: Subject; readonly scope: (scope: Scope) => Scope }>> =
   {
     'exchange.conversation': { subject: 'conversation', scope: (scope) => scope },

@@ -13,7 +13,9 @@ export interface ResponseWriterOptions {
   readonly openPoints?: readonly string[];
 }
 
-/** Prepares the responses of an operation: the set's example gives their form, the store their values. */
+/**
+ * Prepares the responses of an operation. Their form is that of the set's example, their values are those of the store.
+ */
 export async function createResponseWriter(
   { schemas, ids, forms, sample, contract }: SandboxContext,
   operation: Operation,
@@ -33,11 +35,11 @@ export async function createResponseWriter(
           subject,
         );
   const commonPoints = [...always, ...(uses.has('conversation.path-id') ? ids.pathPoints : [])];
-  /** A response of each shape, for the front to describe once. */
+  /** A response of each form, which the front then describes only once. */
   const models = new Map<string, SourceResponse>();
   return {
     has: (meaning: MeaningName): boolean => uses.has(meaning),
-    /** Whether responses can hold a value in the field at this path. */
+    /** Whether the field at a path of responses may have a value. */
     allows: (names: readonly string[], value: unknown): boolean =>
       (schema?.at(names)?.places ?? []).every((place) => schemas.validate(place, value, 'response').length === 0),
     /**
@@ -64,8 +66,9 @@ export async function createResponseWriter(
 const FIELD_ASPECTS: ReadonlySet<Aspect> = new Set<Aspect>(['fields', 'body', 'type', 'errors']);
 
 /**
- * Returns a function that tells whether objects may have fields that their schema does not name. Under an observed set
- * schemas allow any, as there may be more than was seen; but where the fields were seen, there were no others.
+ * Returns a function that checks whether objects may have fields that their schema does not name. Schemas of an
+ * observed set allow any field, since there may be more than was seen; but where fields were observed, there were no
+ * others.
  */
 function fieldAdmission({ marks, set }: SandboxContext['contract']): (schema: Schema) => boolean {
   const isStillOpen = ({ node }: Pick<Schema, 'node'>): boolean =>
@@ -75,13 +78,13 @@ function fieldAdmission({ marks, set }: SandboxContext['contract']): (schema: Sc
     (set?.observed === undefined || parts.some(isStillOpen));
 }
 
-/** The field of a conversation with the id of its agent, if the set names one. */
+/** The field of a conversation that contains the id of its agent, if the set names one. */
 export function agentField({ contract }: SandboxContext): Pick<ResponseWriterOptions, 'fields' | 'openPoints'> {
   const { does: field, openPoints } = contract.decisions.forSurface('agent-shown', 'developer-api');
   return { fields: field === undefined ? {} : { conversation: { [field]: 'conversation.agent-id' } }, openPoints };
 }
 
-/** The integers in a value that not every client expects, negative or large ones; an id can be written as text. */
+/** The integers in a value that a client may not expect: negative and large ones. An id may be written as text. */
 function unusualIntegers(value: unknown, ids: Identifiers): readonly (number | bigint)[] {
   if (typeof value === 'bigint') return [value];
   if (typeof value === 'number') return value < 0 && Number.isInteger(value) ? [value] : [];

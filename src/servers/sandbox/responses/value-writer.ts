@@ -15,17 +15,20 @@ import {
 export type Writer = (scope: Scope) => unknown;
 
 export interface WriterOptions extends Pick<SandboxContext, 'schemas' | 'ids' | 'sample'> {
-  /** The meanings of fields that do not follow from their names, because a set chose the name. */
+  /** The meanings of fields whose names do not suggest them, because a set chose the names. */
   readonly fields: Readonly<Partial<Record<Subject, Readonly<Record<string, MeaningName>>>>>;
-  /** Whether objects of a schema may have fields that it does not name, such as those that a choice of the set names. */
+  /**
+   * Whether objects of a schema may have fields that the schema does not name, such as one that a choice of the set
+   * names.
+   */
   readonly admitsFields: (schema: Schema) => boolean;
-  /** Collects the meanings of the fields of the response. */
+  /** Receives the meanings of the fields that the response has. */
   readonly uses: Set<MeaningName>;
-  /** The subject of the list's elements; `undefined` if the response has no list. */
+  /** The kind of elements in the response's list; `undefined` if it has no list. */
   readonly element: Subject | undefined;
 }
 
-/** A set requires a field, and does not allow the stored value in it. */
+/** A set requires a field but does not allow the stored value in it. */
 export class UnwritableError extends Error {
   override readonly name = 'UnwritableError';
 
@@ -35,12 +38,12 @@ export class UnwritableError extends Error {
 }
 
 /**
- * Returns a function that writes a response: a field with a meaning holds the stored value in a form that the schema
- * allows, every other field the value of the set's example.
+ * Returns a function that writes a response. A field with a meaning gets the stored value, in a form that the schema
+ * allows; every other field gets the value of the set's example.
  *
  * @param root The schema of the value; `undefined` if the set states none.
  * @param example The example of the set.
- * @returns A function that throws an {@link UnwritableError} if a field can neither hold its value nor be left out.
+ * @returns A function that throws an {@link UnwritableError} if a field can neither have its value nor be left out.
  */
 export function createValueWriter(
   options: WriterOptions,
@@ -50,13 +53,16 @@ export function createValueWriter(
 ): Writer {
   const { schemas, ids, fields, uses, element, sample } = options;
 
-  /** Whether the type of a schema can hold values of a meaning, apart from its other keywords. */
+  /** Whether the type of a schema, apart from its other keywords, allows the values of a meaning. */
   const canHold = (meaning: MeaningName, { pointer }: Schema): boolean =>
     MEANINGS[meaning](ANY_SCOPE, ids).some((form) =>
       schemas.validate(pointer, asNumbers(form), 'response').every(({ keyword }) => !TYPE_KEYWORDS.includes(keyword)),
     );
 
-  /** @param isStated Whether the set states the meaning: the field then holds that value, or is left out if it may be. */
+  /**
+   * @param isStated Whether the set itself states the meaning. Then the field has that value, or is left out if
+   * possible.
+   */
   const writeMeaning = (
     meaning: MeaningName,
     schema: Schema | undefined,
@@ -72,7 +78,7 @@ export function createValueWriter(
       form === undefined
         ? !isRequired
         : schema === undefined || schemas.validate(schema.pointer, asNumbers(form), 'response').length === 0;
-    // A field with the name but another type has another, unknown meaning.
+    // A field with the name but another type means something else.
     const isOther = schema !== undefined && !canHold(meaning, schema);
     return (scope) => {
       const forms = MEANINGS[meaning](scope, ids);
@@ -138,8 +144,8 @@ export function createValueWriter(
 }
 
 /**
- * Finds the list in a response that holds the stored elements: a list that the contract states, else the first list whose
- * elements have a field with a meaning, else the first list of objects.
+ * Finds the list in a response that gets the stored elements: the one that the contract states; otherwise the first one
+ * whose elements have a field with a meaning; otherwise the first one of objects.
  */
 function findList(root: Schema, about: Subject): Schema | undefined {
   const seen = new Set<string>();
@@ -164,10 +170,10 @@ function statedMeaning(schema: Schema | undefined): MeaningName | undefined {
   return schema?.parts.map(({ node }) => node['x-means']).find(isMeaning);
 }
 
-/** Keywords whose errors mean that a value is of another type than a schema. */
+/** Keywords whose errors mean that a value has another type than the schema. */
 const TYPE_KEYWORDS = ['type', 'const', 'format', 'required'];
 
-/** Reads an own property: a field may have a name that every object inherits. */
+/** Reads an own property, since a field may have a name that every object inherits. */
 function ownValue<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }

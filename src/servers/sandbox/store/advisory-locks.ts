@@ -3,7 +3,7 @@ import { localLocks } from './local-locks.ts';
 import type { Execute, SharedClient } from './postgres-client.ts';
 import { insertStatement, type Store } from './store.ts';
 
-/** Milliseconds between two attempts to acquire a lock that another process holds. */
+/** The time between two attempts to acquire a lock that another process has, in milliseconds. */
 const RETRY_MS = 10;
 
 const TRY = 'pg_try_advisory_lock(hashtextextended(?, 0))';
@@ -33,7 +33,7 @@ export function advisoryLocks(next: () => SharedClient, execute: Execute): Store
             ? { sql: `SELECT 1 WHERE ${TRY}`, values: [name] }
             : insertStatement(insertion(), condition);
         const rows = await execute(client, statement.sql, ...statement.values).catch((error) => {
-          // An insertion that fails has acquired the lock.
+          // If the insertion failed, the lock was acquired nevertheless.
           if (insertion !== undefined) unlock();
           throw error;
         });

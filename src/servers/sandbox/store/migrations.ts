@@ -2,7 +2,7 @@ import { type Dialect, query, queryOne, type Transaction } from './store.ts';
 import { StoreError } from './store-error.ts';
 import { TABLES } from './tables.ts';
 
-/** The statements that lead to each version from the one before. A released version never changes. */
+/** The statements that lead from each version to the next. Those of a released version never change. */
 const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = [
   ({ counter }) => [
     `CREATE TABLE agents (id ${counter}, name TEXT NOT NULL, created_at BIGINT NOT NULL)`,
@@ -20,14 +20,14 @@ const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = [
     `CREATE TABLE developer_keys (id ${counter}, label TEXT NOT NULL, hash TEXT NOT NULL, every_agent INTEGER NOT NULL, created_at BIGINT NOT NULL, revoked_at BIGINT)`,
     'CREATE TABLE developer_key_agents (key_id BIGINT NOT NULL REFERENCES developer_keys (id), agent_id BIGINT NOT NULL REFERENCES agents (id), PRIMARY KEY (key_id, agent_id))',
   ],
-  // A trigger: as a separate statement, this update would cost each message one more round trip.
+  // A trigger, since a separate update would cost each message one more round trip.
   ({ lastMessages }) => lastMessages,
 ];
 
 /**
  * Migrates a store to the latest version.
  *
- * @throws {StoreError} of kind `newer` if the store has a newer version, of kind `lacks` if a table lacks a column.
+ * @throws {StoreError} of the kind `newer` if the store has a newer version, or `lacks` if a column is missing.
  */
 export function* migrate(dialect: Dialect, place: string): Transaction<void> {
   yield* query('CREATE TABLE IF NOT EXISTS colloquy_store (version INTEGER NOT NULL)');

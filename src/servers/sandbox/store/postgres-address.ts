@@ -3,18 +3,18 @@ import pg from 'pg';
 import { didYouMean } from '../../../contract/model/index.ts';
 import { StoreError } from './store-error.ts';
 
-/** One for locks, one for single statements, one for transactions. */
+/** The minimum number of connections: one for locks, one for single statements, one for transactions. */
 const MIN_CONNECTIONS = 3;
 const CONNECTIONS = 10;
 const CONNECT_SECONDS = 10;
-/** Milliseconds of silence after which the system asks whether the server is still there. */
+/** The milliseconds of silence after which the system checks whether the server still responds. */
 const KEEP_ALIVE_MS = 60_000;
 
-/** Parses an address, also if user and password are not percent-encoded and contain `%` or `#`. */
+/** Parses an address. User and password may contain `%` or `#` without being percent-encoded. */
 export function parseAddress(text: string): URL {
   const [, scheme, user = '', password = '', rest] = /^(postgres(?:ql)?:\/\/)([^:@/]*):(.*)@([^@]*)$/s.exec(text) ?? [];
   const encoded = scheme && `${scheme}${encodeURIComponent(user)}:${encodeURIComponent(password)}@${rest}`;
-  // `host:5432/name?a=b@c` has no password, and `user:p@ss/word@host` has one that no parser of addresses finds.
+  // `host:5432/name?a=b@c` has no password; `user:p@ss/word@host` has one, which no URL parser would find.
   const isTyped = /[/?#@]/.test(password) && !/^\d*[/?]/.test(password);
   const address = (isTyped ? null : URL.parse(text)) ?? URL.parse(encoded ?? '');
   if (address === null || !/^postgres(?:ql)?:$/.test(address.protocol))
@@ -25,19 +25,19 @@ export function parseAddress(text: string): URL {
 }
 
 /**
- * The settings of the driver, and the number of connections.
+ * Returns the settings of the driver, and the number of connections.
  *
- * @param sockets Holds the open sockets, so that they can be closed.
+ * @param sockets Receives the open sockets, so that they can be closed.
  * @throws {StoreError} if a parameter of the address cannot be used.
  */
 export function connectionSettings(address: URL, sockets: Set<Socket>) {
   const types = new pg.TypeOverrides();
-  // Ids and times are below 2^53.
+  // As numbers, since ids and times are below 2^53.
   types.setTypeParser(pg.types.builtins.INT8, Number);
   const parameters = address.searchParams;
   checkParameters(parameters);
   const number = (name: string): number | undefined => Number(parameters.get(name)) || undefined;
-  // As in libpq: the driver treats `require` as `verify-full`.
+  // `require` means what it does in libpq; the driver would treat it as `verify-full`.
   if (parameters.has('sslmode') && !parameters.has('uselibpqcompat')) parameters.set('uselibpqcompat', 'true');
   const settings: pg.ClientConfig = {
     connectionString: address.href,
@@ -45,7 +45,7 @@ export function connectionSettings(address: URL, sockets: Set<Socket>) {
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: 'colloquy sandbox',
-    // Sends a statement without waiting for the response to the one before.
+    // Statements are sent without waiting for the response to the one before.
     pipeline: true,
     types,
     stream() {
@@ -55,7 +55,7 @@ export function connectionSettings(address: URL, sockets: Set<Socket>) {
     },
   };
   try {
-    // Reads the certificate files that the address names, without connecting.
+    // Reads the certificate files that the address names; does not connect.
     new pg.Client({ connectionString: address.href });
   } catch (error) {
     throw new StoreError('parameter', 'the database', Object(error).message, { cause: error });
@@ -70,10 +70,7 @@ const PARAMETERS = [
   ...['host', 'port', 'user'],
 ];
 
-/**
- * @throws {StoreError} for a misspelt parameter: without the check the connection could be less secure than the address
- * says.
- */
+/** @throws {StoreError} for a misspelt parameter, which could make the connection less secure than the address says. */
 function checkParameters(parameters: URLSearchParams): void {
   const refuse = (reason: string): never => {
     throw new StoreError('parameter', 'the database', reason);
@@ -87,7 +84,7 @@ function checkParameters(parameters: URLSearchParams): void {
   }
 }
 
-/** Decodes the percent-encoded parts of a text. */
+/** Decodes a text, except invalid percent-encoding. */
 function decoded(text: string): string {
   return text.replaceAll(/(?:%[\da-f]{2})+/gi, (encoded) => {
     try {

@@ -2,11 +2,11 @@ import pg from 'pg';
 import type { Row, Value } from './store.ts';
 import { StoreError, type StoreProblem } from './store-error.ts';
 
-/** Runs a statement with `?` for each of its values. A connection prepares it the first time, and keeps it prepared. */
+/** Executes a statement, which has a `?` for each of its values. A connection prepares it once. */
 export type Execute = (client: pg.Client, sql: string, ...values: readonly Value[]) => Promise<readonly Row[]>;
 
-/** @param place The name of the database in messages. Every failure is a {@link StoreError} with it. */
-export function executeAt(place: string): Execute {
+/** @param place The name of the database in messages. Every failure is a {@link StoreError} with this name. */
+export function createExecute(place: string): Execute {
   const prepared = new Map<string, { readonly name: string; readonly text: string }>();
 
   return async (client, sql, ...values) => {
@@ -20,12 +20,12 @@ export function executeAt(place: string): Execute {
       statement = { name: `statement ${prepared.size}`, text };
       prepared.set(sql, statement);
     }
-    return failingAt(place, client.query<Row>({ ...statement, values: [...values] })).then(({ rows }) => rows);
+    return withStoreErrors(place, client.query<Row>({ ...statement, values: [...values] })).then(({ rows }) => rows);
   };
 }
 
-/** Waits for the driver, and throws its failures as a {@link StoreError}. */
-export async function failingAt<T>(place: string, work: Promise<T>): Promise<T> {
+/** Waits for the driver. Its failures are thrown as a {@link StoreError}. */
+export async function withStoreErrors<T>(place: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -33,9 +33,9 @@ export async function failingAt<T>(place: string, work: Promise<T>): Promise<T> 
   }
 }
 
-/** SQLSTATE classes of a refused connection. */
+/** SQLSTATE classes of a connection that was refused. */
 const REFUSED = /^(?:28|3D)/;
-/** SQLSTATE of a server that shuts down, has crashed, or is starting. */
+/** SQLSTATE codes of a server that shuts down, has crashed, or is starting. */
 const SERVER_DOWN = ['57P01', '57P02', '57P03'];
 const DISK_FULL = '53100';
 
@@ -47,7 +47,8 @@ function toStoreError(error: unknown, place: string): StoreError {
     if (REFUSED.test(String(code))) return problem('refused');
     return problem(code === DISK_FULL ? 'full' : 'failed');
   }
-  // The driver's own errors (no password was given, or the server does not prove that it has it) have no code.
+  // Errors of the driver itself have no code: no password was given, or the server cannot prove that it knows the
+  // password.
   if (/client password must be/.test(message))
     return problem('refused', 'no password was given; PGPASSWORD can have it');
   return /^SASL/.test(message) ? problem('refused') : problem('unreachable', code ?? message);
@@ -55,7 +56,9 @@ function toStoreError(error: unknown, place: string): StoreError {
 
 export type SharedClient = ReturnType<typeof sharedClient>;
 
-/** A connection that many callers use at once: it sends a statement before the response to the previous one is there. */
+/**
+ * A connection that many callers use at once: a statement is sent before the response to the previous one has arrived.
+ */
 export function sharedClient(settings: pg.ClientConfig, place: string) {
   let isClosed = false;
   let current: { readonly client: pg.Client; readonly opened: Promise<pg.Client> } | undefined;
@@ -68,15 +71,15 @@ export function sharedClient(settings: pg.ClientConfig, place: string) {
       if (isClosed) throw new StoreError('unreachable', place, 'it was closed');
       if (current !== undefined) return current.opened;
       const client = new pg.Client(settings);
-      const opened = failingAt(place, client.connect());
+      const opened = withStoreErrors(place, client.connect());
       current = { client, opened };
-      // Without a listener a lost connection ends the process. Its callers get an error from their statements.
+      // Without a listener, a lost connection would end the process. Callers get the error from their statements.
       client.on('error', () => undefined);
       client.once('end', () => forget(client));
       opened.catch(() => forget(client));
       return opened;
     },
-    /** Ends a failed connection when its statements in progress are done. */
+    /** Ends a failed connection as soon as its statements in progress are done. */
     end(client: pg.Client): void {
       if (current?.client !== client) return;
       forget(client);

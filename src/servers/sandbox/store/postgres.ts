@@ -4,7 +4,7 @@ import { pause } from '../../http/real-timers.ts';
 import { advisoryLocks } from './advisory-locks.ts';
 import { migrate } from './migrations.ts';
 import { connectionSettings, parseAddress } from './postgres-address.ts';
-import { type Execute, executeAt, failingAt, type SharedClient, sharedClient } from './postgres-client.ts';
+import { createExecute, type Execute, type SharedClient, sharedClient, withStoreErrors } from './postgres-client.ts';
 import {
   type Dialect,
   insertStatement,
@@ -39,9 +39,9 @@ const DIALECT: Dialect = {
     `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT COALESCE(MAX(id), 0) + 1 FROM ${table}), false)`,
 };
 
-/** Milliseconds that statements in progress have to end when the store is closed. */
+/** The time that statements in progress have to end when the store is closed, in milliseconds. */
 const CLOSE_MS = 5000;
-/** Name of the lock that a sandbox holds while it migrates the database. */
+/** The name of the lock that a sandbox has while it migrates the database. */
 const MIGRATING = 'colloquy migrates';
 const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended(?, 0))';
 
@@ -53,22 +53,22 @@ const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended(?, 0))';
 export async function openPostgres({ url, reset = false }: PostgresOptions): Promise<Store> {
   const address = parseAddress(url);
   const place = `${address.protocol}//${address.host}${address.pathname}`;
-  const execute = executeAt(place);
+  const execute = createExecute(place);
   const sockets = new Set<Socket>();
   const { settings, connections } = connectionSettings(address, sockets);
 
-  // A third of the connections for locks and a third for single statements, which wait for no commit. A transaction takes
-  // a connection of the pool for itself.
+  // A third of the connections is for locks, and a third for single statements, which wait for no commit. Each
+  // transaction has a connection of its own, from a pool.
   const third = Math.floor(connections / 3);
   const locks = roundRobin(Array.from({ length: third }, () => sharedClient(settings, place)));
   const shared = roundRobin(Array.from({ length: third }, () => sharedClient(settings, place)));
   const pool = new pg.Pool({ ...settings, max: connections - 2 * third });
-  // Without a listener a lost connection ends the process. Its user gets an error from the statement that fails.
+  // Without a listener, a lost connection would end the process. Callers get the error from the statement that fails.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const write = transactionWriter(pool, execute, place);
 
-  /** Sends statements on a shared connection; each takes effect alone. */
+  /** Executes statements on a shared connection, each outside of any transaction. */
   const onShared = async <T>(send: (client: pg.Client) => Promise<T>): Promise<T> => {
     const connection = shared.next();
     const client = await connection.connected();
@@ -93,7 +93,7 @@ export async function openPostgres({ url, reset = false }: PostgresOptions): Pro
       const [row = {}] = await onShared((client) => execute(client, sql, ...values));
       return row;
     },
-    // Postgres syncs what it commits.
+    // Postgres syncs its commits itself.
     synced: async () => undefined,
     write,
     acquireLock: advisoryLocks(locks.next, execute),
@@ -112,34 +112,34 @@ export async function openPostgres({ url, reset = false }: PostgresOptions): Pro
       yield* migrate(DIALECT, place);
     }, MIGRATING);
   } catch (error) {
-    // The driver leaves a connection open that it gave up, for example because a password is missing.
+    // If connecting fails, for example because a password is missing, the driver leaves the connection open.
     disconnect();
     throw error;
   }
   return store;
 }
 
-/** Returns the function that commits a transaction on a connection of a pool. */
+/** Returns a function that commits a transaction on a connection of a pool. */
 function transactionWriter(pool: pg.Pool, execute: Execute, place: string) {
   return async <T>(transaction: () => Transaction<T>, alone?: string): Promise<T> => {
-    const client = await failingAt(place, pool.connect());
+    const client = await withStoreErrors(place, pool.connect());
     let failure: StoreError | undefined;
     try {
-      // Sent together with the first statement: waiting for the response would cost one of four round trips.
-      const begun = failingAt(place, client.query('BEGIN'));
+      // Sent together with the first statement, as waiting for the response would cost one of four round trips.
+      const begun = withStoreErrors(place, client.query('BEGIN'));
       begun.catch(() => undefined);
       if (alone !== undefined) await execute(client, LOCK, alone);
       const result = await run(client, execute, transaction());
       await begun;
-      await failingAt(place, client.query('COMMIT'));
+      await withStoreErrors(place, client.query('COMMIT'));
       return result;
     } catch (error) {
       const rolledBack = (): Promise<StoreError | undefined> =>
-        failingAt(place, client.query('ROLLBACK')).then(
+        withStoreErrors(place, client.query('ROLLBACK')).then(
           () => undefined,
           (reason: StoreError) => reason,
         );
-      // A connection that failed is closed, which ends its transaction. Any other connection stays open.
+      // A failed connection is closed, which ends its transaction; any other connection stays open.
       failure = error instanceof StoreError ? error : await rolledBack();
       throw error;
     } finally {
@@ -169,11 +169,11 @@ async function run<T>(client: pg.Client, execute: Execute, transaction: Transact
   return next.value;
 }
 
-/** Executes statements that only read as one statement: sent alone, each would cost the same round trip. */
+/** Executes statements that only read as a single one, so that they cost one round trip. */
 async function executeAsOne(client: pg.Client, execute: Execute, statements: readonly Statement[]) {
   const columns = statements.map(({ sql }, index) => `(SELECT json_agg(r) FROM (${sql}) r) AS rows_${index}`);
   const values = statements.flatMap((statement) => statement.values);
   const [row = {}] = await execute(client, `SELECT ${columns.join(', ')}`, ...values);
-  // The driver parses JSON; json_agg gives null for no rows.
+  // The driver parses JSON; json_agg returns null if there are no rows.
   return Object.values(row).map((rows) => (rows ?? []) as unknown as readonly Row[]);
 }

@@ -8,12 +8,12 @@ import { StoreError, type StoreProblem } from './store-error.ts';
 export const MEMORY = ':memory:';
 
 /**
- * Milliseconds to wait for another program that has the file open: one of two that start at once ends before the other
- * gives up.
+ * The time to wait for another process that has opened the file, in milliseconds. If two start at once, one of them
+ * gives up before the other has waited so long.
  */
 const BUSY_MS = 100;
 
-/** Removes a store. A store that another program has open, and a file that is not a store, stay. */
+/** Removes a store. A store that another process has opened is not removed, nor is a file that is not a store. */
 export async function removeDatabase(place: string): Promise<void> {
   try {
     if (existsSync(place)) openDatabase(place).close();
@@ -36,7 +36,7 @@ export function openDatabase(place: string): DatabaseSync {
     if (!isNew && tables.length > 0 && !tables.some(({ name }) => name === 'colloquy_store')) {
       throw new StoreError('not-a-store', place);
     }
-    // NORMAL keeps the file whole; the end of the log is synced before a response.
+    // NORMAL keeps the file consistent; `synced-file.ts` syncs the end of the log before a response is sent.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON');
     return database;
   } catch (error) {
@@ -45,16 +45,16 @@ export function openDatabase(place: string): DatabaseSync {
   }
 }
 
-/** Creates the file if it is absent, for its owner alone: SQLite gives its log the permissions of the file. */
+/** Creates a missing file that only its owner may read. SQLite gives its log the same permissions. */
 function makePrivate(place: string): void {
   try {
     closeSync(openSync(place, 'wx', 0o600));
   } catch {
-    // The file exists, or cannot be created: SQLite reports why when it opens the file.
+    // If the file exists or cannot be created, SQLite reports why when it opens the file.
   }
 }
 
-/** Result codes of SQLite, without their extensions. */
+/** Primary result codes of SQLite. */
 const PROBLEMS: Readonly<Record<number, StoreProblem>> = {
   5: 'in-use',
   6: 'in-use',
@@ -65,11 +65,11 @@ const PROBLEMS: Readonly<Record<number, StoreProblem>> = {
   26: 'not-a-store',
 };
 
-/** Returns a {@link StoreError} for an error of SQLite, and any other error as it is. */
+/** Converts an error of SQLite to a {@link StoreError}; returns any other error as it is. */
 export function toStoreError(error: unknown, place: string): unknown {
   if (!(error instanceof Error) || !('errcode' in error)) return error;
   const problem = PROBLEMS[Number(error.errcode) & 0xff];
-  // SQLite has one code for a missing folder and for a folder that cannot be written.
+  // SQLite has one code for a missing folder and for one that cannot be written to.
   const isInFolder = problem === 'no-folder' && statSync(dirname(place), { throwIfNoEntry: false })?.isDirectory();
   const kind = isInFolder ? 'unwritable' : problem;
   return new StoreError(kind ?? 'failed', place, error.message, { cause: error });

@@ -18,11 +18,11 @@ import { StoreError } from './store-error.ts';
 import { type SyncedFile, syncedFile } from './synced-file.ts';
 
 export interface SqliteOptions {
-  /** The file of the store; without it the store is in memory, and ends with the process. */
+  /** The file of the store; without it, the store is in memory and ends with the process. */
   readonly file?: string | undefined;
   /**
-   * Whether a power cut or a crash of the operating system may lose acknowledged writes, because a response does not wait
-   * for the disk. The end of the process loses none.
+   * Whether a power cut, or a crash of the operating system, may lose acknowledged writes, because responses do not
+   * wait for the disk. If only the process ends, nothing is lost.
    */
   readonly fast?: boolean | undefined;
   readonly reset?: boolean | undefined;
@@ -39,10 +39,10 @@ const DIALECT: Dialect = {
 };
 
 /**
- * Opens a store in a file, and creates the file if it is absent. Until it is closed, no other process can open it.
+ * Opens a store in a file, which is created if it is missing. Until it is closed, no other process can open it.
  *
- * Writes of one turn of the event loop are one transaction, and one sync of the log serves all that wait: otherwise a disk
- * that syncs 500 times a second would limit all senders together to 250 messages a second.
+ * All writes of one turn of the event loop are one transaction, and one sync of the log is for all that wait for it:
+ * with a disk that syncs 500 times a second, all senders together could otherwise send only 250 messages a second.
  *
  * @throws {StoreError} if the file cannot be used.
  */
@@ -137,7 +137,7 @@ interface Write {
   readonly failed: (error: unknown) => void;
 }
 
-/** Commits the writes of one turn of the event loop together. A write that fails is undone alone. */
+/** Commits all writes of one turn of the event loop together. Only a write that fails is undone. */
 function groupCommits(
   database: DatabaseSync,
   run: ReturnType<typeof transactionRunner>,
@@ -159,7 +159,7 @@ function groupCommits(
           const result = run(transaction());
           ends.push(() => done(result));
         } catch (error) {
-          // On a full disk SQLite may have undone all writes: they all fail for this reason then.
+          // On a full disk SQLite may have undone all writes, which then all fail for this reason.
           if (writes.length === 1 || !database.isTransaction) throw error;
           database.exec('ROLLBACK TO one');
           ends.push(() => failed(toStoreError(error, place)));
@@ -178,7 +178,7 @@ function groupCommits(
 
   const commit = <T>(transaction: () => Transaction<T>): Promise<T> =>
     new Promise((done, failed) => {
-      // Each `done` is called with what its own `transaction` returned.
+      // Each `done` gets the result of its own `transaction`.
       waiting.push({ transaction, done: done as (result: unknown) => void, failed });
       if (waiting.length === 1) setImmediate(flush);
     });
@@ -190,6 +190,6 @@ function rollBack(database: DatabaseSync): void {
   try {
     if (database.isTransaction) database.exec('ROLLBACK');
   } catch {
-    // The transaction has ended anyway, and its writers get the error that made it fail.
+    // The transaction has already ended, and its writers get the error that ended it.
   }
 }

@@ -1,4 +1,4 @@
-/** The message for each problem, after the name of the store; `…` is the reason. */
+/** The message for each problem; it follows the name of the store, and `…` stands for the reason. */
 const MESSAGES = {
   'not-a-store': 'is not a store of the sandbox; name another file with --data',
   damaged: 'is damaged; put a copy in its place, or begin anew with --reset',

@@ -1,4 +1,4 @@
-/** A value of a row. Times are milliseconds since 1970; true is 1. */
+/** A value in a row. Times are milliseconds since 1970, and true is 1. */
 export type Value = string | number | null;
 export type Row = Readonly<Record<string, Value>>;
 
@@ -8,9 +8,9 @@ export interface Statement {
 }
 
 /**
- * A generator that yields statements and is resumed with their rows. It yields several at once if they only read and are
- * independent. SQLite runs them synchronously, Postgres asynchronously and those at once as one statement. In
- * {@link Store.commit} they take effect together or not at all.
+ * A generator that yields statements and gets their rows. It yields several at once if they only read and do not depend
+ * on each other. SQLite executes them synchronously; Postgres asynchronously, and several at once as one statement. In
+ * {@link Store.commit}, all of them take effect or none.
  */
 export type Transaction<T> = Generator<readonly Statement[], T, readonly (readonly Row[])[]>;
 
@@ -24,10 +24,10 @@ export function* queryOne(sql: string, ...values: readonly Value[]): Transaction
   return row;
 }
 
-// A generator, as every transaction is.
+// A generator, like every transaction.
 export function* nothing(): Transaction<undefined> {}
 
-/** Runs two independent transactions in the round trips of the longer one. */
+/** Runs two independent transactions at once, in as many round trips as the longer one needs. */
 export function* together<A, B>(first: Transaction<A>, second: Transaction<B>): Transaction<readonly [A, B]> {
   let a = first.next();
   let b = second.next();
@@ -41,7 +41,10 @@ export function* together<A, B>(first: Transaction<A>, second: Transaction<B>): 
   return [a.value, b.value];
 }
 
-/** Delays the error of a transaction until its result is read, so that a transaction {@link together} with it goes on. */
+/**
+ * Runs a transaction whose error is thrown only when its result is read, so that another one that runs {@link together}
+ * with it goes on.
+ */
 export function* attempt<T>(transaction: Transaction<T>): Transaction<() => T> {
   try {
     const result = yield* transaction;
@@ -63,7 +66,7 @@ export interface Insertion {
   readonly row: Row;
 }
 
-/** @param condition The row is stored if this is true. */
+/** @param condition If given, the row is stored only if this is true. */
 export function insertStatement({ table, row }: Insertion, condition?: Statement): Statement {
   const names = Object.keys(row);
   const where = condition === undefined ? '' : ` WHERE ${condition.sql}`;
@@ -79,9 +82,9 @@ export function* insert(table: string, row: Row): Transaction<Row> {
 }
 
 export interface Lock {
-  /** Whether another caller held the lock at first. */
+  /** Whether another caller had the lock at first. */
   readonly waited: boolean;
-  /** The row that was inserted when the lock was acquired. */
+  /** The row that was inserted together with acquiring the lock. */
   readonly inserted?: Row | undefined;
   /** Releases the lock; never throws. */
   release(): void;
@@ -90,19 +93,19 @@ export interface Lock {
 export interface LockOptions {
   readonly waits: boolean;
   readonly signal?: AbortSignal | undefined;
-  /** A row to commit in the round trip that acquires the lock. */
+  /** A row to insert in the round trip that acquires the lock. */
   readonly insertion?: (() => Insertion) | undefined;
 }
 
 /** The SQL that differs between the databases. */
 export interface Dialect {
-  /** The type of an auto-increment column. */
+  /** The type of a column whose numbers the database counts up. */
   readonly counter: string;
-  /** Statements that create the trigger that copies the last message into its conversation. */
+  /** Statements that create a trigger, which copies the last message into its conversation. */
   readonly lastMessages: readonly string[];
-  /** Lists the columns of a table, each as `name`. */
+  /** The query that lists the columns of a table, each as `name`. */
   readonly columns: string;
-  /** Sets the next id of a table to the one after the highest. */
+  /** The statement that makes the next id of a table follow the highest one. */
   continueIds(table: string): string;
 }
 
@@ -114,7 +117,7 @@ export interface Store {
   /** Runs a transaction that only reads. */
   read<T>(transaction: () => Transaction<T>): Promise<T>;
   /**
-   * Commits a transaction, and resolves when others see its changes. They may be acknowledged only after {@link synced} has
+   * Commits a transaction, and resolves when others see its changes. Acknowledge them only after {@link synced} has
    * resolved.
    *
    * @param alone A name: writes with the same name run one after the other.
@@ -127,10 +130,10 @@ export interface Store {
   /** Commits a transaction, and resolves when it is synced. */
   write<T>(transaction: () => Transaction<T>, alone?: string): Promise<T>;
   /**
-   * Acquires a lock among all processes that share the store. Within a process callers acquire it in their order. The locks
-   * of a process are released when it ends or loses its connection to the store.
+   * Acquires a lock among all processes that share the store. Within a process, callers acquire it in the order in
+   * which they asked. When a process ends, or loses its connection to the store, its locks are released.
    *
-   * @returns `undefined` if another caller holds the lock and the options say not to wait.
+   * @returns `undefined` if another caller has the lock and the options say not to wait.
    */
   acquireLock(name: string, options: LockOptions): Promise<Lock | undefined>;
   close(): Promise<void>;

@@ -4,15 +4,15 @@ import { closeSync, fdatasync, openSync } from 'node:fs';
 export type SyncedFile = ReturnType<typeof syncedFile>;
 
 /**
- * Opens the log of a database; the log exists while the database is open.
+ * Opens the log of a database, which exists while the database is open.
  *
- * Callers that arrive during a sync share the next one. After a failed sync every later sync fails too: the system may have
- * dropped the pages that it could not write, and a new sync would succeed without them.
+ * Callers that come during a sync share the next one. After a failed sync, all later ones fail, too: the system may
+ * have dropped the pages that it could not write, and another sync would succeed without them.
  */
 export function syncedFile(file: string) {
   const descriptor = openSync(file, 'r+');
   let written = 0;
-  /** Number of writes that the last sync covers. */
+  /** The number of writes that the last sync has covered. */
   let covered = 0;
   let current: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;

@@ -23,7 +23,7 @@ import {
 } from '../../../../src/contract/model/index.ts';
 import { planProbes, verify } from '../../../../src/evidence/verify/index.ts';
 import { GUESSES_HEADER, SET_HEADER } from '../../../../src/servers/http/index.ts';
-import { unanswered } from '../../../../src/servers/sandbox/unanswered.ts';
+import { findUnanswered } from '../../../../src/servers/sandbox/unanswered.ts';
 import { differencesOfSandboxes } from '../../../evidence/verify/support/one-point.ts';
 import { KNOWN, toService } from '../../../evidence/verify/support/served.ts';
 import { anyValue } from '../../../servers/mock/single-choices.ts';
@@ -280,7 +280,7 @@ export function holdInSandbox(cases: readonly AnsweredChoice[]): void {
 /** Choices that fit at the points which a sandbox needs and a set lost to an answer. */
 async function answersTo(open: Contract, set: AssumptionSet): Promise<SetAction[]> {
   const further: SetAction[] = [];
-  for (const id of unanswered(await applyAssumptionSet(open, set))) {
+  for (const id of findUnanswered(await applyAssumptionSet(open, set))) {
     for (const one of answeredChoices.filter(({ point }) => point.id === id)) {
       const action = choiceAction(contract, one.point, { name: one.choice.name, with: one.with });
       const actions = [...set.actions, ...further, action];

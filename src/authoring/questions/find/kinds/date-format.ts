@@ -1,6 +1,6 @@
 import type { Json, Schema } from '../../../../contract/model/index.ts';
 import type { QuestionKind } from '../kind.ts';
-import { NUMBERS, states, typeName } from '../schemas.ts';
+import { hasAnyKeyword, NUMBERS, typeName } from '../schemas.ts';
 import type { NamedValue, Survey } from '../survey.ts';
 
 /** Verbs in the names of moments, such as `created_at`. */
@@ -65,7 +65,7 @@ function isOpenDate(survey: Survey, { name, pointer, schema }: NamedValue): bool
   };
   // A value that can be null has its form in one of two alternatives.
   const forms = [schema, ...schema.alternatives];
-  if (forms.some((one) => states(one, STATES_FORM) || isFormatted(one))) return false;
+  if (forms.some((one) => hasAnyKeyword(one, STATES_FORM) || isFormatted(one))) return false;
   return !forms.some((one) => survey.schemaMentions(DATE_WORDS, one)) && !survey.mentionsNear(DATE_WORDS, pointer);
 }
 

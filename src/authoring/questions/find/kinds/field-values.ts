@@ -1,7 +1,7 @@
 import { objectOf } from '../../../../contract/model/index.ts';
 import { hasExample } from '../examples.ts';
 import type { QuestionKind } from '../kind.ts';
-import { states, typeName } from '../schemas.ts';
+import { hasAnyKeyword, typeName } from '../schemas.ts';
 import type { NamedValue, Survey } from '../survey.ts';
 
 /** Names of values that programs compare. */
@@ -37,7 +37,7 @@ export const fieldValues: QuestionKind = {
 /** Whether a value is named like one that programs compare, and neither keywords nor text list its values. */
 function isOpenCode(survey: Survey, { name, pointer, schema }: NamedValue): boolean {
   if (!CODED.test(name) || typeName(schema) !== 'string' || schema.alternatives.length > 0) return false;
-  if (states(schema, STATES_VALUES) || isOtherMeaning(survey, name, pointer)) return false;
+  if (hasAnyKeyword(schema, STATES_VALUES) || isOtherMeaning(survey, name, pointer)) return false;
   if (/(type|mode)$/i.test(name) && (hasExample(schema) || survey.examplesNamed(name).length > 0)) return false;
   return !survey.schemaMentions(VALUE_WORDS, schema) && !survey.mentionsNear(VALUE_WORDS, pointer);
 }

@@ -15,7 +15,7 @@ export function readFunction(reader: NodeReader, node: ArrowFunctionExpression |
   return { ...reader.at(node), kind: 'function', parameters, body: statements, ...typeParameters(node.typeParameters) };
 }
 
-/** A returned value, with the return type of its function. */
+/** A `return` statement, whose value has the declared return type. */
 export const readReturn = (reader: NodeReader, value: Node): CodeStatement => ({
   ...reader.at(value),
   kind: 'return',
@@ -44,7 +44,7 @@ export function readClass(
   };
 }
 
-/** A constructor that sets the fields that its parameters declare. */
+/** A constructor that also sets the fields which its parameters declare (`private x`). */
 function withProperties(reader: NodeReader, value: Expression, node: Node): Expression {
   if (value.kind !== 'function' || node.type !== 'FunctionExpression') return value;
   const fields = node.params.flatMap((parameter): CodeStatement[] => {

@@ -35,7 +35,7 @@ export function readPattern(reader: NodeReader, node: Node): Pattern {
   }
 }
 
-/** The name of the type of a declared name, which may be a class. */
+/** The type annotation of a declared name; it may name a class. */
 function annotatedType(node: Node): { readonly type?: string } {
   const type = node.type === 'Identifier' ? node.typeAnnotation?.typeAnnotation : undefined;
   return type?.type === 'TSTypeReference' && type.typeName.type === 'Identifier' ? { type: type.typeName.name } : {};

@@ -30,7 +30,7 @@ export function readKey(reader: NodeReader, node: Node, isComputed: boolean): Ex
   return reader.expression(node);
 }
 
-/** The statements of a block, or a single statement in the place of one. */
+/** The statements of a block, or a single statement without braces. */
 export function readBlock(reader: NodeReader, node: Node | null | undefined): readonly CodeStatement[] {
   if (node === null || node === undefined) return [];
   return node.type === 'BlockStatement' ? node.body.flatMap((each) => reader.statement(each)) : reader.statement(node);

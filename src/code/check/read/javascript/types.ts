@@ -3,10 +3,10 @@ import { type ClassParts, type Expression, type ObjectEntry, typeArgument } from
 import { callExpression, choice, listExpression, literal, name } from '../expressions.ts';
 import { type NodeReader, readKey } from './reader.ts';
 
-/** Types that have the fields of their argument. */
+/** Types whose fields are those of their type argument. */
 const TRANSPARENT = /^(Promise|Awaited|Readonly|Partial|Required|NonNullable|AxiosResponse)$/;
 
-/** A value with the type of an annotation, if that names fields. */
+/** A value with its annotated type, if that type names fields. */
 export function withType(reader: NodeReader, value: Expression, annotation: Node | null | undefined): Expression {
   const type = annotation && readType(reader, annotation);
   return !type || type.kind === 'literal' ? value : { ...reader.at(annotation), kind: 'typed', value, type };

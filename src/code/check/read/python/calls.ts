@@ -18,7 +18,7 @@ import { type PythonReader, textAt } from './reader.ts';
 
 const ENVIRONMENT = /^(os\.)?(getenv|environ\.get)$/;
 
-/** Functions that copy their argument. */
+/** Functions whose result has the elements of their argument. */
 const COPIES = new Set(['list', 'tuple', 'set', 'sorted', 'iter']);
 
 export function readCall(reader: PythonReader, node: Node): Expression {

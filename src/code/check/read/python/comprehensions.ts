@@ -3,7 +3,7 @@ import { callExpression, functionExpression, listExpression, memberExpression, n
 import { fieldNode, type Node, namedChildren } from '../tree.ts';
 import { type PythonReader, readField } from './reader.ts';
 
-/** As JavaScript writes it: `xs.filter((x) => …).map((x) => …)`. */
+/** Reads a comprehension as JavaScript writes it: `xs.filter((x) => …).map((x) => …)`. */
 export function readComprehension(reader: PythonReader, node: Node, read: (body: Node) => Expression): Expression {
   const clauses = namedChildren(node).filter(({ type }) => type === 'for_in_clause' || type === 'if_clause');
   const body = fieldNode(node, 'body') ?? node;
@@ -26,7 +26,7 @@ export function readComprehension(reader: PythonReader, node: Node, read: (body:
   return build(clauses);
 }
 
-/** As JavaScript writes it: `Object.fromEntries(xs.map((x) => [x.a, x.b]))`. */
+/** Reads a dictionary comprehension as JavaScript writes it: `Object.fromEntries(xs.map((x) => [x.a, x.b]))`. */
 export function readDictionaryComprehension(reader: PythonReader, node: Node): Expression {
   const pairs = readComprehension(reader, node, (pair) =>
     listExpression(pair, [readField(reader, pair, 'key'), readField(reader, pair, 'value')]),

@@ -22,7 +22,7 @@ export function readImports(node: Node): CodeStatement[] {
   });
 }
 
-/** `.client` is `./client`, and `..api.client` is `../api/client`. */
+/** Returns the path of a module: `./client` for `.client`, and `../api/client` for `..api.client`. */
 function modulePath(text: string): string {
   const [, dots = '', path = ''] = /^(\.*)\s*(.*)$/.exec(text.replaceAll(/\s/g, '')) ?? [];
   if (dots === '') return path;

@@ -44,7 +44,7 @@ export function readComparison(reader: PythonReader, node: Node): Expression {
   const operators = node.children.filter(({ field }) => field === 'operators').map(({ text }) => text);
   const tests = operands.slice(1).map((right, index) => {
     const left = operands[index] ?? right;
-    // `not in` and `is not` are one token each, or two words with more space between.
+    // `not in` and `is not` are one token, but two words, with any space between them.
     const [operator = '==', ...more] = operators[index]?.split(/\s+/) ?? [];
     if (operator === 'not') return operation(node, '!', operation(node, 'in', left, right));
     return operation(node, more.length > 0 ? '!==' : (OPERATORS[operator] ?? operator), left, right);

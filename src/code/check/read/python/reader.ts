@@ -8,7 +8,7 @@ export interface PythonReader {
   statements(node: Node): readonly CodeStatement[];
   expression(node: Node): Expression;
   pattern(node: Node | undefined): Pattern;
-  /** The name of `self`, or `cls`, in the methods of the class around. */
+  /** The name of `self`, or of `cls`, in the methods of the class that is being read. */
   self: string | undefined;
 }
 

@@ -74,12 +74,12 @@ function readExpressionStatement(reader: PythonReader, node: Node): readonly Cod
     return [expressionStatement(reader.expression(node))];
   }
   const left = fieldNode(node, 'left');
-  // A name with a type, without a value.
+  // A declaration of a name and its type, without a value.
   if (left === undefined || fieldNode(node, 'right') === undefined) return [];
   return [{ ...at(node), kind: 'assign', target: reader.pattern(left), value: readAssigned(reader, node) }];
 }
 
-/** The value of an assignment; for `a = b = c` an assignment itself. */
+/** Reads the right side of an assignment; that of `a = b = c` is an assignment itself. */
 export function readAssigned(reader: PythonReader, node: Node): Expression {
   const value = readField(reader, node, 'right');
   if (node.type !== 'augmented_assignment') return value;
@@ -115,7 +115,7 @@ function readMatch(reader: PythonReader, node: Node): readonly CodeStatement[] {
   return switchStatements(node, subject, cases);
 }
 
-/** The constants of a case, and its guard; names that it binds are not followed. */
+/** Reads the constants and the guard of a `case`. Names that the case binds are not followed. */
 function readCaseValues(reader: PythonReader, node: Node): readonly Expression[] {
   if (/^(case|union|as)_pattern$|^if_clause$/.test(node.type))
     return namedChildren(node).flatMap((inner) => readCaseValues(reader, inner));

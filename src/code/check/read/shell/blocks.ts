@@ -22,7 +22,7 @@ export function readFunction(reader: ShellReader, node: Node): CodeStatement {
 export function readIf(reader: ShellReader, node: Node): readonly CodeStatement[] {
   const others = namedChildren(node).filter(({ type }) => type === 'elif_clause' || type === 'else_clause');
   const links = [node, ...others.filter(({ type }) => type === 'elif_clause')].map((link) => {
-    // The part before `then` is the condition.
+    // Everything before `then` is the condition.
     const then = link.children.findIndex(({ type }) => type === 'then');
     const tests = namedChildren(link.with(link.children.slice(0, then))).map((each) => reader.value(each));
     const body = namedChildren(link.with(link.children.slice(then))).filter((child) => !others.includes(child));
@@ -53,7 +53,7 @@ export function readWhile(reader: ShellReader, node: Node, input: Expression | u
   return { ...at(node), kind: 'loop', each: bindingTo(variable, variable.text), of, body };
 }
 
-/** The output of a function is its result; an assignment has none. */
+/** Ends a function with its output, which is its result. An assignment has no output. */
 export const returnOutput = (body: readonly CodeStatement[]): CodeStatement[] =>
   body.map((one): CodeStatement => {
     if (one.kind === 'expression' && one.value.kind !== 'assignment') return { ...one, kind: 'return' };

@@ -57,7 +57,7 @@ function readCall(
   const last = words.at(-1);
   if (program === 'tee' && last !== undefined && input !== undefined)
     return partOf(intoFile(fileContent(reader, last), input), 'body');
-  // Each call creates another file; the files of one place are treated as one.
+  // Each call creates another file, but all files of one call site are treated as one.
   if (program === 'mktemp') return literal(called, `mktemp ${called.line}:${called.column}`);
   const source = input ?? (last && fileContent(reader, last));
   if (source !== undefined && FILTERS.test(program)) return selectPart(program, words, source);

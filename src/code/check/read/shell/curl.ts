@@ -34,7 +34,7 @@ export function readCurl(
   return isPrinted ? kept : memberExpression(call, 'body');
 }
 
-/** An argument of curl: `@-` and `@file` are replaced by the content. */
+/** Reads an argument of curl, in which `@-` and `@file` mean the content of the input or the file. */
 function readArgument(reader: ShellReader, word: Node, input: Expression | undefined): Word {
   const [, file] = /^["']?@(.+)$/.exec(word.text) ?? [];
   if (file === undefined) return reader.word(word);

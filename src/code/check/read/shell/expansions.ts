@@ -58,7 +58,7 @@ export function readPieces(
   let from = start;
   const add = (to: number): void => {
     const text = node.text.slice(from - node.start, to - node.start);
-    // In a here-document the grammar has no node for `$1`.
+    // The grammar has no node for `$1` in a here-document.
     for (const [index, part] of text.split(node.type === 'heredoc_body' ? /(?<!\\)\$(\w+)/ : '\0').entries()) {
       if (index % 2 === 1) parts.push(readParameter(reader, node, part));
       else if (part !== '') parts.push(literal(node, decode(part)));
@@ -74,7 +74,7 @@ export function readPieces(
   return joinParts(node, parts);
 }
 
-/** The one parameter of a function: the list of its arguments. */
+/** The name of a shell function's only parameter: the list of its arguments. */
 export const PARAMETERS = '@';
 
 /** Escapes outside of quotes. */

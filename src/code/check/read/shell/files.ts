@@ -5,10 +5,12 @@ import type { ShellReader } from './reader.ts';
 
 type FileExpression = Extract<Expression, { kind: 'member' }>;
 
-/** The variable that holds the contents of files. */
+/** The variable in which the evaluator keeps the contents of all files. */
 const FILES = '@files';
 
-/** The content of a file that a word names, by the value of the word if that is known, or else by its text. */
+/**
+ * Reads the content of the file that a word names. The key is the word's value if that is known, otherwise its text.
+ */
 export function fileContent(reader: ShellReader, word: Node): FileExpression {
   const text = word.text.replaceAll(/["']/g, '').replace(/^@?(\.\/)?/, '');
   const key = /[$`]/.test(text)
@@ -22,7 +24,7 @@ export const intoFile = (target: FileExpression, value: Expression): Expression 
   ...{ target, value },
 });
 
-/** The part of a response that a variable or a file holds; any other value as a whole. */
+/** Selects a part of the response that a variable or a file contains; any other value is returned as a whole. */
 export const partOf = (value: Expression, part: 'body' | 'status'): Expression =>
   value.kind === 'member' && !(value.of.kind === 'name' && value.of.name === FILES)
     ? value

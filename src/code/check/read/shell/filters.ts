@@ -7,7 +7,10 @@ import { partOf } from './files.ts';
 export const FILTERS =
   /^(cat|tee|tr|cut|awk|sed|sort|uniq|head|tail|xargs|column|json_pp|fold|rev|less|more|grep|egrep|rg|base64|pbcopy|yq)$/;
 
-/** The parts that `tail -n 1`, `sed '$d'` and `grep` select: a part of a response, or the field of a body that a pattern names. */
+/**
+ * Reads what `tail -n 1`, `sed '$d'` or `grep` selects: a part of a response, or the field of a body that a pattern
+ * names.
+ */
 export function selectPart(program: string, words: readonly Node[], source: Expression): Expression {
   if (program === 'tail') return partOf(source, 'status');
   if (program === 'head' || words.some(({ text }) => /\$ ?d\b/.test(text))) return partOf(source, 'body');

@@ -7,12 +7,12 @@ export type Word = Expression | Spread;
 /** The functions by which the parts of the reader call each other. */
 export interface ShellReader {
   block(nodes: readonly Node[]): CodeStatement[];
-  /** @param input The value that is piped or redirected into it. */
+  /** @param input The value that is piped or redirected into the statements. */
   statements(node: Node, input?: Expression): readonly CodeStatement[];
   value(node: Node, input?: Expression): Expression;
   /** The value of a word or of a test, or the output of a command. */
   word(node: Node, input?: Expression): Word;
-  /** The number of arguments that `shift` has removed in the function around. */
+  /** The number of arguments that `shift` has removed in the function that is being read. */
   shifted: number;
 }
 

@@ -10,7 +10,7 @@ export function readRedirected(reader: ShellReader, node: Node, input: Expressio
   const redirects = fieldNodes(node, 'redirect');
   const given = readInput(reader, redirects) ?? input;
   const documents = redirects.filter(({ type }) => type === 'heredoc_redirect');
-  // After `<<EOF` a line goes on with arguments, other redirections and the rest of a pipeline.
+  // The line continues after `<<EOF`: arguments, other redirections and the rest of a pipeline may follow.
   const more = documents.flatMap(namedChildren);
   const words = more.filter(({ field }) => field === 'argument');
   const value = body && reader.value(body.with([...body.children, ...words]), given);
@@ -25,7 +25,7 @@ export function readPipeline(reader: ShellReader, stages: readonly Node[], input
   return others.reduce((value, stage) => reader.value(stage, value), reader.value(first, input));
 }
 
-/** The input that is redirected from a here-document, a text or a file. */
+/** Reads the input that a here-document, a text or a file redirects into a command. */
 export function readInput(reader: ShellReader, redirects: readonly Node[]): Expression | undefined {
   for (const redirect of redirects) {
     const [first] = namedChildren(redirect);
@@ -44,7 +44,7 @@ export function readInput(reader: ShellReader, redirects: readonly Node[]): Expr
   return undefined;
 }
 
-/** The output of a command, which is empty if it is redirected to a file. */
+/** Writes the output of a command to a file if it is redirected; the command's own output is then empty. */
 export function withOutput(reader: ShellReader, redirects: readonly Node[], value: Expression): Expression {
   const target = redirects.find(
     (redirect) =>

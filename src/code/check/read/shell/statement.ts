@@ -10,7 +10,7 @@ import { readInput, readPipeline } from './redirects.ts';
 const SILENT =
   /^(return|exit|set|sleep|cd|break|continue|true|false|trap|wait|:|rm|mv|cp|mkdir|touch|chmod|kill|export|require|hash)$/;
 
-/** @param input The value that is piped or redirected into it. */
+/** @param input The value that is piped or redirected into the statement. */
 export function readStatements(reader: ShellReader, node: Node, input?: Expression): readonly CodeStatement[] {
   const inner = namedChildren(node);
   const place = at(node);

@@ -99,7 +99,7 @@ export function readWord(reader: ShellReader, node: Node, input?: Expression): W
     case 'compound_statement':
     case 'parenthesized_expression':
     case 'test_command':
-      // The output of several commands is joined; a test has none.
+      // The outputs of several commands are joined; a test has no output.
       return inner.length === 0 ? literal(node, '') : choice(node, all());
     default: {
       if (!node.type.endsWith('_statement')) return unread(node, 'is not followed', all());

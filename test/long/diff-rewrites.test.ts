@@ -1,0 +1,3 @@
+import { holdRewrites } from '../authoring/diff/support/hold-rewrites.ts';
+
+holdRewrites((all) => all);
