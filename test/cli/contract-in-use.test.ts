@@ -22,13 +22,16 @@ test('a document of another version is read with its overlay, and skipped parts 
   const one =
     'overlay: 1.1.0\nactions:\n- {target: $.info, update: {x-unspecified: [{id: a.limits, aspect: elsewhere, question: Which limits?, section: §1}]}}\n';
   const gone = ['$.gone', '$.lost'].map((target) => `- {target: ${target}, update: {}}\n`).join('');
-  await writeFile(join(directory, 'api.json'), '{"openapi": "3.2.0", "info": {},\n"paths": {"/a": {"query": {}}}}');
+  await writeFile(
+    join(directory, 'api.json'),
+    '{"openapi": "3.2.0", "info": {},\n"components": {"mediaTypes": {}}, "paths": {}}',
+  );
   await writeFile(join(directory, 'api.colloquy.yaml'), `${one}${gone}`);
   expect(await run(directory, 'open-points', '--contract', 'api.json')).toEqual({
     code: 0,
     err: [
       'skipped an action whose target is not in the document: api.colloquy.yaml:4 and 1 more\n',
-      'skipped query of OpenAPI 3.2, which is read as 3.1: api.json:2\n',
+      'skipped mediaTypes of OpenAPI 3.2, which is read as 3.1: api.json:2\n',
     ].join(''),
     out: expect.stringContaining('a.limits'),
   });

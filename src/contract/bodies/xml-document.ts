@@ -31,16 +31,14 @@ const PATH_LIMIT = 3_000_000;
 const TOO_LARGE = 'it has more elements, or longer names, than are read here';
 
 const NAME = String.raw`([\p{L}_:][\p{L}\p{N}\p{M}_:.\u00B7-]{0,999})`;
-const DECLARATION = /^\uFEFF?(?:<\?xml\s+version\s*=\s*(["'])1\.\d\1[^?<>]*\?>)?/;
+const DECLARATION = /^\uFEFF?(?:<\?xml\s{1,99}version\s{0,99}=\s{0,99}(["'])1\.\d\1[^?<>]{0,999}\?>)?/;
 const INSTRUCTION = /<\?(?!xml[\s?])[^\s?]/iy;
 const START = new RegExp(`<${NAME}`, 'uy');
-const ATTRIBUTE = new RegExp(String.raw`\s+${NAME}\s*=\s*`, 'uy');
-const VALUE = /"([^<"]*)"|'([^<']*)'/y;
-const START_END = /\s*(\/?)>/y;
-const END = new RegExp(String.raw`</${NAME}\s*>`, 'uy');
-const TEXT = /[^<]+/y;
+const ATTRIBUTE = new RegExp(NAME, 'uy');
+const START_END = /(\/?)>/y;
+const END = new RegExp(`</${NAME}`, 'uy');
 const DOCUMENT_TYPE = /<!DOCTYPE/iy;
-const BLANK = /^[\t\n\r ]*$/;
+const NOT_BLANK = /[^\t\n\r ]/g;
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 const REFERENCE = /&(?:#x([\dA-Fa-f]+)|#(\d+)|(\w+));|&/g;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -98,9 +96,9 @@ class XmlReader {
 
   #readNext(): void {
     const parent = this.#open.at(-1);
-    const raw = this.#match(TEXT)?.[0];
-    if (raw !== undefined) {
-      if (raw.includes(']]>') || (parent === undefined && !BLANK.test(raw))) throw this.#fault(raw.length);
+    const raw = this.#before('<');
+    if (raw !== '') {
+      if (raw.includes(']]>') || (parent === undefined && raw.search(NOT_BLANK) !== -1)) throw this.#fault(raw.length);
       if (parent !== undefined) parent.text += this.#decode(raw.replaceAll(/\r\n?/g, '\n'));
       return;
     }
@@ -119,6 +117,8 @@ class XmlReader {
     const end = this.#match(END);
     if (end !== null) {
       if (end[1] !== parent?.name) throw this.#fault(end[0].length);
+      this.#skipBlank();
+      this.#expect('>');
       this.#open.pop();
       return;
     }
@@ -134,6 +134,7 @@ class XmlReader {
     const path = (parent?.path ?? 0) + name.length + 1;
     this.#count(path);
     const written = this.#readAttributes(path);
+    this.#skipBlank();
     const isEmpty = this.#match(START_END)?.[1];
     if (isEmpty === undefined) throw this.#fault();
     const declared = [...written].filter(([key]) => DECLARES.test(key));
@@ -153,10 +154,17 @@ class XmlReader {
 
   #readAttributes(path: number): Map<string, string> {
     const written = new Map<string, string>();
-    for (let key = this.#match(ATTRIBUTE)?.[1]; key !== undefined; key = this.#match(ATTRIBUTE)?.[1]) {
-      const value = this.#match(VALUE);
-      if (value === null || written.has(key)) throw this.#fault();
-      written.set(key, this.#decode((value[1] ?? value[2] ?? '').replaceAll(/\r\n|[\t\n\r]/g, ' ')));
+    while (this.#skipBlank()) {
+      const key = this.#match(ATTRIBUTE)?.[1];
+      if (key === undefined) break;
+      this.#skipBlank();
+      this.#expect('=');
+      this.#skipBlank();
+      const quote = this.#text[this.#at];
+      if ((quote !== '"' && quote !== "'") || written.has(key)) throw this.#fault();
+      const value = this.#upTo(1, quote);
+      if (value.includes('<')) throw this.#fault(value.length + 1);
+      written.set(key, this.#decode(value.replaceAll(/\r\n|[\t\n\r]/g, ' ')));
       this.#count(path + key.length + 1);
     }
     return written;
@@ -184,6 +192,27 @@ class XmlReader {
       if (typeof character !== 'string' || FORBIDDEN.test(character)) throw this.#fault();
       return character;
     });
+  }
+
+  /** Reads the text before a character, or the rest. Patterns that repeat need a stack for megabytes of text. */
+  #before(end: string): string {
+    const begin = this.#at;
+    const at = this.#text.indexOf(end, begin);
+    this.#at = at === -1 ? this.#text.length : at;
+    return this.#text.slice(begin, this.#at);
+  }
+
+  /** Returns whether there was white space. */
+  #skipBlank(): boolean {
+    const begin = this.#at;
+    NOT_BLANK.lastIndex = begin;
+    this.#at = NOT_BLANK.exec(this.#text)?.index ?? this.#text.length;
+    return this.#at > begin;
+  }
+
+  #expect(character: string): void {
+    if (this.#text[this.#at] !== character) throw this.#fault();
+    this.#at += 1;
   }
 
   /** Reads up to an end, and returns the text before it. */

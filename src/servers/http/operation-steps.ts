@@ -4,7 +4,7 @@ import { chooseMediaType, NOT_ACCEPTABLE } from './accept.ts';
 import type { Description } from './describe.ts';
 import { respondToFaults } from './faults.ts';
 import { freshHeaders } from './operation-errors.ts';
-import { parsePreferences, resolvePreference } from './prefer.ts';
+import { resolvePreference } from './prefer.ts';
 import {
   checkBody,
   checkKey,
@@ -44,8 +44,8 @@ function redirect(context: OperationContext): ServedResponse | undefined {
 
 /** Reads which response the caller prefers; refuses the request if the contract does not document its status. */
 function readPreference(context: OperationContext): Promise<ServedResponse> | undefined {
-  const { operation, otherStatuses, makeError, request } = context;
-  const preference = resolvePreference(operation, parsePreferences(request.headers.prefer), otherStatuses.does);
+  const { operation, otherStatuses, makeError, request, preferences } = context;
+  const preference = resolvePreference(operation, preferences, otherStatuses.does);
   if ('problem' in preference) return refusePreference(context, preference.problem);
   context.preference = preference;
   const { status } = preference;
@@ -87,8 +87,8 @@ async function respondFromSource(context: OperationContext): Promise<ServedRespo
 }
 
 function refusePreference({ makeError, request }: OperationContext, problem: string): Promise<ServedResponse> {
-  // Not in the contract: `Prefer` is a feature of this server.
-  return makeError(400, `The header Prefer cannot be met: ${problem}`, { inContract: false, request });
+  // Not in the contract: preferences are a feature of this server.
+  return makeError(400, `The preference cannot be met: ${problem}`, { inContract: false, request });
 }
 
 /** Completes a response with new header values, a translated message, and the ids of everything that was guessed. */

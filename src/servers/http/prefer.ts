@@ -6,6 +6,7 @@ import {
   plainestResponse,
   statusOf,
 } from '../../contract/model/operation.ts';
+import type { ServedRequest } from './request.ts';
 
 /**
  * When the connection fails, if the caller asks for that: before the response, within its headers, or within its body.
@@ -13,7 +14,7 @@ import {
 export const FAULTS = ['drop', 'cut-headers', 'cut-body'] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** The preferences in the header `Prefer`, as they were sent. */
+/** The preferences of a caller, as they were sent. */
 export type Preferences = Readonly<Partial<Record<(typeof NAMES)[number], string | undefined>>>;
 
 const NAMES = ['code', 'example', 'media-type', 'delay', 'fault'] as const;
@@ -34,6 +35,36 @@ export function parsePreferences(header: string | undefined): Preferences {
     if (name !== undefined && value && !values.has(name.toLowerCase())) values.set(name.toLowerCase(), value);
   }
   return Object.fromEntries(NAMES.map((name) => [name, values.get(name)]));
+}
+
+/** Preferences by their names in a query, for callers that cannot set a header: an address bar, a link, an image. */
+const QUERY_NAMES = { __code: 'code', __example: 'example' } as const;
+
+const isQueryName = (name: string | undefined): name is keyof typeof QUERY_NAMES =>
+  name !== undefined && Object.hasOwn(QUERY_NAMES, name);
+
+/**
+ * Splits a request into its preferences and the request itself, whose query no longer has them. A parameter of the
+ * operation with such a name is left to the operation. The header counts before the query.
+ */
+export function takePreferences(
+  { parameters }: Pick<Operation, 'parameters'>,
+  request: ServedRequest,
+): { readonly request: ServedRequest; readonly preferences: Preferences } {
+  const ofHeader = parsePreferences(request.headers.prefer);
+  if (!request.query.includes('__')) return { request, preferences: ofHeader };
+  const taken: Record<string, string> = {};
+  const pairs = request.query.split('&').filter((pair) => {
+    const [[name, value] = []] = new URLSearchParams(pair);
+    if (!isQueryName(name) || !value || parameters.some((parameter) => parameter.name === name)) return true;
+    taken[QUERY_NAMES[name]] ??= value;
+    return false;
+  });
+  const given = Object.entries(ofHeader).filter(([, value]) => value !== undefined);
+  return {
+    request: { ...request, query: pairs.join('&') },
+    preferences: { ...taken, ...Object.fromEntries(given) },
+  };
 }
 
 /** The response that a caller prefers. */

@@ -2,7 +2,7 @@ import { LEAST_BODY_LIMIT } from '../../contract/behaviours/index.ts';
 import { type CheckedBody, NO_BODY } from './body.ts';
 import type { Fault } from './faults.ts';
 import type { PreparedOperation } from './operation.ts';
-import { NO_PREFERENCE, type Preference } from './prefer.ts';
+import { NO_PREFERENCE, type Preference, type Preferences, takePreferences } from './prefer.ts';
 import { BODY_LIMIT, type PathValues, type ServedRequest } from './request.ts';
 import { idsOf } from './served-contract.ts';
 import type { ServedResponse } from './served-response.ts';
@@ -10,7 +10,10 @@ import { explain, parameterName, type Violation, violatedPart } from './violatio
 
 /** A request to an operation, with everything that the steps find in it. */
 export interface OperationContext extends PreparedOperation {
+  /** The request without the preferences in its query. */
   readonly request: ServedRequest;
+  /** The preferences as they were sent; {@link preference} is the response that they select. */
+  readonly preferences: Preferences;
   readonly values: PathValues;
   /** The redirect with which the set answers valid requests, if it does. */
   readonly redirect: ServedResponse | undefined;
@@ -34,7 +37,7 @@ export function createOperationContext(
 ): OperationContext {
   return {
     ...prepared,
-    request,
+    ...takePreferences(prepared.operation, request),
     values,
     redirect,
     faults: [],

@@ -81,7 +81,7 @@ function switchForm(choices: readonly AssumptionChoice[], seed: number | undefin
 <label>Seed of random <input name="seed" inputmode="numeric" pattern="[0-9]*" autocomplete="off" placeholder="any" value="${seed}"></label>
 <button>Switch</button>
 </form>
-<details><summary>The sets in full</summary><ul>${choices.map(({ name, title }) => html`<li><b>${name}</b>: ${title}</li>`)}</ul></details>`;
+<details><summary>The sets in full</summary><ul>${choices.map(({ name, title }) => html`<li><strong>${name}</strong>: ${title}</li>`)}</ul></details>`;
 }
 
 function unnamedList(view: StatusView): Html | undefined {

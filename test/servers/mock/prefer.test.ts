@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePreferences, resolvePreference } from '../../../src/servers/http/prefer.ts';
+import { parsePreferences, resolvePreference, takePreferences } from '../../../src/servers/http/prefer.ts';
 
 const none = { code: undefined, example: undefined, delay: undefined, fault: undefined };
 
@@ -34,4 +34,22 @@ test('the response names the preferences that were applied', () => {
     applied: 'code=429, delay=20, fault=drop',
   });
   expect(resolve('return=minimal')).toEqual({ delay: 0 });
+});
+
+test.for([
+  { query: '__code=429', header: undefined, want: { code: '429' }, rest: '' },
+  {
+    query: 'page=2&__example=no%20access&q=a+b',
+    header: undefined,
+    want: { example: 'no access' },
+    rest: 'page=2&q=a+b',
+  },
+  { query: '__code=429&__code=500', header: 'delay=20', want: { code: '429', delay: '20' }, rest: '' },
+  { query: '__code=429', header: 'code=401', want: { code: '401' }, rest: '' },
+  { query: '__code=&__proto__=1&code=429', header: undefined, want: {}, rest: '__code=&__proto__=1&code=429' },
+])('a query has preferences, which are taken out of it: $query', ({ query, header, want, rest }) => {
+  const sent = { method: 'GET', path: '/', query, headers: { prefer: header }, body: undefined };
+  const { request, preferences } = takePreferences({ parameters: [] }, sent);
+  expect(preferences).toEqual(want);
+  expect(request.query).toBe(rest);
 });

@@ -4,7 +4,7 @@ import { rolldown } from 'rolldown';
 import { expect, test } from 'vitest';
 import { mswApp } from './msw-app.ts';
 
-test('the handlers add at most 44.6 kB to what a test loads, and nothing of Prism, Ajv’s compiler or Node', async () => {
+test('the handlers add at most 45.2 kB to what a test loads, and nothing of Prism, Ajv’s compiler or Node', async () => {
   const folder = await mswApp('msw');
   const build = await rolldown({
     input: join(folder, 'node_modules/colloquy/dist/msw.js'),
@@ -16,6 +16,6 @@ test('the handlers add at most 44.6 kB to what a test loads, and nothing of Pris
   const [{ code, imports }] = output;
   expect(imports).toEqual(['msw']);
   const size = gzipSync(code, { level: 9 }).length;
-  expect(size).toBeLessThanOrEqual(44_600);
+  expect(size).toBeLessThanOrEqual(45_200);
   expect(size).toBeGreaterThan(20_000);
 }, 120_000);
