@@ -4,6 +4,9 @@ import { type Identifiers, toReference } from './identifiers.ts';
 import { at, isJsonObject, type Json, type JsonObject, listOf, objectOf, referenceOf } from './json.ts';
 import { fromPointer, toPointer, toToken } from './json-pointer.ts';
 
+/** The maximum number of components that are added: their number can double with each schema on the way to a reference. */
+const MOST_ADDED = 1_000;
+
 /** The targets of dynamic references, by name. */
 type Scope = ReadonlyMap<string, string>;
 
@@ -12,9 +15,15 @@ interface Replaced extends Draft {
   readonly givenTo: ReadonlyMap<Json, Json>;
 }
 
+export class TooManyUses extends Error {
+  readonly reason = `has a $dynamicRef that stands for more than ${MOST_ADDED} schemas; refer to some with $ref`;
+}
+
 /**
  * Replaces the dynamic references of a document with static ones. A schema whose place of use decides about its
  * references, such as a generic list (JSON Schema 2020-12, section 8.2.3.2), becomes a component for each such use.
+ *
+ * @throws {TooManyUses} if these components are more than {@link MOST_ADDED}.
  */
 export function withoutDynamicReferences(
   { document, origins }: Draft,
@@ -49,11 +58,11 @@ export function withoutDynamicReferences(
   };
   const dynamicTarget = ({ $dynamicRef }: JsonObject, place: string): ReturnType<Identifiers['find']> =>
     typeof $dynamicRef === 'string' ? identifiers.find($dynamicRef, file, place) : undefined;
-  const isOwn = (place: string): boolean => identifiers.scope(file, place).at(-1)?.[0] === place;
+  const isResource = (place: string): boolean => identifiers.scope(file, place).at(-1)?.[0] === place;
   /** The scope within the innermost resource of a place, entered from another scope. */
-  const entered = (scope: Scope, place: string): Scope =>
+  const enterScope = (scope: Scope, place: string): Scope =>
     new Map([...(identifiers.scope(file, place).at(-1)?.[1] ?? []), ...scope]);
-  const usualScope = (place: string): Scope =>
+  const defaultScope = (place: string): Scope =>
     new Map(
       identifiers
         .scope(file, place)
@@ -62,15 +71,16 @@ export function withoutDynamicReferences(
     );
 
   /** Returns the pointer of a schema as it is in a scope. */
-  const specialised = (pointer: string, from: Scope): string => {
-    const scope = entered(from, pointer);
-    const usual = usualScope(pointer);
-    const other = [...namesIn(pointer)].filter((name) => scope.get(name) !== usual.get(name)).sort();
+  const specialize = (pointer: string, from: Scope): string => {
+    const scope = enterScope(from, pointer);
+    const atDefault = defaultScope(pointer);
+    const other = [...namesIn(pointer)].filter((name) => scope.get(name) !== atDefault.get(name)).sort();
     const [first] = other;
     if (first === undefined) return pointer;
     const key = JSON.stringify([pointer, ...other.map((name) => [name, scope.get(name)])]);
     const before = pointers.get(key);
     if (before !== undefined) return before;
+    if (components.size >= MOST_ADDED) throw new TooManyUses();
     const name = freeName([identifiers.scope(file, scope.get(first) ?? '').at(-1)?.[0] ?? '', pointer]);
     const place = toPointer(['components', 'schemas', name]);
     pointers.set(key, place);
@@ -92,16 +102,16 @@ export function withoutDynamicReferences(
     if (Array.isArray(value)) return value.map((item, index) => copied(item, [...keys, String(index)], from));
     if (!isJsonObject(value)) return value;
     const place = toPointer(keys);
-    const scope = isOwn(place) ? entered(from, place) : from;
+    const scope = isResource(place) ? enterScope(from, place) : from;
     const copy: Record<string, Json> = {};
     for (const [key, child] of Object.entries(value)) {
       copy[key] = isOpaqueKey(keys, key) ? child : copied(child, [...keys, key], scope);
     }
     const to = referenceOf(value);
-    if (to !== undefined && at(document, to) !== undefined) copy.$ref = toReference(specialised(to, scope));
+    if (to !== undefined && at(document, to) !== undefined) copy.$ref = toReference(specialize(to, scope));
     if (typeof value.$dynamicRef === 'string') {
       const { pointer, dynamicName = '' } = dynamicTarget(value, place) ?? {};
-      const target = pointer && specialised(entered(scope, pointer).get(dynamicName) ?? pointer, scope);
+      const target = pointer && specialize(enterScope(scope, pointer).get(dynamicName) ?? pointer, scope);
       const $ref = target === undefined ? value.$dynamicRef : toReference(target);
       if (to === undefined) copy.$ref = $ref;
       else copy.allOf = [...listOf(copy.allOf), { $ref }];
@@ -112,7 +122,7 @@ export function withoutDynamicReferences(
     return copy;
   };
 
-  const copy = objectOf(copied(document, [], usualScope('')));
+  const copy = objectOf(copied(document, [], defaultScope('')));
   const { components: all } = copy;
   if (components.size === 0) return { document: copy, origins: kept, givenTo };
   const schemas = { ...objectOf(objectOf(all).schemas), ...Object.fromEntries(components) };

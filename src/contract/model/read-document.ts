@@ -10,7 +10,7 @@ import {
   sourceFinder,
   toDraft,
 } from './draft.ts';
-import { withoutDynamicReferences } from './dynamic-references.ts';
+import { TooManyUses, withoutDynamicReferences } from './dynamic-references.ts';
 import { ContractError } from './errors.ts';
 import {
   addressOf,
@@ -76,7 +76,7 @@ export async function readDocument(
   }
   const applied = draft.document;
   let givenTo: ReadonlyMap<Json, Json> | undefined;
-  if (hasIdentifiers(applied)) ({ givenTo, ...draft } = withPointers(draft, addressOf(file)));
+  if (hasIdentifiers(applied)) ({ givenTo, ...draft } = withPointers(draft, file));
   const sourceAtGiven = sourceFinder(draft, root);
   if (leavesOutMissing) {
     const dangling = danglingReferences(draft.document);
@@ -112,16 +112,26 @@ interface Replaced extends Draft {
 }
 
 /** Replaces the addresses and names of schemas, and the references to them, so that all references are pointers. */
-function withPointers(draft: Draft, address: string): Replaced {
+function withPointers(draft: Draft, file: string): Replaced {
   const { document, origins } = draft;
+  const address = addressOf(file);
   const identifiers = new Identifiers();
   identifiers.add(document, address);
   writePointers(document, identifiers, address);
   const replaced = hasDynamicReferences(document)
-    ? withoutDynamicReferences(draft, identifiers, address)
+    ? withStaticReferences(draft, identifiers, file)
     : { document, origins, givenTo: undefined };
   removeIdentifiers(replaced.document);
   return replaced;
+}
+
+function withStaticReferences(draft: Draft, identifiers: Identifiers, file: string): Replaced {
+  try {
+    return withoutDynamicReferences(draft, identifiers, addressOf(file));
+  } catch (cause) {
+    if (cause instanceof TooManyUses) throw new ContractError(file, undefined, cause.reason, { cause });
+    throw cause;
+  }
 }
 
 /** Returns an OpenAPI 3.1 document in one file: its places are those of the file. */
@@ -132,7 +142,7 @@ export function asItIs(root: Source): ReadDocument {
     throw new ContractError(root.file, line, `must be OpenAPI 3.1 here; it is of version ${version}`);
   }
   if (hasIdentifiers(document)) {
-    const { givenTo, ...draft } = withPointers(toDraft(root), addressOf(root.file));
+    const { givenTo, ...draft } = withPointers(toDraft(root), root.file);
     return {
       ...{ root, document: draft.document, files: [root.file], skipped: [], overlay: undefined },
       sourceAt: sourceFinder(draft, root),

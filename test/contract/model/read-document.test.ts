@@ -442,6 +442,31 @@ components:
     expect(contract.targetAt('/components/schemas/Names.List/items').path).toBe('$.components.schemas.List.items');
   });
 
+  it('and a dynamic one whose uses double with each schema on the way: it is refused', async () => {
+    const steps = Array.from({ length: 14 }, (_, index) => index);
+    const isLast = (index: number) => index + 1 === steps.length;
+    const resources = steps.flatMap((index) =>
+      ['A', 'B'].map((name) => {
+        const next = isLast(index) ? ['end'] : [`A${index + 1}`, `B${index + 1}`];
+        const type = name === 'A' ? 'string' : 'integer';
+        const $defs = { any: { $dynamicAnchor: `n${index}`, type } };
+        return [`${name}${index}`, { $id: `${name}${index}`, $defs, anyOf: next.map(($ref) => ({ $ref })) }] as const;
+      }),
+    );
+    const end = {
+      $id: 'end',
+      $defs: Object.fromEntries(steps.map((index) => [`d${index}`, { $dynamicAnchor: `n${index}` }])),
+      properties: Object.fromEntries(steps.map((index) => [`p${index}`, { $dynamicRef: `#n${index}` }])),
+    };
+    const schemas = { ...Object.fromEntries(resources), End: end };
+    const file = await written({
+      'a.yaml': JSON.stringify({ openapi: '3.1.0', info: { title: 'A', version: '1' }, components: { schemas } }),
+    });
+    expect(await refusal(file)).toBe(
+      'a.yaml: has a $dynamicRef that stands for more than 1000 schemas; refer to some with $ref',
+    );
+  });
+
   it('and of names that are nowhere: they are refused', async () => {
     for (const reference of ["$ref: '#gone'", "$dynamicRef: '#gone'"]) {
       const schemas = `{A: {$id: 'https://example.com/a', ${reference}}}`;
