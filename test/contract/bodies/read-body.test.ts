@@ -66,6 +66,10 @@ describe('XML', () => {
       `<a><!--${long}--></a>`,
       `<${long}/>`,
       `<a ${' '.repeat(9_000_000)}`,
+      `<a></a${' '.repeat(9_000_000)}>`,
+      `<a>&${long};</a>`,
+      `<a>&#${'1'.repeat(9_000_000)};</a>`,
+      `<a>${'&'.repeat(9_000_000)}</a>`,
     ]) {
       expect(readXml(text, { type: 'object' })).toBeDefined();
     }
