@@ -16,7 +16,11 @@ const HEADER =
 
 export async function readRecord(contract: Contract): Promise<AnswerRecord> {
   const file = recordPath(contract);
-  const text = await readFile(file, 'utf8').catch(() => '');
+  const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    // Any other failure must not become an empty record, which would then be written.
+    if (cause.code === 'ENOENT') return '';
+    throw new CommandError(`${fromHere(file)} cannot be read (${cause.code}); make it readable`, { cause });
+  });
   try {
     const entries: Record<string, Replaced> = parse(text) ?? {}; // written by recordAfter
     return new Map(Object.entries(entries));

@@ -107,6 +107,17 @@ test('a choice is named: its sentence becomes the statement, which says so, and 
   });
 });
 
+test('a record of answers that cannot be read is not written anew', async () => {
+  const { directory, contract } = await notesProject();
+  const before = await readFile(contract, 'utf8');
+  await mkdir(join(directory, 'openapi/openapi.answers.yaml'));
+  expect(await answer(directory, 'list-notes.status', '--value', '200')).toMatchObject({
+    code: 1,
+    err: 'error openapi/openapi.answers.yaml cannot be read (EISDIR); make it readable\n',
+  });
+  expect(await readFile(contract, 'utf8')).toBe(before);
+});
+
 test('answers by value and in words are changed and taken back, and the changelog names the source', async () => {
   const { directory, contract } = await notesProject();
   const file = join(directory, 'openapi/choices.yaml');
