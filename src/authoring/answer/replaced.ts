@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { parseDocument } from 'yaml';
 import {
   at,
+  canonical,
   changesBetween,
   fromPointer,
   isJsonObject,
@@ -18,7 +19,7 @@ import {
 import { AnswerError, parseForAnswer } from './answer-form.ts';
 import { addEntry, applyChanges, deleteAt, printYaml } from './yaml.ts';
 
-/** What an answer replaced in its file, so that it can be taken back. */
+/** The parts of a file that an answer replaced, so that the answer can be taken back. */
 export interface Replaced {
   /** The marks of the answered points, with the pointers to their elements and their indexes there. */
   readonly marks: readonly { readonly at: string; readonly index: number; readonly entry: JsonObject }[];
@@ -67,7 +68,7 @@ export function putBack(text: string, file: string, id: string, { marks, parts }
     const value = at(earlier, part.at);
     const holder = at(earlier, parentOf(part.at));
     const was = 'added' in part ? itemsBefore(value, part) : part.was;
-    const isKept = 'added' in part ? was !== undefined : digestOf(value) === part.wrote;
+    const isKept = 'added' in part ? was !== undefined : digest(value) === part.wrote;
     if (!isKept || typeof holder !== 'object') {
       const since = entriesIn(value ?? null, 'x-source').map(({ entry }) => String(entry.id));
       throw new AnswerError(id, { kind: 'changed-since', file, place: placeName(part.at), since });
@@ -121,16 +122,16 @@ function partsBetween(before: Json | undefined, after: Json | undefined, pointer
   if (Array.isArray(before) && Array.isArray(after)) {
     const isEdited = before.length === after.length && [...before, ...after].every(isJsonObject);
     if (isEdited) return before.flatMap((item, index) => partsBetween(item, after[index], `${pointer}/${index}`));
-    const [old, now] = [before, after].map((items) => items.map(digestOf));
+    const [old, now] = [before, after].map((items) => items.map(digest));
     return [
       {
         at: pointer,
-        removed: before.flatMap((item, index) => (now?.includes(digestOf(item)) ? [] : { index, item })),
-        added: (now ?? []).flatMap((digest) => (digest === undefined || old?.includes(digest) ? [] : digest)),
+        removed: before.flatMap((item, index) => (now?.includes(digest(item)) ? [] : { index, item })),
+        added: (now ?? []).flatMap((one) => (one === undefined || old?.includes(one) ? [] : one)),
       },
     ];
   }
-  const wrote = digestOf(after);
+  const wrote = digest(after);
   return [{ at: pointer, ...(before !== undefined && { was: before }), ...(wrote !== undefined && { wrote }) }];
 }
 
@@ -138,8 +139,8 @@ function partsBetween(before: Json | undefined, after: Json | undefined, pointer
 function itemsBefore(list: Json | undefined, { added, removed }: ReplacedItems): Json[] | undefined {
   if (!Array.isArray(list)) return undefined;
   const items: Json[] = [...list];
-  for (const digest of added) {
-    const index = items.findLastIndex((item) => digestOf(item) === digest);
+  for (const wanted of added) {
+    const index = items.findLastIndex((item) => digest(item) === wanted);
     if (index < 0) return undefined;
     items.splice(index, 1);
   }
@@ -147,11 +148,8 @@ function itemsBefore(list: Json | undefined, { added, removed }: ReplacedItems):
   return items;
 }
 
-/** A digest of a value, whatever the order of its keys; `undefined` for none. */
-function digestOf(value: Json | undefined): string | undefined {
+/** Returns a digest of a value, which is the same for any order of its keys; `undefined` for an absent value. */
+function digest(value: Json | undefined): string | undefined {
   if (value === undefined) return undefined;
-  const sorted = JSON.stringify(value, (_, part: Json) =>
-    isJsonObject(part) ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))) : part,
-  );
-  return createHash('sha256').update(sorted).digest('hex').slice(0, 16);
+  return createHash('sha256').update(canonical(value)).digest('hex').slice(0, 16);
 }

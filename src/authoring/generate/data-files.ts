@@ -106,7 +106,7 @@ export const statements = ${list(statements)} as const satisfies readonly Statem
 
 /** The entry point: the contract as data. */
 export const INDEX_FILE = `/**
- * The contract as data: its document, what it states, what it leaves open, and the possible answers that show in no document.
+ * The contract as data: its document, what it states, what it leaves open, and the choices: answers that OpenAPI cannot express.
  */
 import openapi from "./openapi.json" with { type: "json" };
 

@@ -9,11 +9,11 @@ import type { LintProblem } from './lint-files.ts';
  */
 export async function lintSets(contract: Contract, sets: readonly AssumptionSet[]): Promise<LintProblem[]> {
   const problems: LintProblem[] = [];
-  for (const set of sets) problems.push(...(await problemsOf(contract, set)));
+  for (const set of sets) problems.push(...(await lintSet(contract, set)));
   return problems;
 }
 
-async function problemsOf(contract: Contract, set: AssumptionSet): Promise<LintProblem[]> {
+async function lintSet(contract: Contract, set: AssumptionSet): Promise<LintProblem[]> {
   const problem = (line: number, severity: LintProblem['severity'], message: string): LintProblem => {
     return { file: set.file, line, column: 1, severity, rule: 'colloquy/sets', message };
   };

@@ -26,7 +26,17 @@ export {
 } from './exact-json.ts';
 export { type ExampleSite, exampleSites } from './example-sites.ts';
 export { type Claim, findClaims } from './find-claims.ts';
-export { at, entriesOf, isJsonObject, isSameData, type Json, type JsonObject, listOf, objectOf } from './json.ts';
+export {
+  at,
+  canonical,
+  entriesOf,
+  isJsonObject,
+  isSameData,
+  type Json,
+  type JsonObject,
+  listOf,
+  objectOf,
+} from './json.ts';
 export { changesBetween, type JsonChange } from './json-changes.ts';
 export { findElement, toJsonPath } from './json-path.ts';
 export { fromPointer, isWithin, keyBelow, parentOf, pointerOfReference, toPointer, toToken } from './json-pointer.ts';

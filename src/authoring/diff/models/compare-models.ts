@@ -1,4 +1,5 @@
 import {
+  canonical,
   type Direction,
   entriesOf,
   listOf,
@@ -9,7 +10,6 @@ import {
   toToken,
 } from '../../../contract/model/index.ts';
 import { SchemaComparer } from '../schemas/compare-schemas.ts';
-import { canonical } from '../schemas/values.ts';
 import { compareLifecycle, compareRemoval } from './lifecycle.ts';
 import { compareParameters } from './parameters.ts';
 import { compareRequestBodies } from './request-bodies.ts';
@@ -106,7 +106,7 @@ function compareWebhooks(scope: Scope): void {
 }
 
 function compareCallbacks(scope: Scope, before: Operation, after: Operation): void {
-  const [older, newer] = [callbacksOf(scope.before, before), callbacksOf(scope.after, after)];
+  const [older, newer] = [readCallbacks(scope.before, before), readCallbacks(scope.after, after)];
   const direction: Direction = scope.requests === 'sent' ? 'received' : 'sent';
   for (const name of new Set([...older.keys(), ...newer.keys()])) {
     const label = `${scope.place}, callback ${name}`;
@@ -114,7 +114,7 @@ function compareCallbacks(scope: Scope, before: Operation, after: Operation): vo
   }
 }
 
-function callbacksOf(model: Model, { node, pointer }: Operation): ReadonlyMap<string, Operation[]> {
+function readCallbacks(model: Model, { node, pointer }: Operation): ReadonlyMap<string, Operation[]> {
   return new Map(
     entriesOf(node.callbacks).map(([name]) => {
       const callback = model.resolvedAt(`${pointer}/callbacks/${toToken(name)}`);

@@ -1,4 +1,5 @@
 import {
+  canonical,
   entriesOf,
   essenceOf,
   isJsonObject,
@@ -11,7 +12,6 @@ import {
 } from '../../../contract/model/index.ts';
 import { alternativesOf } from '../schemas/alternatives.ts';
 import type { ValueForm } from '../schemas/change.ts';
-import { canonical } from '../schemas/values.ts';
 import { type Placed, type Scope, schemaIn } from './scope.ts';
 
 /** The content of a parameter or a header that has a media type instead of a style. */

@@ -1,5 +1,4 @@
-import { entriesOf, type Header, objectOf, type Response, toToken } from '../../../contract/model/index.ts';
-import { canonical } from '../schemas/values.ts';
+import { canonical, entriesOf, type Header, objectOf, type Response, toToken } from '../../../contract/model/index.ts';
 import { compareContents } from './contents.ts';
 import { compareValue } from './parameters.ts';
 import { pairs, type Scope } from './scope.ts';

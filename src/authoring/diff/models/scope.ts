@@ -1,4 +1,5 @@
 import {
+  canonical,
   type Direction,
   entriesOf,
   type Json,
@@ -13,7 +14,6 @@ import type { RuleId, Subject } from '../rules/rules.ts';
 import { SCHEMA_RULES } from '../rules/schema-rules.ts';
 import type { ValueForm } from '../schemas/change.ts';
 import type { SchemaComparer } from '../schemas/compare-schemas.ts';
-import { canonical } from '../schemas/values.ts';
 
 /** A change of one operation, or of the API as a whole. */
 export interface ModelChange {

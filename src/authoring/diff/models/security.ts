@@ -1,4 +1,5 @@
 import {
+  canonical,
   type JsonObject,
   listOf,
   type Model,
@@ -6,7 +7,6 @@ import {
   objectOf,
   toToken,
 } from '../../../contract/model/index.ts';
-import { canonical } from '../schemas/values.ts';
 import type { Scope } from './scope.ts';
 
 /** Scopes by the name of their scheme. A caller must satisfy all schemes of one requirement in the list. */

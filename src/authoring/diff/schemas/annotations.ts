@@ -1,8 +1,8 @@
-import { type Json, MergedSchema, objectOf } from '../../../contract/model/index.ts';
+import { canonical, type Json, MergedSchema, objectOf } from '../../../contract/model/index.ts';
 import { dateOf, today } from '../sunset.ts';
 import type { OwnChange, ValueContext } from './change.ts';
 import { places } from './limits.ts';
-import { canonical, shortJson } from './values.ts';
+import { shortJson } from './values.ts';
 
 const WORDS = ['title', 'description', 'example', 'examples', 'externalDocs', '$comment'];
 

@@ -1,9 +1,8 @@
-import type { MergedSchema } from '../../../contract/model/index.ts';
+import { canonical, type MergedSchema } from '../../../contract/model/index.ts';
 import type { Effect } from '../rules/rating.ts';
 import type { SchemaKind } from '../rules/schema-rules.ts';
 import type { Alternative } from './alternatives.ts';
 import type { OwnChange } from './change.ts';
-import { canonical } from './values.ts';
 
 const numbers = (schema: MergedSchema, keyword: string): number[] =>
   schema.all(keyword).filter((value) => typeof value === 'number');
