@@ -1,6 +1,6 @@
 // Made from openapi/openapi.yaml by `npm run generate`; do not edit.
 /**
- * The contract as data: its document, what it states, what it leaves open, and the possible answers that show in no document.
+ * The contract as data: its document, what it states, what it leaves open, and the choices: answers that OpenAPI cannot express.
  */
 import openapi from "./openapi.json" with { type: "json" };
 

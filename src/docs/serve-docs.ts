@@ -76,7 +76,7 @@ function withPages(
   saves: Set<ServerResponse>,
   files: Handler,
 ): Handler {
-  const follow = (response: ServerResponse): void => {
+  const sendEvents = (response: ServerResponse): void => {
     // Without `no-transform`, compression would hold back the events.
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache, no-transform' });
     response.flushHeaders();
@@ -85,7 +85,7 @@ function withPages(
   };
   return async (request, response) => {
     const { path } = parseTarget(request.url ?? '');
-    if (isLive && path === `${LIVE_SCRIPT}/saves`) return follow(response);
+    if (isLive && path === `${LIVE_SCRIPT}/saves`) return sendEvents(response);
     if (isLive && path === LIVE_SCRIPT) {
       response.writeHead(200, { 'content-type': 'text/javascript;charset=utf-8' });
       response.end(await readFile(new URL(`theme${LIVE_SCRIPT}`, import.meta.url)));

@@ -65,10 +65,11 @@ export function readUnmarked(contract: Contract): UnmarkedDocument {
 
 /** Returns the keys of an element whose values contain no other elements. */
 function shallow(node: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(node).filter(([key]) => !NESTED.has(key) && !key.startsWith('x-')));
+  return Object.fromEntries(Object.entries(node).filter(([key]) => !SEPARATE_PARTS.has(key) && !key.startsWith('x-')));
 }
 
-const NESTED: ReadonlySet<string> = new Set([
+/** The keys of parts that are described separately. */
+const SEPARATE_PARTS: ReadonlySet<string> = new Set([
   ...['parameters', 'requestBody', 'responses', 'callbacks', 'content', 'headers', 'links', 'examples', 'example'],
   ...['properties', 'items', 'schema', '$defs', 'patternProperties'],
 ]);

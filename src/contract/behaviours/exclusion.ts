@@ -25,7 +25,7 @@ export function excluding<D extends AnyDefinition>(
   return { definition, choices, ...(when && { when }) };
 }
 
-/** Excludes a statement if the values of the choice contradict it. */
+/** Excludes the choice together with a statement, if `when` finds that its values contradict the statement. */
 export function contradicting(statement: StatementId, when: (values: ChoiceValues) => boolean): Exclusion {
   return { statement, when };
 }

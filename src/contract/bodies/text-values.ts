@@ -64,7 +64,8 @@ const below = (schemas: readonly Schema[], find: (schema: Schema) => readonly Sc
   schemas.flatMap(find);
 
 /**
- * Returns the forms of a text within another one: numbered fields are also a list, and one text is also a list of one.
+ * Returns the ways to read a nested part of a value: numbered fields may also be a list, and a single text may also be a
+ * list of one.
  */
 function formsWithin(text: Text): readonly Text[] {
   if (typeof text === 'string') return [text, [text]];

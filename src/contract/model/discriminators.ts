@@ -47,7 +47,7 @@ export function baseDiscriminators(
   });
 }
 
-/** Whether a schema with a discriminator lists its alternatives, and with them the values. */
+/** Whether a schema lists its alternatives. With a discriminator, the values of that property follow from them. */
 const isDiscriminating = (schema: Schema | undefined): boolean =>
   schema?.node.oneOf !== undefined || schema?.node.anyOf !== undefined;
 

@@ -8,8 +8,8 @@ export type ValueRule =
   | { readonly kind: 'one-of'; readonly values: readonly (string | number)[] }
   | { readonly kind: 'integer'; readonly from: number; readonly to: number }
   /**
-   * A text that matches the pattern, if there is one. `isName`: it is the name of a field or a parameter, not a text of
-   * a server.
+   * A text; it matches `pattern` where that is set. With `isName`, it names a field or a parameter; otherwise it is a
+   * value that a server sends.
    */
   | { readonly kind: 'text'; readonly suchAs: readonly string[]; readonly pattern?: string; readonly isName?: boolean }
   /** A list of one or more distinct values. */

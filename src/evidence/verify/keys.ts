@@ -131,7 +131,7 @@ const KEPT = 8;
  */
 export const CHARACTER_ROWS = ['0123456789', 'abcdef', 'ghijklmnopqrstuvwxyz', 'ABCDEF', 'GHIJKLMNOPQRSTUVWXYZ'];
 
-/** The arguments of `tr` that replace each character by the next one of its group. */
+/** The arguments of the shell command `tr` that replace each character by the next one of its row in {@link CHARACTER_ROWS}. */
 export const NEXT_CHARACTERS = ['0-9a-fg-zA-FG-Z', '1-90b-fah-zgB-FAH-ZG'] as const;
 
 /**

@@ -11,15 +11,15 @@ interface AcceptedRange {
 
 /** The number of parsed headers that are cached, since a client sends the same one each time. */
 const MOST_HEADERS = 100;
-const readHeaders = new Map<string, readonly AcceptedRange[]>();
+const parsedHeaders = new Map<string, readonly AcceptedRange[]>();
 
 /** Parses a header `Accept` (RFC 9110, section 12.5.1). An empty header accepts everything. */
 function parseAccept(header: string): readonly AcceptedRange[] {
-  let ranges = readHeaders.get(header);
+  let ranges = parsedHeaders.get(header);
   if (ranges === undefined) {
     ranges = readRanges(header);
-    if (readHeaders.size >= MOST_HEADERS) readHeaders.clear();
-    readHeaders.set(header, ranges);
+    if (parsedHeaders.size >= MOST_HEADERS) parsedHeaders.clear();
+    parsedHeaders.set(header, ranges);
   }
   return ranges;
 }

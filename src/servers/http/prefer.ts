@@ -53,17 +53,17 @@ export function takePreferences(
 ): { readonly request: ServedRequest; readonly preferences: Preferences } {
   const ofHeader = parsePreferences(request.headers.prefer);
   if (!request.query.includes('__')) return { request, preferences: ofHeader };
-  const taken: Record<string, string> = {};
+  const ofQuery: Record<string, string> = {};
   const pairs = request.query.split('&').filter((pair) => {
     const [[name, value] = []] = new URLSearchParams(pair);
     if (!isQueryName(name) || !value || parameters.some((parameter) => parameter.name === name)) return true;
-    taken[QUERY_NAMES[name]] ??= value;
+    ofQuery[QUERY_NAMES[name]] ??= value;
     return false;
   });
-  const given = Object.entries(ofHeader).filter(([, value]) => value !== undefined);
+  const sentInHeader = Object.entries(ofHeader).filter(([, value]) => value !== undefined);
   return {
     request: { ...request, query: pairs.join('&') },
-    preferences: { ...taken, ...Object.fromEntries(given) },
+    preferences: { ...ofQuery, ...Object.fromEntries(sentInHeader) },
   };
 }
 

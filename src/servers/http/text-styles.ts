@@ -110,7 +110,7 @@ function fieldsFromAlternating(parts: readonly string[]): Text {
 const fieldsFromAssignments = (parts: readonly string[]): Text =>
   Object.fromEntries(parts.map((part) => [part.split('=', 1)[0], part.slice(part.indexOf('=') + 1)]));
 
-/** Returns the forms of a header, whose values are not encoded. */
+/** Returns the ways to read a header: as a text, a list or fields. Its values are not percent-encoded. */
 export function headerForms(text: string, style: string, explode: boolean): readonly Text[] {
   const parts = text.split(SEPARATORS[style] ?? ',').map((part) => part.trim());
   return [text, text === '' ? [] : parts, explode ? fieldsFromAssignments(parts) : fieldsFromAlternating(parts)];

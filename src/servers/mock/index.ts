@@ -13,6 +13,6 @@ export {
   type Switching,
 } from '../http/index.ts';
 export { type DocumentedResponse, type FindDocumented, respondFrom } from './examples.ts';
-export { documentedFinder as negotiated, examplesOf, samplerOf } from './negotiate.ts';
+export { documentedFinder, examplesOf, samplerOf } from './negotiate.ts';
 export { readRepeats } from './repeats.ts';
 export { type Mock, type MockOptions, mockServiceOf, startMock } from './start-mock.ts';

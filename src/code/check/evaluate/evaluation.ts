@@ -38,7 +38,7 @@ export interface Evaluation extends Follower {
     scope: CodeScope,
     at: SourceLocation,
   ): FunctionValue;
-  /** The value of a class expression. An object of it is followed even if the program makes none. */
+  /** Declares the class of a class expression. Its methods are evaluated even if the program never creates an instance. */
   declareClass(parts: Extract<Expression, { kind: 'class' }>, scope: CodeScope, at: SourceLocation): ClassValue;
   /** Calls a function of the program. */
   call(called: FunctionValue, call: CallArguments): Value;

@@ -19,13 +19,13 @@ export const questions = new Map(contract.openPoints.map(({ id, question }) => [
  * takes about a frame.
  */
 const LONGEST_STEP = 10;
-let until = 0;
+let nextPause = 0;
 
 /** Lets the page respond. */
 export async function pause(): Promise<void> {
-  if (performance.now() < until) return;
+  if (performance.now() < nextPause) return;
   await new Promise((resolve) => setTimeout(resolve));
-  until = performance.now() + LONGEST_STEP;
+  nextPause = performance.now() + LONGEST_STEP;
 }
 
 export type ApiInPage = Awaited<ReturnType<typeof apiUnder>>;

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/model/index.ts';
 import { plainestResponse, type Response } from '../../../contract/model/operation.ts';
 import { type Schemas, type ServedPoint, sentType, servedContractOf } from '../../http/index.ts';
-import { type FindDocumented, negotiated, readRepeats } from '../../mock/index.ts';
+import { documentedFinder, type FindDocumented, readRepeats } from '../../mock/index.ts';
 import { documentedKey, type PreparedResponse, type SetData } from '../set-data.ts';
 import { schemasApart } from './schemas-apart.ts';
 import { slim } from './slim.ts';
@@ -23,7 +23,7 @@ export interface NamedData extends Omit<SetData, 'validators' | 'changes'> {
 
 export function prepareData(contract: Contract | FilledContract, names: ValidatorNames): NamedData {
   const { document, operations } = contract;
-  const find = negotiated(contract);
+  const find = documentedFinder(contract);
   const served = servedContractOf(contract);
   const nameAt = schemasApart(checkableOf(document).document, names);
   const validators = new Map<string, string>();
@@ -34,7 +34,7 @@ export function prepareData(contract: Contract | FilledContract, names: Validato
     },
   };
   const documented = Object.fromEntries(
-    operations.map((operation) => [operation.operationId, findDocumented(find, operation)]),
+    operations.map((operation) => [operation.operationId, prepareResponses(find, operation)]),
   );
   for (const operation of operations) {
     for (const pointer of schemasIn([
@@ -63,7 +63,7 @@ export function prepareData(contract: Contract | FilledContract, names: Validato
   };
 }
 
-function findDocumented(find: FindDocumented, operation: Operation): Record<string, PreparedResponse> {
+function prepareResponses(find: FindDocumented, operation: Operation): Record<string, PreparedResponse> {
   const prepare = (status: number | undefined, example?: string, mediaType?: string): PreparedResponse => {
     const { written, ...response } = find(operation, status, example, mediaType);
     if (written instanceof Uint8Array) return { ...response, bytes: Buffer.from(written).toString('base64') };
