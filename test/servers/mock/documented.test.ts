@@ -67,6 +67,11 @@ describe.for(contract.operations)('$operationId', (operation) => {
       ({ id, place }) => picked && id.endsWith('.errors') && place.pointer === operation.pointer,
     );
     expect(got.openPoints.filter((id) => id.endsWith('.errors'))).toEqual(errors.map(({ id }) => id));
+    const { path, ...sent } = requestOf(operation);
+    const byQuery = await ask(mock, { ...sent, path: `${path}?__code=${status}` });
+    const { text, openPoints, inContract } = got;
+    expect(byQuery).toMatchObject({ status, text, openPoints, inContract });
+    expect(byQuery.headers.get('preference-applied')).toBe(`code=${status}`);
   });
 
   test('each named example can be asked for, with its status or without', async () => {
