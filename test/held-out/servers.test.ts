@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { probesOf } from '../conformance/statements/wire.ts';
 import { firstFinding } from '../conformance/support/findings.ts';
 import type { Send, Subject } from '../conformance/support/subject.ts';
+import { notCovered } from './covered.ts';
 import { disputed } from './servers/disputed.ts';
 import { FIXTURES, type Handler } from './servers/server.ts';
 import { servers } from './servers/servers.ts';
@@ -45,7 +46,8 @@ test('servers that were written by others are told apart as the derived ones are
   task,
 }) => {
   const started = process.cpuUsage();
-  const probes = probesOf(subject);
+  const isCovered = (id: string): boolean => notCovered.every(({ operationId }) => operationId !== id);
+  const probes = probesOf(subject).filter(({ operationId }) => isCovered(operationId));
   const wrong = new Map<string, string | undefined>();
   let noticed = 0;
   let accused = 0;
@@ -68,3 +70,5 @@ test('servers that were written by others are told apart as the derived ones are
   };
   expect([...wrong.keys()].sort()).toEqual(Object.keys(disputed).sort());
 });
+
+test.skip.each(notCovered)('the servers do not know $operationId, which is not covered', () => {});

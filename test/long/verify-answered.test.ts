@@ -23,7 +23,7 @@ test('no mock under a random set is accused where all its choices are answered',
     const send = toService(filled);
     const surfaces = { 'developer-api': send, toolkit: send };
     const report = await verify({
-      ...{ contract: answerAll(filled.chosen), known, allow: 'writes', send: surfaces },
+      ...{ contract: answerAll(contract, filled.chosen), known, allow: 'writes', send: surfaces },
       rate: Number.POSITIVE_INFINITY,
     });
     // The mock finds the name of this header where a response has it; a set may have taken it from all.

@@ -68,32 +68,40 @@ export async function combine(
     const reason = `${rest.name} answers it together with ${answeredIds.join(', ')}`;
     return ids.length === 0 ? [] : [{ ids: ids.map(({ id }) => id), reason }];
   });
-  const structural = ownActions.filter((action) => !isChoice(action));
-  const key = JSON.stringify(structural);
-  const added =
-    structures.get(key) ??
-    addStructure(
-      contract,
-      structural,
-      further.filter((group) => !group.some(isChoice)),
-      options,
-    );
-  structures.set(key, added);
-  const structure = await added;
-  if ('refused' in structure) return structure;
-  const choices = addChoices(contract, structure.model, ownActions.filter(isChoice), further.flat().filter(isChoice));
-  if ('refused' in choices) return choices;
-  return {
-    actions: [...structure.actions, ...choices.actions],
-    unfit: [...partly, ...structure.unfit, ...choices.unfit],
-    model: structure.model,
+  const [structural, choices] = [ownActions.filter((action) => !isChoice(action)), ownActions.filter(isChoice)];
+  const structureFor = (ruling: readonly SetAction[]) => {
+    const key = JSON.stringify([structural, ruling]);
+    const groupsInStructure = further.filter((group) => !group.some(isChoice));
+    const added = structures.get(key) ?? addStructure(contract, structural, groupsInStructure, ruling, options);
+    structures.set(key, added);
+    return added;
   };
+  // The choices of the first set that rule out an answer in the structure, such as errors without the status of a choice.
+  const ruling: SetAction[] = [];
+  for (;;) {
+    const structure = await structureFor(ruling);
+    if ('refused' in structure) return structure;
+    const added = addChoices(contract, structure.model, choices, further.flat().filter(isChoice));
+    if (!('refused' in added)) {
+      return {
+        actions: [...structure.actions, ...added.actions],
+        unfit: [...partly, ...structure.unfit, ...added.unfit],
+        model: structure.model,
+      };
+    }
+    const refused = choices.find(
+      (action) => !ruling.includes(action) && action.fills.some((id) => added.ids.includes(id)),
+    );
+    if (refused === undefined) return added;
+    ruling.push(refused);
+  }
 }
 
 async function addStructure(
   contract: Contract,
   ownActions: readonly SetAction[],
   groups: readonly (readonly SetAction[])[],
+  choices: readonly SetAction[],
   options: FillOptions,
 ): Promise<Combination | CombinationRefusal> {
   const moves = new Set(contract.openPoints.filter(({ aspect }) => aspect === 'status').map(({ id }) => id));
@@ -104,19 +112,23 @@ async function addStructure(
 
   let actions = inOrder([...ownActions, ...groups.flat()]);
   let filling = await fill(contract, actions, options);
-  if (!('refused' in filling)) return { actions, unfit: [], model: filling.model };
+  if (!('refused' in filling) && choices.length === 0) return { actions, unfit: [], model: filling.model };
 
   actions = inOrder(ownActions);
   filling = await fill(contract, actions, options);
   if ('refused' in filling) return { refused: filling.refused, ids: actions[filling.index]?.fills ?? [] };
   let { model } = filling;
+  const before = objectionsTo(contract, model, choices);
+  const objection = (after: Model): string | undefined =>
+    [...objectionsTo(contract, after, choices)].find(([id]) => !before.has(id))?.[1];
   let left = ordered;
   const reasons = new Map<readonly SetAction[], string>();
   // Tries all, then each half: so the few that do not fit are found with few attempts.
   const add = async (some: readonly (readonly SetAction[])[]): Promise<void> => {
     const all = inOrder([...actions, ...some.flat()]);
     const filled = await fill(contract, all, options);
-    if (!('refused' in filled)) {
+    const refused = 'refused' in filled ? filled.refused : objection(filled.model);
+    if (!('refused' in filled) && refused === undefined) {
       actions = all;
       model = filled.model;
       left = left.filter((group) => !some.includes(group));
@@ -125,7 +137,7 @@ async function addStructure(
       await add(some.slice(0, half));
       await add(some.slice(half));
     } else {
-      for (const group of some) reasons.set(group, filled.refused);
+      for (const group of some) reasons.set(group, refused ?? '');
     }
   };
   // Repeats while something was added, since an answer may need one that was added after it was tried.
@@ -134,6 +146,28 @@ async function addStructure(
     await add(left);
   }
   return { actions, model, unfit: left.map((group) => ({ ids: idsIn(group), reason: reasons.get(group) ?? '' })) };
+}
+
+/** The choices that actions make, by the id of the point. */
+export function choicesIn(contract: Contract, actions: readonly SetAction[]): ChosenPoints {
+  return new Map(
+    contract.openPoints.flatMap((point) => {
+      const choice = actions.find(({ fills }) => fills.includes(point.id))?.choice;
+      const picked = choice && pick(contract, point, choice);
+      return picked === undefined || 'refused' in picked ? [] : [[point.id, picked] as const];
+    }),
+  );
+}
+
+/** The objections of a structure to the choices of actions, by the ids of their points. */
+function objectionsTo(contract: Contract, model: Model, actions: readonly SetAction[]): ReadonlyMap<string, string> {
+  const points = choicesIn(contract, actions);
+  return new Map(
+    contract.openPoints.flatMap((point) => {
+      const objection = objectionToChosen(contract, model, points, point);
+      return objection === undefined ? [] : [[point.id, objection] as const];
+    }),
+  );
 }
 
 function addChoices(
@@ -188,7 +222,7 @@ function firstContradiction(contract: Contract, model: Model, points: ChosenPoin
 }
 
 /** Returns the one of some open points whose choice contradicts another choice: without it, there is no objection. */
-function contradicting(
+export function contradicting(
   contract: Contract,
   model: Model,
   points: ChosenPoints,

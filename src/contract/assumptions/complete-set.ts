@@ -5,12 +5,12 @@ import type { AssumptionSet } from './assumption-set.ts';
 import { combine } from './combine.ts';
 import { randomAssumptionSet } from './random-assumption-set.ts';
 
-/** The number of random sets that are tried, if the rest is random, where an answer contradicts the set. */
+/** The number of random sets to draw around the completed one, if the rest is random and does not fit at some points. */
 const GENERATED = 40;
 
 /**
  * Completes a set with the answers of another one at the points that it leaves open. An answer that contradicts the set
- * is left out, and noted; if the other set is random, another random answer is drawn.
+ * is left out, and noted; if the other set is random, an answer that fits is drawn.
  *
  * @throws {AssumptionSetError} when one of the two does not refine the contract.
  */
@@ -18,7 +18,11 @@ export async function completeSet(contract: Contract, set: AssumptionSet, rest: 
   for (const one of [set, rest]) await applyAssumptionSet(contract, one);
   let completed = await completeOnce(contract, set, rest);
   for (let more = 1; rest.seed !== undefined && more <= GENERATED && !isComplete(contract, completed); more += 1) {
-    completed = await completeOnce(contract, completed, await randomAssumptionSet(contract, rest.seed + more));
+    completed = await completeOnce(
+      contract,
+      completed,
+      await randomAssumptionSet(contract, rest.seed + more, completed),
+    );
   }
   return completed;
 }

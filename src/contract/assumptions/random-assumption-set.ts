@@ -2,40 +2,43 @@ import { ASPECT_DEFINITIONS, type FastCheck, isLeftOpen } from '../aspects/index
 import { type Contract, isBodiless, type Json, type OpenPoint } from '../model/index.ts';
 import { actionsFor, choiceAction } from './actions-for.ts';
 import type { AssumptionSet } from './assumption-set.ts';
-import { fill } from './fill.ts';
+import { choicesIn, combine } from './combine.ts';
 import { randomPicks } from './random-picks.ts';
 
-/** Draws an answer for every open point except addresses, since keys are sent to them. A seed has 32 bits. */
-export async function randomAssumptionSet(contract: Contract, seed: number): Promise<AssumptionSet> {
+/**
+ * Draws an answer for every open point except addresses, since keys are sent there. A seed has 32 bits.
+ *
+ * @param around A set with which the answers fit. Its points are left out.
+ */
+export async function randomAssumptionSet(
+  contract: Contract,
+  seed: number,
+  around: Pick<AssumptionSet, 'actions' | 'observed'> = { actions: [] },
+): Promise<AssumptionSet> {
   // Loaded on demand: only random sets need it.
   const { default: fc } = await import('fast-check');
   const answers = randomAnswers(fc, contract, seed);
-  const answered = contract.openPoints.filter(({ id }) => answers.has(id));
   const description = `Generated from the seed ${seed}.`;
-  // Statuses come last: an answered status moves its response, which must be complete by then.
-  let structure = [...answered.filter((point) => !isStatus(point)), ...answered.filter(isStatus)].flatMap((point) =>
-    actionsFor(contract, point, answers.get(point.id) ?? null, description),
-  );
-  let filling = await fill(contract, structure);
-  // In foreign documents, one answer may remove the place of another; it is then left out.
-  while ('refused' in filling) {
-    const { fills = [] } = structure[filling.index] ?? {};
-    const left = structure.filter((action) => !action.fills.some((id) => fills.includes(id)));
-    if (left.length === structure.length) throw new Error(`no random set: ${filling.refused}`);
-    structure = left;
-    filling = await fill(contract, structure);
-  }
-  const picks = randomPicks(fc, contract, filling.model, seed);
+  const drawn = contract.openPoints.flatMap((point) => {
+    const answer = answers.get(point.id);
+    return answer === undefined ? [] : actionsFor(contract, point, answer, description);
+  });
+  const name = `random-${seed}`;
+  const isObserved = around.observed !== undefined;
+  // In foreign documents one answer can remove the place of another: then one is left out.
+  const structure = await combine(contract, around.actions, { name, actions: drawn }, { isObserved });
+  if ('refused' in structure) throw new Error(`no random set: ${structure.refused}`);
+  const picks = randomPicks(fc, contract, structure.model, seed, choicesIn(contract, around.actions));
   const choices = contract.openPoints.flatMap((point) => {
     const choice = picks.get(point.id);
     return choice === undefined ? [] : [choiceAction(contract, point, choice)];
   });
   return {
-    name: `random-${seed}`,
+    name,
     file: `random set with seed ${seed}`,
     title: `Generated answers, seed ${seed}`,
     description: `The same contract and the same seed, ${seed}, give the same answers.`,
-    actions: [...structure, ...choices],
+    actions: [...structure.actions.filter((action) => !around.actions.includes(action)), ...choices],
     seed,
     lineOf: () => undefined,
   };

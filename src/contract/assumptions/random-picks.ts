@@ -1,24 +1,44 @@
 import type fastCheck from 'fast-check';
 import type { FastCheck } from '../aspects/index.ts';
-import { answeredPoints, type Choice, type Contract, type Json, type Model, type OpenPoint } from '../model/index.ts';
+import {
+  answeredPoints,
+  type Choice,
+  type Contract,
+  type Json,
+  type JsonObject,
+  type Model,
+  type OpenPoint,
+} from '../model/index.ts';
 import { randomValue } from './choice-values.ts';
 import {
   answeredChoices,
   type ChosenPoints,
-  excludedByAnswer,
   namesGiven,
   objectionToChosen,
   type Pick,
   type PickedChoice,
   pick,
 } from './choose.ts';
+import { contradicting } from './combine.ts';
 
 /** The number of times that values of a choice are drawn, to find values that fit the other choices. */
 const TRIES = 12;
 
-/** Draws a choice with values at every point that has choices, so that none contradicts another or the structure. */
-export function randomPicks(fc: FastCheck, contract: Contract, filled: Model, seed: number): ReadonlyMap<string, Pick> {
-  const points = contract.openPoints.filter(({ id }) => (contract.choices.get(id)?.choices.length ?? 0) > 0);
+/**
+ * Draws a choice with values at every point that has choices, so that none contradicts another or the structure.
+ *
+ * @param held Choices that stay, at points of which none is drawn.
+ */
+export function randomPicks(
+  fc: FastCheck,
+  contract: Contract,
+  filled: Model,
+  seed: number,
+  held: ChosenPoints = new Map(),
+): ReadonlyMap<string, Pick> {
+  const points = contract.openPoints.filter(
+    ({ id }) => !held.has(id) && (contract.choices.get(id)?.choices.length ?? 0) > 0,
+  );
   const drawn = fc.record(
     Object.fromEntries(points.map(({ id }) => [id, candidatesFor(fc, contract, filled, id)] as const)),
   );
@@ -29,7 +49,7 @@ export function randomPicks(fc: FastCheck, contract: Contract, filled: Model, se
       return [point, picked.flatMap((one) => ('refused' in one ? [] : [one]))];
     }),
   );
-  return firstThatFit(contract, filled, left);
+  return firstThatFit(contract, filled, left, new Map([...answeredChoices(contract), ...held]));
 }
 
 /**
@@ -67,7 +87,15 @@ function drawValues(
   });
   return fc
     .array(fc.record(Object.fromEntries(values), { noNullPrototype: true }), { minLength: TRIES, maxLength: TRIES })
-    .map((draws) => draws.map((drawn) => ({ name, with: drawn })));
+    .map((draws) => [...draws, ...withAll(draws, rules)].map((drawn) => ({ name, with: drawn })));
+}
+
+/** The first draw with lists of all values: those of a few draws may lack one that the choice at another point needs. */
+function withAll([first]: readonly JsonObject[], rules: Choice['with']): readonly JsonObject[] {
+  const lists = [...rules].flatMap(([name, rule]) =>
+    rule.kind === 'list' && rule.of.kind === 'one-of' ? [[name, [...rule.of.values]] as const] : [],
+  );
+  return first === undefined || lists.length === 0 ? [] : [{ ...first, ...Object.fromEntries(lists) }];
 }
 
 /** Picks the first candidates that fit together. A choice without needs always fits, so a solution exists. */
@@ -75,17 +103,21 @@ function firstThatFit(
   contract: Contract,
   filled: Model,
   left: ReadonlyMap<OpenPoint, PickedChoice[]>,
+  held: ChosenPoints,
 ): ReadonlyMap<string, Pick> {
-  const answered = answeredChoices(contract);
-  const stated = answeredPoints(contract);
+  const heldPoints = [...answeredPoints(contract), ...contract.openPoints].filter(({ id }) => held.has(id));
   for (;;) {
     const taken: ChosenPoints = new Map(
       [...left].flatMap(([{ id }, [first]]) => (first === undefined ? [] : [[id, first] as const])),
     );
-    const inForce = new Map([...answered, ...taken]);
-    const excluded = stated.map((point) => excludedByAnswer(contract, inForce, point)?.id);
+    const inForce = new Map([...held, ...taken]);
+    const against = heldPoints.map((point) =>
+      objectionToChosen(contract, filled, inForce, point) === undefined
+        ? undefined
+        : contradicting(contract, filled, inForce, point, taken.keys()),
+    );
     const unfit = [...left].find(
-      ([point]) => excluded.includes(point.id) || objectionToChosen(contract, filled, inForce, point) !== undefined,
+      ([point]) => against.includes(point.id) || objectionToChosen(contract, filled, inForce, point) !== undefined,
     );
     if (unfit === undefined) {
       return new Map([...taken].map(([id, { chosen }]) => [id, { name: chosen.name, with: chosen.with }]));

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { Verdicts } from '../../../src/code/check/verdicts/index.ts';
 import type { Pick } from '../../../src/contract/assumptions/index.ts';
+import { readContract } from '../../../src/contract/model/index.ts';
 import { answerAll } from '../../evidence/verify/support/answered-servers.ts';
+
+const contract = await readContract();
 
 /** The verdicts of a contract in which a point is answered by a choice. */
 const answered = (id: string, name: string, values: Pick['with'] = {}): Verdicts =>
-  new Verdicts(answerAll(new Map([[id, { name, with: values }]])));
+  new Verdicts(answerAll(contract, new Map([[id, { name, with: values }]])));
 
 const operation = (verdicts: Verdicts, id: string) => {
   const found = verdicts.contract.operations.find(({ operationId }) => operationId === id);

@@ -20,7 +20,7 @@ test.for(['plain', 'contrary', 'sparse'])(
   async (name) => {
     const filled = await applyAssumptionSet(contract, await findAssumptionSet(name));
     expect(filled.chosen.size).toBeGreaterThan(60);
-    const answered = answerAll(filled.chosen);
+    const answered = answerAll(contract, filled.chosen);
     const send = toService(filled);
     const surfaces = { 'developer-api': send, toolkit: send };
     // A key that can access everything has nothing that is refused to it.

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { readContract } from '../../../src/contract/model/index.ts';
 import {
   type Exchange,
   type KnownResources,
@@ -7,10 +6,10 @@ import {
   type Tier,
   verify,
 } from '../../../src/evidence/verify/index.ts';
+import { contract } from '../../held-out/covered.ts';
 import { servers } from '../../held-out/servers/servers.ts';
 import { HELD_OUT, sendTo } from './support/held-out.ts';
 
-const contract = await readContract();
 const plain = servers.find(({ name }) => name === 'plain');
 
 type Received = NonNullable<Exchange['response']>;

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { readContract } from '../../../src/contract/model/index.ts';
 import { type Probe, type Report, type Send, verify, verifyRecorded } from '../../../src/evidence/verify/index.ts';
+import { contract } from '../../held-out/covered.ts';
 import { servers } from '../../held-out/servers/servers.ts';
 import { HELD_OUT, sendTo } from './support/held-out.ts';
 import { type Limits, limited, refusal } from './support/limited.ts';
-
-const contract = await readContract();
 
 /** Asks a server by other hands that refuses texts outside of these limits. */
 function ask(name: string, limits: Limits): Promise<Report> {

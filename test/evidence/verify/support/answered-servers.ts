@@ -1,31 +1,22 @@
 import type { Pick } from '../../../../src/contract/assumptions/index.ts';
 import { findDetector } from '../../../../src/contract/behaviours/index.ts';
-import {
-  type Contract,
-  contractFrom,
-  listOf,
-  modelOf,
-  objectOf,
-  readContract,
-  setAt,
-} from '../../../../src/contract/model/index.ts';
+import { type Contract, contractFrom, listOf, modelOf, objectOf, setAt } from '../../../../src/contract/model/index.ts';
 import { createJudge } from '../../../../src/evidence/judge/index.ts';
 import { sightingsAt } from '../../../../src/evidence/judge/observe/observe.ts';
 import { type KnownResources, type Send, type Tier, verify } from '../../../../src/evidence/verify/index.ts';
+import { contract } from '../../../held-out/covered.ts';
 import { disputed } from '../../../held-out/servers/disputed.ts';
 import { servers } from '../../../held-out/servers/servers.ts';
 import { HELD_OUT, sendTo } from './held-out.ts';
 import { brokenIn } from './outcome.ts';
 
-const contract = await readContract();
-
 /** The contract after answers by choices, without the text that `answer` would write for each. */
-export function answerAll(picks: ReadonlyMap<string, Pick>): Contract {
-  const document = structuredClone(contract.document);
+export function answerAll(open: Contract, picks: ReadonlyMap<string, Pick>): Contract {
+  const document = structuredClone(open.document);
   const model = modelOf(document);
-  const choices = new Map(contract.choices);
+  const choices = new Map(open.choices);
   for (const [id, { name, with: values }] of picks) {
-    const point = contract.openPoints.find((one) => one.id === id);
+    const point = open.openPoints.find((one) => one.id === id);
     const all = choices.get(id);
     if (point === undefined || all === undefined) throw new Error(`${id} is not open`);
     const element = model.objectAt(point.place.pointer);
@@ -77,7 +68,7 @@ export async function judgeAnswered(step: number, tiers: readonly Tier[]) {
   for (const { name, create } of different.filter((_, index) => index % step === 0)) {
     result.servers += 1;
     for (const picks of await behaviourOf(sendTo(create()))) {
-      const answered = answerAll(picks);
+      const answered = answerAll(contract, picks);
       for (const allow of tiers) {
         const report = await ask(answered, sendTo(create()), HELD_OUT, allow);
         const holding = report.statements.filter(

@@ -1,17 +1,16 @@
-import { readContract } from '../../../../src/contract/model/index.ts';
 import type { Exchange } from '../../../../src/evidence/judge/exchange.ts';
 import { keyWriter } from '../../../../src/evidence/verify/keys.ts';
 import { planProbes } from '../../../../src/evidence/verify/probes/plan.ts';
 import { type KnownResources, TIERS, type Tier } from '../../../../src/evidence/verify/probes/probe.ts';
 import { keptRequest, type Send } from '../../../../src/evidence/verify/send.ts';
 import { verify } from '../../../../src/evidence/verify/verify.ts';
+import { contract } from '../../../held-out/covered.ts';
 import { disputed } from '../../../held-out/servers/disputed.ts';
 import { FIXTURES, type Handler } from '../../../held-out/servers/server.ts';
 import { servers } from '../../../held-out/servers/servers.ts';
 import { type Limits, limited } from './limited.ts';
 import { brokenIn, Outcome } from './outcome.ts';
 
-const contract = await readContract();
 /** The descriptions by their authors. */
 export const HELD_OUT: KnownResources = {
   values: new Map([

@@ -1,10 +1,8 @@
-import { readContract } from '../../../../src/contract/model/index.ts';
 import { verify } from '../../../../src/evidence/verify/index.ts';
+import { contract } from '../../../held-out/covered.ts';
 import { servers } from '../../../held-out/servers/servers.ts';
 import { HELD_OUT, sendTo } from './held-out.ts';
 import { readAgain, saidBy } from './shown.ts';
-
-const contract = await readContract();
 
 /** Reports on each `step`th server by other hands, from live exchanges and from their recording. */
 export async function saidTwice(step: number): Promise<{ readonly live: object; readonly recorded: object }> {
