@@ -1,4 +1,4 @@
-import type { Json, Operation, Response, Schema } from '../model/index.ts';
+import type { ExactJson, Operation, Response, Schema } from '../model/index.ts';
 
 /** The credentials of a request: `unknown` in a recording, which does not show them or whether they were valid. */
 export type Credentials = 'stated' | 'missing' | 'invalid' | 'unknown';
@@ -107,7 +107,7 @@ export interface RequestReading {
   readonly faults: readonly Fault[];
   readonly open: ReadonlySet<OpenPart>;
   /** `undefined` if the body is absent or not JSON. */
-  readonly body: { readonly value: Json } | undefined;
+  readonly body: { readonly value: ExactJson } | undefined;
   /** The schema of its JSON body, after its `$ref`. */
   readonly schema: Schema | undefined;
   /** Lengths of the texts in its body, by the pointers of their properties. */
@@ -121,7 +121,7 @@ export interface Breach extends Problem {
 
 /** A response of an operation, held to the contract. */
 export interface ResponseReading {
-  readonly body: { readonly value: Json } | undefined;
+  readonly body: { readonly value: ExactJson } | undefined;
   readonly documented: Response | undefined;
   /** The schema of its body, after its `$ref`; `undefined` if the contract has none. */
   readonly schema: Schema | undefined;

@@ -1,4 +1,4 @@
-import type { Json } from '../model/index.ts';
+import type { ExactJson } from '../model/index.ts';
 import { isJsonObject } from '../model/json.ts';
 import type { Definition } from './definition.ts';
 import type { Detector, Sighting } from './detector.ts';
@@ -26,12 +26,12 @@ export const detector: Detector<typeof listOrder> = {
     const lists = listsIn(evidence);
     const observed = lists.flatMap(({ by, list }): Sighting<'by-id' | 'by-id-descending'>[] => {
       const ids = firstIntegers(list);
-      const isSorted = (sign: number): boolean =>
-        ids.every((id, index) => index === 0 || sign * id > sign * (ids[index - 1] ?? 0));
+      const isSorted = (sign: bigint): boolean =>
+        ids.every((id, index) => index === 0 || sign * id > sign * (ids[index - 1] ?? 0n));
       if (ids.length < ENOUGH) return [];
-      if (isSorted(1)) return [{ by, name: 'by-id' }];
+      if (isSorted(1n)) return [{ by, name: 'by-id' }];
       // Other lists may have no order, or one that their elements do not show.
-      return isSorted(-1) ? [{ by, name: 'by-id-descending' }] : [];
+      return isSorted(-1n) ? [{ by, name: 'by-id-descending' }] : [];
     });
     return observed.length > 0
       ? { observed }
@@ -42,11 +42,14 @@ export const detector: Detector<typeof listOrder> = {
 /**
  * The values of the first field that is an integer in each element; empty if one of them is null, which has no order.
  */
-function firstIntegers(list: readonly Json[]): number[] {
+function firstIntegers(list: readonly ExactJson[]): bigint[] {
   const objects = list.filter(isJsonObject);
   const key = Object.keys(objects[0] ?? {}).find((name) =>
-    objects.every((object) => (object[name] ?? null) === null || Number.isInteger(object[name])),
+    objects.every((object) => (object[name] ?? null) === null || isInteger(object[name])),
   );
   if (key === undefined || objects.some((object) => object[key] === null)) return [];
-  return objects.flatMap((object) => (typeof object[key] === 'number' ? [object[key]] : []));
+  return objects.flatMap((object) => (isInteger(object[key]) ? [BigInt(object[key])] : []));
 }
+
+const isInteger = (value: ExactJson | undefined): value is number | bigint =>
+  typeof value === 'bigint' || Number.isInteger(value);

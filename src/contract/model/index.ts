@@ -18,14 +18,23 @@ export { type Element, type ElementKind, isSchemaKind } from './element.ts';
 export { AssumptionSetError, ChoicesError, ContractError, errorCode, TaskError, UnreadableError } from './errors.ts';
 export {
   asNumbers,
-  type ExactJson,
-  type ExactJsonObject,
   fromJsonText,
   toExactNumber,
   toJsonText,
 } from './exact-json.ts';
 export { type Claim, findClaims } from './find-claims.ts';
-export { at, entriesOf, isJsonObject, isSameData, type Json, type JsonObject, listOf, objectOf } from './json.ts';
+export {
+  at,
+  type ExactJson,
+  type ExactJsonObject,
+  entriesOf,
+  isJsonObject,
+  isSameData,
+  type Json,
+  type JsonObject,
+  listOf,
+  objectOf,
+} from './json.ts';
 export { changesBetween, type JsonChange } from './json-changes.ts';
 export { findElement, toJsonPath } from './json-path.ts';
 export { fromPointer, isWithin, keyBelow, parentOf, pointerIn, toPointer, toToken } from './json-pointer.ts';

@@ -24,6 +24,6 @@ export { isJsonResponse, type OperationExchange } from './operation-exchange.ts'
 export { createMatcher, isInteger, isPath, pathParameters, requiredParameters } from './operations.ts';
 export type { PairedExchanges } from './paired-exchanges.ts';
 export type { BodyFault } from './partial-body.ts';
-export { jsonType, readExactJson, readJson } from './read-json.ts';
+export { jsonType, readJson } from './read-json.ts';
 export { MISREADINGS } from './repeated.ts';
 export type { ShownVerdict } from './tally.ts';

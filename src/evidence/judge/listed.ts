@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, sourcesNeeding } from '../../contract/model/index.ts';
+import { type ExactJson, isJsonObject, sourcesNeeding, toJsonText } from '../../contract/model/index.ts';
 import type { OperationExchange } from './operation-exchange.ts';
 import type { JudgeContext } from './tally.ts';
 
@@ -36,9 +36,9 @@ function namesBelow(
   });
 }
 
-function canList(body: Json | undefined, name: string): boolean {
+function canList(body: ExactJson | undefined, name: string): boolean {
   if (body === undefined || Array.isArray(body)) return true;
   const values = isJsonObject(body) ? Object.values(body) : [body];
   const isNested = values.length === 0 || values.some((value) => typeof value === 'object');
-  return isNested || JSON.stringify(body).toLowerCase().includes(JSON.stringify(name).slice(1, -1).toLowerCase());
+  return isNested || toJsonText(body).toLowerCase().includes(JSON.stringify(name).slice(1, -1).toLowerCase());
 }

@@ -1,11 +1,12 @@
 import type { Breach, Problem, ResponseReading } from '../../contract/behaviours/index.ts';
 import {
+  asNumbers,
   assertionsOf,
   contentOfType,
+  type ExactJson,
   isJsonObject,
   isJsonType,
   isSuccessKey,
-  type Json,
   jsonContentOf,
   type MediaType,
   type Operation,
@@ -62,7 +63,7 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
   const breach = (statements: readonly string[], problem: Problem): void => {
     breaches.push({ statements, ...problem });
   };
-  const done = (body?: { readonly value: Json }, nulls: readonly string[] = []): ResponseReading => ({
+  const done = (body?: { readonly value: ExactJson }, nulls: readonly string[] = []): ResponseReading => ({
     breaches,
     kept: breaches.length > 0 ? new Set() : keptBy(rules, response, claims, body),
     nulls,
@@ -104,7 +105,7 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
   }
   if (schema === undefined) return done(body);
   const nulls: string[] = [];
-  for (const error of withoutBranches(validators(schema.pointer)(body.value))) {
+  for (const error of withoutBranches(validators(schema.pointer)(asNumbers(body.value)))) {
     if (isOpenNull(error)) nulls.push(error.instancePath);
     else breach(claims.at(error.claim), schemaProblem(error));
   }
@@ -120,7 +121,7 @@ function keptBy(
   { documented, content, schema }: Rules,
   { headers: received }: ReceivedResponse,
   claims: ClaimIndex,
-  body: { readonly value: Json } | undefined,
+  body: { readonly value: ExactJson } | undefined,
 ): Set<string> {
   const shown = (documented?.headers ?? []).filter(({ name }) => received[name.toLowerCase()] !== undefined);
   const ofHead = [

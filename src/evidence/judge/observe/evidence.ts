@@ -1,9 +1,9 @@
 import { type Evidence, isError, type SchemaValue, surfacesOf } from '../../../contract/behaviours/index.ts';
 import {
   type Contract,
+  type ExactJson,
   isJsonObject,
   isSameData,
-  type Json,
   type OpenPoint,
   type Schema,
 } from '../../../contract/model/index.ts';
@@ -63,7 +63,7 @@ export function createEvidence(contract: Contract, paired: PairedExchanges): (po
 
 function valuesIn(ofOperations: readonly OperationExchange[]): ReadonlyMap<string, readonly SchemaValue[]> {
   const values = new Map<string, SchemaValue[]>();
-  const collect = (schema: Schema, value: Json, by: Exchange): void => {
+  const collect = (schema: Schema, value: ExactJson, by: Exchange): void => {
     for (const { pointer } of schema.parts) {
       const list = values.get(pointer) ?? [];
       values.set(pointer, list);
@@ -91,13 +91,13 @@ function valuesIn(ofOperations: readonly OperationExchange[]): ReadonlyMap<strin
 }
 
 /** Removes names from a response that its caller chose. */
-function withoutEchoes(value: Json, { body, schema }: OperationExchange['request']): Json {
+function withoutEchoes(value: ExactJson, { body, schema }: OperationExchange['request']): ExactJson {
   const sent = isJsonObject(body?.value) ? body.value : {};
   const names = Object.keys(sent).filter((name) => Object.keys(Object(sent[name])).length > 0);
   const freeForm = names.filter((name) => schema?.properties.get(name)?.isFreeForm);
   const further = Object.keys(sent).filter((name) => schema?.properties.has(name) === false);
   if (freeForm.length === 0 && further.length === 0) return value;
-  const without = (part: Json): Json => {
+  const without = (part: ExactJson): ExactJson => {
     if (Array.isArray(part)) return part.map(without);
     if (!isJsonObject(part)) return part;
     if (freeForm.some((name) => isSameData(part, sent[name]))) return {};

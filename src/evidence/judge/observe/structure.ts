@@ -8,7 +8,7 @@ import {
   statedHeaders,
   statusOf,
 } from '../../../contract/behaviours/index.ts';
-import { isJsonObject, type Json, type OpenPoint } from '../../../contract/model/index.ts';
+import { type ExactJson, isJsonObject, type OpenPoint } from '../../../contract/model/index.ts';
 import type { Exchange } from '../exchange.ts';
 import { acceptedLengths, explainingLengths } from '../lengths.ts';
 import type { OperationExchange } from '../operation-exchange.ts';
@@ -70,7 +70,7 @@ function receivedAt({ place }: OpenPoint, { valuesAt }: AspectEvidence) {
   return { values: received.map(({ value }) => value), by: received.map(({ by }) => by) };
 }
 
-function describeTypes(values: readonly Json[]): string {
+function describeTypes(values: readonly ExactJson[]): string {
   const objects = values.filter(isJsonObject);
   const { names, masked } = fieldNames(objects);
   const types = [...new Set(values.map(jsonType))].map((name) =>

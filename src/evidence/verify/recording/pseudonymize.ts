@@ -5,7 +5,7 @@ import {
   fieldNames,
   looksLikeData,
   MISREADINGS,
-  readExactJson,
+  readJson,
   type SentRequest,
 } from '../../judge/index.ts';
 import { findRequestId } from '../request-id.ts';
@@ -49,7 +49,7 @@ export function pseudonymized(contract: Contract, exchanges: readonly Exchange[]
   const sent = requests.filter(isOwn).flatMap(sentValues);
   const kept = new Set([...publicTexts, ...stated.values, ...sent].filter((one) => !foundValues.has(one)));
   const pseudonyms = new Pseudonyms(kept, originals);
-  for (const text of requests.flatMap(({ body }) => textsIn(readExactJson(body ?? new Uint8Array())?.value ?? null))) {
+  for (const text of requests.flatMap(({ body }) => textsIn(readJson(body ?? new Uint8Array())?.value ?? null))) {
     for (const change of CHANGES) pseudonyms.pair(change(text), change(pseudonyms.text(text)));
   }
   return replaceIn(pseudonyms);
@@ -63,7 +63,7 @@ function sentValues({ path, query, headers, body }: SentRequest): string[] {
     ...path.split('/').map(decoded),
     ...[...new URLSearchParams(query)].flat(),
     ...Object.values(headers),
-    ...textsIn(readExactJson(body ?? new Uint8Array())?.value ?? null),
+    ...textsIn(readJson(body ?? new Uint8Array())?.value ?? null),
   ];
 }
 
@@ -119,7 +119,7 @@ function exchangeReplacer({ contract, stated, foundValues, replacer }: Setting):
   };
 
   const body = (bytes: Uint8Array): Uint8Array => {
-    const read = readExactJson(bytes);
+    const read = readJson(bytes);
     if (bytes.length === 0) return bytes;
     return read === undefined ? maskText(bytes) : Buffer.from(toJsonText(json(read.value)));
   };
