@@ -11,6 +11,7 @@ import {
   Model,
   type OpenPoint,
   setAt,
+  toKebabCase,
   toPointer,
 } from '../../contract/model/index.ts';
 import { makeStatement, newClaimsAt, type OwnerAnswer } from './answer-form.ts';
@@ -128,13 +129,7 @@ function idFor(model: Model, { pointer, key, kind, node }: Element): string {
   return `${kebab(owner).replace(/^(?=\d)/, 'n')}.${rest}`;
 }
 
-const kebab = (name: string): string =>
-  name
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '')
-    .join('-') || 'part';
+const kebab = (name: string): string => toKebabCase(name) || 'part';
 
 /** Returns a sentence that states an element without a description. */
 function sentenceOf({ kind, key, node }: Element): string {

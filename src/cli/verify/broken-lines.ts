@@ -1,20 +1,18 @@
 import {
   comparedExchanges,
+  type OperationRow,
   type ReportModel,
+  type Reproduction,
   reproductionNotes,
   type ShownExchange,
+  untestedOperations,
 } from '../../evidence/verify/index.ts';
 import { paint } from '../terminal.ts';
 import { INDENT, WIDTH, wrapped } from './screen-lines.ts';
 
-/** As many broken statements as the lines allow, then the ids of the others. */
-export function brokenLines({ broken }: ReportModel, maxLines: number): string[] {
-  const blocks = broken.map(({ row, exchange, isFirst }) => {
-    const notes = [comparedExchanges(row.exchange, row.comparedWith), ...(isFirst ? reproductionNotes(exchange) : [])];
-    const text = [`${row.how}: ${row.where}`, notes.join(', ')].flatMap(wrapped);
-    const command = isFirst ? commandLines(exchange) : [];
-    return { id: row.id, lines: [`  ${paint.bad('broken')}  ${row.id}`, ...text, ...command, ''] };
-  });
+/** As many broken statements and untested operations as the lines allow, then the names of the others. */
+export function faultLines(report: ReportModel, maxLines: number): string[] {
+  const blocks = [...report.broken.map(brokenBlock), ...untestedOperations(report).map(untestedBlock)];
   const lines: string[] = [];
   for (const [index, block] of blocks.entries()) {
     const ids = blocks.slice(index).map(({ id }) => id);
@@ -24,6 +22,25 @@ export function brokenLines({ broken }: ReportModel, maxLines: number): string[]
     lines.push(...block.lines);
   }
   return lines;
+}
+
+interface Block {
+  readonly id: string;
+  readonly lines: readonly string[];
+}
+
+function brokenBlock({ row, exchange, isFirst }: Reproduction): Block {
+  const notes = [comparedExchanges(row.exchange, row.comparedWith), ...(isFirst ? reproductionNotes(exchange) : [])];
+  const text = [`${row.how}: ${row.where}`, notes.join(', ')].flatMap(wrapped);
+  const command = isFirst ? commandLines(exchange) : [];
+  return { id: row.id, lines: [`  ${paint.bad('broken')}  ${row.id}`, ...text, ...command, ''] };
+}
+
+function untestedBlock({ name, target, text, exchange }: OperationRow): Block {
+  const notes = exchange === undefined ? [] : [`exchange ${exchange.number}`, ...reproductionNotes(exchange)];
+  const command = exchange === undefined ? [] : commandLines(exchange);
+  const lines = [`${text}: ${target}`, notes.join(', ')].flatMap(wrapped);
+  return { id: name, lines: [`  ${paint.bad('not tested')}  ${name}`, ...lines, ...command, ''] };
 }
 
 /** A longer command would leave no room for other broken statements. */

@@ -1,6 +1,6 @@
 import type { Plan, ReportModel, Tier } from '../../evidence/verify/index.ts';
 import { note, paint, print, table, wrapped } from '../terminal.ts';
-import { brokenLines } from './broken-lines.ts';
+import { faultLines } from './broken-lines.ts';
 import { fittingDifferences, linesOfDifferences } from './differences.ts';
 import type { Run } from './run.ts';
 import { truncatedTable } from './screen-lines.ts';
@@ -44,7 +44,7 @@ export function printScreen(report: ReportModel, { name, folder }: Run, verbose:
   const differences = fittingDifferences(report.differences, MAX_DIFFERENCE_LINES);
   const compared = differences.length === 0 ? [] : [...differences, ''];
   const maxLines = HEIGHT - summary.split('\n').length - compared.length;
-  print([...brokenLines(report, maxLines), ...compared, summary].join('\n'));
+  print([...faultLines(report, maxLines), ...compared, summary].join('\n'));
 }
 
 function printRows({ rows }: ReportModel): void {

@@ -15,10 +15,29 @@ export function summaryRows(report: ReportModel, contract: string, folder: strin
     ['statements', `${holds} hold, ${broken} broken, ${notShown} not shown`],
     ['open points', `${observed} observed, ${notObserved} not`],
     ...(observed === 0 ? [] : [['', `${once} seen once, ${contrasts} with a contrast, ${contradicted} contradicted`]]),
+    ...operationLines(report).map((text, index) => [index === 0 ? 'operations' : '', text]),
     ...(report.against === undefined ? [] : [['changes', differencesInWords(report.differences)]]),
     ...remedyCounts(report).map((text, index) => [index === 0 ? 'not shown' : '', text]),
     ['exchanges', String(run.exchanges.length)],
     ['folder', folder],
+  ];
+}
+
+/** More would push what is broken off the screen. */
+const MAX_OPERATIONS = 5;
+
+/** How many operations succeeded, then what the others got. */
+function operationLines({ operations }: ReportModel): string[] {
+  const outcomes = (['succeeded', 'sometimes', 'never succeeded', 'not sent'] as const).flatMap((outcome) => {
+    const { length } = operations.filter((one) => one.outcome === outcome);
+    return length === 0 ? [] : [`${length} ${outcome}`];
+  });
+  const failing = operations.filter(({ failures }) => failures.length > 0);
+  const more = failing.length - MAX_OPERATIONS;
+  return [
+    outcomes.join(', '),
+    ...failing.slice(0, MAX_OPERATIONS).map(({ name, text }) => `${name}: ${text}`),
+    ...(more > 0 ? [`and ${more} more: report.html has all`] : []),
   ];
 }
 

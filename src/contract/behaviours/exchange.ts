@@ -32,6 +32,15 @@ export interface SentRequest {
   readonly keyForm?: string;
   /** The scheme in which a probe sent the key, if it is not a stated one, such as `Token`. */
   readonly keyScheme?: string;
+  /** The request of which a redirect to the same origin was followed. */
+  readonly redirectedFrom?: RedirectedRequest;
+}
+
+/** A read that was redirected, and the status of the redirect. */
+export interface RedirectedRequest {
+  readonly path: string;
+  readonly query: string;
+  readonly status: number;
 }
 
 /** A complete response. */

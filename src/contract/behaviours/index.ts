@@ -28,6 +28,7 @@ export type {
   OperationExchange,
   Problem,
   ReceivedResponse,
+  RedirectedRequest,
   RequestReading,
   Resource,
   ResponseReading,

@@ -38,6 +38,7 @@ export {
 export { changesBetween, type JsonChange } from './json-changes.ts';
 export { findElement, toJsonPath } from './json-path.ts';
 export { fromPointer, isWithin, keyBelow, parentOf, pointerIn, toPointer, toToken } from './json-pointer.ts';
+export { toKebabCase } from './kebab-case.ts';
 export { parseLocatedYaml } from './located-yaml.ts';
 export { isDismissed, isMarked, MARK_KEYS, type Mark, type MarkKey, marksOn, sourcesNeeding } from './marks.ts';
 export { contentOfType, essenceOf, isJsonType, jsonContentOf, jsonTypeOf } from './media-types.ts';

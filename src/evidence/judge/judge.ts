@@ -1,3 +1,4 @@
+import { isSuccess } from '../../contract/behaviours/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
 import { type Validators, validatorsOf } from '../../contract/model/validator.ts';
 import { judgeAnswered } from './answered.ts';
@@ -70,6 +71,9 @@ export function createJudge(contract: Contract, known: ReadonlyMap<string, strin
     const request = readRequest(exchange.request);
     if (request === undefined) return undefined;
     const response = exchange.response && readResponse(request.operation, exchange.response);
+    // An error or a page behind a redirect, such as one to log in, may not be a response of the operation.
+    const isTarget = exchange.request.redirectedFrom !== undefined;
+    if (isTarget && (!isSuccess(exchange) || response?.body === undefined)) return undefined;
     const reading = { exchange, request, response };
     ofOperations.set(exchange, reading);
     return reading;
@@ -80,7 +84,8 @@ export function createJudge(contract: Contract, known: ReadonlyMap<string, strin
     judge(exchanges) {
       const all = withOpenLengths(withAcceptedIntegers(exchanges.flatMap((exchange) => read(exchange) ?? [])));
       const tally = new Tally(exchanges);
-      const paired = pairExchanges(contract, exchanges, all);
+      const isJudged = (one: Exchange): boolean => one.request.redirectedFrom === undefined || read(one) !== undefined;
+      const paired = pairExchanges(contract, exchanges.filter(isJudged), all);
       const run = { contract, known, all, sound: all.filter(isSound), paired, tally, claims, readResponse };
       for (const judge of JUDGES) judge(run);
       const shown = tally.shown();

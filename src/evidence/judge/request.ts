@@ -31,7 +31,9 @@ export function requestReader(contract: Contract, validators: Validators, known:
   const match = createMatcher(contract);
   const readBody = bodyReader(validators, known);
   return (request: SentRequest): RequestReading | undefined => {
-    const route = match(request.method, request.path);
+    // A read behind a redirect is one to the operation that redirected it.
+    const { path, query } = request.redirectedFrom ?? request;
+    const route = match(request.method, path);
     if (route === undefined) return undefined;
     const { operation } = route;
     const open = openParts(contract.model, operation);
@@ -40,7 +42,7 @@ export function requestReader(contract: Contract, validators: Validators, known:
       ...pathFaults(operation, route.values, known, open),
       ...resourceFaults(operation, request),
     ];
-    if (isQueryOpen(request.query, operation)) open.add('query');
+    if (isQueryOpen(query, operation)) open.add('query');
     if (request.headers.origin !== undefined) open.add('cross-origin');
     if (request.keyScheme !== undefined && request.credentials === 'unknown') open.add('key-scheme');
     const body = readBody(operation, request, open);

@@ -16,8 +16,9 @@ export { maskedPath, nothingTestedText, timeoutText } from './report/incompleten
 export { reportAsJson } from './report/json.ts';
 export { junitSuite, reportAsJunit, testCase, xml } from './report/junit.ts';
 export { reportAsMarkdown } from './report/markdown.ts';
+export { type OperationRow, untestedOperations } from './report/operation-rows.ts';
 export { reportAsPage } from './report/page.ts';
-export { createReport, isChange, type ReportModel } from './report/report-model.ts';
+export { createReport, isChange, type ReportModel, type Reproduction } from './report/report-model.ts';
 export { type Line, reportLines } from './report/rows.ts';
 export type { ShownExchange } from './report/shown-exchange.ts';
 export { comparedExchanges, keyText, reproductionNotes } from './report/words.ts';

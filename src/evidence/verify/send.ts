@@ -41,7 +41,7 @@ const MAX_BODY_BYTES = 8 * 2 ** 20;
 const PATIENCE = { read: 30_000, write: 15 * 60_000 };
 
 /**
- * Returns a function that sends to one address. It follows no redirect, uses no proxy but the given one, and sends keys only to
+ * Returns a function that sends to one address. It follows no redirect itself, uses no proxy but the given one, and sends keys only to
  * this address. `close` ends pending requests and prevents others.
  *
  * @param address Of the server, with its base path.
@@ -138,7 +138,7 @@ export function senderTo(
  * @param scheme The place of the key if the contract does not document it.
  */
 export function keptRequest(
-  { surface, method, path, query, headers, body, key, keyScheme, resource }: Probe,
+  { surface, method, path, query, headers, body, key, keyScheme, resource, redirectedFrom }: Probe,
   hasKey: boolean,
   scheme?: CredentialsScheme,
 ): SentRequest {
@@ -157,6 +157,7 @@ export function keptRequest(
     ...(keyScheme && { keyScheme }),
     ...(credentials === 'stated' && scheme && { scheme }),
     ...(resource && { resource }),
+    ...(redirectedFrom && { redirectedFrom }),
   };
 }
 

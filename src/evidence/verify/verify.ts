@@ -2,9 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { answeredPoints, type Contract, type Operation } from '../../contract/model/index.ts';
 import { createJudge, type Exchange, type Observation, observeAll, type PairedExchanges } from '../judge/index.ts';
 import { type Coverage, withReasons } from './coverage.ts';
+import { type OperationOutcome, operationOutcomes } from './operation-outcomes.ts';
 import { adaptiveProbes } from './probes/adaptive-probes.ts';
 import { planProbes } from './probes/plan.ts';
 import type { KnownResources, Probe, Tier } from './probes/probe.ts';
+import { MAX_REDIRECTS, redirectedProbe } from './redirects.ts';
 import type { Send } from './send.ts';
 import { type EarlyEnd, type NotJudgeable, whyUntested } from './tested.ts';
 import { type StatementVerdict, statementVerdicts } from './verdicts.ts';
@@ -14,6 +16,8 @@ export interface Report {
   readonly contract: Contract;
   readonly statements: readonly StatementVerdict[];
   readonly observations: ReadonlyMap<string, Observation>;
+  /** What the valid requests to each operation got. */
+  readonly operations: readonly OperationOutcome[];
   readonly exchanges: readonly Exchange[];
   readonly known: Pick<KnownResources, 'values' | 'foundNames'>;
   /** Surfaces of which nothing was tested, with the reason. */
@@ -61,7 +65,7 @@ export interface VerifyOptions {
  * sent to that surface. The run ends after three requests in a row without a response, and after a timeout of its first request
  * or of a write.
  *
- * Never repeats a write, asks for nothing by `Prefer`, and follows no redirect.
+ * Never repeats a write, asks for nothing by `Prefer`, and follows redirects of valid reads alone, within the origin.
  *
  * @throws {RunError} with the exchanges by then.
  */
@@ -111,6 +115,7 @@ function judged(contract: Contract, exchanges: readonly Exchange[], known: Repor
     contract,
     statements,
     observations: withReasons(contract, observeAll(contract, paired), asked),
+    operations: operationOutcomes(contract, paired, asked),
     exchanges,
     known,
     untested: untestedSurfaces(paired, statements, asked),
@@ -151,10 +156,13 @@ async function sendAll(
   });
   const probes = adaptiveProbes(contract, known, allow);
   let step = probes.next();
+  let redirected: Probe | undefined;
+  let redirects = 0;
   while (!step.done) {
-    const probe = step.value;
+    const probe = redirected ?? step.value;
     const refused = limited.get(probe.surface);
     if (refused !== undefined) {
+      redirected = undefined;
       step = probes.next(refused);
       continue;
     }
@@ -174,7 +182,9 @@ async function sendAll(
       // The next write would take as long: 15 minutes.
       if (probe.tier === 'writes') return ended('silent');
     }
-    step = probes.next(exchange);
+    redirects = redirected === undefined ? 0 : redirects + 1;
+    redirected = redirects < MAX_REDIRECTS ? redirectedProbe(probe, exchange) : undefined;
+    if (redirected === undefined) step = probes.next(exchange);
     const rest = interval - (performance.now() - began);
     // The end of the run ends the pause.
     if (rest > 0 && !step.done) await pause(rest, undefined, { signal }).catch(() => undefined);

@@ -1,5 +1,5 @@
 import type { Operation } from '../../../contract/model/index.ts';
-import type { Resource } from '../../judge/index.ts';
+import type { RedirectedRequest, Resource } from '../../judge/index.ts';
 
 /** The tiers of requests. Each includes those before it. */
 export const TIERS = ['reads', 'probes', 'refusals', 'writes'] as const;
@@ -33,6 +33,7 @@ export interface Probe {
   /** The scheme of the key if it is not the documented one. */
   readonly keyScheme?: KeyScheme;
   readonly resource?: Resource;
+  readonly redirectedFrom?: RedirectedRequest;
   /** The request that follows if this one is refused for its length. */
   readonly shorter?: Probe;
 }

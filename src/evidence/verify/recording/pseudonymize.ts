@@ -58,7 +58,9 @@ export function pseudonymized(contract: Contract, exchanges: readonly Exchange[]
 /** Whether verify sent a request: its values are then known. */
 const isOwn = ({ keyForm }: SentRequest): boolean => keyForm !== undefined;
 
-function sentValues({ path, query, headers, body }: SentRequest): string[] {
+function sentValues({ headers, body, ...sent }: SentRequest): string[] {
+  // The server chose the target of a redirect.
+  const { path, query } = sent.redirectedFrom ?? sent;
   return [
     ...path.split('/').map(decoded),
     ...[...new URLSearchParams(query)].flat(),
@@ -153,6 +155,8 @@ function exchangeReplacer({ contract, stated, foundValues, replacer }: Setting):
 
   const request = (sent: SentRequest): SentRequest => {
     const { path } = sent;
+    if (sent.redirectedFrom !== undefined)
+      return { ...sent, path: path.split('/').map(segment).join('/'), query: query(sent.query) };
     if (isOwn(sent)) {
       const replaced = path.split('/').map((one) => (foundValues.has(decoded(one)) ? segment(one) : one));
       return { ...sent, path: replaced.join('/') };

@@ -15,7 +15,7 @@ export function githubAnnotation(
 }
 
 /** Workflow commands of GitHub Actions: an error for each broken statement, change and untested part, then the counts. */
-export function reportAsGithub({ contract, broken, differences, incomplete, counts }: ReportModel): string {
+export function reportAsGithub({ contract, broken, differences, incomplete, operations, counts }: ReportModel): string {
   // A contract of a package is not a file of the repository.
   const isInRepository = !/^(\/|[A-Za-z]:)|node_modules/.test(contract.file);
   const { holds, broken: count, notShown, observed, changed } = counts;
@@ -31,6 +31,9 @@ export function reportAsGithub({ contract, broken, differences, incomplete, coun
         githubAnnotation('error', { title: `changed: ${id}` }, `${before}\nNow: ${after}`),
       ),
     ...incomplete.map(({ part }) => githubAnnotation('error', { title: 'not complete' }, part)),
+    ...operations
+      .filter(({ outcome }) => outcome === 'sometimes')
+      .map(({ name, text }) => githubAnnotation('notice', { title: `operation: ${name}` }, text)),
     githubAnnotation(
       'notice',
       { title: 'colloquy verify' },

@@ -3,11 +3,13 @@ import type { ReportRow } from './rows.ts';
 
 export function reportAsJson(report: ReportModel): string {
   const { run, rows, counts, against, differences } = report;
+  const operations = report.operations.map(({ exchange, ...row }) => ({ ...row, curl: exchange?.curl }));
   const exchanges = [...report.exchanges.values()];
   const content = {
     ...counts,
     stopped: run.stopped,
     untested: Object.fromEntries(run.untested),
+    operations,
     statements: rows.flatMap((row) => statementAsJson(row, report) ?? []),
     openPoints: rows.flatMap((row) => openPointAsJson(row) ?? []),
     ...{ against, differences, exchanges },

@@ -8,7 +8,8 @@ const cell = (text: string): string => inOneLine(text).replaceAll('|', '\\|');
 const section = (title: string, parts: readonly string[]): string =>
   parts.length === 0 ? '' : `\n## ${title}\n\n${parts.join('\n')}\n`;
 
-export function reportAsMarkdown({ run, rows, counts, broken, incomplete, against, differences }: ReportModel): string {
+export function reportAsMarkdown(report: ReportModel): string {
+  const { run, rows, counts, operations, broken, incomplete, against, differences } = report;
   const tableRows = (...verdicts: readonly ReportRow['verdict'][]): string =>
     rows
       .filter(({ verdict }) => verdicts.includes(verdict))
@@ -27,6 +28,12 @@ export function reportAsMarkdown({ run, rows, counts, broken, incomplete, agains
 
 ${run.exchanges.length} exchanges. Statements: ${holds} hold, ${counts.broken} broken, ${notShown} not shown. Open points: ${observed} observed, ${notObserved} not.${incomplete.map(({ part }) => ` **Not complete:** ${part}.`).join('')}
 ${section('To see it again', reproductions)}${section(`Compared with ${against}`, compared)}
+## Operations
+
+| operation | | what valid requests got |
+|---|---|---|
+${operations.map(({ name, target, outcome, text }) => `| \`${name}\` ${cell(target)} | ${outcome} | ${cell(text)} |`).join('\n')}
+
 ## Statements
 
 | verdict | statement | what shows it |

@@ -1,5 +1,6 @@
 import type { Contract, Statement } from '../../../contract/model/index.ts';
 import { type Html, html, prose, reportPage, trusted } from '../../../web/index.ts';
+import { type OperationRow, untestedOperations } from './operation-rows.ts';
 import { isChange, type ReportedDifference, type ReportModel, type Reproduction } from './report-model.ts';
 import type { ReportRow } from './rows.ts';
 import type { ShownExchange } from './shown-exchange.ts';
@@ -22,6 +23,7 @@ export function reportAsPage(report: ReportModel, contractName: string): string 
     { count: run.exchanges.length, label: 'exchanges' },
   ];
   const date = run.exchanges[0]?.startedAt?.slice(0, 10);
+  const untested = untestedOperations(report);
   const notChanged = differences.filter((one) => !isChange(one));
   const addresses = [...new Set(run.exchanges.flatMap(({ request }) => request.address ?? []))];
   return reportPage(
@@ -32,9 +34,12 @@ export function reportAsPage(report: ReportModel, contractName: string): string 
 <ul class="counts">${faults.map((one) => countItem(one, one.count > 0))}${others.map((one) => countItem(one, false))}</ul>
 ${incomplete.map(({ part }) => html`<p class="bad"><strong>Not complete:</strong> ${part}.</p>`)}
 ${broken.length > 0 && html`<h2>Broken</h2>${broken.map((one) => brokenItem(report.contract, one))}`}
+${untested.length > 0 && html`<h2>Not tested</h2>${untested.map(untestedItem)}`}
 ${differences.length > 0 && html`<h2>Compared with ${against}</h2><ul class="rows">${differences.filter(isChange).map(differenceItem)}${foldedIds(notChanged, ({ kind }) => kind)}</ul>`}
 ${observed > 0 && html`<h2>Observed</h2><ul class="rows">${rows.map((row) => observedItem(report.contract, row))}</ul>`}
 ${holds > 0 && html`<h2>Holds</h2><ul class="rows">${rows.map((row) => row.verdict === 'holds' && item(row.id, prose(row.statement.says), html`<span class="soft">${links(row.exchanges)}</span>`))}</ul>`}
+<h2>Operations</h2>
+<ul class="rows">${report.operations.map(operationItem)}</ul>
 <h2>Not shown</h2>
 <ul class="rows">${foldedIds(
       rows.filter(({ verdict }) => verdict === 'not shown' || verdict === 'not observed'),
@@ -68,6 +73,21 @@ function brokenItem(contract: Contract, { row, exchange, isFirst }: Reproduction
 ${isFirst && html`<pre>${exchange.curl}</pre>`}
 </article>`;
 }
+
+function untestedItem({ name, target, text, exchange }: OperationRow): Html {
+  return html`<article class="broken">
+<h3><code>${name}</code></h3>
+<p class="bad">${text}: ${target}</p>
+${exchange !== undefined && html`<p class="soft">${links([exchange.number])} · ${notesInOneLine(exchange)}</p><pre>${exchange.curl}</pre>`}
+</article>`;
+}
+
+const operationItem = ({ name, target, outcome, text, failures }: OperationRow): Html =>
+  item(
+    name,
+    html`<strong>${outcome}</strong>: ${text}`,
+    html`<span class="soft">${target}${failures.map((one) => html` · ${one.outcome}: ${links(one.exchanges)}`)}</span>`,
+  );
 
 /** The words before a statement. The description of a response is not a sentence about the API: it says what its status means. */
 function introduction({ operations }: Contract, { place, says }: Statement): string {

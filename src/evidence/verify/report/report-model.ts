@@ -1,9 +1,11 @@
 import type { SetDifference } from '../../../contract/assumptions/index.ts';
-import type { Contract } from '../../../contract/model/index.ts';
+import type { Contract, DocumentPlace, Operation } from '../../../contract/model/index.ts';
 import type { Exchange } from '../../judge/index.ts';
+import { outcomeText } from '../operation-outcomes.ts';
 import { pseudonymized } from '../recording/pseudonymize.ts';
 import type { Report } from '../verify.ts';
 import { type Incompleteness, incompleteness } from './incompleteness.ts';
+import { type OperationRow, operationRows } from './operation-rows.ts';
 import { type BrokenRow, type ReportRow, reportRows } from './rows.ts';
 import { type ShownExchange, shownExchanges } from './shown-exchange.ts';
 
@@ -23,6 +25,8 @@ export interface ReportModel {
   readonly counts: ReturnType<typeof countRows>;
   /** The broken statements; those that one exchange shows are next to each other. */
   readonly broken: readonly Reproduction[];
+  /** How each operation fared, in the order of the contract. */
+  readonly operations: readonly OperationRow[];
   readonly incomplete: readonly Incompleteness[];
   /** The name of the set that the observations are compared with. */
   readonly against: string | undefined;
@@ -50,7 +54,7 @@ export function createReport(
   const rows = reportRows(run);
   const recording = pseudonymized(contract, run.exchanges, run.known);
   const exchanges = shownExchanges(run, recording);
-  const differences = setDifferences.map((one) => {
+  const differences = withLostOperations(run, setDifferences).map((one) => {
     const observation = run.observations.get(one.id);
     return {
       ...one,
@@ -65,6 +69,7 @@ export function createReport(
     rows,
     counts,
     broken,
+    operations: operationRows(run, exchanges),
     incomplete: incompleteness(run),
     against,
     differences,
@@ -72,6 +77,33 @@ export function createReport(
     recording,
   };
 }
+
+/**
+ * Makes a change of each operation that never succeeded, and of which the compared set has the status of a success: the set has
+ * seen it succeed.
+ */
+function withLostOperations(
+  { contract, operations }: Report,
+  differences: readonly SetDifference[],
+): readonly SetDifference[] {
+  const lost = new Map(
+    operations
+      .filter(({ isNever }) => isNever)
+      .flatMap((outcome) =>
+        contract.openPoints
+          .filter(({ aspect, place }) => aspect === 'status' && isOf(place, outcome.operation))
+          .map(({ id }) => [id, outcome] as const),
+      ),
+  );
+  return differences.map((one) => {
+    const outcome = one.kind === 'not seen' ? lost.get(one.id) : undefined;
+    return outcome === undefined
+      ? one
+      : { ...one, kind: 'changed', after: `It never succeeded: ${outcomeText(outcome)}.` };
+  });
+}
+
+const isOf = ({ operations }: DocumentPlace, { operationId }: Operation): boolean => operations.includes(operationId);
 
 function countRows(rows: readonly ReportRow[], differences: readonly SetDifference[]) {
   const count = (verdict: ReportRow['verdict']): number => rows.filter((row) => row.verdict === verdict).length;
