@@ -40,7 +40,16 @@ export { findElement, toJsonPath } from './json-path.ts';
 export { fromPointer, isWithin, keyBelow, parentOf, pointerIn, toPointer, toToken } from './json-pointer.ts';
 export { toKebabCase } from './kebab-case.ts';
 export { parseLocatedYaml } from './located-yaml.ts';
-export { isDismissed, isMarked, MARK_KEYS, type Mark, type MarkKey, marksOn, sourcesNeeding } from './marks.ts';
+export {
+  isDismissed,
+  isMarked,
+  MARK_KEYS,
+  type Mark,
+  type MarkKey,
+  marksOn,
+  sourcesNeeding,
+  sourcesNeedingValues,
+} from './marks.ts';
 export { contentOfType, essenceOf, isJsonType, jsonContentOf, jsonTypeOf } from './media-types.ts';
 export { MergedSchema } from './merged-schema.ts';
 export { Model, modelOf } from './model.ts';

@@ -8,7 +8,7 @@ import type { Exchange } from './exchange.ts';
 import { withAcceptedIntegers } from './integers.ts';
 import { judgeKeySchemes } from './key-schemes.ts';
 import { withOpenLengths } from './lengths.ts';
-import { judgeListed } from './listed.ts';
+import { judgeListed, judgeNeededValues } from './listed.ts';
 import { isSound, type OperationExchange } from './operation-exchange.ts';
 import { type PairedExchanges, pairExchanges } from './paired-exchanges.ts';
 import { partialBodyReader } from './partial-body.ts';
@@ -29,6 +29,7 @@ const JUDGES = [
   judgeDisplaced,
   judgeRepeated,
   judgeListed,
+  judgeNeededValues,
   judgeKeySchemes,
   judgeLimited,
   judgeAnswered,

@@ -1,4 +1,11 @@
-import { type ExactJson, isJsonObject, sourcesNeeding, toJsonText } from '../../contract/model/index.ts';
+import {
+  at,
+  type ExactJson,
+  isJsonObject,
+  sourcesNeeding,
+  sourcesNeedingValues,
+  toJsonText,
+} from '../../contract/model/index.ts';
 import type { OperationExchange } from './operation-exchange.ts';
 import type { JudgeContext } from './tally.ts';
 
@@ -19,6 +26,18 @@ export function judgeListed({ contract, paired, tally }: JudgeContext): void {
           one,
           exchange,
         );
+      }
+    }
+  }
+}
+
+/** Checks that each success of an operation has the values that its sources need: null is not a completed reply, for example. */
+export function judgeNeededValues({ contract, paired, tally }: JudgeContext): void {
+  for (const operation of contract.operations) {
+    for (const { id, at: pointer } of sourcesNeedingValues(operation)) {
+      for (const one of paired.successes.filter(({ request }) => request.operation === operation)) {
+        if (at(one.response?.body?.value ?? {}, pointer) !== null) continue;
+        tally.blame([id], { reason: `null ${pointer}`, how: `${pointer} is null` }, one);
       }
     }
   }

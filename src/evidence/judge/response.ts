@@ -4,9 +4,11 @@ import {
   assertionsOf,
   contentOfType,
   type ExactJson,
+  fromPointer,
   isJsonObject,
   isJsonType,
   isSuccessKey,
+  isWithin,
   jsonContentOf,
   type MediaType,
   type Operation,
@@ -65,7 +67,7 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
   };
   const done = (body?: { readonly value: ExactJson }, nulls: readonly string[] = []): ResponseReading => ({
     breaches,
-    kept: breaches.length > 0 ? new Set() : keptBy(rules, response, claims, body),
+    kept: breaches.length > 0 ? new Set() : withoutNulls(keptBy(rules, response, claims, body), nulls, schema, claims),
     nulls,
     body,
     documented,
@@ -132,6 +134,25 @@ function keptBy(
   const ofBody = schema === undefined ? [] : claims.of(schema, body.value);
   const ofResponse = documented === undefined ? [] : claims.at(`${content?.pointer}/schema/$ref`);
   return new Set([...ofHead, ...claims.at(`${content?.pointer}`), ...ofResponse, ...ofBody]);
+}
+
+/** Leaves out the statements about values that were null, which do not show them. */
+function withoutNulls(
+  kept: Set<string>,
+  nulls: readonly string[],
+  schema: Schema | undefined,
+  claims: ClaimIndex,
+): ReadonlySet<string> {
+  const places = nulls.flatMap((instancePath) => schemaAt(schema, fromPointer(instancePath))?.pointer ?? []);
+  if (places.length === 0) return kept;
+  const isAbout = (id: string): boolean =>
+    claims.claimsOf.get(id)?.some((claim) => places.some((place) => isWithin(claim, place))) === true;
+  return new Set([...kept].filter((id) => !isAbout(id)));
+}
+
+function schemaAt(schema: Schema | undefined, [key, ...rest]: readonly string[]): Schema | undefined {
+  if (key === undefined || schema === undefined) return schema;
+  return schemaAt(schema.properties.get(key) ?? schema.items, rest);
 }
 
 function responseRules(operation: Operation, status: number, type: string): Rules {

@@ -228,3 +228,28 @@ const OTHERS = ['', 'json', 'text/html', 'application/jsonp', 'a application/jso
 test.for([...JSON_TYPES, ...OTHERS, 'application/json; a=b, text/html'])('whether %j is JSON', (type) => {
   expect(isJsonType(type)).toBe(JSON_TYPES.includes(type));
 });
+
+test('null in place of the completed reply breaks that the call waits for it, elsewhere it breaks nothing', () => {
+  const part = (name: string) => (one: Sound) =>
+    ofMessages(one) ? { body: { ...Object(one.body), [name]: null } } : {};
+  expect(brokenWhere(part('agent_message'))).toEqual({ 'send-message.waits': '/agent_message is null' });
+  for (const name of ['conversation', 'user_message']) expect(brokenWhere(part(name))).toEqual({});
+});
+
+test('null in place of a stated type never shows a statement about it', () => {
+  const nulled = (body: Changes['body']) =>
+    shownWhere((one) => {
+      const isList = one.request.path === '/v1/conversations/' && one.status === 200;
+      return isList ? { body: body ?? null } : {};
+    });
+  for (const body of [{ data: null }, { data: [null] }]) {
+    const shown = nulled(body);
+    expect(shown['conversation-list.data']).toBeUndefined();
+    expect(shown['conversation-list.body']).toMatchObject({ is: 'holds' });
+  }
+  const parts = ['conversation', 'user_message', 'agent_message'];
+  const shown = shownWhere((one) =>
+    ofMessages(one) ? { body: Object.fromEntries(parts.map((name) => [name, null])) } : {},
+  );
+  for (const name of parts) expect(shown[`sent-message.${name.replace('_', '-')}`]).toBeUndefined();
+});

@@ -371,7 +371,9 @@ test('a server that breaks a statement gives exit code 1, and the exchange that 
   expect(out).toMatch(/broken +conversation-list\.data +\/data is string, not array: GET \/v1\/conversations\/ → 200/);
   expect(out).not.toContain('all-of-them');
   const { 'junit.xml': junit } = await filesIn(join(directory, 'out'));
-  expect(junit).toContain(`<testsuite name="colloquy verify" tests="${contract.statements.length + contract.operations.length}" failures="1" `);
+  expect(junit).toContain(
+    `<testsuite name="colloquy verify" tests="${contract.statements.length + contract.operations.length}" failures="1" `,
+  );
   expect(junit).toContain('curl -i');
 });
 
