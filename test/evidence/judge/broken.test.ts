@@ -253,3 +253,45 @@ test('null in place of a stated type never shows a statement about it', () => {
   );
   for (const name of parts) expect(shown[`sent-message.${name.replace('_', '-')}`]).toBeUndefined();
 });
+
+test('a text of the reply in place of the sent one breaks a statement, an agent that repeats what it was told does not', () => {
+  const says = (user: (own: string) => string, agent: (own: string) => string) =>
+    brokenWhere((one) => {
+      const own = String(one.sent.content);
+      const [userMessage, agentMessage] = [{ content: user(own) }, { content: agent(own) }];
+      return ofMessages(one)
+        ? { body: { ...Object(one.body), user_message: userMessage, agent_message: agentMessage } }
+        : {};
+    });
+  const same = (own: string): string => own;
+  const replies = [() => 'On its way.', (own: string) => `You said: ${own}`, (own: string) => `Echo: ${own}`];
+  for (const reply of replies) {
+    expect(says(reply, reply)).toEqual({ 'sent-message.user-message': 'it has the text of a reply' });
+    expect(says(same, reply)).toEqual({});
+  }
+  for (const reply of replies.slice(0, 2))
+    expect(says(reply, same)).toEqual({ 'sent-message.user-message': 'it is swapped with the reply' });
+  // The reply of an earlier message.
+  let earlier = 'Welcome.';
+  const late = (own: string): string => {
+    const text = earlier;
+    earlier = `About ${own.length} of ${own.slice(-4)}: done.`;
+    return text;
+  };
+  expect(says(late, () => earlier)).toEqual({ 'sent-message.user-message': 'it has the text of a reply' });
+  // Changes of the stored text, which are open, before an agent that repeats it or what was sent.
+  const changes = [
+    (own: string) => own.trim().normalize('NFC'),
+    (own: string) => own.toUpperCase(),
+    (own: string) => `<p class="text">${own}</p>`,
+    (own: string) => own.replaceAll(/[aeiou]/g, '*'),
+    (own: string) => own.slice(0, 10),
+    (own: string) => own.normalize('NFD').replaceAll(/\p{M}/gu, ''),
+    () => '',
+  ];
+  for (const change of changes) {
+    expect(says(change, change)).toEqual({});
+    expect(says(change, same)).toEqual({});
+    expect(says(change, () => 'On its way.')).toEqual({});
+  }
+});

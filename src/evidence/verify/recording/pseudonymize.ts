@@ -50,6 +50,7 @@ export function pseudonymized(contract: Contract, exchanges: readonly Exchange[]
   const kept = new Set([...publicTexts, ...stated.values, ...sent].filter((one) => !foundValues.has(one)));
   const pseudonyms = new Pseudonyms(kept, originals);
   for (const text of requests.flatMap(({ body }) => textsIn(readJson(body ?? new Uint8Array())?.value ?? null))) {
+    pseudonyms.recogniseWithin(text);
     for (const change of CHANGES) pseudonyms.pair(change(text), change(pseudonyms.text(text)));
   }
   return replaceIn(pseudonyms);
