@@ -452,3 +452,24 @@ describe('an observation refers to the exchanges that show it', () => {
     expect(observedAt('api.error-order', () => ({}))).toMatchObject({ seen: { contrast: true } });
   });
 });
+
+test('texts of a memory that come back swapped, or those of another memory, are observed', () => {
+  const bodyOf = (stored: (sent: Record<string, Json>) => Record<string, Json>) => {
+    const seen = observedAt('create-memory.body', ({ request, status, sent }) =>
+      request.path.endsWith('/memories/') && status < 300 ? { body: stored(sent) } : {},
+    );
+    return seen?.as === 'structure' ? seen.says : '';
+  };
+  const parts = ({ title = null, content = null }: Record<string, Json>) => ({ title, content });
+  expect(bodyOf(parts)).not.toContain('had the text');
+  expect(bodyOf(({ title = null, content = null }) => ({ title: content, content: title }))).toMatch(
+    /In \d+ of \d+ title and content had the text of another field of the request\./,
+  );
+  let last: Record<string, Json> | undefined;
+  const late = bodyOf((sent) => {
+    const earlier = last ?? sent;
+    last = sent;
+    return { memory: parts(earlier) };
+  });
+  expect(late).toMatch(/In \d+ of \d+ .*had the text of another request\./);
+});

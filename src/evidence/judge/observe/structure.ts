@@ -16,6 +16,7 @@ import { jsonType } from '../read-json.ts';
 import type { AspectEvidence } from './evidence.ts';
 import { FORMATS, fieldNames, inferProperties, inferSchema, looksLikeData } from './infer.ts';
 import { inconclusive, nothing, UNSEEN } from './observation.ts';
+import { misplacedTexts } from './returned-texts.ts';
 import { encoding, errors, parameters, security } from './structure-of-requests.ts';
 import {
   type AspectObserver,
@@ -43,7 +44,8 @@ const body: AspectObserver = (point, evidence) => {
   if (successes.length === 0) return UNSEEN;
   if (values.length === 0) return structure(null, 'There was no body.', evidence.seen(exchangesIn(successes)));
   const schema = inferSchema(values, argumentNames(evidence));
-  return structure(schema, `The body was ${describeTypes(values)}.`, evidence.seen(by, successes.length));
+  const says = [`The body was ${describeTypes(values)}.`, ...misplacedTexts(successes)].join(' ');
+  return structure(schema, says, evidence.seen(by, successes.length));
 };
 
 /** The names of the parameters that the caller chose, where a request's form is open: those with which a tool was run. */
