@@ -1,4 +1,4 @@
-import type { Plan, ReportModel, Tier } from '../../evidence/verify/index.ts';
+import { type Plan, type ReportModel, requestsOf, type Tier } from '../../evidence/verify/index.ts';
 import { note, paint, print, table, wrapped } from '../terminal.ts';
 import { faultLines } from './broken-lines.ts';
 import { fittingDifferences, linesOfDifferences } from './differences.ts';
@@ -10,8 +10,9 @@ const HEIGHT = 40;
 const MAX_DIFFERENCE_LINES = 15;
 
 /** Announces what a run will store, before it sends anything. */
-export function announce({ probes }: Plan, allow: Tier, rate: number): void {
+export function announce(plan: Plan, allow: Tier, rate: number): void {
   if (allow === 'reads' || allow === 'probes') return;
+  const probes = requestsOf(plan.probes);
   const refusals = probes.filter(({ tier }) => tier === 'refusals').length;
   const writes = Map.groupBy(
     probes.filter(({ tier }) => tier === 'writes'),

@@ -32,6 +32,8 @@ export interface SentRequest {
   readonly keyForm?: string;
   /** The scheme in which a probe sent the key, if it is not a stated one, such as `Token`. */
   readonly keyScheme?: string;
+  /** Whether another write was sent to the same resource at the same time. */
+  readonly atOnce?: true;
   /** The request of which a redirect to the same origin was followed. */
   readonly redirectedFrom?: RedirectedRequest;
 }
@@ -98,6 +100,8 @@ export type OpenPart =
   /** A body although the contract states none. */
   | 'unstated-body'
   | 'cross-origin'
+  /** Sent together with another write, and refused. */
+  | 'at-once'
   /** A body with more levels than the judge reads. */
   | 'nesting'
   /** The valid key in a scheme that is not stated. */

@@ -8,7 +8,7 @@ import type { Exchange } from './exchange.ts';
 import { withAcceptedIntegers } from './integers.ts';
 import { judgeKeySchemes } from './key-schemes.ts';
 import { withOpenLengths } from './lengths.ts';
-import { judgeListed, judgeNeededValues } from './listed.ts';
+import { judgeListed, judgeListedNames, judgeNeededValues } from './listed.ts';
 import { isSound, type OperationExchange } from './operation-exchange.ts';
 import { type PairedExchanges, pairExchanges } from './paired-exchanges.ts';
 import { partialBodyReader } from './partial-body.ts';
@@ -29,6 +29,7 @@ const JUDGES = [
   judgeDisplaced,
   judgeRepeated,
   judgeListed,
+  judgeListedNames,
   judgeNeededValues,
   judgeKeySchemes,
   judgeLimited,
@@ -75,7 +76,9 @@ export function createJudge(contract: Contract, known: ReadonlyMap<string, strin
     // An error or a page behind a redirect, such as one to log in, may not be a response of the operation.
     const isTarget = exchange.request.redirectedFrom !== undefined;
     if (isTarget && (!isSuccess(exchange) || response?.body === undefined)) return undefined;
-    const reading = { exchange, request, response };
+    const isOpen = exchange.request.atOnce && !isSuccess(exchange);
+    const open = isOpen ? new Set([...request.open, 'at-once' as const]) : request.open;
+    const reading = { exchange, request: { ...request, open }, response };
     ofOperations.set(exchange, reading);
     return reading;
   };

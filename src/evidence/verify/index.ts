@@ -7,7 +7,7 @@ export { type HarProblem, type Recording, readHar } from './har.ts';
 export { type Observer, observe } from './hook.ts';
 export { isBasic, type Keys, keyVariables, missingSchemes } from './keys.ts';
 export { findValues } from './probes/find-values.ts';
-export { countByTier, type Plan, planProbes } from './probes/plan.ts';
+export { countByTier, type Plan, planProbes, requestsOf } from './probes/plan.ts';
 export type { KnownResources, Probe, Tier } from './probes/probe.ts';
 export { recordingOfSeen } from './recording/recording-of-seen.ts';
 export { writeHar } from './recording/write-har.ts';

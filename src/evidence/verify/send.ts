@@ -138,7 +138,7 @@ export function senderTo(
  * @param scheme The place of the key if the contract does not document it.
  */
 export function keptRequest(
-  { surface, method, path, query, headers, body, key, keyScheme, resource, redirectedFrom }: Probe,
+  { surface, method, path, query, headers, body, key, keyScheme, resource, redirectedFrom, atOnce }: Probe,
   hasKey: boolean,
   scheme?: CredentialsScheme,
 ): SentRequest {
@@ -158,6 +158,7 @@ export function keptRequest(
     ...(credentials === 'stated' && scheme && { scheme }),
     ...(resource && { resource }),
     ...(redirectedFrom && { redirectedFrom }),
+    ...(atOnce && { atOnce }),
   };
 }
 

@@ -4,7 +4,7 @@ import { createJudge, type Exchange, type Observation, observeAll, type PairedEx
 import { type Coverage, withReasons } from './coverage.ts';
 import { type OperationOutcome, operationOutcomes } from './operation-outcomes.ts';
 import { adaptiveProbes } from './probes/adaptive-probes.ts';
-import { planProbes } from './probes/plan.ts';
+import { planProbes, requestsOf } from './probes/plan.ts';
 import type { KnownResources, Probe, Tier } from './probes/probe.ts';
 import { MAX_REDIRECTS, redirectedProbe } from './redirects.ts';
 import type { Send } from './send.ts';
@@ -74,7 +74,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   const plan = planProbes(contract, known, allow);
   const exchanges: Exchange[] = [];
   try {
-    const stopped = await sendAll(plan.probes.length, options, exchanges);
+    const stopped = await sendAll(requestsOf(plan.probes).length, options, exchanges);
     const { surfaces } = known;
     return judged(contract, exchanges, known, { allow, surfaces, lacking: plan.lacking, stopped });
   } catch (error) {
@@ -169,10 +169,16 @@ async function sendAll(
     const began = performance.now();
     if (signal?.aborted) return ended('signal');
     onProgress?.(exchanges.length, Math.max(planned, exchanges.length + 1), probe);
-    const exchange = await send[probe.surface]?.(probe);
+    const { together } = probe;
+    const sent = await Promise.all(
+      (together === undefined ? [probe] : [probe, together]).map((one) => send[one.surface]?.(one)),
+    );
+    const received = sent.filter((one) => one !== undefined);
+    const [exchange] = received;
     if (exchange === undefined) throw new Error(`nothing sends to ${probe.surface}`);
-    exchanges.push(exchange);
-    if (exchange.response?.status === 429) limited.set(probe.surface, exchange);
+    exchanges.push(...received);
+    // A server may refuse one of two requests at once with 429, which is no limit of the others.
+    if (exchange.response?.status === 429 && together === undefined) limited.set(probe.surface, exchange);
     unanswered = exchange.response === undefined ? unanswered + 1 : 0;
     // No more requests for a server that does not respond.
     if (unanswered >= 3) return ended('unanswered');

@@ -164,7 +164,7 @@ describe('of the headers', () => {
     ['request-id.format', 'It was a number.', id('1234')],
     ['request-id.format', 'It was a text that is neither a UUID nor a number.', id('a-1')],
   ])('%s: %s', ([point, says, change]) => {
-    expect(observedAt(point, change)).toMatchObject({ says });
+    expect(observedAt(point, change)).toMatchObject({ says: expect.stringContaining(says) });
   });
 
   test('a header that is always a number is an integer', () => {

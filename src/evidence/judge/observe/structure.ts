@@ -240,12 +240,14 @@ const format: AspectObserver = (point, evidence) => {
   const values = headerValues(point, evidence).flatMap(({ by, value }) => (value === undefined ? [] : [{ by, value }]));
   if (values.length === 0) return UNSEEN;
   const seen = evidence.seen(values.map(({ by }) => by));
+  const most = Math.max(...[...Map.groupBy(values, ({ value }) => value).values()].map(({ length }) => length));
+  const repeats = most > 1 ? ` The same value was in ${most} of ${values.length} responses.` : '';
   if (values.every(({ value }) => FORMATS.uuid.test(value)))
-    return structure({ format: 'uuid' }, 'It was a UUID.', seen);
+    return structure({ format: 'uuid' }, `It was a UUID.${repeats}`, seen);
   // The example is invented, not a number of the server.
   const digits = { pattern: '^[0-9]+$', example: '1' };
-  if (values.every(({ value }) => /^\d+$/.test(value))) return structure(digits, 'It was a number.', seen);
-  return other('It was a text that is neither a UUID nor a number.', seen);
+  if (values.every(({ value }) => /^\d+$/.test(value))) return structure(digits, `It was a number.${repeats}`, seen);
+  return other(`It was a text that is neither a UUID nor a number.${repeats}`, seen);
 };
 
 export const OBSERVERS: Readonly<Record<Exclude<OpenPoint['aspect'], 'elsewhere'>, AspectObserver>> = {

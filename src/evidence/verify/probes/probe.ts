@@ -34,6 +34,10 @@ export interface Probe {
   readonly keyScheme?: KeyScheme;
   readonly resource?: Resource;
   readonly redirectedFrom?: RedirectedRequest;
+  /** Whether another write is sent to the same resource at the same time. */
+  readonly atOnce?: true;
+  /** The request that is sent at the same time. */
+  readonly together?: Probe;
   /** The request that follows if this one is refused for its length. */
   readonly shorter?: Probe;
 }

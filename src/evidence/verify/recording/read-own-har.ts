@@ -93,6 +93,7 @@ function requestIn({ method, url, headers, postData, ...others }: JsonObject): S
     ...(resource && { resource }),
     ...(scheme && { scheme }),
     ...(redirectedFrom && { redirectedFrom }),
+    ...(own.atOnce === true && { atOnce: true }),
   };
 }
 
