@@ -4,7 +4,7 @@ import {
   type ReportModel,
   type Reproduction,
   reproductionNotes,
-  type ShownExchange,
+  sidesText,
   untestedOperations,
 } from '../../evidence/verify/index.ts';
 import { paint } from '../terminal.ts';
@@ -29,16 +29,17 @@ interface Block {
   readonly lines: readonly string[];
 }
 
-function brokenBlock({ row, exchange, isFirst }: Reproduction): Block {
+function brokenBlock(reproduction: Reproduction): Block {
+  const { row, exchange, isFirst } = reproduction;
   const notes = [comparedExchanges(row.exchange, row.comparedWith), ...(isFirst ? reproductionNotes(exchange) : [])];
-  const text = [`${row.how}: ${row.where}`, notes.join(', ')].flatMap(wrapped);
-  const command = isFirst ? commandLines(exchange) : [];
+  const text = [`${row.how}: ${row.where}`, ...sidesText(row), notes.join(', ')].flatMap(wrapped);
+  const command = isFirst ? commandLines(reproduction) : [];
   return { id: row.id, lines: [`  ${paint.bad('broken')}  ${row.id}`, ...text, ...command, ''] };
 }
 
 function untestedBlock({ name, target, text, exchange }: OperationRow): Block {
   const notes = exchange === undefined ? [] : [`exchange ${exchange.number}`, ...reproductionNotes(exchange)];
-  const command = exchange === undefined ? [] : commandLines(exchange);
+  const command = exchange === undefined ? [] : commandLines({ exchange, command: exchange.curl });
   const lines = [`${text}: ${target}`, notes.join(', ')].flatMap(wrapped);
   return { id: name, lines: [`  ${paint.bad('not tested')}  ${name}`, ...lines, ...command, ''] };
 }
@@ -47,8 +48,8 @@ function untestedBlock({ name, target, text, exchange }: OperationRow): Block {
 const MAX_COMMAND_LINES = 10;
 
 /** The lines of a command that can be pasted, or its place in the page if it is too long for the screen. */
-function commandLines({ curl, number }: ShownExchange): string[] {
-  const lines = curl.split('\n').flatMap((line, index) => folded(' '.repeat(INDENT) + line, index === 0));
+function commandLines({ exchange: { number }, command }: Pick<Reproduction, 'exchange' | 'command'>): string[] {
+  const lines = command.split('\n').flatMap((line) => folded(' '.repeat(INDENT) + line, line.startsWith('curl ')));
   const isLong = lines.length > MAX_COMMAND_LINES || lines.some((line) => line.length > WIDTH);
   return (isLong ? [`${' '.repeat(INDENT)}curl: report.html#exchange-${number}`] : lines).map(paint.quiet);
 }

@@ -20,10 +20,10 @@ export function reportAsGithub({ contract, broken, differences, incomplete, oper
   const isInRepository = !/^(\/|[A-Za-z]:)|node_modules/.test(contract.file);
   const { holds, broken: count, notShown, observed, changed } = counts;
   return [
-    ...broken.map(({ row, exchange }) => {
+    ...broken.map(({ row, exchange, command }) => {
       const { file, line } = contract.sourceAt(row.statement.place.pointer);
       const properties = { ...(isInRepository && { file, line }), title: `broken: ${row.id}` };
-      return githubAnnotation('error', properties, `${row.text}\n${reproductionText(exchange)}`);
+      return githubAnnotation('error', properties, `${row.text}\n${reproductionText(exchange, command)}`);
     }),
     ...differences
       .filter(isChange)

@@ -17,13 +17,13 @@ export function reportAsJson(report: ReportModel): string {
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
-function statementAsJson(row: ReportRow, { exchanges }: ReportModel): object | undefined {
+function statementAsJson(row: ReportRow, { exchanges, broken }: ReportModel): object | undefined {
   if (!('statement' in row)) return undefined;
   const { statement: _, text, verdict, id, ...details } = row;
   if ('reason' in details) return { id, is: verdict, because: { ...details.reason, says: text } };
   if (!('how' in details)) return { id, is: verdict, ...details };
-  const { key, requestId, curl } = exchanges.get(details.exchange) ?? {};
-  return { id, is: verdict, ...details, key, requestId, curl };
+  const { key, requestId } = exchanges.get(details.exchange) ?? {};
+  return { id, is: verdict, ...details, key, requestId, curl: broken.find((one) => one.row === row)?.command };
 }
 
 function openPointAsJson(row: ReportRow): object | undefined {

@@ -63,11 +63,12 @@ export function junitSuite(
 export const testCase = (group: string, name: string, result: string): string =>
   `    <testcase classname="${xml(group)}" name="${xml(name)}">${result}</testcase>`;
 
-function resultElement(row: ReportRow, { exchanges }: ReportModel): string {
+function resultElement(row: ReportRow, { broken }: ReportModel): string {
   if (row.verdict === 'not shown') return `<skipped message="${xml(row.text)}"/>`;
   if (row.verdict !== 'broken') return '';
-  const exchange = exchanges.get(row.exchange);
-  return `<failure message="${xml(row.text)}">${exchange === undefined ? '' : xml(reproductionText(exchange))}</failure>`;
+  const { exchange, command } = broken.find((one) => one.row === row) ?? {};
+  const text = exchange === undefined ? '' : xml(reproductionText(exchange, command));
+  return `<failure message="${xml(row.text)}">${text}</failure>`;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

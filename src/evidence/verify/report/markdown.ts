@@ -15,9 +15,9 @@ export function reportAsMarkdown(report: ReportModel): string {
       .filter(({ verdict }) => verdicts.includes(verdict))
       .map(({ verdict, id, text }) => `| ${verdict} | \`${id}\` | ${cell(text)} |`)
       .join('\n');
-  const reproductions = broken.map(({ row, exchange, isFirst }) => {
-    const command = isFirst ? `\n\`\`\`\`sh\n${reproductionText(exchange)}\n\`\`\`\`\n` : '';
-    return `### \`${row.id}\`\n\n${row.text}\n${command}`;
+  const reproductions = broken.map(({ row, exchange, isFirst, command }) => {
+    const block = isFirst ? `\n\`\`\`\`sh\n${reproductionText(exchange, command)}\n\`\`\`\`\n` : '';
+    return `### \`${row.id}\`\n\n${row.text}\n${block}`;
   });
   const compared = differences.map(
     ({ id, kind, before = '', after = '' }) =>

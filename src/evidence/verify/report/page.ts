@@ -4,7 +4,7 @@ import { type OperationRow, untestedOperations } from './operation-rows.ts';
 import { isChange, type ReportedDifference, type ReportModel, type Reproduction } from './report-model.ts';
 import type { ReportRow } from './rows.ts';
 import type { ShownExchange } from './shown-exchange.ts';
-import { observationText, reproductionNotes } from './words.ts';
+import { observationText, reproductionNotes, sidesText } from './words.ts';
 
 const MAX_LINKS = 6;
 
@@ -63,14 +63,15 @@ const links = (numbers: readonly number[]): Html => {
 const item = (id: string, ...parts: readonly (Html | string | false)[]): Html =>
   html`<li><code>${id}</code><div>${parts.map((part) => part !== false && html`<p>${part}</p>`)}</div></li>`;
 
-function brokenItem(contract: Contract, { row, exchange, isFirst }: Reproduction): Html {
+function brokenItem(contract: Contract, { row, exchange, isFirst, command }: Reproduction): Html {
   const { statement, comparedWith } = row;
   return html`<article class="broken">
 <h3><code>${row.id}</code></h3>
 <p class="bad">${row.how}: ${row.where}</p>
 <p>${introduction(contract, statement)}: ${prose(statement.says)}</p>
 <p class="soft">${links([row.exchange])}${comparedWith !== undefined && html`, compared with ${links([comparedWith])}`}${isFirst && ` · ${notesInOneLine(exchange)}`}</p>
-${isFirst && html`<pre>${exchange.curl}</pre>`}
+${sidesText(row).map((text) => html`<p class="soft">${text}</p>`)}
+${isFirst && html`<pre>${command}</pre>`}
 </article>`;
 }
 

@@ -15,6 +15,8 @@ export interface Reproduction {
   readonly exchange: ShownExchange;
   /** Whether this is the first row of its exchange: the command is printed once. */
   readonly isFirst: boolean;
+  /** The command that repeats the request; in a loop, if it is a read whose fault comes and goes. */
+  readonly command: string;
 }
 
 /** A report as data, of which each form (screen, page, Markdown, JSON, JUnit, GitHub) is a map over rows. */
@@ -105,6 +107,16 @@ function withLostOperations(
 
 const isOf = ({ operations }: DocumentPlace, { operationId }: Operation): boolean => operations.includes(operationId);
 
+/** The most repetitions of a read in a loop. */
+const MAX_REPETITIONS = 50;
+
+function repeatingCommand({ row, exchange }: Pick<Reproduction, 'row' | 'exchange'>): string {
+  if (row.steady === undefined || exchange.method !== 'GET') return exchange.curl;
+  const { against, for: kept } = row;
+  const times = Math.min(Math.ceil((3 * (against.length + kept.length)) / against.length), MAX_REPETITIONS);
+  return `for n in $(seq ${times}); do\n${exchange.curl}\necho\ndone`;
+}
+
 function countRows(rows: readonly ReportRow[], differences: readonly SetDifference[]) {
   const count = (verdict: ReportRow['verdict']): number => rows.filter((row) => row.verdict === verdict).length;
   return {
@@ -123,6 +135,6 @@ function reproductions(rows: readonly ReportRow[], exchanges: ReadonlyMap<number
     return row.verdict === 'broken' && exchange !== undefined ? [{ row, exchange }] : [];
   });
   return [...Map.groupBy(broken, ({ exchange }) => exchange).values()].flatMap((group) =>
-    group.map((one, index) => ({ ...one, isFirst: index === 0 })),
+    group.map((one, index) => ({ ...one, isFirst: index === 0, command: repeatingCommand(one) })),
   );
 }
