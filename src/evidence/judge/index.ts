@@ -25,6 +25,7 @@ export { isJsonResponse, isSound, type OperationExchange } from './operation-exc
 export { createMatcher, isInteger, isPath, pathParameters, requiredParameters } from './operations.ts';
 export type { PairedExchanges } from './paired-exchanges.ts';
 export type { BodyFault } from './partial-body.ts';
-export { jsonType, readJson } from './read-json.ts';
+export { jsonType, readJson, readMisencodedJson } from './read-json.ts';
 export { MISREADINGS } from './repeated.ts';
+export { MISENCODED } from './response.ts';
 export type { ShownVerdict } from './tally.ts';

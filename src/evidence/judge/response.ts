@@ -20,7 +20,7 @@ import type { Validators } from '../../contract/model/validator.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import type { ReceivedResponse } from './exchange.ts';
 import { isOpenNull, schemaProblem, withoutBranches } from './problem.ts';
-import { readJson } from './read-json.ts';
+import { readJson, readMisencodedJson } from './read-json.ts';
 
 /**
  * Returns a function that checks a response by the documented responses of its operation.
@@ -41,6 +41,9 @@ export function responseReader(claims: ClaimIndex, validators: Validators) {
   return (operation: Operation, response: ReceivedResponse): ResponseReading =>
     read(rulesFor(operation, response.status, response.headers['content-type'] ?? ''), response, claims, validators);
 }
+
+/** The reason of the breach by a body that is JSON in another encoding. */
+export const MISENCODED = 'json-encoding';
 
 interface Rules {
   readonly documented: Response | undefined;
@@ -102,7 +105,13 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
   }
   const body = readJson(bytes);
   if (body === undefined) {
-    breach(ofJson, { reason: 'no-json', how: 'the body is not JSON in UTF-8' });
+    const misencoded = readMisencodedJson(bytes);
+    breach(
+      ofJson,
+      misencoded === undefined
+        ? { reason: 'no-json', how: 'the body is not JSON in UTF-8' }
+        : { reason: MISENCODED, how: `the body ${misencoded.how}` },
+    );
     return done();
   }
   if (schema === undefined) return done(body);

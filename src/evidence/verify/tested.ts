@@ -1,5 +1,5 @@
 import { isSuccess } from '../../contract/behaviours/index.ts';
-import { isJsonResponse, type OperationExchange, type PairedExchanges } from '../judge/index.ts';
+import { isJsonResponse, MISENCODED, type OperationExchange, type PairedExchanges } from '../judge/index.ts';
 
 /**
  * Why exchanges with a surface test nothing. A surface is tested if one request to an operation succeeds: until then the
@@ -53,5 +53,7 @@ export function whyUntested(
 /** Whether a request to an operation succeeded with a response of the API, not with a login page, for example. */
 function isTest(one: OperationExchange): boolean {
   if (!isSuccess(one.exchange)) return false;
-  return one.response?.body !== undefined || one.exchange.response?.body.length === 0;
+  const { body, breaches = [] } = one.response ?? {};
+  const isMisencoded = breaches.some(({ reason }) => reason === MISENCODED);
+  return body !== undefined || isMisencoded || one.exchange.response?.body.length === 0;
 }

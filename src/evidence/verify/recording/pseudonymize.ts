@@ -6,6 +6,7 @@ import {
   looksLikeData,
   MISREADINGS,
   readJson,
+  readMisencodedJson,
   type SentRequest,
 } from '../../judge/index.ts';
 import { findRequestId } from '../request-id.ts';
@@ -124,7 +125,9 @@ function exchangeReplacer({ contract, stated, foundValues, replacer }: Setting):
   const body = (bytes: Uint8Array): Uint8Array => {
     const read = readJson(bytes);
     if (bytes.length === 0) return bytes;
-    return read === undefined ? maskText(bytes) : Buffer.from(toJsonText(json(read.value)));
+    if (read !== undefined) return Buffer.from(toJsonText(json(read.value)));
+    const misencoded = readMisencodedJson(bytes);
+    return misencoded === undefined ? maskText(bytes) : misencoded.encode(toJsonText(json(misencoded.value)));
   };
 
   const headerName = (name: string): string => {
