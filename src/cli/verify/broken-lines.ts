@@ -12,7 +12,11 @@ import { INDENT, WIDTH, wrapped } from './screen-lines.ts';
 
 /** As many broken statements and untested operations as the lines allow, then the names of the others. */
 export function faultLines(report: ReportModel, maxLines: number): string[] {
-  const blocks = [...report.broken.map(brokenBlock), ...untestedOperations(report).map(untestedBlock)];
+  const blocks = [
+    ...report.broken.map(brokenBlock),
+    ...untestedOperations(report).map((row) => operationBlock('not tested', row)),
+    ...report.failures.map((row) => operationBlock('failed', row)),
+  ];
   const lines: string[] = [];
   for (const [index, block] of blocks.entries()) {
     const ids = blocks.slice(index).map(({ id }) => id);
@@ -37,11 +41,14 @@ function brokenBlock(reproduction: Reproduction): Block {
   return { id: row.id, lines: [`  ${paint.bad('broken')}  ${row.id}`, ...text, ...command, ''] };
 }
 
-function untestedBlock({ name, target, text, exchange }: OperationRow): Block {
+function operationBlock(
+  label: string,
+  { name, target, text, exchange }: Pick<OperationRow, 'name' | 'target' | 'text' | 'exchange'>,
+): Block {
   const notes = exchange === undefined ? [] : [`exchange ${exchange.number}`, ...reproductionNotes(exchange)];
   const command = exchange === undefined ? [] : commandLines({ exchange, command: exchange.curl });
   const lines = [`${text}: ${target}`, notes.join(', ')].flatMap(wrapped);
-  return { id: name, lines: [`  ${paint.bad('not tested')}  ${name}`, ...lines, ...command, ''] };
+  return { id: name, lines: [`  ${paint.bad(label)}  ${name}`, ...lines, ...command, ''] };
 }
 
 /** A longer command would leave no room for other broken statements. */

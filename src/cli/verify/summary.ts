@@ -16,6 +16,7 @@ export function summaryRows(report: ReportModel, contract: string, folder: strin
     ['open points', `${observed} observed, ${notObserved} not`],
     ...(observed === 0 ? [] : [['', `${once} seen once, ${contrasts} with a contrast, ${contradicted} contradicted`]]),
     ...operationLines(report).map((text, index) => [index === 0 ? 'operations' : '', text]),
+    ...failureLines(report).map((text) => ['failures', text]),
     ...(report.against === undefined ? [] : [['changes', differencesInWords(report.differences)]]),
     ...remedyCounts(report).map((text, index) => [index === 0 ? 'not shown' : '', text]),
     ['exchanges', String(run.exchanges.length)],
@@ -39,6 +40,11 @@ function operationLines({ operations }: ReportModel): string[] {
     ...failing.slice(0, MAX_OPERATIONS).map(({ name, text }) => `${name}: ${text}`),
     ...(more > 0 ? [`and ${more} more: report.html has all`] : []),
   ];
+}
+
+function failureLines({ failures }: ReportModel): string[] {
+  const count = failures.reduce((sum, { exchanges }) => sum + exchanges.length, 0);
+  return count === 0 ? [] : [`${count} valid ${count === 1 ? 'request' : 'requests'} of the recording failed`];
 }
 
 /** A contract of many resources has as many ids that were not given. */

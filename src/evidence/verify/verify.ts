@@ -6,6 +6,7 @@ import { type OperationOutcome, operationOutcomes } from './operation-outcomes.t
 import { adaptiveProbes } from './probes/adaptive-probes.ts';
 import { planProbes, requestsOf } from './probes/plan.ts';
 import type { KnownResources, Probe, Tier } from './probes/probe.ts';
+import { type RecordedFailure, recordedFailures } from './recorded-failures.ts';
 import { MAX_REDIRECTS, redirectedProbe } from './redirects.ts';
 import type { Send } from './send.ts';
 import { type EarlyEnd, type NotJudgeable, whyUntested } from './tested.ts';
@@ -18,6 +19,8 @@ export interface Report {
   readonly observations: ReadonlyMap<string, Observation>;
   /** What the valid requests to each operation got. */
   readonly operations: readonly OperationOutcome[];
+  /** The valid requests of a recording that failed; empty if verify sent them. */
+  readonly failures: readonly RecordedFailure[];
   readonly exchanges: readonly Exchange[];
   readonly known: Pick<KnownResources, 'values' | 'foundNames'>;
   /** Surfaces of which nothing was tested, with the reason. */
@@ -116,6 +119,7 @@ function judged(contract: Contract, exchanges: readonly Exchange[], known: Repor
     statements,
     observations: withReasons(contract, observeAll(contract, paired), asked),
     operations: operationOutcomes(contract, paired, asked),
+    failures: asked.allow === undefined ? recordedFailures(paired) : [],
     exchanges,
     known,
     untested: untestedSurfaces(paired, statements, asked),

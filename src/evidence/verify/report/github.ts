@@ -6,7 +6,7 @@ const property = (text: string): string => data(text).replaceAll(':', '%3A').rep
 
 /** A workflow command of GitHub Actions that annotates a run, or a line of a file. */
 export function githubAnnotation(
-  kind: 'error' | 'notice',
+  kind: 'error' | 'warning' | 'notice',
   properties: Readonly<Record<string, string | number>>,
   message: string,
 ): string {
@@ -15,7 +15,15 @@ export function githubAnnotation(
 }
 
 /** Workflow commands of GitHub Actions: an error for each broken statement, change and untested part, then the counts. */
-export function reportAsGithub({ contract, broken, differences, incomplete, operations, counts }: ReportModel): string {
+export function reportAsGithub({
+  contract,
+  broken,
+  differences,
+  incomplete,
+  operations,
+  failures,
+  counts,
+}: ReportModel): string {
   // A contract of a package is not a file of the repository.
   const isInRepository = !/^(\/|[A-Za-z]:)|node_modules/.test(contract.file);
   const { holds, broken: count, notShown, observed, changed } = counts;
@@ -31,6 +39,9 @@ export function reportAsGithub({ contract, broken, differences, incomplete, oper
         githubAnnotation('error', { title: `changed: ${id}` }, `${before}\nNow: ${after}`),
       ),
     ...incomplete.map(({ part }) => githubAnnotation('error', { title: 'not complete' }, part)),
+    ...failures.map(({ name, target, text }) =>
+      githubAnnotation('warning', { title: `failed: ${name}` }, `${text}: ${target}`),
+    ),
     ...operations
       .filter(({ outcome }) => outcome === 'sometimes')
       .map(({ name, text }) => githubAnnotation('notice', { title: `operation: ${name}` }, text)),

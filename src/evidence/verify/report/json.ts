@@ -10,6 +10,7 @@ export function reportAsJson(report: ReportModel): string {
     stopped: run.stopped,
     untested: Object.fromEntries(run.untested),
     operations,
+    failures: report.failures.map(({ exchange, ...row }) => ({ ...row, curl: exchange?.curl })),
     statements: rows.flatMap((row) => statementAsJson(row, report) ?? []),
     openPoints: rows.flatMap((row) => openPointAsJson(row) ?? []),
     ...{ against, differences, exchanges },

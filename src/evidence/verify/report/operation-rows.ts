@@ -1,3 +1,4 @@
+import type { Operation } from '../../../contract/model/index.ts';
 import { exchangeNumbers } from '../../judge/index.ts';
 import { type OperationOutcome, operationName, outcomeText } from '../operation-outcomes.ts';
 import type { NotShown } from '../verdicts.ts';
@@ -31,8 +32,7 @@ export function operationRows(
     const [first] = numbered.flatMap((one) => one.exchanges);
     return {
       ...counts,
-      name: operationName(operation),
-      target: `${operation.method.toUpperCase()} ${operation.path}`,
+      ...nameAndTarget(operation),
       outcome: notSent
         ? 'not sent'
         : counts.isNever
@@ -47,6 +47,34 @@ export function operationRows(
     };
   });
 }
+
+/** Valid requests of a recording that failed with one status. */
+export interface FailureRow extends Pick<OperationRow, 'name' | 'target' | 'text' | 'exchange'> {
+  readonly status: number;
+  readonly exchanges: readonly number[];
+}
+
+export function failureRows(
+  { failures, exchanges: all }: Report,
+  shown: ReadonlyMap<number, ShownExchange>,
+): FailureRow[] {
+  const numbers = exchangeNumbers(all);
+  return failures.map(({ operation, status, exchanges }) => {
+    const numbered = exchanges.flatMap((exchange) => numbers.get(exchange) ?? []);
+    return {
+      ...nameAndTarget(operation),
+      text: `${exchanges.length} × ${status}`,
+      status,
+      exchanges: numbered,
+      exchange: numbered[0] === undefined ? undefined : shown.get(numbered[0]),
+    };
+  });
+}
+
+const nameAndTarget = (operation: Operation): Pick<OperationRow, 'name' | 'target'> => ({
+  name: operationName(operation),
+  target: `${operation.method.toUpperCase()} ${operation.path}`,
+});
 
 interface Rows {
   readonly run: Report;

@@ -35,6 +35,7 @@ export function reportAsPage(report: ReportModel, contractName: string): string 
 ${incomplete.map(({ part }) => html`<p class="bad"><strong>Not complete:</strong> ${part}.</p>`)}
 ${broken.length > 0 && html`<h2>Broken</h2>${broken.map((one) => brokenItem(report.contract, one))}`}
 ${untested.length > 0 && html`<h2>Not tested</h2>${untested.map(untestedItem)}`}
+${report.failures.length > 0 && html`<h2>Recorded failures</h2>${report.failures.map(untestedItem)}`}
 ${differences.length > 0 && html`<h2>Compared with ${against}</h2><ul class="rows">${differences.filter(isChange).map(differenceItem)}${foldedIds(notChanged, ({ kind }) => kind)}</ul>`}
 ${observed > 0 && html`<h2>Observed</h2><ul class="rows">${rows.map((row) => observedItem(report.contract, row))}</ul>`}
 ${holds > 0 && html`<h2>Holds</h2><ul class="rows">${rows.map((row) => row.verdict === 'holds' && item(row.id, prose(row.statement.says), html`<span class="soft">${links(row.exchanges)}</span>`))}</ul>`}
@@ -75,7 +76,12 @@ ${isFirst && html`<pre>${command}</pre>`}
 </article>`;
 }
 
-function untestedItem({ name, target, text, exchange }: OperationRow): Html {
+function untestedItem({
+  name,
+  target,
+  text,
+  exchange,
+}: Pick<OperationRow, 'name' | 'target' | 'text' | 'exchange'>): Html {
   return html`<article class="broken">
 <h3><code>${name}</code></h3>
 <p class="bad">${text}: ${target}</p>

@@ -5,7 +5,7 @@ import { outcomeText } from '../operation-outcomes.ts';
 import { pseudonymized } from '../recording/pseudonymize.ts';
 import type { Report } from '../verify.ts';
 import { type Incompleteness, incompleteness } from './incompleteness.ts';
-import { type OperationRow, operationRows } from './operation-rows.ts';
+import { type FailureRow, failureRows, type OperationRow, operationRows } from './operation-rows.ts';
 import { type BrokenRow, type ReportRow, reportRows } from './rows.ts';
 import { type ShownExchange, shownExchanges } from './shown-exchange.ts';
 
@@ -29,6 +29,8 @@ export interface ReportModel {
   readonly broken: readonly Reproduction[];
   /** How each operation fared, in the order of the contract. */
   readonly operations: readonly OperationRow[];
+  /** The valid requests of a recording that failed. */
+  readonly failures: readonly FailureRow[];
   readonly incomplete: readonly Incompleteness[];
   /** The name of the set that the observations are compared with. */
   readonly against: string | undefined;
@@ -72,6 +74,7 @@ export function createReport(
     counts,
     broken,
     operations: operationRows(run, exchanges),
+    failures: failureRows(run, exchanges),
     incomplete: incompleteness(run),
     against,
     differences,
