@@ -1,4 +1,4 @@
-import type { NotShown, ReportModel } from '../../evidence/verify/index.ts';
+import { type NotShown, outcomeCounts, type ReportModel } from '../../evidence/verify/index.ts';
 import { differencesInWords } from './differences.ts';
 import { flagOf } from './value-options.ts';
 
@@ -29,14 +29,10 @@ const MAX_OPERATIONS = 5;
 
 /** How many operations succeeded, then what the others got. */
 function operationLines({ operations }: ReportModel): string[] {
-  const outcomes = (['succeeded', 'sometimes', 'never succeeded', 'not sent'] as const).flatMap((outcome) => {
-    const { length } = operations.filter((one) => one.outcome === outcome);
-    return length === 0 ? [] : [`${length} ${outcome}`];
-  });
   const failing = operations.filter(({ failures }) => failures.length > 0);
   const more = failing.length - MAX_OPERATIONS;
   return [
-    outcomes.join(', '),
+    outcomeCounts(operations),
     ...failing.slice(0, MAX_OPERATIONS).map(({ name, text }) => `${name}: ${text}`),
     ...(more > 0 ? [`and ${more} more: report.html has all`] : []),
   ];

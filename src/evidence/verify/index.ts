@@ -16,7 +16,7 @@ export { maskedPath, nothingTestedText, timeoutText } from './report/incompleten
 export { reportAsJson } from './report/json.ts';
 export { junitSuite, reportAsJunit, testCase, xml } from './report/junit.ts';
 export { reportAsMarkdown } from './report/markdown.ts';
-export { type FailureRow, type OperationRow, untestedOperations } from './report/operation-rows.ts';
+export { type FailureRow, type OperationRow, outcomeCounts, untestedOperations } from './report/operation-rows.ts';
 export { reportAsPage } from './report/page.ts';
 export { createReport, isChange, type ReportModel, type Reproduction } from './report/report-model.ts';
 export { type Line, reportLines } from './report/rows.ts';

@@ -84,3 +84,12 @@ interface Rows {
 /** The operations that a live run could not test, since no valid request to them succeeded. */
 export const untestedOperations = ({ run, operations }: Rows): readonly OperationRow[] =>
   run.isRecorded ? [] : operations.filter(({ outcome }) => outcome === 'never succeeded');
+
+/** How many operations had each outcome, such as `3 succeeded, 4 not sent`. */
+export function outcomeCounts(operations: readonly OperationRow[]): string {
+  const counts = (['succeeded', 'sometimes', 'never succeeded', 'not sent'] as const).flatMap((outcome) => {
+    const { length } = operations.filter((one) => one.outcome === outcome);
+    return length === 0 ? [] : [`${length} ${outcome}`];
+  });
+  return counts.join(', ');
+}

@@ -1,6 +1,6 @@
 import type { Contract, Statement } from '../../../contract/model/index.ts';
 import { type Html, html, prose, reportPage, trusted } from '../../../web/index.ts';
-import { type OperationRow, untestedOperations } from './operation-rows.ts';
+import { type OperationRow, outcomeCounts, untestedOperations } from './operation-rows.ts';
 import { isChange, type ReportedDifference, type ReportModel, type Reproduction } from './report-model.ts';
 import type { ReportRow } from './rows.ts';
 import type { ShownExchange } from './shown-exchange.ts';
@@ -37,10 +37,9 @@ ${broken.length > 0 && html`<h2>Broken</h2>${broken.map((one) => brokenItem(repo
 ${untested.length > 0 && html`<h2>Not tested</h2>${untested.map(untestedItem)}`}
 ${report.failures.length > 0 && html`<h2>Recorded failures</h2>${report.failures.map(untestedItem)}`}
 ${differences.length > 0 && html`<h2>Compared with ${against}</h2><ul class="rows">${differences.filter(isChange).map(differenceItem)}${foldedIds(notChanged, ({ kind }) => kind)}</ul>`}
-${observed > 0 && html`<h2>Observed</h2><ul class="rows">${rows.map((row) => observedItem(report.contract, row))}</ul>`}
-${holds > 0 && html`<h2>Holds</h2><ul class="rows">${rows.map((row) => row.verdict === 'holds' && item(row.id, prose(row.statement.says), html`<span class="soft">${links(row.exchanges)}</span>`))}</ul>`}
-<h2>Operations</h2>
-<ul class="rows">${report.operations.map(operationItem)}</ul>
+${observed > 0 && folded('Observed', `${observed} open points`, html`<ul class="rows">${rows.map((row) => observedItem(report.contract, row))}</ul>`)}
+${holds > 0 && folded('Holds', `${holds} statements`, html`<ul class="rows">${rows.map((row) => row.verdict === 'holds' && item(row.id, prose(row.statement.says), html`<span class="soft">${links(row.exchanges)}</span>`))}</ul>`)}
+${folded('Operations', outcomeCounts(report.operations), html`<ul class="rows">${report.operations.map(operationItem)}</ul>`)}
 <h2>Not shown</h2>
 <ul class="rows">${foldedIds(
       rows.filter(({ verdict }) => verdict === 'not shown' || verdict === 'not observed'),
@@ -48,9 +47,13 @@ ${holds > 0 && html`<h2>Holds</h2><ul class="rows">${rows.map((row) => row.verdi
     )}</ul>
 <h2>Exchanges</h2>
 <p class="soft">The commands read the key from <code>COLLOQUY_API_KEY</code>. <code>exchanges.har</code> has the responses.</p>
-${[...report.exchanges.values()].map(exchangeItem)}`,
+${folded(undefined, `${run.exchanges.length} exchanges`, html`${[...report.exchanges.values()].map(exchangeItem)}`)}`,
   );
 }
+
+/** A section of facts, which is closed: faults are open. */
+const folded = (title: string | undefined, summary: string, content: Html): Html =>
+  html`${title !== undefined && html`<h2>${title}</h2>`}<details class="facts"><summary>${summary}</summary>${content}</details>`;
 
 const countItem = ({ count, label }: { readonly count: number; readonly label: string }, isBad: boolean): Html =>
   html`<li${isBad && trusted(' class="bad"')}><strong>${count}</strong> ${label}</li>`;
