@@ -473,3 +473,16 @@ test('texts of a memory that come back swapped, or those of another memory, are 
   });
   expect(late).toMatch(/In \d+ of \d+ .*had the text of another request\./);
 });
+
+test('a list is in the order of an id, not of another integer', () => {
+  const orderOf = (...elements: Json[]) =>
+    observedAt('conversation-list.order', bodies(CONVERSATIONS, { data: elements }));
+  const named = (name: string, ...values: number[]) => orderOf(...values.map((value) => ({ [name]: value })));
+  expect(named('id', 1, 2, 3)).toMatchObject({ name: 'by-id' });
+  expect(named('conversation_id', 3, 2, 1)).toMatchObject({ name: 'by-id-descending' });
+  for (const name of ['unread', 'created_at', 'position'])
+    expect(named(name, 1, 2, 3)).toMatchObject({ as: 'nothing' });
+  // The id decides, where there is another field named as one.
+  const both = [3, 1, 2].map((id, index) => ({ agent_id: index, id }));
+  expect(orderOf(...both)).toMatchObject({ as: 'nothing' });
+});
