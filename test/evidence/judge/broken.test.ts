@@ -79,25 +79,25 @@ const MEMORY = 'POST /v1/agents/{agent_id}/memories/';
 test.for<[id: string, how: string, where: string, change: (one: Sound) => Changes]>([
   [
     'errors.400',
-    'there is no body, and it is accepted',
+    'there is no body, and the response is an error with the status 200',
     `${MEMORY} (there is no body) → 200`,
     answered(({ status, request }) => status === 400 && request.path.endsWith('memories/'), { status: 200 }),
   ],
   [
     'agent-id.path',
-    'agent_id is no integer, and it is accepted',
+    'agent_id is no integer, and the response is an error with the status 200',
     `${MEMORY} (agent_id is no integer) → 200`,
     answered(with404, { status: 200 }),
   ],
   [
     'errors.404',
-    'the resource is absent, and it is accepted',
+    'the resource is absent, and the response is an error with the status 200',
     `${MEMORY} (the resource is absent) → 200`,
     answered(with404, { status: 200 }),
   ],
   [
     'developer-api-key.required',
-    'the key is missing, and it is accepted',
+    'the key is missing, and the response is an error with the status 200',
     'GET /v1/agents/ (the key is missing) → 200',
     answered(({ status }) => status === 401, { status: 200 }),
   ],
@@ -294,4 +294,9 @@ test('a text of the reply in place of the sent one breaks a statement, an agent 
     expect(says(change, same)).toEqual({});
     expect(says(change, () => 'On its way.')).toEqual({});
   }
+});
+
+test('an error that is sent with 200 instead of the stated status is not called accepted', () => {
+  const broken = brokenWhere((one) => (one.status === 401 ? { status: 200, body: { ok: false } } : {}));
+  expect(broken['errors.401']).toMatch(/^the key is \w+, and the response is an error with the status 200$/);
 });

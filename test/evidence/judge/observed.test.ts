@@ -334,7 +334,7 @@ describe('a behaviour is told by what comes back', () => {
       { says: 'it has several parameters' },
       having({ 'content-type': 'application/json; a=b; c=d' }),
     ],
-    ['api.missing-slash', { name: 'served' }, at(SLASHLESS, { status: 200 })],
+    ['api.missing-slash', { name: 'served' }, at(SLASHLESS, { status: 200, body: {} })],
     ['api.missing-slash', { name: 'redirected', with: { status: 308 } }, at(SLASHLESS, redirect('/v1/agents/'))],
     ['api.missing-slash', { name: 'redirected', with: { status: 307 } }, at(SLASHLESS, redirect('agents/?a', 307))],
     ['api.missing-slash', { as: 'nothing' }, at(SLASHLESS, redirect('/v1/agents'))],
@@ -357,7 +357,11 @@ describe('a behaviour is told by what comes back', () => {
     ['api.unknown-query', { name: 'ignored' }, () => ({})],
     ['api.unknown-query', { name: 'refused', with: { status: 400 } }, at(hasUnknownQuery, { status: 400 })],
     ['api.unknown-query', { as: 'nothing' }, at(hasUnknownQuery, { status: 429 })],
-    ['api.nulls-sent', { name: 'accepted' }, at(({ sent }) => Object.values(sent).includes(null), { status: 201 })],
+    [
+      'api.nulls-sent',
+      { name: 'accepted' },
+      at(({ sent }) => Object.values(sent).includes(null), { status: 201, body: {} }),
+    ],
     ['api.error-statuses', { why: { kind: 'inconclusive' } }, at(({ status }) => status === 405, { status: 404 })],
     [
       'api.error-statuses',
@@ -485,4 +489,15 @@ test('a list is in the order of an id, not of another integer', () => {
   // The id decides, where there is another field named as one.
   const both = [3, 1, 2].map((id, index) => ({ agent_id: index, id }));
   expect(orderOf(...both)).toMatchObject({ as: 'nothing' });
+});
+
+test('an error that is sent with 200 is no acceptance', () => {
+  const disguised = (isOwn: (one: Sound) => boolean) => (one: Sound) =>
+    isOwn(one) ? { status: 200, body: { ok: false, error: 'No.' } } : {};
+  const withoutSlash = disguised(({ request }) => /^\/v1\/\w+$/.test(request.path));
+  expect(observedAt('api.missing-slash', withoutSlash)).toMatchObject({ as: 'nothing' });
+  const unknownQuery = disguised(({ request }) => request.path === '/v1/conversations/' && request.query !== '');
+  expect(observedAt('api.unknown-query', unknownQuery)).not.toMatchObject({ seen: { against: expect.anything() } });
+  const ofNull = disguised(({ sent }) => Object.values(sent).includes(null));
+  expect(observedAt('api.nulls-sent', ofNull)).toMatchObject({ as: 'nothing' });
 });

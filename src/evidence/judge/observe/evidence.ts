@@ -22,8 +22,9 @@ export interface AspectEvidence extends Evidence {
 }
 
 export function createEvidence(contract: Contract, paired: PairedExchanges): (point: OpenPoint) => AspectEvidence {
-  const { differencesOf, isExplained } = paired;
-  const isShown = (one: Exchange): boolean => one.response !== undefined && (!isError(one) || isExplained(one));
+  const { differencesOf, isExplained, isDisguisedError } = paired;
+  const isShown = (one: Exchange): boolean =>
+    one.response !== undefined && (isError(one) ? isExplained(one) : !isDisguisedError(one));
   const exchanges = paired.exchanges.filter(isShown);
   const ofOperations = paired.ofOperations.filter(({ exchange }) => isShown(exchange));
   const allValues = valuesIn(ofOperations);
