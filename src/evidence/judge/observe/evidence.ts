@@ -23,8 +23,10 @@ export interface AspectEvidence extends Evidence {
 
 export function createEvidence(contract: Contract, paired: PairedExchanges): (point: OpenPoint) => AspectEvidence {
   const { differencesOf, isExplained, isDisguisedError } = paired;
+  // How a server answers for what is not there is open, with any status.
+  const isTelling = (one: Exchange): boolean => one.request.resource === 'absent' || !isDisguisedError(one);
   const isShown = (one: Exchange): boolean =>
-    one.response !== undefined && (isError(one) ? isExplained(one) : !isDisguisedError(one));
+    one.response !== undefined && (isError(one) ? isExplained(one) : isTelling(one));
   const exchanges = paired.exchanges.filter(isShown);
   const ofOperations = paired.ofOperations.filter(({ exchange }) => isShown(exchange));
   const allValues = valuesIn(ofOperations);
