@@ -49,7 +49,7 @@ const FOLDERS = {
 /** Imports past an index, each with its reason. */
 const PAST_AN_INDEX = {
   // Definitions run in browsers, so they import only modules that import nothing of Node.
-  'contract/behaviours': ['contract/model/(answered-points|json|surface)'],
+  'contract/behaviours': ['contract/model/(answered-points|exact-json|json|surface)'],
   // The core of the front runs in browsers: it imports the modules of the model that import nothing of Node. The validator
   // loads Ajv, which the index of the model does not.
   'servers/http': [

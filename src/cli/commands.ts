@@ -249,7 +249,7 @@ export const commands = () =>
       summary: 'check a live server against the contract',
       example: ['verify https://api.example.com --set observed'],
       description:
-        'Sends requests to a live server, and judges each statement of the contract: holds, broken, or not shown. At open points it prints what it observed. It reads the key from COLLOQUY_API_KEY (user:password for Basic; COLLOQUY_API_KEY_<SCHEME> if the contract has several security schemes), and never sends a key to --toolkit, whose headers it reads from COLLOQUY_TOOLKIT_HEADERS. Exits with 0 if nothing is broken, 1 if something is, 2 if nothing was tested or the run ended early.',
+        'Sends requests to a live server, and judges each statement of the contract: holds, broken, or not shown. At open points it prints what it observed. It reads the key from COLLOQUY_API_KEY (user:password for Basic; COLLOQUY_API_KEY_<SCHEME> if the contract has several security schemes), and never sends a key to --toolkit, whose headers it reads from COLLOQUY_TOOLKIT_HEADERS. Exits with 0 if nothing is broken, 1 if something is, 2 if nothing was tested, an operation never succeeded, or the run ended early.',
       arguments: [['[address]', 'the address of the Developer API, such as https:// and a host, with its base path']],
       options: {
         '--toolkit <address>': 'the address of the web application that hosts a toolkit',
@@ -268,6 +268,10 @@ export const commands = () =>
         '--report <forms>': [
           'more reports: junit and markdown in the folder, github as annotations on the screen',
           option.listOf(REPORTS),
+        ],
+        '--fail-on <what>': [
+          'failures: also exit with 2 if valid requests failed, in a recording or live',
+          option.oneOf(['failures']),
         ],
         '--verbose': 'print each statement and each open point; with --dry-run, whole bodies',
         '--dry-run': 'print the requests by tier, each in a line, and send none',

@@ -29,7 +29,7 @@ dl { grid-template-columns: max-content minmax(0, 1fr); gap: 2px 20px; margin: 8
 details > .places { border: 0; padding: 4px 0; }
 .copy { user-select: all; }
 @media (max-width: 700px) { :is(.rows > li, dl) { grid-template-columns: minmax(0, 1fr); } dd { margin-bottom: 6px; } }
-@media print { :root { color-scheme: light; } main { max-width: none; padding: 0; } h2, h3 { break-after: avoid; } a { color: inherit; text-decoration: none; } .broken, .rows > li, .exchange, .question { break-inside: avoid; } .exchange { padding: 3px 0; font-size: 14px; } summary { list-style: none; } .on-screen { display: none; } :is(.rows, .question) ::details-content { content-visibility: visible; block-size: auto; } }
+@media print { :root { color-scheme: light; } main { max-width: none; padding: 0; } h2, h3 { break-after: avoid; } a { color: inherit; text-decoration: none; } .broken, .rows > li, .exchange, .question { break-inside: avoid; } .exchange { padding: 3px 0; font-size: 14px; } summary { list-style: none; } .on-screen { display: none; } :is(.rows, .question) ::details-content, .facts::details-content { content-visibility: visible; block-size: auto; } }
 `;
 
 /** Writes a report as one HTML file, which loads nothing. */

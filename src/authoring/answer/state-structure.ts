@@ -11,6 +11,7 @@ import {
   Model,
   type OpenPoint,
   setAt,
+  toKebabCase,
   toPointer,
 } from '../../contract/model/index.ts';
 import { makeStatement, newClaimsAt, type OwnerAnswer } from './answer-form.ts';
@@ -143,13 +144,7 @@ function ownerName(model: Model, { pointer, key }: Pick<Element, 'pointer' | 'ke
   return first === 'components' ? name : (model.operationsAt(pointer)[0]?.operationId ?? 'api');
 }
 
-const kebab = (name: string): string =>
-  name
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '')
-    .join('-') || 'part';
+const kebab = (name: string): string => toKebabCase(name) || 'part';
 
 /** Returns a sentence that states an element without a description. */
 function writeSentence({ kind, key, node }: Element): string {

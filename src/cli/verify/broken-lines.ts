@@ -1,21 +1,24 @@
 import {
   comparedExchanges,
+  type OperationRow,
   type ReportModel,
+  type Reproduction,
+  repeated,
   reproductionNotes,
-  type ShownExchange,
+  sidesText,
+  untestedOperations,
 } from '../../evidence/verify/index.ts';
 import type { CurlArgument } from '../../web/index.ts';
 import { paint } from '../terminal.ts';
 import { INDENT, WIDTH, wrapped } from './screen-lines.ts';
 
-/** Prints as many broken statements as the lines allow, then the ids of the others. */
-export function brokenLines({ broken }: ReportModel, maxLines: number): string[] {
-  const blocks = broken.map(({ row, exchange, isFirst }) => {
-    const notes = [comparedExchanges(row.exchange, row.comparedWith), ...(isFirst ? reproductionNotes(exchange) : [])];
-    const text = [`${row.how}: ${row.where}`, notes.join(', ')].flatMap(wrapped);
-    const command = isFirst ? commandLines(exchange) : [];
-    return { id: row.id, lines: [`  ${paint.bad('broken')}  ${row.id}`, ...text, ...command, ''] };
-  });
+/** As many broken statements and untested operations as the lines allow, then the names of the others. */
+export function faultLines(report: ReportModel, maxLines: number): string[] {
+  const blocks = [
+    ...report.broken.map(brokenBlock),
+    ...untestedOperations(report).map((row) => operationBlock('not tested', row)),
+    ...report.failures.map((row) => operationBlock('failed', row)),
+  ];
   const lines: string[] = [];
   for (const [index, block] of blocks.entries()) {
     const ids = blocks.slice(index).map(({ id }) => id);
@@ -27,14 +30,38 @@ export function brokenLines({ broken }: ReportModel, maxLines: number): string[]
   return lines;
 }
 
+interface Block {
+  readonly id: string;
+  readonly lines: readonly string[];
+}
+
+function brokenBlock(reproduction: Reproduction): Block {
+  const { row, exchange, isFirst } = reproduction;
+  const notes = [comparedExchanges(row.exchange, row.comparedWith), ...(isFirst ? reproductionNotes(exchange) : [])];
+  const text = [`${row.how}: ${row.where}`, ...sidesText(row), notes.join(', ')].flatMap(wrapped);
+  const command = isFirst ? commandLines(reproduction) : [];
+  return { id: row.id, lines: [`  ${paint.bad('broken')}  ${row.id}`, ...text, ...command, ''] };
+}
+
+function operationBlock(
+  label: string,
+  { name, target, text, exchange }: Pick<OperationRow, 'name' | 'target' | 'text' | 'exchange'>,
+): Block {
+  const notes = exchange === undefined ? [] : [`exchange ${exchange.number}`, ...reproductionNotes(exchange)];
+  const command = exchange === undefined ? [] : commandLines({ exchange, times: 1 });
+  const lines = [`${text}: ${target}`, notes.join(', ')].flatMap(wrapped);
+  return { id: name, lines: [`  ${paint.bad(label)}  ${name}`, ...lines, ...command, ''] };
+}
+
 /** The maximum lines of a command; a longer one would leave no room for other broken statements. */
 const MAX_COMMAND_LINES = 10;
 
 /** The lines of a command that can be pasted, or its place in the page if it is too long for the screen. */
-function commandLines({ curlArguments, number }: ShownExchange): string[] {
-  const lines = curlArguments.flatMap((argument, index) =>
+function commandLines({ exchange: { curlArguments, number }, times }: Pick<Reproduction, 'exchange' | 'times'>): string[] {
+  const command = curlArguments.flatMap((argument, index) =>
     argumentLines(argument, index === 0, index === curlArguments.length - 1),
   );
+  const lines = repeated(command, times, ' '.repeat(INDENT));
   const isLong = lines.length > MAX_COMMAND_LINES || lines.some((line) => line.length > WIDTH || line.includes('\n'));
   return (isLong ? [`${' '.repeat(INDENT)}curl: report.html#exchange-${number}`] : lines).map(paint.quiet);
 }

@@ -4,6 +4,7 @@ import {
   isTested,
   nothingTestedText,
   type Report,
+  type ReportModel,
   reportAsGithub,
 } from '../../evidence/verify/index.ts';
 import type { ContractOptions } from '../contract-in-use.ts';
@@ -21,7 +22,14 @@ export interface OutputOptions extends ContractOptions {
   readonly against?: string;
   readonly report: readonly ReportForm[];
   readonly verbose?: true;
+  readonly failOn?: 'failures';
 }
+
+/** The operations of which valid requests failed, each with the counts. */
+const failedOperations = ({ run, operations, failures }: ReportModel): string[] =>
+  (run.isRecorded ? failures : operations.filter((one) => one.failures.length > 0)).map(
+    ({ name, text }) => `${name}: ${text}`,
+  );
 
 const STOPPED = 'it was stopped before a response showed anything, and no set was written';
 
@@ -34,7 +42,7 @@ const STOPPED = 'it was stopped before a response showed anything, and no set wa
  */
 export async function output(report: Report, run: Run, options: OutputOptions, wasStopped: boolean): Promise<number> {
   const { folder, setFile, against } = run;
-  const { report: forms, verbose = false } = options;
+  const { report: forms, verbose = false, failOn } = options;
   const failure = wasStopped ? STOPPED : nothingTestedText(report);
   if (report.exchanges.every(({ response }) => response === undefined)) throw new CommandError(failure);
 
@@ -63,7 +71,9 @@ export async function output(report: Report, run: Run, options: OutputOptions, w
     note(table(setRows(setFile, isSetWritten)));
   }
   if (model.counts.broken > 0 || model.differences.some(isChange)) return EXIT.broken;
-  return isIncomplete ? EXIT.unjudged : EXIT.sound;
+  const failed = failOn === 'failures' ? failedOperations(model) : [];
+  if (failed.length > 0) complain(`valid requests failed: ${failed.join('; ')}`);
+  return isIncomplete || failed.length > 0 ? EXIT.unjudged : EXIT.sound;
 }
 
 function setRows({ file, replaces }: ObservedSetFile, isWritten: boolean): string[][] {

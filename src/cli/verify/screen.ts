@@ -1,6 +1,6 @@
-import type { Plan, ReportModel, Tier } from '../../evidence/verify/index.ts';
+import { type Plan, type ReportModel, requestsOf, type Tier } from '../../evidence/verify/index.ts';
 import { note, paint, print, table, wrapped } from '../terminal.ts';
-import { brokenLines } from './broken-lines.ts';
+import { faultLines } from './broken-lines.ts';
 import { fittingDifferences, linesOfDifferences } from './differences.ts';
 import type { Run } from './run.ts';
 import { truncatedTable } from './screen-lines.ts';
@@ -10,8 +10,9 @@ const HEIGHT = 40;
 const MAX_DIFFERENCE_LINES = 15;
 
 /** Prints what a run will store on the server, before it sends anything. */
-export function announce({ probes }: Plan, allow: Tier, rate: number): void {
+export function announce(plan: Plan, allow: Tier, rate: number): void {
   if (allow === 'reads' || allow === 'probes') return;
+  const probes = requestsOf(plan.probes);
   const refusals = probes.filter(({ tier }) => tier === 'refusals').length;
   const writes = Map.groupBy(
     probes.filter(({ tier }) => tier === 'writes'),
@@ -44,7 +45,7 @@ export function printScreen(report: ReportModel, { name, folder }: Run, verbose:
   const differences = fittingDifferences(report.differences, MAX_DIFFERENCE_LINES);
   const compared = differences.length === 0 ? [] : [...differences, ''];
   const maxLines = HEIGHT - summary.split('\n').length - compared.length;
-  print([...brokenLines(report, maxLines), ...compared, summary].join('\n'));
+  print([...faultLines(report, maxLines), ...compared, summary].join('\n'));
 }
 
 function printRows({ rows }: ReportModel): void {

@@ -1,4 +1,4 @@
-import type { NotShown, ReportModel } from '../../evidence/verify/index.ts';
+import { type NotShown, outcomeCounts, type ReportModel } from '../../evidence/verify/index.ts';
 import { differencesInWords } from './differences.ts';
 import { flagOf } from './value-options.ts';
 
@@ -15,11 +15,32 @@ export function summaryRows(report: ReportModel, contract: string, folder: strin
     ['statements', `${holds} hold, ${broken} broken, ${notShown} not shown`],
     ['open points', `${observed} observed, ${notObserved} not`],
     ...(observed === 0 ? [] : [['', `${once} seen once, ${contrasts} with a contrast, ${contradicted} contradicted`]]),
+    ...operationLines(report).map((text, index) => [index === 0 ? 'operations' : '', text]),
+    ...failureLines(report).map((text) => ['failures', text]),
     ...(report.against === undefined ? [] : [['changes', differencesInWords(report.differences)]]),
     ...remedyCounts(report).map((text, index) => [index === 0 ? 'not shown' : '', text]),
     ['exchanges', String(run.exchanges.length)],
     ['folder', folder],
   ];
+}
+
+/** More would push what is broken off the screen. */
+const MAX_OPERATIONS = 5;
+
+/** How many operations succeeded, then what the others got. */
+function operationLines({ operations }: ReportModel): string[] {
+  const failing = operations.filter(({ failures }) => failures.length > 0);
+  const more = failing.length - MAX_OPERATIONS;
+  return [
+    outcomeCounts(operations),
+    ...failing.slice(0, MAX_OPERATIONS).map(({ name, text }) => `${name}: ${text}`),
+    ...(more > 0 ? [`and ${more} more: report.html has all`] : []),
+  ];
+}
+
+function failureLines({ failures }: ReportModel): string[] {
+  const count = failures.reduce((sum, { exchanges }) => sum + exchanges.length, 0);
+  return count === 0 ? [] : [`${count} valid ${count === 1 ? 'request' : 'requests'} of the recording failed`];
 }
 
 /** The number of remedies that are printed; a contract with many resources needs as many ids. */

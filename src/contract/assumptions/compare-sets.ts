@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Contract, listOf } from '../model/index.ts';
+import { type Contract, isJsonObject, listOf } from '../model/index.ts';
 import { type AssumptionSet, type SetAction, sentenceAt } from './assumption-set.ts';
 
 /**
@@ -26,7 +26,11 @@ export function compareSets(contract: Contract, older: AssumptionSet, newer: Ass
       ? 'newly seen'
       : includesEffects(before, after)
         ? 'not seen'
-        : 'changed';
+        : isDeepStrictEqual(...withSharedPresence(before, after))
+          ? JSON.stringify(after).length > JSON.stringify(before).length
+            ? 'newly seen'
+            : 'not seen'
+          : 'changed';
     const [said, now] = [older, newer].map((set) => sentenceAt(contract, withoutCounts(set), id));
     if (said === undefined || said !== now) return [{ id, kind, ...says }];
     // If only formats or nested fields differ, the sentences are equal.
@@ -35,6 +39,24 @@ export function compareSets(contract: Contract, older: AssumptionSet, newer: Ass
       [said, ...lines.filter((line) => !otherLines.includes(line)).slice(0, MOST_LINES)].join(' ');
     return [{ id, kind, before: only(first, second), after: only(second, first) }];
   });
+}
+
+/**
+ * Two values, without the lists of required fields that only one of them has: whether a field is always present shows in several
+ * objects only, and a run may have seen fewer.
+ */
+function withSharedPresence(one: unknown, other: unknown): [one: unknown, other: unknown] {
+  if (Array.isArray(one) && Array.isArray(other) && one.length === other.length) {
+    const pairs = one.map((item, index) => withSharedPresence(item, other[index]));
+    return [pairs.map(([first]) => first), pairs.map(([, second]) => second)];
+  }
+  if (!isJsonObject(one) || !isJsonObject(other)) return [one, other];
+  const isShared = (name: string): boolean => name !== 'required' || (name in one && name in other);
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(isShared);
+  const pairs = names.map((name) => [name, withSharedPresence(one[name], other[name])] as const);
+  const side = (index: 0 | 1, of: object): unknown =>
+    Object.fromEntries(pairs.filter(([name]) => name in of).map(([name, pair]) => [name, pair[index]]));
+  return [side(0, one), side(1, other)];
 }
 
 /** Whether some exchanges contradict what most of them show. */

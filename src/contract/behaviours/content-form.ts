@@ -1,4 +1,4 @@
-import type { Json } from '../model/index.ts';
+import type { ExactJson } from '../model/index.ts';
 import type { Definition } from './definition.ts';
 import { type Detector, detectAny } from './detector.ts';
 import type { Exchange } from './exchange.ts';
@@ -35,7 +35,7 @@ export const detector: Detector<typeof contentForm> = {
   },
 };
 
-function textsIn(value: Json): string[] {
+function textsIn(value: ExactJson): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }

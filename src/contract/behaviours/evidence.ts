@@ -1,4 +1,5 @@
-import type { Contract, Json, JsonObject, OpenPoint } from '../model/index.ts';
+import { toJsonText } from '../model/exact-json.ts';
+import type { Contract, ExactJson, ExactJsonObject, OpenPoint } from '../model/index.ts';
 import { at, isJsonObject } from '../model/json.ts';
 import type { Difference, Exchange, OperationExchange } from './exchange.ts';
 
@@ -19,7 +20,7 @@ export interface Evidence {
 
 export interface SchemaValue {
   readonly by: Exchange;
-  readonly value: Json;
+  readonly value: ExactJson;
 }
 
 export const statusOf = ({ response }: Pick<Exchange, 'response'>): number => response?.status ?? 0;
@@ -44,7 +45,7 @@ interface Repeated {
   readonly pointer: string;
   /** The repeated part of the request, as a runtime expression (OpenAPI 3.1, section 4.8.20.4). */
   readonly expression: string;
-  readonly value: Json | undefined;
+  readonly value: ExactJson | undefined;
 }
 
 export function repeatedIn({ response }: OperationExchange): Repeated[] {
@@ -58,7 +59,7 @@ export function repeatedIn({ response }: OperationExchange): Repeated[] {
 
 export function repeatedBodies({
   ofOperations,
-}: Evidence): { readonly by: Exchange; readonly sent: JsonObject; readonly stored: JsonObject }[] {
+}: Evidence): { readonly by: Exchange; readonly sent: ExactJsonObject; readonly stored: ExactJsonObject }[] {
   return ofOperations.flatMap((one) => {
     const sent = one.request.body?.value;
     if (!isJsonObject(sent) || !isSuccess(one.exchange)) return [];
@@ -81,11 +82,11 @@ export function listsIn({ point, ofOperations }: Evidence, query = '') {
     if (!isOwn || response?.body === undefined || !isSuccess(exchange) || !isAsked) return [];
     const { value } = response.body;
     const list = [value, ...Object.values(isJsonObject(value) ? value : {})].find((one) => Array.isArray(one));
-    return list === undefined ? [] : [{ by: exchange, operation, list: list as readonly Json[] }];
+    return list === undefined ? [] : [{ by: exchange, operation, list: list as readonly ExactJson[] }];
   });
 }
 
-export const objectsIn = (value: Json): JsonObject[] => {
+export const objectsIn = (value: ExactJson): ExactJsonObject[] => {
   if (Array.isArray(value)) return value.flatMap(objectsIn);
   return isJsonObject(value) ? [value, ...Object.values(value).flatMap(objectsIn)] : [];
 };
@@ -108,7 +109,7 @@ export function argumentsIn(evidence: Evidence) {
       return [];
     if (container !== undefined && Object.keys(value).length > 1) return [];
     const sent = new Set(
-      Object.entries(toolArguments).map(([name, one]) => `${JSON.stringify(name)}:${JSON.stringify(one)}`),
+      Object.entries(toolArguments).map(([name, one]) => `${JSON.stringify(name)}:${toJsonText(one)}`),
     );
     return [{ by, sent }];
   });
@@ -118,7 +119,11 @@ export function argumentsIn(evidence: Evidence) {
  * The only member of a body, if the tool's definition has parameters with the names inside that member, but not with
  * the member's own name.
  */
-function containerIn(body: JsonObject, tool: readonly string[], ofOperations: readonly OperationExchange[]): string[] {
+function containerIn(
+  body: ExactJsonObject,
+  tool: readonly string[],
+  ofOperations: readonly OperationExchange[],
+): string[] {
   const [[name, part] = ['', null], ...others] = Object.entries(body);
   const inner = isJsonObject(part) ? Object.keys(part) : [];
   if (others.length > 0 || inner.length === 0) return [];

@@ -1,4 +1,4 @@
-import type { Json, Operation, Response, Schema } from '../model/index.ts';
+import type { ExactJson, Operation, Response, Schema } from '../model/index.ts';
 
 /** The credentials of a request: `unknown` in a recording, which does not show them or whether they were valid. */
 export type Credentials = 'stated' | 'missing' | 'invalid' | 'unknown';
@@ -32,6 +32,17 @@ export interface SentRequest {
   readonly keyForm?: string;
   /** The scheme in which a probe sent the key, if it is not a stated one, such as `Token`. */
   readonly keyScheme?: string;
+  /** Whether another write was sent to the same resource at the same time. */
+  readonly atOnce?: true;
+  /** The request of which a redirect to the same origin was followed. */
+  readonly redirectedFrom?: RedirectedRequest;
+}
+
+/** A read that was redirected, and the status of the redirect. */
+export interface RedirectedRequest {
+  readonly path: string;
+  readonly query: string;
+  readonly status: number;
 }
 
 /** A complete response. */
@@ -91,6 +102,8 @@ export type OpenPart =
   /** A body although the contract states none. */
   | 'unstated-body'
   | 'cross-origin'
+  /** Sent together with another write, and refused. */
+  | 'at-once'
   /** A body that is nested deeper than the judge reads. */
   | 'nesting'
   /** The valid key in a scheme that is not stated. */
@@ -109,7 +122,7 @@ export interface RequestReading {
   readonly faults: readonly Fault[];
   readonly open: ReadonlySet<OpenPart>;
   /** The JSON body; `undefined` if there is none, or if it is not JSON. */
-  readonly body: { readonly value: Json } | undefined;
+  readonly body: { readonly value: ExactJson } | undefined;
   /** The schema of the JSON body, with its `$ref` resolved. */
   readonly schema: Schema | undefined;
   /** Lengths of the texts in its body, by the pointers of their properties. */
@@ -123,7 +136,7 @@ export interface Breach extends Problem {
 
 /** A response of an operation, compared with the contract. */
 export interface ResponseReading {
-  readonly body: { readonly value: Json } | undefined;
+  readonly body: { readonly value: ExactJson } | undefined;
   readonly documented: Response | undefined;
   /** The schema of the body, with its `$ref` resolved; `undefined` if the contract has none. */
   readonly schema: Schema | undefined;

@@ -15,7 +15,7 @@ export const detector: Detector<typeof idOrigin> = {
       if (!isSuccess(one.exchange)) return [];
       return repeatedIn(one).flatMap(({ expression, value }): Sighting<'same' | 'other'>[] => {
         const [, name] = /^\$request\.path\.(.+)$/.exec(expression) ?? [];
-        if (name === undefined || typeof value !== 'number' || !Number.isSafeInteger(value)) return [];
+        if (name === undefined || (typeof value !== 'bigint' && !Number.isSafeInteger(value))) return [];
         return [{ by: one.exchange, name: String(value) === one.request.values[name] ? 'same' : 'other' }];
       });
     }),

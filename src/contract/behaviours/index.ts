@@ -7,7 +7,16 @@ export { LEAST_BODY_LIMIT } from './body-size.ts';
 export type { Detection, Sighting } from './detector.ts';
 export { findDetector } from './detectors.ts';
 export type { CheckStep } from './error-order.ts';
-export { type Evidence, isError, isNoise, isSuccess, repeatedIn, type SchemaValue, statusOf } from './evidence.ts';
+export {
+  type Evidence,
+  isError,
+  isNoise,
+  isSuccess,
+  objectsIn,
+  repeatedIn,
+  type SchemaValue,
+  statusOf,
+} from './evidence.ts';
 export type {
   Breach,
   Credentials,
@@ -19,6 +28,7 @@ export type {
   OperationExchange,
   Problem,
   ReceivedResponse,
+  RedirectedRequest,
   RequestReading,
   Resource,
   ResponseReading,

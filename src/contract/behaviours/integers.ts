@@ -1,4 +1,4 @@
-import type { Json, Schema } from '../model/index.ts';
+import type { ExactJson, Schema } from '../model/index.ts';
 import { isJsonObject } from '../model/json.ts';
 import type { Definition } from './definition.ts';
 import { type Detector, detectAny } from './detector.ts';
@@ -22,18 +22,19 @@ export const integers: Definition<'integers', Integers> = {
   },
 };
 
-export const integersIn = ({ ofOperations }: Evidence): { readonly by: Exchange; readonly value: number }[] =>
+export const integersIn = ({ ofOperations }: Evidence): { readonly by: Exchange; readonly value: number | bigint }[] =>
   ofOperations.flatMap(({ response, exchange: by }) =>
     response?.body === undefined || response.schema === undefined
       ? []
       : collectIntegers(response.schema, response.body.value).map((value) => ({ by, value })),
   );
 
-function collectIntegers(schema: Schema, value: Json): number[] {
-  if (schema.keyword('type') === 'integer') return typeof value === 'number' ? [value] : [];
+function collectIntegers(schema: Schema, value: ExactJson): (number | bigint)[] {
+  if (schema.keyword('type') === 'integer')
+    return typeof value === 'number' || typeof value === 'bigint' ? [value] : [];
   const { items } = schema;
   if (Array.isArray(value))
-    return items === undefined ? [] : value.flatMap((item: Json) => collectIntegers(items, item));
+    return items === undefined ? [] : value.flatMap((item: ExactJson) => collectIntegers(items, item));
   if (!isJsonObject(value)) return [];
   return [...schema.properties].flatMap(([name, property]) =>
     value[name] === undefined ? [] : collectIntegers(property, value[name]),

@@ -1,10 +1,10 @@
-import type { Json } from '../model/index.ts';
+import type { ExactJson } from '../model/index.ts';
 import { isJsonObject } from '../model/json.ts';
 import type { Definition } from './definition.ts';
 import type { Detector, Sighting } from './detector.ts';
 import { listsIn } from './evidence.ts';
 
-/** `rising` and `falling` sort by the first integer of the elements, `latest-first` by their last message. */
+/** `rising` and `falling` sort by the id of the elements, `latest-first` by their last message. */
 export type Order = 'as-given' | 'rising' | 'falling' | 'latest-first' | 'unordered';
 
 export const listOrder: Definition<'list-order', Order> = {
@@ -25,29 +25,33 @@ export const detector: Detector<typeof listOrder> = {
   detect(evidence) {
     const lists = listsIn(evidence);
     const observed = lists.flatMap(({ by, list }): Sighting<'by-id' | 'by-id-descending'>[] => {
-      const ids = firstIntegers(list);
-      const isSorted = (sign: number): boolean =>
-        ids.every((id, index) => index === 0 || sign * id > sign * (ids[index - 1] ?? 0));
+      const ids = integerIds(list);
+      const isSorted = (sign: bigint): boolean =>
+        ids.every((id, index) => index === 0 || sign * id > sign * (ids[index - 1] ?? 0n));
       if (ids.length < ENOUGH) return [];
-      if (isSorted(1)) return [{ by, name: 'by-id' }];
+      if (isSorted(1n)) return [{ by, name: 'by-id' }];
       // Other lists may have no order, or one that their elements do not show.
-      return isSorted(-1) ? [{ by, name: 'by-id-descending' }] : [];
+      return isSorted(-1n) ? [{ by, name: 'by-id-descending' }] : [];
     });
     return observed.length > 0
       ? { observed }
-      : { absent: 'no list was in the order of its integers, or long enough to show one', in: lists.length };
+      : { absent: 'no list was in the order of its ids, or long enough to show one', in: lists.length };
   },
 };
 
-/**
- * The values of the first field that is an integer in each element; empty if one of them is null, which cannot be
- * ordered.
- */
-function firstIntegers(list: readonly Json[]): number[] {
+/** The values of the id of each element; empty if one of them is null, which has no order. */
+function integerIds(list: readonly ExactJson[]): bigint[] {
   const objects = list.filter(isJsonObject);
-  const key = Object.keys(objects[0] ?? {}).find((name) =>
-    objects.every((object) => (object[name] ?? null) === null || Number.isInteger(object[name])),
+  const keys = Object.keys(objects[0] ?? {}).filter((name) => NAMED_AS_ID.test(name));
+  const key = (keys.includes('id') ? ['id'] : keys).find((name) =>
+    objects.every((object) => (object[name] ?? null) === null || isInteger(object[name])),
   );
   if (key === undefined || objects.some((object) => object[key] === null)) return [];
-  return objects.flatMap((object) => (typeof object[key] === 'number' ? [object[key]] : []));
+  return objects.flatMap((object) => (isInteger(object[key]) ? [BigInt(object[key])] : []));
 }
+
+/** Other integers, such as a count, can be in order by chance, or for another reason. */
+const NAMED_AS_ID = /^(id|\w+_id|\w+Id)$/;
+
+const isInteger = (value: ExactJson | undefined): value is number | bigint =>
+  typeof value === 'bigint' || Number.isInteger(value);

@@ -1,4 +1,5 @@
-import { isSameData, type Json } from '../model/json.ts';
+import type { ExactJson } from '../model/index.ts';
+import { isSameData } from '../model/json.ts';
 import type { Definition } from './definition.ts';
 import type { Detector, Sighting } from './detector.ts';
 import { type Evidence, listsIn } from './evidence.ts';
@@ -77,7 +78,7 @@ function secondPages(evidence: Evidence): Sighting<'by-number'>[] {
   return [...(seconds ?? [])].flatMap(([operation, pages]) => {
     const [first] = firsts?.get(operation) ?? [];
     if (first === undefined || !wholes?.get(operation)?.every(({ list }) => isSameData(list, first.list))) return [];
-    const isOther = (list: readonly Json[]): boolean =>
+    const isOther = (list: readonly ExactJson[]): boolean =>
       list.length > 0 && !list.some((one) => first.list.some((other) => isSameData(one, other)));
     return pages.flatMap(({ by, list }) =>
       isOther(list) ? [{ by, name: 'by-number', with: { size: first.list.length, parameter: PAGE } }] : [],

@@ -1,4 +1,6 @@
 import type { Definition } from './definition.ts';
+import { type Detector, withStatus } from './detector.ts';
+import { isError, statusOf } from './evidence.ts';
 
 /**
  * The treatment of two simultaneous messages: in turn, together, or with an error status for the second one.
@@ -11,4 +13,17 @@ export const sentAtOnce: Definition<'sent-at-once', 'in-turn' | 'together' | num
   },
 };
 
-export const undetectable = 'It takes two messages at once to one conversation.';
+/** Only a refusal shows a choice. A failure upstream can hit any request. */
+export const detector: Detector<typeof sentAtOnce> = {
+  tier: 'writes',
+  detect({ point, ofOperations }) {
+    const together = ofOperations.filter(
+      ({ request, exchange }) =>
+        exchange.request.atOnce === true && point.place.operations.includes(request.operation.operationId),
+    );
+    const refused = together.filter(({ exchange }) => isError(exchange) && statusOf(exchange) < 500);
+    return refused.length > 0
+      ? { observed: refused.map(({ exchange }) => withStatus('refused', exchange)), of: together.length }
+      : { absent: 'neither of two messages at once was refused', in: together.length };
+  },
+};

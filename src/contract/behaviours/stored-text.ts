@@ -14,7 +14,7 @@ export const storedText: Definition<'stored-text', (text: string) => string> = {
   },
 };
 
-/** Detects the choice by texts that all choices except `exact` would change. */
+/** Only texts that every choice but `exact` changes can show that a text is stored exactly; any text can show a change. */
 export const detector: Detector<typeof storedText> = {
   // A text may be changed in several ways.
   permits: { trimmed: ['other'], normalised: ['other'], escaped: ['other'] },
@@ -27,8 +27,9 @@ export const detector: Detector<typeof storedText> = {
         return typeof before === 'string' && typeof after === 'string' ? [{ by, before, after }] : [];
       }),
     );
-    const telling = pairs.filter(({ before }) =>
-      changes.every(({ name, change }) => name === 'exact' || change(before) !== before),
+    const telling = pairs.filter(
+      ({ before, after }) =>
+        before !== after || changes.every(({ name, change }) => name === 'exact' || change(before) !== before),
     );
     if (telling.length === 0) return { absent: 'no text that would tell came back', in: pairs.length };
     return {

@@ -1,4 +1,4 @@
-import type { Json } from '../model/json.ts';
+import type { ExactJson } from '../model/index.ts';
 import { conversationsIn } from './conversations.ts';
 import type { Definition } from './definition.ts';
 import { type Detector, detectAny } from './detector.ts';
@@ -21,5 +21,5 @@ export const detector: Detector<typeof uniqueUsers> = {
   },
 };
 
-const isGiven = (value: Json | undefined): value is string | number =>
-  typeof value === 'number' || (typeof value === 'string' && value !== '');
+const isGiven = (value: ExactJson | undefined): value is string | number | bigint =>
+  typeof value === 'number' || typeof value === 'bigint' || (typeof value === 'string' && value !== '');

@@ -1,10 +1,4 @@
-import type { Json } from './json.ts';
-
-/** JSON in which an integer is a `bigint` if no JavaScript number has exactly this value. */
-export type ExactJson = Json | bigint | readonly ExactJson[] | ExactJsonObject;
-export interface ExactJsonObject {
-  readonly [key: string]: ExactJson;
-}
+import type { ExactJson } from './json.ts';
 
 /** Returns a value as JSON text. A `bigint` is written as a number. */
 export function toJsonText(value: unknown): string {

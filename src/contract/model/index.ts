@@ -18,8 +18,6 @@ export { type Element, type ElementKind, isSchemaKind } from './element.ts';
 export { AssumptionSetError, ChoicesError, ContractError, errorCode, TaskError, UnreadableError } from './errors.ts';
 export {
   asNumbers,
-  type ExactJson,
-  type ExactJsonObject,
   fromJsonText,
   toExactNumber,
   toJsonText,
@@ -29,6 +27,8 @@ export { type Claim, findClaims } from './find-claims.ts';
 export {
   at,
   canonical,
+  type ExactJson,
+  type ExactJsonObject,
   entriesOf,
   isJsonObject,
   isSameData,
@@ -40,8 +40,18 @@ export {
 export { changesBetween, type JsonChange } from './json-changes.ts';
 export { findElement, toJsonPath } from './json-path.ts';
 export { fromPointer, isWithin, keyBelow, parentOf, pointerOfReference, toPointer, toToken } from './json-pointer.ts';
+export { toKebabCase } from './kebab-case.ts';
 export { parseLocatedYaml } from './located-yaml.ts';
-export { isDismissed, isMarked, MARK_KEYS, type Mark, type MarkKey, marksOn, sourcesNeeding } from './marks.ts';
+export {
+  isDismissed,
+  isMarked,
+  MARK_KEYS,
+  type Mark,
+  type MarkKey,
+  marksOn,
+  sourcesNeeding,
+  sourcesNeedingValues,
+} from './marks.ts';
 export { contentOfType, essenceOf, isJsonType, jsonContentOf, jsonTypeOf } from './media-types.ts';
 export { MergedSchema } from './merged-schema.ts';
 export { Model, modelOf } from './model.ts';

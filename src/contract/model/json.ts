@@ -5,6 +5,14 @@ export interface JsonObject {
   readonly [key: string]: Json;
 }
 
+/** JSON in which an integer is a `bigint` if no JavaScript number has exactly this value. */
+export type ExactJson = Json | bigint | readonly ExactJson[] | ExactJsonObject;
+export interface ExactJsonObject {
+  readonly [key: string]: ExactJson;
+}
+
+export function isJsonObject(value: ExactJson | undefined): value is ExactJsonObject;
+export function isJsonObject(value: unknown): value is JsonObject;
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -22,10 +30,12 @@ export function isSameData(one: unknown, other: unknown): boolean {
   );
 }
 
-export function at(document: Json, pointer: string): Json | undefined {
-  let value: Json | undefined = document;
+export function at(document: Json, pointer: string): Json | undefined;
+export function at(document: ExactJson, pointer: string): ExactJson | undefined;
+export function at(document: ExactJson, pointer: string): ExactJson | undefined {
+  let value: ExactJson | undefined = document;
   for (const key of fromPointer(pointer)) {
-    if (Array.isArray(value)) value = value[Number(key)] as Json | undefined;
+    if (Array.isArray(value)) value = value[Number(key)] as ExactJson | undefined;
     else if (isJsonObject(value) && Object.hasOwn(value, key)) value = value[key];
     else return undefined;
   }

@@ -45,14 +45,24 @@ export function marksOn({ node, pointer }: Pick<Element, 'node' | 'pointer'>, ke
 }
 
 /**
- * Ids of the sources that need something: query parameters of an operation, a list in each of its successes, or, in
- * `info`, HTTPS for the whole API.
+ * Ids of the sources that require something: query parameters of an operation, a list or a value in each of its successes, or,
+ * at `info`, HTTPS for the whole API.
  */
 export function sourcesNeeding(
   element: Pick<Element, 'node' | 'pointer'>,
   what: 'parameters' | 'list' | 'https',
 ): string[] {
   return marksOn(element, 'x-source').flatMap(({ entry }) => (entry.needs === what ? [String(entry.id)] : []));
+}
+
+/** The sources of an operation that require a value other than null in each of its successes, with the value's JSON pointer. */
+export function sourcesNeedingValues(
+  element: Pick<Element, 'node' | 'pointer'>,
+): readonly { readonly id: string; readonly at: string }[] {
+  return marksOn(element, 'x-source').flatMap(({ entry }) => {
+    const [, at] = /^value (\/.+)$/.exec(String(entry.needs)) ?? [];
+    return at === undefined ? [] : [{ id: String(entry.id), at }];
+  });
 }
 
 export function isMarked(element: JsonObject, aspect: string): boolean {

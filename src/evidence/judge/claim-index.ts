@@ -1,9 +1,16 @@
-import { type Contract, isJsonObject, type Json, type Schema, statedClaims } from '../../contract/model/index.ts';
+import {
+  type Contract,
+  type ExactJson,
+  isJsonObject,
+  type Json,
+  type Schema,
+  statedClaims,
+} from '../../contract/model/index.ts';
 
 export interface ClaimIndex {
   at(pointer: string): readonly string[];
   /** Ids of the statements that give a schema's claims about a value and its parts. */
-  of(schema: Schema, value: Json): ReadonlySet<string>;
+  of(schema: Schema, value: ExactJson): ReadonlySet<string>;
   readonly claimsOf: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -21,7 +28,7 @@ export function createClaimIndex({ model }: Contract): ClaimIndex {
   const lists = new Map([...byPointer].map(([pointer, ids]) => [pointer, [...ids]] as const));
   const idsAt = (pointer: string): readonly string[] => lists.get(pointer) ?? NONE;
 
-  const walk = (schema: Schema, value: Json, found: Set<string>): void => {
+  const walk = (schema: Schema, value: ExactJson, found: Set<string>): void => {
     for (const { node, pointer } of schema.parts) {
       for (const [key, stated] of Object.entries(node)) {
         const claims = Array.isArray(stated) ? stated.map((_: Json, index) => `${pointer}/${key}/${index}`) : [];

@@ -4,6 +4,7 @@ export type {
   CredentialsScheme,
   Exchange,
   ReceivedResponse,
+  RedirectedRequest,
   Resource,
   SentRequest,
 } from '../../contract/behaviours/index.ts';

@@ -9,6 +9,7 @@ export {
   exchangeNumbers,
   isSecretHeader,
   type ReceivedResponse,
+  type RedirectedRequest,
   type Resource,
   responseHeaders,
   type SentRequest,
@@ -20,10 +21,11 @@ export { fieldNames, looksLikeData } from './observe/infer.ts';
 export { nothing, type Observation, type Seen, UNSEEN, type Unseen } from './observe/observation.ts';
 export { observeAll, tierFor } from './observe/observe.ts';
 export { observedSet } from './observe/observed-set.ts';
-export { isJsonResponse, type OperationExchange } from './operation-exchange.ts';
+export { isJsonResponse, isSound, type OperationExchange } from './operation-exchange.ts';
 export { createMatcher, isInteger, isPath, pathParameters, requiredParameters } from './operations.ts';
 export type { PairedExchanges } from './paired-exchanges.ts';
 export type { BodyFault } from './partial-body.ts';
-export { jsonType, readExactJson, readJson } from './read-json.ts';
+export { jsonType, readJson, readMisencodedJson } from './read-json.ts';
 export { MISREADINGS } from './repeated.ts';
+export { MISENCODED } from './response.ts';
 export type { ShownVerdict } from './tally.ts';

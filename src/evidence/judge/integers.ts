@@ -1,23 +1,37 @@
-import { isSuccess } from '../../contract/behaviours/index.ts';
+import { isSuccess, objectsIn } from '../../contract/behaviours/index.ts';
 import type { OperationExchange } from './operation-exchange.ts';
 
 /** The integers in the path of a request, each with its parameter and operation. */
 const integersIn = ({ request: { operation, values } }: OperationExchange): string[] =>
   Object.entries(values).map((value) => `${operation.pointer} ${JSON.stringify(value)}`);
 
+const isOpen = ({ request }: OperationExchange): boolean => request.open.has('integer');
+
 /**
- * Returns the exchanges without the open part `integer` if the operation accepted such an integer in its path, that is
- * zero, a negative or a large one: some servers have such ids.
+ * Returns the exchanges; zero, a negative or a large integer in the path is no longer open if the operation accepted it, or if
+ * the server sent it in a field of its own: some servers have such ids.
  */
 export function withAcceptedIntegers(all: readonly OperationExchange[]): readonly OperationExchange[] {
-  const isOpen = ({ request }: OperationExchange): boolean => request.open.has('integer');
+  if (!all.some(isOpen)) return all;
   const accepted = new Set(
     all.filter((one) => isOpen(one) && isSuccess(one.exchange) && one.request.faults.length === 0).flatMap(integersIn),
   );
-  if (accepted.size === 0) return all;
+  const sent = sentIntegers(all);
   return all.map((one) => {
-    if (!isOpen(one) || !integersIn(one).every((name) => accepted.has(name))) return one;
+    const isUsual =
+      integersIn(one).every((name) => accepted.has(name)) ||
+      Object.values(one.request.values).every((value) => sent.has(value));
+    if (!isOpen(one) || !isUsual) return one;
     const open = new Set([...one.request.open].filter((part) => part !== 'integer'));
     return { ...one, request: { ...one.request, open } };
   });
+}
+
+/** The ids that successful reads returned: a write may return an id because it was sent. */
+function sentIntegers(all: readonly OperationExchange[]): ReadonlySet<string> {
+  const reads = all.filter(({ exchange }) => exchange.request.method === 'GET' && isSuccess(exchange));
+  const ids = reads
+    .flatMap(({ response }) => objectsIn(response?.body?.value ?? null))
+    .flatMap((object) => Object.entries(object).flatMap(([name, value]) => (/(^|_)id$/i.test(name) ? [value] : [])));
+  return new Set(ids.filter((id) => typeof id === 'number' || typeof id === 'bigint').map(String));
 }

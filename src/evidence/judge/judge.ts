@@ -1,3 +1,4 @@
+import { isSuccess } from '../../contract/behaviours/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
 import { type Validators, validatorsOf } from '../../contract/model/validator.ts';
 import { judgeAnswered } from './answered.ts';
@@ -7,7 +8,7 @@ import type { Exchange } from './exchange.ts';
 import { withAcceptedIntegers } from './integers.ts';
 import { judgeKeySchemes } from './key-schemes.ts';
 import { withOpenLengths } from './lengths.ts';
-import { judgeListed } from './listed.ts';
+import { judgeListed, judgeListedNames, judgeNeededValues } from './listed.ts';
 import { isSound, type OperationExchange } from './operation-exchange.ts';
 import { type PairedExchanges, pairExchanges } from './paired-exchanges.ts';
 import { partialBodyReader } from './partial-body.ts';
@@ -28,6 +29,8 @@ const JUDGES = [
   judgeDisplaced,
   judgeRepeated,
   judgeListed,
+  judgeListedNames,
+  judgeNeededValues,
   judgeKeySchemes,
   judgeLimited,
   judgeAnswered,
@@ -70,7 +73,12 @@ export function createJudge(contract: Contract, known: ReadonlyMap<string, strin
     const request = readRequest(exchange.request);
     if (request === undefined) return undefined;
     const response = exchange.response && readResponse(request.operation, exchange.response);
-    const reading = { exchange, request, response };
+    // An error or a page behind a redirect, such as one to log in, may not be a response of the operation.
+    const isTarget = exchange.request.redirectedFrom !== undefined;
+    if (isTarget && (!isSuccess(exchange) || response?.body === undefined)) return undefined;
+    const isOpen = exchange.request.atOnce && !isSuccess(exchange);
+    const open = isOpen ? new Set([...request.open, 'at-once' as const]) : request.open;
+    const reading = { exchange, request: { ...request, open }, response };
     ofOperations.set(exchange, reading);
     return reading;
   };
@@ -80,7 +88,8 @@ export function createJudge(contract: Contract, known: ReadonlyMap<string, strin
     judge(exchanges) {
       const all = withOpenLengths(withAcceptedIntegers(exchanges.flatMap((exchange) => read(exchange) ?? [])));
       const tally = new Tally(exchanges);
-      const paired = pairExchanges(contract, exchanges, all);
+      const isJudged = (one: Exchange): boolean => one.request.redirectedFrom === undefined || read(one) !== undefined;
+      const paired = pairExchanges(contract, exchanges.filter(isJudged), all);
       const run = { contract, known, all, sound: all.filter(isSound), paired, tally, claims, readResponse };
       for (const judge of JUDGES) judge(run);
       const shown = tally.shown();

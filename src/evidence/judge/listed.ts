@@ -1,4 +1,12 @@
-import { isJsonObject, type Json, sourcesNeeding } from '../../contract/model/index.ts';
+import { statusOf } from '../../contract/behaviours/index.ts';
+import {
+  at,
+  type ExactJson,
+  isJsonObject,
+  sourcesNeeding,
+  sourcesNeedingValues,
+  toJsonText,
+} from '../../contract/model/index.ts';
 import type { OperationExchange } from './operation-exchange.ts';
 import type { JudgeContext } from './tally.ts';
 
@@ -24,6 +32,57 @@ export function judgeListed({ contract, paired, tally }: JudgeContext): void {
   }
 }
 
+/**
+ * Checks that a list lacks no name with which a request below its path succeeded. The form of the list is open, so that this shows
+ * only if the list has another name that works in a path, and a path with an unknown name is refused.
+ */
+export function judgeListedNames({ contract, all, paired, tally }: JudgeContext): void {
+  for (const operation of contract.operations) {
+    const ids = sourcesNeeding(operation, 'list');
+    for (const one of paired.successes.filter(({ request }) => ids.length > 0 && request.operation === operation)) {
+      const body = one.response?.body?.value;
+      if (body === undefined) continue;
+      const below = namesBelow(one, paired.successes);
+      const listed = below.filter(({ name }) => textsInLists(body).includes(name));
+      const missing = below.find(({ name }) => !toJsonText(body).toLowerCase().includes(name.toLowerCase()));
+      if (listed.length === 0 || missing === undefined || isPartOfList(body)) continue;
+      const isUnknownRefused = all.some(
+        ({ exchange }) =>
+          exchange.request.resource === 'absent' &&
+          exchange.request.path.startsWith(one.exchange.request.path) &&
+          statusOf(exchange) >= 400 &&
+          statusOf(exchange) < 500,
+      );
+      if (!isUnknownRefused) continue;
+      const how = 'the list lacks the name of a path below it with which a request succeeded, and has another';
+      tally.blame(ids, { reason: 'unlisted', how }, one, missing.exchange);
+    }
+  }
+}
+
+/** The texts in lists, and in the objects of lists. */
+function textsInLists(value: ExactJson | undefined, isInList = false): string[] {
+  if (typeof value === 'string') return isInList ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((item: ExactJson) => textsInLists(item, true));
+  return isJsonObject(value) ? Object.values(value).flatMap((part) => textsInLists(part, isInList)) : [];
+}
+
+/** Whether a body may be one page of several. */
+const isPartOfList = (body: ExactJson | undefined): boolean =>
+  isJsonObject(body) && Object.keys(body).some((name) => /next|cursor|page|more|total|offset|limit/i.test(name));
+
+/** Checks that each success of an operation has the values that its sources need: null is not a completed reply, for example. */
+export function judgeNeededValues({ contract, paired, tally }: JudgeContext): void {
+  for (const operation of contract.operations) {
+    for (const { id, at: pointer } of sourcesNeedingValues(operation)) {
+      for (const one of paired.successes.filter(({ request }) => request.operation === operation)) {
+        if (at(one.response?.body?.value ?? {}, pointer) !== null) continue;
+        tally.blame([id], { reason: `null ${pointer}`, how: `${pointer} is null` }, one);
+      }
+    }
+  }
+}
+
 /** The values of path parameters in requests below the path of an exchange. */
 function namesBelow(
   { exchange: { request }, request: { values } }: OperationExchange,
@@ -36,9 +95,9 @@ function namesBelow(
   });
 }
 
-function canList(body: Json | undefined, name: string): boolean {
+function canList(body: ExactJson | undefined, name: string): boolean {
   if (body === undefined || Array.isArray(body)) return true;
   const values = isJsonObject(body) ? Object.values(body) : [body];
   const isNested = values.length === 0 || values.some((value) => typeof value === 'object');
-  return isNested || JSON.stringify(body).toLowerCase().includes(JSON.stringify(name).slice(1, -1).toLowerCase());
+  return isNested || toJsonText(body).toLowerCase().includes(JSON.stringify(name).slice(1, -1).toLowerCase());
 }

@@ -43,6 +43,7 @@ const OPEN_WORDS = {
   'media-type': 'with another media type',
   query: 'with a query',
   'unstated-body': 'with a body',
+  'at-once': 'at once with another',
   nesting: 'with a body that is nested too deep',
   'cross-origin': 'from a page',
   'key-scheme': 'with the key in another scheme',

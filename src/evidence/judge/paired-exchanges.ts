@@ -7,6 +7,7 @@ import {
   statusOf,
 } from '../../contract/behaviours/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
+import { disguisedErrors } from './disguised-errors.ts';
 import type { Exchange } from './exchange.ts';
 import { isSound, OPEN_BY_OPERATION, type OperationExchange } from './operation-exchange.ts';
 import { isPath } from './operations.ts';
@@ -26,6 +27,8 @@ export interface PairedExchanges {
   readonly differencesOf: Evidence['differencesOf'];
   /** Whether the differences of a refused request explain its refusal. */
   isExplained(refused: Exchange): boolean;
+  /** Whether a response is an error that was sent with the status of a success. */
+  isDisguisedError(exchange: ShownExchange): boolean;
   /** Whether another request that differs in one thing only had another outcome. */
   isContrasted(exchange: ShownExchange): boolean;
 }
@@ -72,6 +75,7 @@ export function pairExchanges(
     successesLike,
     differencesOf,
     isExplained,
+    isDisguisedError: disguisedErrors(contract, successes),
     isContrasted(exchange) {
       const differences = differencesOf(exchange);
       if (isSuccess(exchange) || differences.length === 0) return false;

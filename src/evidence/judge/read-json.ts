@@ -1,26 +1,73 @@
-import { type ExactJson, fromJsonText, type Json } from '../../contract/model/index.ts';
+import { type ExactJson, fromJsonText } from '../../contract/model/index.ts';
 import { isNestedTooDeep } from './nesting.ts';
 
 /** RFC 8259, section 8.1: JSON is UTF-8, and has no byte order mark. */
 const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Reads a body; `undefined` if it is not JSON, or is nested too deep. */
-export function readJson(bytes: Uint8Array): { readonly value: Json } | undefined {
-  return readBy((text): Json => JSON.parse(text), bytes);
-}
-
-/** Reads a body, and keeps the digits of large integers: for values that are sent again or compared with sent ones. */
-export function readExactJson(bytes: Uint8Array): { readonly value: ExactJson } | undefined {
-  return readBy(fromJsonText, bytes);
-}
-
-function readBy<Value>(parse: (text: string) => Value, bytes: Uint8Array): { readonly value: Value } | undefined {
+/** Reads a body with all digits of its integers; `undefined` if it is not JSON, or is nested too deep. */
+export function readJson(bytes: Uint8Array): { readonly value: ExactJson } | undefined {
   if (isNestedTooDeep(bytes)) return undefined;
   try {
-    return { value: parse(UTF_8.decode(bytes)) };
+    return { value: fromJsonText(UTF_8.decode(bytes)) };
   } catch {
     return undefined;
   }
+}
+
+/** JSON that is not in UTF-8 without a byte order mark. */
+export interface MisencodedJson {
+  /** In words that follow "the body". */
+  readonly how: string;
+  readonly value: ExactJson;
+  /** Encodes another text in the same way. */
+  encode(text: string): Uint8Array;
+}
+
+const BOM = [0xef, 0xbb, 0xbf];
+
+const ENCODINGS: readonly {
+  readonly how: string;
+  isLikely(bytes: Uint8Array): boolean;
+  decode(bytes: Uint8Array): string;
+  encode(text: string): Uint8Array;
+}[] = [
+  {
+    how: 'begins with a byte order mark (BOM)',
+    isLikely: (bytes) => BOM.every((byte, index) => bytes[index] === byte),
+    decode: (bytes) => UTF_8.decode(bytes.subarray(BOM.length)),
+    encode: (text) => Buffer.from(`\ufeff${text}`),
+  },
+  {
+    how: 'is JSON in UTF-16, not in UTF-8',
+    isLikely: ([first, second]) => second === 0 || (first === 0xff && second === 0xfe),
+    decode: (bytes) => new TextDecoder('utf-16le').decode(bytes),
+    encode: (text) => Buffer.from(text, 'utf16le'),
+  },
+  {
+    how: 'is JSON in UTF-16, not in UTF-8',
+    isLikely: ([first, second]) => first === 0 || (first === 0xfe && second === 0xff),
+    decode: (bytes) => new TextDecoder('utf-16be').decode(bytes),
+    encode: (text) => Buffer.from(text, 'utf16le').swap16(),
+  },
+  {
+    how: 'is JSON in ISO-8859-1, not in UTF-8',
+    isLikely: () => true,
+    decode: (bytes) => Buffer.from(bytes).toString('latin1'),
+    encode: (text) => Buffer.from(text, 'latin1'),
+  },
+];
+
+/** Reads a body of JSON in another encoding; `undefined` if it is not JSON at all. */
+export function readMisencodedJson(bytes: Uint8Array): MisencodedJson | undefined {
+  if (isNestedTooDeep(bytes)) return undefined;
+  for (const { how, decode, encode } of ENCODINGS.filter((one) => one.isLikely(bytes))) {
+    try {
+      return { how, value: fromJsonText(decode(bytes)), encode };
+    } catch {
+      // It is in another encoding, or not JSON.
+    }
+  }
+  return undefined;
 }
 
 /** The type of a value in JSON Schema: `integer` for whole numbers. */

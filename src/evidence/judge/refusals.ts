@@ -24,7 +24,7 @@ const REFUSALS_OF_METHODS: ReadonlySet<number> = new Set([405]);
 /** The maximum number of statements blamed for one operation that accepts excluded requests. */
 const MAX_BLAMED = 2;
 
-export function judgeAccepted({ all, tally, claims }: JudgeContext): void {
+export function judgeAccepted({ all, paired, tally, claims }: JudgeContext): void {
   for (const [operation, group] of Map.groupBy(all.filter(isWronglyAccepted), ({ request }) => request.operation)) {
     const ofBody = group.filter((one) => one.request.faults.some(({ of }) => of === 'body'));
     const bodies = new Set(ofBody.flatMap((one) => faultIds(one, claims)));
@@ -33,7 +33,10 @@ export function judgeAccepted({ all, tally, claims }: JudgeContext): void {
     const isAny = bodies.size > MAX_BLAMED;
     for (const one of group) {
       const ids = isAny && ofBody.includes(one) ? status : faultIds(one, claims);
-      tally.blame(ids, { reason: 'accepted', how: `${one.request.faults[0]?.how}, and it is accepted` }, one);
+      const outcome = paired.isDisguisedError(one.exchange)
+        ? `the response is an error with the status ${statusOf(one.exchange)}`
+        : 'it is accepted';
+      tally.blame(ids, { reason: 'accepted', how: `${one.request.faults[0]?.how}, and ${outcome}` }, one);
     }
   }
 }

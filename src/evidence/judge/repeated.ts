@@ -12,27 +12,70 @@ export const MISREADINGS: readonly ((text: string) => string)[] = [
   (text) => WINDOWS_1252.decode(Buffer.from(text)),
 ];
 
-/** Checks the parts of a response that repeat the request: for texts of another request, and for texts read in a wrong encoding. */
+/** A text that came back in place of the sent one. */
+interface ChangedText {
+  readonly name: string;
+  readonly text: string;
+  readonly original: string;
+  /** The texts of this name in the other parts of the response with the same schema, such as the reply. */
+  readonly replies: readonly string[];
+}
+
+/**
+ * Checks the parts of a response that repeat the request: for texts of another request, for texts of another part of a response,
+ * such as the reply, and for texts read in a wrong encoding. Another change of a text is open.
+ */
 export function judgeRepeated({ paired: { successes: accepted }, tally, claims }: JudgeContext): void {
   const sent = new Set(accepted.flatMap(sentTextKeys));
-  for (const one of accepted) {
-    for (const { pointer, expression, value } of repeatedIn(one)) {
-      const stored = expression === '$request.body' && isJsonObject(value) ? value : {};
-      const texts = Object.entries(stored).flatMap(([name, text]) => {
-        const original = sentText(one, name);
-        const isChanged = typeof text === 'string' && text.trim() !== '' && text !== original;
-        return isChanged && original !== undefined ? [{ name, text, original }] : [];
-      });
-      const ids = claims.at(`${one.response?.schema?.at(fromPointer(pointer))?.pointer}/$ref`);
-      const isOfAnother = ({ name, text }: { readonly name: string; readonly text: string }): boolean =>
-        sent.has(sentTextKey(one, name, text));
-      if (texts.some(isOfAnother))
-        tally.blame(ids, { reason: 'another-request', how: 'it has the text of another request' }, one);
-      if (texts.some(isMisread))
-        tally.blame(ids, { reason: 'encoding', how: 'its text was read in another encoding than UTF-8' }, one);
-    }
+  const repeated = accepted.flatMap((one) =>
+    repeatedIn(one).flatMap(({ pointer, expression, value }) =>
+      expression === '$request.body' && isJsonObject(value)
+        ? [{ one, pointer, texts: textsIn(one, pointer, value) }]
+        : [],
+    ),
+  );
+  const replies = new Set(repeated.flatMap(({ texts }) => texts.flatMap((text) => text.replies)));
+  for (const { one, pointer, texts } of repeated) {
+    const ids = claims.at(`${one.response?.schema?.at(fromPointer(pointer))?.pointer}/$ref`);
+    const changed = texts.filter(({ text, original }) => text.trim() !== '' && text !== original);
+    if (changed.some(({ name, text }) => sent.has(sentTextKey(one, name, text))))
+      tally.blame(ids, { reason: 'another-request', how: 'it has the text of another request' }, one);
+    if (changed.some(isMisread))
+      tally.blame(ids, { reason: 'encoding', how: 'its text was read in another encoding than UTF-8' }, one);
+    else if (changed.some(isSwapped)) tally.blame(ids, { reason: 'swapped', how: 'it is swapped with the reply' }, one);
+    else if (changed.some((text) => replies.has(text.text) && addedWords(text) > 0))
+      tally.blame(ids, { reason: 'reply', how: 'it has the text of a reply' }, one);
   }
 }
+
+function textsIn(one: OperationExchange, pointer: string, value: object): ChangedText[] {
+  const [part = ''] = fromPointer(pointer);
+  const schema = one.response?.schema;
+  const target = schema?.properties.get(part)?.target.pointer;
+  const others = [...(schema?.properties ?? [])]
+    .filter(([name, property]) => name !== part && property.target.pointer === target)
+    .map(([name]): unknown => Object(one.response?.body?.value)[name]);
+  return Object.entries(value).flatMap(([name, text]) => {
+    const original = sentText(one, name);
+    if (typeof text !== 'string' || original === undefined) return [];
+    const replies = others.map((other) => Object(other)[name]).filter((reply) => typeof reply === 'string');
+    return [{ name, text, original, replies }];
+  });
+}
+
+/** The words of a text that the original does not have, without markup: a change of the text rarely adds any. */
+function addedWords({ text, original }: ChangedText): number {
+  if (original.trim() === '') return 0;
+  const sent = folded(original);
+  const words = folded(text.replaceAll(/<[^>]*>|&#?\w+;/g, ' ')).match(/\p{L}{2,}/gu) ?? [];
+  return words.filter((word) => !sent.includes(word)).length;
+}
+
+/** A text without marks and in one case, as a server may store it. */
+const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase();
+
+/** Whether the reply is what was sent, and this text has other words. An agent may repeat what it was told. */
+const isSwapped = (one: ChangedText): boolean => one.replies.includes(one.original) && addedWords(one) > 1;
 
 const sentTextKey = ({ request }: OperationExchange, name: string, text: string): string =>
   JSON.stringify([request.operation.pointer, name, text]);

@@ -1,5 +1,6 @@
 import type { Fault, OpenPart, Problem, RequestReading } from '../../contract/behaviours/index.ts';
 import {
+  asNumbers,
   type Contract,
   type ExactJson,
   isJsonObject,
@@ -16,7 +17,7 @@ import type { SentRequest } from './exchange.ts';
 import { isNestedTooDeep } from './nesting.ts';
 import { createMatcher, isInteger, pathParameters, queryNames } from './operations.ts';
 import { isOpenNull, schemaProblem } from './problem.ts';
-import { readExactJson, readJson } from './read-json.ts';
+import { readJson } from './read-json.ts';
 
 /** The usual size of a free-form object, in characters. Whether larger ones are allowed is open. */
 const USUAL_SIZE = 32;
@@ -30,7 +31,9 @@ export function requestReader(contract: Contract, validators: Validators, known:
   const match = createMatcher(contract);
   const readBody = bodyReader(validators, known);
   return (request: SentRequest): RequestReading | undefined => {
-    const route = match(request.method, request.path);
+    // A read behind a redirect is one to the operation that redirected it.
+    const { path, query } = request.redirectedFrom ?? request;
+    const route = match(request.method, path);
     if (route === undefined) return undefined;
     const { operation } = route;
     const open = openParts(contract.model, operation);
@@ -39,7 +42,7 @@ export function requestReader(contract: Contract, validators: Validators, known:
       ...pathFaults(operation, route.values, known, open),
       ...resourceFaults(operation, request),
     ];
-    if (isQueryOpen(request.query, operation)) open.add('query');
+    if (isQueryOpen(query, operation)) open.add('query');
     if (request.headers.origin !== undefined) open.add('cross-origin');
     if (request.keyScheme !== undefined && request.credentials === 'unknown') open.add('key-scheme');
     const body = readBody(operation, request, open);
@@ -131,12 +134,12 @@ const bodyReader =
       open.add('media-type');
       return nothing;
     }
-    const [body, exact] = [readJson(bytes), readExactJson(bytes)];
-    if (body === undefined || exact === undefined)
+    const body = readJson(bytes);
+    if (body === undefined)
       return { ...nothing, faults: [fault([content.pointer], { reason: 'no-json', how: 'the body is no JSON' })] };
-    const errors = Map.groupBy(validators(schema.pointer)(body.value), isOpenNull);
+    const errors = Map.groupBy(validators(schema.pointer)(asNumbers(body.value)), isOpenNull);
     if (errors.has(true)) open.add('null');
-    collectOpenParts(schema, exact.value, known, open, lengths);
+    collectOpenParts(schema, body.value, known, open, lengths);
     const faults = (errors.get(false) ?? []).map((error) => fault([error.claim], schemaProblem(error)));
     return { faults, body, schema, lengths };
   };

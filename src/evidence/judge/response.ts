@@ -1,12 +1,15 @@
 import type { Breach, Problem, ResponseReading } from '../../contract/behaviours/index.ts';
 import { readBody } from '../../contract/bodies/index.ts';
 import {
+  asNumbers,
   assertionsOf,
   contentOfType,
+  type ExactJson,
+  fromPointer,
   isJsonObject,
   isJsonType,
   isSuccessKey,
-  type Json,
+  isWithin,
   jsonContentOf,
   type MediaType,
   type Operation,
@@ -19,7 +22,7 @@ import type { Validators } from '../../contract/model/validator.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import type { ReceivedResponse } from './exchange.ts';
 import { isOpenNull, schemaProblem, withoutBranches } from './problem.ts';
-import { readJson } from './read-json.ts';
+import { readJson, readMisencodedJson } from './read-json.ts';
 
 /**
  * Returns a function that checks a response by the documented responses of its operation.
@@ -40,6 +43,9 @@ export function responseReader(claims: ClaimIndex, validators: Validators) {
   return (operation: Operation, response: ReceivedResponse): ResponseReading =>
     read(rulesFor(operation, response.status, response.headers['content-type'] ?? ''), response, claims, validators);
 }
+
+/** The reason of the breach by a body that is JSON in another encoding. */
+export const MISENCODED = 'json-encoding';
 
 interface Rules {
   readonly documented: Response | undefined;
@@ -64,9 +70,9 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
   const breach = (statements: readonly string[], problem: Problem): void => {
     breaches.push({ statements, ...problem });
   };
-  const done = (body?: { readonly value: Json }, nulls: readonly string[] = []): ResponseReading => ({
+  const done = (body?: { readonly value: ExactJson }, nulls: readonly string[] = []): ResponseReading => ({
     breaches,
-    kept: breaches.length > 0 ? new Set() : keptBy(rules, response, claims, body),
+    kept: breaches.length > 0 ? new Set() : withoutNulls(keptBy(rules, response, claims, body), nulls, schema, claims),
     nulls,
     body,
     documented,
@@ -104,12 +110,18 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
   }
   const body = readJson(bytes);
   if (body === undefined) {
-    breach(ofJson, { reason: 'no-json', how: 'the body is not JSON in UTF-8' });
+    const misencoded = readMisencodedJson(bytes);
+    breach(
+      ofJson,
+      misencoded === undefined
+        ? { reason: 'no-json', how: 'the body is not JSON in UTF-8' }
+        : { reason: MISENCODED, how: `the body ${misencoded.how}` },
+    );
     return done();
   }
   if (schema === undefined) return done(body);
   const nulls: string[] = [];
-  for (const error of withoutBranches(validators(schema.pointer)(body.value))) {
+  for (const error of withoutBranches(validators(schema.pointer)(asNumbers(body.value)))) {
     if (isOpenNull(error)) nulls.push(error.instancePath);
     else breach(claims.at(error.claim), schemaProblem(error));
   }
@@ -147,7 +159,7 @@ function keptBy(
   { documented, content, schema }: Rules,
   { headers: received }: ReceivedResponse,
   claims: ClaimIndex,
-  body: { readonly value: Json } | undefined,
+  body: { readonly value: ExactJson } | undefined,
 ): Set<string> {
   const shown = (documented?.headers ?? []).filter(({ name }) => received[name.toLowerCase()] !== undefined);
   const ofHead = [
@@ -158,6 +170,25 @@ function keptBy(
   const ofBody = schema === undefined ? [] : claims.of(schema, body.value);
   const ofResponse = documented === undefined ? [] : claims.at(`${content?.pointer}/schema/$ref`);
   return new Set([...ofHead, ...claims.at(`${content?.pointer}`), ...ofResponse, ...ofBody]);
+}
+
+/** Leaves out the statements about values that were null, which do not show them. */
+function withoutNulls(
+  kept: Set<string>,
+  nulls: readonly string[],
+  schema: Schema | undefined,
+  claims: ClaimIndex,
+): ReadonlySet<string> {
+  const places = nulls.flatMap((instancePath) => schemaAt(schema, fromPointer(instancePath))?.pointer ?? []);
+  if (places.length === 0) return kept;
+  const isAbout = (id: string): boolean =>
+    claims.claimsOf.get(id)?.some((claim) => places.some((place) => isWithin(claim, place))) === true;
+  return new Set([...kept].filter((id) => !isAbout(id)));
+}
+
+function schemaAt(schema: Schema | undefined, [key, ...rest]: readonly string[]): Schema | undefined {
+  if (key === undefined || schema === undefined) return schema;
+  return schemaAt(schema.properties.get(key) ?? schema.items, rest);
 }
 
 function responseRules(operation: Operation, status: number, type: string): Rules {

@@ -29,13 +29,38 @@ interface Broken {
   readonly exchange: number;
   /** The number of the success that a refused request was compared with. */
   readonly comparedWith?: number;
+  /** The numbers of all exchanges that break it. */
+  readonly against: readonly number[];
+  /** The numbers of the exchanges that show it. */
+  readonly for: readonly number[];
+  /** The number of an exchange with the same request that shows it: the fault comes and goes. */
+  readonly steady?: number;
+}
+
+interface Blamed {
+  readonly first: Omit<Broken, 'how' | 'against' | 'for' | 'steady'>;
+  readonly problems: readonly Problem[];
+  readonly against: Set<number>;
+}
+
+const COMPARED_HEADERS = ['accept', 'accept-encoding', 'content-type', 'origin'];
+
+/** Equal for requests between which a server has no reason to distinguish: only the texts in their bodies may differ. */
+function requestKey({ exchange: { request }, request: reading }: PlacedExchange): string {
+  const { method, path, query, credentials, keyForm, keyScheme, headers } = request;
+  const { faults = [], open = [], lengths = new Map<string, number>(), body } = reading ?? {};
+  return JSON.stringify([
+    ...[method, path, query, credentials, keyForm, keyScheme, COMPARED_HEADERS.map((name) => headers[name])],
+    ...[faults.map(({ reason }) => reason), [...open], [...lengths], Object.keys(Object(body?.value))],
+  ]);
 }
 
 /** Collects the exchanges that show a statement, and the first one that breaks it with all its problems. */
 export class Tally {
   readonly #numbers: ReadonlyMap<object, number>;
   readonly #kept = new Map<string, Set<number>>();
-  readonly #broken = new Map<string, { readonly first: Omit<Broken, 'how'>; readonly problems: readonly Problem[] }>();
+  readonly #broken = new Map<string, Blamed>();
+  readonly #requests = new Map<number, string>();
 
   constructor(exchanges: readonly Exchange[]) {
     this.#numbers = exchangeNumbers(exchanges);
@@ -46,17 +71,21 @@ export class Tally {
   }
 
   keep(ids: Iterable<string>, one: PlacedExchange): void {
-    for (const id of ids) this.#kept.set(id, (this.#kept.get(id) ?? new Set()).add(this.#numberOf(one.exchange)));
+    const number = this.#note(one);
+    for (const id of ids) this.#kept.set(id, (this.#kept.get(id) ?? new Set()).add(number));
   }
 
   blame(ids: readonly string[], problem: Problem, one: PlacedExchange, comparedWith?: Exchange): void {
-    const first: Omit<Broken, 'how'> = {
+    const number = this.#note(one);
+    const first: Blamed['first'] = {
       where: describeExchange(one),
-      exchange: this.#numberOf(one.exchange),
+      exchange: number,
       ...(comparedWith && { comparedWith: this.#numberOf(comparedWith) }),
     };
     for (const id of ids) {
-      const broken = this.#broken.get(id) ?? { first, problems: [] };
+      const broken = this.#broken.get(id) ?? { first, problems: [], against: new Set<number>() };
+      broken.against.add(number);
+      this.#broken.set(id, broken);
       const isSameExchange =
         broken.first.exchange === first.exchange && broken.first.comparedWith === first.comparedWith;
       if (isSameExchange && !broken.problems.some(({ reason }) => reason === problem.reason))
@@ -67,9 +96,19 @@ export class Tally {
   shown(): Map<string, ShownVerdict> {
     const shown = new Map<string, ShownVerdict>();
     for (const [id, exchanges] of this.#kept) shown.set(id, { is: 'holds', exchanges: [...exchanges] });
-    for (const [id, { first, problems }] of this.#broken) {
-      shown.set(id, { is: 'broken', how: problems.map(({ how }) => how).join('; '), ...first });
+    for (const [id, { first, problems, against }] of this.#broken) {
+      const how = problems.map(({ how: words }) => words).join('; ');
+      const kept = [...(this.#kept.get(id) ?? [])].filter((number) => !against.has(number));
+      const steady = kept.find((number) => this.#requests.get(number) === this.#requests.get(first.exchange));
+      const sides = { against: [...against], for: kept, ...(steady !== undefined && { steady }) };
+      shown.set(id, { is: 'broken', how, ...first, ...sides });
     }
     return shown;
+  }
+
+  #note(one: PlacedExchange): number {
+    const number = this.#numberOf(one.exchange);
+    if (!this.#requests.has(number)) this.#requests.set(number, requestKey(one));
+    return number;
   }
 }

@@ -37,6 +37,16 @@ export function whyUnasked({ operations }: Contract, place: DocumentPlace, asked
   return stopped !== undefined ? { kind: 'stopped' } : undefined;
 }
 
+/** The reason why a run sent no valid request to an operation. */
+export function whyNotSent(operation: Operation, { allow, surfaces, lacking, stopped }: Coverage): Unseen {
+  if (allow === undefined) return { kind: 'unseen' };
+  if (!surfaces.has(operation.surface)) return { kind: 'surface' };
+  const names = lacking.get(operation) ?? [];
+  if (names.length > 0) return { kind: 'lacking', names };
+  if (operation.method !== 'get' && allow !== 'writes') return { kind: 'tier', tier: 'writes' };
+  return stopped === undefined ? { kind: 'unseen' } : { kind: 'stopped' };
+}
+
 /** Adds to each missing observation the reason why the run could not make it. */
 export function withReasons(
   contract: Contract,

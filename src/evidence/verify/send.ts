@@ -44,8 +44,8 @@ const MAX_BODY_BYTES = 8 * 2 ** 20;
 const PATIENCE = { read: 30_000, write: 15 * 60_000 };
 
 /**
- * Returns a function that sends requests to one address. It follows no redirect, uses no proxy except the given one,
- * and sends keys to no other address. `close` ends pending requests, and prevents others.
+ * Returns a function that sends to one address. It follows no redirect itself, uses no proxy but the given one, and sends keys only to
+ * this address. `close` ends pending requests and prevents others.
  *
  * @param address The address of the server, with its base path.
  */
@@ -142,7 +142,7 @@ export function senderTo(
  * @param scheme Where the key was sent, if the contract does not document it.
  */
 export function keptRequest(
-  { surface, method, path, query, headers, body, key, keyScheme, resource }: Probe,
+  { surface, method, path, query, headers, body, key, keyScheme, resource, redirectedFrom, atOnce }: Probe,
   hasKey: boolean,
   scheme?: CredentialsScheme,
 ): SentRequest {
@@ -161,6 +161,8 @@ export function keptRequest(
     ...(keyScheme && { keyScheme }),
     ...(credentials === 'stated' && scheme && { scheme }),
     ...(resource && { resource }),
+    ...(redirectedFrom && { redirectedFrom }),
+    ...(atOnce && { atOnce }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { isSuccess } from '../../contract/behaviours/index.ts';
-import { isJsonResponse, type OperationExchange, type PairedExchanges } from '../judge/index.ts';
+import { isJsonResponse, MISENCODED, type OperationExchange, type PairedExchanges } from '../judge/index.ts';
 
 /**
  * Why exchanges test nothing of a surface. At least one request to an operation must succeed: until then, the responses
@@ -57,5 +57,7 @@ export function whyUntested(
 /** Whether a request to an operation succeeded with a response of the API, and not, for example, with a login page. */
 function isTest(one: OperationExchange): boolean {
   if (!isSuccess(one.exchange)) return false;
-  return one.response?.body !== undefined || one.exchange.response?.body.length === 0;
+  const { body, breaches = [] } = one.response ?? {};
+  const isMisencoded = breaches.some(({ reason }) => reason === MISENCODED);
+  return body !== undefined || isMisencoded || one.exchange.response?.body.length === 0;
 }

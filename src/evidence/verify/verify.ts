@@ -2,9 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { answeredPoints, type Contract, type Operation } from '../../contract/model/index.ts';
 import { createJudge, type Exchange, type Observation, observeAll, type PairedExchanges } from '../judge/index.ts';
 import { type Coverage, withReasons } from './coverage.ts';
+import { type OperationOutcome, operationOutcomes } from './operation-outcomes.ts';
 import { adaptiveProbes } from './probes/adaptive-probes.ts';
-import { planProbes } from './probes/plan.ts';
+import { planProbes, requestsOf } from './probes/plan.ts';
 import type { KnownResources, Probe, Tier } from './probes/probe.ts';
+import { type RecordedFailure, recordedFailures } from './recorded-failures.ts';
+import { MAX_REDIRECTS, redirectedProbe } from './redirects.ts';
 import type { Send } from './send.ts';
 import { type EarlyEnd, type NotJudgeable, whyUntested } from './tested.ts';
 import { type StatementVerdict, statementVerdicts } from './verdicts.ts';
@@ -14,6 +17,10 @@ export interface Report {
   readonly contract: Contract;
   readonly statements: readonly StatementVerdict[];
   readonly observations: ReadonlyMap<string, Observation>;
+  /** What the valid requests to each operation got. */
+  readonly operations: readonly OperationOutcome[];
+  /** The valid requests of a recording that failed; empty if verify sent them. */
+  readonly failures: readonly RecordedFailure[];
   readonly exchanges: readonly Exchange[];
   readonly known: Pick<KnownResources, 'values' | 'foundNames'>;
   /** Surfaces that were not tested, with the reason. */
@@ -61,7 +68,7 @@ export interface VerifyOptions {
  * sent to that surface. The run ends after three requests in a row without a response, and after a timeout of its first request
  * or of a write.
  *
- * Never repeats a write, asks for nothing by `Prefer`, and follows no redirect.
+ * Never repeats a write, asks for nothing by `Prefer`, and follows redirects of valid reads alone, within the origin.
  *
  * @throws {RunError} with the exchanges by then.
  */
@@ -70,7 +77,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   const plan = planProbes(contract, known, allow);
   const exchanges: Exchange[] = [];
   try {
-    const stopped = await sendAll(plan.probes.length, options, exchanges);
+    const stopped = await sendAll(requestsOf(plan.probes).length, options, exchanges);
     const { surfaces } = known;
     return judged(contract, exchanges, known, { allow, surfaces, lacking: plan.lacking, stopped });
   } catch (error) {
@@ -111,6 +118,8 @@ function judged(contract: Contract, exchanges: readonly Exchange[], known: Repor
     contract,
     statements,
     observations: withReasons(contract, observeAll(contract, paired), asked),
+    operations: operationOutcomes(contract, paired, asked),
+    failures: asked.allow === undefined ? recordedFailures(paired) : [],
     exchanges,
     known,
     untested: untestedSurfaces(paired, statements, asked),
@@ -151,20 +160,29 @@ async function sendAll(
   });
   const probes = adaptiveProbes(contract, known, allow);
   let step = probes.next();
+  let redirected: Probe | undefined;
+  let redirects = 0;
   while (!step.done) {
-    const probe = step.value;
+    const probe = redirected ?? step.value;
     const refused = limited.get(probe.surface);
     if (refused !== undefined) {
+      redirected = undefined;
       step = probes.next(refused);
       continue;
     }
     const began = performance.now();
     if (signal?.aborted) return ended('signal');
     onProgress?.(exchanges.length, Math.max(planned, exchanges.length + 1), probe);
-    const exchange = await send[probe.surface]?.(probe);
+    const { together } = probe;
+    const sent = await Promise.all(
+      (together === undefined ? [probe] : [probe, together]).map((one) => send[one.surface]?.(one)),
+    );
+    const received = sent.filter((one) => one !== undefined);
+    const [exchange] = received;
     if (exchange === undefined) throw new Error(`nothing sends to ${probe.surface}`);
-    exchanges.push(exchange);
-    if (exchange.response?.status === 429) limited.set(probe.surface, exchange);
+    exchanges.push(...received);
+    // A server may refuse one of two requests at once with 429, which is no limit of the others.
+    if (exchange.response?.status === 429 && together === undefined) limited.set(probe.surface, exchange);
     unanswered = exchange.response === undefined ? unanswered + 1 : 0;
     // A server that does not respond gets no more requests.
     if (unanswered >= 3) return ended('unanswered');
@@ -174,7 +192,9 @@ async function sendAll(
       // The next write would wait as long: 15 minutes.
       if (probe.tier === 'writes') return ended('silent');
     }
-    step = probes.next(exchange);
+    redirects = redirected === undefined ? 0 : redirects + 1;
+    redirected = redirects < MAX_REDIRECTS ? redirectedProbe(probe, exchange) : undefined;
+    if (redirected === undefined) step = probes.next(exchange);
     const rest = interval - (performance.now() - began);
     // If the run is ended, the pause ends, too.
     if (rest > 0 && !step.done) await pause(rest, undefined, { signal }).catch(() => undefined);

@@ -60,3 +60,39 @@ test.for([
   expect(difference?.kind).toBe(kind);
   if (after === 7) expect(difference?.after).toMatch(/\(seen in 10 of 17, contradicted in 7\)$/);
 });
+
+/** A set that has seen the body of a list, with these fields in each element. */
+const listing = (fields: readonly string[], required?: readonly string[]) =>
+  parseAssumptionSet(
+    JSON.stringify({
+      overlay: '1.1.0',
+      info: { title: 'Seen', version: '1', 'x-observed': { date: '2026-01-02', exchanges: 17 } },
+      actions: [
+        {
+          target: "$.components.responses.AgentsListed.content['application/json'].schema",
+          'x-fills': ['list-agents.body'],
+          description: 'The body was an array.',
+          'x-seen': { times: 3, of: 3 },
+          update: {
+            type: 'array',
+            items: {
+              type: 'object',
+              properties: Object.fromEntries(fields.map((name) => [name, { type: 'integer' }])),
+              ...(required && { required }),
+            },
+          },
+        },
+      ],
+    }),
+    'seen.yaml',
+  );
+
+test.for([
+  // One of the runs saw too few objects to tell whether a field is always there.
+  [listing(['id'], ['id']), listing(['id']), 'not seen'],
+  [listing(['id']), listing(['id'], ['id']), 'newly seen'],
+  [listing(['id', 'size'], ['id']), listing(['id', 'size'], ['id', 'size']), 'changed'],
+  [listing(['id'], ['id']), listing(['size']), 'changed'],
+] as const)('fields that are always there in one run alone: case %#', ([before, after, kind]) => {
+  expect(compareSets(contract, before, after)[0]?.kind).toBe(kind);
+});

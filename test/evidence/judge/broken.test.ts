@@ -79,25 +79,25 @@ const MEMORY = 'POST /v1/agents/{agent_id}/memories/';
 test.for<[id: string, how: string, where: string, change: (one: Sound) => Changes]>([
   [
     'errors.400',
-    'there is no body, and it is accepted',
+    'there is no body, and the response is an error with the status 200',
     `${MEMORY} (there is no body) → 200`,
     answered(({ status, request }) => status === 400 && request.path.endsWith('memories/'), { status: 200 }),
   ],
   [
     'agent-id.path',
-    'agent_id is no integer, and it is accepted',
+    'agent_id is no integer, and the response is an error with the status 200',
     `${MEMORY} (agent_id is no integer) → 200`,
     answered(with404, { status: 200 }),
   ],
   [
     'errors.404',
-    'the resource is absent, and it is accepted',
+    'the resource is absent, and the response is an error with the status 200',
     `${MEMORY} (the resource is absent) → 200`,
     answered(with404, { status: 200 }),
   ],
   [
     'developer-api-key.required',
-    'the key is missing, and it is accepted',
+    'the key is missing, and the response is an error with the status 200',
     'GET /v1/agents/ (the key is missing) → 200',
     answered(({ status }) => status === 401, { status: 200 }),
   ],
@@ -227,4 +227,76 @@ const OTHERS = ['', 'json', 'text/html', 'application/jsonp', 'a application/jso
 
 test.for([...JSON_TYPES, ...OTHERS, 'application/json; a=b, text/html'])('whether %j is JSON', (type) => {
   expect(isJsonType(type)).toBe(JSON_TYPES.includes(type));
+});
+
+test('null in place of the completed reply breaks that the call waits for it, elsewhere it breaks nothing', () => {
+  const part = (name: string) => (one: Sound) =>
+    ofMessages(one) ? { body: { ...Object(one.body), [name]: null } } : {};
+  expect(brokenWhere(part('agent_message'))).toEqual({ 'send-message.waits': '/agent_message is null' });
+  for (const name of ['conversation', 'user_message']) expect(brokenWhere(part(name))).toEqual({});
+});
+
+test('null in place of a stated type never shows a statement about it', () => {
+  const nulled = (body: Changes['body']) =>
+    shownWhere((one) => {
+      const isList = one.request.path === '/v1/conversations/' && one.status === 200;
+      return isList ? { body: body ?? null } : {};
+    });
+  for (const body of [{ data: null }, { data: [null] }]) {
+    const shown = nulled(body);
+    expect(shown['conversation-list.data']).toBeUndefined();
+    expect(shown['conversation-list.body']).toMatchObject({ is: 'holds' });
+  }
+  const parts = ['conversation', 'user_message', 'agent_message'];
+  const shown = shownWhere((one) =>
+    ofMessages(one) ? { body: Object.fromEntries(parts.map((name) => [name, null])) } : {},
+  );
+  for (const name of parts) expect(shown[`sent-message.${name.replace('_', '-')}`]).toBeUndefined();
+});
+
+test('a text of the reply in place of the sent one breaks a statement, an agent that repeats what it was told does not', () => {
+  const says = (user: (own: string) => string, agent: (own: string) => string) =>
+    brokenWhere((one) => {
+      const own = String(one.sent.content);
+      const [userMessage, agentMessage] = [{ content: user(own) }, { content: agent(own) }];
+      return ofMessages(one)
+        ? { body: { ...Object(one.body), user_message: userMessage, agent_message: agentMessage } }
+        : {};
+    });
+  const same = (own: string): string => own;
+  const replies = [() => 'On its way.', (own: string) => `You said: ${own}`, (own: string) => `Echo: ${own}`];
+  for (const reply of replies) {
+    expect(says(reply, reply)).toEqual({ 'sent-message.user-message': 'it has the text of a reply' });
+    expect(says(same, reply)).toEqual({});
+  }
+  for (const reply of replies.slice(0, 2))
+    expect(says(reply, same)).toEqual({ 'sent-message.user-message': 'it is swapped with the reply' });
+  // The reply of an earlier message.
+  let earlier = 'Welcome.';
+  const late = (own: string): string => {
+    const text = earlier;
+    earlier = `About ${own.length} of ${own.slice(-4)}: done.`;
+    return text;
+  };
+  expect(says(late, () => earlier)).toEqual({ 'sent-message.user-message': 'it has the text of a reply' });
+  // Changes of the stored text, which are open, before an agent that repeats it or what was sent.
+  const changes = [
+    (own: string) => own.trim().normalize('NFC'),
+    (own: string) => own.toUpperCase(),
+    (own: string) => `<p class="text">${own}</p>`,
+    (own: string) => own.replaceAll(/[aeiou]/g, '*'),
+    (own: string) => own.slice(0, 10),
+    (own: string) => own.normalize('NFD').replaceAll(/\p{M}/gu, ''),
+    () => '',
+  ];
+  for (const change of changes) {
+    expect(says(change, change)).toEqual({});
+    expect(says(change, same)).toEqual({});
+    expect(says(change, () => 'On its way.')).toEqual({});
+  }
+});
+
+test('an error that is sent with 200 instead of the stated status is not called accepted', () => {
+  const broken = brokenWhere((one) => (one.status === 401 ? { status: 200, body: { ok: false } } : {}));
+  expect(broken['errors.401']).toMatch(/^the key is \w+, and the response is an error with the status 200$/);
 });

@@ -164,7 +164,7 @@ describe('of the headers', () => {
     ['request-id.format', 'It was a number.', id('1234')],
     ['request-id.format', 'It was a text that is neither a UUID nor a number.', id('a-1')],
   ])('%s: %s', ([point, says, change]) => {
-    expect(observedAt(point, change)).toMatchObject({ says });
+    expect(observedAt(point, change)).toMatchObject({ says: expect.stringContaining(says) });
   });
 
   test('a header that is always a number is an integer', () => {
@@ -334,7 +334,7 @@ describe('a behaviour is told by what comes back', () => {
       { says: 'it has several parameters' },
       having({ 'content-type': 'application/json; a=b; c=d' }),
     ],
-    ['api.missing-slash', { name: 'served' }, at(SLASHLESS, { status: 200 })],
+    ['api.missing-slash', { name: 'served' }, at(SLASHLESS, { status: 200, body: {} })],
     ['api.missing-slash', { name: 'redirected', with: { status: 308 } }, at(SLASHLESS, redirect('/v1/agents/'))],
     ['api.missing-slash', { name: 'redirected', with: { status: 307 } }, at(SLASHLESS, redirect('agents/?a', 307))],
     ['api.missing-slash', { as: 'nothing' }, at(SLASHLESS, redirect('/v1/agents'))],
@@ -357,7 +357,11 @@ describe('a behaviour is told by what comes back', () => {
     ['api.unknown-query', { name: 'ignored' }, () => ({})],
     ['api.unknown-query', { name: 'refused', with: { status: 400 } }, at(hasUnknownQuery, { status: 400 })],
     ['api.unknown-query', { as: 'nothing' }, at(hasUnknownQuery, { status: 429 })],
-    ['api.nulls-sent', { name: 'accepted' }, at(({ sent }) => Object.values(sent).includes(null), { status: 201 })],
+    [
+      'api.nulls-sent',
+      { name: 'accepted' },
+      at(({ sent }) => Object.values(sent).includes(null), { status: 201, body: {} }),
+    ],
     ['api.error-statuses', { why: { kind: 'inconclusive' } }, at(({ status }) => status === 405, { status: 404 })],
     [
       'api.error-statuses',
@@ -451,4 +455,49 @@ describe('an observation refers to the exchanges that show it', () => {
   test('an order of two faults is contrasted with a single one of them', () => {
     expect(observedAt('api.error-order', () => ({}))).toMatchObject({ seen: { contrast: true } });
   });
+});
+
+test('texts of a memory that come back swapped, or those of another memory, are observed', () => {
+  const bodyOf = (stored: (sent: Record<string, Json>) => Record<string, Json>) => {
+    const seen = observedAt('create-memory.body', ({ request, status, sent }) =>
+      request.path.endsWith('/memories/') && status < 300 ? { body: stored(sent) } : {},
+    );
+    return seen?.as === 'structure' ? seen.says : '';
+  };
+  const parts = ({ title = null, content = null }: Record<string, Json>) => ({ title, content });
+  expect(bodyOf(parts)).not.toContain('had the text');
+  expect(bodyOf(({ title = null, content = null }) => ({ title: content, content: title }))).toMatch(
+    /In \d+ of \d+ title and content had the text of another field of the request\./,
+  );
+  let last: Record<string, Json> | undefined;
+  const late = bodyOf((sent) => {
+    const earlier = last ?? sent;
+    last = sent;
+    return { memory: parts(earlier) };
+  });
+  expect(late).toMatch(/In \d+ of \d+ .*had the text of another request\./);
+});
+
+test('a list is in the order of an id, not of another integer', () => {
+  const orderOf = (...elements: Json[]) =>
+    observedAt('conversation-list.order', bodies(CONVERSATIONS, { data: elements }));
+  const named = (name: string, ...values: number[]) => orderOf(...values.map((value) => ({ [name]: value })));
+  expect(named('id', 1, 2, 3)).toMatchObject({ name: 'by-id' });
+  expect(named('conversation_id', 3, 2, 1)).toMatchObject({ name: 'by-id-descending' });
+  for (const name of ['unread', 'created_at', 'position'])
+    expect(named(name, 1, 2, 3)).toMatchObject({ as: 'nothing' });
+  // The id decides, where there is another field named as one.
+  const both = [3, 1, 2].map((id, index) => ({ agent_id: index, id }));
+  expect(orderOf(...both)).toMatchObject({ as: 'nothing' });
+});
+
+test('an error that is sent with 200 is no acceptance', () => {
+  const disguised = (isOwn: (one: Sound) => boolean) => (one: Sound) =>
+    isOwn(one) ? { status: 200, body: { ok: false, error: 'No.' } } : {};
+  const withoutSlash = disguised(({ request }) => /^\/v1\/\w+$/.test(request.path));
+  expect(observedAt('api.missing-slash', withoutSlash)).toMatchObject({ as: 'nothing' });
+  const unknownQuery = disguised(({ request }) => request.path === '/v1/conversations/' && request.query !== '');
+  expect(observedAt('api.unknown-query', unknownQuery)).not.toMatchObject({ seen: { against: expect.anything() } });
+  const ofNull = disguised(({ sent }) => Object.values(sent).includes(null));
+  expect(observedAt('api.nulls-sent', ofNull)).toMatchObject({ as: 'nothing' });
 });

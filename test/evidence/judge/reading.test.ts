@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseContract } from '../../../src/contract/model/index.ts';
 import { readJson, requiredParameters } from '../../../src/evidence/judge/index.ts';
+import { readMisencodedJson } from '../../../src/evidence/judge/read-json.ts';
 
 test('JSON is UTF-8 without a byte order mark', () => {
   const bytes = new TextEncoder().encode('{"a":"\u00e9"}');
@@ -26,4 +27,16 @@ components:
   securitySchemes: {key: {type: apiKey, in: header, name: x-key}}
 `);
   expect(operations.flatMap(requiredParameters).map(({ name }) => name)).toEqual(['X-Tenant']);
+});
+
+test('JSON in another encoding is named', () => {
+  const howOf = (bytes: Uint8Array) => readMisencodedJson(bytes)?.how;
+  const text = '{"a":"\u00e9"}';
+  const marked = (encoding: BufferEncoding, mark: readonly number[] = []) =>
+    new Uint8Array([...mark, ...Buffer.from(text, encoding)]);
+  expect(howOf(marked('utf8', [0xef, 0xbb, 0xbf]))).toBe('begins with a byte order mark (BOM)');
+  expect(howOf(marked('latin1'))).toBe('is JSON in ISO-8859-1, not in UTF-8');
+  expect(howOf(marked('utf16le'))).toBe('is JSON in UTF-16, not in UTF-8');
+  expect(howOf(marked('utf16le', [0xff, 0xfe]))).toBe('is JSON in UTF-16, not in UTF-8');
+  for (const other of ['<h1>No.</h1>', '{"a":', '']) expect(howOf(Buffer.from(other))).toBeUndefined();
 });

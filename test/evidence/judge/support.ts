@@ -1,4 +1,4 @@
-import { type Json, readContract } from '../../../src/contract/model/index.ts';
+import { type Json, readContract, toJsonText } from '../../../src/contract/model/index.ts';
 import type { Exchange } from '../../../src/evidence/judge/exchange.ts';
 import { createJudge } from '../../../src/evidence/judge/judge.ts';
 import type { Observation } from '../../../src/evidence/judge/observe/observation.ts';
@@ -33,13 +33,17 @@ export interface Sound {
 
 type Change = (one: Sound) => Changes | undefined;
 
+function parsed(body: Uint8Array): Json {
+  return JSON.parse(toJsonText(readJson(body)?.value ?? null));
+}
+
 /** Judges exchanges with a sound server, some changed and some left out. */
 function judgedWhere(change: Change) {
   const exchanges = recorded.flatMap((exchange): Exchange[] => {
     const { request, response } = exchange;
     if (response === undefined) return [];
     const sent = Object(readJson(request.body ?? new Uint8Array())?.value);
-    const body = readJson(response.body)?.value ?? null;
+    const body = parsed(response.body);
     const changes = change({ request, status: response.status, sent, body });
     if (changes === undefined) return [];
     return [

@@ -257,7 +257,7 @@ test('changes are failures in JUnit, and counted and shown on the page before ob
   expect(JSON.parse(report)).toMatchObject({ broken: 0, changed: 1 });
   expect(junit).toMatch(/<testsuites tests="\d+" failures="1" /);
   expect(junit).toMatch(/name="list-agents\.status"><failure message="before: It succeeded with 200.*; now: .* 201/);
-  expect(junit.match(/<testcase /g)).toHaveLength(contract.statements.length + 1);
+  expect(junit.match(/<testcase /g)).toHaveLength(contract.statements.length + contract.operations.length + 1);
   expect(page).toContain('<title>0 broken, 1 changed');
   expect(page.indexOf('Compared with')).toBeLessThan(page.indexOf('<h2>Observed'));
   expect(out).toMatch(/^::notice .*, 1 changed$/m);

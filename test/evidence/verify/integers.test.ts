@@ -253,3 +253,31 @@ test('the command stores memories only for the named user', async () => {
   expect(har).toContain('18014398509481985');
   expect(har).not.toContain('18014398509481984');
 });
+
+/** A list of conversations as others recorded it. */
+const listOf = (ids: readonly string[]): Exchange => ({
+  request: {
+    ...{ surface: 'developer-api', method: 'GET', path: '/v1/conversations/', query: '', headers: {} },
+    ...{ body: undefined, credentials: 'unknown', address: 'https://api.example.com' },
+  },
+  response: {
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.from(`{"data":[${ids.map((id) => `{"id":${id},"external_user_id":${id}}`).join()}]}`),
+  },
+});
+
+test('large integers that are equal as doubles are different in the order of a list, and among users', () => {
+  const rising = ['9223372036854775801', '9223372036854775802', '9223372036854775803'];
+  const observedIn = (ids: readonly string[]) => {
+    const report = verifyRecorded(contract, [listOf(ids)]);
+    const { observations } = readAgain(report);
+    const shown = ['conversation-list.order', 'conversation-summary.external-user-id-unique'].map((id) => {
+      expect(observations.get(id)).toEqual(report.observations.get(id));
+      return report.observations.get(id);
+    });
+    return shown.map((one) => (one?.as === 'choice' ? one.name : one?.as));
+  };
+  expect(observedIn(rising)).toEqual(['by-id', 'nothing']);
+  expect(observedIn(rising.toReversed())).toEqual(['by-id-descending', 'nothing']);
+});

@@ -151,7 +151,9 @@ test('a response that is nested too deep is named in each report, and earlier ex
   const files = await filesIn(join(directory, 'out'));
   expect({ code, err }).toEqual({
     code: 2,
-    err: expect.stringMatching(/^error [^\n]*three in a row had no readable response\n$/),
+    err: expect.stringMatching(
+      /^error list-conversations never [^\n]*3 × nested too deep[^\n]*\nerror [^\n]*three in a row had no readable response\n$/,
+    ),
   });
   expect(out).toMatch(/holds +api\.json/);
   for (const name of ['report.html', 'report.json', 'exchanges.har'])

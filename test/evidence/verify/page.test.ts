@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** The page on a server that breaks much, and has a long name for everything. */
-async function pageOfReport(): Promise<string> {
+async function pageOfReport(...words: readonly string[]): Promise<string> {
   const directory = await project();
   const url = await serve((_, response) => {
     const requestId = { 'x-request-id': 'r'.repeat(100) };
@@ -29,7 +29,7 @@ async function pageOfReport(): Promise<string> {
       requestId,
     );
   });
-  await runVerify(directory, url, '--out', 'out', '--against', 'plain');
+  await runVerify(directory, url, '--out', 'out', '--against', 'plain', ...words);
   return pathToFileURL(join(directory, 'out/report.html')).href;
 }
 
@@ -62,5 +62,15 @@ test('a link to an exchange shows its command; the page asks for nothing and bre
   expect(await page.evaluate('getComputedStyle(document.body).margin')).toBe('0px');
   expect(asked.filter((one) => !one.startsWith(url) && !one.startsWith('data:'))).toEqual([]);
   expect(complaints).toEqual([]);
+  await page.close();
+});
+
+test('facts are folded and faults open: the page of a run with all requests is at most 7,200 pixels high', async () => {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(await pageOfReport('--allow', 'writes', '--agent', '7', '--conversation', '42'));
+  expect(await page.locator('.broken').count()).toBeGreaterThan(5);
+  expect(await page.locator('.broken pre').first().isVisible()).toBe(true);
+  expect(await page.locator('details[open]').count()).toBe(0);
+  expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(7200);
   await page.close();
 });

@@ -14,7 +14,7 @@ import { createClient } from '../../../src/sdk/client/index.node.ts';
 import { KEY } from '../../canary/key.ts';
 import { startMock } from '../../canary/mock.ts';
 import { project, run } from '../../cli/run.ts';
-import { type Answer, filesIn, keepKey, sound, verifyServer } from './support/command.ts';
+import { type Answer, filesIn, keepKey, runVerify, sound, verifyServer } from './support/command.ts';
 import { json, serve } from './support/server.ts';
 
 const contract = await readContract();
@@ -371,7 +371,9 @@ test('a server that breaks a statement gives exit code 1, and the exchange that 
   expect(out).toMatch(/broken +conversation-list\.data +\/data is string, not array: GET \/v1\/conversations\/ → 200/);
   expect(out).not.toContain('all-of-them');
   const { 'junit.xml': junit } = await filesIn(join(directory, 'out'));
-  expect(junit).toContain(`<testsuite name="colloquy verify" tests="${contract.statements.length}" failures="1" `);
+  expect(junit).toContain(
+    `<testsuite name="colloquy verify" tests="${contract.statements.length + contract.operations.length}" failures="1" `,
+  );
   expect(junit).toContain('curl -i');
 });
 
@@ -516,4 +518,31 @@ test('an observation names its field, and its contradiction is a sentence', () =
     /^The media type of a response has no parameters\. .*against it: The media type of a response has the parameter `…`: /,
   );
   expect(JSON.stringify(lines)).not.toContain('canary');
+});
+
+test.for([
+  ['a byte order mark', 'utf8', [0xef, 0xbb, 0xbf], 'the body begins with a byte order mark (BOM)'],
+  ['ISO-8859-1', 'latin1', [], 'the body is JSON in ISO-8859-1, not in UTF-8'],
+] as const)('an API that sends JSON with %s is tested, and broken for that', async ([, encoding, mark, how]) => {
+  const answer: Answer = (_, response) =>
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(Buffer.concat([Buffer.from(mark), Buffer.from('{"data":[{"name":"Café"}]}', encoding)]));
+  const directory = await project();
+  const live = await verifyServer(directory, answer, '--out', 'out');
+  const again = await runVerify(directory, '--har', 'out/exchanges.har');
+  for (const { code, out } of [live, again]) {
+    expect(code).toBe(1);
+    expect(out).toMatch(/broken +api\.json/);
+    expect(out).toContain(how);
+  }
+});
+
+test('a text that a recording calls base64, and that is not, is read as it is', () => {
+  const content = { mimeType: 'application/json', text: '{"data":[{"name":"J\u00fcrg"}]}', encoding: 'base64' };
+  const response = { status: 200, headers: [{ name: 'content-type', value: 'application/json' }], content };
+  const request = { method: 'GET', url: 'https://api.example.com/v1/agents/', headers: [] };
+  const recording = readHar(contract, JSON.stringify({ log: { entries: [{ request, response }] } }));
+  if ('kind' in recording) throw new Error(recording.kind);
+  expect(reportLines(verifyRecorded(contract, recording.exchanges)).filter(({ is }) => is === 'broken')).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { type Evidence, isError, type SchemaValue, surfacesOf } from '../../../contract/behaviours/index.ts';
 import {
   type Contract,
+  type ExactJson,
   isJsonObject,
   isSameData,
-  type Json,
   type OpenPoint,
   type Schema,
 } from '../../../contract/model/index.ts';
@@ -22,8 +22,11 @@ export interface AspectEvidence extends Evidence {
 }
 
 export function createEvidence(contract: Contract, paired: PairedExchanges): (point: OpenPoint) => AspectEvidence {
-  const { differencesOf, isExplained } = paired;
-  const isShown = (one: Exchange): boolean => one.response !== undefined && (!isError(one) || isExplained(one));
+  const { differencesOf, isExplained, isDisguisedError } = paired;
+  // How a server answers for what is not there is open, with any status.
+  const isTelling = (one: Exchange): boolean => one.request.resource === 'absent' || !isDisguisedError(one);
+  const isShown = (one: Exchange): boolean =>
+    one.response !== undefined && (isError(one) ? isExplained(one) : isTelling(one));
   const exchanges = paired.exchanges.filter(isShown);
   const ofOperations = paired.ofOperations.filter(({ exchange }) => isShown(exchange));
   const allValues = valuesIn(ofOperations);
@@ -63,7 +66,7 @@ export function createEvidence(contract: Contract, paired: PairedExchanges): (po
 
 function valuesIn(ofOperations: readonly OperationExchange[]): ReadonlyMap<string, readonly SchemaValue[]> {
   const values = new Map<string, SchemaValue[]>();
-  const collect = (schema: Schema, value: Json, by: Exchange): void => {
+  const collect = (schema: Schema, value: ExactJson, by: Exchange): void => {
     for (const { pointer } of schema.parts) {
       const list = values.get(pointer) ?? [];
       values.set(pointer, list);
@@ -91,13 +94,13 @@ function valuesIn(ofOperations: readonly OperationExchange[]): ReadonlyMap<strin
 }
 
 /** Removes from a response the names that its caller chose. */
-function withoutEchoes(value: Json, { body, schema }: OperationExchange['request']): Json {
+function withoutEchoes(value: ExactJson, { body, schema }: OperationExchange['request']): ExactJson {
   const sent = isJsonObject(body?.value) ? body.value : {};
   const names = Object.keys(sent).filter((name) => Object.keys(Object(sent[name])).length > 0);
   const freeForm = names.filter((name) => schema?.properties.get(name)?.isFreeForm);
   const further = Object.keys(sent).filter((name) => schema?.properties.has(name) === false);
   if (freeForm.length === 0 && further.length === 0) return value;
-  const without = (part: Json): Json => {
+  const without = (part: ExactJson): ExactJson => {
     if (Array.isArray(part)) return part.map(without);
     if (!isJsonObject(part)) return part;
     if (freeForm.some((name) => isSameData(part, sent[name]))) return {};

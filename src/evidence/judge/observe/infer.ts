@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, listOf } from '../../../contract/model/index.ts';
+import { type ExactJson, type ExactJsonObject, isJsonObject, type JsonObject } from '../../../contract/model/index.ts';
 import { jsonType } from '../read-json.ts';
 
 /** The maximum number of names of an object; with more it is a map, whose keys are data. */
@@ -26,7 +26,7 @@ export function looksLikeData(name: string): boolean {
 }
 
 /** The names of the objects' fields. `masked` if some were left out because they look like data. */
-export function fieldNames(objects: readonly JsonObject[]): {
+export function fieldNames(objects: readonly ExactJsonObject[]): {
   readonly names: readonly string[];
   readonly masked: boolean;
 } {
@@ -43,16 +43,21 @@ const NO_NAMES: ReadonlySet<string> = new Set();
  *
  * @param ownNames Names that the caller chose, such as those of a tool's parameters. A list of such names is kept.
  */
-export function inferSchema(values: readonly Json[], ownNames = NO_NAMES, depth = 0): JsonObject {
+export function inferSchema(values: readonly ExactJson[], ownNames = NO_NAMES, depth = 0): JsonObject {
   const types = new Set(values.map(jsonType));
   if (types.has('number')) types.delete('integer');
   const ordered = [...[...types].filter((type) => type !== 'null').sort(), ...(types.has('null') ? ['null'] : [])];
   const objects = values.filter(isJsonObject);
-  const elements = values.flatMap(listOf);
+  const elements = values.flatMap(elementsOf);
   const texts = values.filter((value) => typeof value === 'string');
   const namedList = values
-    .map(listOf)
-    .find((list) => list.length > 0 && list.every((item) => typeof item === 'string' && ownNames.has(item)));
+    .map((value) => elementsOf(value).filter((item) => typeof item === 'string'))
+    .find(
+      (list, index) =>
+        list.length > 0 &&
+        list.length === elementsOf(values[index] ?? null).length &&
+        list.every((item) => ownNames.has(item)),
+    );
   return {
     type: ordered.length === 1 ? (ordered[0] ?? 'null') : ordered,
     ...(texts.length > 0 ? inferFormat(texts) : {}),
@@ -64,9 +69,11 @@ export function inferSchema(values: readonly Json[], ownNames = NO_NAMES, depth 
 
 const MAX_DEPTH = 12;
 
-export function inferProperties(objects: readonly JsonObject[], ownNames = NO_NAMES, depth = 0): JsonObject {
+const elementsOf = (value: ExactJson): readonly ExactJson[] => (Array.isArray(value) ? value : []);
+
+export function inferProperties(objects: readonly ExactJsonObject[], ownNames = NO_NAMES, depth = 0): JsonObject {
   const { names, masked } = fieldNames(objects);
-  const fieldValues = (name: string): Json[] =>
+  const fieldValues = (name: string): ExactJson[] =>
     objects.flatMap((object) => (Object.hasOwn(object, name) ? [object[name] ?? null] : []));
   const properties = Object.fromEntries(
     names.map((name) => [name, inferSchema(fieldValues(name), ownNames, depth + 1)]),

@@ -8,7 +8,7 @@ import {
   statedHeaders,
   statusOf,
 } from '../../../contract/behaviours/index.ts';
-import { isJsonObject, type Json, type OpenPoint, type Schema } from '../../../contract/model/index.ts';
+import { type ExactJson, isJsonObject, type OpenPoint, type Schema } from '../../../contract/model/index.ts';
 import type { Exchange } from '../exchange.ts';
 import { acceptedLengths, explainingLengths } from '../lengths.ts';
 import type { OperationExchange } from '../operation-exchange.ts';
@@ -16,6 +16,7 @@ import { jsonType } from '../read-json.ts';
 import type { AspectEvidence } from './evidence.ts';
 import { FORMATS, fieldNames, inferProperties, inferSchema, looksLikeData } from './infer.ts';
 import { inconclusive, nothing, UNSEEN } from './observation.ts';
+import { misplacedTexts } from './returned-texts.ts';
 import { encoding, errors, parameters, security } from './structure-of-requests.ts';
 import {
   type AspectObserver,
@@ -43,7 +44,8 @@ const body: AspectObserver = (point, evidence) => {
   if (successes.length === 0) return UNSEEN;
   if (values.length === 0) return structure(null, 'There was no body.', evidence.seen(exchangesIn(successes)));
   const schema = inferSchema(values, argumentNames(evidence));
-  return structure(schema, `The body was ${describeTypes(values)}.`, evidence.seen(by, successes.length));
+  const says = [`The body was ${describeTypes(values)}.`, ...misplacedTexts(successes)].join(' ');
+  return structure(schema, says, evidence.seen(by, successes.length));
 };
 
 /**
@@ -72,7 +74,7 @@ function receivedAt({ place }: OpenPoint, { valuesAt }: AspectEvidence) {
   return { values: received.map(({ value }) => value), by: received.map(({ by }) => by) };
 }
 
-function describeTypes(values: readonly Json[]): string {
+function describeTypes(values: readonly ExactJson[]): string {
   const objects = values.filter(isJsonObject);
   const { names, masked } = fieldNames(objects);
   const types = [...new Set(values.map(jsonType))].map((name) =>
@@ -260,12 +262,14 @@ const format: AspectObserver = (point, evidence) => {
   const values = headerValues(point, evidence).flatMap(({ by, value }) => (value === undefined ? [] : [{ by, value }]));
   if (values.length === 0) return UNSEEN;
   const seen = evidence.seen(values.map(({ by }) => by));
+  const most = Math.max(...[...Map.groupBy(values, ({ value }) => value).values()].map(({ length }) => length));
+  const repeats = most > 1 ? ` The same value was in ${most} of ${values.length} responses.` : '';
   if (values.every(({ value }) => FORMATS.uuid.test(value)))
-    return structure({ format: 'uuid' }, 'It was a UUID.', seen);
+    return structure({ format: 'uuid' }, `It was a UUID.${repeats}`, seen);
   // The example is invented, not a number of the server.
   const digits = { pattern: '^[0-9]+$', example: '1' };
-  if (values.every(({ value }) => /^\d+$/.test(value))) return structure(digits, 'It was a number.', seen);
-  return other('It was a text that is neither a UUID nor a number.', seen);
+  if (values.every(({ value }) => /^\d+$/.test(value))) return structure(digits, `It was a number.${repeats}`, seen);
+  return other(`It was a text that is neither a UUID nor a number.${repeats}`, seen);
 };
 
 export const OBSERVERS: Readonly<Record<Exclude<OpenPoint['aspect'], 'elsewhere'>, AspectObserver>> = {

@@ -1,5 +1,5 @@
 import { isSuccess } from '../../../contract/behaviours/index.ts';
-import type { Json, JsonObject, OpenPoint } from '../../../contract/model/index.ts';
+import type { ExactJsonObject, Json, OpenPoint } from '../../../contract/model/index.ts';
 import type { Exchange } from '../exchange.ts';
 import type { OperationExchange } from '../operation-exchange.ts';
 import type { AspectEvidence } from './evidence.ts';
@@ -29,7 +29,7 @@ export const successesAt = (point: OpenPoint, evidence: AspectEvidence): Operati
 export const words = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-export function fieldsInWords(names: readonly string[], objects: readonly JsonObject[]): string {
+export function fieldsInWords(names: readonly string[], objects: readonly ExactJsonObject[]): string {
   const [always = [], sometimes = []] = [true, false].map((isAlways) =>
     names.filter((name) => objects.every((object) => Object.hasOwn(object, name)) === isAlways),
   );

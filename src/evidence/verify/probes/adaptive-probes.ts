@@ -38,7 +38,8 @@ export function* adaptiveProbes(
 ): Generator<Probe, void, Exchange> {
   const lengths = new Map<Operation, TextLengths>();
   const tried = new Set<Operation>();
-  let { probes } = planProbes(contract, known, allow);
+  const { following, ...plan } = planProbes(contract, known, allow);
+  let { probes } = plan;
   const sent: SentProbe[] = [];
   for (let index = 0; index < probes.length; index += 1) {
     const probe = probes[index];
@@ -69,6 +70,10 @@ export function* adaptiveProbes(
   // A failure upstream rarely hits the same request twice.
   const failed = sent.filter(({ probe, exchange }) => probe.tier === 'refusals' && statusOf(exchange) >= 500);
   for (const { probe } of failed.slice(0, MAX_REPEATS)) yield probe;
+  for (const probe of following(sent)) {
+    const exchange = yield probe;
+    sent.push({ probe, exchange });
+  }
   // Filters come last, when earlier responses have given most values.
   if (allow !== 'reads') yield* filtered(contract, known, sent);
 }

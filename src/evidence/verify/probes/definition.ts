@@ -1,4 +1,5 @@
 import type { Contract } from '../../../contract/model/index.ts';
+import type { SentProbe } from './filter-queries.ts';
 import type { KnownResources, Probe, Tier } from './probe.ts';
 import type { RequestFactory } from './valid-requests.ts';
 
@@ -23,4 +24,6 @@ export interface ProbeDefinition {
   /** The probes that must be sent before this one, if their tiers are allowed. */
   readonly after: readonly ProbeDefinition[];
   requests(context: ProbeContext): readonly Probe[];
+  /** Requests that earlier responses name, which are sent after all that are planned. */
+  following?(context: ProbeContext, sent: readonly SentProbe[]): readonly Probe[];
 }

@@ -1,6 +1,6 @@
 import { isSuccess } from '../../../contract/behaviours/index.ts';
 import type { Contract, ExactJson, Operation } from '../../../contract/model/index.ts';
-import { type Exchange, pathParameters, readExactJson } from '../../judge/index.ts';
+import { type Exchange, pathParameters, readJson } from '../../judge/index.ts';
 import { fieldsIn, valuesIn } from './find-values.ts';
 import type { Probe } from './probe.ts';
 
@@ -14,7 +14,7 @@ export interface SentProbe {
 /** Returns the bodies of successful responses, with the paths of their operations. */
 export const receivedBodies = (sent: readonly SentProbe[]): { readonly path: string; readonly value: ExactJson }[] =>
   sent.flatMap(({ probe: { operation }, exchange }) => {
-    const body = isSuccess(exchange) ? readExactJson(exchange.response?.body ?? new Uint8Array()) : undefined;
+    const body = isSuccess(exchange) ? readJson(exchange.response?.body ?? new Uint8Array()) : undefined;
     return body === undefined || operation === undefined ? [] : [{ path: operation.path, value: body.value }];
   });
 

@@ -1,5 +1,5 @@
 import { type Contract, type ExactJson, isJsonObject } from '../../../contract/model/index.ts';
-import { readExactJson } from '../../judge/index.ts';
+import { readJson } from '../../judge/index.ts';
 import type { Send } from '../send.ts';
 import type { KnownResources } from './probe.ts';
 import { requestFactories } from './valid-requests.ts';
@@ -24,7 +24,7 @@ export async function findValues(contract: Contract, known: KnownResources, send
     );
     if (above === undefined || others.length > 0) continue;
     const { response } = (await send[operation.surface]?.(above.make())) ?? {};
-    const body = response === undefined || response.status >= 300 ? undefined : readExactJson(response.body);
+    const body = response === undefined || response.status >= 300 ? undefined : readJson(response.body);
     const value =
       body &&
       valuesIn(body.value, name)

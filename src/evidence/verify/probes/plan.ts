@@ -1,14 +1,20 @@
 import type { Contract, Operation } from '../../../contract/model/index.ts';
 import type { ProbeDefinition } from './definition.ts';
+import type { SentProbe } from './filter-queries.ts';
+import { listedNames, secondPages } from './named-by-responses.ts';
 import { type KnownResources, type Probe, TIERS, type Tier } from './probe.ts';
 import { refusedRequests } from './refused-requests.ts';
+import { sentAtOnce } from './sent-at-once.ts';
 import { undocumentedRequests } from './undocumented-requests.ts';
 import { validReads } from './valid-reads.ts';
 import { requestFactories } from './valid-requests.ts';
 import { writes } from './writes.ts';
 
 /** The probes of verify, each after those that must be sent before it. */
-const PROBES: readonly ProbeDefinition[] = inOrder([validReads, undocumentedRequests, refusedRequests, writes]);
+const PROBES: readonly ProbeDefinition[] = inOrder([
+  ...[validReads, undocumentedRequests, refusedRequests, writes],
+  ...[secondPages, listedNames, sentAtOnce],
+]);
 
 function inOrder(definitions: readonly ProbeDefinition[]): readonly ProbeDefinition[] {
   return [...new Set(definitions.flatMap((one) => [...inOrder(one.after), one]))];
@@ -18,7 +24,13 @@ export interface Plan {
   readonly probes: readonly Probe[];
   /** For operations that cannot be called, the names of the missing values. */
   readonly lacking: ReadonlyMap<Operation, readonly string[]>;
+  /** Requests that the responses to the others name. */
+  following(sent: readonly SentProbe[]): readonly Probe[];
 }
+
+/** All requests of probes, of which some are sent together. */
+export const requestsOf = (probes: readonly Probe[]): readonly Probe[] =>
+  probes.flatMap((probe) => (probe.together === undefined ? [probe] : [probe, probe.together]));
 
 /**
  * Plans all requests that a tier allows. Valid requests come first, since a refusal proves something only next to a
@@ -35,6 +47,7 @@ export function planProbes(contract: Contract, known: KnownResources, allow: Tie
   return {
     probes: allowed.flatMap((definition) => definition.requests(context)),
     lacking: new Map(operations.map(({ operation, lacking }) => [operation, lacking])),
+    following: (sent) => allowed.flatMap((definition) => definition.following?.(context, sent) ?? []),
   };
 }
 
@@ -44,7 +57,7 @@ export function countByTier({
 }: Plan): ReadonlyMap<Tier, { readonly requests: number; readonly methods: readonly string[] }> {
   return new Map(
     TIERS.map((tier) => {
-      const requests = probes.filter((probe) => probe.tier === tier);
+      const requests = requestsOf(probes).filter((probe) => probe.tier === tier);
       return [tier, { requests: requests.length, methods: [...new Set(requests.map(({ method }) => method))].sort() }];
     }),
   );

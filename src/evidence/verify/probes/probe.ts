@@ -1,5 +1,5 @@
 import type { Operation } from '../../../contract/model/index.ts';
-import type { Resource } from '../../judge/index.ts';
+import type { RedirectedRequest, Resource } from '../../judge/index.ts';
 
 /** The tiers of requests; each one allows those before it as well. */
 export const TIERS = ['reads', 'probes', 'refusals', 'writes'] as const;
@@ -33,6 +33,11 @@ export interface Probe {
   /** The scheme in which the key is sent, if not the documented one. */
   readonly keyScheme?: KeyScheme;
   readonly resource?: Resource;
+  readonly redirectedFrom?: RedirectedRequest;
+  /** Whether another write is sent to the same resource at the same time. */
+  readonly atOnce?: true;
+  /** The request that is sent at the same time. */
+  readonly together?: Probe;
   /** The request to send next if this one is refused for its length. */
   readonly shorter?: Probe;
 }

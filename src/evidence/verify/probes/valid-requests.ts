@@ -113,7 +113,11 @@ function soundBody(
   return Object.fromEntries(
     (schema?.required ?? []).map((name) => {
       const length = name === title && content !== undefined ? first : others;
-      return [name, soundValue(schema?.properties.get(name)?.keyword('type'), name, number, values, length)];
+      const type = schema?.properties.get(name)?.keyword('type');
+      return [
+        name,
+        soundValue(type, name, number, values, { length, isTitle: name === title && content !== undefined }),
+      ];
     }),
   );
 }
@@ -129,17 +133,20 @@ function soundValue(
   name: string,
   number: number,
   values: ReadonlyMap<string, string>,
-  length: number | undefined,
+  text: { readonly length: number | undefined; readonly isTitle: boolean },
 ): ExactJson {
   if (type === 'integer' || type === 'number') return toExactNumber(values.get(name) ?? String(number));
-  return SOUND[String(type)] ?? soundText(number, length);
+  return SOUND[String(type)] ?? soundText(number, text.isTitle ? 'title' : 'check', text.length);
 }
 
 /**
- * Creates a text with a number in it. By default all texts have the same length, so that the number has no effect on
- * whether a server accepts the text.
+ * Creates a text. All have the same length by default, so that its number does not decide whether a server accepts it. A title and
+ * the other text of a body differ, so that a server that swaps them is noticed.
  */
-function soundText(number: number, length = USUAL_LENGTH): string {
+function soundText(number: number, word: 'title' | 'check', length = USUAL_LENGTH): string {
   const digits = String(number).padStart(4, '0');
-  return (length < USUAL_LENGTH ? `c${digits}` : `Colloquy check ${digits}`).padEnd(length, ' check');
+  return (length < USUAL_LENGTH ? `${word.charAt(0)}${digits}` : `Colloquy ${word} ${digits}`).padEnd(
+    length,
+    ` ${word}`,
+  );
 }

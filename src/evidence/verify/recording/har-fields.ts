@@ -6,6 +6,8 @@ export const OWN_FIELD = '_colloquy';
 /** Reads a body that the recording keeps in a file of its own. */
 export type ReadAttached = (name: string) => Uint8Array | undefined;
 
+const BASE64 = /^[A-Za-z0-9+/\-_\s]*=*\s*$/;
+
 /** Returns the bytes of a recorded body, of a request or a response. */
 export function bytesIn(
   { text, encoding, _file: file }: JsonObject,
@@ -13,7 +15,9 @@ export function bytesIn(
 ): Uint8Array | undefined {
   // Playwright writes an empty text besides the name of the file.
   if (typeof file === 'string') return /^[\w-][\w.-]*$/.test(file) ? readAttached(file) : undefined;
-  return typeof text === 'string' ? Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8') : undefined;
+  if (typeof text !== 'string') return undefined;
+  // Firefox says base64 of some texts that are not.
+  return Buffer.from(text, encoding === 'base64' && BASE64.test(text) ? 'base64' : 'utf8');
 }
 
 /** The bytes of a form that was recorded as parameters. */

@@ -5,7 +5,8 @@ import {
   fieldNames,
   looksLikeData,
   MISREADINGS,
-  readExactJson,
+  readJson,
+  readMisencodedJson,
   type SentRequest,
 } from '../../judge/index.ts';
 import { findRequestId } from '../request-id.ts';
@@ -52,7 +53,8 @@ export function pseudonymized(contract: Contract, exchanges: readonly Exchange[]
   const sent = requests.filter(isOwn).flatMap(sentValues);
   const kept = new Set([...publicTexts, ...stated.values, ...sent].filter((one) => !foundValues.has(one)));
   const pseudonyms = new Pseudonyms(kept, originals);
-  for (const text of requests.flatMap(({ body }) => textsIn(readExactJson(body ?? new Uint8Array())?.value ?? null))) {
+  for (const text of requests.flatMap(({ body }) => textsIn(readJson(body ?? new Uint8Array())?.value ?? null))) {
+    pseudonyms.recogniseWithin(text);
     for (const change of CHANGES) pseudonyms.pair(change(text), change(pseudonyms.text(text)));
   }
   return replaceIn(pseudonyms);
@@ -61,12 +63,14 @@ export function pseudonymized(contract: Contract, exchanges: readonly Exchange[]
 /** Whether verify sent a request, so that its values are known. */
 const isOwn = ({ keyForm }: SentRequest): boolean => keyForm !== undefined;
 
-function sentValues({ path, query, headers, body }: SentRequest): string[] {
+function sentValues({ headers, body, ...sent }: SentRequest): string[] {
+  // The server chose the target of a redirect.
+  const { path, query } = sent.redirectedFrom ?? sent;
   return [
     ...path.split('/').map(decoded),
     ...[...new URLSearchParams(query)].flat(),
     ...Object.values(headers),
-    ...textsIn(readExactJson(body ?? new Uint8Array())?.value ?? null),
+    ...textsIn(readJson(body ?? new Uint8Array())?.value ?? null),
   ];
 }
 
@@ -122,9 +126,11 @@ function exchangeReplacer({ contract, stated, foundValues, replacer }: Setting):
   };
 
   const body = (bytes: Uint8Array): Uint8Array => {
-    const read = readExactJson(bytes);
+    const read = readJson(bytes);
     if (bytes.length === 0) return bytes;
-    return read === undefined ? maskText(bytes) : Buffer.from(toJsonText(json(read.value)));
+    if (read !== undefined) return Buffer.from(toJsonText(json(read.value)));
+    const misencoded = readMisencodedJson(bytes);
+    return misencoded === undefined ? maskText(bytes) : misencoded.encode(toJsonText(json(misencoded.value)));
   };
 
   const headerName = (name: string): string => {
@@ -156,6 +162,8 @@ function exchangeReplacer({ contract, stated, foundValues, replacer }: Setting):
 
   const request = (sent: SentRequest): SentRequest => {
     const { path } = sent;
+    if (sent.redirectedFrom !== undefined)
+      return { ...sent, path: path.split('/').map(segment).join('/'), query: query(sent.query) };
     if (isOwn(sent)) {
       const replaced = path.split('/').map((one) => (foundValues.has(decoded(one)) ? segment(one) : one));
       return { ...sent, path: replaced.join('/') };

@@ -18,6 +18,8 @@ const INTEGER = /^-?[1-9]\d{0,38}$/;
 const DATE = /^\d{4}-\d\d-\d\d(?=$|[T ]\d\d:\d\d:\d\d)/;
 const YEARS = { from: Date.UTC(1971), to: Date.UTC(2099) };
 const TRIES = 100;
+/** A shorter text is part of others by chance. */
+const MIN_WITHIN = 8;
 
 const below = (count: number): number => Math.floor(Math.random() * count);
 
@@ -55,6 +57,7 @@ export class Pseudonyms implements Replacer {
   readonly #texts = new Map<string, string>();
   readonly #names = new Map<string, string>();
   readonly #used = new Set<string>();
+  readonly #within = new Set<string>();
 
   /**
    * @param kept Texts that are not replaced.
@@ -74,12 +77,17 @@ export class Pseudonyms implements Replacer {
     this.#used.add(pseudonym.trim());
   }
 
+  /** Lets a sent text be recognised within longer ones: a server may repeat it. */
+  recogniseWithin(text: string): void {
+    if (text.trim().length >= MIN_WITHIN) this.#within.add(text.trim());
+  }
+
   text(value: string): string {
     const core = value.trim();
     if (core.search(REPLACED) < 0) return value;
     const cached = this.#texts.get(core);
     if (cached !== undefined) return value.replace(core, () => cached);
-    this.pair(core, INTEGER.test(core) ? String(this.#integer(BigInt(core))) : this.#make(core));
+    this.pair(core, INTEGER.test(core) ? String(this.#integer(BigInt(core))) : this.#makeAround(core));
     return this.text(value);
   }
 
@@ -100,6 +108,13 @@ export class Pseudonyms implements Replacer {
     const name = isName ? pseudonym.replaceAll(/[a-z]/gi, () => String(below(10))) : pseudonym;
     this.#names.set(value, name);
     return name;
+  }
+
+  #makeAround(core: string): string {
+    const repeated = [...this.#within].find((text) => core.length > text.length && core.includes(text));
+    if (repeated === undefined) return this.#make(core);
+    const parts = core.split(repeated).map((part) => (part.search(REPLACED) < 0 ? part : this.#make(part)));
+    return parts.join(this.text(repeated));
   }
 
   #make(core: string): string {

@@ -76,6 +76,8 @@ function requestIn({ method, url, headers, postData, ...others }: JsonObject): S
   const keyScheme = oneOf(KEY_SCHEMES, own.keyScheme);
   const resource = oneOf(RESOURCES, own.resource);
   const scheme = schemeIn(own.scheme);
+  const from = isJsonObject(own.redirectedFrom) ? own.redirectedFrom : undefined;
+  const redirectedFrom = from && { path: String(from.path), query: String(from.query), status: Number(from.status) };
   return {
     ...{
       surface: String(surface),
@@ -92,6 +94,8 @@ function requestIn({ method, url, headers, postData, ...others }: JsonObject): S
     ...(own.keySchemes !== undefined && { keySchemes: listOf(own.keySchemes).map(String) }),
     ...(resource && { resource }),
     ...(scheme && { scheme }),
+    ...(redirectedFrom && { redirectedFrom }),
+    ...(own.atOnce === true && { atOnce: true }),
   };
 }
 

@@ -6,7 +6,7 @@ const property = (text: string): string => data(text).replaceAll(':', '%3A').rep
 
 /** Writes a workflow command of GitHub Actions that annotates the run or a line of a file. */
 export function githubAnnotation(
-  kind: 'error' | 'notice',
+  kind: 'error' | 'warning' | 'notice',
   properties: Readonly<Record<string, string | number>>,
   message: string,
 ): string {
@@ -18,15 +18,23 @@ export function githubAnnotation(
  * Writes the report as workflow commands of GitHub Actions: an error for each broken statement, change and untested
  * part, then the counts.
  */
-export function reportAsGithub({ contract, broken, differences, incomplete, counts }: ReportModel): string {
+export function reportAsGithub({
+  contract,
+  broken,
+  differences,
+  incomplete,
+  operations,
+  failures,
+  counts,
+}: ReportModel): string {
   // The contract of an installed package is not a file of the repository.
   const isInRepository = !/^(\/|[A-Za-z]:)|node_modules/.test(contract.file);
   const { holds, broken: count, notShown, observed, changed } = counts;
   return [
-    ...broken.map(({ row, exchange }) => {
+    ...broken.map(({ row, exchange, command }) => {
       const { file, line } = contract.sourceAt(row.statement.place.pointer);
       const properties = { ...(isInRepository && { file, line }), title: `broken: ${row.id}` };
-      return githubAnnotation('error', properties, `${row.text}\n${reproductionText(exchange)}`);
+      return githubAnnotation('error', properties, `${row.text}\n${reproductionText(exchange, command)}`);
     }),
     ...differences
       .filter(isChange)
@@ -34,6 +42,12 @@ export function reportAsGithub({ contract, broken, differences, incomplete, coun
         githubAnnotation('error', { title: `changed: ${id}` }, `${before}\nNow: ${after}`),
       ),
     ...incomplete.map(({ part }) => githubAnnotation('error', { title: 'not complete' }, part)),
+    ...failures.map(({ name, target, text }) =>
+      githubAnnotation('warning', { title: `failed: ${name}` }, `${text}: ${target}`),
+    ),
+    ...operations
+      .filter(({ outcome }) => outcome === 'sometimes')
+      .map(({ name, text }) => githubAnnotation('notice', { title: `operation: ${name}` }, text)),
     githubAnnotation(
       'notice',
       { title: 'colloquy verify' },

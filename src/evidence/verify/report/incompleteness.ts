@@ -1,4 +1,6 @@
+import type { Operation } from '../../../contract/model/index.ts';
 import type { Exchange } from '../../judge/index.ts';
+import { type OperationOutcome, operationName, outcomeText } from '../operation-outcomes.ts';
 import type { EarlyEnd, NotJudgeable } from '../tested.ts';
 import type { Report } from '../verify.ts';
 
@@ -6,6 +8,8 @@ import type { Report } from '../verify.ts';
 export interface Incompleteness {
   readonly part: string;
   readonly advice: string;
+  /** The operation, if it is one that never succeeded. */
+  readonly operation?: Operation;
 }
 
 const STOPPED = {
@@ -16,15 +20,40 @@ const STOPPED = {
 };
 
 export function incompleteness(report: Report): Incompleteness[] {
-  const { untested, stopped } = report;
+  const { untested, stopped, operations, isRecorded } = report;
+  // Others may have recorded a request with a wrong key or id: what failed in a recording is a finding of its own.
+  const never = isRecorded
+    ? []
+    : operations.filter(({ isNever, operation }) => isNever && !untested.has(operation.surface));
   return [
     ...[...untested].map(([surface, why]) => ({
       part: `nothing of ${surface} was tested`,
       advice: `: ${notJudgeableText(why, report)}`,
     })),
+    ...never.map(neverText),
     ...(stopped === undefined ? [] : [stoppedText(stopped, report)]),
   ];
 }
+
+/** An operation of which no valid request succeeded: its part of the API was not tested. */
+function neverText(outcome: OperationOutcome): Incompleteness {
+  const [first] = outcome.failures;
+  const status = Number(first?.outcome);
+  const advice = NEVER.find(({ from, to }) => status >= from && status < to)?.advice ?? 'run it again later';
+  return {
+    part: `${operationName(outcome.operation)} never succeeded: ${outcomeText(outcome)}`,
+    advice: `; ${advice}`,
+  };
+}
+
+const NEVER = [
+  { from: 300, to: 400, advice: 'only redirects of reads are followed, and only to the same address' },
+  { from: 401, to: 402, advice: 'check the key' },
+  { from: 403, to: 404, advice: 'check the key and the ids' },
+  { from: 404, to: 405, advice: 'check the ids' },
+  { from: 400, to: 500, advice: 'check what it needs: the ids, and --arguments for a tool' },
+  { from: 500, to: 600, advice: 'run it again when it is up' },
+];
 
 function stoppedText({ after, of, because }: EarlyEnd, report: Report): Incompleteness {
   const rest = after < of ? '; the rest was not tested' : '';

@@ -1,3 +1,4 @@
+import { type OperationRow, untestedOperations } from './operation-rows.ts';
 import { isChange, type ReportModel } from './report-model.ts';
 import type { ReportRow } from './rows.ts';
 import { reproductionText } from './words.ts';
@@ -14,10 +15,28 @@ export function reportAsJunit(report: ReportModel): string {
     .map(({ id, before, after }) =>
       testCase(`compared with ${against}`, id, `<failure message="${xml(`before: ${before}; now: ${after}`)}"/>`),
     );
-  const errors = incomplete.map(({ part }) => testCase('verify', 'complete', `<error message="${xml(part)}"/>`));
-  const total = holds + broken + notShown + changed + errors.length;
-  const totals = { tests: total, failures: broken + changed, errors: errors.length, skipped: notShown };
-  return junitSuite('colloquy verify', totals, [...cases, ...changes, ...errors]);
+  const untested = untestedOperations(report);
+  const operations = report.operations.map((row) => testCase('operations', row.name, operationElement(row, untested)));
+  const errors = incomplete
+    .filter(({ operation }) => operation === undefined)
+    .map(({ part }) => testCase('verify', 'complete', `<error message="${xml(part)}"/>`));
+  const notSent = report.operations.filter(({ outcome }) => outcome === 'not sent').length;
+  const totals = {
+    tests: holds + broken + notShown + changed + errors.length + operations.length,
+    failures: broken + changed,
+    errors: errors.length + untested.length,
+    skipped: notShown + notSent,
+  };
+  return junitSuite('colloquy verify', totals, [...cases, ...operations, ...changes, ...errors]);
+}
+
+function operationElement(row: OperationRow, untested: readonly OperationRow[]): string {
+  if (row.outcome === 'not sent') return `<skipped message="${xml(row.text)}"/>`;
+  if (untested.includes(row)) {
+    const text = row.exchange === undefined ? '' : xml(reproductionText(row.exchange));
+    return `<error message="${xml(row.text)}">${text}</error>`;
+  }
+  return `<system-out>${xml(row.text)}</system-out>`;
 }
 
 /** Writes a report of JUnit with one suite. */
@@ -44,11 +63,12 @@ export function junitSuite(
 export const testCase = (group: string, name: string, result: string): string =>
   `    <testcase classname="${xml(group)}" name="${xml(name)}">${result}</testcase>`;
 
-function resultElement(row: ReportRow, { exchanges }: ReportModel): string {
+function resultElement(row: ReportRow, { broken }: ReportModel): string {
   if (row.verdict === 'not shown') return `<skipped message="${xml(row.text)}"/>`;
   if (row.verdict !== 'broken') return '';
-  const exchange = exchanges.get(row.exchange);
-  return `<failure message="${xml(row.text)}">${exchange === undefined ? '' : xml(reproductionText(exchange))}</failure>`;
+  const { exchange, command } = broken.find((one) => one.row === row) ?? {};
+  const text = exchange === undefined ? '' : xml(reproductionText(exchange, command));
+  return `<failure message="${xml(row.text)}">${text}</failure>`;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -8,16 +8,21 @@ const cell = (text: string): string => inOneLine(text).replaceAll('|', '\\|');
 const section = (title: string, parts: readonly string[]): string =>
   parts.length === 0 ? '' : `\n## ${title}\n\n${parts.join('\n')}\n`;
 
-export function reportAsMarkdown({ run, rows, counts, broken, incomplete, against, differences }: ReportModel): string {
+export function reportAsMarkdown(report: ReportModel): string {
+  const { run, rows, counts, operations, failures, broken, incomplete, against, differences } = report;
   const tableRows = (...verdicts: readonly ReportRow['verdict'][]): string =>
     rows
       .filter(({ verdict }) => verdicts.includes(verdict))
       .map(({ verdict, id, text }) => `| ${verdict} | \`${id}\` | ${cell(text)} |`)
       .join('\n');
-  const reproductions = broken.map(({ row, exchange, isFirst }) => {
-    const command = isFirst ? `\n\`\`\`\`sh\n${reproductionText(exchange)}\n\`\`\`\`\n` : '';
-    return `### \`${row.id}\`\n\n${row.text}\n${command}`;
+  const reproductions = broken.map(({ row, exchange, isFirst, command }) => {
+    const block = isFirst ? `\n\`\`\`\`sh\n${reproductionText(exchange, command)}\n\`\`\`\`\n` : '';
+    return `### \`${row.id}\`\n\n${row.text}\n${block}`;
   });
+  const failed = failures.map(
+    ({ name, target, text, exchange }) =>
+      `### \`${name}\`\n\n${text}: ${target}\n${exchange === undefined ? '' : `\n\`\`\`\`sh\n${reproductionText(exchange)}\n\`\`\`\`\n`}`,
+  );
   const compared = differences.map(
     ({ id, kind, before = '', after = '' }) =>
       `- ${kind}: \`${id}\`\n  - before: ${before || 'nothing'}\n  - now: ${after || 'nothing'}`,
@@ -26,7 +31,13 @@ export function reportAsMarkdown({ run, rows, counts, broken, incomplete, agains
   return `# Live server compared with the contract
 
 ${run.exchanges.length} exchanges. Statements: ${holds} hold, ${counts.broken} broken, ${notShown} not shown. Open points: ${observed} observed, ${notObserved} not.${incomplete.map(({ part }) => ` **Not complete:** ${part}.`).join('')}
-${section('To see it again', reproductions)}${section(`Compared with ${against}`, compared)}
+${section('To see it again', reproductions)}${section('Recorded failures', failed)}${section(`Compared with ${against}`, compared)}
+## Operations
+
+| operation | | what valid requests got |
+|---|---|---|
+${operations.map(({ name, target, outcome, text }) => `| \`${name}\` ${cell(target)} | ${outcome} | ${cell(text)} |`).join('\n')}
+
 ## Statements
 
 | verdict | statement | what shows it |

@@ -1,9 +1,10 @@
 import type { Contract, Statement } from '../../../contract/model/index.ts';
 import { type Html, html, reportPage, sentenceHtml, trusted } from '../../../web/index.ts';
+import { type OperationRow, outcomeCounts, untestedOperations } from './operation-rows.ts';
 import { isChange, type ReportedDifference, type ReportModel, type Reproduction } from './report-model.ts';
 import type { ReportRow } from './rows.ts';
 import type { ShownExchange } from './shown-exchange.ts';
-import { observationText, reproductionNotes } from './words.ts';
+import { observationText, reproductionNotes, sidesText } from './words.ts';
 
 const MAX_LINKS = 6;
 
@@ -22,6 +23,7 @@ export function reportAsPage(report: ReportModel, contractName: string): string 
     { count: run.exchanges.length, label: 'exchanges' },
   ];
   const date = run.exchanges[0]?.startedAt?.slice(0, 10);
+  const untested = untestedOperations(report);
   const notChanged = differences.filter((one) => !isChange(one));
   const addresses = [...new Set(run.exchanges.flatMap(({ request }) => request.address ?? []))];
   return reportPage(
@@ -32,9 +34,12 @@ export function reportAsPage(report: ReportModel, contractName: string): string 
 <ul class="counts">${faults.map((one) => countItem(one, one.count > 0))}${others.map((one) => countItem(one, false))}</ul>
 ${incomplete.map(({ part }) => html`<p class="bad"><strong>Not complete:</strong> ${part}.</p>`)}
 ${broken.length > 0 && html`<h2>Broken</h2>${broken.map((one) => brokenItem(report.contract, one))}`}
+${untested.length > 0 && html`<h2>Not tested</h2>${untested.map(untestedItem)}`}
+${report.failures.length > 0 && html`<h2>Recorded failures</h2>${report.failures.map(untestedItem)}`}
 ${differences.length > 0 && html`<h2>Compared with ${against}</h2><ul class="rows">${differences.filter(isChange).map(differenceItem)}${foldedIds(notChanged, ({ kind }) => kind)}</ul>`}
-${observed > 0 && html`<h2>Observed</h2><ul class="rows">${rows.map((row) => observedItem(report.contract, row))}</ul>`}
-${holds > 0 && html`<h2>Holds</h2><ul class="rows">${rows.map((row) => row.verdict === 'holds' && item(row.id, sentenceHtml(row.statement.says), html`<span class="soft">${links(row.exchanges)}</span>`))}</ul>`}
+${observed > 0 && folded('Observed', `${observed} open points`, html`<ul class="rows">${rows.map((row) => observedItem(report.contract, row))}</ul>`)}
+${holds > 0 && folded('Holds', `${holds} statements`, html`<ul class="rows">${rows.map((row) => row.verdict === 'holds' && item(row.id, sentenceHtml(row.statement.says), html`<span class="soft">${links(row.exchanges)}</span>`))}</ul>`)}
+${folded('Operations', outcomeCounts(report.operations), html`<ul class="rows">${report.operations.map(operationItem)}</ul>`)}
 <h2>Not shown</h2>
 <ul class="rows">${foldedIds(
       rows.filter(({ verdict }) => verdict === 'not shown' || verdict === 'not observed'),
@@ -42,9 +47,13 @@ ${holds > 0 && html`<h2>Holds</h2><ul class="rows">${rows.map((row) => row.verdi
     )}</ul>
 <h2>Exchanges</h2>
 <p class="soft">The commands read the key from <code>COLLOQUY_API_KEY</code>. <code>exchanges.har</code> has the responses.</p>
-${[...report.exchanges.values()].map(exchangeItem)}`,
+${folded(undefined, `${run.exchanges.length} exchanges`, html`${[...report.exchanges.values()].map(exchangeItem)}`)}`,
   );
 }
+
+/** A section of facts, which is closed: faults are open. */
+const folded = (title: string | undefined, summary: string, content: Html): Html =>
+  html`${title !== undefined && html`<h2>${title}</h2>`}<details class="facts"><summary>${summary}</summary>${content}</details>`;
 
 const countItem = ({ count, label }: { readonly count: number; readonly label: string }, isBad: boolean): Html =>
   html`<li${isBad && trusted(' class="bad"')}><strong>${count}</strong> ${label}</li>`;
@@ -58,16 +67,37 @@ const links = (numbers: readonly number[]): Html => {
 const item = (id: string, ...parts: readonly (Html | string | false)[]): Html =>
   html`<li><code>${id}</code><div>${parts.map((part) => part !== false && html`<p>${part}</p>`)}</div></li>`;
 
-function brokenItem(contract: Contract, { row, exchange, isFirst }: Reproduction): Html {
+function brokenItem(contract: Contract, { row, exchange, isFirst, command }: Reproduction): Html {
   const { statement, comparedWith } = row;
   return html`<article class="broken">
 <h3><code>${row.id}</code></h3>
 <p class="bad">${row.how}: ${row.where}</p>
 <p>${introduction(contract, statement)}: ${sentenceHtml(statement.says)}</p>
 <p class="soft">${links([row.exchange])}${comparedWith !== undefined && html`, compared with ${links([comparedWith])}`}${isFirst && ` · ${notesInOneLine(exchange)}`}</p>
-${isFirst && html`<pre>${exchange.curl}</pre>`}
+${sidesText(row).map((text) => html`<p class="soft">${text}</p>`)}
+${isFirst && html`<pre>${command}</pre>`}
 </article>`;
 }
+
+function untestedItem({
+  name,
+  target,
+  text,
+  exchange,
+}: Pick<OperationRow, 'name' | 'target' | 'text' | 'exchange'>): Html {
+  return html`<article class="broken">
+<h3><code>${name}</code></h3>
+<p class="bad">${text}: ${target}</p>
+${exchange !== undefined && html`<p class="soft">${links([exchange.number])} · ${notesInOneLine(exchange)}</p><pre>${exchange.curl}</pre>`}
+</article>`;
+}
+
+const operationItem = ({ name, target, outcome, text, failures }: OperationRow): Html =>
+  item(
+    name,
+    html`<strong>${outcome}</strong>: ${text}`,
+    html`<span class="soft">${target}${failures.map((one) => html` · ${one.outcome}: ${links(one.exchanges)}`)}</span>`,
+  );
 
 /**
  * Returns the words before a statement. The description of a response says what its status means, so it needs other

@@ -1,9 +1,11 @@
 import type { SetDifference } from '../../../contract/assumptions/index.ts';
-import type { Contract } from '../../../contract/model/index.ts';
+import type { Contract, DocumentPlace, Operation } from '../../../contract/model/index.ts';
 import type { Exchange } from '../../judge/index.ts';
+import { outcomeText } from '../operation-outcomes.ts';
 import { pseudonymized } from '../recording/pseudonymize.ts';
 import type { Report } from '../verify.ts';
 import { type Incompleteness, incompleteness } from './incompleteness.ts';
+import { type FailureRow, failureRows, type OperationRow, operationRows } from './operation-rows.ts';
 import { type BrokenRow, type ReportRow, reportRows } from './rows.ts';
 import { type ShownExchange, shownExchanges } from './shown-exchange.ts';
 
@@ -13,6 +15,10 @@ export interface Reproduction {
   readonly exchange: ShownExchange;
   /** Whether this is the first row with this exchange, which is the one that prints the command. */
   readonly isFirst: boolean;
+  /** The number of times to repeat the request: more than one for a read whose fault comes and goes. */
+  readonly times: number;
+  /** The command that repeats the request so many times. */
+  readonly command: string;
 }
 
 /** A report as data. Screen, page, Markdown, JSON, JUnit and GitHub are made from its rows. */
@@ -23,6 +29,10 @@ export interface ReportModel {
   readonly counts: ReturnType<typeof countRows>;
   /** The broken statements; those with the same exchange follow each other. */
   readonly broken: readonly Reproduction[];
+  /** How each operation fared, in the order of the contract. */
+  readonly operations: readonly OperationRow[];
+  /** The valid requests of a recording that failed. */
+  readonly failures: readonly FailureRow[];
   readonly incomplete: readonly Incompleteness[];
   /** The name of the set with which the observations are compared. */
   readonly against: string | undefined;
@@ -53,7 +63,7 @@ export function createReport(
   const rows = reportRows(run);
   const recording = pseudonymized(contract, run.exchanges, run.known);
   const exchanges = shownExchanges(run, recording);
-  const differences = setDifferences.map((one) => {
+  const differences = withLostOperations(run, setDifferences).map((one) => {
     const observation = run.observations.get(one.id);
     return {
       ...one,
@@ -68,6 +78,8 @@ export function createReport(
     rows,
     counts,
     broken,
+    operations: operationRows(run, exchanges),
+    failures: failureRows(run, exchanges),
     incomplete: incompleteness(run),
     against,
     differences,
@@ -75,6 +87,46 @@ export function createReport(
     recording,
   };
 }
+
+/**
+ * Makes a change of each operation that never succeeded, and of which the compared set has the status of a success: the set has
+ * seen it succeed.
+ */
+function withLostOperations(
+  { contract, operations }: Report,
+  differences: readonly SetDifference[],
+): readonly SetDifference[] {
+  const lost = new Map(
+    operations
+      .filter(({ isNever }) => isNever)
+      .flatMap((outcome) =>
+        contract.openPoints
+          .filter(({ aspect, place }) => aspect === 'status' && isOf(place, outcome.operation))
+          .map(({ id }) => [id, outcome] as const),
+      ),
+  );
+  return differences.map((one) => {
+    const outcome = one.kind === 'not seen' ? lost.get(one.id) : undefined;
+    return outcome === undefined
+      ? one
+      : { ...one, kind: 'changed', after: `It never succeeded: ${outcomeText(outcome)}.` };
+  });
+}
+
+const isOf = ({ operations }: DocumentPlace, { operationId }: Operation): boolean => operations.includes(operationId);
+
+/** The most repetitions of a read in a loop. */
+const MAX_REPETITIONS = 50;
+
+function repetitions({ row, exchange }: Pick<Reproduction, 'row' | 'exchange'>): number {
+  if (row.steady === undefined || exchange.method !== 'GET') return 1;
+  const { against, for: kept } = row;
+  return Math.min(Math.ceil((3 * (against.length + kept.length)) / against.length), MAX_REPETITIONS);
+}
+
+/** The lines of a shell that run a command a number of times, in a loop if it is more than once. */
+export const repeated = (command: readonly string[], times: number, indent = ''): readonly string[] =>
+  times === 1 ? command : [`${indent}for n in $(seq ${times}); do`, ...command, `${indent}echo`, `${indent}done`];
 
 function countRows(rows: readonly ReportRow[], differences: readonly SetDifference[]) {
   const count = (verdict: ReportRow['verdict']): number => rows.filter((row) => row.verdict === verdict).length;
@@ -94,6 +146,9 @@ function reproductions(rows: readonly ReportRow[], exchanges: ReadonlyMap<number
     return row.verdict === 'broken' && exchange !== undefined ? [{ row, exchange }] : [];
   });
   return [...Map.groupBy(broken, ({ exchange }) => exchange).values()].flatMap((group) =>
-    group.map((one, index) => ({ ...one, isFirst: index === 0 })),
+    group.map((one, index) => {
+      const times = repetitions(one);
+      return { ...one, isFirst: index === 0, times, command: repeated([one.exchange.curl], times).join('\n') };
+    }),
   );
 }

@@ -49,11 +49,23 @@ export function verdictText(verdict: StatementVerdict['verdict']): string {
   if (verdict.is === 'not shown') return reasonText(verdict.why);
   if (verdict.is === 'holds') return countedExchanges(verdict.exchanges);
   const { how, where, exchange, comparedWith } = verdict;
-  return `${how}: ${where} (${comparedExchanges(exchange, comparedWith)})`;
+  const sides = [comparedExchanges(exchange, comparedWith), ...sidesText(verdict)];
+  return `${how}: ${where} (${sides.join('; ')})`;
 }
 
 export const comparedExchanges = (exchange: number, comparedWith: number | undefined): string =>
   `exchange ${exchange}${comparedWith === undefined ? '' : `, compared with ${comparedWith}`}`;
+
+/** The exchanges on both sides of a broken statement, if there are several. */
+export function sidesText({ against, for: kept, steady }: Pick<BrokenVerdict, 'against' | 'for' | 'steady'>): string[] {
+  const all = against.length + kept.length;
+  if (all === 1) return [];
+  const counts = `${against.length} of ${all} exchanges break it`;
+  if (steady === undefined) return [counts];
+  return [`intermittent: ${counts} (${numberList(against)}), and exchange ${steady}, the same request, does not`];
+}
+
+type BrokenVerdict = Extract<StatementVerdict['verdict'], { is: 'broken' }>;
 
 const MAX_NUMBERS = 5;
 
@@ -96,8 +108,8 @@ function sentence(contract: Contract, id: string, observation: Exclude<Observati
 }
 
 /** Writes the command that repeats a request, the form of the key, and the request id by which to search logs. */
-export const reproductionText = (exchange: ShownExchange): string =>
-  `${exchange.curl}\n# ${reproductionNotes(exchange).join(', ')}`;
+export const reproductionText = (exchange: ShownExchange, command = exchange.curl): string =>
+  `${command}\n# ${reproductionNotes(exchange).join(', ')}`;
 
 export const reproductionNotes = ({ key, requestId, variables }: ShownExchange): string[] => [
   keyText(key),

@@ -1,0 +1,41 @@
+import { objectsIn } from '../../../contract/behaviours/index.ts';
+import { isJsonObject } from '../../../contract/model/index.ts';
+import type { OperationExchange } from '../operation-exchange.ts';
+
+/**
+ * Sentences about texts that came back in a field of another name, or that another request sent: the fields of a response may be
+ * open, so that none of this breaks a statement. Empty if there are none.
+ */
+export function misplacedTexts(successes: readonly OperationExchange[]): string[] {
+  const misplaced = successes.map((one) => {
+    const own = sentTexts(one);
+    const others = new Set(successes.flatMap((other) => (other === one ? [] : [...sentTexts(other).values()])));
+    const returned = objectsIn(one.response?.body?.value ?? null).flatMap((object) =>
+      [...own].flatMap(([name, text]) => (isOther(object[name], text) ? [{ name, text: object[name] }] : [])),
+    );
+    return {
+      swapped: returned.filter(({ name, text }) => [...own].some(([field, sent]) => field !== name && sent === text)),
+      foreign: returned.filter(({ text }) => ![...own.values()].includes(text) && others.has(text)),
+    };
+  });
+  const count = (kind: 'swapped' | 'foreign'): number => misplaced.filter((one) => one[kind].length > 0).length;
+  const namesOf = (kind: 'swapped' | 'foreign'): string =>
+    [...new Set(misplaced.flatMap((one) => one[kind].map(({ name }) => name)))].join(' and ');
+  return (['swapped', 'foreign'] as const).flatMap((kind) => {
+    const times = count(kind);
+    const what = kind === 'swapped' ? 'another field of the request' : 'another request';
+    return times === 0 ? [] : [`In ${times} of ${misplaced.length} ${namesOf(kind)} had the text of ${what}.`];
+  });
+}
+
+const isOther = (returned: unknown, sent: string): returned is string =>
+  typeof returned === 'string' && returned.trim() !== '' && returned !== sent;
+
+/** The texts of a request by the names of their fields. */
+function sentTexts({ request }: OperationExchange): ReadonlyMap<string, string> {
+  const value = request.body?.value;
+  const entries = isJsonObject(value) ? Object.entries(value) : [];
+  return new Map(
+    entries.flatMap(([name, text]) => (typeof text === 'string' && text.trim() !== '' ? [[name, text]] : [])),
+  );
+}

@@ -1,0 +1,95 @@
+import { isSuccess } from '../../contract/behaviours/index.ts';
+import { type Contract, isSameData, type Operation, toKebabCase } from '../../contract/model/index.ts';
+import { type Exchange, isSound, type OperationExchange, type PairedExchanges } from '../judge/index.ts';
+import { type Coverage, whyNotSent } from './coverage.ts';
+import type { NotShown } from './verdicts.ts';
+
+/** How the valid requests to an operation fared. */
+export interface OperationOutcome {
+  readonly operation: Operation;
+  /** The valid requests. A redirect and the request that follows it count as one. */
+  readonly sent: number;
+  readonly succeeded: number;
+  /** The other outcomes, the most frequent first. */
+  readonly failures: readonly Failure[];
+  /** The statuses of the redirects behind which requests succeeded. */
+  readonly redirects: readonly number[];
+  /** Whether valid requests were sent, and no request without a fault succeeded. */
+  readonly isNever: boolean;
+  /** Why no valid request was sent. */
+  readonly notSent: NotShown | undefined;
+}
+
+/** The requests with one outcome: a status, or in a word why there is no response. */
+export interface Failure {
+  readonly outcome: number | string;
+  readonly exchanges: readonly Exchange[];
+}
+
+/** The name of an operation in reports, by which the ids of its statements begin. */
+export const operationName = ({ operationId, method, path }: Operation): string =>
+  toKebabCase(operationId) || `${method.toUpperCase()} ${path}`;
+
+/** Counts what the valid requests to each operation got, in the order of the contract. */
+export function operationOutcomes(
+  contract: Contract,
+  { ofOperations }: PairedExchanges,
+  asked: Coverage,
+): OperationOutcome[] {
+  const byOperation = Map.groupBy(ofOperations, ({ request }) => request.operation);
+  return contract.operations.map((operation) => {
+    const all = byOperation.get(operation) ?? [];
+    const valid = withoutFollowed(validRequests(all));
+    const succeeded = valid.filter(({ exchange }) => isSuccess(exchange));
+    const failed = valid.filter(({ exchange }) => !isSuccess(exchange)).map(({ exchange }) => exchange);
+    const failures = [...Map.groupBy(failed, outcomeOf)]
+      .map(([outcome, exchanges]) => ({ outcome, exchanges }))
+      .toSorted((one, other) => other.exchanges.length - one.exchanges.length);
+    const isReached = all.some(({ request, exchange }) => request.faults.length === 0 && isSuccess(exchange));
+    return {
+      operation,
+      sent: valid.length,
+      succeeded: succeeded.length,
+      failures,
+      redirects: [...new Set(succeeded.flatMap(({ exchange }) => exchange.request.redirectedFrom?.status ?? []))],
+      isNever: valid.length > 0 && !isReached,
+      notSent: valid.length > 0 ? undefined : whyNotSent(operation, asked),
+    };
+  });
+}
+
+const outcomeOf = ({ response, status, failure = 'no response' }: Exchange): number | string =>
+  response?.status ?? (status === undefined ? failure : `${status}, ${failure}`);
+
+/**
+ * The requests that a server has no documented reason to refuse. If the encoding of a body is open, only requests like the first
+ * count: verify varies the arguments of a tool, which may refuse them.
+ */
+function validRequests(all: readonly OperationExchange[]): readonly OperationExchange[] {
+  const valid = all.filter((one) => isSound(one) && isSentAsStated(one));
+  const [first] = valid;
+  return valid.filter(
+    ({ request }) => !request.open.has('encoding') || isSameData(request.body?.value, first?.request.body?.value),
+  );
+}
+
+const isSentAsStated = ({ exchange: { request } }: OperationExchange): boolean =>
+  request.keyScheme === undefined && (request.keyForm === undefined || request.keyForm === 'stated');
+
+/** Leaves out the redirects that were followed. */
+function withoutFollowed(all: readonly OperationExchange[]): readonly OperationExchange[] {
+  return all.filter((_, index) => all[index + 1]?.exchange.request.redirectedFrom === undefined);
+}
+
+/** The counts of an outcome in words, such as `0 of 7 succeeded, 7 × 503`. */
+export function outcomeText({
+  sent,
+  succeeded,
+  failures,
+  redirects,
+}: Pick<OperationOutcome, 'sent' | 'succeeded' | 'failures' | 'redirects'>): string {
+  return [
+    `${succeeded} of ${sent} succeeded${redirects.length === 0 ? '' : ` behind a redirect (${redirects.join(', ')})`}`,
+    ...failures.map(({ outcome, exchanges }) => `${exchanges.length} × ${outcome}`),
+  ].join(', ');
+}

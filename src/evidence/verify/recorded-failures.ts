@@ -1,0 +1,39 @@
+import { isSuccess, statusOf } from '../../contract/behaviours/index.ts';
+import type { Operation } from '../../contract/model/index.ts';
+import { type Exchange, isSound, type OperationExchange, type PairedExchanges } from '../judge/index.ts';
+
+/** The responses with one status to valid requests of a recording. They break no statement: the key may be another's. */
+export interface RecordedFailure {
+  readonly operation: Operation;
+  readonly status: number;
+  readonly exchanges: readonly Exchange[];
+}
+
+export function recordedFailures({ exchanges, ofOperations }: PairedExchanges): RecordedFailure[] {
+  const targets = new Set(exchanges.filter(isSuccess).map(({ request }) => `${request.address}${request.path}`));
+  const failed = ofOperations.filter((one) => isFailure(one) && !isFollowed(one.exchange, targets));
+  const groups = Map.groupBy(failed, ({ request, exchange }) => `${request.operation.pointer} ${statusOf(exchange)}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const { operation } = first.request;
+    return [{ operation, status: statusOf(first.exchange), exchanges: group.map(({ exchange }) => exchange) }];
+  });
+}
+
+/** A refusal may have a reason in the open parts of a request, a failure of the server has none. */
+function isFailure(one: OperationExchange): boolean {
+  const { request, exchange } = one;
+  const status = statusOf(exchange);
+  const { keyForm = 'stated', keyScheme } = exchange.request;
+  if (request.faults.length > 0 || keyForm !== 'stated' || keyScheme !== undefined) return false;
+  return status >= 500 || (isSound(one) && status >= 300 && status !== 304);
+}
+
+/** Whether a recording has the request to which a redirect leads, with a success. */
+function isFollowed({ request, response }: Exchange, targets: ReadonlySet<string>): boolean {
+  const { location } = response?.headers ?? {};
+  const target =
+    location === undefined ? null : URL.parse(location, `${request.address ?? 'http://any.invalid'}${request.path}`);
+  return target !== null && targets.has(`${target.origin}${target.pathname}`);
+}

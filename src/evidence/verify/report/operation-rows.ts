@@ -1,0 +1,95 @@
+import type { Operation } from '../../../contract/model/index.ts';
+import { exchangeNumbers } from '../../judge/index.ts';
+import { type OperationOutcome, operationName, outcomeText } from '../operation-outcomes.ts';
+import type { NotShown } from '../verdicts.ts';
+import type { Report } from '../verify.ts';
+import type { ShownExchange } from './shown-exchange.ts';
+import { reasonText } from './words.ts';
+
+/** How an operation fared, as a report shows it. */
+export interface OperationRow extends Omit<OperationOutcome, 'operation' | 'failures' | 'notSent'> {
+  readonly name: string;
+  /** Method and path. */
+  readonly target: string;
+  readonly outcome: 'succeeded' | 'sometimes' | 'never succeeded' | 'not sent';
+  readonly text: string;
+  readonly failures: readonly { readonly outcome: number | string; readonly exchanges: readonly number[] }[];
+  readonly reason: NotShown | undefined;
+  /** The first request that failed. */
+  readonly exchange: ShownExchange | undefined;
+}
+
+export function operationRows(
+  { operations, exchanges }: Report,
+  shown: ReadonlyMap<number, ShownExchange>,
+): OperationRow[] {
+  const numbers = exchangeNumbers(exchanges);
+  return operations.map(({ operation, failures, notSent, ...counts }) => {
+    const numbered = failures.map((one) => ({
+      outcome: one.outcome,
+      exchanges: one.exchanges.flatMap((exchange) => numbers.get(exchange) ?? []),
+    }));
+    const [first] = numbered.flatMap((one) => one.exchanges);
+    return {
+      ...counts,
+      ...nameAndTarget(operation),
+      outcome: notSent
+        ? 'not sent'
+        : counts.isNever
+          ? 'never succeeded'
+          : failures.length > 0
+            ? 'sometimes'
+            : 'succeeded',
+      text: notSent === undefined ? outcomeText({ ...counts, failures }) : reasonText(notSent),
+      failures: numbered,
+      reason: notSent,
+      exchange: first === undefined ? undefined : shown.get(first),
+    };
+  });
+}
+
+/** Valid requests of a recording that failed with one status. */
+export interface FailureRow extends Pick<OperationRow, 'name' | 'target' | 'text' | 'exchange'> {
+  readonly status: number;
+  readonly exchanges: readonly number[];
+}
+
+export function failureRows(
+  { failures, exchanges: all }: Report,
+  shown: ReadonlyMap<number, ShownExchange>,
+): FailureRow[] {
+  const numbers = exchangeNumbers(all);
+  return failures.map(({ operation, status, exchanges }) => {
+    const numbered = exchanges.flatMap((exchange) => numbers.get(exchange) ?? []);
+    return {
+      ...nameAndTarget(operation),
+      text: `${exchanges.length} × ${status}`,
+      status,
+      exchanges: numbered,
+      exchange: numbered[0] === undefined ? undefined : shown.get(numbered[0]),
+    };
+  });
+}
+
+const nameAndTarget = (operation: Operation): Pick<OperationRow, 'name' | 'target'> => ({
+  name: operationName(operation),
+  target: `${operation.method.toUpperCase()} ${operation.path}`,
+});
+
+interface Rows {
+  readonly run: Report;
+  readonly operations: readonly OperationRow[];
+}
+
+/** The operations that a live run could not test, since no valid request to them succeeded. */
+export const untestedOperations = ({ run, operations }: Rows): readonly OperationRow[] =>
+  run.isRecorded ? [] : operations.filter(({ outcome }) => outcome === 'never succeeded');
+
+/** How many operations had each outcome, such as `3 succeeded, 4 not sent`. */
+export function outcomeCounts(operations: readonly OperationRow[]): string {
+  const counts = (['succeeded', 'sometimes', 'never succeeded', 'not sent'] as const).flatMap((outcome) => {
+    const { length } = operations.filter((one) => one.outcome === outcome);
+    return length === 0 ? [] : [`${length} ${outcome}`];
+  });
+  return counts.join(', ');
+}
