@@ -1,4 +1,3 @@
-import { withProposedMarks } from '../../authoring/questions/index.ts';
 import type { Contract, Surface } from '../../contract/model/index.ts';
 import {
   findValues,
@@ -19,6 +18,7 @@ import { setToCompare } from '../verify/differences.ts';
 import { printPlan } from '../verify/dry-run.ts';
 import { createRunFolder, keepSeen } from '../verify/folder.ts';
 import { readAddress, readHeaders, readKeys, readKnownResources, readProxy, toolkitHeaders } from '../verify/inputs.ts';
+import { withMarks } from '../verify/marks.ts';
 import { observedSetFile } from '../verify/observed-set.ts';
 import { type OutputOptions, output } from '../verify/output.ts';
 import { judgeRecording } from '../verify/recording.ts';
@@ -74,14 +74,6 @@ async function run(address: string | undefined, options: VerifyCommandOptions): 
   } finally {
     await folder.release();
   }
-}
-
-/** Marks the undocumented parts of a document without marks as open points. */
-function withMarks(contract: Awaited<ReturnType<ReturnType<typeof contractInUse>['read']>>): Contract {
-  const hasOwnMarks = contract.model.marks.some(
-    ({ pointer }) => contract.sourceAt(pointer).file !== contract.overlay?.file,
-  );
-  return hasOwnMarks ? contract : withProposedMarks(contract);
 }
 
 function serverAddresses(

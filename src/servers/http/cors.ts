@@ -75,12 +75,16 @@ export function createCorsReader(contract: ServedContract, { trusts = () => fals
 }
 
 /** Whether a browser asks if a page may send a request (Fetch standard, CORS preflight). */
-function isPreflight({ method, headers }: ServedRequest): boolean {
+export function isPreflight({ method, headers }: Pick<ServedRequest, 'method' | 'headers'>): boolean {
   return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 }
 
 /** The response to a preflight. It allows every request, so that a page can read the error of an invalid one. */
-function preflight({ headers }: ServedRequest, allow: string | undefined, status: number): ServedResponse {
+export function preflight(
+  { headers }: Pick<ServedRequest, 'headers'>,
+  allow: string | undefined,
+  status: number,
+): ServedResponse {
   const asked = headers['access-control-request-headers']?.toLowerCase().match(TOKEN) ?? [];
   const methods = [...(allow?.split(', ') ?? []), ...(headers['access-control-request-method']?.match(TOKEN) ?? [])];
   return ownResponse(status, {
@@ -90,7 +94,7 @@ function preflight({ headers }: ServedRequest, allow: string | undefined, status
 }
 
 /** Headers by which pages can read the response, those that send credentials too. */
-function headersFor(origin: string, exposed: string): Record<string, string> {
+export function headersFor(origin: string, exposed: string): Record<string, string> {
   return {
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',

@@ -75,7 +75,7 @@ function notJudgeableText(why: NotJudgeable, report: Report): string {
   if (why.kind === 'unanswered') {
     const [first] = report.exchanges;
     if (why.code === 'ETIMEDOUT' && first !== undefined) return timeoutText(first);
-    return `there was no response: ${CODES[why.code] ?? codeText(why.code)}`;
+    return `there was no response: ${failureText(why.code)}`;
   }
   const [text, advice] = notJudgeableParts(why, report);
   return `${text}; ${report.isRecorded ? 'record a request to the API that succeeds' : advice}`;
@@ -157,6 +157,9 @@ const CODES: Readonly<Record<string, string>> = {
   'nested too deep': 'its JSON is nested deeper than 1,000 levels; check the address',
   'content coding': 'its body has a Content-Encoding that cannot be decoded; have the server send gzip, or none',
 };
+
+/** The code of an error in words, and what to do. */
+export const failureText = (code: string): string => CODES[code] ?? codeText(code);
 
 const codeText = (code: string): string =>
   code.startsWith('proxy ')

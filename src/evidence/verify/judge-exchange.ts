@@ -1,0 +1,33 @@
+import type { Contract } from '../../contract/model/index.ts';
+import { createJudge, createRequestJudge, type Exchange } from '../judge/index.ts';
+
+/** What one exchange shows without others. */
+export interface ExchangeVerdict {
+  /** `undefined` if it is a request to no operation. */
+  readonly operation: string | undefined;
+  /** The faults of the request, in words. */
+  readonly faults: readonly string[];
+  /** What the response breaks, in words, by the id of the statement. */
+  readonly broken: ReadonlyMap<string, string>;
+}
+
+/** Returns a function that judges exchanges as they come. What only several of them show is left to the report. */
+export function exchangeJudge(contract: Contract): (exchange: Exchange) => ExchangeVerdict {
+  const judge = createJudge(contract);
+  return (exchange) => {
+    // The judge keeps what it read of an exchange as long as that is kept.
+    const { shown, paired } = judge.judge([{ ...exchange }]);
+    const [reading] = paired.ofOperations;
+    return {
+      operation: reading?.request.operation.operationId,
+      faults: reading?.request.faults.map(({ how }) => how) ?? [],
+      broken: new Map([...shown].flatMap(([id, verdict]) => (verdict.is === 'broken' ? [[id, verdict.how]] : []))),
+    };
+  };
+}
+
+/** Returns a function that lists the faults of a request, in words, before it is sent. */
+export function requestFaults(contract: Contract): (request: Exchange['request']) => readonly string[] {
+  const { read } = createRequestJudge(contract);
+  return (request) => read(request)?.faults.map(({ how }) => how) ?? [];
+}
