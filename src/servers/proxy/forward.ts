@@ -83,7 +83,7 @@ export class Forward {
     const { method = '' } = incoming;
     const headers = forwardedRequest(incoming.rawHeaders, method, { ...upstream.changes, isRead: read !== undefined });
     let hasResponse = false;
-    const outgoing = upstream.request(method, this.#path, headers);
+    const outgoing = upstream.request(method, this.#path, headers, this.#isRepeatable);
     const hangUp = (): void => {
       if (!response.writableFinished || !incoming.complete) outgoing.destroy();
     };

@@ -26,10 +26,8 @@ export function passUpgrade(
     judge.onPassed({ request, result, startedAt, milliseconds: performance.now() - began });
   };
   const upgrade = ['Connection', 'Upgrade', 'Upgrade', fieldValue(rawHeaders, 'upgrade')];
-  const outgoing = upstream.request(method, path, [
-    ...forwardedRequest(rawHeaders, method, upstream.changes),
-    ...upgrade,
-  ]);
+  const forwarded = forwardedRequest(rawHeaders, method, upstream.changes);
+  const outgoing = upstream.request(method, path, [...forwarded, ...upgrade], false);
   socket.on('error', () => outgoing.destroy());
   socket.once('close', () => outgoing.destroy());
   outgoing.on('upgrade', (received, other: Duplex, firstBack: Buffer) => {

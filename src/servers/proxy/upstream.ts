@@ -11,8 +11,12 @@ export interface Upstream {
   /** The path and the query at the API for the target of a request. */
   pathFor(target: string): string;
   readonly changes: RequestChanges;
-  /** Begins a request; its body and end follow. */
-  request(method: string, path: string, headers: RawHeaders): ClientRequest;
+  /**
+   * Begins a request; its body and end follow.
+   *
+   * @param canRepeat Whether the request can be sent again: the API may close a kept connection while it is on its way.
+   */
+  request(method: string, path: string, headers: RawHeaders, canRepeat: boolean): ClientRequest;
   close(): void;
 }
 
@@ -29,16 +33,17 @@ export function createUpstream(
   environment: NodeJS.ProcessEnv | undefined,
 ): Upstream {
   const { request, Agent } = address.protocol === 'https:' ? https : http;
-  // A separate agent ignores the proxies of the environment.
-  const agent = new Agent({ keepAlive: true, ...(environment && { proxyEnv: environment }) });
+  // Separate agents ignore the proxies of the environment.
+  const createAgent = (keepAlive: boolean) => new Agent({ keepAlive, ...(environment && { proxyEnv: environment }) });
+  const agents = { kept: createAgent(true), fresh: createAgent(false) };
   const base = address.pathname.replace(/\/+$/, '');
   return {
     changes: { host: address.host, headers },
     origin: address.origin,
     pathFor: (target) => (target === '*' ? target : base + pathIn(target)),
-    request: (method, path, raw) =>
+    request: (method, path, raw, canRepeat) =>
       request({
-        agent,
+        agent: canRepeat ? agents.kept : agents.fresh,
         protocol: address.protocol,
         hostname: address.hostname.replace(/^\[|\]$/g, ''),
         port: address.port,
@@ -47,7 +52,10 @@ export function createUpstream(
         headers: raw,
         maxHeaderSize: MAX_HEAD_BYTES,
       }),
-    close: () => agent.destroy(),
+    close() {
+      agents.kept.destroy();
+      agents.fresh.destroy();
+    },
   };
 }
 

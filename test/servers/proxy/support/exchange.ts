@@ -83,6 +83,8 @@ async function respondEarly(plan: Plan, response: ServerResponse): Promise<void>
 
 async function respond(plan: Plan, response: ServerResponse): Promise<void> {
   const { response: message, abort } = plan;
+  // The response before this one on the same connection may not have ended.
+  while (response.socket === null && !response.destroyed) await pause(1);
   for (const hint of plan.hints) {
     const lines = hint.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${hint[index + 1]}\r\n`] : []));
     response.socket?.write(`HTTP/1.1 103 Early Hints\r\n${lines.join('')}\r\n`, 'latin1');
@@ -178,12 +180,19 @@ async function sendBody(outgoing: ReturnType<typeof send>, { request, expects, a
     await Promise.race([new Promise((resolve) => outgoing.once('continue', resolve)), responded]);
   }
   for (const [index, piece] of request.pieces.entries()) {
-    if (abort?.by === 'client' && abort.after === index) return void outgoing.destroy();
+    if (abort?.by === 'client' && abort.after === index) return hangUpOnce(outgoing);
     if (!outgoing.write(piece) && !isEarly)
       await Promise.race([new Promise((resolve) => outgoing.once('drain', resolve)), pause(2000)]);
     if (piece.length % 2 === 0) await pause(0);
   }
-  if (abort?.by === 'client') return void outgoing.destroy();
+  if (abort?.by === 'client') return hangUpOnce(outgoing);
   if (request.trailers.length > 0) outgoing.addTrailers(pairs(request.trailers));
   outgoing.end();
+}
+
+/** Hangs up when the bytes so far are on their way. */
+async function hangUpOnce(outgoing: ReturnType<typeof send>): Promise<void> {
+  outgoing.flushHeaders();
+  await pause(20);
+  outgoing.destroy();
 }
