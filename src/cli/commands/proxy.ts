@@ -1,8 +1,8 @@
 import { verifyRecorded } from '../../evidence/verify/index.ts';
-import type { Changes } from '../../servers/proxy/index.ts';
 import type { CommandOptions } from '../commands.ts';
 import { contractInUse } from '../contract-in-use.ts';
 import { CommandError, EXIT, errorMessage } from '../fail.ts';
+import { changesOf } from '../proxy/changes.ts';
 import { type JudgedProxy, startJudgedProxy } from '../proxy/judged-proxy.ts';
 import { formatPassed, NOT_JUDGED } from '../proxy/proxy-line.ts';
 import { hostRows, waitForSignal } from '../serving.ts';
@@ -61,8 +61,6 @@ async function run(address: string, options: ProxyCommandOptions): Promise<numbe
     await folder.release();
   }
 }
-
-const changesOf = ({ mark, errors }: ProxyCommandOptions): Changes => (errors ? 'errors' : mark ? 'marks' : 'nothing');
 
 /** Counts what passed and was not judged, or was judged and not kept for the files. */
 function noteNotJudged({ notJudged, notKept }: JudgedProxy): void {

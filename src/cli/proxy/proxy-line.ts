@@ -25,7 +25,9 @@ export function formatPassed(line: PassedLine): string {
   const faultText = faults.length === 0 ? [] : [`request: ${faults.join(', ')}`];
   const notes = [
     ...[...broken].map(([id, how]) => `${paint.bad('broken')} ${id}: ${how}`),
-    ...(failure === undefined ? [] : [`${paint.bad(status === undefined ? 'no response' : 'incomplete')}: ${failureText(failure)}`]),
+    ...(failure === undefined
+      ? []
+      : [`${paint.bad(status === undefined ? 'no response' : 'incomplete')}: ${failureText(failure)}`]),
     ...(isRefused ? [`refused here, ${faultText.join('')}`] : faultText),
     ...(line.notJudged === undefined ? [] : [paint.quiet(NOT_JUDGED[line.notJudged])]),
   ];

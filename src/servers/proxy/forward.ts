@@ -1,4 +1,5 @@
 import type { ClientRequest, IncomingMessage, InformationEvent, ServerResponse } from 'node:http';
+import { setImmediate } from '../http/real-timers.ts';
 import { BodyCopy } from './body-copy.ts';
 import { forwardedRequest, headerPairs, headersByName, messageHead } from './headers.ts';
 import { BROKEN_HEADER, brokenBody, OWN_NAMES, type OwnResponse, respondInstead } from './own-responses.ts';
@@ -95,6 +96,8 @@ export class Forward {
     });
     outgoing.on('response', (received) => {
       hasResponse = true;
+      // An API that closes reads no more: it would reset the connection, and with it its response.
+      if (!incoming.complete && /\bclose\b/i.test(received.headers.connection ?? '')) stop();
       this.#passBack(received);
     });
     // The API changed the protocol unasked.
@@ -105,32 +108,25 @@ export class Forward {
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
       response.off('close', hangUp);
       // The rest of the request has no reader; the response may be on its way.
-      incoming.unpipe(outgoing).resume();
+      stop();
       if (this.#takesRepetition(outgoing)) this.#send(read);
       else if (!hasResponse) this.#fail(error.code ?? 'failed');
     });
-    this.#sendBody(outgoing, read);
+    const stop = this.#sendBody(outgoing, read);
   }
 
-  #sendBody(outgoing: ClientRequest, read: readonly Buffer[] = []): void {
+  /** Sends the body, and returns a function that leaves the rest of it out. */
+  #sendBody(outgoing: ClientRequest, read: readonly Buffer[] = []): () => void {
     const incoming = this.#incoming;
     if (!this.#hasBody) {
       outgoing.end();
-      return;
+      return () => undefined;
     }
     for (const chunk of read) outgoing.write(chunk);
-    const finish = (): void => {
-      const trailers = headerPairs(incoming.rawTrailers);
-      if (trailers.length > 0) outgoing.addTrailers(trailers);
-      outgoing.end();
-    };
-    if (incoming.readableEnded) {
-      finish();
-      return;
-    }
-    incoming.on('data', (chunk: Buffer) => this.#sent.add(chunk));
-    incoming.once('end', finish);
-    incoming.pipe(outgoing, { end: false });
+    const stop = pump(incoming, outgoing, (chunk) => this.#sent.add(chunk));
+    if (incoming.readableEnded) end(incoming, outgoing);
+    else incoming.resume();
+    return stop;
   }
 
   /** Whether the API closed a kept connection before it read this request, which is sent again once. */
@@ -204,4 +200,44 @@ export class Forward {
     const milliseconds = performance.now() - this.#began;
     return this.#with.judge.onPassed({ request: this.#request(), result, startedAt: this.#startedAt, milliseconds });
   }
+}
+
+/**
+ * Passes a body on, and returns a function that leaves the rest of it out. Between two writes the connection is read, so that an
+ * early response arrives before a write fails.
+ */
+function pump(incoming: IncomingMessage, outgoing: ClientRequest, onChunk: (chunk: Buffer) => void): () => void {
+  let [isFirst, isStopped, isWaiting, hasEnded] = [true, false, false, false];
+  const endOnce = (): void => {
+    if (hasEnded && !isWaiting && !isStopped) end(incoming, outgoing);
+  };
+  incoming.on('data', (chunk: Buffer) => {
+    onChunk(chunk);
+    if (isStopped) return;
+    incoming.pause();
+    isWaiting = true;
+    const write = (): void => {
+      isWaiting = false;
+      if (!isStopped) outgoing.write(chunk, () => incoming.resume());
+      endOnce();
+    };
+    if (isFirst) write();
+    else setImmediate(write);
+    isFirst = false;
+  });
+  // The last chunk can wait when the end is announced.
+  incoming.once('end', () => {
+    hasEnded = true;
+    endOnce();
+  });
+  return () => {
+    isStopped = true;
+    incoming.resume();
+  };
+}
+
+function end({ rawTrailers }: IncomingMessage, outgoing: ClientRequest): void {
+  const trailers = headerPairs(rawTrailers);
+  if (trailers.length > 0) outgoing.addTrailers(trailers);
+  outgoing.end();
 }
