@@ -143,8 +143,18 @@ export class Forward {
     socket.write(messageHead(statusCode, statusMessage, rawHeaders), 'latin1');
   }
 
+  /**
+   * Keeps the connection if the rest of the request is on its way. A close would reset it, and the client would lose the response
+   * (RFC 9112, section 9.6).
+   */
+  #keepReading(): void {
+    const { complete, httpVersion } = this.#incoming;
+    if (this.#hasBody && !complete && httpVersion !== '1.0') this.#response.shouldKeepAlive = true;
+  }
+
   #passBack(received: IncomingMessage): void {
     const { changes, pages } = this.#with;
+    this.#keepReading();
     const { statusCode: status = 0, rawHeaders, headers } = received;
     const names = [...rawHeaders.filter((_, index) => index % 2 === 0), BROKEN_HEADER];
     passBack(received, this.#response, {
@@ -185,6 +195,7 @@ export class Forward {
   }
 
   #respondInstead(own: OwnResponse): void {
+    this.#keepReading();
     respondInstead(this.#response, own, this.#with.pages.headers(this.#incoming, OWN_NAMES));
   }
 
