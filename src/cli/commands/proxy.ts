@@ -41,7 +41,7 @@ async function run(address: string, options: ProxyCommandOptions): Promise<numbe
     const stopped = waitForSignal();
     const started = await startJudgedProxy({
       ...{ contract, address: url, host, port, cors, headers, environment, changes: changesOf(options) },
-      onPassed: (line) => print(formatPassed(line)),
+      onPassed: (line) => printSoon(formatPassed(line)),
     });
     const rows = [
       ['contract', name],
@@ -60,6 +60,19 @@ async function run(address: string, options: ProxyCommandOptions): Promise<numbe
   } finally {
     await folder.release();
   }
+}
+
+let unprinted = '';
+
+/** Prints the lines of one turn of the event loop at once. */
+function printSoon(line: string): void {
+  if (unprinted === '') {
+    setImmediate(() => {
+      print(unprinted);
+      unprinted = '';
+    });
+  }
+  unprinted += line;
 }
 
 /** Counts what passed and was not judged, or was judged and not kept for the files. */

@@ -35,6 +35,9 @@ const JUDGES = [
   judgeAnswered,
 ];
 
+/** Checks of refused requests, which have nothing to do if each request succeeded. */
+const OF_REFUSALS: readonly unknown[] = [judgeRefused, judgeSoundRefused, judgeDisplaced];
+
 /** The statements that exchanges show; the others are absent. */
 interface Judgement {
   readonly shown: ReadonlyMap<string, ShownVerdict>;
@@ -88,7 +91,8 @@ export function createJudge(contract: Contract, known: ReadonlyMap<string, strin
       const isJudged = (one: Exchange): boolean => one.request.redirectedFrom === undefined || read(one) !== undefined;
       const paired = pairExchanges(contract, exchanges.filter(isJudged), all);
       const run = { contract, known, all, sound: all.filter(isSound), paired, tally, claims, readResponse };
-      for (const judge of JUDGES) judge(run);
+      const areSuccesses = all.every(({ exchange }) => isSuccess(exchange));
+      for (const judge of JUDGES) if (!areSuccesses || !OF_REFUSALS.includes(judge)) judge(run);
       const shown = tally.shown();
       for (const id of this.unchecked().keys()) if (shown.get(id)?.is === 'holds') shown.delete(id);
       return { shown, paired };

@@ -37,7 +37,7 @@ export function requestRecorder({ operations }: Contract): (request: OthersReque
     return hide;
   };
   return ({ place: { surface, origin, base }, url, method, headers, body }) => {
-    const query = url.search.slice(1).split('&');
+    const query = url.search === '' ? [] : url.search.slice(1).split('&');
     const parameterName = (part: string): string => [...new URLSearchParams(part).keys()][0] ?? '';
     const keys = [
       ...Object.entries(headers).flatMap(([name, value]) => {
@@ -47,7 +47,9 @@ export function requestRecorder({ operations }: Contract): (request: OthersReque
         return ofHeaders.has(name) || isSecretHeader(name) ? [value] : [];
       }),
       ...(url.password === '' ? [] : [url.password]),
-      ...[...url.searchParams].flatMap(([name, value]) => (isSecret(name, ofQueries) ? [value] : [])),
+      ...(url.search === '' ? [] : [...url.searchParams]).flatMap(([name, value]) =>
+        isSecret(name, ofQueries) ? [value] : [],
+      ),
     ];
     const keptHeaders = Object.entries(headers).filter(([name]) => !ofHeaders.has(name));
     return {

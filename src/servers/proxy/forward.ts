@@ -82,7 +82,7 @@ export class Forward {
     const [incoming, response] = [this.#incoming, this.#response];
     const { upstream } = this.#with;
     const { method = '' } = incoming;
-    const headers = forwardedRequest(incoming.rawHeaders, method, { ...upstream.changes, isRead: read !== undefined });
+    const headers = forwardedRequest(incoming, method, { ...upstream.changes, isRead: read !== undefined });
     let hasResponse = false;
     const outgoing = upstream.request(method, this.#path, headers, this.#isRepeatable);
     const hangUp = (): void => {

@@ -1,51 +1,66 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
 /** Names and values in turn, as Node.js reads and writes them: with their case, order and repetitions. */
 export type RawHeaders = readonly string[];
 
+/** The head of a message as Node.js reads it. */
+export interface Head {
+  readonly rawHeaders: RawHeaders;
+  /** By lower-case name, repeated ones joined. */
+  readonly headers: IncomingHttpHeaders;
+}
+
 /** Fields of one connection (RFC 9110, section 7.6.1). `Trailer` is not among them, since trailers are passed on. */
-const HOP_BY_HOP: ReadonlySet<string> = new Set([
+const HOP_BY_HOP: readonly string[] = [
   'connection',
   'keep-alive',
   'proxy-connection',
   'te',
   'transfer-encoding',
   'upgrade',
-]);
+];
 
 /** Fields that `Connection` cannot name: without them a message has no end, or no address. */
-const NEEDED: ReadonlySet<string> = new Set(['content-length', 'host']);
+const NEEDED: readonly string[] = ['content-length', 'host'];
 
 export const headerPairs = (raw: RawHeaders): [name: string, value: string][] =>
   raw.flatMap((name, index): [string, string][] => (index % 2 === 0 ? [[name, raw[index + 1] ?? '']] : []));
 
-/** The values of a field, joined by commas. */
-export function fieldValue(raw: RawHeaders, field: string): string {
-  const pairs = headerPairs(raw).filter(([name]) => name.toLowerCase() === field);
-  return pairs.map(([, value]) => value).join(',');
-}
-
-/** Leaves out the fields of one connection. */
-export function endToEnd(raw: RawHeaders): [name: string, value: string][] {
-  const named = new Set(
-    fieldValue(raw, 'connection')
-      .toLowerCase()
-      .split(',')
-      .map((name) => name.trim()),
-  );
-  return headerPairs(raw).filter(([typed]) => {
+/**
+ * Leaves out the fields of one connection.
+ *
+ * @param change Returns another value of a field by its lower-case name, or `undefined` to leave the field out.
+ */
+export function endToEnd(
+  { rawHeaders, headers: { connection = '' } }: Head,
+  change: (name: string, value: string) => string | undefined = (_, value) => value,
+): string[] {
+  const named = connection
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim());
+  const kept: string[] = [];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const [typed = '', value = ''] = [rawHeaders[index], rawHeaders[index + 1]];
     const name = typed.toLowerCase();
-    return NEEDED.has(name) || !(HOP_BY_HOP.has(name) || named.has(name));
-  });
+    if ((HOP_BY_HOP.includes(name) || named.includes(name)) && !NEEDED.includes(name)) continue;
+    const changed = change(name, value);
+    if (changed !== undefined) kept.push(typed, changed);
+  }
+  return kept;
 }
 
 /** Headers by lower-case name, as a judge reads them. */
-export const headersByName = (headers: NodeJS.Dict<string | string[]>): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]));
+export function headersByName(headers: IncomingHttpHeaders): Record<string, string> {
+  const byName: Record<string, string> = {};
+  for (const [name, value = ''] of Object.entries(headers))
+    byName[name] = Array.isArray(value) ? value.join(', ') : value;
+  return byName;
+}
 
 /** The field that frames a body by chunks; empty if the message has none. */
-function chunkedField(raw: RawHeaders): string[] {
-  const coding = fieldValue(raw, 'transfer-encoding');
-  return /(^|,)\s*chunked\s*$/i.test(coding) ? ['Transfer-Encoding', coding] : [];
-}
+const chunkedField = ({ headers: { 'transfer-encoding': coding = '' } }: Head): string[] =>
+  /(^|,)\s*chunked\s*$/i.test(coding) ? ['Transfer-Encoding', coding] : [];
 
 /** What a request gets on its way to the API. */
 export interface RequestChanges {
@@ -58,27 +73,22 @@ export interface RequestChanges {
 }
 
 /** The headers with which a request is passed on. */
-export function forwardedRequest(raw: RawHeaders, method: string, changes: RequestChanges): string[] {
+export function forwardedRequest(head: Head, method: string, changes: RequestChanges): string[] {
   const { host, headers, isRead = false } = changes;
-  const pairs = endToEnd(raw).filter(([typed]) => {
-    const name = typed.toLowerCase();
-    return headers[name] === undefined && !(isRead && name === 'expect');
+  const { te = '', 'content-length': length, host: own } = head.headers;
+  const forwarded = endToEnd(head, (name, value) => {
+    if (headers[name] !== undefined || (isRead && name === 'expect')) return undefined;
+    return name === 'host' ? host : value;
   });
-  const hosted = pairs.map(([name, value]) => [name, name.toLowerCase() === 'host' ? host : value]);
-  const hasHost = pairs.some(([name]) => name.toLowerCase() === 'host');
-  const chunked = chunkedField(raw);
-  const hasLength = fieldValue(raw, 'content-length') !== '';
+  if (own === undefined) forwarded.unshift('Host', host);
+  for (const [name, value] of Object.entries(headers)) forwarded.push(name, value);
+  const chunked = chunkedField(head);
+  forwarded.push(...chunked);
   // Without a length Node.js would send chunks.
-  const isEmpty = chunked.length === 0 && !hasLength && !/^(GET|HEAD|DELETE|OPTIONS|TRACE)$/.test(method);
-  const takesTrailers = /(^|,)\s*trailers\s*(,|$)/i.test(fieldValue(raw, 'te'));
-  return [
-    ...(hasHost ? [] : ['Host', host]),
-    ...hosted.flat(),
-    ...Object.entries(headers).flat(),
-    ...chunked,
-    ...(isEmpty ? ['Content-Length', '0'] : []),
-    ...(takesTrailers ? ['TE', 'trailers', 'Connection', 'TE'] : []),
-  ];
+  const isFramed = chunked.length > 0 || length !== undefined || /^(GET|HEAD|DELETE|OPTIONS|TRACE)$/.test(method);
+  if (!isFramed) forwarded.push('Content-Length', '0');
+  if (/(^|,)\s*trailers\s*(,|$)/i.test(String(te))) forwarded.push('TE', 'trailers', 'Connection', 'TE');
+  return forwarded;
 }
 
 /**
@@ -87,15 +97,9 @@ export function forwardedRequest(raw: RawHeaders, method: string, changes: Reque
  * @param replaced Headers by lower-case name, which replace those of the API.
  * @param version The version of HTTP of the client, which reads chunks from 1.1 on.
  */
-export function forwardedResponse(
-  raw: RawHeaders,
-  replaced: Readonly<Record<string, string>>,
-  version: string,
-): string[] {
-  const kept = endToEnd(raw).filter(
-    ([name]) => name.toLowerCase() === 'vary' || replaced[name.toLowerCase()] === undefined,
-  );
-  return [...kept.flat(), ...Object.entries(replaced).flat(), ...(version === '1.0' ? [] : chunkedField(raw))];
+export function forwardedResponse(head: Head, replaced: Readonly<Record<string, string>>, version: string): string[] {
+  const kept = endToEnd(head, (name, value) => (replaced[name] === undefined || name === 'vary' ? value : undefined));
+  return [...kept, ...Object.entries(replaced).flat(), ...(version === '1.0' ? [] : chunkedField(head))];
 }
 
 /** The first part of a response, as bytes in Latin-1. */

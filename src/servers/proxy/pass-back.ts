@@ -25,14 +25,14 @@ const EMPTY = Buffer.alloc(0);
 /** Passes a response back as it arrives, or whole with the ids of the statements that it breaks. */
 export function passBack(received: IncomingMessage, response: ServerResponse, options: PassBackOptions): void {
   const { version, replaced, onEnd, respondBroken, onCut } = options;
-  const { statusCode = 0, statusMessage = '', rawHeaders, headers } = received;
+  const { statusCode = 0, statusMessage = '', headers } = received;
   const copy = new BodyCopy();
   // A stream of events has no end to wait for.
   let isHeld = options.holds && !/^text\/event-stream/i.test(headers['content-type'] ?? '');
   let hasWritten = false;
   const writeHead = (added: RawHeaders = []): void => {
     response.sendDate = false;
-    response.writeHead(statusCode, statusMessage, [...forwardedResponse(rawHeaders, replaced, version), ...added]);
+    response.writeHead(statusCode, statusMessage, [...forwardedResponse(received, replaced, version), ...added]);
   };
   const release = (added?: RawHeaders): void => {
     isHeld = false;

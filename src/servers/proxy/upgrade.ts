@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Forwarding } from './forward.ts';
-import { endToEnd, fieldValue, forwardedRequest, headersByName, messageHead } from './headers.ts';
+import { endToEnd, forwardedRequest, headersByName, messageHead } from './headers.ts';
 import type { Result } from './passed.ts';
 
 /** Protocols that clients offer without need, with requests that have a body: such a request stays one of HTTP/1.1. */
@@ -19,14 +19,14 @@ export function passUpgrade(
   first: Buffer,
 ): void {
   const [began, startedAt] = [performance.now(), new Date().toISOString()];
-  const { method = '', headers, rawHeaders } = incoming;
+  const { method = '', headers } = incoming;
   const path = upstream.pathFor(incoming.url ?? '');
   const report = (result: Result): void => {
     const request = { method, url: upstream.origin + path, headers: headersByName(headers), body: undefined };
     judge.onPassed({ request, result, startedAt, milliseconds: performance.now() - began });
   };
-  const upgrade = ['Connection', 'Upgrade', 'Upgrade', fieldValue(rawHeaders, 'upgrade')];
-  const forwarded = forwardedRequest(rawHeaders, method, upstream.changes);
+  const upgrade = ['Connection', 'Upgrade', 'Upgrade', headers.upgrade ?? ''];
+  const forwarded = forwardedRequest(incoming, method, upstream.changes);
   const outgoing = upstream.request(method, path, [...forwarded, ...upgrade], false);
   socket.on('error', () => outgoing.destroy());
   socket.once('close', () => outgoing.destroy());
@@ -44,7 +44,7 @@ export function passUpgrade(
   outgoing.on('response', (received) => {
     const { statusCode: status = 0, statusMessage = '' } = received;
     report({ kind: 'unjudgeable', why: 'upgrade', status });
-    const kept = [...endToEnd(received.rawHeaders).flat(), 'Connection', 'close'];
+    const kept = [...endToEnd(received), 'Connection', 'close'];
     socket.write(messageHead(status, statusMessage, kept), 'latin1');
     received.on('error', () => socket.destroy());
     received.pipe(socket);

@@ -14,7 +14,8 @@ export interface Upstream {
   /**
    * Begins a request; its body and end follow.
    *
-   * @param canRepeat Whether the request can be sent again: the API may close a kept connection while it is on its way.
+   * @param canRepeat Whether the request can be sent again. If not, it takes a kept connection only if the API says how long
+   *   it keeps one: otherwise it may close the connection while the request is on its way.
    */
   request(method: string, path: string, headers: RawHeaders, canRepeat: boolean): ClientRequest;
   close(): void;
@@ -36,14 +37,15 @@ export function createUpstream(
   // Separate agents ignore the proxies of the environment.
   const createAgent = (keepAlive: boolean) => new Agent({ keepAlive, ...(environment && { proxyEnv: environment }) });
   const agents = { kept: createAgent(true), fresh: createAgent(false) };
+  let saysHowLong = false;
   const base = address.pathname.replace(/\/+$/, '');
   return {
     changes: { host: address.host, headers },
     origin: address.origin,
     pathFor: (target) => (target === '*' ? target : base + pathIn(target)),
-    request: (method, path, raw, canRepeat) =>
-      request({
-        agent: canRepeat ? agents.kept : agents.fresh,
+    request(method, path, raw, canRepeat) {
+      const outgoing = request({
+        agent: canRepeat || saysHowLong ? agents.kept : agents.fresh,
         protocol: address.protocol,
         hostname: address.hostname.replace(/^\[|\]$/g, ''),
         port: address.port,
@@ -51,7 +53,12 @@ export function createUpstream(
         path,
         headers: raw,
         maxHeaderSize: MAX_HEAD_BYTES,
-      }),
+      });
+      return outgoing.once('response', ({ headers: { 'keep-alive': kept = '' } }) => {
+        // The agent closes the connection a second before.
+        saysHowLong = /timeout=\d/.test(String(kept));
+      });
+    },
     close() {
       agents.kept.destroy();
       agents.fresh.destroy();

@@ -112,10 +112,15 @@ function sendable(drawn: Plan): Plan {
   const isRead = drawn.request.framing !== 'none' && drawn.request.pieces.some(({ length }) => length > 0);
   // Node.js writes the head of a request with `Expect` in UTF-8.
   const isAscii = drawn.request.headers.every((text) => /^[\t-~]*$/.test(text));
+  // A response that is whole cannot be cut.
+  const { abort } = drawn;
+  const rest = isBodiless ? [] : drawn.response.pieces.slice(abort?.after);
+  const isCut = abort?.by !== 'server' || abort.after === 0 || rest.some(({ length }) => length > 0);
   return {
     ...drawn,
+    abort: isCut ? abort : undefined,
     expects: drawn.expects && isRead && isAscii,
-    isEarly: drawn.isEarly && isRead && drawn.abort === undefined,
+    isEarly: drawn.isEarly && isRead && abort === undefined,
     response: isBodiless ? { ...drawn.response, framing: 'none', pieces: [], trailers: [] } : drawn.response,
   };
 }
