@@ -18,7 +18,7 @@ export interface ObserveOptions {
   readonly contract?: string;
 }
 
-/** What the calls so far show. Keys and cookies are not kept. */
+/** The verdicts on the calls so far. Keys and cookies are not kept. */
 export interface Shown {
   /** The lines that `colloquy verify` prints: one for each statement and each open point, from the calls so far. */
   lines(): readonly Line[];

@@ -58,6 +58,9 @@ export interface JudgedProxy extends HttpServer {
   notKept(): number;
 }
 
+/** Bytes of the bodies that are kept for the files, so that a proxy can run for days. */
+const MAX_KEPT_BYTES = 16 * 2 ** 20;
+
 /**
  * Starts a proxy that holds each exchange to a contract, and records it without keys.
  *
@@ -65,7 +68,7 @@ export interface JudgedProxy extends HttpServer {
  */
 export async function startJudgedProxy(options: JudgedProxyOptions): Promise<JudgedProxy> {
   const { contract, onPassed, headers = {}, ...others } = options;
-  const recorder = createRecorder(contract, { address: options.address, headers });
+  const recorder = createRecorder(contract, { address: options.address, headers, mostBytes: MAX_KEPT_BYTES });
   const judge = exchangeJudge(contract);
   const faultsIn = requestFaults(contract);
   const seen = new Set<string>();

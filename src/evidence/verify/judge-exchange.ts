@@ -1,13 +1,13 @@
 import type { Contract } from '../../contract/model/index.ts';
 import { createJudge, createRequestJudge, type Exchange } from '../judge/index.ts';
 
-/** What one exchange shows without others. */
+/** The verdict on one exchange, without others. */
 export interface ExchangeVerdict {
   /** `undefined` if it is a request to no operation. */
   readonly operation: string | undefined;
   /** The faults of the request, in words. */
   readonly faults: readonly string[];
-  /** What the response breaks, in words, by the id of the statement. */
+  /** The problems of the response in words, by the id of the broken statement. */
   readonly broken: ReadonlyMap<string, string>;
 }
 

@@ -39,13 +39,12 @@ export interface RecorderOptions {
   readonly headers?: ServerSettings['headers'];
   /** The number of exchanges that are kept. */
   readonly most?: number;
+  /** The number of bytes in the bodies that are kept; any by default. */
+  readonly mostBytes?: number;
 }
 
-/** Bytes of the bodies that are kept. */
-const MAX_KEPT_BYTES = 64 * 2 ** 20;
-
 export function createRecorder(contract: Contract, options: RecorderOptions = {}): Recorder {
-  const { address, headers: added = {}, most = 10_000 } = options;
+  const { address, headers: added = {}, most = 10_000, mostBytes = Infinity } = options;
   const keptHeaders = Object.fromEntries(Object.entries(added).map(([name, { kept }]) => [name, kept]));
   const secrets = Object.values(added).filter(({ value, kept }) => value !== kept);
   const hideAdded = keyHider(secrets.flatMap(({ value }) => secretParts({ value })));
@@ -73,7 +72,7 @@ export function createRecorder(contract: Contract, options: RecorderOptions = {}
       return { request: sent, ...received, milliseconds, ...(startedAt !== undefined && { startedAt }) };
     },
     keep(exchange, isNew = false) {
-      if (!isNew && (exchanges.length >= most || bytes >= MAX_KEPT_BYTES)) return;
+      if (!isNew && (exchanges.length >= most || bytes >= mostBytes)) return;
       bytes += (exchange.request.body?.length ?? 0) + (exchange.response?.body.length ?? 0);
       exchanges.push(exchange);
     },

@@ -21,8 +21,13 @@ export class BodyCopy {
     return this.#chunks;
   }
 
-  /** The whole body; `undefined` if it is larger than the limit. A copy, since a chunk keeps the buffer of its read alive. */
+  /** The whole body; `undefined` if it is larger than the limit. */
   bytes(): Buffer | undefined {
-    return this.#size > BODY_LIMIT ? undefined : Buffer.concat(this.#chunks);
+    if (this.#size > BODY_LIMIT) return undefined;
+    // Memory of its own: a chunk keeps the buffer of its read alive, and `Buffer.concat` one that many bodies share.
+    const bytes = Buffer.allocUnsafeSlow(this.#size);
+    let end = 0;
+    for (const chunk of this.#chunks) end += chunk.copy(bytes, end);
+    return bytes;
   }
 }

@@ -8,7 +8,7 @@ import { passBack } from './pass-back.ts';
 import type { Broken, PassedRequest, ProxyJudge, Result } from './passed.ts';
 import type { Upstream } from './upstream.ts';
 
-/** What the proxy changes: nothing; it marks broken responses; or it replaces them, and refuses requests that are not valid. */
+/** The changes of a proxy: none, marks on broken responses, or errors in place of these and of requests that are not valid. */
 export type Changes = 'nothing' | 'marks' | 'errors';
 
 export interface Forwarding {

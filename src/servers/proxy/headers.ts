@@ -62,7 +62,7 @@ export function headersByName(headers: IncomingHttpHeaders): Record<string, stri
 const chunkedField = ({ headers: { 'transfer-encoding': coding = '' } }: Head): string[] =>
   /(^|,)\s*chunked\s*$/i.test(coding) ? ['Transfer-Encoding', coding] : [];
 
-/** What a request gets on its way to the API. */
+/** Changes to a request on its way to the API. */
 export interface RequestChanges {
   /** The host of the API. */
   readonly host: string;

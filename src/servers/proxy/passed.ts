@@ -42,7 +42,7 @@ export interface Passed {
   readonly milliseconds: number;
 }
 
-/** What a response breaks, in words, by the id of the statement. */
+/** The problems of a response in words, by the id of the broken statement. */
 export type Broken = ReadonlyMap<string, string>;
 
 /** Judges what passes. */
