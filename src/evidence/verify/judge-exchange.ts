@@ -16,7 +16,7 @@ export function exchangeJudge(contract: Contract): (exchange: Exchange) => Excha
   const judge = createJudge(contract);
   return (exchange) => {
     // The judge keeps what it read of an exchange as long as that is kept.
-    const { shown, paired } = judge.judge([{ ...exchange }]);
+    const { shown, paired } = judge.judge([{ ...exchange }], true);
     const [reading] = paired.ofOperations;
     return {
       operation: reading?.request.operation.operationId,
