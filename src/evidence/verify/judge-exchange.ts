@@ -1,5 +1,5 @@
-import type { Contract } from '../../contract/model/index.ts';
-import { createJudge, createRequestJudge, type Exchange } from '../judge/index.ts';
+import type { Contract, Operation } from '../../contract/model/index.ts';
+import { createJudge, createRequestJudge, type Exchange, isSecretHeader, requiredParameters } from '../judge/index.ts';
 
 /** The verdict on one exchange, without others. */
 export interface ExchangeVerdict {
@@ -29,5 +29,21 @@ export function exchangeJudge(contract: Contract): (exchange: Exchange) => Excha
 /** Returns a function that lists the faults of a request, in words, before it is sent. */
 export function requestFaults(contract: Contract): (request: Exchange['request']) => readonly string[] {
   const { read } = createRequestJudge(contract);
-  return (request) => read(request)?.faults.map(({ how }) => how) ?? [];
+  return (request) => {
+    const reading = read(request);
+    if (reading === undefined) return [];
+    return [...missingParameters(reading.operation, request), ...reading.faults.map(({ how }) => how)];
+  };
+}
+
+/** The required parameters that a request lacks. A header that looks secret was removed, and a list in a query has other names. */
+function missingParameters(operation: Operation, { headers, query }: Exchange['request']): string[] {
+  const names = new URLSearchParams(query);
+  return requiredParameters(operation).flatMap(({ name, in: place, schema }) => {
+    const isText = !/^(array|object)$/.test(String(schema?.keyword('type')));
+    const isMissing =
+      (place === 'header' && headers[name.toLowerCase()] === undefined && !isSecretHeader(name.toLowerCase())) ||
+      (place === 'query' && !names.has(name) && isText);
+    return isMissing ? [`there is no ${place} ${name}`] : [];
+  });
 }
