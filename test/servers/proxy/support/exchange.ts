@@ -68,6 +68,7 @@ const headersOf = (message: PlannedMessage): string[] => [
 
 /** Responds before the request is read, and closes soon after. */
 async function respondEarly(plan: Plan, response: ServerResponse): Promise<void> {
+  await waitForTurn(response);
   const { socket } = response;
   const body = bodyOf(plan.response);
   const lines = plan.response.headers.flatMap((name, index, all) =>
@@ -81,10 +82,14 @@ async function respondEarly(plan: Plan, response: ServerResponse): Promise<void>
   socket?.destroy();
 }
 
+/** Waits for the end of the response before this one on the same connection. */
+async function waitForTurn(response: ServerResponse): Promise<void> {
+  while (response.socket === null && !response.destroyed) await pause(1);
+}
+
 async function respond(plan: Plan, response: ServerResponse): Promise<void> {
   const { response: message, abort } = plan;
-  // The response before this one on the same connection may not have ended.
-  while (response.socket === null && !response.destroyed) await pause(1);
+  await waitForTurn(response);
   for (const hint of plan.hints) {
     const lines = hint.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${hint[index + 1]}\r\n`] : []));
     response.socket?.write(`HTTP/1.1 103 Early Hints\r\n${lines.join('')}\r\n`, 'latin1');
