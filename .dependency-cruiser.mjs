@@ -32,6 +32,7 @@ const FOLDERS = {
   'authoring/generate': [...MODEL, 'contract/aspects', 'contract/assumptions', 'authoring/files', 'web/emit'],
   'servers/http': [...SETS, 'contract/bodies', 'web'],
   'servers/mock': [...SETS, 'contract/bodies', 'servers/http'],
+  'servers/proxy': ['servers/http'],
   // Of the mock, the examples: the values of response fields that have no meaning to the sandbox.
   'servers/sandbox': [...SETS, 'servers/http', 'servers/mock', 'sdk/client', 'web'],
   // Runs in the tests of applications; its build/ makes the data when the package is built.
@@ -70,6 +71,7 @@ const PAST_AN_INDEX = {
   ],
   // The front over HTTP needs Node, so it is apart from its core.
   'servers/mock': ['contract/model/(errors|json|json-pointer|operation|sample)', 'servers/http/(core|node)'],
+  'servers/proxy': ['servers/http/(http-server|real-timers)'],
   'servers/sandbox': ['contract/model/(routes|validator)', 'servers/http/(node|late-errors|real-timers)'],
   // Handlers run in browsers: they import the modules of mock and model that import nothing of Node.
   'servers/msw': [

@@ -261,10 +261,7 @@ export const commands = () =>
         ...option.contract(),
         '--arguments <json>': ['the parameters of the tool', option.json],
         '--rate <number>': ['the maximum number of requests a second', option.rate(5)],
-        '--set <name>':
-          'write the observations to openapi/observed/ as an assumption set with this name; it replaces only sets that verify wrote',
-        '--against <set>': 'compare the observations with a set, and exit with 1 if a point changed',
-        '--out <folder>': 'the folder for the recording and the reports; a dated folder in .colloquy/ by default',
+        ...option.OBSERVED,
         '--report <forms>': [
           'more reports: junit and markdown in the folder, github as annotations on the screen',
           option.listOf(REPORTS),
@@ -280,16 +277,33 @@ export const commands = () =>
           'judge the entries of this host in the recording, if several hosts have paths of the contract; repeatable',
           option.repeatable,
         ],
-        '--plain-http <host>': ['also send to this host over plain http', option.repeatable],
-        '--header <header>': [
-          "a header that the Developer API needs, as 'name: value', or 'name: env:NAME' to read the value from the environment; repeatable",
-          option.repeatable,
-        ],
         '--timeout <seconds>': [
           'the time limit of a response; by default 30 s, and 15 minutes for requests that store something',
           option.seconds,
         ],
-        '--proxy': 'use the proxy of HTTPS_PROXY, HTTP_PROXY and NO_PROXY',
+        ...option.SERVER,
+      },
+    },
+    proxy: {
+      summary: 'check what a client and a server send each other',
+      example: ['proxy https://api.example.com --set observed'],
+      description:
+        'Passes requests to a server and its responses back, byte for byte, and holds each exchange to the contract. It prints a line for each, and on Ctrl-C the verdicts, as verify does. It alters nothing unless an option says so, and writes no key. Exits with 0 if nothing is broken, 1 if something is, 2 if nothing was tested.',
+      arguments: [['<address>', 'the address of the server, such as https:// and a host, with its base path']],
+      options: {
+        '--port <number>': option.port(4050),
+        '--host <address>': [
+          'the address to listen on, such as 0.0.0.0 for a phone in the same network',
+          option.byDefault(option.HOST),
+        ],
+        '--mark': `hold each response of up to 8 MB back until it is judged, and add the header colloquy-broken with what it breaks`,
+        '--errors':
+          'as --mark, and respond with 502 in place of a broken response, and with 400 to a request that is not valid, which is not sent',
+        ...option.CORS,
+        ...option.contract(),
+        ...option.OBSERVED,
+        '--verbose': 'print each statement and each open point at the end',
+        ...option.SERVER,
       },
     },
     check: {

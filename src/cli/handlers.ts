@@ -16,6 +16,7 @@ export const HANDLERS: { readonly [Name in CommandName]: () => Promise<Handler<N
   assume: () => import('./commands/sets.ts').then(({ assume }) => assume),
   toolkit: () => import('./commands/toolkit.ts').then(({ toolkit }) => toolkit),
   verify: () => import('./commands/verify.ts').then(({ verify }) => verify),
+  proxy: () => import('./commands/proxy.ts').then(({ proxy }) => proxy),
   check: () => import('./commands/check.ts').then(({ check }) => check),
   agents: () => import('./commands/agents.ts').then(({ agents }) => agents),
   mcp: () => import('./commands/mcp.ts').then(({ mcp }) => mcp),

@@ -65,6 +65,24 @@ export const CORS = {
   ],
 } as const satisfies Options;
 
+/** Options for the files of commands that judge exchanges. */
+export const OBSERVED = {
+  '--set <name>':
+    'write the observations to openapi/observed/ as an assumption set with this name; it replaces only sets that verify wrote',
+  '--against <set>': 'compare the observations with a set, and exit with 1 if a point changed',
+  '--out <folder>': 'the folder for the recording and the reports; a dated folder in .colloquy/ by default',
+} as const satisfies Options;
+
+/** Options for the way to a live server. */
+export const SERVER = {
+  '--plain-http <host>': ['also send to this host over plain http', repeatable],
+  '--header <header>': [
+    "a header that the Developer API needs, as 'name: value', or 'name: env:NAME' to read the value from the environment; repeatable",
+    repeatable,
+  ],
+  '--proxy': 'use the proxy of HTTPS_PROXY, HTTP_PROXY and NO_PROXY',
+} as const satisfies Options;
+
 export const seed = () => ['the seed of --assume random', numberByDefault(isSeed, SEED, anySeed(), 'any')] as const;
 
 export const anySeed = (): number => randomInt(1, 1_000_000);

@@ -21,6 +21,7 @@ const COMMANDS: Readonly<Record<string, (document: string) => readonly string[]>
   assume: (document) => ['random', '--contract', document],
   toolkit: (document) => ['--print-protocol', 'random', '--contract', document],
   verify: (document) => ['--har', 'traffic.har', '--contract', document],
+  proxy: (document) => ['https://api.example.com', '--contract', document, '--against', 'none.yaml'],
   check: (document) => ['src', '--contract', document],
   agents: (document) => ['--contract', document],
   compare: (document) => ['one.yaml', 'other.yaml', '--contract', document],

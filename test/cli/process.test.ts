@@ -21,11 +21,14 @@ test('each command runs as a process', { timeout: 180_000 }, async () => {
   }
 });
 
-test('mock runs as a process until it is stopped', async () => {
-  const mock = startProcess(await project(), 'mock', '--port', '0');
-  await mock.shows(/http:\/\/127\.0\.0\.1:\d+/);
-  mock.kill('SIGTERM');
-  expect(await mock.finished).toMatchObject({ code: 0, err: '' });
+test.for([
+  { words: ['mock'], code: 0, err: '' },
+  { words: ['proxy', 'https://api.example.com'], code: 2, err: expect.stringMatching(/^error no request [^\n]+\n$/) },
+])('$words.0 runs as a process until it is stopped', async ({ words, code, err }) => {
+  const command = startProcess(await project(), ...words, '--port', '0');
+  await command.shows(/http:\/\/127\.0\.0\.1:\d+/);
+  command.kill('SIGTERM');
+  expect(await command.finished).toMatchObject({ code, err });
 });
 
 test('every command prints help', async () => {
@@ -33,7 +36,9 @@ test('every command prints help', async () => {
   const { out } = await run(directory, '--help');
   const names = [...out.matchAll(/^ {2}(?<name>[a-z][a-z-]*) .*$/gm)].map((match) => String(match.groups?.name));
   // Each command runs as a process above, in start.test.ts or in long/.
-  expect(names.sort()).toEqual([...Object.keys(ENDING_COMMANDS), 'docs', 'mock', 'sandbox', 'start', 'toolkit'].sort());
+  expect(names.sort()).toEqual(
+    [...Object.keys(ENDING_COMMANDS), 'docs', 'mock', 'proxy', 'sandbox', 'start', 'toolkit'].sort(),
+  );
   for (const name of names) {
     const help = await run(directory, name, '--help');
     expect(help).toMatchObject({ code: 0, out: expect.stringContaining(`colloquy ${name}`) });

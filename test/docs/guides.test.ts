@@ -6,7 +6,7 @@ import { NEEDS_POSTGRES, runGuide } from './support/run-guide.ts';
 const GUIDES = new URL('../../docs/guides/', import.meta.url);
 
 /** These are about projects of their own: test/long/other-project.test.ts and jest.test.ts there run them. */
-const ELSEWHERE = ['in-your-project.md', 'jest.md', 'sandbox-tests.md'];
+const ELSEWHERE = ['in-your-project.md', 'jest.md', 'proxy.md', 'sandbox-tests.md'];
 
 const guides = await Promise.all(
   (await readdir(GUIDES))

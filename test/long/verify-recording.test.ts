@@ -12,6 +12,13 @@ test('10,000 random keys, and the words of a server that repeats them, are in no
   expect(leaks).toEqual([]);
 });
 
+test('1,000 random keys that pass a proxy are in no file and no line', { timeout: 3_600_000 }, async () => {
+  const leaks: string[] = [];
+  const responses = await runUnderKeys(1000, ({ text, secrets }) => leaks.push(...leaksIn(text, secrets)), true);
+  expect(responses).toBe(6000);
+  expect(leaks).toEqual([]);
+});
+
 // Some servers take their time over a reply.
 beforeEach(({ task }) => {
   if (!task.name.includes('other hands')) return;

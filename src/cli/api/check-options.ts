@@ -1,6 +1,6 @@
 import { didYouMean, TaskError } from '../../contract/model/index.ts';
 
-type Type = 'string' | 'number' | 'function' | 'list' | 'Date';
+type Type = 'string' | 'number' | 'boolean' | 'object' | 'function' | 'list' | 'Date';
 
 /**
  * Checks the options of a function at run time, for programs without a type checker.

@@ -1,6 +1,7 @@
-import { readContract } from '../../contract/model/index.ts';
+import { type Contract, readContract } from '../../contract/model/index.ts';
 import {
   createReport,
+  type Exchange,
   type Line,
   type Observer,
   observe as observer,
@@ -17,10 +18,8 @@ export interface ObserveOptions {
   readonly contract?: string;
 }
 
-/** Observations of an application's calls. Keys and cookies are not kept. */
-export interface Observed {
-  /** A hook for the `hooks` of a client. It changes no request and no response. */
-  readonly hook: Observer['hook'];
+/** The verdicts on the calls so far. Keys and cookies are not kept. */
+export interface Shown {
   /** The lines that `colloquy verify` prints: one for each statement and each open point, from the calls so far. */
   lines(): readonly Line[];
   /**
@@ -31,6 +30,12 @@ export interface Observed {
   set(name: string): Promise<string>;
   /** The calls so far as a HAR file with pseudonyms for values of the server. `colloquy verify --har` judges it the same. */
   har(): string;
+}
+
+/** Observations of an application's calls. */
+export interface Observed extends Shown {
+  /** A hook for the `hooks` of a client. It changes no request and no response. */
+  readonly hook: Observer['hook'];
 }
 
 /**
@@ -47,9 +52,13 @@ export interface Observed {
 export async function observe({ contract }: ObserveOptions = {}): Promise<Observed> {
   const observed = await readContract(contract ?? packagedContract().file);
   const { hook, exchanges } = observer(observed);
-  const report = () => verifyRecorded(observed, exchanges);
+  return { hook, ...shownBy(observed, exchanges) };
+}
+
+/** Judges exchanges, those that are added later too. */
+export function shownBy(contract: Contract, exchanges: readonly Exchange[]): Shown {
+  const report = () => verifyRecorded(contract, exchanges);
   return {
-    hook,
     lines: () => reportLines(report()),
     set: (name) => printObserved(report(), name),
     har: () => {

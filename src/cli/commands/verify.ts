@@ -1,4 +1,3 @@
-import { withProposedMarks } from '../../authoring/questions/index.ts';
 import type { Contract, Surface } from '../../contract/model/index.ts';
 import {
   findValues,
@@ -12,14 +11,14 @@ import {
   timeoutText,
   verify as verifyServer,
 } from '../../evidence/verify/index.ts';
-import { noteRows } from '../assumption-in-use.ts';
 import { contractInUse, packageManifest } from '../contract-in-use.ts';
 import { CommandError, complain, EXIT, errorMessage } from '../fail.ts';
-import { note, status, table } from '../terminal.ts';
+import { status } from '../terminal.ts';
 import { setToCompare } from '../verify/differences.ts';
 import { printPlan } from '../verify/dry-run.ts';
 import { createRunFolder, keepExchanges } from '../verify/folder.ts';
 import { readAddress, readHeaders, readKeys, readKnownResources, readProxy, toolkitHeaders } from '../verify/inputs.ts';
+import { withMarks } from '../verify/marks.ts';
 import { observedSetFile } from '../verify/observed-set.ts';
 import { type OutputOptions, output } from '../verify/output.ts';
 import { judgeRecording } from '../verify/recording.ts';
@@ -59,9 +58,7 @@ async function run(address: string | undefined, options: VerifyCommandOptions): 
     printPlan(contract, readKnownResources(contract, options, surfaces), { allow, verbose });
     return EXIT.sound;
   }
-  const filled = against === undefined ? undefined : await setToCompare(against, contract, sets);
-  if (filled !== undefined && filled.notes.length > 0) note(table(noteRows(filled)));
-  const compared = filled && { name: String(against), set: filled.set };
+  const compared = against === undefined ? undefined : await setToCompare(against, contract, sets);
   const folder = await createRunFolder(options.out);
   const stop = new AbortController();
   try {
@@ -77,14 +74,6 @@ async function run(address: string | undefined, options: VerifyCommandOptions): 
   } finally {
     await folder.release();
   }
-}
-
-/** Marks the undocumented parts of a document without marks as open points. */
-function withMarks(contract: Awaited<ReturnType<ReturnType<typeof contractInUse>['read']>>): Contract {
-  const hasOwnMarks = contract.model.marks.some(
-    ({ pointer }) => contract.sourceAt(pointer).file !== contract.overlay?.file,
-  );
-  return hasOwnMarks ? contract : withProposedMarks(contract);
 }
 
 function serverAddresses(

@@ -57,7 +57,10 @@ function operationBlock(
 const MAX_COMMAND_LINES = 10;
 
 /** The lines of a command that can be pasted, or its place in the page if it is too long for the screen. */
-function commandLines({ exchange: { curlArguments, number }, times }: Pick<Reproduction, 'exchange' | 'times'>): string[] {
+function commandLines({
+  exchange: { curlArguments, number },
+  times,
+}: Pick<Reproduction, 'exchange' | 'times'>): string[] {
   const command = curlArguments.flatMap((argument, index) =>
     argumentLines(argument, index === 0, index === curlArguments.length - 1),
   );

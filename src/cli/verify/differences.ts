@@ -2,24 +2,30 @@ import {
   type AssumptionSet,
   applyAssumptionSet,
   compareSets,
-  type FilledContract,
   findAssumptionSet,
   type SetDifference,
 } from '../../contract/assumptions/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
 import { isChange, observedSet, type Report } from '../../evidence/verify/index.ts';
-import { paint } from '../terminal.ts';
+import { noteRows } from '../assumption-in-use.ts';
+import { note, paint, table } from '../terminal.ts';
 import { truncate, wrapped } from './screen-lines.ts';
 
 /**
- * Reads a set, and checks that it answers the contract.
+ * Reads a set, and checks that it answers the contract. Prints the notes about it.
  *
+ * @param name The name of the set, or its file.
  * @param folder The folder with the sets of the contract.
  * @throws {AssumptionSetError} if no set has this name, or it belongs to another contract.
  */
-export async function setToCompare(name: string, contract: Contract, folder: string): Promise<FilledContract> {
-  const set = await findAssumptionSet(name, folder);
-  return applyAssumptionSet(contract, set);
+export async function setToCompare(
+  name: string,
+  contract: Contract,
+  folder: string,
+): Promise<{ name: string; set: AssumptionSet }> {
+  const filled = await applyAssumptionSet(contract, await findAssumptionSet(name, folder));
+  if (filled.notes.length > 0) note(table(noteRows(filled)));
+  return { name, set: filled.set };
 }
 
 /** Compares the observations of a run with a set. */

@@ -35,9 +35,9 @@ export interface RunFolder {
  *
  * @throws {CommandError} if the folder cannot be written to, before anything is sent.
  */
-export async function createRunFolder(out: string | undefined): Promise<RunFolder> {
+export async function createRunFolder(out: string | undefined, command = 'verify'): Promise<RunFolder> {
   await checkIsWritable(out ?? RUNS);
-  return out === undefined ? makeDatedFolder() : { path: out, release: async () => undefined };
+  return out === undefined ? makeDatedFolder(command) : { path: out, release: async () => undefined };
 }
 
 async function checkIsWritable(folder: string): Promise<void> {
@@ -54,8 +54,8 @@ async function checkIsWritable(folder: string): Promise<void> {
   throw new CommandError(`${existing} ${why}; name another folder with --out`);
 }
 
-async function makeDatedFolder(): Promise<RunFolder> {
-  const dated = join(RUNS, `verify-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`);
+async function makeDatedFolder(command: string): Promise<RunFolder> {
+  const dated = join(RUNS, `${command}-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`);
   let path = dated;
   for (let number = 2; !(await makeNew(path)); number += 1) path = `${dated}-${number}`;
   // rmdir keeps folders that are not empty.

@@ -89,22 +89,31 @@ export function readKeys(
 const OWN_HEADERS =
   /^(accept|access-control-.*|authorization|connection|content-.*|host|origin|proxy-.*|te|trailer|transfer-encoding|upgrade)$/;
 
+/** Headers by which a proxy frames and addresses requests. */
+export const FRAMING_HEADERS = /^(connection|content-length|host|keep-alive|te|trailer|transfer-encoding|upgrade)$/;
+
 /**
  * Reads headers that a server needs, as `name: value` or `name: env:NAME`.
  *
+ * @param ownHeaders The names that the command sets itself.
  * @throws {CommandError} if a value is not a header, or contains a secret.
  */
 export function readHeaders(
   texts: readonly string[],
   environment: NodeJS.ProcessEnv,
+  ownHeaders = OWN_HEADERS,
 ): NonNullable<ServerSettings['headers']> {
   return Object.fromEntries(
     texts.map((text) => {
       const [, typed = '', kept = ''] = HEADER.exec(text.trim()) ?? [];
       const name = typed.toLowerCase();
       if (name === '') throw new CommandError("--header has what is no header; write --header 'name: value'");
-      if (OWN_HEADERS.test(name)) {
-        throw new CommandError(`--header ${name} is set by verify itself; the key is read from COLLOQUY_API_KEY`);
+      if (ownHeaders.test(name)) {
+        throw new CommandError(
+          ownHeaders === OWN_HEADERS
+            ? `--header ${name} is set by verify itself; the key is read from COLLOQUY_API_KEY`
+            : `--header ${name} is set by the proxy itself; leave it out`,
+        );
       }
       const [, variable] = /^env:(\w+)$/.exec(kept) ?? [];
       if (variable === undefined && isSecretHeader(name)) {

@@ -26,6 +26,7 @@ const ORDER = [
   'toolkit',
   'tools-in-detail',
   'verify',
+  'proxy',
   'compare',
   'answers',
   'diff',

@@ -36,6 +36,11 @@ const JUDGES = [
   judgeAnswered,
 ];
 
+/** Checks of refused requests, which have nothing to do if each request succeeded. */
+const OF_REFUSALS: readonly unknown[] = [judgeRefused, judgeSoundRefused, judgeDisplaced];
+/** Checks that blame no statement. */
+const OF_CREDITS: readonly unknown[] = [creditRequests];
+
 /** The statements about which exchanges show something. */
 interface Judgement {
   readonly shown: ReadonlyMap<string, ShownVerdict>;
@@ -43,7 +48,8 @@ interface Judgement {
 }
 
 interface Judge {
-  judge(exchanges: readonly Exchange[]): Judgement;
+  /** @param findsBroken Whether only broken statements are asked for. */
+  judge(exchanges: readonly Exchange[], findsBroken?: boolean): Judgement;
   /** Statements with keywords that cannot be checked, by id, with the reasons. They never get the verdict `holds`. */
   unchecked(): ReadonlyMap<string, string>;
   readonly claims: ClaimIndex;
@@ -85,14 +91,17 @@ export function createJudge(contract: Contract, known: ReadonlyMap<string, strin
 
   return {
     claims,
-    judge(exchanges) {
+    judge(exchanges, findsBroken = false) {
       const all = withOpenLengths(withAcceptedIntegers(exchanges.flatMap((exchange) => read(exchange) ?? [])));
       const tally = new Tally(exchanges);
       const isJudged = (one: Exchange): boolean => one.request.redirectedFrom === undefined || read(one) !== undefined;
       const paired = pairExchanges(contract, exchanges.filter(isJudged), all);
       const run = { contract, known, all, sound: all.filter(isSound), paired, tally, claims, readResponse };
-      for (const judge of JUDGES) judge(run);
+      const areSuccesses = all.every(({ exchange }) => isSuccess(exchange));
+      const needless = [...(areSuccesses ? OF_REFUSALS : []), ...(findsBroken ? OF_CREDITS : [])];
+      for (const judge of JUDGES) if (!needless.includes(judge)) judge(run);
       const shown = tally.shown();
+      if (findsBroken) return { shown, paired };
       for (const id of this.unchecked().keys()) if (shown.get(id)?.is === 'holds') shown.delete(id);
       return { shown, paired };
     },

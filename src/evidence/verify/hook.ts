@@ -1,7 +1,7 @@
 import type { Contract } from '../../contract/model/index.ts';
-import { type Exchange, isNestedTooDeep, NESTED_TOO_DEEP, responseHeaders } from '../judge/index.ts';
-import { requestRecorder } from './recorded-request.ts';
-import { type SurfaceAddress, surfaceAddresses } from './surface-addresses.ts';
+import { type Exchange, responseHeaders } from '../judge/index.ts';
+import { withoutDeepNesting } from './read-response.ts';
+import { createRecorder } from './recorder.ts';
 
 /** A request as the hook of a client receives it, without the key. */
 export interface HookRequest {
@@ -32,42 +32,29 @@ export interface Observer {
  *
  * @param most The maximum number of exchanges that are kept.
  */
-export function observe(contract: Contract, most = 10_000): Observer {
-  const places = surfaceAddresses(contract);
-  const record = requestRecorder(contract);
-  const earlier: SurfaceAddress[] = [];
-  /** The address of a request: that of an earlier request if it fits, otherwise the first possible one. */
-  const addressFor = (url: URL): SurfaceAddress | undefined => {
-    const place = earlier.find((one) => places.has(one, url)) ?? places.possible(url)[0];
-    if (place !== undefined && !earlier.includes(place)) earlier.push(place);
-    return place;
-  };
-  const exchanges: Exchange[] = [];
+export function observe(contract: Contract, most?: number): Observer {
+  const recorder = createRecorder(contract, { ...(most !== undefined && { most }) });
   return {
-    exchanges,
+    exchanges: recorder.exchanges,
     async hook(request, next) {
       const began = performance.now();
       const response = await next(request);
-      const url = URL.parse(request.url);
-      const place = url === null ? undefined : addressFor(url);
-      if (url === null || place === undefined || exchanges.length >= most) return response;
-      const headers: Record<string, string> = {};
+      const received: Record<string, string> = {};
       response.headers.forEach((value, name) => {
-        headers[name] = value;
+        received[name] = value;
       });
-      const body = typeof request.body === 'string' ? Buffer.from(request.body) : request.body;
-      const sentHeaders = Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]);
-      const { method } = request;
-      const { sent, hide } = record({ place, url, method, headers: Object.fromEntries(sentHeaders), body });
       const { status, text } = response;
-      const received = { status, headers: responseHeaders(headers), body: Buffer.from(text) };
-      exchanges.push({
-        request: sent,
-        ...(isNestedTooDeep(received.body)
-          ? { response: undefined, failure: NESTED_TOO_DEEP, status }
-          : { response: hide(received) }),
+      const exchange = recorder.read({
+        method: request.method,
+        url: request.url,
+        headers: Object.fromEntries(
+          Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]),
+        ),
+        body: typeof request.body === 'string' ? Buffer.from(request.body) : request.body,
+        outcome: withoutDeepNesting({ status, headers: responseHeaders(received), body: Buffer.from(text) }),
         milliseconds: performance.now() - began,
       });
+      if (exchange !== undefined) recorder.keep(exchange);
       return response;
     },
   };

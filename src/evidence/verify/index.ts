@@ -5,14 +5,17 @@
 export { type Exchange, type Observation, observedSet } from '../judge/index.ts';
 export { type HarProblem, type Recording, readHar } from './har.ts';
 export { type Observer, observe } from './hook.ts';
+export { type ExchangeVerdict, exchangeJudge, requestFaults } from './judge-exchange.ts';
 export { isBasic, type Keys, keyVariables, missingSchemes } from './keys.ts';
 export { findValues } from './probes/find-values.ts';
 export { countByTier, type Plan, planProbes, requestsOf } from './probes/plan.ts';
 export type { KnownResources, Probe, Tier } from './probes/probe.ts';
+export { decodedBody, readResponse } from './read-response.ts';
+export { createRecorder, type OthersExchange, type Recorder } from './recorder.ts';
 export { recordingOfSeen } from './recording/recording-of-seen.ts';
 export { writeHar } from './recording/write-har.ts';
 export { githubAnnotation, reportAsGithub } from './report/github.ts';
-export { maskedPath, nothingTestedText, timeoutText } from './report/incompleteness.ts';
+export { failureText, maskedPath, nothingTestedText, timeoutText } from './report/incompleteness.ts';
 export { reportAsJson } from './report/json.ts';
 export { junitSuite, reportAsJunit, testCase, xml } from './report/junit.ts';
 export { reportAsMarkdown } from './report/markdown.ts';

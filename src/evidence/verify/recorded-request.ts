@@ -25,23 +25,31 @@ export function requestRecorder({ operations }: Contract): (request: OthersReque
     new Set(schemes.filter(({ node }) => node.in === place).map(({ node }) => String(node.name)));
   const ofQueries = keysIn('query');
   const ofHeaders = new Set([...keysIn('header')].map((name) => name.toLowerCase()));
+  const ofCookies = keysIn('cookie');
+  const isCookieKey = (name: string, value: string): boolean => ofCookies.has(name) || DRAWN.test(value);
   const hiders = new Map<string, RecordedRequest['hide']>();
   const hiderFor = (keys: readonly string[]): RecordedRequest['hide'] => {
     const name = JSON.stringify(keys);
     const hide = hiders.get(name) ?? keyHider(keys);
+    // Some senders have a new key for each request.
+    if (hiders.size > MAX_HIDERS) hiders.clear();
     hiders.set(name, hide);
     return hide;
   };
   return ({ place: { surface, origin, base }, url, method, headers, body }) => {
-    const query = url.search.slice(1).split('&');
+    const query = url.search === '' ? [] : url.search.slice(1).split('&');
     const parameterName = (part: string): string => [...new URLSearchParams(part).keys()][0] ?? '';
     const keys = [
       ...Object.entries(headers).flatMap(([name, value]) => {
-        if (name === 'authorization') return value.split(' ').slice(-1);
-        return ofHeaders.has(name) ? [value] : [];
+        if (/^(proxy-)?authorization$/.test(name)) return secretsOfCredentials(value);
+        if (name === 'cookie')
+          return cookieValues(value).flatMap(([one, text]) => (isCookieKey(one, text) ? [text] : []));
+        return ofHeaders.has(name) || isSecretHeader(name) ? [value] : [];
       }),
       ...(url.password === '' ? [] : [url.password]),
-      ...[...url.searchParams].flatMap(([name, value]) => (isSecret(name, ofQueries) ? [value] : [])),
+      ...(url.search === '' ? [] : [...url.searchParams]).flatMap(([name, value]) =>
+        isSecret(name, ofQueries) ? [value] : [],
+      ),
     ];
     const keptHeaders = Object.entries(headers).filter(([name]) => !ofHeaders.has(name));
     return {
@@ -61,6 +69,26 @@ export function requestRecorder({ operations }: Contract): (request: OthersReque
       hide: hiderFor(keys),
     };
   };
+}
+
+const MAX_HIDERS = 100;
+
+/** A drawn value, such as the id of a session. A word, such as a theme, can be a value of any response. */
+const DRAWN = /^(?=.*\d)(?=.*[a-z]).{16,}$/i;
+
+const cookieValues = (cookie: string): [name: string, value: string][] =>
+  cookie.split(/; */).map((pair) => {
+    const [name = ''] = pair.split('=', 1);
+    return [name, pair.slice(name.length + 1)];
+  });
+
+/** The key after its scheme, and the password in it. */
+function secretsOfCredentials(value: string): string[] {
+  const [scheme = '', ...rest] = value.split(' ');
+  const key = rest.at(-1) ?? scheme;
+  if (scheme.toLowerCase() !== 'basic') return [key];
+  const credentials = Buffer.from(key, 'base64').toString();
+  return [key, credentials, credentials.slice(credentials.indexOf(':') + 1)];
 }
 
 const isSecret = (name: string, stated: ReadonlySet<string>): boolean =>

@@ -4,17 +4,14 @@ import type { Contract } from '../../contract/model/index.ts';
 import {
   type CredentialsScheme,
   type Exchange,
-  isNestedTooDeep,
-  NESTED_TOO_DEEP,
   type ReceivedResponse,
-  responseHeaders,
   type SentRequest,
   withoutSecrets,
 } from '../judge/index.ts';
-import { decode } from './content-coding.ts';
 import { keyHider } from './hide-key.ts';
 import { type Keys, keyWriter, type SentKeys, schemeOfHeaders } from './keys.ts';
 import type { Probe } from './probes/probe.ts';
+import { MAX_BODY_BYTES, readResponse } from './read-response.ts';
 
 /** Sends one request, and returns the exchange without credentials. Never rejects. */
 export type Send = (probe: Probe) => Promise<Exchange>;
@@ -38,8 +35,6 @@ export interface ServerSettings {
   readonly proxy?: NodeJS.ProcessEnv | undefined;
 }
 
-/** The maximum size of a body that is read. */
-const MAX_BODY_BYTES = 8 * 2 ** 20;
 /** Default time limits in milliseconds. How long a reply takes is open, so writes have a long one. */
 const PATIENCE = { read: 30_000, write: 15 * 60_000 };
 
@@ -112,7 +107,7 @@ export function senderTo(
         },
         (incoming) => {
           if (isProxied && incoming.statusCode === 407) return outgoing.destroy(failure('ERR_PROXY_TUNNEL'));
-          readResponse(incoming)
+          receivedResponse(incoming)
             .then((response) => finish({ response: hideKeys(response) }))
             .catch(fail);
         },
@@ -190,7 +185,7 @@ const secretPartsOfKeys = (keys: Keys): string[] =>
   [...keys.values()].flatMap((key) => [key, ...(key.includes(':') ? [key.slice(key.indexOf(':') + 1)] : [])]);
 
 /** The secrets in headers: the values, and the parts of values after a scheme. */
-const secretParts = (headers: Headers): string[] =>
+export const secretParts = (headers: Headers): string[] =>
   Object.entries(headers).flatMap(([name, value]) => {
     // The name of a cookie is not secret.
     const parts = /^cookie$/i.test(name) ? value.split(/; */).map((pair) => pair.replace(/^[^=]*=/, '')) : [value];
@@ -201,7 +196,7 @@ const failure = (code: string): Error => Object.assign(new Error(code), { code }
 const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'failed';
 
-async function readResponse(incoming: IncomingMessage): Promise<ReceivedResponse> {
+async function receivedResponse(incoming: IncomingMessage): Promise<ReceivedResponse> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of incoming) {
@@ -210,11 +205,7 @@ async function readResponse(incoming: IncomingMessage): Promise<ReceivedResponse
     chunks.push(chunk);
   }
   const headers = Object.entries(incoming.headers).map(([name, value]) => [name, [value].flat().join(', ')] as const);
-  const response = { status: incoming.statusCode ?? 0, headers: responseHeaders(Object.fromEntries(headers)) };
-  const received = Buffer.concat(chunks);
-  const decoded = decode(received, incoming.headers['content-encoding'] ?? '', MAX_BODY_BYTES);
-  if ('failure' in decoded) throw failure(decoded.failure);
-  if ('not' in decoded) return { ...response, body: received, notCoded: decoded.not };
-  if (isNestedTooDeep(decoded.body)) throw failure(NESTED_TOO_DEEP);
-  return { ...response, body: decoded.body };
+  const read = readResponse(incoming.statusCode ?? 0, Object.fromEntries(headers), Buffer.concat(chunks));
+  if (read.response === undefined) throw failure(read.failure ?? 'failed');
+  return read.response;
 }

@@ -81,12 +81,16 @@ export function createCorsReader(contract: ServedContract, { trusts = () => fals
 }
 
 /** Whether a request is a preflight, by which a browser asks if a page may send a request (Fetch standard). */
-function isPreflight({ method, headers }: ServedRequest): boolean {
+export function isPreflight({ method, headers }: Pick<ServedRequest, 'method' | 'headers'>): boolean {
   return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 }
 
 /** Makes the response to a preflight. It allows any request, so that pages can read the errors of invalid ones. */
-function preflight({ headers }: ServedRequest, allow: string | undefined, status: number): ServedResponse {
+export function preflight(
+  { headers }: Pick<ServedRequest, 'headers'>,
+  allow: string | undefined,
+  status: number,
+): ServedResponse {
   const requestedHeaders = headers['access-control-request-headers']?.toLowerCase().match(TOKEN) ?? [];
   const methods = [...(allow?.split(', ') ?? []), ...(headers['access-control-request-method']?.match(TOKEN) ?? [])];
   return ownResponse(status, {
@@ -96,7 +100,7 @@ function preflight({ headers }: ServedRequest, allow: string | undefined, status
 }
 
 /** Headers with which a browser lets a page read the response, also if the page sends credentials. */
-function headersFor(origin: string, exposed: string): Record<string, string> {
+export function headersFor(origin: string, exposed: string): Record<string, string> {
   return {
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',

@@ -1,4 +1,11 @@
-import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { clearInterval, clearTimeout, setInterval, setTimeout } from './real-timers.ts';
@@ -10,6 +17,9 @@ export interface HttpServerOptions {
   readonly port: number;
   /** Headers of responses that the server sends itself, without the handler. */
   readonly ownHeaders?: Readonly<Record<string, string>>;
+  readonly settings?: ServerOptions;
+  /** Adds listeners for other events than requests. */
+  prepare?(server: Server): void;
   /** Responds to a request. If it throws or rejects, the response is a 500 with the reason. */
   handle(request: IncomingMessage, response: ServerResponse): void | Promise<void>;
 }
@@ -33,8 +43,9 @@ const SWEEP_MS = 20;
  *
  * @throws {ServeError} if the server cannot listen on the address.
  */
-export async function serveHttp({ host, port, ownHeaders = {}, handle }: HttpServerOptions): Promise<HttpServer> {
-  const server = createServer(async (request, response) => {
+export async function serveHttp(options: HttpServerOptions): Promise<HttpServer> {
+  const { host, port, ownHeaders = {}, settings = {}, handle } = options;
+  const server = createServer(settings, async (request, response) => {
     // Writing after the end of a response is an error event.
     response.on('error', () => response.destroy());
     try {
@@ -54,6 +65,7 @@ export async function serveHttp({ host, port, ownHeaders = {}, handle }: HttpSer
     socket.once('close', () => unused.delete(socket));
   });
   server.on('request', ({ socket }) => unused.delete(socket));
+  options.prepare?.(server);
   server.on('clientError', (error, socket) => refuse(error, socket, ownHeaders));
   const actual = await new Promise<number>((resolve, reject) => {
     // This listener is not removed: if a later connection cannot be accepted, that is an error event, too.

@@ -5,7 +5,7 @@
 
 export { asNumbers } from '../../contract/model/exact-json.ts';
 export { sentType } from './accept.ts';
-export type { CorsParts } from './cors.ts';
+export { type CorsParts, headersFor, isPreflight, preflight } from './cors.ts';
 export { namedOpenPoints } from './named-open-points.ts';
 export { hasOtherOrigin, isCrossSite, namesThisMachine, STATUS_PATH } from './own-pages.ts';
 export type { Fault } from './prefer.ts';

@@ -10,3 +10,10 @@ test('no file contains keys of 8 or more characters or values of the server, whe
   expect(responses).toBe(KEYS * 6);
   expect(leaks).toEqual([]);
 });
+
+test('nor do the files and the lines of a proxy', async () => {
+  const leaks: string[] = [];
+  const responses = await runUnderKeys(KEYS, ({ text, secrets }) => leaks.push(...leaksIn(text, secrets)), true);
+  expect(responses).toBe(KEYS * 6);
+  expect(leaks).toEqual([]);
+});

@@ -77,7 +77,7 @@ function notJudgeableText(why: NotJudgeable, report: Report): string {
     if (why.code === 'ETIMEDOUT' && first !== undefined) return timeoutText(first);
     if (why.isProxyFailure)
       return `there was no response: the proxy cannot be reached (${why.code}); check HTTPS_PROXY and HTTP_PROXY`;
-    return `there was no response: ${CODES[why.code] ?? codeText(why.code)}`;
+    return `there was no response: ${failureText(why.code)}`;
   }
   const [text, advice] = notJudgeableParts(why, report);
   return `${text}; ${report.isRecorded ? 'record a request to the API that succeeds' : advice}`;
@@ -159,6 +159,9 @@ const CODES: Readonly<Record<string, string>> = {
   'nested too deep': 'its JSON is nested deeper than 1,000 levels; check the address',
   'content coding': 'its body has a Content-Encoding that cannot be decoded; have the server send gzip, or none',
 };
+
+/** The code of an error in words, and what to do. */
+export const failureText = (code: string): string => CODES[code] ?? codeText(code);
 
 const codeText = (code: string): string =>
   /CERT|SSL|TLS|SELF_SIGNED|VERIFY/.test(code)

@@ -1,6 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
+import { type PassedLine, startJudgedProxy } from '../../../../src/cli/proxy/judged-proxy.ts';
+import { formatPassed } from '../../../../src/cli/proxy/proxy-line.ts';
 import { printAssumptionSet } from '../../../../src/contract/assumptions/index.ts';
 import { readContract } from '../../../../src/contract/model/index.ts';
 import {
@@ -73,15 +75,24 @@ const REQUESTS = 6;
  * Asks a server under random keys, which repeats them and says words of its own wherever it can.
  *
  * @param visit Receives what a run leaves of each 20 keys.
+ * @param isProxied Whether the requests are sent through a proxy, which leaves the lines of its log as well.
  * @returns How many responses there were.
  */
-export async function runUnderKeys(count: number, visit: (left: Left) => void): Promise<number> {
+export async function runUnderKeys(count: number, visit: (left: Left) => void, isProxied = false): Promise<number> {
   let answer: (request: IncomingMessage, response: ServerResponse) => void = () => undefined;
   const server = createServer((request, response) => answer(request, response));
   const { url, close } = await listen(server);
   const known = { ...KNOWN, surfaces: new Set(['developer-api']), values: new Map() };
-  const { probes } = planProbes(contract, known, 'probes');
+  // A proxy knows the keys that pass it, and not those that a probe leaves out or cuts.
+  const probes = planProbes(contract, known, 'probes').probes.filter(({ key }) => !isProxied || key === 'stated');
   let responses = 0;
+  let lines = '';
+  const onPassed = (line: PassedLine): void => {
+    lines += formatPassed(line);
+  };
+  const proxy = isProxied
+    ? await startJudgedProxy({ contract, address: new URL(url), changes: 'nothing', onPassed })
+    : undefined;
   try {
     for (let number = 0; number < count; number += TOGETHER) {
       const secrets: string[] = [];
@@ -95,14 +106,19 @@ export async function runUnderKeys(count: number, visit: (left: Left) => void): 
           secrets.push(echo, own.value, own.name, String(own.id), own.header);
           respond(echo, own, request, response);
         };
-        const send = senderTo(contract, new URL(url), { keys: new Map(schemes.map((scheme) => [scheme, key])) });
+        const send = senderTo(contract, new URL(proxy?.url ?? url), {
+          keys: new Map(schemes.map((scheme) => [scheme, key])),
+        });
         for (let sent = 0; sent < REQUESTS; sent += 1) exchanges.push(await send(pick(probes)));
         send.close();
       }
+      const seen = proxy === undefined ? exchanges : proxy.exchanges.slice(-exchanges.length);
       responses += exchanges.filter(({ response }) => response !== undefined).length;
-      visit({ text: await allOf(verifyRecorded(contract, exchanges)), secrets });
+      visit({ text: lines + (await allOf(verifyRecorded(contract, seen))), secrets });
+      lines = '';
     }
   } finally {
+    await proxy?.close();
     await close();
   }
   return responses;

@@ -1,0 +1,86 @@
+import { verifyRecorded } from '../../evidence/verify/index.ts';
+import type { CommandOptions } from '../commands.ts';
+import { contractInUse } from '../contract-in-use.ts';
+import { CommandError, EXIT, errorMessage } from '../fail.ts';
+import { changesOf } from '../proxy/changes.ts';
+import { type JudgedProxy, startJudgedProxy } from '../proxy/judged-proxy.ts';
+import { formatPassed, NOT_JUDGED } from '../proxy/proxy-line.ts';
+import { hostRows, waitForSignal } from '../serving.ts';
+import { note, paint, print, table } from '../terminal.ts';
+import { setToCompare } from '../verify/differences.ts';
+import { createRunFolder } from '../verify/folder.ts';
+import { FRAMING_HEADERS, readAddress, readHeaders, readProxy } from '../verify/inputs.ts';
+import { withMarks } from '../verify/marks.ts';
+import { observedSetFile } from '../verify/observed-set.ts';
+import { output } from '../verify/output.ts';
+
+type ProxyCommandOptions = CommandOptions<'proxy'>;
+
+export async function proxy(address: string, options: ProxyCommandOptions): Promise<void> {
+  try {
+    process.exitCode = await run(address, options);
+  } catch (error) {
+    throw new CommandError(errorMessage(error), { cause: error, exitCode: EXIT.unjudged });
+  }
+}
+
+/** Milliseconds for requests in progress to end after Ctrl-C. */
+const GRACE = 2000;
+
+async function run(address: string, options: ProxyCommandOptions): Promise<number> {
+  const { host, port, cors, set, against, header } = options;
+  const { name, sets, read } = contractInUse(options);
+  const setFile = set === undefined ? undefined : await observedSetFile(set, sets);
+  const contract = withMarks(await read());
+  const compared = against === undefined ? undefined : await setToCompare(against, contract, sets);
+  const url = readAddress(address, options.plainHttp, contract.model.surfaces[0].under);
+  const headers = readHeaders(header, process.env, FRAMING_HEADERS);
+  const environment = options.proxy && readProxy([url], process.env);
+  const folder = await createRunFolder(options.out, 'proxy');
+  try {
+    const stopped = waitForSignal();
+    const started = await startJudgedProxy({
+      ...{ contract, address: url, host, port, cors, headers, environment, changes: changesOf(options) },
+      onPassed: (line) => printSoon(formatPassed(line)),
+    });
+    const rows = [
+      ['contract', name],
+      ['proxy', paint.link(started.url), paint.quiet(`passes on to ${url.origin}${url.pathname.replace(/\/$/, '')}`)],
+      ['stop', 'Ctrl-C', paint.quiet('then the verdicts and the files are written')],
+      ...hostRows(host, started, 'others can send through it'),
+    ];
+    print(`${table(rows)}\n`);
+    await stopped;
+    await started.close(GRACE);
+    noteNotJudged(started);
+    if (started.exchanges.length === 0)
+      throw new CommandError('no request to a path of the contract passed; send one to the address of the proxy');
+    const context = { contract, name, folder: folder.path, setFile, against: compared };
+    return await output(verifyRecorded(contract, started.exchanges), context, { ...options, report: [] }, false);
+  } finally {
+    await folder.release();
+  }
+}
+
+let unprinted = '';
+
+/** Prints the lines of one turn of the event loop at once. */
+function printSoon(line: string): void {
+  if (unprinted === '') {
+    setImmediate(() => {
+      print(unprinted);
+      unprinted = '';
+    });
+  }
+  unprinted += line;
+}
+
+/** Counts what passed and was not judged, or was judged and not kept for the files. */
+function noteNotJudged({ notJudged, notKept }: JudgedProxy): void {
+  const counts = [...notJudged].map(([why, count]): [number, string] => [count, NOT_JUDGED[why]]);
+  const rows = [
+    ...counts.map(([count, why]) => ['not judged', `${count}: ${why}`]),
+    ...(notKept() === 0 ? [] : [['not kept', `${notKept()}: judged alone, since there are too many for the files`]]),
+  ];
+  if (rows.length > 0) note(`${table(rows)}\n`);
+}

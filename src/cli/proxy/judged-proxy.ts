@@ -1,0 +1,147 @@
+import type { Contract } from '../../contract/model/index.ts';
+import {
+  createRecorder,
+  decodedBody,
+  type Exchange,
+  type ExchangeVerdict,
+  exchangeJudge,
+  failureText,
+  type Recorder,
+  readResponse,
+  requestFaults,
+  type ServerSettings,
+} from '../../evidence/verify/index.ts';
+import type { HttpServer } from '../../servers/http/http-server.ts';
+import {
+  type Broken,
+  type Passed,
+  type PassedRequest,
+  type ProxyOptions,
+  startProxy,
+  type Unjudgeable,
+} from '../../servers/proxy/index.ts';
+
+/** Why an exchange was not judged. */
+export type NotJudged = Unjudgeable | 'other-path' | 'coding' | 'unread';
+
+/** An exchange that passed, for the log. It contains no value of a request. */
+export interface PassedLine {
+  readonly method: string;
+  readonly path: string;
+  /** `undefined` if there was no response. */
+  readonly status: number | undefined;
+  /** `undefined` for a request to no operation. */
+  readonly operation: string | undefined;
+  readonly broken: Broken;
+  readonly faults: readonly string[];
+  /** Why there was no complete response. */
+  readonly failure: string | undefined;
+  readonly notJudged: NotJudged | undefined;
+  /** Whether it was not sent to the API. */
+  readonly isRefused: boolean;
+  readonly milliseconds: number;
+}
+
+export interface JudgedProxyOptions extends Omit<ProxyOptions, 'judge' | 'headers'> {
+  /** Headers that are added to each request; those with a secret are recorded without it. */
+  readonly headers?: ServerSettings['headers'];
+  readonly contract: Contract;
+  readonly onPassed?: ((line: PassedLine) => void) | undefined;
+}
+
+/** A proxy that is listening, and what it saw. */
+export interface JudgedProxy extends HttpServer {
+  readonly exchanges: Recorder['exchanges'];
+  /** The number of exchanges that were not judged, by the reason. */
+  readonly notJudged: ReadonlyMap<NotJudged, number>;
+  /** The number of exchanges that were judged, and not kept. */
+  notKept(): number;
+}
+
+/** Bytes of the bodies that are kept for the files, so that a proxy can run for days. */
+const MAX_KEPT_BYTES = 16 * 2 ** 20;
+
+/**
+ * Starts a proxy that holds each exchange to a contract, and records it without keys.
+ *
+ * @throws {ServeError} if it cannot listen at the address.
+ */
+export async function startJudgedProxy(options: JudgedProxyOptions): Promise<JudgedProxy> {
+  const { contract, onPassed, headers = {}, ...others } = options;
+  const recorder = createRecorder(contract, { address: options.address, headers, mostBytes: MAX_KEPT_BYTES });
+  const judge = exchangeJudge(contract);
+  const faultsIn = requestFaults(contract);
+  const seen = new Set<string>();
+  let judgedCount = 0;
+  const notJudged = new Map<NotJudged, number>();
+
+  const read = ({ request, startedAt, milliseconds }: Timed, outcome: Parameters<Recorder['read']>[0]['outcome']) => {
+    const body = request.body && decodedBody(request.body, request.headers);
+    if (request.body !== undefined && body === undefined) return 'coding';
+    return recorder.read({ ...request, body, outcome, startedAt, milliseconds }) ?? 'other-path';
+  };
+  const judged = (exchange: Exchange): ExchangeVerdict => {
+    const verdict = judge(exchange);
+    const isNew = [...verdict.broken.keys()].some((id) => !seen.has(id));
+    for (const id of verdict.broken.keys()) seen.add(id);
+    recorder.keep(exchange, isNew);
+    judgedCount += 1;
+    return verdict;
+  };
+  const lineFor = (passed: Passed): PassedLine => {
+    const { request, result, milliseconds } = passed;
+    const status = 'status' in result ? result.status : result.kind === 'complete' ? result.response.status : undefined;
+    const path = request.url.slice(options.address.origin.length).replace(/\?.*$/s, '');
+    const failure = result.kind === 'failed' ? result.code : undefined;
+    const line = { method: request.method, path, status, failure, milliseconds, isRefused: result.kind === 'refused' };
+    const unjudged = { ...line, operation: undefined, broken: new Map<string, string>(), faults: [] };
+    if (result.kind === 'unjudgeable') return { ...unjudged, notJudged: result.why };
+    const isSent = result.kind !== 'refused';
+    const exchange = read(passed, outcomeOf(result));
+    if (typeof exchange === 'string') return { ...unjudged, notJudged: exchange };
+    const verdict = isSent ? judged(exchange) : judge(exchange);
+    const isUnread = result.kind === 'complete' && exchange.response === undefined;
+    return { ...line, ...verdict, notJudged: isUnread ? 'unread' : undefined };
+  };
+  const server = await startProxy({
+    ...others,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value])),
+    judge: {
+      explain: failureText,
+      onPassed(passed) {
+        const line = lineFor(passed);
+        if (line.notJudged !== undefined) notJudged.set(line.notJudged, (notJudged.get(line.notJudged) ?? 0) + 1);
+        onPassed?.(line);
+        return line.broken;
+      },
+      faultsOf(request) {
+        const exchange = read({ request, startedAt: '', milliseconds: 0 }, NOT_SENT);
+        return typeof exchange === 'string' ? [] : faultsIn(exchange.request);
+      },
+    },
+  });
+  return {
+    ...server,
+    exchanges: recorder.exchanges,
+    notJudged,
+    notKept: () => judgedCount - recorder.exchanges.length,
+  };
+}
+
+interface Timed {
+  readonly request: PassedRequest;
+  readonly startedAt: string;
+  readonly milliseconds: number;
+}
+
+const NOT_SENT = { response: undefined, failure: 'not sent' };
+
+function outcomeOf(result: Exclude<Passed['result'], { readonly kind: 'unjudgeable' }>) {
+  if (result.kind === 'refused') return NOT_SENT;
+  if (result.kind === 'complete') {
+    const { status, headers, body } = result.response;
+    return readResponse(status, headers, body);
+  }
+  const { code, status } = result;
+  return { response: undefined, failure: code, ...(status !== undefined && { status }) };
+}

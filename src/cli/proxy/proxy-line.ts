@@ -1,0 +1,35 @@
+import { failureText, maskedPath } from '../../evidence/verify/index.ts';
+import { paint } from '../terminal.ts';
+import type { NotJudged, PassedLine } from './judged-proxy.ts';
+
+/** Why exchanges were not judged, after their number. */
+export const NOT_JUDGED: Readonly<Record<NotJudged, string>> = {
+  large: 'a body of more than 8 MB',
+  early: 'the response came before the request was whole',
+  'hung-up': 'the client hung up',
+  upgrade: 'another protocol than HTTP',
+  'other-path': 'not a path of the contract',
+  coding: 'the coding of the request is unknown',
+  unread: 'the response cannot be read',
+};
+
+/** Formats one line: status, operation, time, then what is broken. It contains no value of the request. */
+export function formatPassed(line: PassedLine): string {
+  const { status, operation, method, path, milliseconds, failure, broken, faults, isRefused } = line;
+  const paintStatus = status === undefined || status >= 500 ? paint.bad : status >= 400 ? paint.open : paint.good;
+  const columns = [
+    paintStatus(isRefused ? '400' : String(status ?? (failure === undefined ? '-' : 502))),
+    (operation ?? `${method} ${maskedPath(path)}`).padEnd(28),
+    `${Math.round(milliseconds)} ms`.padStart(8),
+  ];
+  const faultText = faults.length === 0 ? [] : [`request: ${faults.join(', ')}`];
+  const notes = [
+    ...[...broken].map(([id, how]) => `${paint.bad('broken')} ${id}: ${how}`),
+    ...(failure === undefined
+      ? []
+      : [`${paint.bad(status === undefined ? 'no response' : 'incomplete')}: ${failureText(failure)}`]),
+    ...(isRefused ? [`refused here, ${faultText.join('')}`] : faultText),
+    ...(line.notJudged === undefined ? [] : [paint.quiet(NOT_JUDGED[line.notJudged])]),
+  ];
+  return `  ${[...columns, notes.join('; ')].join('  ').trimEnd()}\n`;
+}

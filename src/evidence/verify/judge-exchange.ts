@@ -1,0 +1,49 @@
+import type { Contract, Operation } from '../../contract/model/index.ts';
+import { createJudge, createRequestJudge, type Exchange, isSecretHeader, requiredParameters } from '../judge/index.ts';
+
+/** The verdict on one exchange, without others. */
+export interface ExchangeVerdict {
+  /** `undefined` if it is a request to no operation. */
+  readonly operation: string | undefined;
+  /** The faults of the request, in words. */
+  readonly faults: readonly string[];
+  /** The problems of the response in words, by the id of the broken statement. */
+  readonly broken: ReadonlyMap<string, string>;
+}
+
+/** Returns a function that judges exchanges as they come. What only several of them show is left to the report. */
+export function exchangeJudge(contract: Contract): (exchange: Exchange) => ExchangeVerdict {
+  const judge = createJudge(contract);
+  return (exchange) => {
+    // The judge keeps what it read of an exchange as long as that is kept.
+    const { shown, paired } = judge.judge([{ ...exchange }], true);
+    const [reading] = paired.ofOperations;
+    return {
+      operation: reading?.request.operation.operationId,
+      faults: reading?.request.faults.map(({ how }) => how) ?? [],
+      broken: new Map([...shown].flatMap(([id, verdict]) => (verdict.is === 'broken' ? [[id, verdict.how]] : []))),
+    };
+  };
+}
+
+/** Returns a function that lists the faults of a request, in words, before it is sent. */
+export function requestFaults(contract: Contract): (request: Exchange['request']) => readonly string[] {
+  const { read } = createRequestJudge(contract);
+  return (request) => {
+    const reading = read(request);
+    if (reading === undefined) return [];
+    return [...missingParameters(reading.operation, request), ...reading.faults.map(({ how }) => how)];
+  };
+}
+
+/** The required parameters that a request lacks. A header that looks secret was removed, and a list in a query has other names. */
+function missingParameters(operation: Operation, { headers, query }: Exchange['request']): string[] {
+  const names = new URLSearchParams(query);
+  return requiredParameters(operation).flatMap(({ name, in: place, schema }) => {
+    const isText = !/^(array|object)$/.test(String(schema?.keyword('type')));
+    const isMissing =
+      (place === 'header' && headers[name.toLowerCase()] === undefined && !isSecretHeader(name.toLowerCase())) ||
+      (place === 'query' && !names.has(name) && isText);
+    return isMissing ? [`there is no ${place} ${name}`] : [];
+  });
+}

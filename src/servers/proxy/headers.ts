@@ -1,0 +1,109 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** Names and values in turn, as Node.js reads and writes them: with their case, order and repetitions. */
+export type RawHeaders = readonly string[];
+
+/** The head of a message as Node.js reads it. */
+export interface Head {
+  readonly rawHeaders: RawHeaders;
+  /** By lower-case name, repeated ones joined. */
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** Fields of one connection (RFC 9110, section 7.6.1). `Trailer` is not among them, since trailers are passed on. */
+const HOP_BY_HOP: readonly string[] = [
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'transfer-encoding',
+  'upgrade',
+];
+
+/** Fields that `Connection` cannot name: without them a message has no end, or no address. */
+const NEEDED: readonly string[] = ['content-length', 'host'];
+
+export const headerPairs = (raw: RawHeaders): [name: string, value: string][] =>
+  raw.flatMap((name, index): [string, string][] => (index % 2 === 0 ? [[name, raw[index + 1] ?? '']] : []));
+
+/**
+ * Leaves out the fields of one connection.
+ *
+ * @param change Returns another value of a field by its lower-case name, or `undefined` to leave the field out.
+ */
+export function endToEnd(
+  { rawHeaders, headers: { connection = '' } }: Head,
+  change: (name: string, value: string) => string | undefined = (_, value) => value,
+): string[] {
+  const named = connection
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim());
+  const kept: string[] = [];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const [typed = '', value = ''] = [rawHeaders[index], rawHeaders[index + 1]];
+    const name = typed.toLowerCase();
+    if ((HOP_BY_HOP.includes(name) || named.includes(name)) && !NEEDED.includes(name)) continue;
+    const changed = change(name, value);
+    if (changed !== undefined) kept.push(typed, changed);
+  }
+  return kept;
+}
+
+/** Headers by lower-case name, as a judge reads them. */
+export function headersByName(headers: IncomingHttpHeaders): Record<string, string> {
+  const byName: Record<string, string> = {};
+  for (const [name, value = ''] of Object.entries(headers))
+    byName[name] = Array.isArray(value) ? value.join(', ') : value;
+  return byName;
+}
+
+/** The field that frames a body by chunks; empty if the message has none. */
+const chunkedField = ({ headers: { 'transfer-encoding': coding = '' } }: Head): string[] =>
+  /(^|,)\s*chunked\s*$/i.test(coding) ? ['Transfer-Encoding', coding] : [];
+
+/** Changes to a request on its way to the API. */
+export interface RequestChanges {
+  /** The host of the API. */
+  readonly host: string;
+  /** Further headers, by lower-case name, which replace those of the client. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Whether `Expect` is left out, since the body was read already. */
+  readonly isRead?: boolean;
+}
+
+/** The headers with which a request is passed on. */
+export function forwardedRequest(head: Head, method: string, changes: RequestChanges): string[] {
+  const { host, headers, isRead = false } = changes;
+  const { te = '', 'content-length': length, host: own } = head.headers;
+  const forwarded = endToEnd(head, (name, value) => {
+    if (headers[name] !== undefined || (isRead && name === 'expect')) return undefined;
+    return name === 'host' ? host : value;
+  });
+  if (own === undefined) forwarded.unshift('Host', host);
+  for (const [name, value] of Object.entries(headers)) forwarded.push(name, value);
+  const chunked = chunkedField(head);
+  forwarded.push(...chunked);
+  // Without a length Node.js would send chunks.
+  const isFramed = chunked.length > 0 || length !== undefined || /^(GET|HEAD|DELETE|OPTIONS|TRACE)$/.test(method);
+  if (!isFramed) forwarded.push('Content-Length', '0');
+  if (/(^|,)\s*trailers\s*(,|$)/i.test(String(te))) forwarded.push('TE', 'trailers', 'Connection', 'TE');
+  return forwarded;
+}
+
+/**
+ * The headers with which a response is passed on.
+ *
+ * @param replaced Headers by lower-case name, which replace those of the API.
+ * @param version The version of HTTP of the client, which reads chunks from 1.1 on.
+ */
+export function forwardedResponse(head: Head, replaced: Readonly<Record<string, string>>, version: string): string[] {
+  const kept = endToEnd(head, (name, value) => (replaced[name] === undefined || name === 'vary' ? value : undefined));
+  return [...kept, ...Object.entries(replaced).flat(), ...(version === '1.0' ? [] : chunkedField(head))];
+}
+
+/** The first part of a response, as bytes in Latin-1. */
+export function messageHead(status: number, message: string, raw: RawHeaders): string {
+  const lines = headerPairs(raw).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${message}\r\n${lines.join('')}\r\n`;
+}

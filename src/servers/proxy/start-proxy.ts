@@ -1,0 +1,71 @@
+import type { Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type HttpServer, serveHttp } from '../http/http-server.ts';
+import { type Changes, Forward, type Forwarding } from './forward.ts';
+import { pageAccess } from './page-access.ts';
+import type { ProxyJudge } from './passed.ts';
+import { asksForUpgrade, passUpgrade } from './upgrade.ts';
+import { createUpstream, MAX_HEAD_BYTES } from './upstream.ts';
+
+export interface ProxyOptions {
+  /** The API, with its base path. */
+  readonly address: URL;
+  readonly judge: ProxyJudge;
+  readonly changes: Changes;
+  /** The address to listen at; `127.0.0.1` by default. */
+  readonly host?: string | undefined;
+  /** The port to listen at; any free one by default. */
+  readonly port?: number | undefined;
+  /** Further headers of each request, by lower-case name, which replace those of the client. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** An environment that names the proxy to the API; by default none is used. */
+  readonly environment?: NodeJS.ProcessEnv | undefined;
+  /** Origins whose pages may call, such as `http://localhost:5173`. */
+  readonly cors?: readonly string[] | undefined;
+}
+
+/** Milliseconds: clients that wait longer between two requests connect again. */
+const KEEP_ALIVE_MS = 60_000;
+
+/**
+ * Passes requests to an API and its responses back, byte for byte, and has each exchange judged.
+ *
+ * @throws {ServeError} if it cannot listen at the address.
+ */
+export async function startProxy(options: ProxyOptions): Promise<HttpServer> {
+  const { address, judge, changes, host = '127.0.0.1', port = 0, headers = {}, environment, cors = [] } = options;
+  const upstream = createUpstream(address, headers, environment);
+  const forwarding: Forwarding = { upstream, judge, changes, pages: pageAccess(cors) };
+  const upgraded = new Set<Duplex>();
+  const prepare = (server: Server): void => {
+    // A slow upload is no fault of the client.
+    server.requestTimeout = 0;
+    server.maxHeadersCount = 0;
+    server.keepAliveTimeout = KEEP_ALIVE_MS;
+    server.on('checkContinue', (request, response) => server.emit('request', request, response));
+    server.on('upgrade', (request, socket, first) => {
+      upgraded.add(socket);
+      socket.once('close', () => upgraded.delete(socket));
+      passUpgrade(forwarding, request, socket, first);
+    });
+  };
+  const server = await serveHttp({
+    host,
+    port,
+    prepare,
+    settings: { maxHeaderSize: MAX_HEAD_BYTES, shouldUpgradeCallback: asksForUpgrade },
+    handle(request, response) {
+      if (forwarding.pages.respond(request, response)) return;
+      return new Forward(forwarding, request, response).start();
+    },
+  });
+  return {
+    ...server,
+    async close(grace) {
+      const closed = server.close(grace);
+      for (const socket of upgraded) socket.destroy();
+      await closed;
+      upstream.close();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Forwarding } from './forward.ts';
+import { endToEnd, forwardedRequest, headersByName, messageHead } from './headers.ts';
+import type { Result } from './passed.ts';
+
+/** Protocols that clients offer without need, with requests that have a body: such a request stays one of HTTP/1.1. */
+const OFFERED = /^h2c$/i;
+
+/** Whether a request changes the protocol of its connection if the API agrees. */
+export const asksForUpgrade = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+  !OFFERED.test(headers.upgrade ?? '');
+
+/** Passes a request for another protocol on, then the bytes of both sides, which are not judged. */
+export function passUpgrade(
+  { upstream, judge }: Forwarding,
+  incoming: IncomingMessage,
+  socket: Duplex,
+  first: Buffer,
+): void {
+  const [began, startedAt] = [performance.now(), new Date().toISOString()];
+  const { method = '', headers } = incoming;
+  const path = upstream.pathFor(incoming.url ?? '');
+  const report = (result: Result): void => {
+    const request = { method, url: upstream.origin + path, headers: headersByName(headers), body: undefined };
+    judge.onPassed({ request, result, startedAt, milliseconds: performance.now() - began });
+  };
+  const upgrade = ['Connection', 'Upgrade', 'Upgrade', headers.upgrade ?? ''];
+  const forwarded = forwardedRequest(incoming, method, upstream.changes);
+  const outgoing = upstream.request(method, path, [...forwarded, ...upgrade], false);
+  socket.on('error', () => outgoing.destroy());
+  socket.once('close', () => outgoing.destroy());
+  outgoing.on('upgrade', (received, other: Duplex, firstBack: Buffer) => {
+    const { statusCode: status = 101, statusMessage = '' } = received;
+    report({ kind: 'unjudgeable', why: 'upgrade', status });
+    socket.write(messageHead(status, statusMessage, received.rawHeaders), 'latin1');
+    socket.write(firstBack);
+    other.write(first);
+    other.on('error', () => socket.destroy());
+    other.once('close', () => socket.destroy());
+    socket.once('close', () => other.destroy());
+    other.pipe(socket).pipe(other);
+  });
+  outgoing.on('response', (received) => {
+    const { statusCode: status = 0, statusMessage = '' } = received;
+    report({ kind: 'unjudgeable', why: 'upgrade', status });
+    const kept = [...endToEnd(received), 'Connection', 'close'];
+    socket.write(messageHead(status, statusMessage, kept), 'latin1');
+    received.on('error', () => socket.destroy());
+    received.pipe(socket);
+  });
+  outgoing.on('error', (error: NodeJS.ErrnoException) => {
+    if (!socket.writable) return;
+    const code = error.code ?? 'failed';
+    report({ kind: 'failed', code });
+    const text = JSON.stringify({ message: `${upstream.origin} sent no response: ${judge.explain(code)}`, code });
+    const own = ['Content-Type', 'application/json', 'colloquy-proxy', 'no-response', 'Connection', 'close'];
+    socket.end(messageHead(502, 'Bad Gateway', own) + text);
+  });
+  outgoing.end();
+}
