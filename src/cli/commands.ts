@@ -296,6 +296,11 @@ export const commands = () =>
       arguments: [['<paths...>', 'files or folders with code']],
       options: {
         '--base-url <url>': ['the address of the API; requests to other hosts are ignored', option.siteUrl],
+        '--ignore-host <host>': ['a host of another API, such as api.example.com; repeatable', option.repeatable],
+        '--min-confidence <confidence>': [
+          'report what is certain, or also what is likely',
+          option.oneOf(['certain', 'likely'], 'likely'),
+        ],
         '--format <format>': [
           'the format: text, json, sarif for code scanning, or github for annotations',
           option.oneOf(CHECK_FORMATS, 'text'),

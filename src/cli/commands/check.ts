@@ -16,13 +16,16 @@ import { print, progress } from '../terminal.ts';
 const WRONG: ReadonlySet<Verdict> = new Set(['excluded', 'invented']);
 
 export async function check(paths: readonly string[], options: CommandOptions<'check'>): Promise<void> {
-  const { baseUrl, format, baseline, strict, verbose } = options;
+  const { baseUrl, ignoreHost, minConfidence, format, baseline, strict, verbose } = options;
   const { sets, read } = contractInUse(options);
   const baselineFacts = baseline === undefined ? new Set<string>() : await readBaseline(baseline);
   const files = filesAt(paths);
   const contract = await read();
   const checked = await progress('reading the code', async () =>
-    checkCode(files, { contract, sets: await readAllSets(sets), baseUrl, load: readSourceText }),
+    checkCode(files, {
+      ...{ contract, sets: await readAllSets(sets), load: readSourceText },
+      ...{ baseUrl, ignoredHosts: ignoreHost },
+    }),
   );
   const unread = checked.unread.map(
     ({ file, line, why }): CodeUse => ({
@@ -32,13 +35,14 @@ export async function check(paths: readonly string[], options: CommandOptions<'c
       verdict: 'unread',
       key: ['file'],
       fact: `the file ${why}`,
+      confidence: 'certain',
     }),
   );
   const uses = [...unread, ...checked.uses]
-    .filter((use) => !baselineFacts.has(factKey(use)))
+    .filter((use) => !baselineFacts.has(factKey(use)) && (minConfidence === 'likely' || use.confidence === 'certain'))
     .toSorted((one, other) => one.file.localeCompare(other.file) || one.line - other.line || one.column - other.column);
-  const fails = ({ verdict, isNamed }: CodeUse): boolean =>
-    WRONG.has(verdict) || (strict === true && verdict === 'open' && isNamed !== true);
+  const fails = ({ verdict, confidence, isNamed }: CodeUse): boolean =>
+    (WRONG.has(verdict) && confidence === 'certain') || (strict === true && verdict === 'open' && isNamed !== true);
   print(WRITERS[format]({ uses, files: files.length, isVerbose: verbose === true, fails }));
   if (uses.some(fails)) process.exitCode = 1;
 }

@@ -22,11 +22,16 @@ export interface RequestAddress {
   readonly base?: string;
   /** The base path that the address lacks. */
   readonly lacks?: string | undefined;
+  /** Set if the path is outside of the base paths of the API. */
+  readonly isOutside?: true;
   /** Whether the path has an unknown rest. */
   readonly isCut: boolean;
   readonly query: ReadonlyMap<string, Field>;
   readonly at: SourceLocation;
 }
+
+/** Addresses of the same machine, and those that are reserved (RFC 2606). */
+export const LOCAL = /^https?:\/\/(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|[\w.-]+\.(localhost|invalid))(:|$)/i;
 
 /** Replaces an unknown value in a path: a number that nobody writes, and that matches any parameter. */
 const PLACEHOLDER = '810273';
@@ -42,6 +47,16 @@ export function canBePath(path: string, stated: string): boolean {
     const parts = segment.split(PLACEHOLDER).flatMap((text, at) => (at === 0 ? [text] : [undefined, text]));
     return statedSegments[index]?.includes('{') === true || canBe({ kind: 'text', parts }, statedSegments[index] ?? '');
   });
+}
+
+/** Whether an origin with unknown parts can be another one. */
+export function canBeOrigin(origin: string, other: string): boolean {
+  if (isCertain(origin)) return origin.toLowerCase() === other;
+  const parts = origin
+    .toLowerCase()
+    .split(PLACEHOLDER)
+    .map((part) => part.replaceAll(/[^a-z0-9:/-]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.+')}$`).test(other);
 }
 
 export const isCertain = (text: string): boolean => !text.includes(PLACEHOLDER);

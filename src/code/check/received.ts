@@ -46,7 +46,8 @@ export function receivedMember(of: ResponsePart, key: Value, at: SourceLocation)
       if (/^-?\d+$/.test(name)) return elementAt(of, at);
       if (name === 'length') return unknown('a length', at, { is: 'length' });
       const path = [...of.path, name];
-      of.request.uses.push({ of: 'field', path, isError: of.isError, isWrapped: of.isWrapped, at });
+      const { isError, isWrapped, shapes } = of;
+      of.request.uses.push({ of: 'field', path, isError, isWrapped, shapes, at });
       return { ...of, path, at };
     }
     default:

@@ -2,6 +2,7 @@ import { noteValueUse } from '../received.ts';
 import {
   alternatives,
   concatenate,
+  isAbsent,
   joinAlternatives,
   knownText,
   listValue,
@@ -31,7 +32,9 @@ export function operate(operator: string, operands: readonly Value[], at: Source
         .flatMap(alternatives)
         .map(
           (each): Value =>
-            each.kind === 'received' && each.part === 'body' ? { ...each, part: 'type', at } : unknown('a type', at),
+            each.kind === 'received' && each.part === 'body'
+              ? { ...each, part: 'type', at }
+              : (typeName(each, at) ?? unknown('a type', at)),
         ),
       at,
     );
@@ -55,8 +58,14 @@ function truthOfOperation(operator: string, [left, right]: readonly Value[]): bo
     const truth = truthOf(left);
     return truth === undefined ? undefined : !truth;
   }
-  if (!/^[!=]==?$/.test(operator) || left === undefined || right === undefined) return undefined;
-  const isSame = isSameNothing(left, right);
+  if (operator === '&&') {
+    const truths = [left, right].map((each) => each && truthOf(each));
+    return truths.includes(false) ? false : truths.every((truth) => truth === true) || undefined;
+  }
+  if (left === undefined || right === undefined) return undefined;
+  if (operator === 'in') return isIn(left, right);
+  if (!/^[!=]==?$/.test(operator)) return undefined;
+  const isSame = isSameNothing(left, right) ?? isSameText(left, right);
   return isSame === undefined ? undefined : operator.startsWith('!') ? !isSame : isSame;
 }
 
@@ -67,6 +76,35 @@ function isSameNothing(left: Value, right: Value): boolean | undefined {
   if (truthOf(isNothing(left) ? right : left) === undefined) return undefined;
   return isNothing(left) && isNothing(right);
 }
+
+/** Whether two values that the program writes are the same; `undefined` if one of them is not known. */
+function isSameText(left: Value, right: Value): boolean | undefined {
+  const [text, other] = [knownText(left), knownText(right)];
+  return text === undefined || other === undefined || left.kind !== right.kind ? undefined : text === other;
+}
+
+/** Whether a list of texts has a text; `undefined` if that is not known. */
+export function isIn(text: Value, list: Value): boolean | undefined {
+  if (list.kind !== 'list' || list.isOpen) return undefined;
+  const same = list.items.map((item) => isSameText(text, item));
+  return same.includes(true) ? true : same.includes(undefined) ? undefined : false;
+}
+
+/** The name of a value's type, as `typeof` gives it. */
+function typeName(value: Value, at: SourceLocation): Value | undefined {
+  const name = isAbsent(value)
+    ? 'undefined'
+    : value.kind === 'primitive'
+      ? value.value === null
+        ? 'object'
+        : typeof value.value
+      : TYPE_NAMES[value.kind];
+  return name === undefined ? undefined : textValue(name, at);
+}
+
+const TYPE_NAMES: Readonly<Partial<Record<Value['kind'], string>>> = {
+  ...{ text: 'string', json: 'string', object: 'object', list: 'object', function: 'function', class: 'function' },
+};
 
 /** Notes the statuses, types and media types that parts of responses are compared with. */
 export function compare(values: readonly Value[]): void {

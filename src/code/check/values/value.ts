@@ -47,10 +47,18 @@ export interface UnknownValue {
   readonly at: SourceLocation;
 }
 
+/** Whether the part of a body at a path is a list, as a test of the program showed. */
+export interface ResponseShape {
+  readonly path: readonly string[];
+  readonly isList: boolean;
+}
+
 /** The outcome of requests that a test shows if it is true. If it is false, the outcome is the opposite. */
 export interface ResponseOutcome {
   readonly requests: readonly CodeRequest[];
-  readonly isError: boolean;
+  readonly isError?: boolean;
+  /** Whether a part of the body is a list. */
+  readonly shape?: ResponseShape;
   /** Whether the test is about one status of several, so that its opposite shows nothing. */
   readonly isOne?: boolean;
 }
@@ -103,6 +111,8 @@ export interface CallArguments {
 /** A function or a module of a library or of the platform. */
 export interface NativeValue {
   readonly kind: 'native';
+  /** Its name, if the platform defines it. */
+  readonly name?: string;
   readonly call?: (call: CallArguments) => Value;
   readonly member?: (name: string, at: SourceLocation) => Value | undefined;
   /** Makes a client of a library or a class, for programs that use one that other code makes. */
@@ -119,6 +129,8 @@ export interface ResponsePart {
   readonly isError?: boolean;
   /** The names of fields from the body down, `[]` for an element of a list; for a header its name. */
   readonly path: readonly string[];
+  /** The tests under which the program reads it. */
+  readonly shapes?: readonly ResponseShape[];
   /** Set if it is the result of a function outside these files that was called with the response. */
   readonly isWrapped?: true;
   readonly at: SourceLocation;
@@ -169,6 +181,8 @@ export type Use = { readonly at: SourceLocation } & (
       readonly isTyped?: true;
       /** Set if it is read from the result of a function outside these files. */
       readonly isWrapped?: true | undefined;
+      /** The tests under which the program reads it. */
+      readonly shapes?: readonly ResponseShape[] | undefined;
     }
   /** A reliance on more than the presence of a value: in a comparison, by a pattern, or by an index of a list. */
   | {

@@ -45,6 +45,11 @@ export class Operations {
     );
   }
 
+  /** Whether a path is stated, with any method. */
+  isStatedPath(path: string): boolean {
+    return [path, otherSlash(path)].some((each) => isPath(this.#index.contract, each));
+  }
+
   /** Whether a path is stated except for the path of the surface before it. */
   isBelowPrefix(path: string): boolean {
     if (this.#hasPrefix(path)) return false;

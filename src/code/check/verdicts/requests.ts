@@ -42,6 +42,7 @@ export function judgeRequestHeader(index: ContractIndex, operation: Operation, n
   const isSecret = isSecretHeader(lower);
   const [security] = index.pointsAt([operation.pointer], ['security']);
   if (security !== undefined && isSecret) return { verdict: 'open', id: security.id };
+  if (lower === 'authorization' && operation.security.flat().length === 0) return undefined;
   const keys = operation.security
     .flat()
     .map(({ node }) => (node.type === 'apiKey' ? String(node.name) : 'Authorization'));

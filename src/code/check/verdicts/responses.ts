@@ -8,8 +8,9 @@ import {
   type OpenPoint,
   type Operation,
   responseFor,
+  type Schema,
 } from '../../../contract/model/index.ts';
-import type { Use } from '../values/index.ts';
+import type { ResponseShape, Use } from '../values/index.ts';
 import { always, judgeAnswered, judgeValueOfAnswers } from './answers.ts';
 import type { ContractIndex } from './contract-index.ts';
 import { judgeField, judgePaging, schemaAt } from './fields.ts';
@@ -113,7 +114,9 @@ export function judgeResponseType(index: ContractIndex, operation: Operation, ac
   const contents = operation.responses.filter(({ key }) => isSuccessKey(key)).flatMap((response) => response.contents);
   const accepted = accept.split(',').map((type) => type.trim());
   const [first] = contents;
-  if (first === undefined || accepted.some((type) => essenceOf(type) === '*/*')) return undefined;
+  // The types of a vendor are versions and forms of the stated ones.
+  if (first === undefined || accepted.some((type) => /^\*\/\*$|^application\/vnd\./i.test(essenceOf(type))))
+    return undefined;
   const [stated] = accepted.flatMap((type) => contentOfType(contents, type) ?? []);
   if (stated !== undefined) return { verdict: 'stated', id: index.statementAt(stated.pointer) };
   return { verdict: 'excluded', id: index.statementAt(first.pointer), nearest: first.mediaType };
@@ -121,25 +124,28 @@ export function judgeResponseType(index: ContractIndex, operation: Operation, ac
 
 const BEST_FIRST = ['stated', 'open', 'excluded', 'invented'] as const;
 
-/**
- * Judges a field of a response's body.
- *
- * @param isError Whether the response is an error or a success; `undefined` if that is not known.
- */
+/** Judges a field of a response's body; `undefined` if the program reads it only if the body has another form. */
 export function judgeResponseField(
   index: ContractIndex,
   operation: Operation,
-  path: readonly string[],
-  isError: boolean | undefined,
-): Judgement {
+  { path, isError, shapes = [] }: Pick<Extract<Use, { of: 'field' }>, 'path' | 'isError' | 'shapes'>,
+): Judgement | undefined {
   const responses = responsesOf(operation, isError);
-  const schemas = responses.flatMap((response) => jsonContentOf(response)?.schema ?? []);
+  const all = responses.flatMap((response) => jsonContentOf(response)?.schema ?? []);
+  const schemas = all.filter((schema) => shapes.every((shape) => canHaveShape(schema, shape)));
+  if (all.length > 0 && schemas.length === 0) return undefined;
   const judgements = schemas.map((schema) => judgeField(index, operation, schema, path));
   const [best] = BEST_FIRST.flatMap((verdict) => judgements.find((each) => each.verdict === verdict) ?? []);
   if (best !== undefined && best.verdict !== 'invented') return best;
   const places = responses.flatMap(({ pointer, usedAt }) => [pointer, usedAt ?? pointer]);
   const [open] = index.pointsAt(places, ['errors']);
   return openAt(open) ?? best ?? { verdict: 'invented', why: 'no body is stated' };
+}
+
+/** Whether a value of a schema can be a list at a path, or anything else there. */
+function canHaveShape(root: Schema, { path, isList }: ResponseShape): boolean {
+  const types = schemaAt(root, path)?.types;
+  return types === undefined || types.size === 0 || types.has('array') === isList || (!isList && types.size > 1);
 }
 
 /** Judges the type, the format or the order that code relies on; `undefined` if no open point asks about it. */

@@ -41,6 +41,11 @@ export class Verdicts {
     return this.#operations.judge(method, path, origin);
   }
 
+  /** Whether a path is stated, with any method. */
+  isStatedPath(path: string): boolean {
+    return this.#operations.isStatedPath(path);
+  }
+
   /** Whether a path is stated except for the path of the surface before it. */
   isBelowPrefix(path: string): boolean {
     return this.#operations.isBelowPrefix(path);
@@ -98,13 +103,14 @@ export class Verdicts {
     return judgeResponseType(this.#index, operation, accept);
   }
 
-  /**
-   * A field of a response's body.
-   *
-   * @param isError Whether the response is an error or a success; `undefined` if that is not known.
-   */
-  responseField(operation: Operation, path: readonly string[], isError: boolean | undefined): Judgement {
-    return judgeResponseField(this.#index, operation, path, isError);
+  /** A field of the body of any response. */
+  bodyFieldOfResponse(operation: Operation, path: readonly string[]): Judgement {
+    return judgeResponseField(this.#index, operation, { path, isError: undefined }) ?? { verdict: 'invented' };
+  }
+
+  /** A field of a response's body; `undefined` if the program reads it only if the body has another form. */
+  responseField(operation: Operation, use: Extract<Use, { of: 'field' }>): Judgement | undefined {
+    return judgeResponseField(this.#index, operation, use);
   }
 
   /** The type, the format or the order that code relies on; `undefined` if no open point asks about it. */

@@ -1,0 +1,151 @@
+import { basePathsOf, originsOf } from '../../contract/model/index.ts';
+import { STATUS_PATH } from '../../servers/http/own-pages.ts';
+import { canBeOrigin, findAddresses, isCertain, LOCAL, type RequestAddress } from './address.ts';
+import { type CodeRequest, sourceKey } from './values/index.ts';
+import type { Verdicts } from './verdicts/index.ts';
+
+/** A request to the API of the contract, at one of its addresses. */
+export interface OwnRequest {
+  readonly request: CodeRequest;
+  readonly address: RequestAddress;
+  /** Set if the path decides that it goes to this API, or one of several addresses is meant. */
+  readonly isLikely: boolean;
+}
+
+export interface HostOptions {
+  /** The address of the API: requests to other hosts are ignored. */
+  readonly baseUrl?: string | undefined;
+  /** Hosts of other APIs, such as `api.example.com`. */
+  readonly ignoredHosts?: readonly string[] | undefined;
+}
+
+/** Finds the requests that go to this API: by their address, or by their path where the address is not known. */
+export function findOwnRequests(
+  requests: ReadonlySet<CodeRequest>,
+  verdicts: Verdicts,
+  { baseUrl, ignoredHosts = [] }: HostOptions,
+): readonly OwnRequest[] {
+  const paths = new StatedPaths(verdicts);
+  const stated = verdicts.contract.operations.flatMap(originsOf).map((origin) => origin.toLowerCase());
+  const origins = new Set(
+    [...(baseUrl === undefined ? [] : [new URL(baseUrl).origin]), ...stated].filter((origin) => !LOCAL.test(origin)),
+  );
+  const base = baseUrl === undefined ? undefined : new URL(baseUrl).origin;
+  const isApi = ({ origin = '' }: RequestAddress): boolean => origin === base || origins.has(origin.toLowerCase());
+  const isOther = (address: RequestAddress): boolean => {
+    const { origin } = address;
+    if (origin === undefined || isApi(address)) return false;
+    if (ignoredHosts.includes(origin.replace(/^\w+:\/\//, ''))) return true;
+    if (base !== undefined) return isCertain(origin);
+    if (origins.size === 0 || LOCAL.test(origin)) return false;
+    return ![...origins].some((one) => canBeOrigin(origin, one));
+  };
+  const all = [...requests].flatMap((request) => {
+    const addresses = findAddresses(request);
+    // A fallback to another API says that all of its addresses lead there.
+    if (addresses.some(isOther) && !addresses.some(isApi)) return [];
+    const isOneOfSeveral = addresses.length > 1 && new Set(addresses.map(({ path }) => path)).size > 1;
+    return addresses
+      .filter((address) => !isOther(address) && address.path?.startsWith(STATUS_PATH) !== true)
+      .map((address) => {
+        const isServer = isApi(address);
+        return { request, address: paths.belowBase(address, isServer), isServer, isOneOfSeveral };
+      });
+  });
+  const apiHosts = new Set(all.filter(({ isServer }) => isServer).flatMap(({ request }) => unknownHosts(request)));
+  const isOpen = origins.size === 0;
+  const likely = new Set(all.filter(({ address }) => paths.isLikely(address)).map(({ address }) => hostOf(address)));
+  const shares = shareOfStated(all, paths);
+  return all.flatMap(({ request, address, isServer, isOneOfSeveral }) => {
+    const { origin, path } = address;
+    const host = hostOf(address);
+    const isOwn =
+      isServer ||
+      (host !== '' && apiHosts.has(host)) ||
+      (isOpen
+        ? paths.isLikely(address) ||
+          (origin !== undefined ? likely.has(origin) && path !== undefined : paths.isBelowSurface(address)) ||
+          (host !== '' && likely.has(host) && origin === undefined)
+        : (shares.get(host || request.at.file) ?? 0) >= 0.5);
+    if (!isOwn) return [];
+    const isCertainly = isServer || isOpen || (host !== '' && apiHosts.has(host));
+    return [{ request, address, isLikely: !isCertainly || isOneOfSeveral }];
+  });
+}
+
+const hostOf = ({ origin, before }: RequestAddress): string =>
+  origin ?? (before === undefined ? '' : sourceKey(before));
+
+/** The unknown values that the addresses of a request begin with. */
+const unknownHosts = (request: CodeRequest): readonly string[] =>
+  findAddresses(request).flatMap(({ before }) => (before === undefined ? [] : [sourceKey(before)]));
+
+/** The share of stated paths among those that programs send to each unknown host, or that a file sends without a host. */
+function shareOfStated(
+  all: readonly { readonly request: CodeRequest; readonly address: RequestAddress }[],
+  paths: StatedPaths,
+): ReadonlyMap<string, number> {
+  const byHost = Map.groupBy(all, ({ request, address }) => hostOf(address) || request.at.file);
+  return new Map(
+    [...byHost].map(([host, sent]) => {
+      const distinct = new Set(
+        sent.flatMap(({ address: { path, isCut } }) => (path === undefined || isCut ? [] : [path])),
+      );
+      const statedPaths = [...distinct].filter((path) => paths.isStated(path));
+      return [host, distinct.size === 0 ? 0 : statedPaths.length / distinct.size];
+    }),
+  );
+}
+
+/** The paths of a contract, and the base paths of its addresses. */
+class StatedPaths {
+  readonly #verdicts: Verdicts;
+  readonly #starts: readonly string[];
+  readonly #bases: readonly string[];
+  readonly #surfaces: readonly string[];
+
+  constructor(verdicts: Verdicts) {
+    const { operations, model } = verdicts.contract;
+    this.#verdicts = verdicts;
+    // `/v1/agents` of `/v1/agents/{agent_id}/memories/`: a version alone is no sign.
+    this.#starts = [...new Set(operations.map(({ path }) => pathStart(path)))].filter((start) => start !== '');
+    const bases = new Set(operations.flatMap(basePathsOf));
+    this.#bases = [...bases].filter((base) => base !== '' && !base.includes('{'));
+    this.#surfaces = model.surfaces.map(({ under }) => under).filter((under) => under !== '/');
+  }
+
+  isStated(path: string): boolean {
+    return this.#verdicts.isStatedPath(path);
+  }
+
+  /** Whether a path begins as a stated one does. */
+  isLikely({ base, path = '' }: RequestAddress): boolean {
+    if (base !== undefined) return true;
+    return this.#starts.some((start) => path === start || path.startsWith(`${start}/`)) || this.isStated(path);
+  }
+
+  isBelowSurface({ path, origin }: RequestAddress): boolean {
+    if (path === undefined || origin !== undefined) return false;
+    return this.#verdicts.isBelowPrefix(path) || this.#surfaces.some((under) => path.startsWith(under));
+  }
+
+  /** An address with its path as in the document: without the base path of a server. */
+  belowBase(address: RequestAddress, isServer: boolean): RequestAddress {
+    const { path } = address;
+    if (path === undefined || this.#bases.length === 0) return address;
+    const base = this.#bases.find((one) => path.startsWith(`${one}/`));
+    if (base !== undefined) return { ...address, base, path: path.slice(base.length) };
+    if (!isServer) return address;
+    const [first = ''] = this.#bases;
+    // Another version, or none: `/v9/users` where `/v10` is the base.
+    const segments = path.split('/').slice(1);
+    const rest = first
+      .split('/')
+      .map((_, index) => `/${segments.slice(index).join('/')}`)
+      .find((one) => this.isStated(one));
+    return rest === undefined ? { ...address, isOutside: true } : { ...address, path: rest, lacks: first };
+  }
+}
+
+/** The first two segments of a path, up to the first parameter. */
+const pathStart = (path: string): string => /^(?:\/[^/{}]+){1,2}(?=\/|$)/.exec(path)?.[0] ?? '';
