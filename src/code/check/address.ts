@@ -49,6 +49,18 @@ export function canBePath(path: string, stated: string): boolean {
   });
 }
 
+/** A pattern for the stated paths of a path in which each unknown segment is one parameter or more. */
+export function severalSegments(path: string): RegExp {
+  const segments = path
+    .split('/')
+    .map((segment) =>
+      segment === PLACEHOLDER
+        ? '\\{[^/{}]+\\}(?:/\\{[^/{}]+\\})*'
+        : segment.replaceAll(PLACEHOLDER, '\u0000').replaceAll(/[^\w-]/g, '\\$&'),
+    );
+  return new RegExp(`^${segments.join('/')}$`);
+}
+
 /** Whether an origin with unknown parts can be another one. */
 export function canBeOrigin(origin: string, other: string): boolean {
   if (isCertain(origin)) return origin.toLowerCase() === other;

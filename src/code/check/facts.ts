@@ -11,6 +11,7 @@ import {
   type SourceLocation,
   sentFields,
   type Use,
+  unknown,
   type Value,
 } from './values/index.ts';
 import type { AddFact, Judgement, Verdicts } from './verdicts/index.ts';
@@ -35,9 +36,23 @@ export interface Fact extends Judgement {
 }
 
 /** The facts that a request and the uses of its response rely on, at one of its addresses. */
-export function findFacts({ request, address, isLikely }: OwnRequest, verdicts: Verdicts): readonly Fact[] {
-  const facts = factsOfRequest(request, address, verdicts);
-  return isLikely ? facts.map((fact) => ({ ...fact, isLikely })) : facts;
+export function findFacts({ request, address, isLikely, isOneOfSeveral }: OwnRequest, verdicts: Verdicts) {
+  const facts = factsOfRequest(isOneOfSeveral ? withoutAlternatives(request) : request, address, verdicts);
+  return isLikely ? facts.map((fact): Fact => ({ ...fact, isLikely })) : facts;
+}
+
+/** A request of several addresses without the fields that only some of its alternatives have: these may belong to another address. */
+function withoutAlternatives(request: CodeRequest): CodeRequest {
+  const isCertainly = (value: Value): boolean => value.kind !== 'choice';
+  const certain = (values: readonly Value[]): readonly Value[] =>
+    values.map((value) => (isCertainly(value) ? value : unknown('one of several', value.at)));
+  const { body } = request;
+  return {
+    ...request,
+    headers: certain(request.headers),
+    query: certain(request.query),
+    body: body && (isCertainly(body.value) ? body : { ...body, value: unknown('one of several', body.value.at) }),
+  };
 }
 
 function factsOfRequest(request: CodeRequest, address: RequestAddress, verdicts: Verdicts): readonly Fact[] {

@@ -10,6 +10,8 @@ export interface OwnRequest {
   readonly address: RequestAddress;
   /** Set if the path decides that it goes to this API, or one of several addresses is meant. */
   readonly isLikely: boolean;
+  /** Set if the request has several addresses, each of which may be sent with some of its alternatives. */
+  readonly isOneOfSeveral: boolean;
 }
 
 export interface HostOptions {
@@ -69,7 +71,7 @@ export function findOwnRequests(
         : (shares.get(host || request.at.file) ?? 0) >= 0.5);
     if (!isOwn) return [];
     const isCertainly = isServer || isOpen || (host !== '' && apiHosts.has(host));
-    return [{ request, address, isLikely: !isCertainly || isOneOfSeveral }];
+    return [{ request, address, isLikely: !isCertainly || isOneOfSeveral, isOneOfSeveral }];
   });
 }
 

@@ -88,6 +88,13 @@ export type Pattern = Position &
     | { readonly kind: 'member'; readonly of: Expression; readonly key: Expression }
   );
 
+/** The names that a pattern binds. */
+export function boundNames(target: Pattern): readonly string[] {
+  if (target.kind === 'name') return [target.name];
+  if (target.kind === 'object') return target.fields.flatMap((field) => boundNames(field.target));
+  return target.kind === 'list' ? target.items.flatMap((item) => (item === undefined ? [] : boundNames(item))) : [];
+}
+
 /** The name of a call's argument for a type parameter. */
 export const typeArgument = (index: number): string => `type:${index}`;
 

@@ -1,4 +1,4 @@
-import type { CodeStatement, Expression } from '../program.ts';
+import { boundNames, type CodeStatement, type Expression } from '../program.ts';
 import {
   absent,
   type CodeRequest,
@@ -73,13 +73,7 @@ function runStatement(
       return completion === 'jumps' && statement.isCase ? 'completes' : completion;
     }
     case 'loop':
-      // The second turn begins with the values that the first one leaves.
-      for (let turn = 0; turn < 2; turn += 1) {
-        if (statement.test !== undefined) evaluation.value(statement.test, scope);
-        if (statement.each !== undefined && statement.of !== undefined)
-          bindPattern(evaluation, statement.each, elements(evaluation.value(statement.of, scope)), scope, true);
-        runBranches(evaluation, [statement.body, []], scope, { exports });
-      }
+      runLoop(evaluation, statement, scope, exports);
       return 'completes';
     case 'try':
       return runTry(evaluation, statement, scope, exports);
@@ -92,6 +86,24 @@ function runStatement(
     case 'function':
     case 'class':
       return 'completes';
+  }
+}
+
+/** Runs a loop twice: the second turn begins with the values that the first one leaves, if it leaves any. */
+function runLoop(
+  evaluation: Evaluation,
+  { test, each, of, body }: Extract<CodeStatement, { kind: 'loop' }>,
+  scope: CodeScope,
+  exports?: Exports,
+): void {
+  for (let turn = 0; turn < 2; turn += 1) {
+    const before = new Map(scope.names);
+    for (const name of each === undefined ? [] : boundNames(each)) before.delete(name);
+    if (test !== undefined) evaluation.value(test, scope);
+    if (each !== undefined && of !== undefined)
+      bindPattern(evaluation, each, elements(evaluation.value(of, scope)), scope, true);
+    runBranches(evaluation, [body, []], scope, { exports });
+    if ([...before].every(([name, value]) => scope.names.get(name) === value)) return;
   }
 }
 

@@ -5,6 +5,7 @@ import {
   concatenate,
   joinAlternatives,
   knownText,
+  mapAlternatives,
   type ResponsePart,
   type SourceLocation,
   textValue,
@@ -98,18 +99,18 @@ const isHidden = (options: Value): boolean =>
 
 /** The headers in options, with credentials. axios has objects with the headers of one method among them. */
 function headersIn(options: Value, at: SourceLocation): readonly Value[] {
-  const headers = present(findField(options, 'headers')).flatMap(alternatives);
+  const headers = present(findField(options, 'headers'));
   const nested = headers.flatMap((one) =>
     one.kind === 'object'
       ? [...one.fields.values()].flatMap(({ value }) => (value.kind === 'object' ? [value] : []))
       : [],
   );
+  const withoutNested = (one: Value): Value =>
+    one.kind === 'object'
+      ? { ...one, fields: new Map([...one.fields].filter(([, { value }]) => value.kind !== 'object')) }
+      : one;
   return [
-    ...headers.map((one) =>
-      one.kind === 'object'
-        ? { ...one, fields: new Map([...one.fields].filter(([, { value }]) => value.kind !== 'object')) }
-        : one,
-    ),
+    ...headers.map((one) => mapAlternatives(one, one.at, withoutNested)),
     ...nested,
     ...present(findField(options, 'auth')).map((auth) => authorization(auth, at)),
     ...(isHidden(options) ? [unknown('options that are not written here', at)] : []),

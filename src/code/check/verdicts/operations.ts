@@ -1,6 +1,6 @@
 import { nearestName, type Operation } from '../../../contract/model/index.ts';
 import { createMatcher, isPath } from '../../../evidence/judge/index.ts';
-import { canBePath, isCertain } from '../address.ts';
+import { canBePath, isCertain, severalSegments } from '../address.ts';
 import { always, judgeAnswered } from './answers.ts';
 import type { ContractIndex } from './contract-index.ts';
 import type { Judgement } from './judgement.ts';
@@ -11,6 +11,7 @@ export type OperationJudgement = Judgement & { readonly operation?: Operation };
 export class Operations {
   readonly #index: ContractIndex;
   readonly #match: ReturnType<typeof createMatcher>;
+  readonly #judgements = new Map<string, OperationJudgement>();
   /** The paths of surfaces, such as `/v1`. */
   readonly #prefixes: ReadonlySet<string>;
 
@@ -27,6 +28,15 @@ export class Operations {
    * @param origin Scheme and host, if they are known.
    */
   judge(method: string, path: string, origin?: string): OperationJudgement {
+    const key = [method, path, origin].join(' ');
+    const judgement = this.#judgements.get(key) ?? this.#judgeAnew(method, path, origin);
+    this.#judgements.set(key, judgement);
+    return judgement;
+  }
+
+  #judgeAnew(method: string, path: string, origin: string | undefined): OperationJudgement {
+    const several = this.#withSeveralSegments(method, path);
+    if (several !== undefined) return several;
     const stated = this.#match(method, path)?.operation;
     if (stated !== undefined)
       return { verdict: 'stated', id: this.#index.statementAt(stated.pointer), operation: stated };
@@ -91,6 +101,20 @@ export class Operations {
     );
     const why = 'which path it is depends on a value that is not known here';
     return possible && { verdict: 'unread', nearest: possible.path, why };
+  }
+
+  /** The operation of a path in which an unknown value is several segments, as `owner/repository` is. */
+  #withSeveralSegments(method: string, path: string): OperationJudgement | undefined {
+    if (isCertain(path)) return undefined;
+    const pattern = severalSegments(path);
+    const isOfPath = (one: Operation): boolean => one.method.toUpperCase() === method && pattern.test(one.path);
+    const all = this.#index.contract.operations.filter(isOfPath);
+    const length = (one: Operation): number => one.path.split('/').length;
+    const [shortest] = all.toSorted((one, other) => length(one) - length(other));
+    // With one segment for each value the path is matched as usual.
+    if (shortest === undefined || length(shortest) === path.split('/').length) return undefined;
+    const id = this.#index.statementAt(shortest.pointer);
+    return { verdict: 'stated', id, operation: shortest, isLikely: true };
   }
 
   #withOtherMethod(path: string): Judgement | undefined {

@@ -15,9 +15,12 @@ import { always, judgeAnswered, judgeValueOfAnswers } from './answers.ts';
 import type { ContractIndex } from './contract-index.ts';
 import { judgeField, judgePaging, schemaAt } from './fields.ts';
 import { type Judgement, openAt } from './judgement.ts';
-import { isAbout, isHttpHeader } from './names.ts';
+import { isAbout, isHttpHeader, isRegisteredHeader } from './names.ts';
 
 type ValueUse = Extract<Use, { of: 'value' }>;
+
+/** Statuses with which gateways and servers answer whatever the operation. */
+const OF_ANY_SERVER = /^(408|413|414|421|429|431|5\d\d)$/;
 
 /** Judges a status of a response; `undefined` for one of an interim response. */
 export function judgeStatus(index: ContractIndex, operation: Operation, status: number): Judgement | undefined {
@@ -41,6 +44,7 @@ export function judgeStatus(index: ContractIndex, operation: Operation, status: 
     const redirects = openAt(index.pointAbout('redirects', index.pointsOfSurface(operation)));
     return redirects ?? { verdict: 'invented' };
   }
+  if (!index.hasMarks && OF_ANY_SERVER.test(String(status))) return undefined;
   const errors = operation.responses.map(({ key }) => key).filter((key) => !isSuccessKey(key) && key !== 'default');
   const isAboutStatuses = (point: OpenPoint) => index.pointAbout('error-statuses', [point]) !== undefined;
   return {
@@ -89,6 +93,7 @@ export function judgeResponseHeader(index: ContractIndex, operation: Operation, 
   const open =
     pointNaming(index, operation, lower) ?? index.pointsAt(places, ['headers']).find((point) => isAbout(point, lower));
   const names = headers.map((header) => header.name);
+  if (open === undefined && !index.hasMarks && isRegisteredHeader(lower)) return undefined;
   return (
     openAt(open) ?? judgePaging(index, operation, lower) ?? { verdict: 'invented', nearest: nearestName(name, names) }
   );
