@@ -34,7 +34,7 @@ export interface RequestAddress {
 export const LOCAL = /^https?:\/\/(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|[\w.-]+\.(localhost|invalid))(:|$)/i;
 
 /** Replaces an unknown value in a path: a number that nobody writes, and that matches any parameter. */
-const PLACEHOLDER = '810273';
+export const PLACEHOLDER = '810273';
 
 /** A path without a literal segment. */
 const NOTHING_WRITTEN = new RegExp(`^/?${PLACEHOLDER}(/|${PLACEHOLDER})*$`);

@@ -3,10 +3,11 @@ import type { Contract } from '../../contract/model/index.ts';
 import { createEnvironment } from './environment.ts';
 import { followPrograms } from './evaluate/index.ts';
 import { type Fact, findFacts } from './facts.ts';
-import { findOwnRequests, type HostOptions } from './own-requests.ts';
+import { findOwnRequests, type HostOptions, StatedPaths } from './own-requests.ts';
 import type { AssumptionComment } from './program.ts';
 import { reportedUses } from './reported-uses.ts';
 import { readSources, type SourceFile, type UnreadFile } from './sources.ts';
+import { findUnreadPaths } from './unread-paths.ts';
 import type { CodeRequest, SourceLocation } from './values/index.ts';
 import { type Verdict, Verdicts } from './verdicts/index.ts';
 
@@ -59,7 +60,8 @@ export async function checkCode(
   const sources = await readSources(files, load);
   const { requests, cut } = followPrograms(sources, createEnvironment);
   const verdicts = new Verdicts(contract);
-  const facts = findOwnRequests(requests, verdicts, hosts).flatMap((own) =>
+  const paths = new StatedPaths(verdicts, hosts);
+  const facts = findOwnRequests(requests, paths, hosts).flatMap((own) =>
     findFacts(own, verdicts).map((fact) => ({ request: own.request, fact })),
   );
   const named = new Set(files.map(({ file }) => file));
@@ -67,8 +69,18 @@ export async function checkCode(
     const at = placeIn(named, fact, request);
     return at === undefined ? [] : [codeUse(fact, at, request, verdicts, sets, sources.comments)];
   });
+  const programs = [...sources.programs].flatMap(([file, all]) => (named.has(file) ? all : []));
+  const unread = findUnreadPaths(programs, requests, paths).map(
+    ({ at, path, why }): CodeUse => ({
+      ...{ file: at.file, line: at.line, column: at.column, verdict: 'unread', key: ['?', path], fact: path, why },
+      confidence: 'certain',
+    }),
+  );
   const unfollowed = [...cut].map(([file, why]) => ({ file, line: 1, why }));
-  return { uses: reportedUses(uses), unread: [...sources.unread, ...unfollowed].filter(({ file }) => named.has(file)) };
+  return {
+    uses: reportedUses([...uses, ...unread]),
+    unread: [...sources.unread, ...unfollowed].filter(({ file }) => named.has(file)),
+  };
 }
 
 /** The location at which a fact is reported: its own, or the innermost call in a named file that leads to it. */

@@ -196,7 +196,12 @@ function operationFacts(
   verdicts: Verdicts,
 ): readonly Fact[] {
   const facts: Fact[] = [];
-  const add = addTo(facts, [operation.method.toUpperCase(), operation.path]);
+  const addAsJudged = addTo(facts, [operation.method.toUpperCase(), operation.path]);
+  let isErrorField = false;
+  const add: AddFact = (at, part, judged, shown) => {
+    const kept = judged?.verdict === 'invented' ? verdicts.byKeptQuestion(operation, part, isErrorField) : undefined;
+    addAsJudged(at, part, kept ?? judged, shown);
+  };
   for (const [name, { at }] of address.query) add(at, ['query', name], verdicts.query(operation, name));
   const headers = sentFields(request.headers);
   const key = findKey(operation, headers, address.query);
@@ -229,6 +234,7 @@ function operationFacts(
       const shown = displayFieldPath(use.path);
       const judged = use.isWrapped ? MADE : verdicts.responseField(operation, use);
       if (judged?.verdict === 'invented' && use.isTyped === undefined) invented.add(shown);
+      isErrorField = use.isError === true;
       add(use.at, ['response field', shown], judged && { ...judged, ...(use.isTyped && { isLikely: true }) });
     }
   }

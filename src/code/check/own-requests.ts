@@ -1,6 +1,14 @@
 import { basePathsOf, originsOf } from '../../contract/model/index.ts';
 import { STATUS_PATH } from '../../servers/http/own-pages.ts';
-import { canBeOrigin, findAddresses, isCertain, LOCAL, type RequestAddress } from './address.ts';
+import {
+  canBeOrigin,
+  displayPath,
+  findAddresses,
+  isCertain,
+  LOCAL,
+  PLACEHOLDER,
+  type RequestAddress,
+} from './address.ts';
 import { type CodeRequest, sourceKey } from './values/index.ts';
 import type { Verdicts } from './verdicts/index.ts';
 
@@ -24,14 +32,10 @@ export interface HostOptions {
 /** Finds the requests that go to this API: by their address, or by their path where the address is not known. */
 export function findOwnRequests(
   requests: ReadonlySet<CodeRequest>,
-  verdicts: Verdicts,
+  paths: StatedPaths,
   { baseUrl, ignoredHosts = [] }: HostOptions,
 ): readonly OwnRequest[] {
-  const paths = new StatedPaths(verdicts);
-  const stated = verdicts.contract.operations.flatMap(originsOf).map((origin) => origin.toLowerCase());
-  const origins = new Set(
-    [...(baseUrl === undefined ? [] : [new URL(baseUrl).origin]), ...stated].filter((origin) => !LOCAL.test(origin)),
-  );
+  const { origins } = paths;
   const base = baseUrl === undefined ? undefined : new URL(baseUrl).origin;
   const isApi = ({ origin = '' }: RequestAddress): boolean => origin === base || origins.has(origin.toLowerCase());
   const isOther = (address: RequestAddress): boolean => {
@@ -99,15 +103,19 @@ function shareOfStated(
   );
 }
 
-/** The paths of a contract, and the base paths of its addresses. */
-class StatedPaths {
+/** The paths of a contract, and its addresses with their base paths. */
+export class StatedPaths {
+  readonly origins: ReadonlySet<string>;
   readonly #verdicts: Verdicts;
   readonly #starts: readonly string[];
   readonly #bases: readonly string[];
   readonly #surfaces: readonly string[];
 
-  constructor(verdicts: Verdicts) {
+  constructor(verdicts: Verdicts, { baseUrl }: HostOptions) {
     const { operations, model } = verdicts.contract;
+    const stated = operations.flatMap(originsOf).map((origin) => origin.toLowerCase());
+    const all = [...(baseUrl === undefined ? [] : [new URL(baseUrl).origin]), ...stated];
+    this.origins = new Set(all.filter((origin) => !LOCAL.test(origin)));
     this.#verdicts = verdicts;
     // `/v1/agents` of `/v1/agents/{agent_id}/memories/`: a version alone is no sign.
     this.#starts = [...new Set(operations.map(({ path }) => pathStart(path)))].filter((start) => start !== '');
@@ -118,6 +126,21 @@ class StatedPaths {
 
   isStated(path: string): boolean {
     return this.#verdicts.isStatedPath(path);
+  }
+
+  /** The stated path, or the address of the API, that a text is; `undefined` if it is neither. */
+  writtenIn(text: string): string | undefined {
+    const [, origin, rest = ''] =
+      new RegExp(`^(\\w+://[^/?#\\s]+|${PLACEHOLDER})?(/[^?#\\s]*)?$`).exec(text.split(/[?#]/)[0] ?? '') ?? [];
+    const isOfApi = origin !== undefined && this.origins.has(origin.toLowerCase());
+    if (/^(\/|)$/.test(rest)) return isOfApi ? origin : undefined;
+    if (origin?.includes('://') && !isOfApi && this.origins.size > 0) return undefined;
+    const base = this.#bases.find((one) => rest.startsWith(`${one}/`));
+    const path = base === undefined ? rest : rest.slice(base.length);
+    const segments = path.split('/').filter((segment) => segment !== '' && isCertain(segment));
+    // A single name, such as `/user`, is a path of many APIs.
+    if (segments.length < 2 && !isOfApi && base === undefined) return undefined;
+    return this.isStated(path) ? displayPath(path) : undefined;
   }
 
   /** Whether a path begins as a stated one does. */

@@ -14,6 +14,7 @@ import { always, judgeAnswered } from './answers.ts';
 import { ContractIndex } from './contract-index.ts';
 import { judgeField } from './fields.ts';
 import { type Judgement, openAt } from './judgement.ts';
+import { judgeByKeptQuestion } from './kept-questions.ts';
 import { type OperationJudgement, Operations } from './operations.ts';
 import { contentOf, judgeQuery, judgeRequestHeader } from './requests.ts';
 import { judgeResponseField, judgeResponseHeader, judgeResponseType, judgeStatus, judgeValue } from './responses.ts';
@@ -132,6 +133,11 @@ export class Verdicts {
         return sentence === undefined ? [] : [[set.name, sentence]];
       }),
     );
+  }
+
+  /** A fact that nothing states, by the questions that are kept next to the document; `undefined` if none asks about it. */
+  byKeptQuestion(operation: Operation, part: readonly string[], isError: boolean): Judgement | undefined {
+    return judgeByKeptQuestion(this.#index, operation, part, isError);
   }
 
   point(id: string | undefined): OpenPoint | undefined {
