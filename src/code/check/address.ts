@@ -113,11 +113,11 @@ function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], 
     // The last part gives the location: the parts before it may be a constant that all requests share.
     const isOfPath = !isInQuery && /[^/]/.test(part.text) && !/^[a-z]+:\/\/[^/]*\/?$/i.test(part.text);
     if (isOfPath && (at?.file !== part.at.file || at.line !== part.at.line)) at = part.at;
-    if (part.text.includes('?')) isInQuery = true;
+    if (/[?&]/.test(part.text)) isInQuery = true;
     text += part.text;
   }
   const [, origin, rest = ''] = /^([a-z]+:\/\/[^/?#]*)?([\s\S]*)$/i.exec(text) ?? [];
-  const [target = '', search = ''] = rest.split(/[?#]([\s\S]*)/);
+  const [target = '', search = ''] = rest.split(/[?#&]([\s\S]*)/);
   for (const name of new URLSearchParams(search).keys()) {
     // The name of `filter[…]` is known.
     if (isCertain(name.replace(/\[.*$/, '')) && !query.has(displayPath(name)))

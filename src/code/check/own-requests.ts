@@ -72,7 +72,9 @@ export function findOwnRequests(
         ? paths.isLikely(address) ||
           (origin !== undefined ? likely.has(origin) && path !== undefined : paths.isBelowSurface(address)) ||
           (host !== '' && likely.has(host) && origin === undefined)
-        : (shares.get(host || request.at.file) ?? 0) >= 0.5);
+        : host === ''
+          ? paths.isTelling(path)
+          : (shares.get(host) ?? 0) >= 0.5);
     if (!isOwn) return [];
     const isCertainly = isServer || isOpen || (host !== '' && apiHosts.has(host));
     return [{ request, address, isLikely: !isCertainly || isOneOfSeveral, isOneOfSeveral }];
@@ -86,19 +88,19 @@ const hostOf = ({ origin, before }: RequestAddress): string =>
 const unknownHosts = (request: CodeRequest): readonly string[] =>
   findAddresses(request).flatMap(({ before }) => (before === undefined ? [] : [sourceKey(before)]));
 
-/** The share of stated paths among those that programs send to each unknown host, or that a file sends without a host. */
+/** The share of stated paths among those that programs send to each unknown host; none unless one of them is telling. */
 function shareOfStated(
-  all: readonly { readonly request: CodeRequest; readonly address: RequestAddress }[],
+  all: readonly { readonly address: RequestAddress }[],
   paths: StatedPaths,
 ): ReadonlyMap<string, number> {
-  const byHost = Map.groupBy(all, ({ request, address }) => hostOf(address) || request.at.file);
+  const byHost = Map.groupBy(all, ({ address }) => hostOf(address));
   return new Map(
     [...byHost].map(([host, sent]) => {
-      const distinct = new Set(
-        sent.flatMap(({ address: { path, isCut } }) => (path === undefined || isCut ? [] : [path])),
-      );
+      const addresses = sent.flatMap(({ address }) => (address.path === undefined || address.isCut ? [] : [address]));
+      const distinct = new Set(addresses.map(({ path = '' }) => path));
       const statedPaths = [...distinct].filter((path) => paths.isStated(path));
-      return [host, distinct.size === 0 ? 0 : statedPaths.length / distinct.size];
+      const isTelling = addresses.some(({ path, base }) => base !== undefined || paths.isTelling(path));
+      return [host, isTelling ? statedPaths.length / distinct.size : 0];
     }),
   );
 }
@@ -128,6 +130,12 @@ export class StatedPaths {
     return this.#verdicts.isStatedPath(path);
   }
 
+  /** Whether a path is stated and has two names or more: one alone, such as `/user`, is a path of many APIs. */
+  isTelling(path: string | undefined): boolean {
+    if (path === undefined || !this.isStated(path)) return false;
+    return path.split('/').filter((segment) => segment !== '' && isCertain(segment)).length > 1;
+  }
+
   /** The stated path, or the address of the API, that a text is; `undefined` if it is neither. */
   writtenIn(text: string): string | undefined {
     const [, origin, rest = ''] =
@@ -137,10 +145,7 @@ export class StatedPaths {
     if (origin?.includes('://') && !isOfApi && this.origins.size > 0) return undefined;
     const base = this.#bases.find((one) => rest.startsWith(`${one}/`));
     const path = base === undefined ? rest : rest.slice(base.length);
-    const segments = path.split('/').filter((segment) => segment !== '' && isCertain(segment));
-    // A single name, such as `/user`, is a path of many APIs.
-    if (segments.length < 2 && !isOfApi && base === undefined) return undefined;
-    return this.isStated(path) ? displayPath(path) : undefined;
+    return (isOfApi || base !== undefined ? this.isStated(path) : this.isTelling(path)) ? displayPath(path) : undefined;
   }
 
   /** Whether a path begins as a stated one does. */

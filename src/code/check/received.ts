@@ -154,3 +154,16 @@ export function callResponseMethod(
   if (ELEMENT_BY_INDEX.test(method)) return elementAt(of, at);
   return ANY_ELEMENT.test(method) ? element : unknown(`what ${method} gives`, at);
 }
+
+/** Notes that the program expects the fields of a value in a response. */
+export function expectFields(received: ResponsePart, expected: Value): void {
+  if (received.part !== 'body') return;
+  for (const each of alternatives(expected)) {
+    if (each.kind === 'list') for (const item of each.items) expectFields(anyElement(received, item.at), item);
+    if (each.kind !== 'object') continue;
+    for (const [name, { value, at }] of each.fields) {
+      const field = receivedMember(received, { kind: 'text', parts: [{ text: name, at }], at }, at);
+      if (field.kind === 'received') expectFields(field, value);
+    }
+  }
+}

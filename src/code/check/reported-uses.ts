@@ -1,4 +1,4 @@
-import type { CodeUse } from './check.ts';
+import type { CodeUse } from './code-use.ts';
 import type { Verdict } from './verdicts/index.ts';
 
 const RANK: readonly Verdict[] = ['stated', 'open', 'excluded', 'invented', 'unread'];
@@ -6,7 +6,7 @@ const RANK: readonly Verdict[] = ['stated', 'open', 'excluded', 'invented', 'unr
 /** The uses of all requests as they are reported: one cause once for a location, in the order of the files. */
 export function reportedUses(uses: readonly CodeUse[]): readonly CodeUse[] {
   const inFile = (one: CodeUse, other: CodeUse): number => one.line - other.line || one.column - other.column;
-  return [...Map.groupBy(withoutSharedCauses(distinct(uses)), ({ file }) => file)]
+  return [...Map.groupBy(unreadOnce(withoutSharedCauses(distinct(uses))), ({ file }) => file)]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([, inOne]) => inOne.toSorted(inFile));
 }
@@ -45,4 +45,12 @@ function withoutSharedCauses(uses: readonly CodeUse[]): readonly CodeUse[] {
     });
     return [...same.filter(({ verdict }) => verdict === 'stated'), ...joined];
   });
+}
+
+/** The fields of a response that cannot be judged, for one reason: the first of them. */
+function unreadOnce(uses: readonly CodeUse[]): readonly CodeUse[] {
+  const isField = ({ verdict, key }: CodeUse): boolean => verdict === 'unread' && key[2] === 'response field';
+  const first = Map.groupBy(uses.filter(isField), ({ file, key, why }) => JSON.stringify([file, key.slice(0, 2), why]));
+  const kept = new Set([...first.values()].map(([use]) => use));
+  return uses.filter((use) => !isField(use) || kept.has(use));
 }

@@ -17,7 +17,7 @@ export function findUnreadPaths(
   paths: StatedPaths,
 ): readonly UnreadPath[] {
   const understood = new Set([...requests].flatMap(linesOf));
-  return programs.flatMap((program) =>
+  const all = programs.flatMap((program) =>
     writtenTexts(program).flatMap(({ text, position, call }): readonly UnreadPath[] => {
       const path = understood.has(`${program.file}:${position.line}`) ? undefined : paths.writtenIn(text);
       if (path === undefined) return [];
@@ -27,6 +27,9 @@ export function findUnreadPaths(
       return [{ at: { file: program.file, line: position.line, column: position.column }, path, why }];
     }),
   );
+  // Once for a file, at the first place.
+  const first = Map.groupBy(all, ({ at, path, why }) => JSON.stringify([at.file, path, why]));
+  return [...first.values()].flatMap((same) => same.toSorted((one, other) => one.at.line - other.at.line).slice(0, 1));
 }
 
 /** The lines in which a request, and each part of its address, is written. */
@@ -50,7 +53,7 @@ interface WrittenText {
   readonly call: string | undefined;
 }
 
-/** The texts of a program, with the calls around them. Comparisons, and the handlers of a server, send nothing. */
+/** The texts of a program, with the calls around them. Comparisons, assertions and the handlers of a server send nothing. */
 function writtenTexts({ statements }: Program): readonly WrittenText[] {
   const texts: WrittenText[] = [];
   const queue: { readonly node: unknown; readonly call: string | undefined }[] = [
@@ -58,20 +61,28 @@ function writtenTexts({ statements }: Program): readonly WrittenText[] {
   ];
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     const { node, call } = next;
-    if (Array.isArray(node)) for (const one of node) queue.push({ node: one, call });
-    else if (isExpression(node)) {
-      if (node.kind === 'literal' && typeof node.value === 'string')
-        texts.push({ text: node.value, position: node, call });
-      if (node.kind === 'text') texts.push({ text: templateOf(node), position: node.parts[0] ?? node, call });
+    if (typeof node !== 'object' || node === null) continue;
+    let parts: readonly unknown[] = Object.values(node);
+    let inner = call;
+    if (isExpression(node)) {
+      if (node.kind === 'literal') texts.push({ text: String(node.value), position: node, call });
+      if (node.kind === 'text') {
+        texts.push({ text: templateOf(node), position: node.parts[0] ?? node, call });
+        parts = node.parts.filter(({ kind }) => kind !== 'literal');
+      }
       if (node.kind === 'operation' && /^([!=]==?|in)$/.test(node.operator)) continue;
-      if (node.kind === 'call' && isHandled(node)) continue;
-      const inner = node.kind === 'call' ? calleeText(node.callee) : call;
-      for (const part of Object.values(node)) if (typeof part === 'object') queue.push({ node: part, call: inner });
-    } else if (typeof node === 'object' && node !== null)
-      for (const part of Object.values(node)) if (typeof part === 'object') queue.push({ node: part, call });
+      if (node.kind === 'call' && (isHandled(node) || ASSERTS.test(lastName(node.callee)))) continue;
+      if (node.kind === 'call') inner = calleeText(node.callee);
+      if (node.kind === 'function') inner = undefined;
+    }
+    for (const part of parts) queue.push({ node: part, call: inner });
   }
   return texts;
 }
+
+/** The functions by which tests compare. */
+const ASSERTS =
+  /^(to[A-Z]\w*|assert\w*|equal|deepEqual|strictEqual|deepStrictEqual|is|startsWith|startswith|includes|match)$/;
 
 const isExpression = (node: unknown): node is Expression => typeof node === 'object' && node !== null && 'kind' in node;
 
@@ -81,6 +92,13 @@ const templateOf = ({ parts }: Extract<Expression, { kind: 'text' }>): string =>
 /** `app.get(path, handler)` */
 const isHandled = ({ callee, arguments: args }: Extract<Expression, { kind: 'call' }>): boolean =>
   callee.kind === 'member' && args[0]?.kind === 'literal' && args.at(-1)?.kind === 'function';
+
+const lastName = (callee: Expression): string =>
+  callee.kind === 'name'
+    ? callee.name
+    : callee.kind === 'member' && callee.key.kind === 'literal'
+      ? String(callee.key.value)
+      : '';
 
 function calleeText(callee: Expression): string {
   if (callee.kind === 'name') return callee.name;

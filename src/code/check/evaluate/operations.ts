@@ -1,4 +1,4 @@
-import { noteValueUse } from '../received.ts';
+import { anyElement, expectFields, noteValueUse } from '../received.ts';
 import {
   alternatives,
   concatenate,
@@ -39,6 +39,7 @@ export function operate(operator: string, operands: readonly Value[], at: Source
       at,
     );
   if (/^([!=]==?|in|is)$/.test(operator)) compare(operands);
+  if (/^===?$/.test(operator)) noteExpected(operands);
   const truth = truthOfOperation(operator, operands);
   if (truth !== undefined) return { kind: 'primitive', value: truth, at };
   const ifTrue = operator === '!' ? left && negated(outcomeOf(left)) : statusOutcome(operator, operands);
@@ -49,9 +50,21 @@ function sum(operands: readonly Value[], at: SourceLocation): Value {
   const [left, right] = operands;
   if (left?.kind === 'list' && right?.kind === 'list')
     return listValue([left.items, right.items], left.isOpen || right.isOpen, left.at);
+  if (left?.kind === 'list' && right !== undefined && alternatives(right).some(isBody)) {
+    const added = alternatives(right).map((each) => (isBody(each) ? anyElement(each, at) : each));
+    return listValue([left.items, added], true, left.at);
+  }
   const hasText = operands.some((each) => alternatives(each).some(({ kind }) => kind === 'text'));
   return hasText ? concatenate(operands, at) : unknown('a sum', at);
 }
+
+/** Notes the fields that a program expects in a response that it compares with an object. */
+export function noteExpected([actual, expected]: readonly Value[]): void {
+  if (actual === undefined || expected === undefined) return;
+  for (const each of alternatives(actual)) if (each.kind === 'received') expectFields(each, expected);
+}
+
+const isBody = (value: Value): value is ResponsePart => value.kind === 'received' && value.part === 'body';
 
 function truthOfOperation(operator: string, [left, right]: readonly Value[]): boolean | undefined {
   if (operator === '!' && left !== undefined) {
@@ -85,6 +98,12 @@ function isSameText(left: Value, right: Value): boolean | undefined {
 
 /** Whether a list of texts has a text; `undefined` if that is not known. */
 export function isIn(text: Value, list: Value): boolean | undefined {
+  if (list.kind === 'text') {
+    const [part, whole] = [knownText(text), knownText(list)];
+    if (part === undefined) return undefined;
+    const isWritten = list.parts.some((each) => 'text' in each && each.text.includes(part));
+    return isWritten || whole?.includes(part);
+  }
   if (list.kind !== 'list' || list.isOpen) return undefined;
   const same = list.items.map((item) => isSameText(text, item));
   return same.includes(true) ? true : same.includes(undefined) ? undefined : false;

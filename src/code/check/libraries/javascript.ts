@@ -67,7 +67,7 @@ export const JAVASCRIPT: readonly Library[] = [
   requestClass,
   library(AXIOS_STYLE, { modules: ['axios'], globals: ['axios'] }),
   library(KY_STYLE, { modules: ['ky', 'got'] }),
-  library({ ...KY_STYLE, objects: 'json', part: 'body' }, { modules: ['ofetch'] }),
+  library({ ...KY_STYLE, objects: 'json', part: 'body' }, { modules: ['ofetch', 'ohmyfetch'], globals: ['$fetch'] }),
   nodeHttp,
   openapiFetch,
   packageClient,

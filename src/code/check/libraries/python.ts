@@ -57,10 +57,10 @@ const methods = (to: Sender, settings: readonly Value[], at: SourceLocation): Re
     ]),
   );
 
-const CLASSES = /^(Session|session|Client|AsyncClient|ClientSession)$/;
+const CLASSES = /^(Session|session|Client|AsyncClient|ClientSession|TestClient)$/;
 
 const requestsLike: Library = {
-  modules: ['requests', 'httpx', 'aiohttp'],
+  modules: ['requests', 'httpx', 'aiohttp', 'fastapi.testclient', 'starlette.testclient'],
   make: (to, at) => {
     const functions = methods(to, [], at);
     // A session that code outside these files makes has unknown options.
@@ -72,8 +72,10 @@ const requestsLike: Library = {
       client,
       member: (name, place) => {
         if (name === 'codes') return statusCodes(place);
+        // The first argument of a client for tests is the application.
+        const withoutApplication = (call: CallArguments) => (name === 'TestClient' ? { ...call, args: [] } : call);
         return CLASSES.test(name)
-          ? { ...native(place, (call) => createSession(to, call)), client }
+          ? { ...native(place, (call) => createSession(to, withoutApplication(call))), client }
           : functions.get(name);
       },
     };

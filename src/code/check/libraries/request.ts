@@ -99,7 +99,7 @@ const isHidden = (options: Value): boolean =>
 
 /** The headers in options, with credentials. axios has objects with the headers of one method among them. */
 function headersIn(options: Value, at: SourceLocation): readonly Value[] {
-  const headers = present(findField(options, 'headers'));
+  const headers = present(findField(options, 'headers', 'extraHTTPHeaders'));
   const nested = headers.flatMap((one) =>
     one.kind === 'object'
       ? [...one.fields.values()].flatMap(({ value }) => (value.kind === 'object' ? [value] : []))

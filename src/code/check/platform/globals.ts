@@ -18,6 +18,7 @@ import {
   unknown,
   type Value,
 } from '../values/index.ts';
+import { createExpect } from './expect.ts';
 import { createUrl, resolveUrl } from './urls.ts';
 
 const createObject =
@@ -157,17 +158,17 @@ const NAMESPACES = new Set(
 );
 
 /** Values that programs of the three languages can use without importing a library. */
-export function platformValue(name: string, at: SourceLocation, follower: Pick<Follower, 'apply'>): Value | undefined {
+export function platformValue(
+  name: string,
+  at: SourceLocation,
+  follower: Pick<Follower, 'apply' | 'compare'>,
+): Value | undefined {
   if (name === 'Promise')
     return {
       ...native(at, ({ args: [executor] }) => createPromise(executor, at, follower)),
       member: (key) => platformValue(`Promise.${key}`, at, follower),
     };
-  if (name === 'expect')
-    return native(at, ({ args }) => {
-      for (const value of args) if (value.kind === 'function') follower.apply(value, [], at);
-      return unknown('what a test expects', at);
-    });
+  if (name === 'expect') return createExpect(at, follower);
   const call = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
   if (call !== undefined || NAMESPACES.has(name))
     return {

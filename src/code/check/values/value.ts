@@ -42,6 +42,8 @@ export interface UnknownValue {
   readonly is?: 'parameter' | 'length' | 'too large';
   /** Its origin, such as a variable of the environment; its location if absent. Values of one source are the same. */
   readonly source?: string;
+  /** The functions that code outside these files may have wrapped, to be called with the same arguments. */
+  readonly wraps?: readonly FunctionValue[];
   /** The outcome of requests if the value is true. */
   readonly ifTrue?: ResponseOutcome;
   readonly at: SourceLocation;
@@ -133,6 +135,8 @@ export interface ResponsePart {
   readonly shapes?: readonly ResponseShape[];
   /** Set if it is the result of a function outside these files that was called with the response. */
   readonly isWrapped?: true;
+  /** The functions that code outside these files may have wrapped. */
+  readonly wraps?: readonly FunctionValue[];
   readonly at: SourceLocation;
 }
 
