@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import {
   type CodeUse,
@@ -16,10 +17,10 @@ import { print, progress } from '../terminal.ts';
 const WRONG: ReadonlySet<Verdict> = new Set(['excluded', 'invented']);
 
 export async function check(paths: readonly string[], options: CommandOptions<'check'>): Promise<void> {
-  const { baseUrl, ignoreHost, minConfidence, format, baseline, strict, verbose } = options;
+  const { baseUrl, ignoreHost, minConfidence, since, format, baseline, strict, verbose } = options;
   const { sets, read } = contractInUse(options);
   const baselineFacts = baseline === undefined ? new Set<string>() : await readBaseline(baseline);
-  const files = filesAt(paths);
+  const files = filesAt(paths, since);
   const contract = await read();
   const checked = await progress('reading the code', async () =>
     checkCode(files, {
@@ -47,14 +48,29 @@ export async function check(paths: readonly string[], options: CommandOptions<'c
   if (uses.some(fails)) process.exitCode = 1;
 }
 
-function filesAt(paths: readonly string[]): readonly SourceFile[] {
+function filesAt(paths: readonly string[], since: string | undefined): readonly SourceFile[] {
+  const changed = since === undefined ? undefined : changedFiles(since);
   try {
-    return filesBelow(paths);
+    return filesBelow(paths).filter(({ file }) => changed === undefined || changed.has(file));
   } catch (error) {
     const { code, path = 'a file' } = Object(error);
     const reason = code === 'ENOENT' ? 'is not there' : `cannot be read (${code})`;
     throw new CommandError(`${path} ${reason}; name files or folders with code`);
   }
+}
+
+/** The files that differ from a commit, and those that git does not know yet, relative to the working directory. */
+function changedFiles(since: string): ReadonlySet<string> {
+  const git = (...args: readonly string[]): readonly string[] => {
+    const { status, stdout, stderr, error } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+    if (status === 0) return stdout.split('\0').filter((file) => file !== '');
+    const [reason = 'it cannot be run'] = (error?.message ?? stderr).split('\n');
+    throw new CommandError(`git cannot compare with ${since} (${reason.trim()}); give a commit or a branch`);
+  };
+  return new Set([
+    ...git('diff', '--name-only', '--relative', '--diff-filter=d', '-z', '--end-of-options', since, '--'),
+    ...git('ls-files', '--others', '--exclude-standard', '-z'),
+  ]);
 }
 
 /** Without its line, so that a fact stays the same if lines are added before it. */

@@ -49,14 +49,20 @@ export function findOwnRequests(
   const all = [...requests].flatMap((request) => {
     const addresses = findAddresses(request);
     // A fallback to another API says that all of its addresses lead there.
-    if (addresses.some(isOther) && !addresses.some(isApi)) return [];
+    const hasApi = addresses.some(isApi);
+    if (addresses.some(isOther) && !hasApi) return [];
     const isOneOfSeveral = addresses.length > 1 && new Set(addresses.map(({ path }) => path)).size > 1;
-    return addresses
-      .filter((address) => !isOther(address) && address.path?.startsWith(STATUS_PATH) !== true)
-      .map((address) => {
-        const isServer = isApi(address);
-        return { request, address: paths.belowBase(address, isServer), isServer, isOneOfSeveral };
-      });
+    return (
+      addresses
+        // `base ?? 'https://api.example.com'` is that address.
+        .filter(
+          (address) => (hasApi ? isApi(address) : !isOther(address)) && address.path?.startsWith(STATUS_PATH) !== true,
+        )
+        .map((address) => {
+          const isServer = isApi(address);
+          return { request, address: paths.belowBase(address, isServer), isServer, isOneOfSeveral };
+        })
+    );
   });
   const apiHosts = new Set(all.filter(({ isServer }) => isServer).flatMap(({ request }) => unknownHosts(request)));
   const isOpen = origins.size === 0;
@@ -72,10 +78,13 @@ export function findOwnRequests(
         ? paths.isLikely(address) ||
           (origin !== undefined ? likely.has(origin) && path !== undefined : paths.isBelowSurface(address)) ||
           (host !== '' && likely.has(host) && origin === undefined)
-        : host === ''
-          ? paths.isTelling(path)
-          : (shares.get(host) ?? 0) >= 0.5);
+        : (shares.get(host) ?? 0) >= 0.5 && (host !== '' || paths.isTelling(path)));
     if (!isOwn) return [];
+    // A path alone leads to the application itself, unless a client that other code makes has an address.
+    if (!isOpen && host === '' && !request.isOpen && !request.isInProcess) {
+      const why = 'without a host it goes to the application itself';
+      return [{ request: { ...request, why }, address, isLikely: true, isOneOfSeveral }];
+    }
     const isCertainly = isServer || isOpen || (host !== '' && apiHosts.has(host));
     return [{ request, address, isLikely: !isCertainly || isOneOfSeveral, isOneOfSeveral }];
   });
@@ -127,13 +136,13 @@ export class StatedPaths {
   }
 
   isStated(path: string): boolean {
-    return this.#verdicts.isStatedPath(path);
+    return this.#verdicts.statedPath(path) !== undefined;
   }
 
   /** Whether a path is stated and has two names or more: one alone, such as `/user`, is a path of many APIs. */
   isTelling(path: string | undefined): boolean {
-    if (path === undefined || !this.isStated(path)) return false;
-    return path.split('/').filter((segment) => segment !== '' && isCertain(segment)).length > 1;
+    const stated = path === undefined ? undefined : this.#verdicts.statedPath(path);
+    return (stated?.split('/').filter((segment) => segment !== '' && !segment.startsWith('{')).length ?? 0) > 1;
   }
 
   /** The stated path, or the address of the API, that a text is; `undefined` if it is neither. */

@@ -16,12 +16,12 @@ import {
 import { findField, httpMethodsValue, type Library, put, type Sender, textBody } from './library.ts';
 
 /** A request whose methods add to it and return it; awaited, it is its response. */
-function startRequest(to: Sender, method: string, url: Value, at: SourceLocation): NativeValue {
+function startRequest(to: Sender, method: string, url: Value, at: SourceLocation, isInProcess = false): NativeValue {
   const headers = objectValue(at, 'headers');
   const query: Value[] = [];
   const sent: { body: Value | undefined } = { body: undefined };
   const parts = {
-    ...{ at, method: textValue(method, at), url, headers: [headers], query },
+    ...{ at, method: textValue(method, at), url, headers: [headers], query, isInProcess },
     get body() {
       const body = textBody(sent.body);
       return body?.as === 'text' ? { value: body.value, as: 'json' as const } : body;
@@ -95,6 +95,7 @@ const supertest: Library = {
               method,
               concatenate([...(target?.kind === 'text' ? [target] : []), path ?? unknown('no path', here)], here),
               here,
+              target?.kind !== 'text',
             ),
         { client: (here) => methods(to, here) },
       );

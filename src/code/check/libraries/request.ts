@@ -23,6 +23,8 @@ export interface CallStyle {
   readonly objects: CodeBody['as'];
   /** The media type of a body that the program encodes. */
   readonly type?: string;
+  /** Whether an application in the same process receives the requests. */
+  readonly isInProcess?: boolean;
   /** The part of the response that a call returns, if not the whole. */
   readonly part?: ResponsePart['part'];
 }
@@ -75,6 +77,7 @@ export function request(
             : encodeBody(data ?? field(...BODY), style),
       limit: options.map(timeLimit).find((one) => one !== undefined),
       isOpen: call.isOpen === true || all.some(isHidden),
+      isInProcess: style.isInProcess === true,
     },
     style.part,
   );

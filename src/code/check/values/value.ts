@@ -153,6 +153,8 @@ export interface CodeRequest {
   readonly limit?: Value | undefined;
   /** Set if the request has options that are not known. */
   readonly isOpen?: boolean;
+  /** Set if it is sent to an application in the same process, as tests do. */
+  readonly isInProcess?: boolean;
   /** Why only its address is known. */
   readonly why?: string;
   /** The address without the path, if the library takes the two separately. */

@@ -11,6 +11,8 @@ export type OperationJudgement = Judgement & { readonly operation?: Operation };
 export class Operations {
   readonly #index: ContractIndex;
   readonly #match: ReturnType<typeof createMatcher>;
+  readonly #statedPaths = new Map<string, { readonly path: string | undefined }>();
+  readonly #methods: readonly string[];
   readonly #judgements = new Map<string, OperationJudgement>();
   /** The paths of surfaces, such as `/v1`. */
   readonly #prefixes: ReadonlySet<string>;
@@ -18,6 +20,7 @@ export class Operations {
   constructor(index: ContractIndex) {
     this.#index = index;
     this.#match = createMatcher(index.contract);
+    this.#methods = [...new Set(index.contract.operations.map(({ method }) => method.toUpperCase()))];
     const surfaces = index.contract.model.surfaces.map(({ under }) => under.replace(/\/$/, ''));
     this.#prefixes = new Set(surfaces.filter((under) => under !== ''));
   }
@@ -42,6 +45,7 @@ export class Operations {
       return { verdict: 'stated', id: this.#index.statementAt(stated.pointer), operation: stated };
     return (
       this.#withOtherSlash(method, path) ??
+      this.#withLongParameter(method, path) ??
       this.#withUnknownPart(method, path) ??
       this.#withOtherMethod(path) ??
       this.#belowPrefix(method, path, origin) ?? {
@@ -55,9 +59,19 @@ export class Operations {
     );
   }
 
-  /** Whether a path is stated, with any method. */
-  isStatedPath(path: string): boolean {
-    return [path, otherSlash(path)].some((each) => isPath(this.#index.contract, each));
+  /** The stated path that a path means, with any method. */
+  statedPath(path: string): string | undefined {
+    const before = this.#statedPaths.get(path);
+    if (before !== undefined) return before.path;
+    const exact = this.#methods.flatMap((method) =>
+      [path, otherSlash(path)].flatMap((each) => this.#match(method, each)?.operation ?? []),
+    );
+    const pattern = isCertain(path) || path.split('/').length < 3 ? undefined : severalSegments(path);
+    const several = (one: Operation): boolean => pattern?.test(one.path) === true;
+    const long = this.#methods.flatMap((method) => this.#withLongParameter(method, path)?.operation ?? []);
+    const stated = (exact[0] ?? this.#index.contract.operations.find(several) ?? long[0])?.path;
+    this.#statedPaths.set(path, { path: stated });
+    return stated;
   }
 
   /** Whether a path is stated except for the path of the surface before it. */
@@ -115,6 +129,24 @@ export class Operations {
     if (shortest === undefined || length(shortest) === path.split('/').length) return undefined;
     const id = this.#index.statementAt(shortest.pointer);
     return { verdict: 'stated', id, operation: shortest, isLikely: true };
+  }
+
+  /** The operation of a path whose last parameter is itself a path, such as that of a file. */
+  #withLongParameter(method: string, path: string): OperationJudgement | undefined {
+    const segments = path.split('/');
+    const operation = this.#index.contract.operations.find((one) => {
+      const stated = one.path.split('/');
+      const start = stated.slice(0, -1).join('/');
+      const [, name] = /^\{(.+)\}$/.exec(stated.at(-1) ?? '') ?? [];
+      const parameter = one.parameters.find((each) => each.in === 'path' && each.name === name);
+      return (
+        one.method.toUpperCase() === method &&
+        parameter?.node['x-multi-segment'] === true &&
+        segments.some((_, end) => end > 2 && severalSegments(segments.slice(0, end).join('/')).test(start))
+      );
+    });
+    const id = this.#index.statementAt(operation?.pointer);
+    return operation && { verdict: 'stated', id, operation, isLikely: true };
   }
 
   #withOtherMethod(path: string): Judgement | undefined {

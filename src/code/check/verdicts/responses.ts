@@ -19,6 +19,12 @@ import { isAbout, isHttpHeader, isRegisteredHeader } from './names.ts';
 
 type ValueUse = Extract<Use, { of: 'value' }>;
 
+/** A document that describes no error of an operation says nothing of them. */
+const NO_ERRORS: Judgement = { verdict: 'unread', why: 'no error of the operation is described' };
+
+const hasErrors = ({ responses }: Operation): boolean =>
+  responses.some(({ key }) => !isSuccessKey(key) && !/^3/.test(key));
+
 /** Statuses with which gateways and servers answer whatever the operation. */
 const OF_ANY_SERVER = /^(408|413|414|421|429|431|5\d\d)$/;
 
@@ -45,6 +51,7 @@ export function judgeStatus(index: ContractIndex, operation: Operation, status: 
     return redirects ?? { verdict: 'invented' };
   }
   if (!index.hasMarks && OF_ANY_SERVER.test(String(status))) return undefined;
+  if (!index.hasMarks && !hasErrors(operation)) return NO_ERRORS;
   const errors = operation.responses.map(({ key }) => key).filter((key) => !isSuccessKey(key) && key !== 'default');
   const isAboutStatuses = (point: OpenPoint) => index.pointAbout('error-statuses', [point]) !== undefined;
   return {
@@ -135,6 +142,7 @@ export function judgeResponseField(
   operation: Operation,
   { path, isError, shapes = [] }: Pick<Extract<Use, { of: 'field' }>, 'path' | 'isError' | 'shapes'>,
 ): Judgement | undefined {
+  if (isError && !index.hasMarks && !hasErrors(operation)) return NO_ERRORS;
   const responses = responsesOf(operation, isError);
   const all = responses.flatMap((response) => jsonContentOf(response)?.schema ?? []);
   const schemas = all.filter((schema) => shapes.every((shape) => canHaveShape(schema, shape)));

@@ -42,9 +42,9 @@ export class Verdicts {
     return this.#operations.judge(method, path, origin);
   }
 
-  /** Whether a path is stated, with any method. */
-  isStatedPath(path: string): boolean {
-    return this.#operations.isStatedPath(path);
+  /** The stated path that a path means, with any method. */
+  statedPath(path: string): string | undefined {
+    return this.#operations.statedPath(path);
   }
 
   /** Whether a path is stated except for the path of the surface before it. */
