@@ -49,15 +49,18 @@ export function canBePath(path: string, stated: string): boolean {
   });
 }
 
-/** A pattern for the stated paths of a path in which each unknown segment is one parameter or more. */
-export function severalSegments(path: string): RegExp {
-  const segments = path
-    .split('/')
-    .map((segment) =>
-      segment === PLACEHOLDER
-        ? '\\{[^/{}]+\\}(?:/\\{[^/{}]+\\})*'
-        : segment.replaceAll(PLACEHOLDER, '\u0000').replaceAll(/[^\w-]/g, '\\$&'),
-    );
+/**
+ * A pattern for the stated paths of a path in which each unknown segment is one parameter or more.
+ *
+ * @param isBound Whether a known segment can be a parameter, too.
+ */
+export function severalSegments(path: string, isBound = false): RegExp {
+  const parameter = '\\{[^/{}]+\\}';
+  const segments = path.split('/').map((segment) => {
+    if (segment === PLACEHOLDER) return `${parameter}(?:/${parameter})*`;
+    const name = segment.replaceAll(PLACEHOLDER, '\u0000').replaceAll(/[^\w-]/g, '\\$&');
+    return isBound && segment !== '' ? `(?:${name}|${parameter})` : name;
+  });
   return new RegExp(`^${segments.join('/')}$`);
 }
 

@@ -30,7 +30,7 @@ export async function checkCode(
   { contract, sets, load = () => undefined, ...hosts }: CheckOptions,
 ): Promise<CheckedCode> {
   const sources = await readSources(files, load);
-  const { requests, cut } = followPrograms(sources, createEnvironment);
+  const { requests, reached, cut } = followPrograms(sources, createEnvironment);
   const verdicts = new Verdicts(contract);
   const paths = new StatedPaths(verdicts, hosts);
   const facts = findOwnRequests(requests, paths, hosts).flatMap((own) =>
@@ -42,7 +42,7 @@ export async function checkCode(
     return at === undefined ? [] : [codeUse(fact, at, request, verdicts, sets, sources.comments)];
   });
   const programs = [...sources.programs].flatMap(([file, all]) => (named.has(file) ? all : []));
-  const unread = findUnreadPaths(programs, requests, paths).map(
+  const unread = findUnreadPaths(programs, { requests, reached }, paths).map(
     ({ at, path, why }): CodeUse => ({
       ...{ file: at.file, line: at.line, column: at.column, verdict: 'unread', key: ['?', path], fact: path, why },
       confidence: 'certain',

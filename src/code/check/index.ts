@@ -2,5 +2,6 @@
 export { type CheckedCode, type CheckOptions, checkCode } from './check.ts';
 export type { CodeUse } from './code-use.ts';
 export { filesBelow, readSourceText } from './files.ts';
+export type { HostOptions } from './own-requests.ts';
 export type { SourceFile, UnreadFile } from './sources.ts';
 export { type Judgement, type Verdict, Verdicts } from './verdicts/index.ts';

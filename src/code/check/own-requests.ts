@@ -51,18 +51,13 @@ export function findOwnRequests(
     // A fallback to another API says that all of its addresses lead there.
     const hasApi = addresses.some(isApi);
     if (addresses.some(isOther) && !hasApi) return [];
-    const isOneOfSeveral = addresses.length > 1 && new Set(addresses.map(({ path }) => path)).size > 1;
-    return (
-      addresses
-        // `base ?? 'https://api.example.com'` is that address.
-        .filter(
-          (address) => (hasApi ? isApi(address) : !isOther(address)) && address.path?.startsWith(STATUS_PATH) !== true,
-        )
-        .map((address) => {
-          const isServer = isApi(address);
-          return { request, address: paths.belowBase(address, isServer), isServer, isOneOfSeveral };
-        })
-    );
+    // `base ?? 'https://api.example.com'` is that address.
+    const own = addresses
+      .filter((address) => (hasApi ? isApi(address) : !isOther(address)))
+      .map((address) => ({ isServer: isApi(address), address: paths.belowBase(address, isApi(address)) }))
+      .filter(({ address }) => address.path?.startsWith(STATUS_PATH) !== true);
+    const isOneOfSeveral = new Set(own.map(({ address }) => address.path)).size > 1;
+    return own.map((each) => ({ ...each, request, isOneOfSeveral }));
   });
   const apiHosts = new Set(all.filter(({ isServer }) => isServer).flatMap(({ request }) => unknownHosts(request)));
   const isOpen = origins.size === 0;

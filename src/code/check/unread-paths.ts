@@ -1,4 +1,5 @@
 import { findAddresses, PLACEHOLDER } from './address.ts';
+import type { ProgramRequests } from './evaluate/index.ts';
 import type { StatedPaths } from './own-requests.ts';
 import type { Expression, Program } from './program.ts';
 import { alternatives, type CodeRequest, type SourceLocation, type Value } from './values/index.ts';
@@ -13,17 +14,21 @@ export interface UnreadPath {
 /** Finds the paths and addresses of the API that are written in programs, but in no request that was understood. */
 export function findUnreadPaths(
   programs: readonly Program[],
-  requests: ReadonlySet<CodeRequest>,
+  { requests, reached }: Pick<ProgramRequests, 'requests' | 'reached'>,
   paths: StatedPaths,
 ): readonly UnreadPath[] {
   const understood = new Set([...requests].flatMap(linesOf));
   const all = programs.flatMap((program) =>
-    writtenTexts(program).flatMap(({ text, position, call }): readonly UnreadPath[] => {
+    writtenTexts(program).flatMap(({ text, position, call, expression }): readonly UnreadPath[] => {
       const path = understood.has(`${program.file}:${position.line}`) ? undefined : paths.writtenIn(text);
       if (path === undefined) return [];
       const what = path.startsWith('/') ? 'a path of this API' : 'an address of this API';
-      const why =
-        call === undefined ? `${what}, in no call that is known` : `${what}, in a call that is not known: ${call}(…)`;
+      const where = !reached.has(expression)
+        ? 'in code that no call reaches'
+        : call === undefined
+          ? 'in no call that is known'
+          : `in a call that is not known: ${call}(…)`;
+      const why = `${what}, ${where}`;
       return [{ at: { file: program.file, line: position.line, column: position.column }, path, why }];
     }),
   );
@@ -48,6 +53,7 @@ function linesOf(request: CodeRequest): readonly string[] {
 
 interface WrittenText {
   readonly text: string;
+  readonly expression: Expression;
   readonly position: { readonly line: number; readonly column: number };
   /** The call that it is an argument of. */
   readonly call: string | undefined;
@@ -65,9 +71,9 @@ function writtenTexts({ statements }: Program): readonly WrittenText[] {
     let parts: readonly unknown[] = Object.values(node);
     let inner = call;
     if (isExpression(node)) {
-      if (node.kind === 'literal') texts.push({ text: String(node.value), position: node, call });
+      if (node.kind === 'literal') texts.push({ text: String(node.value), expression: node, position: node, call });
       if (node.kind === 'text') {
-        texts.push({ text: templateOf(node), position: node.parts[0] ?? node, call });
+        texts.push({ text: templateOf(node), expression: node, position: node.parts[0] ?? node, call });
         parts = node.parts.filter(({ kind }) => kind !== 'literal');
       }
       if (node.kind === 'operation' && /^([!=]==?|in)$/.test(node.operator)) continue;

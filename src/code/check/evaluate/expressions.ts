@@ -35,6 +35,7 @@ export function evaluateExpression(evaluation: Evaluation, expression: Expressio
   const { progress } = evaluation;
   const at = locate(expression, scope);
   if (!progress.takeStep()) return unknown('the program is too large', at);
+  if (expression.kind === 'literal' || expression.kind === 'text') progress.reached.add(expression);
   const value = evaluate(evaluation, expression, scope, at);
   if (GROWING.has(expression.kind)) {
     progress.countParts(partCount(value));

@@ -1,4 +1,4 @@
-import type { FunctionParts } from '../program.ts';
+import type { Expression, FunctionParts } from '../program.ts';
 import { TOO_DEEP } from '../sources.ts';
 import type { CodeRequest, ResponsePart, SourceLocation, Value } from '../values/index.ts';
 
@@ -11,6 +11,8 @@ const MAX_MILLISECONDS = 2000;
 /** The requests found so far, the calls and branches under way, and the steps that are left. */
 export class EvaluationProgress {
   readonly requests = new Set<CodeRequest>();
+  /** The texts that were evaluated. */
+  readonly reached = new Set<Expression>();
   /** Files that were followed in part, with the reason. */
   readonly cut = new Map<string, string>();
   /** The functions under way, the outermost first. */

@@ -142,7 +142,7 @@ export class Operations {
       return (
         one.method.toUpperCase() === method &&
         parameter?.node['x-multi-segment'] === true &&
-        segments.some((_, end) => end > 2 && severalSegments(segments.slice(0, end).join('/')).test(start))
+        segments.some((_, end) => end > 2 && severalSegments(segments.slice(0, end).join('/'), true).test(start))
       );
     });
     const id = this.#index.statementAt(operation?.pointer);
