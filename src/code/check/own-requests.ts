@@ -67,13 +67,14 @@ export function findOwnRequests(
     const { origin, path } = address;
     const host = hostOf(address);
     const isOwn =
-      isServer ||
-      (host !== '' && apiHosts.has(host)) ||
-      (isOpen
-        ? paths.isLikely(address) ||
-          (origin !== undefined ? likely.has(origin) && path !== undefined : paths.isBelowSurface(address)) ||
-          (host !== '' && likely.has(host) && origin === undefined)
-        : (shares.get(host) ?? 0) >= 0.5 && (host !== '' || paths.isTelling(path)));
+      !OF_PAGE.test(host) &&
+      (isServer ||
+        (host !== '' && apiHosts.has(host)) ||
+        (isOpen
+          ? paths.isLikely(address) ||
+            (origin !== undefined ? likely.has(origin) && path !== undefined : paths.isBelowSurface(address)) ||
+            (host !== '' && likely.has(host) && origin === undefined)
+          : (shares.get(host) ?? 0) >= 0.5 && (host !== '' || paths.isTelling(path))));
     if (!isOwn) return [];
     // A path alone leads to the application itself, unless a client that other code makes has an address.
     if (!isOpen && host === '' && !request.isOpen && !request.isInProcess) {
@@ -84,6 +85,9 @@ export function findOwnRequests(
     return [{ request, address, isLikely: !isCertainly || isOneOfSeveral, isOneOfSeveral }];
   });
 }
+
+/** The address of a page in a browser. */
+const OF_PAGE = /^name (location|window|document|self|globalThis|parent|top)$/;
 
 const hostOf = ({ origin, before }: RequestAddress): string =>
   origin ?? (before === undefined ? '' : sourceKey(before));

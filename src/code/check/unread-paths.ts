@@ -1,7 +1,7 @@
 import { findAddresses, PLACEHOLDER } from './address.ts';
 import type { ProgramRequests } from './evaluate/index.ts';
 import type { StatedPaths } from './own-requests.ts';
-import type { Expression, Program } from './program.ts';
+import type { Expression, ObjectEntry, Program } from './program.ts';
 import { alternatives, type CodeRequest, type SourceLocation, type Value } from './values/index.ts';
 
 /** A path or an address of the API in a program that no request was found for. */
@@ -77,6 +77,9 @@ function writtenTexts({ statements }: Program): readonly WrittenText[] {
         parts = node.parts.filter(({ kind }) => kind !== 'literal');
       }
       if (node.kind === 'operation' && /^([!=]==?|in)$/.test(node.operator)) continue;
+      // What an API returned, as data of tests and examples.
+      if (node.kind === 'object' && 'entries' in node && call === undefined)
+        parts = node.entries.filter((entry) => !isData(entry));
       if (node.kind === 'call' && (isHandled(node) || ASSERTS.test(lastName(node.callee)))) continue;
       if (node.kind === 'call') inner = calleeText(node.callee);
       if (node.kind === 'function') inner = undefined;
@@ -94,6 +97,9 @@ const isExpression = (node: unknown): node is Expression => typeof node === 'obj
 
 const templateOf = ({ parts }: Extract<Expression, { kind: 'text' }>): string =>
   parts.map((part) => (part.kind === 'literal' ? String(part.value) : PLACEHOLDER)).join('');
+
+/** Whether an entry of an object is a text, or an object of such entries. */
+const isData = (entry: ObjectEntry): boolean => entry.kind === 'entry' && entry.value.kind === 'literal';
 
 /** `app.get(path, handler)` */
 const isHandled = ({ callee, arguments: args }: Extract<Expression, { kind: 'call' }>): boolean =>
