@@ -30,7 +30,7 @@ export interface Library {
 }
 
 /** `codes.CREATED`, `HTTPStatus.CREATED`. */
-export const statusCodes = (at: SourceLocation): Value => ({
+export const statusCodes = (at: SourceLocation): NativeValue => ({
   kind: 'native',
   at,
   member: (name, place) => {

@@ -77,6 +77,13 @@ const requestsLike: Library = {
       client,
       member: (name, place) => {
         if (name === 'codes') return statusCodes(place);
+        // `httpx.Timeout(5)` and `aiohttp.ClientTimeout(total=5)`
+        if (/^(Timeout|ClientTimeout)$/.test(name))
+          return native(
+            place,
+            ({ args: [first], named, at: here }) =>
+              first ?? [...named.fields.values()][0]?.value ?? unknown('no limit', here),
+          );
         if (!CLASSES.test(name)) return functions.get(name);
         // The first argument of a client for tests is the application.
         return name === 'TestClient'

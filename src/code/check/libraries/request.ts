@@ -75,7 +75,8 @@ export function request(
           : files !== undefined
             ? { value: files, as: 'multipart' }
             : encodeBody(data ?? field(...BODY), style),
-      limit: options.map(timeLimit).find((one) => one !== undefined),
+      // The options of the call come before those of its client.
+      limit: [...options, ...settings.toReversed()].map(timeLimit).find((one) => one !== undefined),
       isOpen: call.isOpen === true || all.some(isHidden),
       isInProcess: style.isInProcess === true,
     },
@@ -90,11 +91,13 @@ function encodeBody(value: Value | undefined, { objects, type }: CallStyle): Cod
   return body?.as === 'text' && isObject ? { value: body.value, as: objects } : body;
 }
 
-/** The time limit in the options of a request, as a number or a signal. One that a client sets for all requests says nothing about an operation. */
+/** The time limit in options, as a number, a signal, a tuple of seconds, or an object of the library. */
 export const timeLimit = (options: Value | undefined): Value | undefined =>
-  [findField(options, 'timeout'), findField(options, 'signal')].find(
-    (one) => one?.kind === 'primitive' && typeof one.value === 'number',
-  );
+  [findField(options, 'timeout'), findField(options, 'signal')].find((one) => one !== undefined && isLimit(one));
+
+const isLimit = (value: Value): boolean =>
+  (value.kind === 'primitive' && typeof value.value === 'number') ||
+  (value.kind === 'list' && value.items.some(isLimit));
 
 /** Whether options may contain more than the program writes. */
 const isHidden = (options: Value): boolean =>
