@@ -21,7 +21,7 @@ export interface CodeUse {
   readonly why?: string;
   /** How the code was followed: `likely` if a path, a choice or a declared type decides. */
   readonly confidence: Confidence;
-  /** What the code sends and reads in an operation that is not stated, which is no further fact. */
+  /** The fields of an operation that is not stated, which are no further facts. */
   readonly fields?: readonly { readonly file: string; readonly line: number; readonly field: string }[];
   /** The operations of a helper that several share, if there are more than one. */
   readonly operations?: readonly string[];

@@ -29,7 +29,7 @@ export interface Fact extends Judgement {
   readonly key: readonly string[];
   /** The fact in words, such as `GET /v1/agents/ query page`. */
   readonly fact: string;
-  /** What the code sends and reads in an operation that is not stated, which is no further fact. */
+  /** The fields of an operation that is not stated, which are no further facts. */
   readonly fields?: readonly FieldPlace[];
   /** Set if not even the operation is known. */
   readonly isUndecided?: true;
@@ -121,7 +121,7 @@ function unstatedOperationFacts(
   return facts.filter(({ verdict, key }) => verdict !== 'invented' || key[2] !== 'response field');
 }
 
-/** What a request sends and reads in an operation that is not stated. */
+/** The fields that a request sends and reads in an operation that is not stated. */
 function unstatedFields(request: CodeRequest, { query }: RequestAddress): readonly FieldPlace[] {
   const fields: FieldPlace[] = [...query].map(([name, { at }]) => ({ at, field: `query ${name}` }));
   for (const value of request.body === undefined ? [] : alternatives(request.body.value))

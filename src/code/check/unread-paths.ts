@@ -77,7 +77,7 @@ function writtenTexts({ statements }: Program): readonly WrittenText[] {
         parts = node.parts.filter(({ kind }) => kind !== 'literal');
       }
       if (node.kind === 'operation' && /^([!=]==?|in)$/.test(node.operator)) continue;
-      // What an API returned, as data of tests and examples.
+      // Data of tests and examples is no request.
       if (node.kind === 'object' && 'entries' in node && call === undefined)
         parts = node.entries.filter((entry) => !isData(entry));
       if (node.kind === 'call' && (isHandled(node) || ASSERTS.test(lastName(node.callee)))) continue;

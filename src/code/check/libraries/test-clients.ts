@@ -55,7 +55,7 @@ const playwright: Library = {
       createClient(to, place, PLAYWRIGHT_STYLE, [...present(options)]);
     const newContext = native(at, ({ args: [options], at: place }) => client(place, options));
     const fixtures = (place: SourceLocation): Value => {
-      // What the project's configuration sets for all requests is not known here.
+      // The project's configuration, which is not known here, can set more for all requests.
       const all = objectWith(place, { request: client(place, unknown('the options of the configuration', place)) });
       all.isOpen = true;
       return all;
