@@ -314,10 +314,16 @@ export const commands = () =>
       arguments: [['<paths...>', 'files or folders with code']],
       options: {
         '--base-url <url>': ['the address of the API; requests to other hosts are ignored', option.siteUrl],
+        '--ignore-host <host>': ['a host of another API, such as api.example.com; repeatable', option.repeatable],
+        '--min-confidence <confidence>': [
+          'report what is certain, or also what is likely',
+          option.oneOf(['certain', 'likely'], 'likely'),
+        ],
         '--format <format>': [
           'the format: text, json, sarif for code scanning, or github for annotations',
           option.oneOf(CHECK_FORMATS, 'text'),
         ],
+        '--since <ref>': 'check only the files that changed since a commit or branch of git, and what they import',
         '--baseline <file>': 'report only what is not in this file, which --format json printed',
         '--strict': 'also exit with 1 for an open point, unless a comment names it: assumes <id>',
         '--verbose': 'also print what is stated, and the guess of each assumption set at an open point',

@@ -65,6 +65,40 @@ test('a baseline leaves out earlier facts, also on other lines', async () => {
   expect((await run(directory, 'check', 'src', '--baseline', 'known.json')).code).toBe(1);
 });
 
+test('what is likely fails nothing, and --min-confidence leaves it out', async () => {
+  const directory = await files({
+    'shop.yaml': `openapi: 3.1.0
+info: { title: Shop, version: '1' }
+servers: [{ url: 'https://api.shop.example' }]
+paths:
+  /shops/all: { get: { responses: { '200': { description: All } } } }
+`,
+    'src/a.ts': 'await fetch(`${process.env.BASE}/shops/all?page=2`);\n',
+  });
+  const args = ['check', 'src', '--contract', 'shop.yaml'] as const;
+  const { code, out } = await run(directory, ...args);
+  expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('invented  GET /shops/all query page') });
+  expect((await run(directory, ...args, '--min-confidence', 'certain')).out).not.toContain('page');
+  await writeFile(join(directory, 'src/a.ts'), 'await fetch("https://api.shop.example/shops/all?page=2");\n');
+  expect((await run(directory, ...args)).code).toBe(1);
+});
+
+test('--since checks the files that differ from a commit', async () => {
+  const directory = await files({ 'src/a.ts': call('/v1/agents'), 'src/b.ts': call('/v1/agents') });
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], { cwd: directory });
+  git('init', '-q');
+  git('add', '.');
+  git('commit', '-qm', 'all');
+  const since = async () => usesIn((await run(directory, 'check', 'src', '--since', 'HEAD', '--format', 'json')).out);
+  expect(await since()).toEqual([]);
+  await writeFile(join(directory, 'src/a.ts'), `\n${call('/v1/agents')}`);
+  await writeFile(join(directory, 'src/new.ts'), call('/v1/agents'));
+  expect(new Set((await since()).map(({ file }) => file))).toEqual(new Set(['src/a.ts', 'src/new.ts']));
+  const { code, err } = await run(directory, 'check', 'src', '--since', 'no-commit');
+  expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('git cannot compare with no-commit') });
+});
+
 test('SARIF and annotations have each fact that is not stated', async () => {
   const directory = await files({ 'src/a.ts': call('/v1/agents/7/settings/') });
   const sarif = JSON.parse((await run(directory, 'check', 'src', '--format', 'sarif')).out);

@@ -83,7 +83,12 @@ test('what programs of others take for granted is found, and what the descriptio
     tally.set(name, [yes + (isSo ? 1 : 0), all + 1]);
   };
   for (const { program, language, facts } of all) {
-    const { uses } = await checkCode(filesBelow([`${FOLDER}/${program}`]), { contract, sets });
+    const reported = (await checkCode(filesBelow([`${FOLDER}/${program}`]), { contract, sets })).uses;
+    // The report of an operation that is not stated covers its fields.
+    const uses = reported.flatMap((use) => [
+      use,
+      ...(use.fields ?? []).map(({ field, ...place }) => ({ ...use, ...place, fact: `${use.fact} ${field}` })),
+    ]);
     for (const fact of facts) {
       const found = foundFor(fact, uses);
       const verdicts = found.map(({ verdict }) => verdict);

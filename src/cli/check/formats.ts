@@ -1,7 +1,7 @@
 import type { CodeUse, Verdict } from '../../code/check/index.ts';
 import { githubAnnotation } from '../../evidence/verify/index.ts';
 import { sarifLog } from '../sarif.ts';
-import { assumptions, type CheckFormat, type CheckResult, explanation, reported } from './result.ts';
+import { assumptions, type CheckFormat, type CheckResult, explanation, factText, reported } from './result.ts';
 import { screen } from './screen.ts';
 
 export const WRITERS: Readonly<Record<CheckFormat, (result: CheckResult) => string>> = {
@@ -13,7 +13,11 @@ export const WRITERS: Readonly<Record<CheckFormat, (result: CheckResult) => stri
       .map((use) => {
         const { file, line, column, verdict } = use;
         const kind = result.fails(use) ? 'error' : 'notice';
-        return githubAnnotation(kind, { file, line, col: column, title: `${verdict}: ${use.fact}` }, messageText(use));
+        return githubAnnotation(
+          kind,
+          { file, line, col: column, title: `${verdict}: ${factText(use)}` },
+          messageText(use),
+        );
       })
       .join(''),
 };
@@ -35,7 +39,7 @@ function toSarif(result: CheckResult): string {
   const results = reported(result).map((use) => ({
     ruleId: use.verdict,
     level: result.fails(use) ? ('error' as const) : ('note' as const),
-    message: [use.fact, messageText(use)].join('\n'),
+    message: [factText(use), messageText(use)].join('\n'),
     file: use.file,
     line: use.line,
     column: use.column,

@@ -15,9 +15,15 @@ export interface CheckResult {
 export const reported = ({ uses }: Pick<CheckResult, 'uses'>): readonly CodeUse[] =>
   uses.filter(({ verdict, isNamed }) => verdict !== 'stated' && isNamed !== true);
 
+/** A fact, with the number of operations that share it. */
+export const factText = ({ fact, operations = [] }: CodeUse): string =>
+  operations.length > 1 ? `${fact}, in ${operations.length} operations` : fact;
+
 /** Explains a fact, a line each: the reason, the closest name in the contract, and the question of the open point. */
-export function explanation({ verdict, id, question, nearest, why }: CodeUse): readonly string[] {
+export function explanation({ verdict, confidence, id, question, nearest, why }: CodeUse): readonly string[] {
+  const isLikely = confidence === 'likely' && /^(excluded|invented)$/.test(verdict);
   return [
+    ...(isLikely ? ['likely: the code does not show for certain that it relies on this'] : []),
     ...(why === undefined ? [] : [why]),
     ...(nearest === undefined ? [] : [`nearest: ${nearest}`]),
     ...(id === undefined || verdict === 'stated' ? [] : [question === undefined ? id : `${id}: ${question}`]),

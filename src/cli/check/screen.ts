@@ -1,6 +1,6 @@
 import type { CodeUse, Verdict } from '../../code/check/index.ts';
 import { paint, wrapped } from '../terminal.ts';
-import { assumptions, type CheckResult, explanation, reported } from './result.ts';
+import { assumptions, type CheckResult, explanation, factText, reported } from './result.ts';
 
 const COLOURS: Readonly<Record<Verdict, (text: string) => string>> = {
   stated: paint.good,
@@ -32,8 +32,8 @@ export function screen({ uses, files, isVerbose }: CheckResult): string {
 }
 
 function useLines(use: CodeUse, explained: Set<string>, isVerbose: boolean): string[] {
-  const { line, column, verdict, fact, id = '' } = use;
-  const [first = '', ...others] = wrapped(fact, INDENT);
+  const { line, column, verdict, id = '' } = use;
+  const [first = '', ...others] = wrapped(factText(use), INDENT);
   const head = `${`${line}:${column}`.padStart(PLACE)}  ${COLOURS[verdict](verdict.padEnd(8))}  ${first.trimStart()}`;
   if (verdict === 'stated') return [head, ...others, ...wrapped(id, INDENT).map(paint.quiet)];
   const isKnown = verdict === 'open' && explained.has(id);

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import {
   type CodeUse,
@@ -16,13 +17,16 @@ import { print, progress } from '../terminal.ts';
 const WRONG: ReadonlySet<Verdict> = new Set(['excluded', 'invented']);
 
 export async function check(paths: readonly string[], options: CommandOptions<'check'>): Promise<void> {
-  const { baseUrl, format, baseline, strict, verbose } = options;
+  const { baseUrl, ignoreHost, minConfidence, since, format, baseline, strict, verbose } = options;
   const { sets, read } = contractInUse(options);
   const baselineFacts = baseline === undefined ? new Set<string>() : await readBaseline(baseline);
-  const files = filesAt(paths);
+  const files = filesAt(paths, since);
   const contract = await read();
   const checked = await progress('reading the code', async () =>
-    checkCode(files, { contract, sets: await readAllSets(sets), baseUrl, load: readSourceText }),
+    checkCode(files, {
+      ...{ contract, sets: await readAllSets(sets), load: readSourceText },
+      ...{ baseUrl, ignoredHosts: ignoreHost },
+    }),
   );
   const unread = checked.unread.map(
     ({ file, line, why }): CodeUse => ({
@@ -32,25 +36,41 @@ export async function check(paths: readonly string[], options: CommandOptions<'c
       verdict: 'unread',
       key: ['file'],
       fact: `the file ${why}`,
+      confidence: 'certain',
     }),
   );
   const uses = [...unread, ...checked.uses]
-    .filter((use) => !baselineFacts.has(factKey(use)))
+    .filter((use) => !baselineFacts.has(factKey(use)) && (minConfidence === 'likely' || use.confidence === 'certain'))
     .toSorted((one, other) => one.file.localeCompare(other.file) || one.line - other.line || one.column - other.column);
-  const fails = ({ verdict, isNamed }: CodeUse): boolean =>
-    WRONG.has(verdict) || (strict === true && verdict === 'open' && isNamed !== true);
+  const fails = ({ verdict, confidence, isNamed }: CodeUse): boolean =>
+    (WRONG.has(verdict) && confidence === 'certain') || (strict === true && verdict === 'open' && isNamed !== true);
   print(WRITERS[format]({ uses, files: files.length, isVerbose: verbose === true, fails }));
   if (uses.some(fails)) process.exitCode = 1;
 }
 
-function filesAt(paths: readonly string[]): readonly SourceFile[] {
+function filesAt(paths: readonly string[], since: string | undefined): readonly SourceFile[] {
+  const changed = since === undefined ? undefined : changedFiles(since);
   try {
-    return filesBelow(paths);
+    return filesBelow(paths).filter(({ file }) => changed === undefined || changed.has(file));
   } catch (error) {
     const { code, path = 'a file' } = Object(error);
     const reason = code === 'ENOENT' ? 'is not there' : `cannot be read (${code})`;
     throw new CommandError(`${path} ${reason}; name files or folders with code`);
   }
+}
+
+/** The files that differ from a commit, and those that git does not know yet, relative to the working directory. */
+function changedFiles(since: string): ReadonlySet<string> {
+  const git = (...args: readonly string[]): readonly string[] => {
+    const { status, stdout, stderr, error } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+    if (status === 0) return stdout.split('\0').filter((file) => file !== '');
+    const [reason = 'it cannot be run'] = (error?.message ?? stderr).split('\n');
+    throw new CommandError(`git cannot compare with ${since} (${reason.trim()}); give a commit or a branch`);
+  };
+  return new Set([
+    ...git('diff', '--name-only', '--relative', '--diff-filter=d', '-z', '--end-of-options', since, '--'),
+    ...git('ls-files', '--others', '--exclude-standard', '-z'),
+  ]);
 }
 
 /** Identifies a fact without its line, so that lines added before it do not make it a new one. */

@@ -40,6 +40,6 @@ function judgePart(verdicts: Verdicts, operation: Operation, what: string, name:
     case 'response header':
       return verdicts.responseHeader(operation, name) ?? { verdict: 'stated', why: 'it is a header of HTTP itself' };
     default:
-      return verdicts.responseField(operation, names, undefined);
+      return verdicts.bodyFieldOfResponse(operation, names);
   }
 }

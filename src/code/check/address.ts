@@ -22,14 +22,19 @@ export interface RequestAddress {
   readonly base?: string;
   /** The base path that the address lacks. */
   readonly lacks?: string | undefined;
+  /** Set if the path is outside of the base paths of the API. */
+  readonly isOutside?: true;
   /** Whether the path has an unknown rest. */
   readonly isCut: boolean;
   readonly query: ReadonlyMap<string, Field>;
   readonly at: SourceLocation;
 }
 
+/** Addresses of the same machine, and those that are reserved (RFC 2606). */
+export const LOCAL = /^https?:\/\/(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|[\w.-]+\.(localhost|invalid))(:|$)/i;
+
 /** Replaces an unknown value in a path: a number that nobody writes, and that matches any parameter. */
-const PLACEHOLDER = '810273';
+export const PLACEHOLDER = '810273';
 
 /** A path without a literal segment. */
 const NOTHING_WRITTEN = new RegExp(`^/?${PLACEHOLDER}(/|${PLACEHOLDER})*$`);
@@ -42,6 +47,31 @@ export function canBePath(path: string, stated: string): boolean {
     const parts = segment.split(PLACEHOLDER).flatMap((text, at) => (at === 0 ? [text] : [undefined, text]));
     return statedSegments[index]?.includes('{') === true || canBe({ kind: 'text', parts }, statedSegments[index] ?? '');
   });
+}
+
+/**
+ * A pattern for the stated paths of a path in which each unknown segment is one parameter or more.
+ *
+ * @param isBound Whether a known segment can be a parameter, too.
+ */
+export function severalSegments(path: string, isBound = false): RegExp {
+  const parameter = '\\{[^/{}]+\\}';
+  const segments = path.split('/').map((segment) => {
+    if (segment === PLACEHOLDER) return `${parameter}(?:/${parameter})*`;
+    const name = segment.replaceAll(PLACEHOLDER, '\u0000').replaceAll(/[^\w-]/g, '\\$&');
+    return isBound && segment !== '' ? `(?:${name}|${parameter})` : name;
+  });
+  return new RegExp(`^${segments.join('/')}$`);
+}
+
+/** Whether an origin with unknown parts can be another one. */
+export function canBeOrigin(origin: string, other: string): boolean {
+  if (isCertain(origin)) return origin.toLowerCase() === other;
+  const parts = origin
+    .toLowerCase()
+    .split(PLACEHOLDER)
+    .map((part) => part.replaceAll(/[^a-z0-9:/-]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.+')}$`).test(other);
 }
 
 export const isCertain = (text: string): boolean => !text.includes(PLACEHOLDER);
@@ -86,11 +116,11 @@ function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], 
     // The last part gives the location: the parts before it may be a constant that all requests share.
     const isOfPath = !isInQuery && /[^/]/.test(part.text) && !/^[a-z]+:\/\/[^/]*\/?$/i.test(part.text);
     if (isOfPath && (at?.file !== part.at.file || at.line !== part.at.line)) at = part.at;
-    if (part.text.includes('?')) isInQuery = true;
+    if (/[?&]/.test(part.text)) isInQuery = true;
     text += part.text;
   }
   const [, origin, rest = ''] = /^([a-z]+:\/\/[^/?#]*)?([\s\S]*)$/i.exec(text) ?? [];
-  const [target = '', search = ''] = rest.split(/[?#]([\s\S]*)/);
+  const [target = '', search = ''] = rest.split(/[?#&]([\s\S]*)/);
   for (const name of new URLSearchParams(search).keys()) {
     // The name of `filter[…]` is known.
     if (isCertain(name.replace(/\[.*$/, '')) && !query.has(displayPath(name)))

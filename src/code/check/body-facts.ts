@@ -31,14 +31,7 @@ export function bodyFacts(
   if (budget.isExceeded) add(request.body?.value.at ?? request.at, ['body'], TOO_LARGE);
 }
 
-export const TOO_LARGE: Judgement = { verdict: 'unread', why: 'it is too large to be followed' };
-
-/** Whether a body is not followed as a whole. */
-export function isTooLarge(value: Value): boolean {
-  const budget = new Budget();
-  toPartial(value, budget);
-  return budget.isExceeded;
-}
+const TOO_LARGE: Judgement = { verdict: 'unread', why: 'it is too large to be followed' };
 
 function sentFacts(
   { body }: CodeRequest,

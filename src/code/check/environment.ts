@@ -1,12 +1,26 @@
 import type { Environment } from './evaluate/index.ts';
+import { BUILDERS } from './libraries/builders.ts';
 import { SHELL } from './libraries/curl.ts';
 import { JAVASCRIPT } from './libraries/javascript.ts';
 import type { Library } from './libraries/library.ts';
 import { PYTHON } from './libraries/python.ts';
+import { PYTHON_CLIENTS } from './libraries/python-clients.ts';
+import { QUERIES } from './libraries/queries.ts';
+import { SHELL_CLIENTS } from './libraries/shell-clients.ts';
+import { TEST_CLIENTS } from './libraries/test-clients.ts';
 import { platformValue } from './platform/index.ts';
 import { type Follower, knownText, native, type SourceLocation, unknown, type Value } from './values/index.ts';
 
-const LIBRARIES: readonly Library[] = [...JAVASCRIPT, ...PYTHON, ...SHELL];
+const LIBRARIES: readonly Library[] = [
+  ...JAVASCRIPT,
+  ...QUERIES,
+  ...BUILDERS,
+  ...TEST_CLIENTS,
+  ...PYTHON,
+  ...PYTHON_CLIENTS,
+  ...SHELL,
+  ...SHELL_CLIENTS,
+];
 
 /** Modules of the platform, and those of tests. */
 const PLATFORM = /^(json|asyncio|dataclasses|(node:)?url|vitest|chai|@jest\/globals|@playwright\/test)$/;

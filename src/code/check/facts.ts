@@ -1,8 +1,9 @@
 import type { Operation } from '../../contract/model/index.ts';
 import type { SentRequest } from '../../evidence/judge/index.ts';
-import { displayPath, isCertain, type RequestAddress } from './address.ts';
-import { bodyFacts, isTooLarge, TOO_LARGE } from './body-facts.ts';
+import { displayPath, isCertain, LOCAL, type RequestAddress } from './address.ts';
+import { bodyFacts } from './body-facts.ts';
 import { addKeyFact, findKey } from './key-facts.ts';
+import type { OwnRequest } from './own-requests.ts';
 import {
   alternatives,
   type CodeRequest,
@@ -10,9 +11,16 @@ import {
   type SourceLocation,
   sentFields,
   type Use,
+  unknown,
   type Value,
 } from './values/index.ts';
 import type { AddFact, Judgement, Verdicts } from './verdicts/index.ts';
+
+export interface FieldPlace {
+  readonly at: SourceLocation;
+  /** In words, such as `query page`. */
+  readonly field: string;
+}
 
 /** One fact of the API that code relies on. */
 export interface Fact extends Judgement {
@@ -21,15 +29,33 @@ export interface Fact extends Judgement {
   readonly key: readonly string[];
   /** The fact in words, such as `GET /v1/agents/ query page`. */
   readonly fact: string;
+  /** The fields of an operation that is not stated, which are no further facts. */
+  readonly fields?: readonly FieldPlace[];
   /** Set if not even the operation is known. */
   readonly isUndecided?: true;
 }
 
-/** Addresses of the same machine, and those that are reserved (RFC 2606). */
-const LOCAL = /^https?:\/\/(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|[\w.-]+\.(localhost|invalid))(:|$)/i;
-
 /** The facts that a request and the uses of its response rely on, at one of its addresses. */
-export function findFacts(request: CodeRequest, address: RequestAddress, verdicts: Verdicts): readonly Fact[] {
+export function findFacts({ request, address, isLikely, isOneOfSeveral }: OwnRequest, verdicts: Verdicts) {
+  const facts = factsOfRequest(isOneOfSeveral ? withoutAlternatives(request) : request, address, verdicts);
+  return isLikely ? facts.map((fact): Fact => ({ ...fact, isLikely })) : facts;
+}
+
+/** A request of several addresses without the fields that only some of its alternatives have: these may belong to another address. */
+function withoutAlternatives(request: CodeRequest): CodeRequest {
+  const isCertainly = (value: Value): boolean => value.kind !== 'choice';
+  const certain = (values: readonly Value[]): readonly Value[] =>
+    values.map((value) => (isCertainly(value) ? value : unknown('one of several', value.at)));
+  const { body } = request;
+  return {
+    ...request,
+    headers: certain(request.headers),
+    query: certain(request.query),
+    body: body && (isCertainly(body.value) ? body : { ...body, value: unknown('one of several', body.value.at) }),
+  };
+}
+
+function factsOfRequest(request: CodeRequest, address: RequestAddress, verdicts: Verdicts): readonly Fact[] {
   const { path, at } = address;
   const methods = alternatives(request.method).map((one) => knownText(one)?.toUpperCase());
   return methods.flatMap((method): readonly Fact[] => {
@@ -47,6 +73,12 @@ export function findFacts(request: CodeRequest, address: RequestAddress, verdict
         },
       ];
     }
+    if (address.isOutside) {
+      const key = [method, displayPath(path)];
+      return [
+        { at, key, fact: key.join(' '), verdict: 'unread', why: 'the path is outside of the API that is described' },
+      ];
+    }
     const { operation, ...judgement } = verdicts.operation(method, path, address.origin);
     const judged: Judgement =
       address.lacks === undefined
@@ -56,46 +88,49 @@ export function findFacts(request: CodeRequest, address: RequestAddress, verdict
     const facts: Fact[] = [{ at, key, fact: key.join(' '), ...judged }, ...originFacts(address, verdicts, operation)];
     if (operation === undefined && judged.verdict === 'unread') return facts;
     return operation === undefined
-      ? [...facts, ...unstatedOperationFacts(request, address, key, verdicts)]
+      ? [
+          ...facts.map((fact, index) => (index === 0 ? { ...fact, fields: unstatedFields(request, address) } : fact)),
+          ...unstatedOperationFacts(request, address, key, verdicts),
+        ]
       : [...facts, ...operationFacts(request, address, method, operation, verdicts)];
   });
 }
 
-/** The facts of a request whose operation is not stated. Only the key and the errors are those of its surface. */
+/** The facts of a request whose operation is not stated: of what it sends and reads, only the key and errors can be judged. */
 function unstatedOperationFacts(
   request: CodeRequest,
   address: RequestAddress,
   operationKey: readonly string[],
   verdicts: Verdicts,
 ): readonly Fact[] {
-  const why = 'the operation is not stated';
+  const like = verdicts.operationLike(address.path ?? '');
+  if (like === undefined) return [];
   const facts: Fact[] = [];
   const add = addTo(facts, operationKey);
-  const invented = (at: SourceLocation, ...part: readonly string[]): void =>
-    add(at, part, { verdict: 'invented', why });
-  for (const [name, { at }] of address.query) invented(at, 'query', name);
-  for (const value of request.body === undefined ? [] : alternatives(request.body.value)) {
-    if (value.kind === 'object') for (const [name, { at }] of value.fields) invented(at, 'body field', name);
-    if (isTooLarge(value)) add(value.at, ['body'], TOO_LARGE);
-  }
-  const like = verdicts.operationLike(address.path ?? '');
   const headers = sentFields(request.headers);
-  if (like !== undefined) {
-    const key = findKey(like, headers, address.query);
-    addKeyFact(key, request, like, verdicts, add);
-    for (const [name, { at }] of headers.fields)
-      if (!key.names.has(name)) add(at, ['header', name], verdicts.requestHeader(like, name));
-  }
+  const key = findKey(like, headers, address.query);
+  addKeyFact(key, request, like, verdicts, add);
+  for (const [name, { at }] of headers.fields)
+    if (!key.names.has(name)) add(at, ['header', name], verdicts.requestHeader(like, name));
   for (const use of distinctUses(request)) {
-    if (use.of === 'field') {
-      const part = ['response field', displayFieldPath(use.path)];
-      if (use.isWrapped) add(use.at, part, MADE);
-      else if (use.isError && like !== undefined) add(use.at, part, verdicts.responseField(like, use.path, true));
-      else invented(use.at, ...part);
-    } else if (use.of === 'status' && use.status >= 400 && like !== undefined)
+    if (use.of === 'field' && use.isError && use.isWrapped === undefined)
+      add(use.at, ['response field', displayFieldPath(use.path)], verdicts.responseField(like, use));
+    else if (use.of === 'status' && use.status >= 400)
       add(use.at, ['status', String(use.status)], verdicts.status(like, use.status));
   }
-  return facts;
+  return facts.filter(({ verdict, key }) => verdict !== 'invented' || key[2] !== 'response field');
+}
+
+/** The fields that a request sends and reads in an operation that is not stated. */
+function unstatedFields(request: CodeRequest, { query }: RequestAddress): readonly FieldPlace[] {
+  const fields: FieldPlace[] = [...query].map(([name, { at }]) => ({ at, field: `query ${name}` }));
+  for (const value of request.body === undefined ? [] : alternatives(request.body.value))
+    if (value.kind === 'object')
+      for (const [name, { at }] of value.fields) fields.push({ at, field: `body field ${name}` });
+  for (const use of distinctUses(request))
+    if (use.of === 'field' && use.isWrapped === undefined)
+      fields.push({ at: use.at, field: `response field ${displayFieldPath(use.path)}` });
+  return fields;
 }
 
 /** Returns a function that adds facts of an operation to others. */
@@ -161,7 +196,12 @@ function operationFacts(
   verdicts: Verdicts,
 ): readonly Fact[] {
   const facts: Fact[] = [];
-  const add = addTo(facts, [operation.method.toUpperCase(), operation.path]);
+  const addAsJudged = addTo(facts, [operation.method.toUpperCase(), operation.path]);
+  let isErrorField = false;
+  const add: AddFact = (at, part, judged, shown) => {
+    const kept = judged?.verdict === 'invented' ? verdicts.byKeptQuestion(operation, part, isErrorField) : undefined;
+    addAsJudged(at, part, kept ?? judged, shown);
+  };
   for (const [name, { at }] of address.query) add(at, ['query', name], verdicts.query(operation, name));
   const headers = sentFields(request.headers);
   const key = findKey(operation, headers, address.query);
@@ -179,6 +219,7 @@ function operationFacts(
     add(address.at, ['path', reason], { verdict: 'excluded', id }, how);
   }
   if (request.limit !== undefined) add(request.limit.at, ['time limit'], verdicts.timeLimit(operation));
+  const invented = new Set<string>();
   for (const use of distinctUses(request)) {
     if (use.of === 'status') add(use.at, ['status', String(use.status)], verdicts.status(operation, use.status));
     else if (use.of === 'header')
@@ -187,12 +228,15 @@ function operationFacts(
       const part = [`response ${use.part === 'header' ? 'header' : 'field'}`, displayFieldPath(use.path)];
       const shown = `${use.is} of ${use.path.length === 0 ? 'the response' : part.join(' ')}`;
       add(use.at, [...part, use.is], verdicts.value(operation, use), shown);
-    } else
-      add(
-        use.at,
-        ['response field', displayFieldPath(use.path)],
-        use.isWrapped ? MADE : verdicts.responseField(operation, use.path, use.isError),
-      );
+    } else {
+      // The fields of an invented one are no further cause.
+      if (use.path.some((_, index) => index > 0 && invented.has(displayFieldPath(use.path.slice(0, index))))) continue;
+      const shown = displayFieldPath(use.path);
+      const judged = use.isWrapped ? MADE : verdicts.responseField(operation, use);
+      if (judged?.verdict === 'invented' && use.isTyped === undefined) invented.add(shown);
+      isErrorField = use.isError === true;
+      add(use.at, ['response field', shown], judged && { ...judged, ...(use.isTyped && { isLikely: true }) });
+    }
   }
   return facts;
 }

@@ -43,7 +43,13 @@ export type Expression = Position &
     /** An operator whose name is that of JavaScript, `in` and `matches` (of shell) among them; `a ?? b`, `or` and a conditional are a `choice`. */
     | { readonly kind: 'operation'; readonly operator: string; readonly operands: readonly Expression[] }
     /** One of several values; `test` is evaluated for the values that it uses. */
-    | { readonly kind: 'choice'; readonly test?: Expression; readonly of: readonly Expression[] }
+    | {
+        readonly kind: 'choice';
+        readonly test?: Expression;
+        readonly of: readonly Expression[];
+        /** Set for `a || b` and `a or b`: the first value that counts as true, or the last one. */
+        readonly isFallback?: true;
+      }
     /** `value as Type`: a class with the fields of the type, a list, or the name of one with `type:` before it. */
     | { readonly kind: 'typed'; readonly value: Expression; readonly type: Expression }
     | { readonly kind: 'assignment'; readonly target: Pattern; readonly value: Expression }
@@ -81,6 +87,13 @@ export type Pattern = Position &
     | { readonly kind: 'member'; readonly of: Expression; readonly key: Expression }
   );
 
+/** The names that a pattern binds. */
+export function boundNames(target: Pattern): readonly string[] {
+  if (target.kind === 'name') return [target.name];
+  if (target.kind === 'object') return target.fields.flatMap((field) => boundNames(field.target));
+  return target.kind === 'list' ? target.items.flatMap((item) => (item === undefined ? [] : boundNames(item))) : [];
+}
+
 /** The name of a call's argument for a type parameter. */
 export const typeArgument = (index: number): string => `type:${index}`;
 
@@ -116,12 +129,17 @@ export type CodeStatement = Position &
   (
     | { readonly kind: 'expression'; readonly value: Expression }
     | { readonly kind: 'assign'; readonly target: Pattern; readonly value: Expression }
-    | { readonly kind: 'return'; readonly value: Expression | undefined }
+    /** In shell, where `isOutput` is set, the statements after it run, too. */
+    | { readonly kind: 'return'; readonly value: Expression | undefined; readonly isOutput?: true }
+    /** `throw` and `raise`, or with `isJump` `break` and `continue`: the statements after it do not run. */
+    | { readonly kind: 'end'; readonly value: Expression | undefined; readonly isJump: boolean }
     /** `if`, `switch` and `match`: any of the blocks may run. */
     | {
         readonly kind: 'branch';
         readonly test: Expression | undefined;
         readonly blocks: readonly (readonly CodeStatement[])[];
+        /** Set for a case of `switch`, which `break` ends. */
+        readonly isCase?: true;
       }
     /** `each` is bound to the elements of `of`. */
     | {

@@ -49,7 +49,8 @@ export function receivedMember(of: ResponsePart, key: Value, at: SourceLocation)
       if (/^-?\d+$/.test(name)) return elementAt(of, at);
       if (name === 'length') return unknown('a length', at, { is: 'length' });
       const path = [...of.path, name];
-      of.request.uses.push({ of: 'field', path, isError: of.isError, isWrapped: of.isWrapped, at });
+      const { isError, isWrapped, shapes } = of;
+      of.request.uses.push({ of: 'field', path, isError, isWrapped, shapes, at });
       return { ...of, path, at };
     }
     default:
@@ -155,4 +156,17 @@ export function callResponseMethod(
   if (SAME_ELEMENTS.test(method)) return of;
   if (ELEMENT_BY_INDEX.test(method)) return elementAt(of, at);
   return ANY_ELEMENT.test(method) ? element : unknown(`what ${method} gives`, at);
+}
+
+/** Notes that the program expects the fields of a value in a response. */
+export function expectFields(received: ResponsePart, expected: Value): void {
+  if (received.part !== 'body') return;
+  for (const each of alternatives(expected)) {
+    if (each.kind === 'list') for (const item of each.items) expectFields(elementOfList(received, item.at), item);
+    if (each.kind !== 'object') continue;
+    for (const [name, { value, at }] of each.fields) {
+      const field = receivedMember(received, { kind: 'text', parts: [{ text: name, at }], at }, at);
+      if (field.kind === 'received') expectFields(field, value);
+    }
+  }
 }

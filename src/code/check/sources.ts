@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { createAliases, parentFolders } from './path-aliases.ts';
 import type { AssumptionComment, CodeStatement, Expression, Program } from './program.ts';
 import { readerFor } from './read/read.ts';
 
@@ -48,7 +49,7 @@ export async function readSources(
     if (!texts.has(file)) texts.set(file, readerFor(file) === undefined ? undefined : load(file));
     return texts.get(file);
   };
-  const find = finderIn((file) => textOf(file) !== undefined);
+  const find = finderIn((file) => textOf(file) !== undefined, createAliases(load));
   const queue = [...files];
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     const { file, text } = next;
@@ -122,10 +123,10 @@ const OF_PYTHON = ['.py', '/__init__.py'];
 const OF_OTHERS = ['', ...OF_JAVASCRIPT, '.sh', ...OF_JAVASCRIPT.map((ending) => `/index${ending}`)];
 
 /** Returns a function that finds the files of the project that an import leads to. */
-function finderIn(isThere: (file: string) => boolean): Sources['find'] {
+function finderIn(isThere: (file: string) => boolean, aliases: ReturnType<typeof createAliases>): Sources['find'] {
   const candidatesOfImport = new Map<string, readonly string[]>();
   const candidates = (from: string, folder: string, isPython: boolean): readonly string[] => {
-    const paths = candidatePaths(from, folder, isPython);
+    const paths = [...(isPython ? [] : aliases(from, folder)), ...candidatePaths(from, folder, isPython)];
     // TypeScript imports a module by the name of its compiled file.
     const all = isPython
       ? paths
@@ -152,9 +153,4 @@ function candidatePaths(from: string, folder: string, isPython: boolean): readon
   const [, path] = /^[@~]\/(.+)$/.exec(from) ?? [];
   if (path === undefined) return [];
   return parentFolders(folder).flatMap((parent) => [posix.join(parent, 'src', path), posix.join(parent, path)]);
-}
-
-function parentFolders(folder: string): readonly string[] {
-  const parts = folder.split('/');
-  return [...parts.map((_, index) => parts.slice(0, parts.length - index).join('/')), '.'];
 }

@@ -23,6 +23,8 @@ const ON_PURPOSE: Readonly<Record<string, readonly string[]>> = {
   'docs/guides/open-points.md': ['open GET /v1/agents/ response field data'],
   // Choices for a path without its last slash and for the pages of a list are shown by requests.
   'docs/guides/own-set.md': ['excluded GET /v1/agents', 'open GET /v1/conversations/ query next_page'],
+  // A fault that the test asks the sandbox for.
+  'docs/guides/sandbox-tests.md': ['open POST /v1/conversations/{conversation_id}/messages/ status 503'],
   // What an application's own toolkit takes is no guess.
   'docs/guides/toolkit.md': [
     'open POST /toolkit/{toolkit_name}/{tool_name}/ header Authorization',

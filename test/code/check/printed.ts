@@ -19,6 +19,8 @@ function statement(node: CodeStatement): string {
       return `${pattern(node.target)} = ${expression(node.value)}`;
     case 'return':
       return node.value === undefined ? 'return' : `return ${expression(node.value)}`;
+    case 'end':
+      return `end ${node.value === undefined ? '' : expression(node.value)}`.trim();
     case 'branch':
       return `if (${node.test && expression(node.test)}) ${node.blocks.map(block).join(' else ')}`;
     case 'loop': {

@@ -48,10 +48,10 @@ const CASES: readonly (readonly [string, string])[] = [
     'try: a()\nexcept (A, B) as e: b(e)\nexcept C: pass\nelse: c()\nfinally: d()',
     'try {a(); c()} catch e {b(e)} catch {} finally {d()}',
   ],
-  ['raise A("b") from c', 'A("b"); c'],
+  ['raise A("b") from c', 'A("b"); c; end'],
   [
     'match r.status:\n  case 200 | 201: a\n  case x.Y: b\n  case {"id": i}: c\n  case _: d',
-    '(r.status === 200); (r.status === 201); (r.status === x.Y); if (undefined) {a} else {b} else {c} else {d}',
+    'if (((r.status === 200) | (r.status === 201))) {a} else {if ((r.status === x.Y)) {b} else {if (undefined) {c} else {d}}}',
   ],
   [
     'class A(B):\n  base = "x"\n  def __init__(self, k): self.k = k; super().__init__(k)\n  @property\n  def url(me): return me.k\n  @staticmethod\n  def s(a): pass\n  @classmethod\n  def c(cls): return cls()',

@@ -45,8 +45,14 @@ test.for(TYPES)(
     const schema = jsonContentOf(operation?.requestBody)?.schema;
     expect([...(schema?.properties.keys() ?? [])]).toEqual(['name']);
     expect(jsonTypeOf(operation?.requestBody)).toBe(type.includes('*') ? 'application/json' : type);
+    const use = {
+      at: { file: 'program.ts', line: 1, column: 1 },
+      of: 'field',
+      path: ['name'],
+      isError: false,
+    } as const;
     if (operation !== undefined)
-      expect(new Verdicts(contract).responseField(operation, ['name'], false).verdict).not.toBe('invented');
+      expect(new Verdicts(contract).responseField(operation, use)?.verdict).not.toBe('invented');
     const mock = await startMock({ contract });
     try {
       for (const sent of all) {

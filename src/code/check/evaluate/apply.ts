@@ -32,6 +32,14 @@ export const apply = (evaluation: Evaluation, callee: Value, call: CallArguments
         if (method !== undefined) return apply(evaluation, method, { ...call, isOpen: false });
         return applyUnknown(evaluation, each, call);
       }
+      case 'received':
+      case 'unknown':
+        return each.wraps === undefined
+          ? applyUnknown(evaluation, each, call)
+          : joinAlternatives(
+              each.wraps.map((wrapped) => evaluation.call(wrapped, call)),
+              call.at,
+            );
       default:
         return applyUnknown(evaluation, each, call);
     }
@@ -41,8 +49,15 @@ export const apply = (evaluation: Evaluation, callee: Value, call: CallArguments
 function applyUnknown(evaluation: Evaluation, callee: Value, { args, named, at }: CallArguments): Value {
   const all = [...args, ...[...named.fields.values()].map(({ value }) => value)];
   const bodies = bodyOfWrapper([...args, ...all.flatMap((each) => callWithUnknown(evaluation, each) ?? [])], at);
-  if (bodies.length > 0) return joinAlternatives(bodies, at);
-  return callee.kind === 'unknown' ? unknownPart(callee, at) : unknown('the result of a call', at);
+  // `limit(fetchAgent)` may be `fetchAgent` with a limit.
+  const [first] = args;
+  const wraps = first?.kind === 'function' && first.parts.parameters.length > 0 ? { wraps: [first] } : {};
+  if (bodies.length > 0)
+    return joinAlternatives(
+      bodies.map((body) => ({ ...body, ...wraps })),
+      at,
+    );
+  return { ...(callee.kind === 'unknown' ? unknownPart(callee, at) : unknown('the result of a call', at)), ...wraps };
 }
 
 /** Calls a function, or those in an object, with unknown arguments. Returns the result of a function. */

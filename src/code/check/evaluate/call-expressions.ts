@@ -20,6 +20,7 @@ import { apply, applyTo } from './apply.ts';
 import type { Evaluation } from './evaluation.ts';
 import { evaluateList, evaluateObject } from './literals.ts';
 import { readMember } from './members.ts';
+import { noteExpected } from './operations.ts';
 import { errorBehind } from './outcomes.ts';
 import { fileScope, locate } from './scope.ts';
 
@@ -86,7 +87,10 @@ function callMethod(evaluation: Evaluation, of: Value, key: Value, call: CallArg
   const [first] = args;
   const settled = settle(evaluation, of, method, call);
   if (settled !== undefined) return settled;
-  if (/^(assert\w*|equal|strictEqual|deepEqual|is)$/.test(method)) evaluation.compare(args);
+  if (/^(assert\w*|equal|strictEqual|deepEqual|deepStrictEqual|partialDeepStrictEqual|is)$/.test(method)) {
+    evaluation.compare(args);
+    noteExpected(args);
+  }
   if (/^(test|exec|match|fullmatch)$/.test(method))
     for (const each of [of, ...args.flatMap(alternatives)])
       if (each.kind === 'received') noteValueUse(each, 'format', at);

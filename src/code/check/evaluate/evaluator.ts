@@ -25,6 +25,8 @@ import { EvaluationProgress } from './progress.ts';
 /** The requests that programs send, with the uses of their responses. */
 export interface ProgramRequests {
   readonly requests: ReadonlySet<CodeRequest>;
+  /** The texts that were evaluated: the others are in code that no call reaches. */
+  readonly reached: ReadonlySet<Expression>;
   /** Files that were followed in part, with the reason. */
   readonly cut: ReadonlyMap<string, string>;
 }

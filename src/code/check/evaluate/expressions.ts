@@ -1,6 +1,7 @@
 import type { Expression } from '../program.ts';
 import {
   absent,
+  alternatives,
   type CodeScope,
   concatenate,
   isTooLarge,
@@ -20,8 +21,9 @@ import { evaluateCall } from './call-expressions.ts';
 import type { Evaluation } from './evaluation.ts';
 import { evaluateList, evaluateObject } from './literals.ts';
 import { readMember } from './members.ts';
+import { narrowNames } from './narrow.ts';
 import { operate } from './operations.ts';
-import { assuming } from './outcomes.ts';
+import { assume } from './outcomes.ts';
 import { locate, lookUp } from './scope.ts';
 import { assertType } from './type-assertions.ts';
 
@@ -33,6 +35,7 @@ export function evaluateExpression(evaluation: Evaluation, expression: Expressio
   const { progress } = evaluation;
   const at = locate(expression, scope);
   if (!progress.takeStep()) return unknown('the program is too large', at);
+  if (expression.kind === 'literal' || expression.kind === 'text') progress.reached.add(expression);
   const value = evaluate(evaluation, expression, scope, at);
   if (GROWING.has(expression.kind)) {
     progress.countParts(partCount(value));
@@ -109,6 +112,7 @@ function evaluateChoice(
   scope: CodeScope,
   at: SourceLocation,
 ): Value {
+  if (expression.isFallback) return evaluateFallback(evaluation, expression.of, scope, at);
   const test = expression.test === undefined ? undefined : evaluation.value(expression.test, scope);
   const truth = test && truthOf(test);
   const [first, second] = expression.of;
@@ -118,11 +122,32 @@ function evaluateChoice(
   }
   const outcome = test && outcomeOf(test);
   return joinAlternatives(
-    expression.of.map((each, index) =>
-      assuming(index === 0 ? outcome : negated(outcome), scope, evaluation.progress, () =>
-        evaluation.value(each, scope),
-      ),
-    ),
+    expression.of.map((each, index) => {
+      const restore = narrowNames(evaluation, expression.test, index === 0, scope);
+      const restoreOutcome = assume(index === 0 ? outcome : negated(outcome), scope, evaluation.progress);
+      const value = evaluation.value(each, scope);
+      restoreOutcome();
+      restore();
+      return value;
+    }),
     at,
   );
+}
+
+/** The first value that counts as true, or the last one. */
+function evaluateFallback(
+  evaluation: Evaluation,
+  of: readonly Expression[],
+  scope: CodeScope,
+  at: SourceLocation,
+): Value {
+  const values: Value[] = [];
+  for (const [index, each] of of.entries()) {
+    const value = evaluation.value(each, scope);
+    const isLast = index === of.length - 1;
+    const left = alternatives(value).filter((one) => isLast || truthOf(one) !== false);
+    values.push(...(left.length === alternatives(value).length ? [value] : left));
+    if (truthOf(value) === true) break;
+  }
+  return joinAlternatives(values, at);
 }

@@ -1,7 +1,8 @@
-import { noteValueUse } from '../received.ts';
+import { elementOfList, expectFields, noteValueUse } from '../received.ts';
 import {
   alternatives,
   concatenate,
+  isAbsent,
   joinAlternatives,
   knownText,
   listValue,
@@ -31,11 +32,14 @@ export function operate(operator: string, operands: readonly Value[], at: Source
         .flatMap(alternatives)
         .map(
           (each): Value =>
-            each.kind === 'received' && each.part === 'body' ? { ...each, part: 'type', at } : unknown('a type', at),
+            each.kind === 'received' && each.part === 'body'
+              ? { ...each, part: 'type', at }
+              : (typeName(each, at) ?? unknown('a type', at)),
         ),
       at,
     );
   if (/^([!=]==?|in|is)$/.test(operator)) compare(operands);
+  if (/^===?$/.test(operator)) noteExpected(operands);
   const truth = truthOfOperation(operator, operands);
   if (truth !== undefined) return { kind: 'primitive', value: truth, at };
   const ifTrue = operator === '!' ? left && negated(outcomeOf(left)) : statusOutcome(operator, operands);
@@ -46,17 +50,35 @@ function sum(operands: readonly Value[], at: SourceLocation): Value {
   const [left, right] = operands;
   if (left?.kind === 'list' && right?.kind === 'list')
     return listValue([left.items, right.items], left.isOpen || right.isOpen, left.at);
+  if (left?.kind === 'list' && right !== undefined && alternatives(right).some(isBody)) {
+    const added = alternatives(right).map((each) => (isBody(each) ? elementOfList(each, at) : each));
+    return listValue([left.items, added], true, left.at);
+  }
   const hasText = operands.some((each) => alternatives(each).some(({ kind }) => kind === 'text'));
   return hasText ? concatenate(operands, at) : unknown('a sum', at);
 }
+
+/** Notes the fields that a program expects in a response that it compares with an object. */
+export function noteExpected([actual, expected]: readonly Value[]): void {
+  if (actual === undefined || expected === undefined) return;
+  for (const each of alternatives(actual)) if (each.kind === 'received') expectFields(each, expected);
+}
+
+const isBody = (value: Value): value is ResponsePart => value.kind === 'received' && value.part === 'body';
 
 function truthOfOperation(operator: string, [left, right]: readonly Value[]): boolean | undefined {
   if (operator === '!' && left !== undefined) {
     const truth = truthOf(left);
     return truth === undefined ? undefined : !truth;
   }
-  if (!/^[!=]==?$/.test(operator) || left === undefined || right === undefined) return undefined;
-  const isSame = isSameNothing(left, right);
+  if (operator === '&&') {
+    const truths = [left, right].map((each) => each && truthOf(each));
+    return truths.includes(false) ? false : truths.every((truth) => truth === true) || undefined;
+  }
+  if (left === undefined || right === undefined) return undefined;
+  if (operator === 'in') return isIn(left, right);
+  if (!/^[!=]==?$/.test(operator)) return undefined;
+  const isSame = isSameNothing(left, right) ?? isSameText(left, right);
   return isSame === undefined ? undefined : operator.startsWith('!') ? !isSame : isSame;
 }
 
@@ -67,6 +89,41 @@ function isSameNothing(left: Value, right: Value): boolean | undefined {
   if (truthOf(isNothing(left) ? right : left) === undefined) return undefined;
   return isNothing(left) && isNothing(right);
 }
+
+/** Whether two values that the program writes are the same; `undefined` if one of them is not known. */
+function isSameText(left: Value, right: Value): boolean | undefined {
+  const [text, other] = [knownText(left), knownText(right)];
+  return text === undefined || other === undefined || left.kind !== right.kind ? undefined : text === other;
+}
+
+/** Whether a list of texts has a text; `undefined` if that is not known. */
+export function isIn(text: Value, list: Value): boolean | undefined {
+  if (list.kind === 'text') {
+    const [part, whole] = [knownText(text), knownText(list)];
+    if (part === undefined) return undefined;
+    const isWritten = list.parts.some((each) => 'text' in each && each.text.includes(part));
+    return isWritten || whole?.includes(part);
+  }
+  if (list.kind !== 'list' || list.isOpen) return undefined;
+  const same = list.items.map((item) => isSameText(text, item));
+  return same.includes(true) ? true : same.includes(undefined) ? undefined : false;
+}
+
+/** The name of a value's type, as `typeof` gives it. */
+function typeName(value: Value, at: SourceLocation): Value | undefined {
+  const name = isAbsent(value)
+    ? 'undefined'
+    : value.kind === 'primitive'
+      ? value.value === null
+        ? 'object'
+        : typeof value.value
+      : TYPE_NAMES[value.kind];
+  return name === undefined ? undefined : textValue(name, at);
+}
+
+const TYPE_NAMES: Readonly<Partial<Record<Value['kind'], string>>> = {
+  ...{ text: 'string', json: 'string', object: 'object', list: 'object', function: 'function', class: 'function' },
+};
 
 /** Notes the statuses, types and media types that parts of responses are compared with. */
 export function compare(values: readonly Value[]): void {

@@ -3,14 +3,17 @@ import { alternatives, joinAlternatives, type ResponseOutcome, unknown, withOutc
 import type { EvaluationProgress } from './progress.ts';
 import { enclosingScopes } from './scope.ts';
 
-/** Does something while the responses in all names of a scope have the outcome that a test showed. */
-export function assuming<Result>(
+/**
+ * Gives the responses in all names of a scope the outcome that a test showed.
+ *
+ * @returns A function that restores the names.
+ */
+export function assume(
   outcome: ResponseOutcome | undefined,
   scope: CodeScope,
   progress: EvaluationProgress,
-  act: () => Result,
-): Result {
-  if (outcome === undefined) return act();
+): () => void {
+  if (outcome === undefined) return () => undefined;
   const undo: (() => void)[] = [];
   const assumeIn = <Entry>(
     entries: Map<string, Entry>,
@@ -36,9 +39,9 @@ export function assuming<Result>(
     // The result of a wrapper has parts of a response in it.
     for (const value of names.values()) if (value.kind === 'object') assumeIn(value.fields, readField, writeField);
   }
-  const result = act();
-  for (const restore of undo) restore();
-  return result;
+  return () => {
+    for (const restore of undo) restore();
+  };
 }
 
 const readField = ({ value }: Field): Value => value;

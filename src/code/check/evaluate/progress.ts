@@ -1,13 +1,18 @@
-import type { FunctionParts } from '../program.ts';
+import type { Expression, FunctionParts } from '../program.ts';
 import { TOO_DEEP } from '../sources.ts';
 import type { CodeRequest, ResponsePart, SourceLocation, Value } from '../values/index.ts';
 
 /** Steps after which a part of a program is followed no further: functions that call each other can make any number. */
-const MAX_STEPS = 50_000;
+const MAX_STEPS = 100_000;
+
+/** The time after which a file is followed no further. */
+const MAX_MILLISECONDS = 2000;
 
 /** The requests found so far, the calls and branches under way, and the steps that are left. */
 export class EvaluationProgress {
   readonly requests = new Set<CodeRequest>();
+  /** The texts that were evaluated. */
+  readonly reached = new Set<Expression>();
   /** Files that were followed in part, with the reason. */
   readonly cut = new Map<string, string>();
   /** The functions under way, the outermost first. */
@@ -24,10 +29,16 @@ export class EvaluationProgress {
   /** Counts requests and reads of responses. */
   findings = 0;
 
-  /** Counts a step; returns `false` if there were too many. */
+  /** The time that each file took so far. */
+  readonly #milliseconds = new Map<string, number>();
+  #deadline = Number.POSITIVE_INFINITY;
+  #isLate = false;
+
+  /** Counts a step; returns `false` if there were too many, or if they took too long. */
   takeStep(): boolean {
     this.steps += 1;
-    return this.steps <= MAX_STEPS;
+    if (this.steps % 1024 === 0) this.#isLate ||= performance.now() > this.#deadline;
+    return this.steps <= MAX_STEPS && !this.#isLate;
   }
 
   /** Counts the parts that a step copies, sixteen of which cost about as much as another step. */
@@ -38,9 +49,13 @@ export class EvaluationProgress {
   /** Follows a part of a program; if it is too large or nested too deep, notes that its file was followed in part. */
   follow(file: string, part: () => void): void {
     this.steps = 0;
+    const [start, before] = [performance.now(), this.#milliseconds.get(file) ?? 0];
+    this.#deadline = start + MAX_MILLISECONDS - before;
+    this.#isLate = start > this.#deadline;
     try {
       part();
-      if (this.steps > MAX_STEPS) this.cut.set(file, 'is too large to be followed as a whole');
+      if (this.#isLate) this.cut.set(file, `took over ${MAX_MILLISECONDS / 1000} s, and was followed in part`);
+      else if (this.steps > MAX_STEPS) this.cut.set(file, 'is too large to be followed as a whole');
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       this.cut.set(file, TOO_DEEP);
@@ -50,6 +65,7 @@ export class EvaluationProgress {
       this.returned = [];
       this.branches = 0;
     }
+    this.#milliseconds.set(file, before + performance.now() - start);
   }
 
   /** Notes a request with the calls that lead to it; returns its response. */

@@ -39,8 +39,11 @@ export function createClient(send: Sender, at: SourceLocation, style: CallStyle,
     call: call(),
     client: (place) => create(place, unknown('a client that is not made here', place)),
     member: (name, place) => {
-      if (/^(default|fetch|ofetch|request|AxiosInstance|AxiosStatic|KyInstance|Got)$/.test(name)) return self;
+      if (/^(default|\$?fetch|ofetch|request|AxiosInstance|AxiosStatic|KyInstance|Got)$/.test(name)) return self;
       if (/^(create|extend)$/.test(name)) return native(place, ({ args: [options] }) => create(place, options));
+      // `ofetch.raw` returns the response, not its body.
+      if (name === 'raw')
+        return native(place, (sent) => request(send, { ...style, part: 'response' }, settings, undefined, sent));
       if (name === 'defaults') return defaults;
       if (name === 'interceptors') return { kind: 'native', at, member: interceptors };
       return name === 'use' ? using((args) => args) : undefined;

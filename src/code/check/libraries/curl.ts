@@ -115,7 +115,7 @@ const leadingText = (value: Value): string => {
 };
 
 /** Reads `Name: value`, of which a part of the value may be unknown. */
-function putHeader(headers: ObjectValue, header: Value): void {
+export function putHeader(headers: ObjectValue, header: Value): void {
   const [first, ...others] = textParts(header);
   if (first === undefined || !('text' in first)) return;
   const [, name, rest = ''] = /^([^:]+):\s*([\s\S]*)$/.exec(first.text) ?? [];

@@ -1,6 +1,6 @@
 import { native, objectValue, putAll, unknown, type Value } from '../values/index.ts';
 import { library } from './client.ts';
-import { type Library, present, put } from './library.ts';
+import { type Library, present, put, statusCodes } from './library.ts';
 import { nodeHttp } from './node-http.ts';
 import { openapiFetch } from './openapi-fetch.ts';
 import { packageClient } from './package-client.ts';
@@ -61,13 +61,26 @@ const react: Library = {
   },
 };
 
+/** `StatusCodes.NOT_FOUND` of http-status-codes, and `status.NOT_FOUND` of http-status. */
+const statuses: Library = {
+  modules: ['http-status-codes', 'http-status'],
+  make: (_, at) => {
+    const codes = statusCodes(at);
+    return {
+      ...codes,
+      member: (name, place) => (/^(default|StatusCodes|status)$/.test(name) ? codes : codes.member?.(name, place)),
+    };
+  },
+};
+
 export const JAVASCRIPT: readonly Library[] = [
   react,
+  statuses,
   library(FETCH_STYLE, { modules: ['undici', 'node-fetch', 'cross-fetch', 'isomorphic-fetch'], globals: ['fetch'] }),
   requestClass,
   library(AXIOS_STYLE, { modules: ['axios'], globals: ['axios'] }),
   library(KY_STYLE, { modules: ['ky', 'got'] }),
-  library({ ...KY_STYLE, objects: 'json', part: 'body' }, { modules: ['ofetch'] }),
+  library({ ...KY_STYLE, objects: 'json', part: 'body' }, { modules: ['ofetch', 'ohmyfetch'], globals: ['$fetch'] }),
   nodeHttp,
   openapiFetch,
   packageClient,

@@ -16,7 +16,7 @@ import {
   type Value,
 } from '../values/index.ts';
 
-export type Sender = Pick<Follower, 'send' | 'apply'>;
+export type Sender = Pick<Follower, 'send' | 'apply' | 'compare'>;
 export type NativeCall = (call: CallArguments) => Value;
 
 /** A library that sends requests, as a value for programs that import it or have it as a global. */
@@ -30,7 +30,7 @@ export interface Library {
 }
 
 /** `codes.CREATED`, `HTTPStatus.CREATED`. */
-export const statusCodes = (at: SourceLocation): Value => ({
+export const statusCodes = (at: SourceLocation): NativeValue => ({
   kind: 'native',
   at,
   member: (name, place) => {

@@ -22,8 +22,9 @@ import {
   statusCodes,
   textBody,
 } from './library.ts';
+import { httpClient } from './python-clients.ts';
 
-/** `http.request(options | url, options?, callback)` of Node. The callback receives the response, and `write` the body. */
+/** `http.request(options | url, options?, callback)` of Node; Python has a module of that name with `HTTPStatus` and `client`. The callback receives the response, and `write` the body. */
 export const nodeHttp: Library = {
   modules: ['http', 'https', 'node:http', 'node:https'],
   make: (send, at) => {
@@ -84,13 +85,15 @@ export const nodeHttp: Library = {
       member: (name, place) =>
         name === 'HTTPStatus'
           ? statusCodes(place)
-          : name === 'request'
-            ? native(place, start())
-            : name === 'get'
-              ? native(place, start(textValue('GET', place)))
-              : name === 'default'
-                ? self
-                : undefined,
+          : name === 'client'
+            ? httpClient.make(send, place)
+            : name === 'request'
+              ? native(place, start())
+              : name === 'get'
+                ? native(place, start(textValue('GET', place)))
+                : name === 'default'
+                  ? self
+                  : undefined,
       at,
     };
     return self;

@@ -38,31 +38,36 @@ const STYLE: CallStyle = {
 };
 
 /** A session or a client, whose options and fields apply to each of its requests. */
-function createSession(to: Sender, { args: [first], named, at }: CallArguments): ObjectValue {
+function createSession(to: Sender, { args: [first], named, at }: CallArguments, style = STYLE): ObjectValue {
   const session: ObjectValue = { ...named, fields: new Map(named.fields), at };
   if (first !== undefined && first.kind !== 'object') put(session, 'base_url', first);
   for (const name of ['headers', 'params'])
     if (findField(named, name) === undefined) put(session, name, objectValue(at));
-  for (const [name, call] of methods(to, [session], at)) put(session, name, call, at);
+  for (const [name, call] of methods(to, style, [session], at)) put(session, name, call, at);
   const entered = native(at, () => session);
   for (const name of ['__enter__', '__aenter__']) put(session, name, entered);
   return session;
 }
 
-const methods = (to: Sender, settings: readonly Value[], at: SourceLocation): ReadonlyMap<string, Value> =>
+const methods = (
+  to: Sender,
+  style: CallStyle,
+  settings: readonly Value[],
+  at: SourceLocation,
+): ReadonlyMap<string, Value> =>
   new Map(
     [undefined, ...HTTP_METHODS].map((method) => [
       method ?? 'request',
-      native(at, (call) => request(to, STYLE, settings, method?.toUpperCase(), call)),
+      native(at, (call) => request(to, style, settings, method?.toUpperCase(), call)),
     ]),
   );
 
-const CLASSES = /^(Session|session|Client|AsyncClient|ClientSession)$/;
+const CLASSES = /^(Session|session|Client|AsyncClient|ClientSession|TestClient)$/;
 
 const requestsLike: Library = {
-  modules: ['requests', 'httpx', 'aiohttp'],
+  modules: ['requests', 'httpx', 'aiohttp', 'fastapi.testclient', 'starlette.testclient'],
   make: (to, at) => {
-    const functions = methods(to, [], at);
+    const functions = methods(to, STYLE, [], at);
     // A session that code outside these files makes has unknown options.
     const client = (place: SourceLocation): Value =>
       createSession(to, { args: [], named: { ...objectValue(place), isOpen: true }, at: place });
@@ -72,9 +77,18 @@ const requestsLike: Library = {
       client,
       member: (name, place) => {
         if (name === 'codes') return statusCodes(place);
-        return CLASSES.test(name)
-          ? { ...native(place, (call) => createSession(to, call)), client }
-          : functions.get(name);
+        // `httpx.Timeout(5)` and `aiohttp.ClientTimeout(total=5)`
+        if (/^(Timeout|ClientTimeout)$/.test(name))
+          return native(
+            place,
+            ({ args: [first], named, at: here }) =>
+              first ?? [...named.fields.values()][0]?.value ?? unknown('no limit', here),
+          );
+        if (!CLASSES.test(name)) return functions.get(name);
+        // The first argument of a client for tests is the application.
+        return name === 'TestClient'
+          ? native(place, (call) => createSession(to, { ...call, args: [] }, { ...STYLE, isInProcess: true }))
+          : { ...native(place, (call) => createSession(to, call)), client };
       },
     };
   },

@@ -5,6 +5,7 @@ import {
   concatenate,
   joinAlternatives,
   knownText,
+  mapAlternatives,
   type ResponsePart,
   type SourceLocation,
   textValue,
@@ -22,6 +23,8 @@ export interface CallStyle {
   readonly objects: CodeBody['as'];
   /** The media type of a body that the program encodes. */
   readonly type?: string;
+  /** Whether an application in the same process receives the requests. */
+  readonly isInProcess?: boolean;
   /** The part of the response that a call returns, if not the whole. */
   readonly part?: ResponsePart['part'];
 }
@@ -72,8 +75,10 @@ export function request(
           : files !== undefined
             ? { value: files, as: 'multipart' }
             : encodeBody(data ?? field(...BODY), style),
-      limit: options.map(timeLimit).find((one) => one !== undefined),
+      // The options of the call come before those of its client.
+      limit: [...options, ...settings.toReversed()].map(timeLimit).find((one) => one !== undefined),
       isOpen: call.isOpen === true || all.some(isHidden),
+      isInProcess: style.isInProcess === true,
     },
     style.part,
   );
@@ -86,11 +91,13 @@ function encodeBody(value: Value | undefined, { objects, type }: CallStyle): Cod
   return body?.as === 'text' && isObject ? { value: body.value, as: objects } : body;
 }
 
-/** The time limit in the options of a request, as a number or a signal. One that a client sets for all requests says nothing about an operation. */
+/** The time limit in options, as a number, a signal, a tuple of seconds, or an object of the library. */
 export const timeLimit = (options: Value | undefined): Value | undefined =>
-  [findField(options, 'timeout'), findField(options, 'signal')].find(
-    (one) => one?.kind === 'primitive' && typeof one.value === 'number',
-  );
+  [findField(options, 'timeout'), findField(options, 'signal')].find((one) => one !== undefined && isLimit(one));
+
+const isLimit = (value: Value): boolean =>
+  (value.kind === 'primitive' && typeof value.value === 'number') ||
+  (value.kind === 'list' && value.items.some(isLimit));
 
 /** Whether options may contain more than the program writes. */
 const isHidden = (options: Value): boolean =>
@@ -100,18 +107,18 @@ const isHidden = (options: Value): boolean =>
  * The headers in options, with credentials. In axios, objects with the headers of one HTTP method can be among them.
  */
 function headersIn(options: Value, at: SourceLocation): readonly Value[] {
-  const headers = present(findField(options, 'headers')).flatMap(alternatives);
+  const headers = present(findField(options, 'headers', 'extraHTTPHeaders'));
   const nested = headers.flatMap((one) =>
     one.kind === 'object'
       ? [...one.fields.values()].flatMap(({ value }) => (value.kind === 'object' ? [value] : []))
       : [],
   );
+  const withoutNested = (one: Value): Value =>
+    one.kind === 'object'
+      ? { ...one, fields: new Map([...one.fields].filter(([, { value }]) => value.kind !== 'object')) }
+      : one;
   return [
-    ...headers.map((one) =>
-      one.kind === 'object'
-        ? { ...one, fields: new Map([...one.fields].filter(([, { value }]) => value.kind !== 'object')) }
-        : one,
-    ),
+    ...headers.map((one) => mapAlternatives(one, one.at, withoutNested)),
     ...nested,
     ...present(findField(options, 'auth')).map((auth) => authorization(auth, at)),
     ...(isHidden(options) ? [unknown('options that are not written here', at)] : []),

@@ -18,6 +18,7 @@ import {
   unknown,
   type Value,
 } from '../values/index.ts';
+import { createExpect } from './expect.ts';
 import { createUrl, resolveUrl } from './urls.ts';
 
 const createObject =
@@ -68,6 +69,22 @@ const enumerate = ({ args: [value], at }: CallArguments): Value => {
   return { kind: 'list', items: pairs, isOpen: true, at };
 };
 
+const PYTHON_TYPES: Readonly<Record<string, readonly Value['kind'][]>> = {
+  ...{ str: ['text', 'json'], list: ['list'], tuple: ['list'], dict: ['object'], Mapping: ['object'] },
+};
+
+/** Whether a value is one of some kinds; unknown if that is not known. */
+const isKind = (value: Value | undefined, kinds: readonly Value['kind'][] | undefined, at: SourceLocation): Value => {
+  if (kinds === undefined || value === undefined || /^(unknown|choice|native)$/.test(value.kind))
+    return unknown('a type', at);
+  if (value.kind !== 'received') return { kind: 'primitive', value: kinds.includes(value.kind), at };
+  const isList = kinds.includes('list');
+  if (value.part !== 'body' || (!isList && !kinds.includes('object'))) return unknown('a type', at);
+  return { ...unknown('a type', at), ifTrue: { requests: [value.request], shape: { path: value.path, isList } } };
+};
+
+const present = (value: Value | undefined): readonly Value[] => (value === undefined ? [] : [value]);
+
 const FUNCTIONS: Readonly<Record<string, (call: CallArguments) => Value>> = {
   URL: createUrl,
   Object: firstArgument,
@@ -102,6 +119,13 @@ const FUNCTIONS: Readonly<Record<string, (call: CallArguments) => Value>> = {
     return value.kind === 'list' ? joinAlternatives(value.items, call.at) : value;
   },
   'Promise.resolve': firstArgument,
+  'Array.isArray': ({ args: [value], at }) => isKind(value, ['list'], at),
+  isinstance: ({ args: [value, type], at }) => {
+    const types = (type?.kind === 'list' ? type.items : present(type)).map((one) =>
+      one.kind === 'native' ? PYTHON_TYPES[one.name ?? ''] : undefined,
+    );
+    return isKind(value, types.every((one) => one !== undefined) ? types.flat() : undefined, at);
+  },
   'asyncio.gather': ({ args, at }) => ({ kind: 'list', items: args, isOpen: false, at }),
   'asyncio.run': firstArgument,
   String: toText,
@@ -134,21 +158,22 @@ const NAMESPACES = new Set(
 );
 
 /** Values that programs of the three languages can use without importing a library. */
-export function platformValue(name: string, at: SourceLocation, follower: Pick<Follower, 'apply'>): Value | undefined {
+export function platformValue(
+  name: string,
+  at: SourceLocation,
+  follower: Pick<Follower, 'apply' | 'compare'>,
+): Value | undefined {
   if (name === 'Promise')
     return {
       ...native(at, ({ args: [executor] }) => createPromise(executor, at, follower)),
       member: (key) => platformValue(`Promise.${key}`, at, follower),
     };
-  if (name === 'expect')
-    return native(at, ({ args }) => {
-      for (const value of args) if (value.kind === 'function') follower.apply(value, [], at);
-      return unknown('what a test expects', at);
-    });
+  if (name === 'expect') return createExpect(at, follower);
   const call = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
   if (call !== undefined || NAMESPACES.has(name))
     return {
       kind: 'native',
+      name,
       ...(call && { call }),
       ...(NAMESPACES.has(name) && { member: (key: string) => platformValue(`${name}.${key}`, at, follower) }),
       at,

@@ -1,3 +1,4 @@
+import { elementOfList } from '../received.ts';
 import {
   alternatives,
   type CallArguments,
@@ -71,7 +72,15 @@ function callList(of: List, method: string, { args, at }: CallArguments, followe
   return method === 'join' ? join(of, first ?? textValue(',', at), at) : undefined;
 }
 
-const itemsIn = (value: Value): readonly Value[] => (value.kind === 'list' ? value.items : [value]);
+/** The items that a value adds to a list: those of a list, or any element of one in a response. */
+const itemsIn = (value: Value): readonly Value[] =>
+  alternatives(value).flatMap((one) =>
+    one.kind === 'list'
+      ? one.items
+      : one.kind === 'received' && one.part === 'body'
+        ? [elementOfList(one, one.at)]
+        : [one],
+  );
 
 function join(of: List, separator: Value, at: CallArguments['at']): Value {
   const parts = of.items.flatMap((item, index) => (index === 0 ? [item] : [separator, item]));

@@ -92,11 +92,50 @@ export function branchChain(links: readonly Link[], otherwise: readonly CodeStat
   return links.reduceRight<readonly CodeStatement[]>((rest, link) => [branch(link, rest)], otherwise);
 }
 
-/** `switch`, `match` and `case`: comparisons with the subject, and a branch with the bodies. */
+/** `a || b`, `a ?? b` and `a or b`. */
+export const fallback = (place: Position, left: Expression, right: Expression): Expression => ({
+  ...at(place),
+  kind: 'choice',
+  of: [left, right],
+  isFallback: true,
+});
+
+interface Case {
+  readonly values: readonly Expression[];
+  readonly body: readonly CodeStatement[];
+}
+
+/** `switch` and `match`: a chain of comparisons with the subject. A case without a body has that of the next one. */
+export function matchStatements(
+  place: Position,
+  subject: Expression,
+  cases: readonly Case[],
+): readonly CodeStatement[] {
+  const links: Link[] = [];
+  let values: Expression[] = [];
+  let isAny = false;
+  for (const each of cases) {
+    values.push(...each.values);
+    isAny ||= each.values.length === 0;
+    if (each.body.length === 0) continue;
+    const test = choice(
+      place,
+      values.map((value) => operation(value, '===', subject, value)),
+    );
+    links.push({ ...at(place), test: isAny ? undefined : test, body: each.body });
+    [values, isAny] = [[], false];
+  }
+  const last = links.at(-1);
+  const hasOtherwise = last !== undefined && last.test === undefined;
+  const chain = hasOtherwise ? branchChain(links.slice(0, -1), last.body) : branchChain(links, []);
+  return chain.map((each) => (each.kind === 'branch' ? { ...each, isCase: true } : each));
+}
+
+/** `case` of shell, whose values are patterns: comparisons with the subject, and a branch with the bodies. */
 export const switchStatements = (
   place: Position,
   subject: Expression,
-  cases: readonly { readonly values: readonly Expression[]; readonly body: readonly CodeStatement[] }[],
+  cases: readonly Case[],
 ): readonly CodeStatement[] => [
   ...cases.flatMap(({ values }) => values.map((value) => expressionStatement(operation(value, '===', subject, value)))),
   { ...at(place), kind: 'branch', test: undefined, blocks: cases.map(({ body }) => body) },

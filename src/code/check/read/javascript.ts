@@ -14,7 +14,10 @@ export async function readJavascript(file: string, text: string, firstLine = 1):
   const lang = /\.[cm]?jsx?$/.test(file) ? ('jsx' as const) : undefined;
   const options = { sourceType: 'unambiguous', ...(lang && { lang }) } as const;
   if (!(await parsesInSubprocess(file, text, options))) throw new RangeError('nested too deep for the parser');
-  const { program, comments, errors } = parseSync(file, text, options);
+  const parsed = parseSync(file, text, options);
+  const isRead = parsed.program.body.length > 0 || lang === undefined;
+  // Most types of Flow are written as those of TypeScript.
+  const { program, comments, errors } = isRead ? parsed : parseSync(file, text, { ...options, lang: 'tsx' });
   const positionOf = positionsIn(text, firstLine);
   const [error] = errors.filter(({ severity }) => String(severity) === 'Error');
   if (error !== undefined && program.body.length === 0) {

@@ -195,6 +195,7 @@ class Filter {
     const values = this.#take('(') ? this.#pipes(isOfItems ? each : input, [';'], ')') : [];
     const [first = input] = values;
     if (text === 'map') return listExpression(token, [first]);
+    if (text === 'group_by') return listExpression(token, [input]);
     if (text === 'select' || text.endsWith('_by')) return choice(token, [input], first);
     return KEEPS_FIELDS.test(text) ? (values.at(-1) ?? input) : operation(token, text, input, ...values);
   }

@@ -10,6 +10,7 @@ const LANGUAGES: Readonly<Record<string, string>> = Object.fromEntries(
     jsx: 'jsx',
     py: 'py python python3 pycon',
     sh: 'sh bash shell zsh console curl shell-session shellsession sh-session terminal',
+    http: 'http https rest',
   }).flatMap(([extension, names]) => names.split(' ').map((name) => [name, extension])),
 );
 

@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { readHttpMessages } from './http-messages.ts';
 import { readJavascript } from './javascript.ts';
 import { readMarkdown } from './markdown.ts';
 import { readPython } from './python.ts';
@@ -10,6 +11,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   ...Object.fromEntries(['ts', 'tsx', 'mts', 'cts', 'js', 'jsx', 'mjs', 'cjs'].map((name) => [name, readJavascript])),
   py: readPython,
   ...Object.fromEntries(['sh', 'bash', 'zsh'].map((name) => [name, readShell])),
+  ...{ http: readHttpMessages, rest: readHttpMessages },
   ...Object.fromEntries(
     ['md', 'mdx', 'markdown'].map((name) => [
       name,

@@ -31,6 +31,7 @@ export type {
   ObjectValue,
   ResponseOutcome,
   ResponsePart,
+  ResponseShape,
   SourceLocation,
   TextPart,
   UnknownValue,

@@ -27,12 +27,19 @@ export function outcomeOf(value: Value): ResponseOutcome | undefined {
   const all = alternatives(value).map((each) => (each.kind === 'unknown' ? each.ifTrue : undefined));
   const [first] = all;
   if (first === undefined || all.some((each) => each?.isError !== first.isError)) return undefined;
+  if (first.shape !== undefined) return all.length === 1 ? first : undefined;
   return { ...first, requests: all.flatMap((each) => each?.requests ?? []) };
 }
 
 /** The outcome that is certain if the test is false. */
 export const negated = (outcome: ResponseOutcome | undefined): ResponseOutcome | undefined =>
-  outcome && outcome.isOne !== true ? { ...outcome, isError: !outcome.isError } : undefined;
+  outcome === undefined || outcome.isOne === true
+    ? undefined
+    : {
+        requests: outcome.requests,
+        ...(outcome.isError !== undefined && { isError: !outcome.isError }),
+        ...(outcome.shape && { shape: { ...outcome.shape, isList: !outcome.shape.isList } }),
+      };
 
 /** The outcome of requests that is certain if a comparison with a status is true. */
 export function statusOutcome(operator: string, [left, right]: readonly Value[]): ResponseOutcome | undefined {
@@ -43,16 +50,24 @@ export function statusOutcome(operator: string, [left, right]: readonly Value[])
   if (requests.length === 0 || !(status >= 200 && status < 600)) return undefined;
   const isError = status >= 400;
   // After `=== 404` only that status is possible; after `!== 404` too many are. `!== 200` counts as an error.
-  if (/^(===?|in)$/.test(operator)) return { requests, isError, isOne: isError };
-  if (/^!==?$/.test(operator)) return isError ? undefined : { requests, isError: true };
+  const isOne = isError || !/^20[01]$/.test(String(status));
+  if (/^(===?|in)$/.test(operator)) return { requests, isError, isOne };
+  if (/^!==?$/.test(operator)) return isOne ? undefined : { requests, isError: true };
   // `>= 400`, `> 299`, and `< 300`.
   return status >= 299 && /^[<>]=?$/.test(operator) ? { requests, isError: operator.startsWith('>') } : undefined;
 }
 
-/** Narrows the responses in a value to errors or to successes, as an outcome says. */
-export function withOutcome(value: Value, { requests, isError }: ResponseOutcome): Value {
+/** A value in which the responses of an outcome's requests are errors, or successes, or have a list in a place. */
+export function withOutcome(value: Value, { requests, isError, shape }: ResponseOutcome): Value {
+  const path = shape && shape.path.join('.');
   const isAffected = (each: Value): each is ResponsePart =>
-    each.kind === 'received' && each.isError === undefined && requests.includes(each.request);
+    each.kind === 'received' &&
+    requests.includes(each.request) &&
+    (shape === undefined ? each.isError !== isError : each.part === 'body' && each.path.join('.') === path);
   if (!alternatives(value).some(isAffected)) return value;
-  return mapAlternatives(value, value.at, (each) => (isAffected(each) ? { ...each, isError } : each));
+  return mapAlternatives(value, value.at, (each) => {
+    if (!isAffected(each)) return each;
+    const shapes = shape && [...(each.shapes ?? []), shape];
+    return { ...each, ...(isError !== undefined && { isError }), ...(shapes && { shapes }) };
+  });
 }

@@ -14,7 +14,8 @@ export function knownText(value: Value | undefined): string | undefined {
 /** A value as the parts of a text. */
 export function textParts(value: Value, at: SourceLocation = value.at): readonly TextPart[] {
   if (value.kind === 'text') return value.parts;
-  if (value.kind === 'primitive') return [{ text: String(value.value), at }];
+  // A value that is absent is not meant to be in a text.
+  if (value.kind === 'primitive' && (value.value ?? null) !== null) return [{ text: String(value.value), at }];
   return [{ of: value, at }];
 }
 

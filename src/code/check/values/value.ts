@@ -44,15 +44,25 @@ export interface UnknownValue {
    * The origin, such as a variable of the environment; by default the location. Values with the same origin are equal.
    */
   readonly source?: string;
+  /** The functions that code outside these files may have wrapped, to be called with the same arguments. */
+  readonly wraps?: readonly FunctionValue[];
   /** The outcome of requests that is certain if the value is true. */
   readonly ifTrue?: ResponseOutcome;
   readonly at: SourceLocation;
 }
 
+/** Whether the part of a body at a path is a list, as a test of the program showed. */
+export interface ResponseShape {
+  readonly path: readonly string[];
+  readonly isList: boolean;
+}
+
 /** The outcome of requests that is certain if a test is true; if the test is false, it is the opposite. */
 export interface ResponseOutcome {
   readonly requests: readonly CodeRequest[];
-  readonly isError: boolean;
+  readonly isError?: boolean;
+  /** Whether a part of the body is a list. */
+  readonly shape?: ResponseShape;
   /** Whether the test is about one status, so that its being false shows nothing. */
   readonly isOne?: boolean;
 }
@@ -105,6 +115,8 @@ export interface CallArguments {
 /** A function or a module of a library or of the platform. */
 export interface NativeValue {
   readonly kind: 'native';
+  /** Its name, if the platform defines it. */
+  readonly name?: string;
   readonly call?: (call: CallArguments) => Value;
   readonly member?: (name: string, at: SourceLocation) => Value | undefined;
   /** Makes a client of the library or class, for programs that use a client which other code makes. */
@@ -121,8 +133,12 @@ export interface ResponsePart {
   readonly isError?: boolean;
   /** The names of fields from the body down, `[]` for an element of a list; for a header, its name. */
   readonly path: readonly string[];
+  /** The tests under which the program reads it. */
+  readonly shapes?: readonly ResponseShape[];
   /** Set for the result of an unknown function that was called with the response. */
   readonly isWrapped?: true;
+  /** The functions that code outside these files may have wrapped. */
+  readonly wraps?: readonly FunctionValue[];
   readonly at: SourceLocation;
 }
 
@@ -139,6 +155,8 @@ export interface CodeRequest {
   readonly limit?: Value | undefined;
   /** Set if the request may have options that are not known. */
   readonly isOpen?: boolean;
+  /** Set if it is sent to an application in the same process, as tests do. */
+  readonly isInProcess?: boolean;
   /** The reason, if only the address of the request is known. */
   readonly why?: string;
   /** The address without the path, if the library takes the two separately. */
@@ -171,6 +189,8 @@ export type Use = { readonly at: SourceLocation } & (
       readonly isTyped?: true;
       /** Set if the field is read from the result of an unknown function. */
       readonly isWrapped?: true | undefined;
+      /** The tests under which the program reads it. */
+      readonly shapes?: readonly ResponseShape[] | undefined;
     }
   /** A use that relies on more than the presence of a value: a comparison, a pattern, or an index of a list. */
   | {

@@ -15,6 +15,8 @@ import { createRequestJudge } from '../../../evidence/judge/index.ts';
 export class ContractIndex {
   readonly contract: Contract;
   readonly judge: ReturnType<typeof createRequestJudge>;
+  /** Whether the document says what it leaves open. Others do not list what any server of HTTP may answer. */
+  readonly hasMarks: boolean;
   /** The surfaces of the open points and statements, by id, that concern a whole surface and not an operation. */
   readonly #surfaces: ReadonlyMap<string, ReadonlySet<string>>;
   readonly #answers: readonly AnsweredPoint[];
@@ -23,6 +25,7 @@ export class ContractIndex {
     this.contract = contract;
     this.judge = createRequestJudge(contract);
     this.#answers = answeredPoints(contract);
+    this.hasMarks = contract.openPoints.length > 0 || this.#answers.length > 0;
     const points = allPoints(contract).filter(({ place }) => place.operations.length === 0);
     this.#surfaces = new Map(points.map((point) => [point.id, surfacesOf(contract, point)]));
   }

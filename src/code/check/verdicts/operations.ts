@@ -1,6 +1,6 @@
 import { nearestName, type Operation } from '../../../contract/model/index.ts';
 import { createMatcher, isPath } from '../../../evidence/judge/index.ts';
-import { canBePath, isCertain } from '../address.ts';
+import { canBePath, isCertain, severalSegments } from '../address.ts';
 import { always, judgeAnswered } from './answers.ts';
 import type { ContractIndex } from './contract-index.ts';
 import type { Judgement } from './judgement.ts';
@@ -11,12 +11,16 @@ export type OperationJudgement = Judgement & { readonly operation?: Operation };
 export class Operations {
   readonly #index: ContractIndex;
   readonly #match: ReturnType<typeof createMatcher>;
+  readonly #statedPaths = new Map<string, { readonly path: string | undefined }>();
+  readonly #methods: readonly string[];
+  readonly #judgements = new Map<string, OperationJudgement>();
   /** The paths of surfaces, such as `/v1`. */
   readonly #prefixes: ReadonlySet<string>;
 
   constructor(index: ContractIndex) {
     this.#index = index;
     this.#match = createMatcher(index.contract);
+    this.#methods = [...new Set(index.contract.operations.map(({ method }) => method.toUpperCase()))];
     const surfaces = index.contract.model.surfaces.map(({ under }) => under.replace(/\/$/, ''));
     this.#prefixes = new Set(surfaces.filter((under) => under !== ''));
   }
@@ -27,11 +31,21 @@ export class Operations {
    * @param origin Scheme and host, if they are known.
    */
   judge(method: string, path: string, origin?: string): OperationJudgement {
+    const key = [method, path, origin].join(' ');
+    const judgement = this.#judgements.get(key) ?? this.#judgeAnew(method, path, origin);
+    this.#judgements.set(key, judgement);
+    return judgement;
+  }
+
+  #judgeAnew(method: string, path: string, origin: string | undefined): OperationJudgement {
+    const several = this.#withSeveralSegments(method, path);
+    if (several !== undefined) return several;
     const stated = this.#match(method, path)?.operation;
     if (stated !== undefined)
       return { verdict: 'stated', id: this.#index.statementAt(stated.pointer), operation: stated };
     return (
       this.#withOtherSlash(method, path) ??
+      this.#withLongParameter(method, path) ??
       this.#withUnknownPart(method, path) ??
       this.#withOtherMethod(path) ??
       this.#belowPrefix(method, path, origin) ?? {
@@ -43,6 +57,21 @@ export class Operations {
         ),
       }
     );
+  }
+
+  /** The stated path that a path means, with any method. */
+  statedPath(path: string): string | undefined {
+    const before = this.#statedPaths.get(path);
+    if (before !== undefined) return before.path;
+    const exact = this.#methods.flatMap((method) =>
+      [path, otherSlash(path)].flatMap((each) => this.#match(method, each)?.operation ?? []),
+    );
+    const pattern = isCertain(path) || path.split('/').length < 3 ? undefined : severalSegments(path);
+    const several = (one: Operation): boolean => pattern?.test(one.path) === true;
+    const long = this.#methods.flatMap((method) => this.#withLongParameter(method, path)?.operation ?? []);
+    const stated = (exact[0] ?? this.#index.contract.operations.find(several) ?? long[0])?.path;
+    this.#statedPaths.set(path, { path: stated });
+    return stated;
   }
 
   /** Whether a path would be stated with the path of a surface in front of it. */
@@ -86,6 +115,38 @@ export class Operations {
     );
     const why = 'which path it is depends on a value that is not known here';
     return possible && { verdict: 'unread', nearest: possible.path, why };
+  }
+
+  /** The operation of a path in which an unknown value is several segments, as `owner/repository` is. */
+  #withSeveralSegments(method: string, path: string): OperationJudgement | undefined {
+    if (isCertain(path)) return undefined;
+    const pattern = severalSegments(path);
+    const isOfPath = (one: Operation): boolean => one.method.toUpperCase() === method && pattern.test(one.path);
+    const all = this.#index.contract.operations.filter(isOfPath);
+    const length = (one: Operation): number => one.path.split('/').length;
+    const [shortest] = all.toSorted((one, other) => length(one) - length(other));
+    // With one segment for each value the path is matched as usual.
+    if (shortest === undefined || length(shortest) === path.split('/').length) return undefined;
+    const id = this.#index.statementAt(shortest.pointer);
+    return { verdict: 'stated', id, operation: shortest, isLikely: true };
+  }
+
+  /** The operation of a path whose last parameter is itself a path, such as that of a file. */
+  #withLongParameter(method: string, path: string): OperationJudgement | undefined {
+    const segments = path.split('/');
+    const operation = this.#index.contract.operations.find((one) => {
+      const stated = one.path.split('/');
+      const start = stated.slice(0, -1).join('/');
+      const [, name] = /^\{(.+)\}$/.exec(stated.at(-1) ?? '') ?? [];
+      const parameter = one.parameters.find((each) => each.in === 'path' && each.name === name);
+      return (
+        one.method.toUpperCase() === method &&
+        parameter?.node['x-multi-segment'] === true &&
+        segments.some((_, end) => end > 2 && severalSegments(segments.slice(0, end).join('/'), true).test(start))
+      );
+    });
+    const id = this.#index.statementAt(operation?.pointer);
+    return operation && { verdict: 'stated', id, operation, isLikely: true };
   }
 
   #withOtherMethod(path: string): Judgement | undefined {

@@ -9,7 +9,7 @@ import { isSecretHeader } from '../../../evidence/judge/index.ts';
 import type { ContractIndex } from './contract-index.ts';
 import { judgePaging } from './fields.ts';
 import type { Judgement } from './judgement.ts';
-import { isAbout, isHttpHeader } from './names.ts';
+import { isAbout, isHttpHeader, isRegisteredHeader } from './names.ts';
 
 /** Judges a query parameter. */
 export function judgeQuery(index: ContractIndex, operation: Operation, name: string): Judgement {
@@ -43,9 +43,11 @@ export function judgeRequestHeader(index: ContractIndex, operation: Operation, n
   if (isHttpHeader(lower)) return undefined;
   const stated = operation.parameters.find((each) => each.in === 'header' && each.name.toLowerCase() === lower);
   if (stated !== undefined) return { verdict: 'stated', id: index.statementAt(stated.pointer) };
+  if (!index.hasMarks && isRegisteredHeader(lower)) return undefined;
   const isSecret = isSecretHeader(lower);
   const [security] = index.pointsAt([operation.pointer], ['security']);
   if (security !== undefined && isSecret) return { verdict: 'open', id: security.id };
+  if (lower === 'authorization' && operation.security.flat().length === 0) return undefined;
   const keys = operation.security
     .flat()
     .map(({ node }) => (node.type === 'apiKey' ? String(node.name) : 'Authorization'));

@@ -8,15 +8,25 @@ import {
   type OpenPoint,
   type Operation,
   responseFor,
+  type Schema,
 } from '../../../contract/model/index.ts';
-import type { Use } from '../values/index.ts';
+import type { ResponseShape, Use } from '../values/index.ts';
 import { always, judgeAnswered, judgeValueOfAnswers } from './answers.ts';
 import type { ContractIndex } from './contract-index.ts';
 import { judgeField, judgePaging, schemaAt } from './fields.ts';
 import { type Judgement, openAt } from './judgement.ts';
-import { isAbout, isHttpHeader } from './names.ts';
+import { isAbout, isHttpHeader, isRegisteredHeader } from './names.ts';
 
 type ValueUse = Extract<Use, { of: 'value' }>;
+
+/** A document that describes no error of an operation says nothing of them. */
+const NO_ERRORS: Judgement = { verdict: 'unread', why: 'no error of the operation is described' };
+
+const hasErrors = ({ responses }: Operation): boolean =>
+  responses.some(({ key }) => !isSuccessKey(key) && !/^3/.test(key));
+
+/** Statuses with which gateways and servers answer whatever the operation. */
+const OF_ANY_SERVER = /^(408|413|414|421|429|431|5\d\d)$/;
 
 /** Judges a status of a response; `undefined` if it is an interim one (1XX). */
 export function judgeStatus(index: ContractIndex, operation: Operation, status: number): Judgement | undefined {
@@ -40,6 +50,8 @@ export function judgeStatus(index: ContractIndex, operation: Operation, status: 
     const redirects = openAt(index.pointAbout('redirects', index.pointsOfSurface(operation)));
     return redirects ?? { verdict: 'invented' };
   }
+  if (!index.hasMarks && OF_ANY_SERVER.test(String(status))) return undefined;
+  if (!index.hasMarks && !hasErrors(operation)) return NO_ERRORS;
   const errors = operation.responses.map(({ key }) => key).filter((key) => !isSuccessKey(key) && key !== 'default');
   const isAboutStatuses = (point: OpenPoint) => index.pointAbout('error-statuses', [point]) !== undefined;
   return {
@@ -88,6 +100,7 @@ export function judgeResponseHeader(index: ContractIndex, operation: Operation, 
   const open =
     pointNaming(index, operation, lower) ?? index.pointsAt(places, ['headers']).find((point) => isAbout(point, lower));
   const names = headers.map((header) => header.name);
+  if (open === undefined && !index.hasMarks && isRegisteredHeader(lower)) return undefined;
   return (
     openAt(open) ?? judgePaging(index, operation, lower) ?? { verdict: 'invented', nearest: nearestName(name, names) }
   );
@@ -116,7 +129,9 @@ export function judgeResponseType(index: ContractIndex, operation: Operation, ac
   const contents = operation.responses.filter(({ key }) => isSuccessKey(key)).flatMap((response) => response.contents);
   const accepted = accept.split(',').map((type) => type.trim());
   const [first] = contents;
-  if (first === undefined || accepted.some((type) => essenceOf(type) === '*/*')) return undefined;
+  // The types of a vendor are versions and forms of the stated ones.
+  if (first === undefined || accepted.some((type) => /^\*\/\*$|^application\/vnd\./i.test(essenceOf(type))))
+    return undefined;
   const [stated] = accepted.flatMap((type) => contentOfType(contents, type) ?? []);
   if (stated !== undefined) return { verdict: 'stated', id: index.statementAt(stated.pointer) };
   return { verdict: 'excluded', id: index.statementAt(first.pointer), nearest: first.mediaType };
@@ -124,25 +139,29 @@ export function judgeResponseType(index: ContractIndex, operation: Operation, ac
 
 const BEST_FIRST = ['stated', 'open', 'excluded', 'invented'] as const;
 
-/**
- * Judges a field of a response's body.
- *
- * @param isError Whether the response is an error or a success; `undefined` if that is not known.
- */
+/** Judges a field of a response's body; `undefined` if the program reads it only if the body has another form. */
 export function judgeResponseField(
   index: ContractIndex,
   operation: Operation,
-  path: readonly string[],
-  isError: boolean | undefined,
-): Judgement {
+  { path, isError, shapes = [] }: Pick<Extract<Use, { of: 'field' }>, 'path' | 'isError' | 'shapes'>,
+): Judgement | undefined {
+  if (isError && !index.hasMarks && !hasErrors(operation)) return NO_ERRORS;
   const responses = responsesOf(operation, isError);
-  const schemas = responses.flatMap((response) => jsonContentOf(response)?.schema ?? []);
+  const all = responses.flatMap((response) => jsonContentOf(response)?.schema ?? []);
+  const schemas = all.filter((schema) => shapes.every((shape) => canHaveShape(schema, shape)));
+  if (all.length > 0 && schemas.length === 0) return undefined;
   const judgements = schemas.map((schema) => judgeField(index, operation, schema, path));
   const [best] = BEST_FIRST.flatMap((verdict) => judgements.find((each) => each.verdict === verdict) ?? []);
   if (best !== undefined && best.verdict !== 'invented') return best;
   const places = responses.flatMap(({ pointer, usedAt }) => [pointer, usedAt ?? pointer]);
   const [open] = index.pointsAt(places, ['errors']);
   return openAt(open) ?? best ?? { verdict: 'invented', why: 'no body is stated' };
+}
+
+/** Whether a value of a schema can be a list at a path, or anything else there. */
+function canHaveShape(root: Schema, { path, isList }: ResponseShape): boolean {
+  const types = schemaAt(root, path)?.types;
+  return types === undefined || types.size === 0 || types.has('array') === isList || (!isList && types.size > 1);
 }
 
 /** Judges the type, the format or the order that code relies on; `undefined` if no open point asks about it. */

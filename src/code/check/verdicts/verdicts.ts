@@ -14,6 +14,7 @@ import { always, judgeAnswered } from './answers.ts';
 import { ContractIndex } from './contract-index.ts';
 import { judgeField } from './fields.ts';
 import { type Judgement, openAt } from './judgement.ts';
+import { judgeByKeptQuestion } from './kept-questions.ts';
 import { type OperationJudgement, Operations } from './operations.ts';
 import { contentOf, judgeQuery, judgeRequestHeader } from './requests.ts';
 import { judgeResponseField, judgeResponseHeader, judgeResponseType, judgeStatus, judgeValue } from './responses.ts';
@@ -39,6 +40,11 @@ export class Verdicts {
    */
   operation(method: string, path: string, origin?: string): OperationJudgement {
     return this.#operations.judge(method, path, origin);
+  }
+
+  /** The stated path that a path means, with any method. */
+  statedPath(path: string): string | undefined {
+    return this.#operations.statedPath(path);
   }
 
   /** Whether a path would be stated with the path of a surface in front of it. */
@@ -98,13 +104,14 @@ export class Verdicts {
     return judgeResponseType(this.#index, operation, accept);
   }
 
-  /**
-   * A field of a response's body.
-   *
-   * @param isError Whether the response is an error or a success; `undefined` if that is not known.
-   */
-  responseField(operation: Operation, path: readonly string[], isError: boolean | undefined): Judgement {
-    return judgeResponseField(this.#index, operation, path, isError);
+  /** A field of the body of any response. */
+  bodyFieldOfResponse(operation: Operation, path: readonly string[]): Judgement {
+    return judgeResponseField(this.#index, operation, { path, isError: undefined }) ?? { verdict: 'invented' };
+  }
+
+  /** A field of a response's body; `undefined` if the program reads it only if the body has another form. */
+  responseField(operation: Operation, use: Extract<Use, { of: 'field' }>): Judgement | undefined {
+    return judgeResponseField(this.#index, operation, use);
   }
 
   /** Judges a reliance on a type, a format or an order; `undefined` if no open point asks about it. */
@@ -126,6 +133,11 @@ export class Verdicts {
         return sentence === undefined ? [] : [[set.name, sentence]];
       }),
     );
+  }
+
+  /** A fact that nothing states, by the questions that are kept next to the document; `undefined` if none asks about it. */
+  byKeptQuestion(operation: Operation, part: readonly string[], isError: boolean): Judgement | undefined {
+    return judgeByKeptQuestion(this.#index, operation, part, isError);
   }
 
   point(id: string | undefined): OpenPoint | undefined {

@@ -38,6 +38,8 @@ const used = (
     field !== undefined && `const body = ${of.body};\nconsole.log(body${chain(field)});`,
   );
 
+const withoutField = ({ field: _, ...wanted }: Wanted): Wanted => wanted;
+
 const OF_FETCH = {
   status: 'response.status',
   header: (name: string) => `response.headers.get(${name})`,
@@ -217,6 +219,117 @@ export const WRITERS: Readonly<Record<string, Writer>> = {
         `with urllib.request.urlopen(request) as response:`,
         `    pass`,
         usedInPython(wanted, { status: 'response.status', body: 'json.load(response)' }, '    '),
+      ),
+  },
+  'a fetcher of SWR': {
+    ending: 'tsx',
+    write: (wanted) =>
+      lines(
+        `import useSWR from 'swr';`,
+        `const load = async (url: string) => {`,
+        `const response = await fetch(url, { method: ${json(wanted.method)}, headers: ${json(wanted.headers)}${wanted.body ? `, body: JSON.stringify(${json(wanted.body)})` : ''} });`,
+        used(withoutField(wanted), OF_FETCH),
+        `return response.json(); };`,
+        `export const Page = () => { const { data } = useSWR(${json(BASE + wanted.path + queryOf(wanted))}, load);`,
+        wanted.field !== undefined && `console.log(data${chain(wanted.field)});`,
+        `};`,
+      ),
+  },
+  'TanStack Query': {
+    ending: 'tsx',
+    write: (wanted) =>
+      lines(
+        `import { useQuery } from '@tanstack/react-query';`,
+        `const load = async () => {`,
+        `const response = await fetch(${json(BASE + wanted.path + queryOf(wanted))}, { method: ${json(wanted.method)}, headers: ${json(wanted.headers)}${wanted.body ? `, body: JSON.stringify(${json(wanted.body)})` : ''} });`,
+        used(withoutField(wanted), OF_FETCH),
+        `return response.json(); };`,
+        `export const Page = () => { const { data } = useQuery({ queryKey: ['all'], queryFn: load });`,
+        wanted.field !== undefined && `console.log(data${chain(wanted.field)});`,
+        `};`,
+      ),
+  },
+  ofetch: {
+    ending: 'ts',
+    write: (wanted) =>
+      lines(
+        `import { $fetch } from 'ofetch';`,
+        `const response = await $fetch.raw(${json(BASE + wanted.path)}, { method: ${json(wanted.method)}, headers: ${json(wanted.headers)}, query: ${json(wanted.query ?? {})}${wanted.body ? `, body: ${json(wanted.body)}` : ''} });`,
+        used(wanted, { ...OF_FETCH, body: 'response._data' }),
+      ),
+  },
+  supertest: {
+    ending: 'ts',
+    write: (wanted) =>
+      lines(
+        `import request from 'supertest';`,
+        `const response = await request(${json(BASE)}).${wanted.method.toLowerCase()}(${json(wanted.path)}).set(${json(wanted.headers)}).query(${json(wanted.query ?? {})})${wanted.body ? `.send(${json(wanted.body)})` : ''};`,
+        used(wanted, { ...OF_AXIOS, body: 'response.body' }),
+      ),
+  },
+  Cypress: {
+    ending: 'ts',
+    write: (wanted) =>
+      lines(
+        `cy.request({ method: ${json(wanted.method)}, url: ${json(BASE + wanted.path)}, headers: ${json(wanted.headers)}, qs: ${json(wanted.query ?? {})}${wanted.body ? `, body: ${json(wanted.body)}` : ''} }).then((response) => {`,
+        used(wanted, { ...OF_AXIOS, body: 'response.body' }),
+        `});`,
+      ),
+  },
+  Playwright: {
+    ending: 'ts',
+    write: (wanted) =>
+      lines(
+        `import { request } from '@playwright/test';`,
+        `const context = await request.newContext({ extraHTTPHeaders: ${json(wanted.headers)} });`,
+        `const response = await context.${wanted.method.toLowerCase()}(${json(BASE + wanted.path)}, { params: ${json(wanted.query ?? {})}${wanted.body ? `, data: ${json(wanted.body)}` : ''} });`,
+        used(wanted, {
+          status: 'response.status()',
+          header: (name) => `response.headers()[${name}]`,
+          body: 'await response.json()',
+        }),
+      ),
+  },
+  k6: {
+    ending: 'js',
+    write: (wanted) =>
+      lines(
+        `import http from 'k6/http';`,
+        `const response = http.request(${json(wanted.method)}, ${json(BASE + wanted.path + queryOf(wanted))}, ${wanted.body ? `JSON.stringify(${json(wanted.body)})` : 'null'}, { headers: ${json(wanted.headers)} });`,
+        used(wanted, { ...OF_AXIOS, body: 'response.json()' }),
+      ),
+  },
+  urllib3: {
+    ending: 'py',
+    write: (wanted) =>
+      lines(
+        `import urllib3`,
+        `pool = urllib3.PoolManager()`,
+        `response = pool.request(${json(wanted.method)}, ${json(BASE + wanted.path + queryOf(wanted))}, headers=${json(wanted.headers)}${wanted.body ? `, json=${json(wanted.body)}` : ''})`,
+        usedInPython(wanted, { status: 'response.status', body: 'response.json()' }),
+      ),
+  },
+  'http.client': {
+    ending: 'py',
+    write: (wanted) =>
+      lines(
+        `import http.client`,
+        `import json`,
+        `connection = http.client.HTTPSConnection("service.test")`,
+        `connection.request(${json(wanted.method)}, ${json(wanted.path + queryOf(wanted))}, ${wanted.body ? `json.dumps(${json(wanted.body)})` : 'None'}, ${json(wanted.headers)})`,
+        `response = connection.getresponse()`,
+        usedInPython(wanted, { status: 'response.status', body: 'json.loads(response.read())' }),
+      ),
+  },
+  'a client for tests of FastAPI': {
+    ending: 'py',
+    write: (wanted) =>
+      lines(
+        `from fastapi.testclient import TestClient`,
+        `from app import app`,
+        `client = TestClient(app)`,
+        `response = client.request(${json(wanted.method)}, ${json(wanted.path)}, headers=${json(wanted.headers)}, params=${json(wanted.query ?? {})}${wanted.body ? `, json=${json(wanted.body)}` : ''})`,
+        usedInPython(wanted),
       ),
   },
   curl: {

@@ -3,6 +3,7 @@ import type { Expression, ObjectEntry, Position } from '../../program.ts';
 import {
   callExpression,
   choice,
+  fallback,
   listExpression,
   literal,
   memberExpression,
@@ -63,7 +64,7 @@ export function readExpression(reader: NodeReader, node: Node): Expression {
     case 'LogicalExpression':
       return node.operator === '&&'
         ? choice(place, [read(node.right)], read(node.left))
-        : choice(place, [read(node.left), read(node.right)]);
+        : fallback(place, read(node.left), read(node.right));
     case 'ConditionalExpression':
       return choice(place, readAll(reader, [node.consequent, node.alternate]), read(node.test));
     case 'AssignmentExpression':
@@ -131,7 +132,7 @@ function readAssignment(reader: NodeReader, node: AssignmentExpression, place: P
   if (node.operator === '=') return target(right);
   const left = reader.expression(node.left);
   const isLogical = /^(\?\?|\|\||&&)=$/.test(node.operator);
-  return target(isLogical ? choice(place, [left, right]) : operation(place, node.operator.slice(0, -1), left, right));
+  return target(isLogical ? fallback(place, left, right) : operation(place, node.operator.slice(0, -1), left, right));
 }
 
 function readEntry(reader: NodeReader, node: Node): ObjectEntry {

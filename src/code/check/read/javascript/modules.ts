@@ -1,7 +1,6 @@
 import type { ExportDefaultDeclaration, ExportNamedDeclaration, ImportDeclaration, Node } from 'oxc-parser';
-import type { CodeStatement } from '../../program.ts';
+import { boundNames, type CodeStatement } from '../../program.ts';
 import { name } from '../expressions.ts';
-import { boundNames } from './patterns.ts';
 import type { NodeReader } from './reader.ts';
 
 export const readImport = (reader: NodeReader, node: ImportDeclaration): CodeStatement => ({

@@ -40,10 +40,3 @@ function annotatedType(node: Node): { readonly type?: string } {
   const type = node.type === 'Identifier' ? node.typeAnnotation?.typeAnnotation : undefined;
   return type?.type === 'TSTypeReference' && type.typeName.type === 'Identifier' ? { type: type.typeName.name } : {};
 }
-
-/** The names that a pattern binds. */
-export function boundNames(target: Pattern): readonly string[] {
-  if (target.kind === 'name') return [target.name];
-  if (target.kind === 'object') return target.fields.flatMap((field) => boundNames(field.target));
-  return target.kind === 'list' ? target.items.flatMap((item) => (item === undefined ? [] : boundNames(item))) : [];
-}

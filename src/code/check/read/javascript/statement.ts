@@ -9,7 +9,7 @@ import type {
   VariableDeclarator,
 } from 'oxc-parser';
 import type { CodeStatement } from '../../program.ts';
-import { callExpression, expressionStatement, memberExpression, name, switchStatements } from '../expressions.ts';
+import { callExpression, expressionStatement, matchStatements, memberExpression, name } from '../expressions.ts';
 import { readReturn } from './functions.ts';
 import { readDefaultExport, readExports, readImport } from './modules.ts';
 import { type NodeReader, readAll, readBlock } from './reader.ts';
@@ -36,7 +36,10 @@ export function readStatement(reader: NodeReader, node: Node): readonly CodeStat
         node.argument === null ? { ...place, kind: 'return', value: undefined } : readReturn(reader, node.argument),
       ];
     case 'ThrowStatement':
-      return [expressionStatement(reader.expression(node.argument))];
+      return [{ ...place, kind: 'end', value: reader.expression(node.argument), isJump: false }];
+    case 'BreakStatement':
+    case 'ContinueStatement':
+      return [{ ...place, kind: 'end', value: undefined, isJump: true }];
     case 'IfStatement': {
       const test = reader.expression(node.test);
       return [{ ...place, kind: 'branch', test, blocks: [block(node.consequent), block(node.alternate)] }];
@@ -46,7 +49,7 @@ export function readStatement(reader: NodeReader, node: Node): readonly CodeStat
         values: readAll(reader, [test]),
         body: consequent.flatMap((each) => reader.statement(each)),
       }));
-      return switchStatements(place, reader.expression(node.discriminant), cases);
+      return matchStatements(place, reader.expression(node.discriminant), cases);
     }
     case 'ForStatement':
       return readFor(reader, node);

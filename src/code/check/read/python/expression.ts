@@ -4,6 +4,7 @@ import {
   callExpression,
   choice,
   environment,
+  fallback,
   listExpression,
   literal,
   memberExpression,
@@ -70,7 +71,7 @@ export function readExpression(reader: PythonReader, node: Node): Expression {
     }
     case 'boolean_operator': {
       const [left, right] = [readField(reader, node, 'left'), readField(reader, node, 'right')];
-      return textAt(node, 'operator') === 'or' ? choice(node, [left, right]) : operation(node, '&&', left, right);
+      return textAt(node, 'operator') === 'or' ? fallback(node, left, right) : operation(node, '&&', left, right);
     }
     case 'not_operator':
       return operation(node, '!', readField(reader, node, 'argument'));

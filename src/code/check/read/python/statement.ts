@@ -1,5 +1,5 @@
 import type { CodeStatement, Expression, Pattern } from '../../program.ts';
-import { at, branchChain, choice, expressionStatement, operation, switchStatements } from '../expressions.ts';
+import { at, branchChain, choice, expressionStatement, matchStatements, operation } from '../expressions.ts';
 import { fieldNode, fieldNodes, type Node, namedChildren } from '../tree.ts';
 import { readClass } from './classes.ts';
 import { readFunction } from './functions.ts';
@@ -17,6 +17,13 @@ export function readStatements(reader: PythonReader, node: Node): readonly CodeS
       return [{ ...place, kind: 'return', value: value && reader.expression(value) }];
     }
     case 'raise_statement':
+      return [
+        ...namedChildren(node).map((child) => expressionStatement(reader.expression(child))),
+        { ...place, kind: 'end', value: undefined, isJump: false },
+      ];
+    case 'break_statement':
+    case 'continue_statement':
+      return [{ ...place, kind: 'end', value: undefined, isJump: true }];
     case 'assert_statement':
     case 'print_statement':
     case 'exec_statement':
@@ -112,7 +119,7 @@ function readMatch(reader: PythonReader, node: Node): readonly CodeStatement[] {
     values: namedChildren(clause).flatMap((child) => readCaseValues(reader, child)),
     body: readBody(reader, clause, 'consequence'),
   }));
-  return switchStatements(node, subject, cases);
+  return matchStatements(node, subject, cases);
 }
 
 /** Reads the constants and the guard of a `case`. Names that the case binds are not followed. */

@@ -56,7 +56,7 @@ export function readWhile(reader: ShellReader, node: Node, input: Expression | u
 /** Ends a function with its output, which is its result. An assignment has no output. */
 export const returnOutput = (body: readonly CodeStatement[]): CodeStatement[] =>
   body.map((one): CodeStatement => {
-    if (one.kind === 'expression' && one.value.kind !== 'assignment') return { ...one, kind: 'return' };
+    if (one.kind === 'expression' && one.value.kind !== 'assignment') return { ...one, kind: 'return', isOutput: true };
     if (one.kind === 'branch') return { ...one, blocks: one.blocks.map(returnOutput) };
     return one.kind === 'loop' ? { ...one, body: returnOutput(one.body) } : one;
   });

@@ -1,0 +1,75 @@
+import type { Expression } from '../program.ts';
+import { alternatives, type CodeScope, joinAlternatives, truthOf } from '../values/index.ts';
+import type { Evaluation } from './evaluation.ts';
+import { scopeWith } from './scope.ts';
+
+/** Functions without an effect, by which programs ask about a value. */
+const TESTS = /^(isinstance|isArray|callable|hasattr|len|Boolean|bool|startsWith|startswith)$/;
+
+/**
+ * Leaves out the alternatives of names for which a test has the other truth. A test that has an effect narrows nothing.
+ *
+ * @returns A function that restores the names.
+ */
+export function narrowNames(
+  evaluation: Evaluation,
+  test: Expression | undefined,
+  truth: boolean,
+  scope: CodeScope,
+): () => void {
+  const undo: (() => void)[] = [];
+  for (const name of namesIn(test) ?? []) {
+    const names = scopeWith(name, scope)?.names;
+    const value = names?.get(name);
+    if (test === undefined || names === undefined || value?.kind !== 'choice') continue;
+    const left = alternatives(value).filter((each) => {
+      names.set(name, each);
+      return truthOf(evaluation.value(test, scope)) !== !truth;
+    });
+    names.set(name, value);
+    if (left.length === 0 || left.length === value.of.length) continue;
+    const narrowed = joinAlternatives(left, value.at);
+    const narrowedValue = value.isCut ? { ...value, of: left } : narrowed;
+    names.set(name, narrowedValue);
+    undo.push(() => names.get(name) === narrowedValue && names.set(name, value));
+  }
+  return () => {
+    for (const restore of undo) restore();
+  };
+}
+
+/** The names that a test without an effect uses; `undefined` for any other expression. */
+function namesIn(test: Expression | undefined): ReadonlySet<string> | undefined {
+  const names = new Set<string>();
+  const isPlain = (expression: Expression): boolean => {
+    switch (expression.kind) {
+      case 'literal':
+        return true;
+      case 'name':
+        names.add(expression.name);
+        return true;
+      case 'member':
+        return isPlain(expression.of) && isPlain(expression.key);
+      case 'operation':
+        return expression.operands.every(isPlain);
+      case 'list':
+        return expression.items.every((item) => item.kind !== 'spread' && isPlain(item));
+      case 'choice':
+        return (expression.test === undefined || isPlain(expression.test)) && expression.of.every(isPlain);
+      case 'call':
+        return (
+          TESTS.test(calledName(expression.callee)) &&
+          isPlain(expression.callee) &&
+          expression.arguments.every((each) => each.kind !== 'spread' && isPlain(each))
+        );
+      default:
+        return false;
+    }
+  };
+  return test !== undefined && isPlain(test) ? names : undefined;
+}
+
+function calledName(callee: Expression): string {
+  if (callee.kind === 'name') return callee.name;
+  return callee.kind === 'member' && callee.key.kind === 'literal' ? String(callee.key.value) : '';
+}

@@ -1,0 +1,120 @@
+import { receivedMember } from '../received.ts';
+import {
+  type CallArguments,
+  concatenate,
+  createRequest,
+  knownText,
+  type NativeValue,
+  native,
+  objectValue,
+  putAll,
+  type SourceLocation,
+  textValue,
+  unknown,
+  type Value,
+} from '../values/index.ts';
+import { findField, httpMethodsValue, type Library, put, type Sender, textBody } from './library.ts';
+
+/** A request whose methods add to it and return it; awaited, it is its response. */
+function startRequest(to: Sender, method: string, url: Value, at: SourceLocation, isInProcess = false): NativeValue {
+  const headers = objectValue(at, 'headers');
+  const query: Value[] = [];
+  const sent: { body: Value | undefined } = { body: undefined };
+  const parts = {
+    ...{ at, method: textValue(method, at), url, headers: [headers], query, isInProcess },
+    get body() {
+      const body = textBody(sent.body);
+      return body?.as === 'text' ? { value: body.value, as: 'json' as const } : body;
+    },
+  };
+  const request = Object.defineProperties(createRequest(parts), Object.getOwnPropertyDescriptors(parts));
+  const received = to.send(request);
+  const methods: Readonly<Record<string, (call: CallArguments) => void>> = {
+    set: ({ args: [first, second] }) => {
+      const name = knownText(first);
+      if (name !== undefined) put(headers, name, second ?? unknown('a header', at), first?.at);
+      else if (first !== undefined) putAll(headers, [first]);
+    },
+    auth: ({ args }) => put(headers, 'authorization', authorization(args, at)),
+    accept: ({ args: [type] }) => put(headers, 'accept', type),
+    type: ({ args: [type] }) => put(headers, 'content-type', type),
+    query: ({ args: [first] }) => query.push(first ?? unknown('a query', at)),
+    send: ({ args: [first] }) => {
+      sent.body = first;
+    },
+    field: () => {
+      sent.body = objectValue(at, 'form');
+    },
+    expect: ({ args: [first, second] }) => {
+      if (first?.kind === 'primitive') to.compare([{ ...received, part: 'status' }, first]);
+      for (const check of [first, second]) if (check?.kind === 'function') to.apply(check, [received], at);
+    },
+  };
+  const self: NativeValue = {
+    kind: 'native',
+    at,
+    member: (name, place) => {
+      const add = Object.hasOwn(methods, name) ? methods[name] : undefined;
+      if (add === undefined) return receivedMember(received, textValue(name, place), place);
+      return native(place, (call) => {
+        add(call);
+        return self;
+      });
+    },
+  };
+  return self;
+}
+
+/** `auth(user, password)`, and `auth(token, { type: 'bearer' })`. */
+function authorization([first, second, third]: readonly Value[], at: SourceLocation): Value {
+  const isBearer = [second, third].some((options) => knownText(findField(options, 'type')) === 'bearer');
+  return concatenate([textValue(isBearer ? 'Bearer ' : 'Basic ', at), first ?? unknown('a key', at)], at);
+}
+
+const methods = (to: Sender, at: SourceLocation, more: Partial<NativeValue> = {}): NativeValue =>
+  httpMethodsValue(
+    at,
+    (method) =>
+      ({ args: [url], at: place }) =>
+        startRequest(to, method, url ?? unknown('no URL', place), place),
+    more,
+  );
+
+/** `request(app).get(path).set(name, value).send(body).expect(status)` */
+const supertest: Library = {
+  modules: ['supertest'],
+  make: (to, at) => {
+    // A client sends to an application in the same process, or to an address.
+    const client = ({ args: [target], at: place }: CallArguments): Value =>
+      httpMethodsValue(
+        place,
+        (method) =>
+          ({ args: [path], at: here }) =>
+            startRequest(
+              to,
+              method,
+              concatenate([...(target?.kind === 'text' ? [target] : []), path ?? unknown('no path', here)], here),
+              here,
+              target?.kind !== 'text',
+            ),
+        { client: (here) => methods(to, here) },
+      );
+    const self: NativeValue = {
+      ...{ kind: 'native', at, call: client },
+      member: (name, place) =>
+        /^(agent|default)$/.test(name) ? (name === 'default' ? self : native(place, client)) : undefined,
+    };
+    return self;
+  },
+};
+
+/** `superagent.get(url).query(query)` */
+const superagent: Library = {
+  modules: ['superagent'],
+  make: (to, at) => {
+    const self: NativeValue = methods(to, at, { member: (name) => (name === 'default' ? self : undefined) });
+    return self;
+  },
+};
+
+export const BUILDERS: readonly Library[] = [supertest, superagent];

@@ -1,0 +1,127 @@
+import {
+  alternatives,
+  type CallArguments,
+  knownText,
+  native,
+  type SourceLocation,
+  unknown,
+  type Value,
+} from '../values/index.ts';
+import { createClient } from './client.ts';
+import { findField, httpMethodsValue, type Library, objectWith, present, sendRequest, textBody } from './library.ts';
+import { type CallStyle, request } from './request.ts';
+
+/** `cy.request(url)`, `cy.request(method, url, body)` and `cy.request({ method, url, qs, headers, body })`. */
+const cypress: Library = {
+  globals: ['cy'],
+  make: (to, at) => {
+    const send = ({ args, at: place }: CallArguments): Value => {
+      const [first, second, third] = args;
+      const options = first?.kind === 'object' ? first : undefined;
+      const isMethod =
+        second !== undefined && /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/.test(knownText(first) ?? '');
+      const body = options === undefined ? (isMethod ? third : second) : findField(options, 'body');
+      const encoded = textBody(body);
+      return sendRequest(to, {
+        at: place,
+        method:
+          findField(options, 'method') ??
+          (isMethod && first !== undefined ? first : { kind: 'text', parts: [{ text: 'GET', at: place }], at: place }),
+        url: findField(options, 'url') ?? (isMethod ? second : first) ?? unknown('no URL', place),
+        headers: present(findField(options, 'headers')),
+        query: present(findField(options, 'qs')),
+        body:
+          encoded?.as === 'text'
+            ? { value: encoded.value, as: findField(options, 'form') === undefined ? 'json' : 'form' }
+            : encoded,
+        limit: findField(options, 'timeout'),
+      });
+    };
+    return { kind: 'native', at, member: (name, place) => (name === 'request' ? native(place, send) : undefined) };
+  },
+};
+
+/** The options of Playwright: `params`, and `data`, an object that is sent as JSON. */
+const PLAYWRIGHT_STYLE: CallStyle = {
+  objects: 'json',
+  read: ({ args: [url, options] }) => ({ url, options: present(options), data: findField(options, 'data', 'form') }),
+};
+
+/** `test(name, async ({ request }) => …)` of Playwright, and `request.newContext(options)`. */
+const playwright: Library = {
+  modules: ['@playwright/test', 'playwright/test', 'playwright'],
+  make: (to, at) => {
+    const client = (place: SourceLocation, options?: Value): Value =>
+      createClient(to, place, PLAYWRIGHT_STYLE, [...present(options)]);
+    const newContext = native(at, ({ args: [options], at: place }) => client(place, options));
+    const fixtures = (place: SourceLocation): Value => {
+      // The project's configuration, which is not known here, can set more for all requests.
+      const all = objectWith(place, { request: client(place, unknown('the options of the configuration', place)) });
+      all.isOpen = true;
+      return all;
+    };
+    const run = native(at, ({ args, at: place }) => {
+      for (const one of args) if (one.kind === 'function') to.apply(one, [fixtures(place)], place);
+      return unknown('a test', place);
+    });
+    const test: Value = { ...run, member: () => test };
+    return {
+      kind: 'native',
+      at,
+      member: (name, place) => {
+        if (/^(test|it)$/.test(name)) return test;
+        if (name === 'request')
+          return { kind: 'native', at: place, member: (key) => (key === 'newContext' ? newContext : undefined) };
+        return name === 'APIRequestContext'
+          ? {
+              kind: 'native',
+              at: place,
+              client: (here) => client(here, unknown('a client that is not made here', here)),
+            }
+          : undefined;
+      },
+    };
+  },
+};
+
+/** `http.get(url, params)` and `http.post(url, body, params)` of k6. */
+const K6_STYLE: CallStyle = {
+  objects: 'form',
+  read: ({ args: [url, second, third] }, method = 'GET') =>
+    /^(GET|HEAD)$/.test(method) ? { url, options: present(second) } : { url, options: present(third), data: second },
+};
+
+const k6: Library = {
+  modules: ['k6/http'],
+  make: (to, at) => {
+    const call = (method: string) => (sent: CallArguments) => request(to, K6_STYLE, [], method, sent);
+    const self: Value = httpMethodsValue(at, call, {
+      member: (name, place) => {
+        if (name === 'default') return self;
+        return name === 'request'
+          ? native(place, ({ args: [method, url, body, params], ...rest }) => {
+              const read = () => ({ url, options: present(params), data: body });
+              return request(to, { ...K6_STYLE, read }, [], knownText(method) ?? 'GET', { ...rest, args: [] });
+            })
+          : undefined;
+      },
+    });
+    return self;
+  },
+};
+
+/** `check(response, { 'is 200': (r) => r.status === 200 })` */
+const k6Checks: Library = {
+  modules: ['k6'],
+  make: (to, at) => {
+    const run = native(at, ({ args: [value, checks], at: place }) => {
+      for (const one of checks === undefined ? [] : alternatives(checks))
+        if (one.kind === 'object')
+          for (const { value: check } of one.fields.values()) to.apply(check, present(value), place);
+      return unknown('whether the checks pass', place);
+    });
+    return { kind: 'native', at, member: (name) => (name === 'check' ? run : undefined) };
+  },
+};
+
+export const TEST_CLIENTS: readonly Library[] = [cypress, playwright, k6, k6Checks];

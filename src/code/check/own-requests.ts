@@ -1,0 +1,189 @@
+import { basePathsOf, originsOf } from '../../contract/model/index.ts';
+import { STATUS_PATH } from '../../servers/http/own-pages.ts';
+import {
+  canBeOrigin,
+  displayPath,
+  findAddresses,
+  isCertain,
+  LOCAL,
+  PLACEHOLDER,
+  type RequestAddress,
+} from './address.ts';
+import { type CodeRequest, sourceKey } from './values/index.ts';
+import type { Verdicts } from './verdicts/index.ts';
+
+/** A request to the API of the contract, at one of its addresses. */
+export interface OwnRequest {
+  readonly request: CodeRequest;
+  readonly address: RequestAddress;
+  /** Set if the path decides that it goes to this API, or one of several addresses is meant. */
+  readonly isLikely: boolean;
+  /** Set if the request has several addresses, each of which may be sent with some of its alternatives. */
+  readonly isOneOfSeveral: boolean;
+}
+
+export interface HostOptions {
+  /** The address of the API: requests to other hosts are ignored. */
+  readonly baseUrl?: string | undefined;
+  /** Hosts of other APIs, such as `api.example.com`. */
+  readonly ignoredHosts?: readonly string[] | undefined;
+}
+
+/** Finds the requests that go to this API: by their address, or by their path where the address is not known. */
+export function findOwnRequests(
+  requests: ReadonlySet<CodeRequest>,
+  paths: StatedPaths,
+  { baseUrl, ignoredHosts = [] }: HostOptions,
+): readonly OwnRequest[] {
+  const { origins } = paths;
+  const base = baseUrl === undefined ? undefined : new URL(baseUrl).origin;
+  const isApi = ({ origin = '' }: RequestAddress): boolean => origin === base || origins.has(origin.toLowerCase());
+  const isOther = (address: RequestAddress): boolean => {
+    const { origin } = address;
+    if (origin === undefined || isApi(address)) return false;
+    if (ignoredHosts.includes(origin.replace(/^\w+:\/\//, ''))) return true;
+    if (base !== undefined) return isCertain(origin);
+    if (origins.size === 0 || LOCAL.test(origin)) return false;
+    return ![...origins].some((one) => canBeOrigin(origin, one));
+  };
+  const all = [...requests].flatMap((request) => {
+    const addresses = findAddresses(request);
+    // A fallback to another API says that all of its addresses lead there.
+    const hasApi = addresses.some(isApi);
+    if (addresses.some(isOther) && !hasApi) return [];
+    // `base ?? 'https://api.example.com'` is that address.
+    const own = addresses
+      .filter((address) => (hasApi ? isApi(address) : !isOther(address)))
+      .map((address) => ({ isServer: isApi(address), address: paths.belowBase(address, isApi(address)) }))
+      .filter(({ address }) => address.path?.startsWith(STATUS_PATH) !== true);
+    const isOneOfSeveral = new Set(own.map(({ address }) => address.path)).size > 1;
+    return own.map((each) => ({ ...each, request, isOneOfSeveral }));
+  });
+  const apiHosts = new Set(all.filter(({ isServer }) => isServer).flatMap(({ request }) => unknownHosts(request)));
+  const isOpen = origins.size === 0;
+  const likely = new Set(all.filter(({ address }) => paths.isLikely(address)).map(({ address }) => hostOf(address)));
+  const shares = shareOfStated(all, paths);
+  return all.flatMap(({ request, address, isServer, isOneOfSeveral }) => {
+    const { origin, path } = address;
+    const host = hostOf(address);
+    const isOwn =
+      !OF_PAGE.test(host) &&
+      (isServer ||
+        (host !== '' && apiHosts.has(host)) ||
+        (isOpen
+          ? paths.isLikely(address) ||
+            (origin !== undefined ? likely.has(origin) && path !== undefined : paths.isBelowSurface(address)) ||
+            (host !== '' && likely.has(host) && origin === undefined)
+          : (shares.get(host) ?? 0) >= 0.5 && (host !== '' || paths.isTelling(path))));
+    if (!isOwn) return [];
+    // A path alone leads to the application itself, unless a client that other code makes has an address.
+    if (!isOpen && host === '' && !request.isOpen && !request.isInProcess) {
+      const why = 'without a host it goes to the application itself';
+      return [{ request: { ...request, why }, address, isLikely: true, isOneOfSeveral }];
+    }
+    const isCertainly = isServer || isOpen || (host !== '' && apiHosts.has(host));
+    return [{ request, address, isLikely: !isCertainly || isOneOfSeveral, isOneOfSeveral }];
+  });
+}
+
+/** The address of a page in a browser. */
+const OF_PAGE = /^name (location|window|document|self|globalThis|parent|top)$/;
+
+const hostOf = ({ origin, before }: RequestAddress): string =>
+  origin ?? (before === undefined ? '' : sourceKey(before));
+
+/** The unknown values that the addresses of a request begin with. */
+const unknownHosts = (request: CodeRequest): readonly string[] =>
+  findAddresses(request).flatMap(({ before }) => (before === undefined ? [] : [sourceKey(before)]));
+
+/** The share of stated paths among those that programs send to each unknown host; none unless one of them is telling. */
+function shareOfStated(
+  all: readonly { readonly address: RequestAddress }[],
+  paths: StatedPaths,
+): ReadonlyMap<string, number> {
+  const byHost = Map.groupBy(all, ({ address }) => hostOf(address));
+  return new Map(
+    [...byHost].map(([host, sent]) => {
+      const addresses = sent.flatMap(({ address }) => (address.path === undefined || address.isCut ? [] : [address]));
+      const distinct = new Set(addresses.map(({ path = '' }) => path));
+      const statedPaths = [...distinct].filter((path) => paths.isStated(path));
+      const isTelling = addresses.some(({ path, base }) => base !== undefined || paths.isTelling(path));
+      return [host, isTelling ? statedPaths.length / distinct.size : 0];
+    }),
+  );
+}
+
+/** The paths of a contract, and its addresses with their base paths. */
+export class StatedPaths {
+  readonly origins: ReadonlySet<string>;
+  readonly #verdicts: Verdicts;
+  readonly #starts: readonly string[];
+  readonly #bases: readonly string[];
+  readonly #surfaces: readonly string[];
+
+  constructor(verdicts: Verdicts, { baseUrl }: HostOptions) {
+    const { operations, model } = verdicts.contract;
+    const stated = operations.flatMap(originsOf).map((origin) => origin.toLowerCase());
+    const all = [...(baseUrl === undefined ? [] : [new URL(baseUrl).origin]), ...stated];
+    this.origins = new Set(all.filter((origin) => !LOCAL.test(origin)));
+    this.#verdicts = verdicts;
+    // `/v1/agents` of `/v1/agents/{agent_id}/memories/`: a version alone is no sign.
+    this.#starts = [...new Set(operations.map(({ path }) => pathStart(path)))].filter((start) => start !== '');
+    const bases = new Set(operations.flatMap(basePathsOf));
+    this.#bases = [...bases].filter((base) => base !== '' && !base.includes('{'));
+    this.#surfaces = model.surfaces.map(({ under }) => under).filter((under) => under !== '/');
+  }
+
+  isStated(path: string): boolean {
+    return this.#verdicts.statedPath(path) !== undefined;
+  }
+
+  /** Whether a path is stated and has two names or more: one alone, such as `/user`, is a path of many APIs. */
+  isTelling(path: string | undefined): boolean {
+    const stated = path === undefined ? undefined : this.#verdicts.statedPath(path);
+    return (stated?.split('/').filter((segment) => segment !== '' && !segment.startsWith('{')).length ?? 0) > 1;
+  }
+
+  /** The stated path, or the address of the API, that a text is; `undefined` if it is neither. */
+  writtenIn(text: string): string | undefined {
+    const [, origin, rest = ''] =
+      new RegExp(`^(\\w+://[^/?#\\s]+|${PLACEHOLDER})?(/[^?#\\s]*)?$`).exec(text.split(/[?#]/)[0] ?? '') ?? [];
+    const isOfApi = origin !== undefined && this.origins.has(origin.toLowerCase());
+    if (/^(\/|)$/.test(rest)) return isOfApi ? origin : undefined;
+    if (origin?.includes('://') && !isOfApi && this.origins.size > 0) return undefined;
+    const base = this.#bases.find((one) => rest.startsWith(`${one}/`));
+    const path = base === undefined ? rest : rest.slice(base.length);
+    return (isOfApi || base !== undefined ? this.isStated(path) : this.isTelling(path)) ? displayPath(path) : undefined;
+  }
+
+  /** Whether a path begins as a stated one does. */
+  isLikely({ base, path = '' }: RequestAddress): boolean {
+    if (base !== undefined) return true;
+    return this.#starts.some((start) => path === start || path.startsWith(`${start}/`)) || this.isStated(path);
+  }
+
+  isBelowSurface({ path, origin }: RequestAddress): boolean {
+    if (path === undefined || origin !== undefined) return false;
+    return this.#verdicts.isBelowPrefix(path) || this.#surfaces.some((under) => path.startsWith(under));
+  }
+
+  /** An address with its path as in the document: without the base path of a server. */
+  belowBase(address: RequestAddress, isServer: boolean): RequestAddress {
+    const { path } = address;
+    if (path === undefined || this.#bases.length === 0) return address;
+    const base = this.#bases.find((one) => path.startsWith(`${one}/`));
+    if (base !== undefined) return { ...address, base, path: path.slice(base.length) };
+    if (!isServer) return address;
+    const [first = ''] = this.#bases;
+    // Another version, or none: `/v9/users` where `/v10` is the base.
+    const segments = path.split('/').slice(1);
+    const rest = first
+      .split('/')
+      .map((_, index) => `/${segments.slice(index).join('/')}`)
+      .find((one) => this.isStated(one));
+    return rest === undefined ? { ...address, isOutside: true } : { ...address, path: rest, lacks: first };
+  }
+}
+
+/** The first two segments of a path, up to the first parameter. */
+const pathStart = (path: string): string => /^(?:\/[^/{}]+){1,2}(?=\/|$)/.exec(path)?.[0] ?? '';

@@ -1,0 +1,70 @@
+import { posix } from 'node:path';
+
+/** A folder and those around it, the innermost first. */
+export function parentFolders(folder: string): readonly string[] {
+  const parts = folder.split('/');
+  return [...parts.map((_, index) => parts.slice(0, parts.length - index).join('/')), '.'];
+}
+
+interface Aliases {
+  /** The folder from which imports are resolved that name no package. */
+  readonly base: string | undefined;
+  /** Patterns of imports, such as `@lib/*`, with the paths that they mean. */
+  readonly paths: readonly { readonly start: string; readonly end: string; readonly to: readonly string[] }[];
+}
+
+const NO_ALIASES: Aliases = { base: undefined, paths: [] };
+
+/**
+ * Returns a function that finds the paths that an import means by the `baseUrl` and `paths` of the nearest `tsconfig.json`.
+ *
+ * @param load Returns the text of a file; `undefined` if it does not exist.
+ */
+export function createAliases(load: (file: string) => string | undefined) {
+  const byFolder = new Map<string, Aliases>();
+  const aliasesOf = (folder: string): Aliases => {
+    const before = byFolder.get(folder);
+    if (before !== undefined) return before;
+    const found = ['tsconfig.json', 'jsconfig.json'].flatMap((name) => {
+      const text = load(posix.join(folder, name));
+      return text === undefined ? [] : [readAliases(text, folder)];
+    });
+    const outer = folder === '.' || folder.endsWith('..') ? NO_ALIASES : undefined;
+    const aliases =
+      found.find(({ base, paths }) => base !== undefined || paths.length > 0) ??
+      outer ??
+      aliasesOf(posix.dirname(folder));
+    byFolder.set(folder, aliases);
+    return aliases;
+  };
+  return (from: string, folder: string): readonly string[] => {
+    if (/^[./]|^node:/.test(from)) return [];
+    const { base, paths } = aliasesOf(folder);
+    const matches = paths.filter(({ start, end }) => from.startsWith(start) && from.endsWith(end));
+    const meant = matches.flatMap(({ start, end, to }) => {
+      const rest = from.slice(start.length, from.length - end.length);
+      return to.map((path) => path.replace('*', rest));
+    });
+    return [...meant, ...(base === undefined ? [] : [posix.join(base, from)])];
+  };
+}
+
+function readAliases(text: string, folder: string): Aliases {
+  try {
+    const options = JSON.parse(withoutComments(text)).compilerOptions ?? {};
+    const base = typeof options.baseUrl === 'string' ? posix.join(folder, options.baseUrl) : undefined;
+    const paths = Object.entries<readonly string[]>(options.paths ?? {}).map(([pattern, to]) => {
+      const [start = '', end = ''] = pattern.split('*');
+      return { start, end, to: to.map((path) => posix.join(base ?? folder, path)) };
+    });
+    return { base, paths };
+  } catch {
+    return NO_ALIASES;
+  }
+}
+
+/** JSON without comments and without commas at the end of a list, which TypeScript allows. */
+const withoutComments = (text: string): string =>
+  text
+    .replaceAll(/("(?:[^"\\]|\\.)*")|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (_, quoted: string | undefined) => quoted ?? '')
+    .replaceAll(/,(?=\s*[}\]])/g, '');

@@ -1,0 +1,56 @@
+import type { CodeUse } from './code-use.ts';
+import type { Verdict } from './verdicts/index.ts';
+
+const RANK: readonly Verdict[] = ['stated', 'open', 'excluded', 'invented', 'unread'];
+
+/** The uses of all requests as they are reported: one cause once for a location, in the order of the files. */
+export function reportedUses(uses: readonly CodeUse[]): readonly CodeUse[] {
+  const inFile = (one: CodeUse, other: CodeUse): number => one.line - other.line || one.column - other.column;
+  return [...Map.groupBy(unreadOnce(withoutSharedCauses(distinct(uses))), ({ file }) => file)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, inOne]) => inOne.toSorted(inFile));
+}
+
+/** Each fact once for a location. */
+function distinct(uses: readonly CodeUse[]): readonly CodeUse[] {
+  const byPlace = new Map<string, CodeUse>();
+  for (const use of uses) {
+    const key = JSON.stringify([use.file, use.line, use.column, use.key]);
+    const before = byPlace.get(key);
+    if (before === undefined || RANK.indexOf(use.verdict) < RANK.indexOf(before.verdict)) byPlace.set(key, use);
+  }
+  return [...byPlace.values()];
+}
+
+/**
+ * Joins the uses of a helper that several operations share: if one of them states the fact, the helper is right about it; or else
+ * it is wrong once.
+ */
+function withoutSharedCauses(uses: readonly CodeUse[]): readonly CodeUse[] {
+  const shared = Map.groupBy(uses, ({ file, line, column, key }) => JSON.stringify([file, line, column, key.slice(2)]));
+  return [...shared.values()].flatMap((same) => {
+    const isStated = same.some(({ verdict }) => verdict === 'stated');
+    const [first] = same;
+    if (first === undefined || first.key.length <= 2) return same;
+    const causes = Map.groupBy(
+      same.filter(({ verdict }) => verdict !== 'stated'),
+      ({ verdict, id = '' }) => `${verdict} ${id}`,
+    );
+    const joined = [...causes.values()].flatMap((ofCause): readonly CodeUse[] => {
+      const [use] = ofCause;
+      if (use === undefined || (isStated && /^(invented|excluded)$/.test(use.verdict))) return [];
+      const operations = ofCause.map(({ key }) => key.slice(0, 2).join(' '));
+      const confidence = ofCause.some((each) => each.confidence === 'certain') ? 'certain' : 'likely';
+      return [{ ...use, confidence, ...(operations.length > 1 && { operations }) }];
+    });
+    return [...same.filter(({ verdict }) => verdict === 'stated'), ...joined];
+  });
+}
+
+/** The fields of a response that cannot be judged, for one reason: the first of them. */
+function unreadOnce(uses: readonly CodeUse[]): readonly CodeUse[] {
+  const isField = ({ verdict, key }: CodeUse): boolean => verdict === 'unread' && key[2] === 'response field';
+  const first = Map.groupBy(uses.filter(isField), ({ file, key, why }) => JSON.stringify([file, key.slice(0, 2), why]));
+  const kept = new Set([...first.values()].map(([use]) => use));
+  return uses.filter((use) => !isField(use) || kept.has(use));
+}

@@ -1,0 +1,119 @@
+import { findAddresses, PLACEHOLDER } from './address.ts';
+import type { ProgramRequests } from './evaluate/index.ts';
+import type { StatedPaths } from './own-requests.ts';
+import type { Expression, ObjectEntry, Program } from './program.ts';
+import { alternatives, type CodeRequest, type SourceLocation, type Value } from './values/index.ts';
+
+/** A path or an address of the API in a program that no request was found for. */
+export interface UnreadPath {
+  readonly at: SourceLocation;
+  readonly path: string;
+  readonly why: string;
+}
+
+/** Finds the paths and addresses of the API that are written in programs, but in no request that was understood. */
+export function findUnreadPaths(
+  programs: readonly Program[],
+  { requests, reached }: Pick<ProgramRequests, 'requests' | 'reached'>,
+  paths: StatedPaths,
+): readonly UnreadPath[] {
+  const understood = new Set([...requests].flatMap(linesOf));
+  const all = programs.flatMap((program) =>
+    writtenTexts(program).flatMap(({ text, position, call, expression }): readonly UnreadPath[] => {
+      const path = understood.has(`${program.file}:${position.line}`) ? undefined : paths.writtenIn(text);
+      if (path === undefined) return [];
+      const what = path.startsWith('/') ? 'a path of this API' : 'an address of this API';
+      const where = !reached.has(expression)
+        ? 'in code that no call reaches'
+        : call === undefined
+          ? 'in no call that is known'
+          : `in a call that is not known: ${call}(…)`;
+      const why = `${what}, ${where}`;
+      return [{ at: { file: program.file, line: position.line, column: position.column }, path, why }];
+    }),
+  );
+  // Once for a file, at the first place.
+  const first = Map.groupBy(all, ({ at, path, why }) => JSON.stringify([at.file, path, why]));
+  return [...first.values()].flatMap((same) => same.toSorted((one, other) => one.at.line - other.at.line).slice(0, 1));
+}
+
+/** The lines in which a request, and each part of its address, is written. */
+function linesOf(request: CodeRequest): readonly string[] {
+  const parts = (value: Value): readonly SourceLocation[] =>
+    alternatives(value).flatMap((one): readonly SourceLocation[] =>
+      one.kind === 'text'
+        ? one.parts.flatMap((part) => ['of' in part ? parts(part.of) : [], part.at].flat())
+        : one.kind === 'object'
+          ? [...one.fields.values()].flatMap(({ value: field }) => (field.kind === 'text' ? parts(field) : []))
+          : [one.at],
+    );
+  const addresses = findAddresses(request).map(({ at }) => at);
+  return [request.at, ...addresses, ...request.calls, ...parts(request.url)].map(({ file, line }) => `${file}:${line}`);
+}
+
+interface WrittenText {
+  readonly text: string;
+  readonly expression: Expression;
+  readonly position: { readonly line: number; readonly column: number };
+  /** The call that it is an argument of. */
+  readonly call: string | undefined;
+}
+
+/** The texts of a program, with the calls around them. Comparisons, assertions and the handlers of a server send nothing. */
+function writtenTexts({ statements }: Program): readonly WrittenText[] {
+  const texts: WrittenText[] = [];
+  const queue: { readonly node: unknown; readonly call: string | undefined }[] = [
+    { node: statements, call: undefined },
+  ];
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    const { node, call } = next;
+    if (typeof node !== 'object' || node === null) continue;
+    let parts: readonly unknown[] = Object.values(node);
+    let inner = call;
+    if (isExpression(node)) {
+      if (node.kind === 'literal') texts.push({ text: String(node.value), expression: node, position: node, call });
+      if (node.kind === 'text') {
+        texts.push({ text: templateOf(node), expression: node, position: node.parts[0] ?? node, call });
+        parts = node.parts.filter(({ kind }) => kind !== 'literal');
+      }
+      if (node.kind === 'operation' && /^([!=]==?|in)$/.test(node.operator)) continue;
+      // Data of tests and examples is no request.
+      if (node.kind === 'object' && 'entries' in node && call === undefined)
+        parts = node.entries.filter((entry) => !isData(entry));
+      if (node.kind === 'call' && (isHandled(node) || ASSERTS.test(lastName(node.callee)))) continue;
+      if (node.kind === 'call') inner = calleeText(node.callee);
+      if (node.kind === 'function') inner = undefined;
+    }
+    for (const part of parts) queue.push({ node: part, call: inner });
+  }
+  return texts;
+}
+
+/** The functions by which tests compare. */
+const ASSERTS =
+  /^(to[A-Z]\w*|assert\w*|equal|deepEqual|strictEqual|deepStrictEqual|is|startsWith|startswith|includes|match)$/;
+
+const isExpression = (node: unknown): node is Expression => typeof node === 'object' && node !== null && 'kind' in node;
+
+const templateOf = ({ parts }: Extract<Expression, { kind: 'text' }>): string =>
+  parts.map((part) => (part.kind === 'literal' ? String(part.value) : PLACEHOLDER)).join('');
+
+/** Whether an entry of an object is a text, or an object of such entries. */
+const isData = (entry: ObjectEntry): boolean => entry.kind === 'entry' && entry.value.kind === 'literal';
+
+/** `app.get(path, handler)` */
+const isHandled = ({ callee, arguments: args }: Extract<Expression, { kind: 'call' }>): boolean =>
+  callee.kind === 'member' && args[0]?.kind === 'literal' && args.at(-1)?.kind === 'function';
+
+const lastName = (callee: Expression): string =>
+  callee.kind === 'name'
+    ? callee.name
+    : callee.kind === 'member' && callee.key.kind === 'literal'
+      ? String(callee.key.value)
+      : '';
+
+function calleeText(callee: Expression): string {
+  if (callee.kind === 'name') return callee.name;
+  if (callee.kind === 'member' && callee.key.kind === 'literal') return `${calleeText(callee.of)}.${callee.key.value}`;
+  return '…';
+}

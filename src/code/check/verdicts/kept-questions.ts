@@ -1,0 +1,33 @@
+import type { Operation } from '../../../contract/model/index.ts';
+import type { ContractIndex } from './contract-index.ts';
+import { type Judgement, openAt } from './judgement.ts';
+
+/** The kinds of questions that ask about a part of an operation. */
+const KINDS: Readonly<Record<string, readonly string[]>> = {
+  query: ['paging', 'next-page'],
+  header: ['security', 'public', 'key-form', 'scheme'],
+  body: ['request', 'request-fields'],
+  'body field': ['request', 'request-fields', 'object', 'fields', 'further-fields'],
+  status: ['errors', 'error-body', 'status', 'rate-limit', 'repeated'],
+  'response header': ['rate-limit', 'paging', 'next-page', 'errors'],
+  'response field': ['body', 'fields', 'object', 'further-fields', 'no-content', 'paging', 'next-page'],
+  'error field': ['errors', 'error-body'],
+};
+
+/** Judges a fact that nothing states by the questions that are kept next to the document. Their kind is the end of their id. */
+export function judgeByKeptQuestion(
+  index: ContractIndex,
+  operation: Operation,
+  [part = '', name = '']: readonly string[],
+  isError: boolean,
+): Judgement | undefined {
+  const kinds = KINDS[part === 'response field' && isError ? 'error field' : part] ?? [];
+  const isKept = ({ id, section }: { readonly id: string; readonly section: string }): boolean =>
+    section === '' && kinds.some((kind) => id.endsWith(`.${kind}`));
+  // A page is of a list, whose further fields say nothing of pages.
+  const isPaging = part === 'response field' && !/page|next|cursor|total|count|more|offset|limit/i.test(name);
+  const point = [...index.pointsOfOperation(operation), ...index.pointsOfSurface(operation)].find(
+    (each) => isKept(each) && !(isPaging && /\.(paging|next-page)$/.test(each.id)),
+  );
+  return openAt(point);
+}

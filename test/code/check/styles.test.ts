@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { checkCode } from '../../../src/code/check/index.ts';
+import { contractFrom, readContract } from '../../../src/contract/model/index.ts';
+
+const contract = await readContract();
+
+async function reported(file: string, text: string): Promise<string[]> {
+  const { uses } = await checkCode([{ file, text }], { contract, sets: [] });
+  return uses.flatMap(({ verdict, fact, id = '' }) =>
+    verdict === 'stated' ? [] : [`${verdict} ${fact} ${id}`.trim()],
+  );
+}
+
+const HEADERS = '{ headers: { Authorization: `Bearer ${process.env.KEY}` } }';
+const RESPONSE = `const response = await fetch(\`\${process.env.BASE}/v1/agents/\`, ${HEADERS});`;
+
+test.for<[string, string[]]>([
+  ['expect(response.status).toBe(422)', ['invented GET /v1/agents/ status 422 api.error-statuses']],
+  ['expect(response.status).to.equal(422)', ['invented GET /v1/agents/ status 422 api.error-statuses']],
+  ['assert.equal(response.status, StatusCodes.CREATED)', ['open GET /v1/agents/ status 201 list-agents.status']],
+  [
+    'expect(await response.json()).toMatchObject({ agents: [] })',
+    ['open GET /v1/agents/ response field agents list-agents.body'],
+  ],
+  [
+    "expect(await response.json()).toHaveProperty('agents')",
+    ['open GET /v1/agents/ response field agents list-agents.body'],
+  ],
+  [
+    'assert.deepEqual(await response.json(), { agents: [] })',
+    ['open GET /v1/agents/ response field agents list-agents.body'],
+  ],
+])('a test relies on what it compares: %s', async ([use, expected]) => {
+  const imports = "import assert from 'node:assert'; import { StatusCodes } from 'http-status-codes';";
+  expect(await reported('a.test.ts', `${imports}\n${RESPONSE}\n${use};`)).toEqual(expected);
+});
+
+test.for<[string, string, string, RegExp[]]>([
+  [
+    'HTTPie',
+    'a.sh',
+    'http POST "$BASE/v1/agents/7/memories/" "Authorization:Bearer $KEY" title=a content=b mood=x',
+    [/^invented .* body field mood/],
+  ],
+  ['a query of HTTPie', 'a.sh', 'http $BASE/v1/agents/ Authorization:"Bearer $KEY" page==2', [/^open .* query page/]],
+  [
+    'wget',
+    'a.sh',
+    'wget -qO- --header="Authorization: Bearer $KEY" "$BASE/v1/agents/?page=2"',
+    [/^open .* query page/],
+  ],
+  [
+    'a body of wget',
+    'a.sh',
+    `wget --method=POST --header "Authorization: Bearer $KEY" --header='Content-Type: application/json' --body-data='{"title":"a","content":"b","mood":"x"}' $BASE/v1/agents/7/memories/`,
+    [/^invented .* body field mood/],
+  ],
+  [
+    'a block of HTTP',
+    'a.md',
+    '```http\nPOST /v1/agents/{agent_id}/memories/ HTTP/1.1\nAuthorization: Bearer <key>\nContent-Type: application/json\n\n{"title": "a", "content": "b", "mood": "x"}\n```\n',
+    [/^invented .* body field mood/],
+  ],
+  [
+    'a file of HTTP',
+    'a.http',
+    '### all\nGET {{base}}/v1/agents/?page=2\nAuthorization: Bearer x\n',
+    [/^open .* query page/],
+  ],
+])('%s is read', async ([, file, text, expected]) => {
+  const uses = await reported(file, text);
+  expect(uses.length).toBe(expected.length);
+  for (const [index, pattern] of expected.entries()) expect(uses[index]).toMatch(pattern);
+});
+
+test.for([
+  'requests.post(URL, json=BODY, headers=H, timeout=20)',
+  'requests.post(URL, json=BODY, headers=H, timeout=(3, 20))',
+  'httpx.Client(headers=H, timeout=10).post(URL, json=BODY)',
+  'httpx.post(URL, json=BODY, headers=H, timeout=httpx.Timeout(5))',
+])('a time limit is found wherever it is set: %s', async (call) => {
+  const before = `import os, requests, httpx
+H = {"Authorization": f"Bearer {os.environ['KEY']}"}
+URL = f"{os.environ['BASE']}/v1/conversations/42/messages/"
+BODY = {"content": "b"}
+`;
+  expect(await reported('a.py', before + call)).toEqual([
+    'open POST /v1/conversations/{conversation_id}/messages/ time limit send-message.wait-limit',
+  ]);
+});
+
+test('questions that are kept next to a document are open points', async () => {
+  const kept = (id: string) => ({ id, aspect: 'elsewhere', question: 'What is it?', section: '' });
+  const notes = contractFrom(
+    {
+      openapi: '3.1.0',
+      info: { title: 'Notes', version: '1' },
+      servers: [{ url: 'https://notes.example' }],
+      paths: {
+        '/notes': {
+          get: {
+            'x-unspecified': [kept('list-notes.paging'), kept('list-notes.errors')],
+            responses: { 200: { description: 'ok', content: { 'application/json': { schema: { type: 'array' } } } } },
+          },
+        },
+      },
+    },
+    new Map(),
+  );
+  const text = `const r = await fetch('https://notes.example/notes?page=2&sort=up');
+if (r.status === 404) throw new Error((await r.json()).message);`;
+  const { uses } = await checkCode([{ file: 'a.ts', text }], { contract: notes, sets: [] });
+  expect(uses.flatMap(({ verdict, id }) => (verdict === 'open' ? [id] : []))).toEqual([
+    'list-notes.paging',
+    'list-notes.paging',
+    'list-notes.errors',
+    'list-notes.errors',
+  ]);
+});
