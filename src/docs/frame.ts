@@ -1,24 +1,20 @@
 import { createHash } from 'node:crypto';
-import { type Contract, isJsonObject } from '../contract/model/index.ts';
-import { BASE_STYLE, type Html, html, trusted } from '../web/index.ts';
+import { BASE_STYLE, type Html, html, trusted, unescapeHtml } from '../web/index.ts';
 import { attribute, elementsIn, parseHtml, textIn } from './html-tree.ts';
 import { breakable } from './markdown.ts';
-import { isOfOwnPackages } from './own/own-packages.ts';
 import {
   ANSWERS_FEED,
   ANSWERS_PAGE,
   CONTRACT_COPY,
   copyOf,
-  GLOSSARY_PAGE,
   LIST_FOR_MACHINES,
   type Listed,
   NAVIGATION,
   type Page,
   pathToRoot,
-  QUESTIONS_PAGE,
   START_PAGE,
-  STATEMENTS_PAGE,
 } from './page.ts';
+import type { SiteSettings } from './settings.ts';
 import { SCRIPTS } from './theme/scripts.ts';
 import { STYLESHEETS, type Stylesheet } from './theme/styles.ts';
 
@@ -26,17 +22,19 @@ interface Linked extends Pick<Listed, 'path' | 'title'> {
   readonly group: string | undefined;
 }
 
+/** The parts of the frame that every page of a site has. */
+export interface SiteFrame {
+  readonly name: string;
+  readonly settings: SiteSettings;
+  /** The pages below the text of each page, besides its own copies. */
+  readonly footer: readonly Pick<Listed, 'path' | 'title'>[];
+}
+
 interface Framed extends Page {
   readonly head?: Html;
   /** The pages of the site, which alone are linked. */
   readonly pages: readonly Pick<Listed, 'path'>[];
-  readonly site: string;
-}
-
-/** The name of a site: ours for our own contract, and that of the API for others. */
-export function siteName(contract: Contract): string {
-  const { info } = contract.document;
-  return isOfOwnPackages(contract) || !isJsonObject(info) ? 'Colloquy' : String(info.title);
+  readonly site: SiteFrame;
 }
 
 const MARK = (fill: string, ring: string) =>
@@ -67,6 +65,7 @@ const CLOSED_PAGE_LIST = "if(innerWidth<1000)document.querySelector('.pages deta
 
 export function frame({ path, title, description, styles = [], head, body, pages, site, connects }: Framed): string {
   const root = pathToRoot(path);
+  const { name, settings } = site;
   const links = Object.entries(NAVIGATION).filter(([, link]) => pages.some((page) => page.path === link));
   const current = (link: string) => {
     const isWithin = root !== '' && link.startsWith(folderOf(path));
@@ -77,18 +76,18 @@ export function frame({ path, title, description, styles = [], head, body, pages
 <head>
 ${trusted(CHARSET)}
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${path === START_PAGE ? title : `${title} · ${site}`}</title>
+<title>${path === START_PAGE ? title : `${title} · ${name}`}</title>
 <meta name="description" content="${description}">
-<link rel="icon" href="${ICON}">
+<link rel="icon" href="${settings.logo ?? ICON}">
 <script>${trusted(SAVED_THEME)}</script>
-<style>${styleSheets(['header', 'marks', ...styles])}</style>
+<style>${styleSheets(['header', 'marks', ...styles])}${accentStyle(settings)}</style>
 ${head}
 </head>
 <body>
 <a class="skip" href="#main">Skip to the text</a>
 <header class="site-header">
-<a class="wordmark" href="${root}${START_PAGE}">${LOGO}${site}</a>
-<details class="menu" open><summary>Menu</summary><nav aria-label="Site">${links.map(([name, link]) => html`<a href="${root}${link}"${current(link)}>${name}</a>`)}</nav></details>
+<a class="wordmark" href="${root}${START_PAGE}">${logoOf(settings)}<span>${name}</span></a>
+<details class="menu" open><summary>Menu</summary><nav aria-label="Site">${links.map(([title, link]) => html`<a href="${root}${link}"${current(link)}>${title}</a>`)}${settings.links.map(({ title, url }) => html`<a href="${url}">${title}</a>`)}</nav></details>
 <script>${trusted(CLOSED_MENU)}</script>
 <div class="tools"><button class="search-open" type="button" hidden>Search <kbd>/</kbd></button><button class="theme" type="button" hidden>${THEME_SIGN}</button></div>
 </header>
@@ -98,14 +97,30 @@ ${SCRIPTS.site}
 </body>
 </html>
 `.html;
-  return page.replace(CHARSET, (first) => `${first}\n${contentSecurityPolicy(page, connects)}`);
+  const shown = withImages(page, settings.imageHosts);
+  return shown.replace(CHARSET, (first) => `${first}\n${contentSecurityPolicy(shown, settings.imageHosts, connects)}`);
+}
+
+const logoOf = ({ logo }: SiteSettings): Html =>
+  logo === undefined ? LOGO : html`<img class="logo-image" src="${logo}" alt="">`;
+
+const accentStyle = ({ accent }: SiteSettings): Html | undefined =>
+  accent && trusted(`:root{--known:light-dark(${accent.light},${accent.dark})}`);
+
+/** Shows the images of these hosts, which are links until then. */
+function withImages(page: string, hosts: readonly string[]): string {
+  return page.replaceAll(/<a class="image" href="([^"]*)">([^<]*)<\/a>/g, (link, href: string, alt: string) => {
+    const { protocol, host = '' } = URL.parse(unescapeHtml(href)) ?? {};
+    const isShown = hosts.some((one) => host === one || (one.startsWith('*.') && host.endsWith(one.slice(1))));
+    return protocol === 'https:' && isShown ? `<img src="${href}" alt="${alt}" loading="lazy">` : link;
+  });
 }
 
 /** The policy follows this element, since it applies to the elements after it. */
 const CHARSET = '<meta charset="utf-8">';
 
 /** The policy of a page: it loads nothing from other hosts, and allows its own scripts and styles by their hashes. */
-function contentSecurityPolicy(page: string, connects = "'self'"): string {
+function contentSecurityPolicy(page: string, imageHosts: readonly string[], connects = "'self'"): string {
   const scripts = hashes(page, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
   const styles = hashes(page, /<style[^>]*>([\s\S]*?)<\/style>/g);
   const policy = {
@@ -113,7 +128,7 @@ function contentSecurityPolicy(page: string, connects = "'self'"): string {
     // The search is a file of the site.
     'script-src': [...scripts, "'self'"].join(' '),
     'style-src': styles.join(' '),
-    'img-src': 'data:',
+    'img-src': ['data:', ...imageHosts.map((host) => `https://${host}`)].join(' '),
     // Tools that rate pages for search engines request robots.txt from within a page.
     'connect-src': connects,
     'base-uri': "'none'",
@@ -135,7 +150,7 @@ const THEME_SIGN = trusted(
 
 const STYLES = ['page', 'code', 'frame'] as const;
 
-export function sitePage(page: Page, pages: readonly Linked[], site: string): string {
+export function sitePage(page: Page, pages: readonly Linked[], site: SiteFrame): string {
   const { path, styles = [] } = page;
   const copy = copyOf(path.replace(/.*\//, ''));
   const root = pathToRoot(path);
@@ -144,17 +159,21 @@ export function sitePage(page: Page, pages: readonly Linked[], site: string): st
 <a href="${copy}">This page as Markdown</a>
 <a href="${root}${LIST_FOR_MACHINES}">All pages for machines</a>
 <a href="${root}${CONTRACT_COPY}">The contract</a>
-<a href="${root}${STATEMENTS_PAGE}">Statements</a>
-<a href="${root}${QUESTIONS_PAGE}">Questions to the owner</a>
-<a href="${root}${ANSWERS_PAGE}">Answers of the owner</a>
-<a href="${root}${GLOSSARY_PAGE}">Glossary</a>
-</footer>`;
+${site.footer.map(
+  (listed) => html`<a href="${root}${listed.path}">${listed.title}</a>
+`,
+)}</footer>`;
   const head = html`<link rel="alternate" type="text/markdown" href="${copy}">${path === ANSWERS_PAGE && html`<link rel="alternate" type="application/atom+xml" href="${ANSWERS_FEED}">`}`;
   return frame({ ...page, styles: [...STYLES, ...styles], head, body, pages, site });
 }
 
 /** The page for unknown addresses. Hosts show it at any depth, so its links begin at the root of the site. */
-export function missingSitePage(page: Page, pages: readonly Page[], site: string, siteUrl: string | undefined): string {
+export function missingSitePage(
+  page: Page,
+  pages: readonly Page[],
+  site: SiteFrame,
+  siteUrl: string | undefined,
+): string {
   const root = siteUrl === undefined ? '/' : new URL(siteUrl.replace(/\/*$/, '/')).pathname;
   const framed = frame({ ...page, styles: STYLES, body: withTarget(page), pages, site });
   return framed.replaceAll(/ href="(?!#|data:)/g, ` href="${root}`);

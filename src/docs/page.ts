@@ -18,6 +18,7 @@ export const DIFF_RULES_PAGE = 'diff-rules.html';
 export const GUIDES_PAGE = 'guides/index.html';
 export const API_PAGE = 'api/index.html';
 export const CHANGELOG_PAGE = 'changelog.html';
+export const CHANGES_PAGE = 'changes.html';
 /** Hosts show it for an unknown address. */
 export const MISSING_PAGE = '404.html';
 export const TRY_IT_PAGE = 'try-it.html';
@@ -31,6 +32,7 @@ export const NAVIGATION = {
   Observed: OBSERVED_PAGE,
   Packages: API_PAGE,
   Changelog: CHANGELOG_PAGE,
+  Changes: CHANGES_PAGE,
 };
 
 export function openPointLink(id: string): string {

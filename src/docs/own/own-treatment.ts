@@ -1,5 +1,6 @@
 import type { Aspect, Contract, OpenPoint } from '../../contract/model/index.ts';
 import { LEFT_OPEN, plain } from '../../sdk/toolkit/index.ts';
+import type { Treatment } from '../site.ts';
 
 /** In our contract these are open only at toolkits, which the authors of tools serve, not the owner of the API. */
 export const TOOLKIT_ADVICE: Readonly<Partial<Record<Aspect, string>>> = {
@@ -16,7 +17,7 @@ export function clientTreatment({ model }: Contract, { aspect, id, place }: Open
 }
 
 /** How a handler of our toolkit, or its protocol, treats an open point; nothing if it does not meet the point. */
-export function toolkitTreatment({ id }: OpenPoint): { readonly who: string; readonly how: string }[] {
+export function toolkitTreatment({ id }: OpenPoint): Treatment[] {
   const leftOpen = new Map<string, string>(Object.entries(LEFT_OPEN)).get(id);
   if (leftOpen !== undefined) return [{ who: 'toolkit', how: leftOpen }];
   const choice = new Map(Object.entries(plain.choices)).get(id);

@@ -1,24 +1,18 @@
 import { agentCommands, agentRules } from '../../code/agents/index.ts';
-import type { AssumptionSet } from '../../contract/assumptions/index.ts';
-import { type Contract, inOneLine } from '../../contract/model/index.ts';
+import { inOneLine } from '../../contract/model/index.ts';
 import { escapeHtml } from '../../web/index.ts';
-import { isOfOwnPackages } from '../own/own-packages.ts';
 import { CONTRACT_COPY, copyOf, type Listed } from '../page.ts';
 import { versionOf } from '../reference/reference.ts';
+import type { Site } from '../site.ts';
 
 /** The list of the pages' Markdown copies for machines, in the form of https://llmstxt.org. */
-export function llmsText(
-  start: Listed,
-  pages: readonly Listed[],
-  contract: Contract,
-  sets: readonly AssumptionSet[],
-): string {
+export function llmsText(start: Listed, pages: readonly Listed[], { contract, sets, own }: Site): string {
   const item = ({ path, title, description }: Listed) => inOneLine(`- [${title}](${copyOf(path)}): ${description}`);
   const parts = { Docs: /^[^/]+$/, Reference: /^reference\//, Guides: /^guides\//, Packages: /^api\// };
   return [
     `# ${inOneLine(start.title)}`,
     `> ${inOneLine(start.description)} Contract version ${versionOf(contract)}.`,
-    agentRules(contract, sets, isOfOwnPackages(contract) ? [CLIENT_RULE, ...agentCommands()] : agentCommands()),
+    agentRules(contract, sets, [...(own?.agentRules ?? []), ...agentCommands()]),
     ...Object.entries(parts).flatMap(([title, paths]) => {
       const within = pages.filter(({ path }) => paths.test(path));
       return within.length === 0 ? [] : [`## ${title}`, within.map(item).join('\n')];
@@ -28,9 +22,6 @@ export function llmsText(
     '',
   ].join('\n\n');
 }
-
-const CLIENT_RULE =
-  'Where a value is `Unspecified<"id">`, check it with `assume` before you read it. Send what is open only as the user asks.';
 
 export function robots(siteUrl: string | undefined): string {
   const list = siteUrl === undefined ? '' : `Sitemap: ${siteUrl.replace(/\/*$/, '/')}sitemap.xml\n`;

@@ -5,6 +5,7 @@ import { comparisonHtml, type ResponseUnderSet } from '../console/compare-sets.t
 import { onward } from '../frame.ts';
 import { type Page, pathToRoot, REFERENCE_PAGE, SCHEMAS_PAGE, WHOLE_REFERENCE_PAGE } from '../page.ts';
 import { assumedAt } from '../pages/treatment.ts';
+import type { OwnParts } from '../site.ts';
 import { SCRIPTS } from '../theme/scripts.ts';
 import { type OperationPage, referenceOf } from './reference.ts';
 import { chipsFor, operationHtml, overviewHtml, type PageContext, schemasHtml } from './reference-html.ts';
@@ -14,12 +15,13 @@ export function referencePages(
   contract: Contract,
   sets: readonly AssumptionSet[],
   responses: ReadonlyMap<string, readonly ResponseUnderSet[]> = new Map(),
+  own?: OwnParts,
 ): Page[] {
   const reference = referenceOf(contract);
   const assumed = new Map(contract.openPoints.map((point) => [point.id, assumedAt(contract, sets, point)]));
   const contextFor = (path: string, isBrief = false): PageContext => {
     const root = pathToRoot(path);
-    return { root, chips: chipsFor(contract, isBrief ? new Map() : assumed, root), prefix: '', level: 1 };
+    return { root, own, chips: chipsFor(contract, isBrief ? new Map() : assumed, root, own), prefix: '', level: 1 };
   };
   const { operations, schemas } = reference;
   const whole = contextFor(WHOLE_REFERENCE_PAGE, true);

@@ -9,11 +9,11 @@ import {
 } from '../../contract/model/index.ts';
 import { breakable, type Html, html, trusted } from '../../web/index.ts';
 import { codeBlock } from '../code.ts';
-import { renderInline, renderMarkdown } from '../markdown.ts';
+import { inlineDescription, renderDescription, renderInline } from '../markdown.ts';
 import { memoizeLast } from '../memoize-last.ts';
-import { writeTypeScript } from '../own/client-sample.ts';
 import { openPointLink, SCHEMAS_PAGE, statementsLink, TRY_IT_PAGE } from '../page.ts';
-import { adviceFor, choicesAt, type Treatment, treatmentList } from '../pages/treatment.ts';
+import { adviceFor, choicesAt, treatmentList } from '../pages/treatment.ts';
+import type { OwnParts, Treatment } from '../site.ts';
 import type { DescribedElement, Sentence } from './elements.ts';
 import { exampleWithOpenParts } from './example-with-open-parts.ts';
 import type { DocumentedResponse, OperationPart, OperationView } from './operation-view.ts';
@@ -25,6 +25,7 @@ import type { SchemaView } from './schema-view.ts';
 export interface PageContext {
   /** The path from the page to the root of the site. */
   readonly root: string;
+  readonly own: OwnParts | undefined;
   readonly chips: (points: readonly OpenPoint[]) => Html[];
   /** The beginning of each anchor on a page with several operations. */
   readonly prefix: string;
@@ -54,7 +55,7 @@ ${errorBody && parts(context, [errorBody])}
 </div>
 <div class="samples">
 ${heading('samples', 'Samples')}
-${samples(view)}
+${samples(view, context.own)}
 </div>
 </article>`;
 }
@@ -145,9 +146,9 @@ function status({ status: code }: DocumentedResponse): Html {
 const samplesOnce = memoizeLast<Html>();
 
 /** Each block is one request, so that a copy sends one request. */
-function samples({ samples: requests }: OperationView): Html[] {
+function samples({ samples: requests }: OperationView, own: OwnParts | undefined): Html[] {
   return requests.map((request, index) => {
-    const texts = [writeCurl(request), writeTypeScript(request) ?? '', writePython(request)] as const;
+    const texts = [writeCurl(request), own?.writeSample(request) ?? '', writePython(request)] as const;
     const languages = samplesOnce(`${request.operation.operationId} ${index}`, texts, () => {
       const [curl, program, python] = texts;
       return html`<div class="languages">${codeBlock(curl, 'sh', 'curl')}${program !== '' && codeBlock(program, 'ts', 'TypeScript')}${codeBlock(python, 'python', 'Python')}</div>`;
@@ -168,7 +169,8 @@ function openLine(context: PageContext, label: string, open: readonly OpenPoint[
 function sentences(context: PageContext, { sentences: all = [] }: Partial<DescribedElement>): Html | undefined {
   const [first, ...further] = all;
   if (first === undefined) return undefined;
-  const block = ({ text }: Sentence) => text.includes('\n\n') && renderMarkdown(text);
+  const block = ({ text }: Sentence) =>
+    /\n\n|<(p|ul|ol|table|br|div)\b|^([-*+]|\d+[.)]|[|#>]|```)/im.test(text) && renderDescription(text);
   const list = further.map((sentence) => html`<li>${block(sentence) || inline(context, sentence)}</li>`);
   return html`<div class="said">${block(first) || html`<p>${inline(context, first)}</p>`}${list.length > 0 && html`<ul>${list}</ul>`}</div>`;
 }
@@ -177,7 +179,7 @@ function inline({ root }: PageContext, { text, statements }: Sentence): Html {
   const cited = citations(statements).map(
     ([name, id]) => html` <a class="cite" href="${root}${statementsLink(id)}">${name}</a>`,
   );
-  return html`${renderInline(text)}${cited}`;
+  return html`${inlineDescription(text)}${cited}`;
 }
 
 /** Each citation once, with the id of its first statement. */
@@ -213,24 +215,31 @@ export function chipsFor(
   contract: Contract,
   assumed: ReadonlyMap<string, readonly Treatment[]>,
   root: string,
+  own: OwnParts | undefined,
 ): PageContext['chips'] {
   const chips = new Map<string, Html>();
   return (points) =>
     points.map((point) => {
-      const chip = chips.get(point.id) ?? chipHtml(contract, point, assumed.get(point.id) ?? [], root);
+      const chip = chips.get(point.id) ?? chipHtml(contract, point, assumed.get(point.id) ?? [], root, own);
       chips.set(point.id, chip);
       return chip;
     });
 }
 
-function chipHtml(contract: Contract, point: OpenPoint, assumed: readonly Treatment[], root: string): Html {
+function chipHtml(
+  contract: Contract,
+  point: OpenPoint,
+  assumed: readonly Treatment[],
+  root: string,
+  own: OwnParts | undefined,
+): Html {
   const { id, question, section } = point;
   const choices = choicesAt(contract, point);
   return html`<details class="chip"><summary><span class="spoken">Open: </span>${labelFor(point)}</summary><div class="card">
 <p><b>${renderInline(question)}</b> <a class="cite" href="${root}${statementsLink(section)}">${section}</a></p>
 ${choices.length > 0 && html`<p>Possible answers:</p><ul>${choices.map(({ how }) => html`<li>${renderInline(how)}</li>`)}</ul>`}
 ${treatmentList(assumed)}
-<p>${renderInline(adviceFor(contract, point))} <a href="${root}${openPointLink(id)}">${id}</a></p>
+<p>${renderInline(adviceFor(contract, point, own))} <a href="${root}${openPointLink(id)}">${id}</a></p>
 </div></details>`;
 }
 

@@ -2,13 +2,14 @@
 export const quoted = (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 /** Writes a request as a curl command, one argument a line. Address, headers and body are words of a shell already. */
-export function curlCommand({ method, url, headers = [], body, flags = '' }) {
-  const implied = body === undefined ? 'GET' : 'POST';
+export function curlCommand({ method, url, headers = [], body, options = [], flags = '' }) {
+  // With `--data`, curl would read the file that a body of `@` and a name refers to.
+  const data = body === undefined ? options : [...options, `--data-raw ${body}`];
+  const implied = data.some((option) => /^(--data|-F)/.test(option)) ? 'POST' : 'GET';
   return [
     `curl ${flags}${url}`,
     ...(method === implied ? [] : [method === 'HEAD' ? '-I' : `-X ${method}`]),
     ...headers.map((header) => `-H ${header}`),
-    // With `--data`, curl would read the file that a body of `@` and a name refers to.
-    ...(body === undefined ? [] : [`--data-raw ${body}`]),
+    ...data,
   ].join(' \\\n  ');
 }
