@@ -80,7 +80,7 @@ ${trusted(CHARSET)}
 <meta name="description" content="${description}">
 <link rel="icon" href="${settings.logo ?? ICON}">
 <script>${trusted(SAVED_THEME)}</script>
-<style>${styleSheets(['header', 'marks', ...styles])}${accentStyle(settings)}</style>
+<style>${styleSheets(['header', 'marks', ...styles])}${settingsStyle(settings)}</style>
 ${head}
 </head>
 <body>
@@ -104,8 +104,11 @@ ${SCRIPTS.site}
 const logoOf = ({ logo }: SiteSettings): Html =>
   logo === undefined ? LOGO : html`<img class="logo-image" src="${logo}" alt="">`;
 
-const accentStyle = ({ accent }: SiteSettings): Html | undefined =>
-  accent && trusted(`:root{--known:light-dark(${accent.light},${accent.dark})}`);
+/** The style of what the settings change. */
+function settingsStyle({ accent, logo }: SiteSettings): Html {
+  const colours = accent === undefined ? '' : `:root{--known:light-dark(${accent.light},${accent.dark})}`;
+  return trusted(`${colours}${logo === undefined ? '' : '.logo-image{max-width:160px;height:28px;flex:none}'}`);
+}
 
 /** Shows the images of these hosts, which are links until then. */
 function withImages(page: string, hosts: readonly string[]): string {

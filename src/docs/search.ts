@@ -49,7 +49,8 @@ function searchEntries({ path, title, description, body, searched = [] }: Page):
 }
 
 const KINDS: readonly (readonly [pattern: RegExp, kind: string])[] = [
-  [/^reference\/(?!index|all|schemas)/, 'operation'],
+  [/^reference\/(?!index|all)/, 'operation'],
+  [/^schemas\/(?!index)/, 'schema'],
   [/^guides\//, 'guide'],
   [/^api\//, 'export'],
   [/^changelog/, 'changelog'],

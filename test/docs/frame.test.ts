@@ -18,7 +18,7 @@ test('search finds an operation, a field, the id and the words of an open point,
   const searches = {
     'send a message': send && operationPath(send),
     '/toolkit/{toolkit_name}/': 'reference/get-toolkit-details.html',
-    external_user_id: 'reference/schemas.html#ConversationSummary',
+    external_user_id: 'schemas/conversationsummary.html',
     'execute-tool.parameters': openPointLink('execute-tool.parameters'),
     'how long wait reply': openPointLink('send-message.wait-limit'),
     'serve a toolkit': 'guides/toolkit.html',

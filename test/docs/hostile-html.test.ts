@@ -95,7 +95,7 @@ async function renderPages(text: string): Promise<Map<string, string>> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.html'));
   for (const name of names)
     pages.set(
-      name.replace(/.*reference\/[^/]*$/, 'reference'),
+      name.replace(/.*(reference|schemas)\/[^/]*$/, '$1'),
       (pages.get(name) ?? '') + (await readFile(join(folder, name), 'utf8')),
     );
   await run(directory, 'questions', file, '--html', 'questions.html', '--all');

@@ -51,8 +51,8 @@ test('a schema that contains itself is shown within itself once, without its fie
     '    Tree:\n      type: object\n      properties:\n        branches: {type: array, items: {$ref: "#/components/schemas/Tree"}}\n    Agent:\n',
   );
   const pages = referencePages(parseContract(tree), []);
-  const [schemas] = pages.filter(({ path }) => path === 'reference/schemas.html').map(({ body }) => markdownCopy(body));
-  expect(schemas).toContain('## Tree\n\nobject\n\n- `branches` array of objects optional\n\nNo operation');
+  const [schemas] = pages.filter(({ path }) => path === 'schemas/tree.html').map(({ body }) => markdownCopy(body));
+  expect(schemas).toContain('# Tree\n\nobject\n\n- `branches` array of objects [Tree](../schemas/tree.md) optional');
 });
 
 test('a header that the owner says is always there is required on the page of its operation', async () => {

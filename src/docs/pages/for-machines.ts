@@ -8,7 +8,13 @@ import type { Site } from '../site.ts';
 /** The list of the pages' Markdown copies for machines, in the form of https://llmstxt.org. */
 export function llmsText(start: Listed, pages: readonly Listed[], { contract, sets, own }: Site): string {
   const item = ({ path, title, description }: Listed) => inOneLine(`- [${title}](${copyOf(path)}): ${description}`);
-  const parts = { Docs: /^[^/]+$/, Reference: /^reference\//, Guides: /^guides\//, Packages: /^api\// };
+  const parts = {
+    Docs: /^[^/]+$/,
+    Reference: /^reference\//,
+    Schemas: /^schemas\//,
+    Guides: /^guides\//,
+    Packages: /^api\//,
+  };
   return [
     `# ${inOneLine(start.title)}`,
     `> ${inOneLine(start.description)} Contract version ${versionOf(contract)}.`,

@@ -151,6 +151,16 @@ figcaption { color: var(--ink-faint); font-size: 14px; }
 .readers p { color: var(--ink-soft); }
 .readers ul { margin: 0; padding: 0; list-style: none; }
 .readers li { padding: 3px 0; }
+main.start h1 small { color: var(--ink-faint); font-size: 0.5em; font-weight: 400; letter-spacing: 0; }
+.onto { display: flex; flex-wrap: wrap; gap: 8px 12px; margin: 20px 0; }
+.onto a { padding: 6px 18px; border: 1px solid var(--known); border-radius: 8px; font-weight: 600; text-decoration: none; }
+.facts { grid-template-columns: max-content minmax(0, 1fr); gap: 4px 20px; font-size: 15px; }
+.description { max-width: 760px; }
+.tags { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr)); gap: 12px; padding: 0; list-style: none; }
+.tags li { padding: 14px 18px; border: 1px solid var(--line); border-radius: 12px; overflow-wrap: anywhere; }
+.tags a { font-weight: 600; text-decoration: none; }
+.tags span { color: var(--ink-faint); font-size: 14px; }
+.tags p { margin: 4px 0 0; color: var(--ink-soft); font-size: 14px; }
 .owner { margin-top: 20px; border: 1px dashed var(--open-line); }
 .owner p { margin: 0; color: var(--ink-soft); }
 @media (max-width: 900px) {
@@ -212,6 +222,18 @@ ul.example { padding: 0; list-style: none; }
 .operations a:hover b { color: var(--known); text-decoration: underline; }
 .operations code { padding: 0; background: none; box-shadow: none; color: var(--ink-soft); }
 .count { color: var(--open); font-size: 14px; white-space: nowrap; }
+.flag { padding: 0 7px; border: 1px solid var(--line); border-radius: 999px; color: var(--ink-soft); font-size: 13px; }
+.endpoint .flag, .operations .flag { color: var(--open); }
+.around { margin: 28px 0 0; color: var(--ink-soft); font-weight: 600; }
+.around + .group h3 { margin-top: 12px; }
+.folded { margin: 4px 0 0; font-size: 14px; }
+.values { margin: 4px 0 0; color: var(--ink-soft); font-size: 14px; }
+.values code { margin-right: 4px; }
+.values .more summary { color: var(--known); cursor: pointer; }
+.kind { color: var(--ink-soft); font-size: 15px; }
+.names { columns: 3 220px; padding: 0; list-style: none; }
+.names li { break-inside: avoid; overflow-wrap: anywhere; }
+.samples .another { margin: 0 0 8px; }
 .version, .used { color: var(--ink-faint); font-size: 15px; }
 @media (min-width: 1180px) {
   main.reference .operation { display: grid; grid-template-columns: minmax(0, 1fr) 440px; column-gap: 48px; align-items: start; }
