@@ -156,7 +156,7 @@ export function addressPart(reader: ElementReader, server: Resolved): OperationP
     const described = textAt(one, 'description');
     return `${code(name)}: ${code(usual ?? '')}${listed}${described === '' ? '' : `, ${described}`}`;
   });
-  const shown = reader.show(server, 'address');
+  const shown = reader.show(server, reader.uniqueAnchor('address'));
   // Variables without marks are described in words; the sentences of a contract do so already.
   const hasSaid = shown.sentences.some(({ statements }) => statements.length > 0) || shown.open.length > 0;
   const further = hasSaid ? [] : variables.map((text) => ({ text, statements: [] }));
@@ -178,7 +178,7 @@ function code(value: Json): string {
 }
 
 export function keyPart(reader: ElementReader, scheme: Resolved & { readonly name?: string }): OperationPart {
-  return { ...reader.show(scheme, 'key'), label: 'Key', facts: keyInWords(scheme.node) };
+  return { ...reader.show(scheme, reader.uniqueAnchor('key')), label: 'Key', facts: keyInWords(scheme.node) };
 }
 
 /** How a key is sent, in Markdown. */
@@ -356,8 +356,12 @@ function contentParts(
 function responseView(reader: ElementReader, response: Response, isCommon: boolean) {
   const { key: status, headers, contents, node } = response;
   const anchor = reader.uniqueAnchor(isSuccessKey(status) ? 'answer' : `error-${idText(status)}`);
+  const shown = reader.show(response, anchor);
+  const summary = textAt(node, 'summary');
+  const inShort = shown.sentences.length === 0 && summary !== '' ? [{ text: summary, statements: [] }] : [];
   return {
-    ...reader.show(response, anchor),
+    ...shown,
+    sentences: [...shown.sentences, ...inShort],
     status,
     headers: headers.map((header) => ({
       ...withSchema(
@@ -367,6 +371,7 @@ function responseView(reader: ElementReader, response: Response, isCommon: boole
         header.content && `${header.content.pointer}/schema`,
       ),
       isRequired: header.node.required === true,
+      ...(header.content !== undefined && { keywords: [header.content.mediaType] }),
     })),
     bodies: contentParts(reader, contents, bodyAnchor(reader, status, isCommon), 'writeOnly'),
     examples: contents.flatMap(({ examples, node: content, mediaType }) => [

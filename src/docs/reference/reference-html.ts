@@ -386,7 +386,7 @@ function chipHtml(
   const { id, question, section } = point;
   const choices = choicesAt(contract, point);
   return html`<details class="chip"><summary><span class="spoken">Open: </span>${labelFor(point)}</summary><div class="card">
-<p><b>${renderInline(question)}</b> <a class="cite" href="${root}${statementsLink(section)}">${section}</a></p>
+<p><b>${renderInline(question)}</b>${section !== '' && html` <a class="cite" href="${root}${statementsLink(section)}">${section}</a>`}</p>
 ${choices.length > 0 && html`<p>Possible answers:</p><ul>${choices.map(({ how }) => html`<li>${renderInline(how)}</li>`)}</ul>`}
 ${treatmentList(assumed)}
 <p>${renderInline(adviceFor(contract, point, own))} <a href="${root}${openPointLink(id)}">${id}</a></p>

@@ -74,10 +74,11 @@ function readReference(contract: Contract) {
 }
 
 /** The operations of a document: those of its paths, also with methods of OpenAPI 3.2, and its webhooks. */
-function documentedOperations({ document, operations }: Contract): AnyOperation[] {
-  const known = new Set(operations.map(({ pointer }) => pointer));
-  const further = operationsIn(document, document.paths, '/paths').filter(({ pointer }) => !known.has(pointer));
-  return [...operations, ...further, ...operationsIn(document, document.webhooks, '/webhooks')];
+function documentedOperations({ document }: Contract): AnyOperation[] {
+  return [
+    ...operationsIn(document, document.paths, '/paths'),
+    ...operationsIn(document, document.webhooks, '/webhooks'),
+  ];
 }
 
 const RESERVED_NAMES = ['index', 'all'];
