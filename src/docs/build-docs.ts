@@ -6,7 +6,7 @@ import { consoleScript } from './assets.ts';
 import { compareResponses, fillContract } from './console/compare-sets.ts';
 import { consolePage } from './console/console-page.ts';
 import { CONSOLE_DATA, CONSOLE_SCRIPT, consoleData, isPlain, withoutProse } from './console/console-script.ts';
-import { linkedOn, missingSitePage, type SiteFrame, sitePage } from './frame.ts';
+import { linkReader, missingSitePage, type SiteFrame, sitePage } from './frame.ts';
 import { markdownCopy } from './markdown-copy.ts';
 import { memoizeLast } from './memoize-last.ts';
 import {
@@ -68,30 +68,31 @@ export async function buildDocs(options: BuildDocsOptions): Promise<{ readonly p
   const { settings = NO_SETTINGS, withObserved = false } = options;
   const site = siteFor({ contract, own, settings, sets: await readSets(contract, withObserved) });
   const { sets } = site;
-  const hasMarks = site.contract.openPoints.length + site.contract.statements.length > 0;
+  const hasMarks = contract.openPoints.length + contract.statements.length > 0;
   const [glossary, ownPages] = await Promise.all([glossaryPage(), own?.pages(sets) ?? settingsPages(settings)]);
   const inputs = [contract.file, contract.document, contract.choices, sets, own?.name, site.name];
   const made = await contractPagesOnce('contract', inputs, () => makeContractPages(site, contract));
   const further = [
     ...made.pages,
-    ...(hasMarks && !site.isAsked ? [glossary] : []),
+    ...(hasMarks ? [glossary] : []),
     ...ownPages,
     ...api,
     ...(previous === undefined ? [] : [changesPage(previous, contract)]),
   ];
   const start = startPage(site, further);
   const pages = [start, ...further];
-  const version = versionOf(contract);
+  const version = `${own === undefined ? 'Version' : 'Contract version'} ${versionOf(contract)}`;
   const frame: SiteFrame = { name: site.name, settings, footer: further.filter(({ path }) => FOOTER.has(path)) };
   const write = writerTo(directory);
+  const linksOf = linkReader(pages);
   // New pages come first, so that no link of a served site leads to a missing page while it is written.
   const inOrder = [...new Set([...api, ...pages])];
   for (let first = 0; first < inOrder.length; first += PAGES_AT_ONCE) {
     const batch = inOrder.slice(first, first + PAGES_AT_ONCE);
     await write(
       batch.flatMap((page) => {
-        const shown = linkedOn(page, pages);
-        const body = () => (hasMarks && !site.isAsked ? withTermsLinked(page, glossary, own !== undefined) : page.body);
+        const shown = linksOf(page);
+        const body = () => (hasMarks ? withTermsLinked(page, glossary, own !== undefined) : page.body);
         return [
           {
             path: page.path,
@@ -110,8 +111,8 @@ export async function buildDocs(options: BuildDocsOptions): Promise<{ readonly p
   const texts: Readonly<Record<string, string>> = {
     [MISSING_PAGE]: missingSitePage(missingPage(pages), pages, frame, siteUrl),
     [LIST_FOR_MACHINES]: llmsText(start, further, site),
-    [CONTRACT_COPY]: contract.text,
-    ...(site.isAsked || !hasMarks ? {} : { [ANSWERS_FEED]: answersFeed(site, siteUrl) }),
+    [CONTRACT_COPY]: copyOfContract(contract),
+    ...(!hasMarks ? {} : { [ANSWERS_FEED]: answersFeed(site, siteUrl) }),
     'robots.txt': robots(siteUrl),
     ...(siteUrl === undefined ? {} : { 'sitemap.xml': sitemap(siteUrl, pages) }),
   };
@@ -177,11 +178,11 @@ async function makeContractPages(site: Site, contract: Contract) {
   const pages = [
     ...referencePages(site.contract, sets, comparisons, own),
     consolePage(contract, filled),
-    ...(openPoints.length > 0 ? [site.isAsked ? askedPage(site) : openPointsPage(site)] : []),
+    ...(openPoints.length > 0 ? [site.questions.length > 0 ? askedPage(site) : openPointsPage(site)] : []),
     ...(statements.length > 0 ? [statementsPage(contract)] : []),
     ...(observed === undefined ? [] : [observed]),
     ...(openPoints.length > 0 ? [questionsPage(site)] : []),
-    ...(site.isAsked || openPoints.length + statements.length === 0 ? [] : [answersPage(contract)]),
+    ...(contract.openPoints.length + statements.length === 0 ? [] : [answersPage(contract)]),
   ];
   return { pages, ...made };
 }
@@ -207,7 +208,13 @@ async function readSets({ file }: Contract, withObserved: boolean): Promise<Assu
   return (await Promise.all(folders.map(readAssumptionSets))).flat();
 }
 
+/** The text of the contract; if it has several files, they are in one document. */
+function copyOfContract({ text, document, files, overlay }: Contract): string {
+  const own = files.filter((file) => file !== overlay?.file);
+  return own.length > 1 ? `${JSON.stringify(document, null, 2)}\n` : text;
+}
+
 /** The Markdown copy of a page with the version of the contract; the letter is without it, as it is sent unchanged. */
 function toMarkdown({ path, body, markdown = markdownCopy(body) }: Page, version: string): string {
-  return path === QUESTIONS_PAGE ? markdown : `${markdown.trimEnd()}\n\n---\n\nContract version ${version}.\n`;
+  return path === QUESTIONS_PAGE ? markdown : `${markdown.trimEnd()}\n\n---\n\n${version}.\n`;
 }

@@ -48,13 +48,18 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(
 
 /** Minifies the style of a page. */
 function styleSheets(names: readonly Stylesheet[]): Html {
-  return trusted(
+  const key = names.join();
+  const style =
+    minified.get(key) ??
     [BASE_STYLE, ...names.map((name) => STYLESHEETS[name])]
       .join('')
       .replaceAll(/\/\*[\s\S]*?\*\//g, '')
-      .replaceAll(/\s*([{};]|\n)\s*|([:,]) /g, (_, sign = '', before = '') => sign.trim() + before),
-  );
+      .replaceAll(/\s*([{};]|\n)\s*|([:,]) /g, (_, sign = '', before = '') => sign.trim() + before);
+  minified.set(key, style);
+  return trusted(style);
 }
+
+const minified = new Map<string, string>();
 
 const SAVED_THEME =
   "try{const look=localStorage.getItem('colloquy-theme');if(look)document.documentElement.dataset.theme=look}catch{}";
@@ -188,12 +193,20 @@ function withTarget({ body }: Page) {
 
 const LINKED = new Set(Object.values(NAVIGATION));
 
-/** The pages that a page links around its text: those in its folder and in the header. */
-export function linkedOn({ path }: Listed, pages: readonly Listed[]): Linked[] {
-  const folder = folderOf(path);
-  return pages.flatMap(({ path: other, title, group }) =>
-    LINKED.has(other) || (folder !== '' && other.startsWith(folder)) ? [{ path: other, title, group }] : [],
-  );
+/** Returns a function that lists the pages that a page links around its text: those in its folder and in the header. */
+export function linkReader(pages: readonly Listed[]) {
+  // A thousand pages of one folder have one list.
+  const byFolder = new Map<string, readonly Linked[]>();
+  return ({ path }: Pick<Listed, 'path'>): readonly Linked[] => {
+    const folder = folderOf(path);
+    const known = byFolder.get(folder);
+    if (known !== undefined) return known;
+    const linked = pages.flatMap(({ path: other, title, group }) =>
+      LINKED.has(other) || (folder !== '' && other.startsWith(folder)) ? [{ path: other, title, group }] : [],
+    );
+    byFolder.set(folder, linked);
+    return linked;
+  };
 }
 
 const folderOf = (path: string): string => path.replace(/[^/]+$/, '');

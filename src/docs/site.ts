@@ -1,4 +1,4 @@
-import { withQuestions } from '../authoring/questions/index.ts';
+import { type FoundQuestion, findQuestions, withQuestions } from '../authoring/questions/index.ts';
 import type { AssumptionSet } from '../contract/assumptions/index.ts';
 import type { Aspect, Contract, OpenPoint } from '../contract/model/index.ts';
 import { oncePerContract } from './once-per-contract.ts';
@@ -38,8 +38,8 @@ export interface Site {
   readonly name: string;
   readonly settings: SiteSettings;
   readonly own: OwnParts | undefined;
-  /** Whether the open points are questions that we found, in a document without marks. */
-  readonly isAsked: boolean;
+  /** The questions that we found in a document without marks; its open points ask them. */
+  readonly questions: readonly FoundQuestion[];
   /** The contract without these questions. */
   readonly unasked: Contract;
 }
@@ -49,13 +49,17 @@ interface SiteInput extends Pick<Site, 'contract'>, Partial<Pick<Site, 'sets' | 
 /** The site of a contract: if it has no marks, its open points are the questions that we find. */
 export function siteFor({ contract, sets = [], own, settings = NO_SETTINGS }: SiteInput): Site {
   const isAsked = settings.questions && contract.model.marks.length === 0;
+  const { questions, asking } = isAsked ? questionsOnce(contract) : { questions: [], asking: contract };
   return {
-    contract: isAsked ? withQuestionsOnce(contract) : contract,
+    contract: asking,
     unasked: contract,
-    isAsked,
+    questions,
     name: settings.title ?? own?.name ?? titleOf(contract),
     ...{ sets, settings, own },
   };
 }
 
-const withQuestionsOnce = oncePerContract(withQuestions);
+const questionsOnce = oncePerContract((contract: Contract) => {
+  const questions = findQuestions(contract.model);
+  return { questions, asking: withQuestions(contract, questions) };
+});

@@ -11,9 +11,9 @@ import {
 import { type Finding, type FoundQuestion, findQuestions } from './find/find-questions.ts';
 import { slug, uniqueId } from './find/ids.ts';
 
-/** Returns a contract in memory with an open point for each question that is worth asking about its document. */
-export function withQuestions(contract: Contract): Contract {
-  const findings = findQuestions(contract.model).flatMap((question) => question.findings);
+/** Returns a contract in memory with open points that ask questions about its document. */
+export function withQuestions(contract: Contract, questions: readonly FoundQuestion[]): Contract {
+  const findings = questions.flatMap((question) => question.findings);
   return findings.length === 0 ? contract : withMarks(contract, findings.map(toMark));
 }
 

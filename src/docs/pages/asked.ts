@@ -1,4 +1,4 @@
-import { type FoundQuestion, findQuestions } from '../../authoring/questions/index.ts';
+import type { FoundQuestion } from '../../authoring/questions/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
 import { type Html, html } from '../../web/index.ts';
 import { markdownPage, renderInline } from '../markdown.ts';
@@ -10,8 +10,7 @@ import type { Site } from '../site.ts';
 const MAX_PLACES = 12;
 
 /** The page of the questions that we found in a document without marks. */
-export function askedPage({ contract, unasked }: Site): Page {
-  const questions = findQuestions(unasked.model);
+export function askedPage({ contract, questions }: Site): Page {
   const count = contract.openPoints.length;
   const details = count === 1 ? '1 detail' : `${count} details`;
   const lead = `The OpenAPI document of this API seems to leave ${details} open. \`colloquy questions\` found them by rules, and nobody has confirmed them: the owner may have described some elsewhere. An open point is a detail on which you should not rely until the owner has stated it.`;

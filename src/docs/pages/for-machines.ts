@@ -6,8 +6,9 @@ import { versionOf } from '../reference/reference.ts';
 import type { Site } from '../site.ts';
 
 /** The list of the pages' Markdown copies for machines, in the form of https://llmstxt.org. */
-export function llmsText(start: Listed, pages: readonly Listed[], { contract, sets, own }: Site): string {
-  const item = ({ path, title, description }: Listed) => inOneLine(`- [${title}](${copyOf(path)}): ${description}`);
+export function llmsText(start: Listed, pages: readonly Listed[], { contract, sets, own, questions }: Site): string {
+  const item = ({ path, title, description }: Listed) =>
+    inOneLine(`- [${title}](${copyOf(path)}): ${shortened(description)}`);
   const parts = {
     Docs: /^[^/]+$/,
     Reference: /^reference\//,
@@ -15,16 +16,17 @@ export function llmsText(start: Listed, pages: readonly Listed[], { contract, se
     Guides: /^guides\//,
     Packages: /^api\//,
   };
+  const hasMarks = contract.statements.length > 0 || questions.length === 0;
   return [
     `# ${inOneLine(start.title)}`,
-    `> ${inOneLine(start.description)} Contract version ${versionOf(contract)}.`,
-    agentRules(contract, sets, [...(own?.agentRules ?? []), ...agentCommands()]),
+    `> ${inOneLine(start.description)} ${own === undefined ? 'Version' : 'Contract version'} ${versionOf(contract)}.`,
+    agentRules(contract, sets, questions.length > 0 ? [] : [...(own?.agentRules ?? []), ...agentCommands()]),
     ...Object.entries(parts).flatMap(([title, paths]) => {
       const within = pages.filter(({ path }) => paths.test(path));
       return within.length === 0 ? [] : [`## ${title}`, within.map(item).join('\n')];
     }),
     '## Data',
-    `- [The contract](${CONTRACT_COPY}): OpenAPI 3.1, with sources as \`x-source\` and open points as \`x-unspecified\`.`,
+    `- [The contract](${CONTRACT_COPY}): ${hasMarks ? 'OpenAPI 3.1, with sources as `x-source` and open points as `x-unspecified`' : 'the OpenAPI document'}.`,
     '',
   ].join('\n\n');
 }
@@ -33,6 +35,11 @@ export function robots(siteUrl: string | undefined): string {
   const list = siteUrl === undefined ? '' : `Sitemap: ${siteUrl.replace(/\/*$/, '/')}sitemap.xml\n`;
   return `User-agent: *\nAllow: /\n${list}`;
 }
+
+const MAX_DESCRIPTION_CHARS = 240;
+
+const shortened = (text: string): string =>
+  text.length <= MAX_DESCRIPTION_CHARS ? text : `${text.slice(0, text.lastIndexOf(' ', MAX_DESCRIPTION_CHARS))} …`;
 
 /** The list of pages for search engines, in the form of https://www.sitemaps.org. */
 export function sitemap(siteUrl: string, pages: readonly Listed[]): string {

@@ -1,14 +1,15 @@
 import { basename } from 'node:path';
-import { openPointsLetter, questionsLetter, reportQuestions } from '../../authoring/questions/index.ts';
+import { openPointsLetter, questionsLetter } from '../../authoring/questions/index.ts';
 import { html } from '../../web/index.ts';
 import { renderMarkdown } from '../markdown.ts';
 import { copyOf, openPointLink, type Page, QUESTIONS_PAGE } from '../page.ts';
 import type { Site } from '../site.ts';
 
 /** The letter to the owner of the API. */
-export function questionsPage({ contract, sets, isAsked, unasked }: Site): Page {
+export function questionsPage({ contract, sets, questions, unasked }: Site): Page {
+  const isAsked = questions.length > 0;
   const letter = isAsked
-    ? questionsLetter(reportQuestions(unasked, { isAll: false, shown: (file) => basename(file) }))
+    ? questionsLetter({ contract: unasked, questions, shown: (file) => basename(file) })
     : openPointsLetter(contract, sets);
   const about = isAsked
     ? "This letter asks the API's owner about what its OpenAPI document leaves open. Similar details are one question."

@@ -1,3 +1,4 @@
+import { dirname, join, normalize } from 'node:path';
 import { html } from '../../web/index.ts';
 import { onward } from '../frame.ts';
 import { markdownPage, renderMarkdown, slug } from '../markdown.ts';
@@ -18,13 +19,16 @@ export function settingsPages({ pages }: SiteSettings): Page[] {
     return {
       path: `guides/${path}.html`,
       href: `${path}.html`,
+      file,
       title: plain(title),
       description: plain(lead),
       markdown,
     };
   });
-  const guides = read.map(({ href, markdown, ...page }, index): Page => {
-    const text = /^#\s/m.test(markdown) ? markdown : `# ${page.title}\n\n${markdown}`;
+  const names = new Map(read.map(({ file, href }) => [normalize(file), href]));
+  const guides = read.map(({ href, file, markdown, ...page }, index): Page => {
+    const linked = withLinks(markdown, file, names);
+    const text = /^#\s/m.test(linked) ? linked : `# ${page.title}\n\n${linked}`;
     return {
       ...page,
       markdown: text,
@@ -38,6 +42,17 @@ ${renderMarkdown(text)}${onward('More guides', read[index - 1], read[index + 1])
   );
   const list = `# Guides\n\nAll guides of this site.\n\n${items.join('\n')}\n`;
   return [markdownPage({ path: GUIDES_PAGE, kind: 'guides', markdown: list }), ...guides];
+}
+
+/** Leads the links to other Markdown files to their pages; the others become text. */
+function withLinks(markdown: string, file: string, names: ReadonlyMap<string, string>): string {
+  return markdown.replaceAll(
+    /\[([^\]]*)\]\((?![a-z]+:|#|\/)([^)#\s]+)(#[^)\s]*)?\)/gi,
+    (_, words: string, target: string, fragment = '') => {
+      const href = names.get(normalize(join(dirname(file), target)));
+      return href === undefined ? words : `[${words}](${href.replace('.html', '.md')}${fragment})`;
+    },
+  );
 }
 
 /** A text of Markdown without its signs, in one line. */

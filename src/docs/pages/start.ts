@@ -26,7 +26,7 @@ export function startPage(site: Site, pages: readonly Listed[]): Page {
 }
 
 /** The start page of an API without packages of its own: what the document says of itself, and its operations by tag. */
-function startOfAny({ contract, name, isAsked }: Site, pages: readonly Listed[]): Page {
+function startOfAny({ contract, name, questions }: Site, pages: readonly Listed[]): Page {
   const { operations, openPoints } = contract;
   const { groups, schemas } = referenceOf(contract);
   const info = objectOf(contract.document.info);
@@ -58,7 +58,7 @@ ${groups.map(
     html`<li><a href="${REFERENCE_PAGE}#${group.anchor}">${group.name}</a> <span>${group.operations.length}</span>${group.sentences[0] !== undefined && html`<p>${inlineDescription(inSentence(group.sentences[0].text))}</p>`}</li>
 `,
 )}</ul>
-${openPoints.length > 0 && ownerSection(openPoints.length, isAsked)}
+${openPoints.length > 0 && ownerSection(openPoints.length, questions.length > 0)}
 </main>`,
   };
 }

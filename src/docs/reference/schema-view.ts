@@ -5,6 +5,7 @@ import {
   type Json,
   type JsonObject,
   type OpenPoint,
+  objectOf,
   type Resolved,
   toPointer,
 } from '../../contract/model/index.ts';
@@ -36,7 +37,7 @@ export interface SchemaView extends DescribedElement {
 const BY_ROWS = new Set([
   ...['type', 'required', 'properties', 'items', 'prefixItems', 'patternProperties', '$ref', '$defs', 'enum'],
   ...['allOf', 'oneOf', 'anyOf', 'not', 'if', 'then', 'else', 'contains', 'propertyNames', 'dependentSchemas'],
-  ...['unevaluatedItems', 'unevaluatedProperties', 'contentSchema', 'discriminator'],
+  ...['unevaluatedItems', 'unevaluatedProperties', 'contentSchema', 'discriminator', 'xml'],
 ]);
 
 interface Position {
@@ -189,8 +190,15 @@ function keywordsIn(node: JsonObject): string[] {
         : `${key}: ${shortened(JSON.stringify(node[key]))}`,
   );
   const note = discriminatorNote(node);
+  const { name, namespace, attribute, wrapped } = objectOf(node.xml);
+  const xml = [name, namespace, attribute === true && 'attribute', wrapped === true && 'wrapped'].filter(Boolean);
   const further = 'default' in node ? [`default: ${shortened(JSON.stringify(node.default))}`] : [];
-  return [...texts, ...further, ...(note === undefined ? [] : [note])];
+  return [
+    ...texts,
+    ...further,
+    ...(note === undefined ? [] : [note]),
+    ...(xml.length === 0 ? [] : [`XML: ${xml.join(', ')}`]),
+  ];
 }
 
 const shortened = (text: string): string =>
