@@ -70,7 +70,7 @@ export async function buildDocs(options: BuildDocsOptions): Promise<{ readonly p
   const { sets } = site;
   const hasMarks = contract.openPoints.length + contract.statements.length > 0;
   const [glossary, ownPages] = await Promise.all([glossaryPage(), own?.pages(sets) ?? settingsPages(settings)]);
-  const inputs = [contract.file, contract.document, contract.choices, sets, own?.name, site.name];
+  const inputs = [contract.file, contract.document, contract.choices, sets, own?.name, site.name, settings.questions];
   const made = await contractPagesOnce('contract', inputs, () => makeContractPages(site, contract));
   const further = [
     ...made.pages,
@@ -128,7 +128,7 @@ export async function buildDocs(options: BuildDocsOptions): Promise<{ readonly p
 }
 
 /** The pages that are made, and then written together: all of a large site would not fit in memory. */
-const PAGES_AT_ONCE = 64;
+const PAGES_AT_ONCE = 24;
 
 /** The pages that the frame links below its text, if the site has them. */
 const FOOTER: ReadonlySet<string> = new Set([STATEMENTS_PAGE, QUESTIONS_PAGE, ANSWERS_PAGE, GLOSSARY_PAGE]);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { BASE_STYLE, type Html, html, trusted, unescapeHtml } from '../web/index.ts';
-import { attribute, elementsIn, parseHtml, textIn } from './html-tree.ts';
 import { breakable } from './markdown.ts';
 import {
   ANSWERS_FEED,
@@ -217,12 +216,8 @@ function withPages({ path, body, searched = [], ...page }: Page, pages: readonly
   // A thousand pages that each list all would have a million links.
   const siblings = within.length <= 80 ? within : within.filter(({ group = page.group }) => group === page.group);
   const exported = searched.filter(({ kind }) => kind === 'export');
-  const named = exported.map(({ path: to, title }): [string, string] => [to.replace(/.*#/, ''), title]);
-  const titled = () =>
-    elementsIn(parseHtml(body), 'h2').map((one): [string, string] => [attribute(one, 'id'), textIn(one)]);
-  const headings = (named.length > 0 ? named : titled().filter(([id]) => id !== '')).map(
-    ([id, text]) => html`<li><a href="#${id}">${text}</a></li>`,
-  );
+  const named = exported.map(({ path: to, title }) => html`<li><a href="#${to.replace(/.*#/, '')}">${title}</a></li>`);
+  const headings = named.length > 0 ? named : headingLinks(body);
   if (siblings.length === 0 && headings.length < 4) return body;
   const contents = html`<ul class="headings">${headings}</ul>`;
   const item = (other: Linked) => {
@@ -240,6 +235,12 @@ function withPages({ path, body, searched = [], ...page }: Page, pages: readonly
 ${body}
 </div>`;
 }
+
+/** Links to the headings of a page. A large site has no time to parse each page as a tree for them. */
+const headingLinks = ({ html: text }: Html): Html[] =>
+  [...text.matchAll(/<h2 id="([^"]+)"[^>]*>([\s\S]*?)<\/h2>/g)].map(([, id, inner = '']) =>
+    trusted(`<li><a href="#${id}">${inner.replaceAll(/<[^>]*>/g, '')}</a></li>`),
+  );
 
 type Next = Readonly<Record<'href' | 'title', string>>;
 
