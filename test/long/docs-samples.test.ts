@@ -73,4 +73,11 @@ test('the pages of the reference offer every sample', async () => {
   expect(blocks.length).toBe(all.length);
 });
 
-const WRITER = { root: '', prefix: '', level: 1, chips: () => [], own: ownPartsOf(contract), schemaPath: new Map<string, string>() } as const;
+const WRITER = {
+  root: '',
+  prefix: '',
+  level: 1,
+  chips: () => [],
+  own: ownPartsOf(contract),
+  schemaPath: new Map<string, string>(),
+} as const;
