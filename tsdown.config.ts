@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { defineConfig, type UserConfig } from 'tsdown';
 import cli from './packages/cli/package.json' with { type: 'json' };
 import { licences } from './packages/licences.ts';
+import { docsAssets } from './src/docs/build/plugin.ts';
 import { mswData } from './src/servers/msw/build/plugin.ts';
 
 const entryPoints = {
@@ -58,8 +59,8 @@ const library = (outDir: string): UserConfig => ({
   clean: [`${outDir}/*`, `!${outDir}/docs`],
 });
 
-/** Loaded by commands of the checkout alone, which the packaged program refuses. */
-const CHECKOUT_ONLY = /\/docs\/index\.ts$/;
+/** The parts of our own site, which the packaged program never loads. */
+const CHECKOUT_ONLY = /\/docs\/own\/index\.ts$/;
 
 const packages = [...Object.keys(cli.dependencies), ...Object.keys(cli.peerDependencies)];
 
@@ -88,7 +89,7 @@ const command = (folder: string): UserConfig => ({
   platform: 'node',
   fixedExtension: false,
   deps: { neverBundle: [...packages.map((name) => new RegExp(`^${name}(/|$)`)), CHECKOUT_ONLY] },
-  plugins: [compilers, licences(PARSERS)],
+  plugins: [compilers, docsAssets(), licences(PARSERS)],
   // Emscripten's run time in web-tree-sitter has an `eval` for programs that declare JavaScript, which grammars do not.
   inputOptions: { checks: { eval: false } },
   dts: { entry: ['src/cli/api/*.ts'] },

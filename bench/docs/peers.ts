@@ -6,6 +6,7 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { readContract } from '../../src/contract/model/index.ts';
 import { buildDocs } from '../../src/docs/index.ts';
+import { ownPartsOf } from '../../src/docs/own/index.ts';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../..');
@@ -63,7 +64,8 @@ export const PEERS: readonly Peer[] = [
 ];
 
 async function ourDocs(folder: string): Promise<void> {
-  await buildDocs({ contract: await readContract(CONTRACT), directory: folder });
+  const contract = await readContract(CONTRACT);
+  await buildDocs({ contract, directory: folder, own: ownPartsOf(contract) });
 }
 
 /**

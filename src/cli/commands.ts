@@ -18,8 +18,6 @@ export interface CommandDescription {
   readonly arguments?: Arguments;
   readonly options: Options;
   readonly needs?: readonly RequiredPackage[];
-  /** Set if the command needs the files of a checkout, so that the package does not have it. */
-  readonly isOfCheckout?: true;
   /** Set if the command runs a module of the user, which may open something that it never closes, such as a server. */
   readonly runsUserCode?: true;
 }
@@ -28,18 +26,21 @@ export interface CommandDescription {
 export const commands = () =>
   ({
     start: {
-      summary: 'lint, compile, and serve mock and docs',
-      example: ['start --assume contrary'],
+      summary: 'serve mock and docs of a document, and lint and compile it',
+      example: ['start openapi.yaml'],
       description:
-        'Lints and compiles the contract, and serves it as a mock and as docs until Ctrl-C. Both follow every save in openapi/.',
+        'Serves a document as a mock and as docs until Ctrl-C, and follows every save. With @redocly/cli it also lints the document. With @colloquy/generate it keeps the types in generated/ in step, once generate wrote them there. Without a document it takes openapi/openapi.yaml, or else openapi or swagger (.yaml, .yml or .json) of this folder.',
+      arguments: [['[document]', 'a file or an address, of OpenAPI 2.0 to 3.2']],
       options: {
         '--mock-port <number>': option.port(4010, 'the port of the mock'),
         '--docs-port <number>': option.port(4020, 'the port of the docs'),
+        '--no-mock': 'serve no mock',
+        '--no-docs': 'serve no docs',
         '--assume <set>': option.assume('plain'),
         '--seed <number>': option.seed(),
         ...option.CORS,
+        ...option.REFERENCES,
       },
-      isOfCheckout: true,
     },
     lint: {
       summary: 'check the contract',
@@ -128,14 +129,16 @@ export const commands = () =>
       },
     },
     docs: {
-      summary: 'build the docs site',
-      example: ['docs --site-url https://docs.example.com/'],
+      summary: 'build the docs site of a document',
+      example: ['docs --contract notes.yaml --out site'],
       description:
-        'Builds the docs site to dist/docs/: static files for any host, which load nothing from other hosts.',
+        'Builds a docs site of the contract, or of any OpenAPI document: static files for any host and any folder of it, which load nothing from other hosts. A file colloquy.yaml next to the document has the settings of the site. Without --contract it takes the same document as start.',
       options: {
+        ...option.contract(),
+        '--out <folder>': ['the folder for the site', option.byDefault('dist/docs')],
+        '--previous <file>': 'an earlier version of the document, for a page of the changes since',
         '--site-url <url>': ['the address of the published site, for its sitemap.xml and its feed', option.siteUrl],
       },
-      isOfCheckout: true,
     },
     'open-points': {
       summary: 'list the open points',

@@ -65,6 +65,18 @@ export function usualContract(): NamedContract {
   return existsSync(CONTRACT_FILE) ? local : packaged;
 }
 
+/** The documents of a folder that are found without being named, in this order. */
+const USUAL_DOCUMENTS = [
+  CONTRACT_FILE,
+  ...['openapi', 'swagger'].flatMap((name) => ['yaml', 'yml', 'json'].map((ending) => `${name}.${ending}`)),
+];
+
+/** The option for the document of the working directory, if none was named; empty if there is none either. */
+export function documentHere(named: string | undefined): Pick<ContractOptions, 'contract'> {
+  const contract = named ?? USUAL_DOCUMENTS.find((file) => existsSync(file));
+  return contract === undefined || (contract === CONTRACT_FILE && named === undefined) ? {} : { contract };
+}
+
 export interface ContractOptions extends ReferenceOptions {
   readonly contract?: string;
 }

@@ -20,16 +20,20 @@ export const COMPILER: RequiredPackage = {
 /** @throws {CommandError} if a package that a command needs is not installed; a checkout has all of them. */
 export function checkInstalled(needs: readonly RequiredPackage[], command: string): void {
   if (IN_CHECKOUT) return;
-  const missing = needs.filter(({ module }) => !isInstalled(module));
+  const missing = needs.filter((one) => !isInstalled(one));
   if (missing.length === 0) return;
-  const preparation = missing.some(({ isPacked }) => isPacked)
-    ? `, after npm ci && npm pack ./packages/generate in a checkout of colloquy`
-    : '';
-  const sources = missing.map(({ source }) => source).join(' ');
-  throw new CommandError(`${command} needs what is not installed; run npm install --save-dev ${sources}${preparation}`);
+  throw new CommandError(`${command} needs what is not installed; run ${installCommand(missing)}`);
 }
 
-function isInstalled(module: string): boolean {
+/** The command that installs packages, with what has to be done before. */
+export function installCommand(packages: readonly RequiredPackage[]): string {
+  const preparation = packages.some(({ isPacked }) => isPacked)
+    ? `, after npm ci && npm pack ./packages/generate in a checkout of colloquy`
+    : '';
+  return `npm install --save-dev ${packages.map(({ source }) => source).join(' ')}${preparation}`;
+}
+
+export function isInstalled({ module }: RequiredPackage): boolean {
   try {
     import.meta.resolve(module);
     return true;

@@ -23,19 +23,24 @@ type CamelCase<Name extends string> = Name extends `${infer First}-${infer Rest}
  */
 type OptionName<Flags> = string extends Flags
   ? never
-  : Flags extends `--${infer Name} ${string}`
+  : Flags extends `--no-${infer Name}`
     ? CamelCase<Name>
-    : Flags extends `--${infer Name}`
+    : Flags extends `--${infer Name} ${string}`
       ? CamelCase<Name>
-      : never;
+      : Flags extends `--${infer Name}`
+        ? CamelCase<Name>
+        : never;
 
+/** An option that begins with `--no-` turns off what is on by default. */
 type FlagsValue<Flags> = Flags extends `${string}...>` ? readonly string[] : Flags extends `${string}>` ? string : true;
 
 type OptionValue<Flags, Entry> = Entry extends readonly [string, (option: Option) => ValuedOption<infer Value>]
   ? unknown extends Value
     ? FlagsValue<Flags> | undefined
     : Value
-  : FlagsValue<Flags> | undefined;
+  : Flags extends `--no-${string}`
+    ? boolean
+    : FlagsValue<Flags> | undefined;
 
 /** The object that commander makes of options, in which those with a default are always present. */
 export type OptionValues<Table> = {

@@ -1,8 +1,8 @@
 import { Command, Option } from 'commander';
 import { inOneLine } from '../contract/model/index.ts';
 import { type CommandDescription, commands } from './commands.ts';
-import { IN_CHECKOUT, packageManifest, usualContract } from './contract-in-use.ts';
-import { CommandError, fail } from './fail.ts';
+import { packageManifest, usualContract } from './contract-in-use.ts';
+import { fail } from './fail.ts';
 import { HANDLERS } from './handlers.ts';
 import { checkInstalled } from './installed.ts';
 import { commandLines, note, paint, print } from './terminal.ts';
@@ -38,8 +38,9 @@ export function parser(): Command {
     .configureHelp({ showGlobalOptions: false })
     .exitOverride();
   for (const [name, description] of Object.entries(descriptions())) {
-    const command = description.isOfCheckout && !IN_CHECKOUT ? onlyInCheckout(name) : toCommand(name, description);
-    program.addCommand(command.helpOption('--help', 'print this help').copyInheritedSettings(program));
+    program.addCommand(
+      toCommand(name, description).helpOption('--help', 'print this help').copyInheritedSettings(program),
+    );
   }
   return program;
 }
@@ -68,19 +69,6 @@ function toCommand(name: string, description: CommandDescription): Command {
     const handler = await LOADERS[name]?.();
     await handler?.apply(command, values);
   });
-}
-
-function onlyInCheckout(name: string): Command {
-  return new Command(name)
-    .summary('only with a checkout of colloquy')
-    .description('Needs a checkout of colloquy, which is not in this package.')
-    .argument('[words...]')
-    .allowUnknownOption()
-    .action(() => {
-      throw new CommandError(
-        `${name} is not in this package; run npm ci in a checkout of colloquy, then here <checkout>/node_modules/.bin/node <checkout>/packages/cli/colloquy.mjs ${name}`,
-      );
-    });
 }
 
 function oneLine(message: string): string {

@@ -1,50 +1,58 @@
 import { dirname, join } from 'node:path';
 import { writeTogether } from '../authoring/files/index.ts';
 import { type AssumptionSet, observedFolderOf, readAssumptionSets } from '../contract/assumptions/index.ts';
-import { type Contract, TaskError } from '../contract/model/index.ts';
+import { type Contract, isAddress, TaskError } from '../contract/model/index.ts';
+import { consoleScript } from './assets.ts';
 import { compareResponses, fillContract } from './console/compare-sets.ts';
 import { consolePage } from './console/console-page.ts';
-import { CONSOLE_SCRIPT, consoleScript, withoutProse } from './console/console-script.ts';
-import { linkedOn, missingSitePage, siteName, sitePage } from './frame.ts';
+import { CONSOLE_DATA, CONSOLE_SCRIPT, consoleData, isPlain, withoutProse } from './console/console-script.ts';
+import { linkReader, missingSitePage, type SiteFrame, sitePage } from './frame.ts';
 import { markdownCopy } from './markdown-copy.ts';
 import { memoizeLast } from './memoize-last.ts';
-import { diffRulesPage } from './own/diff-rules.ts';
-import { guidePages } from './own/guides.ts';
-import { openApiSupportPage } from './own/openapi-support.ts';
-import { isOfOwnPackages } from './own/own-packages.ts';
-import { protocolPage } from './own/protocol.ts';
 import {
   ANSWERS_FEED,
+  ANSWERS_PAGE,
   CONTRACT_COPY,
   copyOf,
+  GLOSSARY_PAGE,
   LIST_FOR_MACHINES,
   MISSING_PAGE,
   type Page,
   QUESTIONS_PAGE,
+  STATEMENTS_PAGE,
 } from './page.ts';
 import { answersFeed, answersPage } from './pages/answers.ts';
-import { changelogPage } from './pages/changelog.ts';
+import { askedPage } from './pages/asked.ts';
+import { changesPage } from './pages/changes.ts';
 import { llmsText, robots, sitemap } from './pages/for-machines.ts';
 import { glossaryPage, withTermsLinked } from './pages/glossary.ts';
 import { missingPage } from './pages/missing.ts';
 import { observedPage } from './pages/observed.ts';
 import { openPointsPage } from './pages/open-points.ts';
 import { questionsPage } from './pages/questions.ts';
+import { settingsPages } from './pages/settings-pages.ts';
 import { startPage } from './pages/start.ts';
 import { statementsPage } from './pages/statements.ts';
 import { referencePages } from './reference/pages.ts';
 import { versionOf } from './reference/reference.ts';
 import { SEARCH_SCRIPT, searchScript } from './search.ts';
+import { NO_SETTINGS, type SiteSettings } from './settings.ts';
+import { type OwnParts, type Site, siteFor } from './site.ts';
 
-interface BuildDocsOptions {
+export interface BuildDocsOptions {
   readonly contract: Contract;
   readonly directory: string;
+  /** The parts about packages for this API alone. */
+  readonly own?: OwnParts | undefined;
+  readonly settings?: SiteSettings;
+  /** An earlier version of the contract, for a page of the changes since. */
+  readonly previous?: Contract | undefined;
   readonly api?: readonly Page[];
   /** The address of the published site; without it, no `sitemap.xml` is written. */
-  readonly siteUrl?: string;
+  readonly siteUrl?: string | undefined;
   /** Whether to show the observed sets, which are local data and do not belong on a published site. */
   readonly withObserved?: boolean;
-  /** Called when the pages are written, before the script of the console, which takes longest. */
+  /** Called when the pages are written, before the scripts of search and console. */
   readonly onPages?: () => void;
 }
 
@@ -55,117 +63,158 @@ interface BuildDocsOptions {
  * @throws {TaskError} when the directory cannot be written, or the package cannot be read.
  * @throws {AssumptionSetError} when an assumption set is malformed.
  */
-export async function buildDocs({
-  contract,
-  directory,
-  api = [],
-  siteUrl,
-  withObserved = false,
-  onPages,
-}: BuildDocsOptions): Promise<{ readonly pages: readonly string[] }> {
-  const isOwn = isOfOwnPackages(contract);
-  const [sets, glossary, guides, changelog, support] = await Promise.all([
-    readSets(contract, withObserved),
-    glossaryPage(),
-    isOwn ? ownPages() : [],
-    changelogPage(contract),
-    isOwn ? [await openApiSupportPage()] : [],
-  ]);
-  const inputs = [contract.file, contract.document, contract.choices, sets];
-  const { pages: contractPages, script } = await contractPagesOnce('contract', inputs, () =>
-    makeContractPages(contract, sets),
-  );
+export async function buildDocs(options: BuildDocsOptions): Promise<{ readonly pages: readonly string[] }> {
+  const { contract, directory, own, previous, api = [], siteUrl, onPages } = options;
+  const { settings = NO_SETTINGS, withObserved = false } = options;
+  const site = siteFor({ contract, own, settings, sets: await readSets(contract, withObserved) });
+  const { sets } = site;
+  const hasMarks = contract.openPoints.length + contract.statements.length > 0;
+  const [glossary, ownPages] = await Promise.all([glossaryPage(), own?.pages(sets) ?? settingsPages(settings)]);
+  const inputs = [contract.file, contract.document, contract.choices, sets, own?.name, site.name, settings.questions];
+  const made = await contractPagesOnce('contract', inputs, () => makeContractPages(site, contract));
   const further = [
-    ...contractPages,
-    glossary,
-    ...guides,
-    ...support,
+    ...made.pages,
+    ...(hasMarks ? [glossary] : []),
+    ...ownPages,
     ...api,
-    ...(changelog === undefined ? [] : [changelog]),
+    ...(previous === undefined ? [] : [changesPage(previous, contract)]),
   ];
-  const start = startPage(contract, further);
+  const start = startPage(site, further);
   const pages = [start, ...further];
-  const version = versionOf(contract);
-  const site = siteName(contract);
-  const files = new Map<string, string>([
-    // New pages come first, so that no link of a served site leads to a missing page while it is written.
-    ...[...new Set([...api, ...pages])].map((page): [string, string] => {
-      const shown = linkedOn(page, pages);
-      const write = () => sitePage({ ...page, body: withTermsLinked(page, glossary, isOwn) }, shown, site);
-      return [page.path, textOnce(page.path, [page, shown, glossary.markdown, isOwn, site], write)];
-    }),
-    ...pages.map((page): [string, string] => {
-      const copy = copyOf(page.path);
-      return [copy, textOnce(copy, [page.body, page.markdown, version], () => toMarkdown(page, version))];
-    }),
-    [MISSING_PAGE, missingSitePage(missingPage(pages), pages, site, siteUrl)],
-    [SEARCH_SCRIPT, await searchScript(pages)],
-    [LIST_FOR_MACHINES, llmsText(start, further, contract, sets)],
-    [CONTRACT_COPY, contract.text],
-    [ANSWERS_FEED, answersFeed(contract, siteUrl)],
-    ['robots.txt', robots(siteUrl)],
-    ...(siteUrl === undefined ? [] : [['sitemap.xml', sitemap(siteUrl, pages)] as const]),
-  ]);
-  const write = async (texts: ReadonlyMap<string, string>): Promise<void> => {
+  const version = `${own === undefined ? 'Version' : 'Contract version'} ${versionOf(contract)}`;
+  const frame: SiteFrame = { name: site.name, settings, footer: further.filter(({ path }) => FOOTER.has(path)) };
+  const write = writerTo(directory);
+  const linksOf = linkReader(pages);
+  // New pages come first, so that no link of a served site leads to a missing page while it is written.
+  const inOrder = [...new Set([...api, ...pages])];
+  for (let first = 0; first < inOrder.length; first += PAGES_AT_ONCE) {
+    const batch = inOrder.slice(first, first + PAGES_AT_ONCE);
+    await write(
+      batch.flatMap((page) => {
+        const shown = linksOf(page);
+        const body = () => (hasMarks ? withTermsLinked(page, glossary, own !== undefined) : page.body);
+        return [
+          {
+            path: page.path,
+            inputs: [page, shown, glossary.markdown, frame],
+            text: () => sitePage({ ...page, body: body() }, shown, frame),
+          },
+          {
+            path: copyOf(page.path),
+            inputs: [page.body, page.markdown, version],
+            text: () => toMarkdown(page, version),
+          },
+        ];
+      }),
+    );
+  }
+  const texts: Readonly<Record<string, string>> = {
+    [MISSING_PAGE]: missingSitePage(missingPage(pages), pages, frame, siteUrl),
+    [LIST_FOR_MACHINES]: llmsText(start, further, site),
+    [CONTRACT_COPY]: copyOfContract(contract),
+    ...(!hasMarks ? {} : { [ANSWERS_FEED]: answersFeed(site, siteUrl) }),
+    'robots.txt': robots(siteUrl),
+    ...(siteUrl === undefined ? {} : { 'sitemap.xml': sitemap(siteUrl, pages) }),
+  };
+  await write(Object.entries(texts).map(([path, text]) => ({ path, inputs: [text], text: () => text })));
+  onPages?.();
+  const scripts = {
+    [SEARCH_SCRIPT]: await searchScript(pages),
+    [CONSOLE_DATA]: await made.consoleData(),
+    [CONSOLE_SCRIPT]: await consoleScript(made.isPlain),
+  };
+  await write(Object.entries(scripts).map(([path, text]) => ({ path, inputs: [text], text: () => text })));
+  return { pages: pages.map(({ path }) => path) };
+}
+
+/** The pages that are made, and then written together: all of a large site would not fit in memory. */
+const PAGES_AT_ONCE = 24;
+
+/** The pages that the frame links below its text, if the site has them. */
+const FOOTER: ReadonlySet<string> = new Set([STATEMENTS_PAGE, QUESTIONS_PAGE, ANSWERS_PAGE, GLOSSARY_PAGE]);
+
+interface SiteFile {
+  readonly path: string;
+  /** A file is written again only if one of these changed. */
+  readonly inputs: readonly unknown[];
+  readonly text: () => string;
+}
+
+// Most builds follow a save of one guide, so the rest is reused from the last build.
+const writtenOnce = memoizeLast<true>();
+const contractPagesOnce = memoizeLast<ReturnType<typeof makeContractPages>>();
+const responsesOnce = memoizeLast<ReturnType<typeof makeResponses>>();
+
+function writerTo(directory: string) {
+  return async (files: readonly SiteFile[]): Promise<void> => {
+    const texts = new Map<string, string>();
+    for (const { path, inputs, text } of files) {
+      const file = join(directory, path);
+      writtenOnce(file, inputs, () => {
+        texts.set(file, text());
+        return true;
+      });
+    }
     try {
-      await writeTogether(new Map([...texts].map(([path, text]) => [join(directory, path), text])));
+      await writeTogether(texts);
     } catch (cause) {
       throw new TaskError(`cannot write to ${directory}; change its permissions or what is in its place`, { cause });
     }
   };
-  await write(files);
-  onPages?.();
-  await write(new Map([[CONSOLE_SCRIPT, await script()]]));
-  return { pages: pages.map(({ path }) => path) };
 }
 
-const ownPages = async () => [...(await guidePages()), diffRulesPage()];
-
-// Most builds follow a change of one guide; everything else is reused from the build before.
-const contractPagesOnce = memoizeLast<ReturnType<typeof makeContractPages>>();
-const responsesOnce = memoizeLast<ReturnType<typeof makeResponses>>();
-const textOnce = memoizeLast<string>();
-
-/** Makes the pages that depend on the contract and its sets only, and the script of the console. */
-async function makeContractPages(contract: Contract, sets: readonly AssumptionSet[]) {
+/**
+ * Makes the pages that depend on the contract and its sets only, and the data of the console.
+ *
+ * @param contract The contract without the questions that we found.
+ */
+async function makeContractPages(site: Site, contract: Contract) {
+  const { sets, own } = site;
   const actions = sets.map((set) => ({ name: set.name, actions: set.actions }));
   const inputs = [withoutProse(contract.document), contract.choices, actions];
-  const { filled, comparisons, script } = await responsesOnce('sets', inputs, () => makeResponses(contract, sets));
+  const { filled, comparisons, ...made } = await responsesOnce('sets', inputs, () => makeResponses(contract, sets));
   const observed = observedPage(contract, sets);
+  const { openPoints, statements } = site.contract;
   const pages = [
-    ...referencePages(contract, sets, comparisons),
+    ...referencePages(site.contract, sets, comparisons, own),
     consolePage(contract, filled),
-    openPointsPage(contract, sets),
-    statementsPage(contract),
+    ...(openPoints.length > 0 ? [site.questions.length > 0 ? askedPage(site) : openPointsPage(site)] : []),
+    ...(statements.length > 0 ? [statementsPage(contract)] : []),
     ...(observed === undefined ? [] : [observed]),
-    questionsPage(contract, sets),
-    answersPage(contract),
-    ...(isOfOwnPackages(contract) ? [protocolPage(contract, sets)] : []),
+    ...(openPoints.length > 0 ? [questionsPage(site)] : []),
+    ...(contract.openPoints.length + statements.length === 0 ? [] : [answersPage(contract)]),
   ];
-  return { pages, script };
+  return { pages, ...made };
 }
 
 /** Makes the responses under each set, which takes longest in a build. They do not depend on the prose of the contract. */
 async function makeResponses(contract: Contract, sets: readonly AssumptionSet[]) {
   const filled = await fillContract(contract, sets);
-  let script: Promise<string> | undefined;
+  let data: Promise<string> | undefined;
   return {
     filled,
     comparisons: await compareResponses(contract, filled),
-    script(): Promise<string> {
-      script ??= consoleScript(contract, filled);
-      return script;
+    isPlain: isPlain(contract, filled),
+    consoleData(): Promise<string> {
+      data ??= consoleData(contract, filled);
+      return data;
     },
   };
 }
 
 async function readSets({ file }: Contract, withObserved: boolean): Promise<AssumptionSet[]> {
-  const folder = join(dirname(file), 'assumptions');
+  const folder = join(isAddress(file) ? '' : dirname(file), 'assumptions');
   const folders = withObserved ? [folder, observedFolderOf(folder)] : [folder];
   return (await Promise.all(folders.map(readAssumptionSets))).flat();
 }
 
+/** The text of the contract; if it has several files, they are in one document. */
+function copyOfContract({ text, document, files, overlay }: Contract): string {
+  const own = files.filter((file) => file !== overlay?.file);
+  return own.length > 1 ? `${JSON.stringify(document, null, 2)}\n` : text;
+}
+
 /** The Markdown copy of a page with the version of the contract; the letter is without it, as it is sent unchanged. */
 function toMarkdown({ path, body, markdown = markdownCopy(body) }: Page, version: string): string {
-  return path === QUESTIONS_PAGE ? markdown : `${markdown.trimEnd()}\n\n---\n\nContract version ${version}.\n`;
+  return path === QUESTIONS_PAGE ? markdown : `${markdown.trimEnd()}\n\n---\n\n${version}.\n`;
 }

@@ -1,13 +1,13 @@
-import type { Contract } from '../contract/model/index.ts';
-import { buildDocs } from './build-docs.ts';
-import { apiPages } from './own/api/api-pages.ts';
+import { type BuildDocsOptions, buildDocs } from './build-docs.ts';
 import type { Page } from './page.ts';
 
 export type DocsInStep = ReturnType<typeof docsInStep>;
 
+type DocsInput = Pick<BuildDocsOptions, 'contract' | 'own' | 'settings'>;
+
 /** Rebuilds the docs of a contract while it is being edited. They include the observed sets. */
-export function docsInStep(directory: string) {
-  let latest: Contract | undefined;
+export function docsInStep(directory: string, apiPages?: (signal: AbortSignal) => Promise<readonly Page[]>) {
+  let latest: DocsInput | undefined;
   let api: readonly Page[] = [];
   let making = new AbortController();
   let written: Promise<void> = Promise.resolve();
@@ -15,7 +15,7 @@ export function docsInStep(directory: string) {
   /** Builds run one after the other, since they write the same files. */
   const write = (onPages = () => {}): Promise<void> => {
     const build = async () => {
-      if (latest !== undefined) await buildDocs({ contract: latest, directory, api, withObserved: true, onPages });
+      if (latest !== undefined) await buildDocs({ ...latest, directory, api, withObserved: true, onPages });
     };
     written = written.then(build, build);
     return written;
@@ -25,8 +25,8 @@ export function docsInStep(directory: string) {
     /** Builds again after a change of files other than the contract. */
     write,
     /** @param onPages Called when the pages are written. */
-    build(contract: Contract, onPages?: () => void): Promise<void> {
-      latest = contract;
+    build(input: DocsInput, onPages?: () => void): Promise<void> {
+      latest = input;
       return write(onPages);
     },
     /**
@@ -41,7 +41,7 @@ export function docsInStep(directory: string) {
       making = new AbortController();
       const { signal } = making;
       try {
-        api = await apiPages(signal);
+        api = (await apiPages?.(signal)) ?? [];
       } catch (error) {
         if (signal.aborted) return false;
         throw error;

@@ -1,24 +1,19 @@
 import { createHash } from 'node:crypto';
-import { type Contract, isJsonObject } from '../contract/model/index.ts';
-import { BASE_STYLE, type Html, html, trusted } from '../web/index.ts';
-import { attribute, elementsIn, parseHtml, textIn } from './html-tree.ts';
+import { BASE_STYLE, type Html, html, trusted, unescapeHtml } from '../web/index.ts';
 import { breakable } from './markdown.ts';
-import { isOfOwnPackages } from './own/own-packages.ts';
 import {
   ANSWERS_FEED,
   ANSWERS_PAGE,
   CONTRACT_COPY,
   copyOf,
-  GLOSSARY_PAGE,
   LIST_FOR_MACHINES,
   type Listed,
   NAVIGATION,
   type Page,
   pathToRoot,
-  QUESTIONS_PAGE,
   START_PAGE,
-  STATEMENTS_PAGE,
 } from './page.ts';
+import type { SiteSettings } from './settings.ts';
 import { SCRIPTS } from './theme/scripts.ts';
 import { STYLESHEETS, type Stylesheet } from './theme/styles.ts';
 
@@ -26,17 +21,19 @@ interface Linked extends Pick<Listed, 'path' | 'title'> {
   readonly group: string | undefined;
 }
 
+/** The parts of the frame that every page of a site has. */
+export interface SiteFrame {
+  readonly name: string;
+  readonly settings: SiteSettings;
+  /** The pages below the text of each page, besides its own copies. */
+  readonly footer: readonly Pick<Listed, 'path' | 'title'>[];
+}
+
 interface Framed extends Page {
   readonly head?: Html;
   /** The pages of the site, which alone are linked. */
   readonly pages: readonly Pick<Listed, 'path'>[];
-  readonly site: string;
-}
-
-/** The name of the site: ours for our own contract, otherwise that of the API. */
-export function siteName(contract: Contract): string {
-  const { info } = contract.document;
-  return isOfOwnPackages(contract) || !isJsonObject(info) ? 'Colloquy' : String(info.title);
+  readonly site: SiteFrame;
 }
 
 const MARK = (fill: string, ring: string) =>
@@ -50,13 +47,18 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(
 
 /** Minifies the style of a page. */
 function styleSheets(names: readonly Stylesheet[]): Html {
-  return trusted(
+  const key = names.join();
+  const style =
+    minified.get(key) ??
     [BASE_STYLE, ...names.map((name) => STYLESHEETS[name])]
       .join('')
       .replaceAll(/\/\*[\s\S]*?\*\//g, '')
-      .replaceAll(/\s*([{};]|\n)\s*|([:,]) /g, (_, sign = '', before = '') => sign.trim() + before),
-  );
+      .replaceAll(/\s*([{};]|\n)\s*|([:,]) /g, (_, sign = '', before = '') => sign.trim() + before);
+  minified.set(key, style);
+  return trusted(style);
 }
+
+const minified = new Map<string, string>();
 
 const SAVED_THEME =
   "try{const look=localStorage.getItem('colloquy-theme');if(look)document.documentElement.dataset.theme=look}catch{}";
@@ -67,6 +69,7 @@ const CLOSED_PAGE_LIST = "if(innerWidth<1000)document.querySelector('.pages deta
 
 export function frame({ path, title, description, styles = [], head, body, pages, site, connects }: Framed): string {
   const root = pathToRoot(path);
+  const { name, settings } = site;
   const links = Object.entries(NAVIGATION).filter(([, link]) => pages.some((page) => page.path === link));
   const current = (link: string) => {
     const isWithin = root !== '' && link.startsWith(folderOf(path));
@@ -77,18 +80,18 @@ export function frame({ path, title, description, styles = [], head, body, pages
 <head>
 ${trusted(CHARSET)}
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${path === START_PAGE ? title : `${title} · ${site}`}</title>
+<title>${path === START_PAGE ? title : `${title} · ${name}`}</title>
 <meta name="description" content="${description}">
-<link rel="icon" href="${ICON}">
+<link rel="icon" href="${settings.logo ?? ICON}">
 <script>${trusted(SAVED_THEME)}</script>
-<style>${styleSheets(['header', 'marks', ...styles])}</style>
+<style>${styleSheets(['header', 'marks', ...styles])}${settingsStyle(settings)}</style>
 ${head}
 </head>
 <body>
 <a class="skip" href="#main">Skip to the text</a>
 <header class="site-header">
-<a class="wordmark" href="${root}${START_PAGE}">${LOGO}${site}</a>
-<details class="menu" open><summary>Menu</summary><nav aria-label="Site">${links.map(([name, link]) => html`<a href="${root}${link}"${current(link)}>${name}</a>`)}</nav></details>
+<a class="wordmark" href="${root}${START_PAGE}">${logoOf(settings)}<span>${name}</span></a>
+<details class="menu" open><summary>Menu</summary><nav aria-label="Site">${links.map(([title, link]) => html`<a href="${root}${link}"${current(link)}>${title}</a>`)}${settings.links.map(({ title, url }) => html`<a href="${url}">${title}</a>`)}</nav></details>
 <script>${trusted(CLOSED_MENU)}</script>
 <div class="tools"><button class="search-open" type="button" hidden>Search <kbd>/</kbd></button><button class="theme" type="button" hidden>${THEME_SIGN}</button></div>
 </header>
@@ -98,14 +101,33 @@ ${SCRIPTS.site}
 </body>
 </html>
 `.html;
-  return page.replace(CHARSET, (first) => `${first}\n${contentSecurityPolicy(page, connects)}`);
+  const shown = withImages(page, settings.imageHosts);
+  return shown.replace(CHARSET, (first) => `${first}\n${contentSecurityPolicy(shown, settings.imageHosts, connects)}`);
+}
+
+const logoOf = ({ logo }: SiteSettings): Html =>
+  logo === undefined ? LOGO : html`<img class="logo-image" src="${logo}" alt="">`;
+
+/** The style of what the settings change. */
+function settingsStyle({ accent, logo }: SiteSettings): Html {
+  const colours = accent === undefined ? '' : `:root{--known:light-dark(${accent.light},${accent.dark})}`;
+  return trusted(`${colours}${logo === undefined ? '' : '.logo-image{max-width:160px;height:28px;flex:none}'}`);
+}
+
+/** Shows the images of these hosts, which are links until then. */
+function withImages(page: string, hosts: readonly string[]): string {
+  return page.replaceAll(/<a class="image" href="([^"]*)">([^<]*)<\/a>/g, (link, href: string, alt: string) => {
+    const { protocol, host = '' } = URL.parse(unescapeHtml(href)) ?? {};
+    const isShown = hosts.some((one) => host === one || (one.startsWith('*.') && host.endsWith(one.slice(1))));
+    return protocol === 'https:' && isShown ? `<img src="${href}" alt="${alt}" loading="lazy">` : link;
+  });
 }
 
 /** The policy comes after this element, since it applies to the elements after it. */
 const CHARSET = '<meta charset="utf-8">';
 
 /** The policy of a page: it loads nothing from other hosts, and allows its own scripts and styles by their hashes. */
-function contentSecurityPolicy(page: string, connects = "'self'"): string {
+function contentSecurityPolicy(page: string, imageHosts: readonly string[], connects = "'self'"): string {
   const scripts = hashes(page, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
   const styles = hashes(page, /<style[^>]*>([\s\S]*?)<\/style>/g);
   const policy = {
@@ -113,7 +135,7 @@ function contentSecurityPolicy(page: string, connects = "'self'"): string {
     // The search is a file of the site.
     'script-src': [...scripts, "'self'"].join(' '),
     'style-src': styles.join(' '),
-    'img-src': 'data:',
+    'img-src': ['data:', ...imageHosts.map((host) => `https://${host}`)].join(' '),
     // Tools that rate pages for search engines load robots.txt from within a page.
     'connect-src': connects,
     'base-uri': "'none'",
@@ -135,7 +157,7 @@ const THEME_SIGN = trusted(
 
 const STYLES = ['page', 'code', 'frame'] as const;
 
-export function sitePage(page: Page, pages: readonly Linked[], site: string): string {
+export function sitePage(page: Page, pages: readonly Linked[], site: SiteFrame): string {
   const { path, styles = [] } = page;
   const copy = copyOf(path.replace(/.*\//, ''));
   const root = pathToRoot(path);
@@ -144,17 +166,21 @@ export function sitePage(page: Page, pages: readonly Linked[], site: string): st
 <a href="${copy}">This page as Markdown</a>
 <a href="${root}${LIST_FOR_MACHINES}">All pages for machines</a>
 <a href="${root}${CONTRACT_COPY}">The contract</a>
-<a href="${root}${STATEMENTS_PAGE}">Statements</a>
-<a href="${root}${QUESTIONS_PAGE}">Questions to the owner</a>
-<a href="${root}${ANSWERS_PAGE}">Answers of the owner</a>
-<a href="${root}${GLOSSARY_PAGE}">Glossary</a>
-</footer>`;
+${site.footer.map(
+  (listed) => html`<a href="${root}${listed.path}">${listed.title}</a>
+`,
+)}</footer>`;
   const head = html`<link rel="alternate" type="text/markdown" href="${copy}">${path === ANSWERS_PAGE && html`<link rel="alternate" type="application/atom+xml" href="${ANSWERS_FEED}">`}`;
   return frame({ ...page, styles: [...STYLES, ...styles], head, body, pages, site });
 }
 
 /** The page for unknown addresses. It can be shown at any path, so its links begin at the root of the site. */
-export function missingSitePage(page: Page, pages: readonly Page[], site: string, siteUrl: string | undefined): string {
+export function missingSitePage(
+  page: Page,
+  pages: readonly Page[],
+  site: SiteFrame,
+  siteUrl: string | undefined,
+): string {
   const root = siteUrl === undefined ? '/' : new URL(siteUrl.replace(/\/*$/, '/')).pathname;
   const framed = frame({ ...page, styles: STYLES, body: withTarget(page), pages, site });
   return framed.replaceAll(/ href="(?!#|data:)/g, ` href="${root}`);
@@ -166,12 +192,20 @@ function withTarget({ body }: Page) {
 
 const LINKED = new Set(Object.values(NAVIGATION));
 
-/** The pages that a page links besides its text: those in its folder, and those of the header. */
-export function linkedOn({ path }: Listed, pages: readonly Listed[]): Linked[] {
-  const folder = folderOf(path);
-  return pages.flatMap(({ path: other, title, group }) =>
-    LINKED.has(other) || (folder !== '' && other.startsWith(folder)) ? [{ path: other, title, group }] : [],
-  );
+/** Returns a function that lists the pages that a page links around its text: those in its folder and in the header. */
+export function linkReader(pages: readonly Listed[]) {
+  // A thousand pages of one folder have one list.
+  const byFolder = new Map<string, readonly Linked[]>();
+  return ({ path }: Pick<Listed, 'path'>): readonly Linked[] => {
+    const folder = folderOf(path);
+    const known = byFolder.get(folder);
+    if (known !== undefined) return known;
+    const linked = pages.flatMap(({ path: other, title, group }) =>
+      LINKED.has(other) || (folder !== '' && other.startsWith(folder)) ? [{ path: other, title, group }] : [],
+    );
+    byFolder.set(folder, linked);
+    return linked;
+  };
 }
 
 const folderOf = (path: string): string => path.replace(/[^/]+$/, '');
@@ -182,12 +216,8 @@ function withPages({ path, body, searched = [], ...page }: Page, pages: readonly
   // If each of a thousand pages listed all others, the site would have a million links.
   const siblings = within.length <= 80 ? within : within.filter(({ group = page.group }) => group === page.group);
   const exported = searched.filter(({ kind }) => kind === 'export');
-  const named = exported.map(({ path: to, title }): [string, string] => [to.replace(/.*#/, ''), title]);
-  const titled = () =>
-    elementsIn(parseHtml(body), 'h2').map((one): [string, string] => [attribute(one, 'id'), textIn(one)]);
-  const headings = (named.length > 0 ? named : titled().filter(([id]) => id !== '')).map(
-    ([id, text]) => html`<li><a href="#${id}">${text}</a></li>`,
-  );
+  const named = exported.map(({ path: to, title }) => html`<li><a href="#${to.replace(/.*#/, '')}">${title}</a></li>`);
+  const headings = named.length > 0 ? named : headingLinks(body);
   if (siblings.length === 0 && headings.length < 4) return body;
   const contents = html`<ul class="headings">${headings}</ul>`;
   const item = (other: Linked) => {
@@ -205,6 +235,12 @@ function withPages({ path, body, searched = [], ...page }: Page, pages: readonly
 ${body}
 </div>`;
 }
+
+/** Links to the headings of a page. A large site has no time to parse each page as a tree for them. */
+const headingLinks = ({ html: text }: Html): Html[] =>
+  [...text.matchAll(/<h2 id="([^"]+)"[^>]*>([\s\S]*?)<\/h2>/g)].map(([, id, inner = '']) =>
+    trusted(`<li><a href="#${id}">${inner.replaceAll(/<[^>]*>/g, '')}</a></li>`),
+  );
 
 type Next = Readonly<Record<'href' | 'title', string>>;
 

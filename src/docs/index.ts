@@ -1,8 +1,10 @@
-/** The docs site: built from the contract into static files, and served on this machine. */
+/** The docs site: built from a document into static files, and served on this machine. */
 
-export { buildDocs } from './build-docs.ts';
+export { type BuildDocsOptions, buildDocs } from './build-docs.ts';
 export { type DocsInStep, docsInStep } from './docs-in-step.ts';
-export { apiPages } from './own/api/api-pages.ts';
-export { openPointLink } from './page.ts';
+export { openPointLink, type Page } from './page.ts';
+export { exampleCall } from './reference/example-call.ts';
 export { operationPath, referenceLink } from './reference/reference.ts';
 export { type ServedDocs, serveDocs } from './serve-docs.ts';
+export { readSettings, type SiteSettings } from './settings.ts';
+export type { OwnParts } from './site.ts';

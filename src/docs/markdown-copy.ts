@@ -67,7 +67,8 @@ function span(inner: string, element: HtmlElement): string {
 /** A link within the page has no target in the copy: it is left out, unless its text is an id. */
 function link(inner: string, element: HtmlElement): string {
   const href = attribute(element, 'href');
-  if (!href.startsWith('#')) return `[${inner.trim()}](${href.replace(/\.html(?=#|$)/, '.md')})`;
+  const isOfSite = !/^[a-z]+:/i.test(href);
+  if (!href.startsWith('#')) return `[${inner.trim()}](${isOfSite ? href.replace(/\.html(?=#|$)/, '.md') : href})`;
   return hasClass(element, 'id') ? code(inner) : '';
 }
 

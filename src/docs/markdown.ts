@@ -2,6 +2,7 @@ import { Marked, type Tokens } from 'marked';
 import { TaskError } from '../contract/model/index.ts';
 import { escapeHtml, type Html, html, trusted } from '../web/index.ts';
 import { codeBlock } from './code.ts';
+import { markedTag, signFor, withElements, withInlineElements, withoutSigns } from './html-in-markdown.ts';
 import { markdownCopy } from './markdown-copy.ts';
 import { copyOf, type Page } from './page.ts';
 
@@ -9,38 +10,63 @@ import { copyOf, type Page } from './page.ts';
 const isSafe = (href: string): boolean =>
   /^(https?|mailto):$/.test(URL.parse(href, 'https://site.invalid/')?.protocol ?? '');
 
-function linkHtml(href: string, inner: string): string {
-  if (!isSafe(href)) return inner;
-  const target = /^[a-z]+:/.test(href) ? href : href.replace(/\.md(#|$)/, '.html$1');
-  return `<a href="${escapeHtml(target)}">${inner}</a>`;
-}
+/** Whether a link leads to another site, or a mailbox. */
+const isOutward = (href: string): boolean => isSafe(href) && URL.parse(href) !== null;
 
 /**
- * Renders Markdown: headings are link targets, links to Markdown files lead to their pages, and a checkbox becomes a
- * sign. HTML is shown as text, since the descriptions of other APIs are rendered, too.
+ * Makes a renderer of Markdown. Headings are link targets, and a checkbox is a sign. Elements of HTML that only structure a
+ * text are kept without their attributes, and all other HTML is shown as text.
+ *
+ * @param isOurs Whether the text is a page of the site: its links to Markdown files lead to pages. The text of a document
+ *   has no links within the site, and its headings are below those of the page.
  */
-const marked = new Marked({
-  tokenizer: { html: () => undefined, tag: () => undefined },
-  renderer: {
-    heading({ tokens, depth, text }: Tokens.Heading) {
-      return `<h${depth} id="${slug(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+function markdownRenderer(isOurs: boolean): Marked {
+  const linkHtml = (href: string, inner: string, kind?: 'image'): string => {
+    if (!(isOurs ? isSafe(href) : isOutward(href))) return inner;
+    const target = /^[a-z]+:/i.test(href) ? href : href.replace(/\.md(#|$)/, '.html$1');
+    return `<a${kind === undefined ? '' : ` class="${kind}"`} href="${escapeHtml(target)}">${inner}</a>`;
+  };
+  return new Marked({
+    tokenizer: {
+      html: () => undefined,
+      tag(text: string) {
+        const raw = markedTag(text);
+        return raw === undefined
+          ? undefined
+          : { type: 'html', raw, text: raw, inLink: false, inRawBlock: false, block: false };
+      },
     },
-    checkbox: () => '☐ ',
-    link({ href, tokens }: Tokens.Link) {
-      return linkHtml(href, this.parser.parseInline(tokens));
+    renderer: {
+      heading({ tokens, depth, text }: Tokens.Heading) {
+        const level = isOurs ? depth : Math.min(depth + 2, 6);
+        const id = isOurs ? ` id="${slug(text)}"` : '';
+        return `<h${level}${id}>${this.parser.parseInline(tokens)}</h${level}>\n`;
+      },
+      checkbox: () => '☐ ',
+      html: ({ raw }: Tokens.HTML | Tokens.Tag) => signFor(raw, linkHtml),
+      link({ href, tokens }: Tokens.Link) {
+        return linkHtml(href, this.parser.parseInline(tokens));
+      },
+      // A page shows the images of hosts that its settings name.
+      image: ({ href, text }: Tokens.Image) => linkHtml(href, escapeHtml(text === '' ? 'image' : text), 'image'),
+      code({ text, lang }: Tokens.Code) {
+        const [language = '', name = ''] = (lang ?? '').split(' ');
+        return codeBlock(text, language, name.includes('.') ? name : undefined).html;
+      },
     },
-    // Pages load nothing from other hosts.
-    image: ({ href, text }: Tokens.Image) => linkHtml(href, escapeHtml(text)),
-    code({ text, lang }: Tokens.Code) {
-      const [language = '', name = ''] = (lang ?? '').split(' ');
-      return codeBlock(text, language, name.includes('.') ? name : undefined).html;
-    },
-  },
-});
+  });
+}
 
-/** Renders Markdown; HTML in it is shown as text. */
-export function renderMarkdown(text: string): Html {
-  const page = marked.parse(text, { async: false });
+const [ours, foreign] = [markdownRenderer(true), markdownRenderer(false)];
+
+/** Renders Markdown of a page. */
+export const renderMarkdown = (text: string): Html => render(ours, text);
+
+/** Renders a description of a document. */
+export const renderDescription = (text: string): Html => render(foreign, text);
+
+function render(marked: Marked, text: string): Html {
+  const page = withElements(marked.parse(withoutSigns(text), { async: false }));
   const scrolling = page.replaceAll('<table>', '<div class="table" tabindex="0"><table>');
   return trusted(withUniqueIds(scrolling.replaceAll('</table>', '</table></div>')));
 }
@@ -55,7 +81,13 @@ function withUniqueIds(page: string): string {
   });
 }
 
-export const renderInline = (text: string): Html => trusted(marked.parseInline(text, { async: false }));
+export const renderInline = (text: string): Html => renderLine(ours, text);
+
+/** Renders a line of a document, such as a summary. */
+export const inlineDescription = (text: string): Html => renderLine(foreign, text);
+
+const renderLine = (marked: Marked, text: string): Html =>
+  trusted(withInlineElements(marked.parseInline(withoutSigns(text), { async: false })));
 
 /** A name such as `agents.list` that can wrap after its dots; `undefined` for any other text. */
 export const breakable = (text: string): Html | undefined =>

@@ -4,7 +4,7 @@ import type { Stylesheet } from './theme/styles.ts';
 export const START_PAGE = 'index.html';
 export const REFERENCE_PAGE = 'reference/index.html';
 export const WHOLE_REFERENCE_PAGE = 'reference/all.html';
-export const SCHEMAS_PAGE = 'reference/schemas.html';
+export const SCHEMAS_PAGE = 'schemas/index.html';
 export const OPEN_POINTS_PAGE = 'open-points.html';
 export const STATEMENTS_PAGE = 'statements.html';
 export const OBSERVED_PAGE = 'observed.html';
@@ -18,6 +18,7 @@ export const DIFF_RULES_PAGE = 'diff-rules.html';
 export const GUIDES_PAGE = 'guides/index.html';
 export const API_PAGE = 'api/index.html';
 export const CHANGELOG_PAGE = 'changelog.html';
+export const CHANGES_PAGE = 'changes.html';
 /** The page that hosts show for an unknown address. */
 export const MISSING_PAGE = '404.html';
 export const TRY_IT_PAGE = 'try-it.html';
@@ -26,11 +27,13 @@ export const TRY_IT_PAGE = 'try-it.html';
 export const NAVIGATION = {
   Guides: GUIDES_PAGE,
   Reference: REFERENCE_PAGE,
+  Schemas: SCHEMAS_PAGE,
   'Try it': TRY_IT_PAGE,
   'Open points': OPEN_POINTS_PAGE,
   Observed: OBSERVED_PAGE,
   Packages: API_PAGE,
   Changelog: CHANGELOG_PAGE,
+  Changes: CHANGES_PAGE,
 };
 
 export function openPointLink(id: string): string {

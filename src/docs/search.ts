@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { minifySync } from 'rolldown/utils';
 import type { Html } from '../web/index.ts';
+import { searchScript as searchEngine } from './assets.ts';
 import { attribute, type HtmlPart, parseHtml } from './html-tree.ts';
 import { memoizeLast } from './memoize-last.ts';
 import type { Page, Searched } from './page.ts';
@@ -12,12 +10,10 @@ export const SEARCH_SCRIPT = 'search.js';
 const COMMON =
   'a an and are as at be by can could do does for from get getting has have how i if in is it me my of on or should that the there this to use using want was we what when where which who why will with you your';
 
-let engine: Promise<string> | undefined;
 const entriesOnce = memoizeLast<readonly Searched[]>();
 
 /** The script of the search, with MiniSearch and the searched places. It needs no server, and works from a folder. */
 export async function searchScript(pages: readonly Page[]): Promise<string> {
-  engine ??= readEngine();
   const entries = pages.flatMap((page) => entriesOnce(page.path, [page], () => searchEntries(page)));
   const unique = new Map(entries.map((entry) => [entry.path, entry]));
   const groups = Map.groupBy(unique.values(), ({ path, kind, within = '' }) =>
@@ -27,23 +23,7 @@ export async function searchScript(pages: readonly Page[]): Promise<string> {
     ...JSON.parse(group),
     ...all.map(({ path, title, text }) => [path.split('#')[1] ?? '', title, withoutCommon(text)]),
   ]);
-  return `${await engine}\ncolloquySearchIn(${JSON.stringify(COMMON)}, ${JSON.stringify(places)});\n`;
-}
-
-/** The source of MiniSearch and of the search, as a function that takes the data of a site. */
-async function readEngine(): Promise<string> {
-  const umd = createRequire(import.meta.url)
-    .resolve('minisearch')
-    .replace(/cjs\/index\.cjs$/, 'umd/index.js');
-  const [library, search] = await Promise.all(
-    [umd, new URL('theme/search.js', import.meta.url)].map((file) => readFile(file, 'utf8')),
-  );
-  const text = `globalThis.colloquySearchIn = (common, places) => {
-const module = undefined, exports = undefined, define = undefined;
-${library}
-const { MiniSearch } = globalThis;
-${search}};`;
-  return minifySync(SEARCH_SCRIPT, text).code;
+  return `${await searchEngine()}\ncolloquySearchIn(${JSON.stringify(COMMON)}, ${JSON.stringify(places)});\n`;
 }
 
 const withoutCommon = (text: string): string =>
@@ -69,7 +49,8 @@ function searchEntries({ path, title, description, body, searched = [] }: Page):
 }
 
 const KINDS: readonly (readonly [pattern: RegExp, kind: string])[] = [
-  [/^reference\/(?!index|all|schemas)/, 'operation'],
+  [/^reference\/(?!index|all)/, 'operation'],
+  [/^schemas\/(?!index)/, 'schema'],
   [/^guides\//, 'guide'],
   [/^api\//, 'export'],
   [/^changelog/, 'changelog'],

@@ -6,6 +6,7 @@ import send from 'send';
 import { TaskError } from '../contract/model/index.ts';
 import { serveHttp } from '../servers/http/http-server.ts';
 import { parseTarget } from '../servers/http/index.ts';
+import { liveScript } from './assets.ts';
 import { DEFAULT_ADDRESS } from './console/console-page.ts';
 import { MISSING_PAGE, TRY_IT_PAGE } from './page.ts';
 
@@ -88,7 +89,7 @@ function withPages(
     if (isLive && path === `${LIVE_SCRIPT}/saves`) return sendEvents(response);
     if (isLive && path === LIVE_SCRIPT) {
       response.writeHead(200, { 'content-type': 'text/javascript;charset=utf-8' });
-      response.end(await readFile(new URL(`theme${LIVE_SCRIPT}`, import.meta.url)));
+      response.end(await liveScript());
       return;
     }
     const isChanged = PAGE.test(path) && (isLive || path === `/${TRY_IT_PAGE}`);

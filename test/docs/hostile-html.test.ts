@@ -74,8 +74,8 @@ test.each([
   ['[a](mailto:a@example.com)', '<a href="mailto:a@example.com">a</a>'],
   ['[a](reference/index.md#b)', '<a href="reference/index.html#b">a</a>'],
   ['[a](#b)', '<a href="#b">a</a>'],
-  ['![a](https://example.com/a.png)', '<a href="https://example.com/a.png">a</a>'],
-  ['a <b>c</b> &amp; `<d>`', 'a &lt;b&gt;c&lt;/b&gt; &amp; <code>&lt;d&gt;</code>'],
+  ['![a](https://example.com/a.png)', '<a class="image" href="https://example.com/a.png">a</a>'],
+  ['a <b onclick=x>c</b> <x>d</x> &amp; `<d>`', 'a <b>c</b> &lt;x&gt;d&lt;/x&gt; &amp; <code>&lt;d&gt;</code>'],
 ])('%s is rendered as a link or as text', (markdown, html) => {
   expect(renderInline(markdown).html).toBe(html);
 });
@@ -95,7 +95,7 @@ async function renderPages(text: string): Promise<Map<string, string>> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.html'));
   for (const name of names)
     pages.set(
-      name.replace(/.*reference\/[^/]*$/, 'reference'),
+      name.replace(/.*(reference|schemas)\/[^/]*$/, '$1'),
       (pages.get(name) ?? '') + (await readFile(join(folder, name), 'utf8')),
     );
   await run(directory, 'questions', file, '--html', 'questions.html', '--all');

@@ -5,9 +5,11 @@ import { answerOpenPoint } from '../../src/authoring/answer/index.ts';
 import { diffAsMarkdown, diffContracts } from '../../src/authoring/diff/index.ts';
 import { parseContract, readContract } from '../../src/contract/model/index.ts';
 import { markdownCopy } from '../../src/docs/markdown-copy.ts';
-import { changelogPage } from '../../src/docs/pages/changelog.ts';
+import { changelogPage } from '../../src/docs/own/changelog.ts';
+import { ownPartsOf } from '../../src/docs/own/index.ts';
 import { startPage } from '../../src/docs/pages/start.ts';
 import { referencePages } from '../../src/docs/reference/pages.ts';
+import { siteFor } from '../../src/docs/site.ts';
 import { project } from '../cli/run.ts';
 
 const contract = await readContract();
@@ -34,9 +36,10 @@ test("the page of changes has what the contract's diff says of an answer", async
 
 test('the start page shows an answer of the API, and does without one that the contract does not have', () => {
   const { text, statements } = contract;
-  const [own, other] = [text, text.replaceAll('SentMessage', 'Answered')].map(
-    (document) => startPage(parseContract(document), []).body.html,
-  );
+  const [own, other] = [text, text.replaceAll('SentMessage', 'Answered')].map((document) => {
+    const read = parseContract(document);
+    return startPage(siteFor({ contract: read, own: ownPartsOf(read) }), []).body.html;
+  });
   expect(own).toContain('<figcaption>The response to a sent message.');
   expect(other).not.toContain('<figure>');
   expect(other).toContain(`<b>${statements.length}</b> statements`);
@@ -48,8 +51,8 @@ test('a schema that contains itself is shown within itself once, without its fie
     '    Tree:\n      type: object\n      properties:\n        branches: {type: array, items: {$ref: "#/components/schemas/Tree"}}\n    Agent:\n',
   );
   const pages = referencePages(parseContract(tree), []);
-  const [schemas] = pages.filter(({ path }) => path === 'reference/schemas.html').map(({ body }) => markdownCopy(body));
-  expect(schemas).toContain('## Tree\n\nobject\n\n- `branches` array of objects optional\n\nNo operation');
+  const [schemas] = pages.filter(({ path }) => path === 'schemas/tree.html').map(({ body }) => markdownCopy(body));
+  expect(schemas).toContain('# Tree\n\nobject\n\n- `branches` array of objects [Tree](../schemas/tree.md) optional');
 });
 
 test('a header that the owner says is always there is required on the page of its operation', async () => {

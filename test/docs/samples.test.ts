@@ -98,7 +98,12 @@ test('a sample in TypeScript has them as texts', async () => {
   const [request] = sampleReader(own)(operation);
   if (request === undefined) throw new Error('it has no sample');
   for (const text of TEXTS) {
-    const sample = writeTypeScript({ ...request, title: text, body: { [text]: text, __proto__: {} } }) ?? '';
+    const sample =
+      writeTypeScript({
+        ...request,
+        title: text,
+        body: { kind: 'json', mediaType: 'application/json', value: { [text]: text, __proto__: {} } },
+      }) ?? '';
     const { diagnostics = [] } = ts.transpileModule(sample, { reportDiagnostics: true });
     expect(diagnostics.map(({ messageText }) => messageText)).toEqual([]);
     expect(identifiersIn(sample)).not.toContain('harm');

@@ -5,7 +5,9 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readAssumptionSets } from '../../src/contract/assumptions/index.ts';
 import { readContract } from '../../src/contract/model/index.ts';
+import { ownPartsOf } from '../../src/docs/own/index.ts';
 import { llmsText } from '../../src/docs/pages/for-machines.ts';
+import { siteFor } from '../../src/docs/site.ts';
 import type { Mock } from '../../src/servers/mock/index.ts';
 import { startMock } from '../canary/mock.ts';
 import { asPattern, guideBlocks, quotedCommands } from '../docs/support/guide-blocks.ts';
@@ -62,6 +64,11 @@ test('README and list for machines have the commands that `agents` prints', asyn
     .filter((line) => line !== '');
   expect(rules.length).toBeGreaterThan(4);
   expect(await readFile('README.md', 'utf8')).toContain(rules.join('\n'));
-  const list = llmsText({ path: '', title: '', description: '' }, [], await readContract(), await readAssumptionSets());
+  const [contract, sets] = [await readContract(), await readAssumptionSets()];
+  const list = llmsText(
+    { path: '', title: '', description: '' },
+    [],
+    siteFor({ contract, sets, own: ownPartsOf(contract) }),
+  );
   for (const rule of rules) expect(list).toContain(rule.replace('- ', ''));
 });

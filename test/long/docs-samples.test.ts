@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readContract } from '../../src/contract/model/index.ts';
+import { ownPartsOf } from '../../src/docs/own/index.ts';
 import { referenceOf } from '../../src/docs/reference/reference.ts';
 import { operationHtml } from '../../src/docs/reference/reference-html.ts';
 import type { Mock } from '../../src/servers/mock/index.ts';
@@ -72,4 +73,11 @@ test('the pages of the reference offer every sample', async () => {
   expect(blocks.length).toBe(all.length);
 });
 
-const WRITER = { root: '', prefix: '', level: 1, chips: () => [] } as const;
+const WRITER = {
+  root: '',
+  prefix: '',
+  level: 1,
+  chips: () => [],
+  own: ownPartsOf(contract),
+  schemaPath: new Map<string, string>(),
+} as const;

@@ -3,6 +3,8 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } 
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { readContract } from '../../src/contract/model/index.ts';
+import { buildDocs } from '../../src/docs/index.ts';
 import { KEY } from '../canary/key.ts';
 import { notesProject } from '../cli/notes-project.ts';
 import { guideBlocks } from '../docs/support/guide-blocks.ts';
@@ -122,7 +124,7 @@ test('the contract of the folder is served, and the screen says which', async ()
   });
 });
 
-test('the other commands run; what needs a checkout says so in one line', async () => {
+test('the other commands run, also those that serve pages', async () => {
   const { version } = JSON.parse(await readFile('package.json', 'utf8'));
   expect(await colloquy(empty, '--version')).toEqual({ code: 0, out: `${version}\n`, err: '' });
   expect(JSON.parse((await colloquy(empty, 'open-points', '--json')).out).length).toBeGreaterThan(100);
@@ -133,12 +135,14 @@ test('the other commands run; what needs a checkout says so in one line', async 
     out: expect.stringMatching(/^contract .*\nNo change\.\n$/s),
     err: '',
   });
-  const { code, out, err } = await colloquy(empty, 'docs', 'more', '--words');
-  expect({ code, out }).toEqual({ code: 1, out: '' });
-  expect(err).toMatch(/^error docs is not in this package; run npm ci in a checkout of colloquy, then here .* docs\n$/);
-  const [, node = '', program = ''] = /here <checkout>\/(\S+) <checkout>\/(\S+) docs/.exec(err) ?? [];
-  const { stdout } = await run(join(process.cwd(), node), [join(process.cwd(), program), 'docs', '--help']);
-  expect(stdout).toContain('Builds the docs site');
+  const site = join(empty, 'site');
+  const { code, out } = await colloquy(empty, 'docs', '--contract', contract, '--out', site);
+  expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/docs +\d+ pages/) });
+  // The scripts of pages are those of a checkout, where they are bundled when docs are built.
+  const made = join(empty, 'made');
+  await buildDocs({ contract: await readContract(contract), directory: made });
+  for (const name of ['index.html', 'search.js', 'try-it.js', 'try-it-data.js'])
+    expect(await readFile(join(site, name), 'utf8'), name).toBe(await readFile(join(made, name), 'utf8'));
 });
 
 test('whatever is missing after an installation that was ended, one line says to install again', async () => {

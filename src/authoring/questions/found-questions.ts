@@ -30,20 +30,23 @@ export function reportQuestions(
   return { contract, shown, questions, stated: findClaims(contract.model).length, open, importantLeftOut };
 }
 
+/** Questions with the document that they are about. */
+type ShownQuestions = Pick<QuestionsReport, 'contract' | 'shown' | 'questions'>;
+
 /** File and line of a finding. */
-function location({ contract, shown }: QuestionsReport, { pointer }: Finding): string {
+function location({ contract, shown }: ShownQuestions, { pointer }: Finding): string {
   const { file, line } = contract.sourceAt(pointer);
   return `${shown(file)}:${line}`;
 }
 
 /** The line of a finding, with its file if that is not the document itself. */
-function shortLocation(report: QuestionsReport, finding: Finding): string {
+function shortLocation(report: ShownQuestions, finding: Finding): string {
   const { file, line } = report.contract.sourceAt(finding.pointer);
   return file === report.contract.file ? `line ${line}` : location(report, finding);
 }
 
 /** Returns some places of a question, preferably of different operations, and the number of the other places. */
-export function samplePlaces(report: QuestionsReport, { findings }: FoundQuestion, limit: number) {
+export function samplePlaces(report: ShownQuestions, { findings }: FoundQuestion, limit: number) {
   const seen = new Set<Operation>();
   const isNew = ({ operations }: Finding): boolean => {
     const isOther = operations.every((operation) => !seen.has(operation));
@@ -76,7 +79,7 @@ export function questionsAsJson(report: QuestionsReport): string {
 const MAX_PLACES = 12;
 
 /** Writes a letter to the document's owner that asks the questions, in Markdown that reads as plain text. */
-export function questionsLetter(report: QuestionsReport): string {
+export function questionsLetter(report: ShownQuestions): string {
   const written = report.questions.map((question, index) => {
     const number = `${index + 1}. `;
     const indent = ' '.repeat(number.length);

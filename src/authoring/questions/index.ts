@@ -22,5 +22,5 @@ export {
   pointStatus,
 } from './open-points.ts';
 export { answerForm, openPointsLetter } from './open-points-letter.ts';
-export { type OverlayMark, overlayMarks, withProposedMarks } from './proposed-marks.ts';
+export { type OverlayMark, overlayMarks, withProposedMarks, withQuestions } from './proposed-marks.ts';
 export { CLOSED_BY, IMPORTANT, ORDER, type RankedQuestion, rankOpenPoints } from './ranked-questions.ts';

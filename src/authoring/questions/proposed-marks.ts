@@ -11,15 +11,22 @@ import {
 import { type Finding, type FoundQuestion, findQuestions } from './find/find-questions.ts';
 import { slug, uniqueId } from './find/ids.ts';
 
+/** Returns a contract in memory with open points that ask questions about its document. */
+export function withQuestions(contract: Contract, questions: readonly FoundQuestion[]): Contract {
+  const findings = questions.flatMap((question) => question.findings);
+  return findings.length === 0 ? contract : withMarks(contract, findings.map(toMark));
+}
+
 /** Returns a contract in memory with an open point for each gap of its document, and a statement for each claim. */
 export function withProposedMarks(contract: Contract): Contract {
   const { model } = contract;
   const open = findQuestions(model, { all: true }).flatMap(({ findings }) => findings);
   const ids = new Set([...open, ...contract.openPoints, ...contract.statements].map(({ id }) => id));
-  const points = open.map(({ id, aspect, question, pointer }): ProposedMark => {
-    return { key: 'x-unspecified', element: pointer, entry: { id, aspect, question, section: '' } };
-  });
-  return withMarks(contract, [...points, ...proposeStatements(model, ids)]);
+  return withMarks(contract, [...open.map(toMark), ...proposeStatements(model, ids)]);
+}
+
+function toMark({ id, aspect, question, pointer }: Finding): ProposedMark {
+  return { key: 'x-unspecified', element: pointer, entry: { id, aspect, question, section: '' } };
 }
 
 /** Makes a statement for each claim that has none, at the nearest element that can have statements. */

@@ -169,7 +169,7 @@ async function compiledRow(contract: Contract) {
   // Loads on demand: an answer for another document does not need the compiler.
   const [{ generatedFiles }, { GENERATED, earlierOptions, describeChanges }] = await Promise.all([
     import('../../authoring/generate/index.ts'),
-    import('./generate.ts'),
+    import('../generated-folder.ts'),
   ]);
   const files = await progress('compiling', () => generatedFiles(contract, earlierOptions(GENERATED)));
   const texts = new Map([...files].map(([part, text]) => [join(GENERATED, part), text]));

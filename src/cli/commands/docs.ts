@@ -1,20 +1,34 @@
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readContract } from '../../contract/model/index.ts';
-import { apiPages, buildDocs } from '../../docs/index.ts';
+import { type Contract, readContract } from '../../contract/model/index.ts';
+import { buildDocs, readSettings } from '../../docs/index.ts';
 import type { CommandOptions } from '../commands.ts';
+import { contractInUse, documentHere, fileAccess, fromHere } from '../contract-in-use.ts';
+import { apiPages, ownParts } from '../own-docs.ts';
 import { paint, progress, show } from '../terminal.ts';
 
-export const DOCS = 'dist/docs';
-
-export async function docs({ siteUrl }: CommandOptions<'docs'>): Promise<void> {
-  const contract = await readContract();
+export async function docs({ out, previous, siteUrl, ...options }: CommandOptions<'docs'>): Promise<void> {
+  const { name, file, read } = contractInUse({ ...options, ...documentHere(options.contract) });
+  const contract = await read();
+  const older = previous === undefined ? undefined : await readContract(previous, fileAccess(options));
+  const settings = await readSettings(file);
   const { pages } = await progress('building the docs', async () => {
-    const api = isOwnProject() ? await apiPages() : [];
-    return buildDocs({ contract, directory: DOCS, api, ...(siteUrl !== undefined && { siteUrl }) });
+    const own = await ownParts(contract);
+    const api = own !== undefined && isOwnProject() ? await apiPages() : [];
+    return buildDocs({ contract, directory: out, own, settings, previous: older, api, siteUrl });
   });
   const count = `${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`;
-  show(['contract', contract.file], ['docs', count, paint.quiet(`${DOCS}/index.html`)]);
+  show(
+    ['contract', name, ...(contract.operations.length === 0 ? [paint.open('without an operation')] : [])],
+    ['docs', count, paint.quiet(fromHere(join(out, 'index.html')))],
+    ...openRow(contract, pages),
+  );
+}
+
+/** Says where the questions are that a document without marks leaves open. */
+function openRow(contract: Contract, pages: readonly string[]): string[][] {
+  if (contract.model.marks.length > 0 || !pages.includes('open-points.html')) return [];
+  return [['open', 'open-points.html', paint.quiet('questions that the document leaves open, found by rules')]];
 }
 
 /** Whether the working directory is the checkout of this project, whose docs include the reference of its packages. */

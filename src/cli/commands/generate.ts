@@ -1,17 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import {
-  checkGenerated,
-  generate as compile,
-  type ForProject,
-  type UntypedPlace,
-} from '../../authoring/generate/index.ts';
+import { checkGenerated, generate as compile, type UntypedPlace } from '../../authoring/generate/index.ts';
 import type { CommandOptions } from '../commands.ts';
 import { contractInUse, IN_CHECKOUT } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
+import { describeChanges, GENERATED } from '../generated-folder.ts';
 import { paint, progress, show } from '../terminal.ts';
-
-export const GENERATED = 'generated';
 
 export async function generate({ out, client, check, ...options }: CommandOptions<'generate'>): Promise<void> {
   const { name, read } = contractInUse(options);
@@ -33,13 +25,4 @@ export async function generate({ out, client, check, ...options }: CommandOption
     ...untyped.map(({ path, reason }) => ['unknown', path.join('.'), paint.quiet(reason)]),
     ...(client ? [['client', 'needs openapi-fetch', paint.quiet('npm install openapi-fetch@0.17.0')]] : []),
   );
-}
-
-/** Returns the options with which a folder was generated the last time; `undefined` for the folder of this project. */
-export const earlierOptions = (folder: string): ForProject | undefined =>
-  IN_CHECKOUT ? undefined : { client: existsSync(join(folder, 'client.ts')) };
-
-export function describeChanges(files: readonly string[]): string {
-  if (files.length === 0) return 'up to date';
-  return files.length === 1 ? `${files[0]} made anew` : `${files.length} files made anew`;
 }

@@ -1,181 +1,166 @@
-import { dirname } from 'node:path';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
-import { ASSUMPTIONS_FOLDER } from '../../contract/assumptions/index.ts';
-import { CONTRACT_FILE, type Contract, readContract } from '../../contract/model/index.ts';
-import type { DocsInStep } from '../../docs/index.ts';
+import { CONTRACT_FILE, type Contract } from '../../contract/model/index.ts';
+import { docsInStep, openPointLink, readSettings, type ServedDocs, serveDocs } from '../../docs/index.ts';
 import type { Mock } from '../../servers/mock/index.ts';
-import { assumptionInUse, describeAssumption, noteRows, setFolders } from '../assumption-in-use.ts';
+import { assumptionInUse, describeAssumption, setFolders } from '../assumption-in-use.ts';
 import type { CommandOptions } from '../commands.ts';
-import { readSetNames } from '../contract-in-use.ts';
-import { errorMessage } from '../fail.ts';
+import { contractInUse, documentHere, readSetNames } from '../contract-in-use.ts';
+import { CommandError, errorMessage } from '../fail.ts';
 import { HOST } from '../options.ts';
+import { apiPages, ownParts } from '../own-docs.ts';
 import { brokenRow, checkPorts, followSaves, waitForSignal } from '../serving.ts';
-import { commandLines, paint, print, progress, seconds, show, table } from '../terminal.ts';
-import { DOCS, isOwnProject } from './docs.ts';
-import { describeChanges, GENERATED } from './generate.ts';
-import { lintOrFail } from './lint.ts';
+import { startScreen } from '../start/screen.ts';
+import { toolsFor } from '../start/tools.ts';
+import { paint, print, progress, seconds, show } from '../terminal.ts';
+import { isOwnProject } from './docs.ts';
 
 const GUIDES = 'docs/guides';
+const OWN_DOCS = 'dist/docs';
 
-export async function start(options: CommandOptions<'start'>, command: Command): Promise<void> {
-  // A contract of another project may lack the default set.
+export async function start(
+  document: string | undefined,
+  options: CommandOptions<'start'>,
+  command: Command,
+): Promise<void> {
+  if (!options.mock && !options.docs) throw new CommandError('there is nothing to serve; leave out one of the options');
+  const named = documentHere(document);
+  const source = contractInUse({ ...options, ...named });
+  // The folder of another document does not always have the default set.
   const isDefault = command.getOptionValueSource('assume') === 'default';
-  const isMissing = isDefault && !(await readSetNames()).includes(options.assume);
-  await serve(isMissing ? { ...options, assume: 'none' } : options);
-}
-
-async function serve({ mockPort, docsPort, cors, ...options }: CommandOptions<'start'>): Promise<void> {
-  const contract = await readContract();
-  await checkPorts(HOST, { '--mock-port': mockPort, '--docs-port': docsPort });
-  await lintOrFail();
-  const [{ generate }, { docsInStep, openPointLink, serveDocs }, { startMock }] = await progress('loading', () =>
-    Promise.all([
-      import('../../authoring/generate/index.ts'),
-      import('../../docs/index.ts'),
-      import('../../servers/mock/index.ts'),
-    ]),
-  );
-  const compile = (compiled: Contract) => generate(compiled, GENERATED);
-  const documents = docsInStep(DOCS);
-  const assumption = assumptionInUse(options);
-  const filled = await progress('applying assumptions', () => assumption.fill(contract));
-  const generated = await progress('compiling the contract', () => compile(contract));
-  await progress('building the docs', () => documents.build(contract));
-  const stopped = waitForSignal();
-  let docsUrl: string | undefined;
-  const mock = await startMock({
-    contract: filled,
-    host: HOST,
-    port: mockPort,
-    cors,
-    switching: assumption.switching(async (switched, assume) => {
-      await mock.replace(switched);
-      show([paint.good('switched'), `the mock ${describeAssumption(switched, assume)}`]);
-    }),
-    openPointUrl: (id) => (docsUrl === undefined ? undefined : docsUrl + openPointLink(id)),
-    // Browsers may open the docs by `localhost` instead of the loopback address.
-    trusts: (origin) =>
-      docsUrl !== undefined && origin.replace('//localhost:', `//${HOST}:`) === new URL(docsUrl).origin,
-  });
+  const isMissing = isDefault && !(await readSetNames(source.sets)).includes(options.assume);
+  const assumed = isMissing ? { ...options, assume: 'none' } : options;
+  // Docs of others are in no folder of the project: nobody asked for their files.
+  const isOurs = named.contract === undefined && existsSync(CONTRACT_FILE);
+  const folder = isOurs ? OWN_DOCS : await mkdtemp(join(tmpdir(), 'colloquy-docs-'));
   try {
-    const docs = await serveDocs({
-      directory: DOCS,
-      host: HOST,
-      port: docsPort,
-      mockUrl: mock.url,
-      isLive: true,
-    });
-    docsUrl = docs.url;
-    try {
-      const sets = [...(await readSetNames()), 'random'].join(', ');
-      print(
-        screen(
-          contract,
-          describeChanges(generated),
-          mock,
-          describeAssumption(filled, options),
-          noteRows(filled),
-          docs,
-          sets,
-        ),
-      );
-      void addApi(documents).then(docs.built);
-      const contracts = followSaves(stopped, {
-        folders: () => [dirname(CONTRACT_FILE), ...setFolders(filled, options.assume, ASSUMPTIONS_FOLDER)],
-        read: async () => {
-          const unfilled = await readContract();
-          return { ...(await assumption.fill(unfilled)), unfilled };
-        },
-        savedRow: (since) => ['mock, types and docs follow', seconds(since)],
-        async onSave({ unfilled, ...served }) {
-          await mock.replace(served);
-          // Builds the page that the reader has open before the types, because the reader waits for it.
-          await documents.build(unfilled, docs.built);
-          docs.built();
-          await lintOrFail();
-          const changed = await compile(unfilled);
-          if (changed.length > 0) void addApi(documents).then(docs.built);
-        },
-      });
-      const guides = followSaves(stopped, {
-        folders: () => (isOwnProject() ? [GUIDES] : []),
-        files: /\.md$/,
-        read: async () => {},
-        savedRow: (since) => ['docs follow', seconds(since)],
-        async onSave() {
-          await documents.write();
-          docs.built();
-        },
-      });
-      await Promise.all([contracts, guides]);
-    } finally {
-      documents.close();
-      await docs.close();
-    }
+    await serve(source, assumed, folder, isOurs);
   } finally {
-    await mock.close();
+    if (!isOurs) await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function addApi(documents: DocsInStep): Promise<void> {
-  if (!isOwnProject()) return;
-  const since = performance.now();
+type Source = ReturnType<typeof contractInUse>;
+
+async function serve(
+  source: Source,
+  { mockPort, docsPort, cors, ...options }: CommandOptions<'start'>,
+  folder: string,
+  isOurs: boolean,
+): Promise<void> {
+  const contract = await source.read();
+  await checkPorts(HOST, {
+    ...(options.mock && { '--mock-port': mockPort }),
+    ...(options.docs && { '--docs-port': docsPort }),
+  });
+  const tools = toolsFor(source.file, options, isOurs);
+  const linted = await tools.lint();
+  const assumption = assumptionInUse(options, source);
+  const filled = await progress('applying assumptions', () => assumption.fill(contract));
+  const compiled = await tools.compile(contract);
+  const documents = docsInStep(folder, apiPages);
+  const inputOf = async (read: Contract) => {
+    return { contract: read, own: await ownParts(read), settings: await readSettings(source.file) };
+  };
+  let input = await inputOf(contract);
+  if (options.docs) await progress('building the docs', () => documents.build(input));
+  const stopped = waitForSignal();
+  let docs: ServedDocs | undefined;
+  let mock: Mock | undefined;
   try {
-    if (!(await documents.makeApi())) return;
-    show([paint.good('added'), 'the docs have the pages of the packages', seconds(since)]);
-  } catch (error) {
-    show(brokenRow(errorMessage(error), 'the pages of the packages stay as they were'));
+    if (options.mock) mock = await startMockFor(filled);
+    if (options.docs)
+      docs = await serveDocs({
+        directory: folder,
+        host: HOST,
+        port: docsPort,
+        ...(mock !== undefined && { mockUrl: mock.url }),
+        isLive: true,
+      });
+    const sets = await readSetNames(source.sets);
+    const screen = { name: source.name, contract, linted, compiled, filled, assume: options, mock, docs, sets };
+    print(startScreen({ ...screen, isOurs }));
+    const withApi = isOurs && isOwnProject() && docs !== undefined;
+    if (withApi) void addApi();
+    await Promise.all([followContract(), withApi ? followGuides() : undefined]);
+  } finally {
+    documents.close();
+    await docs?.close();
+    await mock?.close();
   }
-}
 
-function screen(
-  contract: Contract,
-  compiled: string,
-  mock: Pick<Mock, 'url' | 'pageUrl'>,
-  assumption: string,
-  notes: readonly string[][],
-  docs: { readonly url: string },
-  sets: string,
-): string {
-  const { path, headers } = exampleRequest(contract);
-  const parts = [
-    [
-      [paint.title('contract'), contractSummary(contract), paint.quiet(contract.file)],
-      [paint.title('lint'), 'no problems'],
-      [paint.title('compiled'), compiled, paint.quiet(`${GENERATED}/`)],
-      [paint.title('mock'), paint.link(mock.url), paint.quiet(assumption)],
-      ...notes,
-      [
-        paint.title('docs'),
-        paint.link(docs.url),
-        isOwnProject() ? paint.quiet('the pages of the packages follow') : '',
+  async function startMockFor(first: typeof filled): Promise<Mock> {
+    const { startMock } = await import('../../servers/mock/index.ts');
+    const started: Mock = await startMock({
+      contract: first,
+      host: HOST,
+      port: mockPort,
+      cors,
+      switching: assumption.switching(async (switched, assume) => {
+        await started.replace(switched);
+        show([paint.good('switched'), `the mock ${describeAssumption(switched, assume)}`]);
+      }),
+      openPointUrl: (id) => (docs === undefined ? undefined : docs.url + openPointLink(id)),
+      // A browser can also reach the loopback address by the name localhost.
+      trusts: (origin) =>
+        docs !== undefined && origin.replace('//localhost:', `//${HOST}:`) === new URL(docs.url).origin,
+    });
+    return started;
+  }
+
+  function followContract(): Promise<void> {
+    const followers = [mock && 'mock', tools.compiles && 'types', docs && 'docs'].filter(Boolean);
+    return followSaves(stopped, {
+      folders: () => [
+        ...new Set([...input.contract.files, ...input.settings.files, source.file].map((file) => dirname(file))),
+        ...setFolders(filled, options.assume, source.sets),
       ],
-    ],
-    [
-      ['Try it', commandLines(`curl -i ${mock.url}${path}`, ...headers)],
-      ['', paint.quiet('The header colloquy-open-points names what the mock guessed.')],
-      ['', `or in the browser: ${paint.link(`${docs.url}try-it.html`)}`],
-      ['Assume', 'npm start -- --assume none'],
-      ['', paint.quiet(`Or ${sets}, or a file of your own.`)],
-      ['', `or in the browser: ${paint.link(mock.pageUrl)}`],
-    ],
-    [[paint.quiet('Press Ctrl-C to stop. Mock and docs follow every save in openapi/.')]],
-  ];
-  return `\n${parts.map(table).join('\n')}\n`;
-}
+      files: /\.(ya?ml|json|md|svg|png|webp|jpg|gif)$/,
+      read: async () => {
+        const next = await inputOf(await source.read());
+        return { next, served: await assumption.fill(next.contract) };
+      },
+      savedRow: (since) => [
+        `${followers.join(', ').replace(/, (\w+)$/, ' and $1')} ${followers.length === 1 ? 'follows' : 'follow'}`,
+        seconds(since),
+      ],
+      async onSave({ next, served }) {
+        input = next;
+        await mock?.replace(served);
+        // The open page comes before the types, because a reader waits for it.
+        if (docs !== undefined) await documents.build(next, docs.built);
+        docs?.built();
+        await tools.lint();
+        const changed = await tools.compile(next.contract);
+        if (changed.hasChanged && docs !== undefined && isOurs && isOwnProject()) void addApi();
+      },
+    });
+  }
 
-function exampleRequest({ model, operations }: Contract): {
-  readonly path: string;
-  readonly headers: readonly string[];
-} {
-  const reads = operations.filter(({ method }) => method === 'get');
-  const operation = reads.find(({ path }) => !path.includes('{')) ?? reads[0] ?? operations[0];
-  if (operation === undefined) return { path: '/', headers: [] };
-  const isKeyed = model.keyedSurfaces.has(operation.surface);
-  return { path: operation.path, headers: isKeyed ? ['-H "Authorization: Bearer example-key"'] : [] };
-}
+  function followGuides(): Promise<void> {
+    return followSaves(stopped, {
+      folders: () => [GUIDES],
+      files: /\.md$/,
+      read: async () => {},
+      savedRow: (since) => ['docs follow', seconds(since)],
+      async onSave() {
+        await documents.write();
+        docs?.built();
+      },
+    });
+  }
 
-function contractSummary(contract: Contract): string {
-  const { operations, statements, openPoints } = contract;
-  return `${operations.length} operations, ${statements.length} statements, ${paint.open(`${openPoints.length} open points`)}`;
+  async function addApi(): Promise<void> {
+    const since = performance.now();
+    try {
+      if (!(await documents.makeApi())) return;
+      show([paint.good('added'), 'the docs have the pages of the packages', seconds(since)]);
+      docs?.built();
+    } catch (error) {
+      show(brokenRow(errorMessage(error), 'the pages of the packages stay as they were'));
+    }
+  }
 }

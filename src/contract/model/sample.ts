@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type fastCheck from 'fast-check';
 import { sample } from 'openapi-sampler';
+import type { Direction } from './directions.ts';
 import { baseDiscriminators, discriminatorValues } from './discriminators.ts';
 import { SampleError } from './errors.ts';
 import { at, isJsonObject, type Json, type JsonObject, listOf, objectOf, referenceOf } from './json.ts';
@@ -27,32 +28,39 @@ type Spend = (steps: number) => void;
  * would have to contain itself without end is cut. Not exported by `index.ts`, since this module loads the sampler.
  *
  * @param where The place of the schema, for the error.
- * @throws {SampleError} if the value would have too many parts or bytes, or take too many steps.
+ * @param direction Whether the value is sent, and then without fields that only responses have; or received.
+ * @throws {SampleError} when the value would have too many parts or bytes, or take too many steps.
  */
-export function sampleOf(document: JsonObject, schema: Json, where = () => 'a schema'): Json | undefined {
+export function sampleOf(
+  document: JsonObject,
+  schema: Json,
+  where = () => 'a schema',
+  direction: Direction = 'received',
+): Json | undefined {
   for (const depth of DEPTHS) {
     try {
       const finite = finiteTo(document, schema, depth);
       if (finite === ENDLESS) break;
-      return makeValue(finite, true);
+      return makeValue(finite, true, direction);
     } catch (error) {
       if (!(error instanceof TooComplex)) throw error;
     }
   }
   try {
     const cut = finiteTo(document, schema, 0, true);
-    return makeValue(cut === ENDLESS ? {} : cut, true);
+    return makeValue(cut === ENDLESS ? {} : cut, true, direction);
   } catch (error) {
     throw error instanceof TooComplex ? new SampleError(where()) : error;
   }
 }
 
 /** Returns the sampler’s value for a schema without references. */
-function makeValue(schema: Json, isFitted = false): Json | undefined {
+function makeValue(schema: Json, isFitted = false, direction: Direction = 'received'): Json | undefined {
   if (!isJsonObject(schema)) return null;
   if (isTooLarge(schema)) throw new TooComplex();
   // Returns JSON for JSON, although its type is `unknown`.
-  const value = sample(sampled(schema) as JsonObject, { quiet: true, skipWriteOnly: true }) as Json | undefined;
+  const skipped = direction === 'sent' ? { skipReadOnly: true } : { skipWriteOnly: true };
+  const value = sample(sampled(schema) as JsonObject, { quiet: true, ...skipped }) as Json | undefined;
   if (value === undefined) return value;
   measure(value);
   const fitted = isFitted

@@ -4,7 +4,7 @@ import { bodyAsText, headersToSend } from '../../servers/http/core.ts';
 import { servedContractOf } from '../../servers/http/index.ts';
 import { mockServiceOf } from '../../servers/mock/index.ts';
 import { type Html, html } from '../../web/index.ts';
-import { bodyExamples, headerOrQueryKey, sampleReader } from '../reference/samples.ts';
+import { authorizationPrefix, sampleReader } from '../reference/sample-request.ts';
 import { type ResponseView, responseHtml, viewResponse } from './response-view.ts';
 
 export interface ResponseUnderSet {
@@ -33,24 +33,33 @@ const FIRST_SET = 'plain';
 const MAX_COMPARED = 3;
 
 export function exampleRequestReader(contract: Contract, filled: readonly FilledContract[]) {
-  const samplesOf = sampleReader(contract);
+  const readers = [contract, ...filled].map((one) => ({ model: one.model, samplesOf: sampleReader(one) }));
   return (operation: Operation): ExampleRequest => {
-    const [sample] = samplesOf(operation);
+    const samples = readers.flatMap(({ model, samplesOf }) => {
+      const under = model.operationOf(operation.pointer);
+      return under === undefined ? [] : [samplesOf(under)[0]];
+    });
+    const [sample] = samples;
     const names = [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name);
     const values = names.map((name, index) => [name, String(sample?.pathValues[index] ?? 1)] as const);
-    const underSets = filled
-      .map(({ model }) => model.operationOf(operation.pointer))
-      .filter((one) => one !== undefined);
     // If the contract leaves the key or the body open, the first set that has one decides.
-    const [key] = [operation, ...underSets].flatMap((one) => headerOrQueryKey(one) ?? []);
-    const examples = underSets.map((one) => bodyExamples(one)[0]?.value);
-    const [body] = [sample?.body, ...examples].filter((value) => value !== undefined);
+    const [key] = samples.flatMap((one) => headerKeyOf(one.operation) ?? []);
+    const [body] = samples.flatMap((one) => (one.body?.kind === 'json' ? [one.body.value] : []));
     return {
       path: Object.fromEntries(values),
       body: body === undefined ? '' : JSON.stringify(body, null, 2),
-      key: key?.in === 'header' ? { name: key.name, prefix: key.prefix } : undefined,
+      key,
     };
   };
+}
+
+/** The header of the first key of an operation, and the prefix of its value. */
+function headerKeyOf({ security: [requirement] }: Operation): ExampleRequest['key'] {
+  const scheme = requirement?.[0]?.node;
+  if (scheme === undefined) return undefined;
+  if (scheme.type !== 'apiKey') return { name: 'Authorization', prefix: authorizationPrefix(scheme) ?? 'Basic ' };
+  if (scheme.in === 'cookie') return { name: 'Cookie', prefix: `${scheme.name}=` };
+  return scheme.in === 'header' ? { name: String(scheme.name), prefix: '' } : undefined;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { FilledContract } from '../../contract/assumptions/index.ts';
 import { CONTRACT_FILE, type Contract } from '../../contract/model/index.ts';
 import { html, trusted } from '../../web/index.ts';
 import { type Page, REFERENCE_PAGE, TRY_IT_PAGE } from '../page.ts';
-import { CONSOLE_SCRIPT } from './console-script.ts';
+import { CONSOLE_DATA, CONSOLE_SCRIPT } from './console-script.ts';
 
 /** The default address of the mock. A server of the docs replaces it by the address of its own mock. */
 export const DEFAULT_ADDRESS = 'http://127.0.0.1:4010';
@@ -49,7 +49,7 @@ export function consolePage(contract: Contract, filled: readonly FilledContract[
 <div class="own-points"></div>
 </div>
 </form>
-${trusted(`<script src="${CONSOLE_SCRIPT}" defer></script>`)}
+${trusted(`<script src="${CONSOLE_DATA}" defer></script><script src="${CONSOLE_SCRIPT}" defer></script>`)}
 </main>`,
   };
 }

@@ -1,5 +1,3 @@
-import { fileURLToPath } from 'node:url';
-import { rolldown } from 'rolldown';
 import type { FilledContract } from '../../contract/assumptions/index.ts';
 import {
   type Contract,
@@ -15,44 +13,30 @@ import {
 import { exampleRequestReader } from './compare-sets.ts';
 
 export const CONSOLE_SCRIPT = 'try-it.js';
+export const CONSOLE_DATA = 'try-it-data.js';
 
-const sourceOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-
-/**
- * Modules that cannot run in a page, because they generate code or are too large, and the modules that replace them.
- */
-const REPLACEMENTS: readonly (readonly [module: RegExp, file: string])[] = [
-  [/\/model\/validator\.ts$/, '../../contract/model/interpreter.ts'],
-  [/\/checkable\.ts$/, 'page/checked-document.ts'],
-  [/\/prism\.ts$/, '../../servers/mock/plain-negotiator.ts'],
-  [/\/(body|check)-limits\.ts$/, 'page/no-limits.ts'],
-  [/\/json-path-query\.ts$/, 'page/plain-paths.ts'],
-  [/\/refused-set\.ts$/, 'page/refused-set.ts'],
-];
-
-/** Replaces the writers of other media types, for a contract without any. */
-const ONLY_JSON = [/^\.\/write\/index\.ts$/, 'page/only-json.ts'] as const;
-
-/** The replacement of the readers of other bodies than JSON and forms, if no operation takes any. */
-const JSON_AND_FORMS = [/\/other-bodies\.ts$/, 'page/only-json.ts'] as const;
-const JSON_OR_FORM = /[+/]json\s*($|;)|\*|^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
-
-/** The replacement of what makes samples fit, if no schema has a keyword that needs it. */
-const PLAIN_SAMPLES = [/^\.\/sample-fit\.ts$/, 'page/plain-samples.ts'] as const;
+/** Keywords and formats for which a sample has to be made to fit. */
 const FITTED =
   /"(?:allOf|contains|contentEncoding|dependentRequired|dependentSchemas|discriminator|if|m(?:ax|in)Properties|multipleOf|not|patternProperties|propertyNames|uniqueItems)":|"(?:byte|duration)"/;
 
+const JSON_OR_FORM = /[+/]json\s*($|;)|\*|^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
+
 /**
- * Modules that the page never calls, such as the sampler's XML writer. Without modules of Node, `sample.ts` makes fewer
- * texts.
+ * Whether the small console is enough for a contract: its responses are JSON, its requests JSON or forms, and its samples
+ * plain.
  */
-const ABSENT = /^(fast-xml-builder|node:.*)$/;
-const EMPTY_MODULE = "exports.createRequire = () => () => { throw new Error('a page has no other modules'); };";
+export function isPlain(contract: Contract, filled: readonly FilledContract[]): boolean {
+  const contents = contract.operations.flatMap(({ responses }) => responses.flatMap((response) => response.contents));
+  const sent = contract.operations.flatMap(({ requestBody }) => requestBody?.contents ?? []);
+  return (
+    contents.every(({ mediaType }) => isJsonType(mediaType)) &&
+    sent.every(({ mediaType }) => JSON_OR_FORM.test(mediaType)) &&
+    [contract, ...filled].every(({ document }) => !FITTED.test(JSON.stringify(document)))
+  );
+}
 
-const SITE = '\0console-site';
-
-/** Bundles the console with the mock, the contract and its sets into one file, which needs no server. */
-export async function consoleScript(contract: Contract, filled: readonly FilledContract[]): Promise<string> {
+/** The script with the contract and its sets for the console. */
+export async function consoleData(contract: Contract, filled: readonly FilledContract[]): Promise<string> {
   const requestOf = exampleRequestReader(contract, filled);
   const site = {
     document: withoutProse(checkableOf(contract.document).document),
@@ -60,40 +44,7 @@ export async function consoleScript(contract: Contract, filled: readonly FilledC
     sets: await Promise.all(filled.map(({ set }) => withPlainPaths(contract, set))),
     examples: Object.fromEntries(contract.operations.map((operation) => [operation.operationId, requestOf(operation)])),
   };
-  const contents = contract.operations.flatMap(({ responses }) => responses.flatMap((response) => response.contents));
-  const isOnlyJson = contents.every(({ mediaType }) => isJsonType(mediaType));
-  const isPlain = [contract, ...filled].every(({ document }) => !FITTED.test(JSON.stringify(document)));
-  const sent = contract.operations.flatMap(({ requestBody }) => requestBody?.contents ?? []);
-  const isJsonOrForm = sent.every(({ mediaType }) => JSON_OR_FORM.test(mediaType));
-  const replacements = [
-    ...REPLACEMENTS,
-    ...(isOnlyJson ? [ONLY_JSON] : []),
-    ...(isJsonOrForm ? [JSON_AND_FORMS] : []),
-    ...(isPlain ? [PLAIN_SAMPLES] : []),
-  ];
-  const input = sourceOf('page/console.ts');
-  const bundle = await rolldown({
-    input,
-    platform: 'neutral',
-    resolve: { mainFields: ['module', 'main'] },
-    treeshake: { moduleSideEffects: [input] },
-    logLevel: 'silent',
-    plugins: [
-      {
-        name: 'console',
-        resolveId(id) {
-          if (id === '../site.js') return SITE;
-          if (ABSENT.test(id)) return `\0${id}`;
-          const [, file] = replacements.find(([module]) => module.test(id)) ?? [];
-          return file === undefined ? null : sourceOf(file);
-        },
-        load: (id) => (id === SITE ? writeExports(site) : ABSENT.test(id.slice(1)) ? EMPTY_MODULE : null),
-      },
-    ],
-  });
-  const { output } = await bundle.generate({ format: 'iife', minify: true, codeSplitting: false });
-  await bundle.close();
-  return output[0].code;
+  return `globalThis.colloquyConsole=${toCode(site)};\n`;
 }
 
 /**
@@ -130,12 +81,6 @@ async function withPlainPaths({ document }: Contract, set: FilledContract['set']
     return 'pointer' in match ? { ...action, target: toJsonPath(document, match.pointer) } : action;
   });
   return { name, title, description, actions: await Promise.all(actions) };
-}
-
-function writeExports(values: object): string {
-  return Object.entries(values)
-    .map(([name, value]) => `export const ${name} = ${toCode(value)};`)
-    .join('\n');
 }
 
 /** Writes a value as JavaScript: JSON, and maps. */

@@ -11,7 +11,9 @@ export function writeTypeScript({ operation, title, pathValues, body, openPoint 
       : ['createClient', "baseUrl: process.env.BASE_URL ?? '', apiKey: process.env.API_KEY"];
   // If the encoding of the body is open, the caller has to assume one.
   const assumed = openPoint?.aspect === 'encoding' ? ['{ assumed: { json: {} } }'] : [];
-  const values = [...pathValues, ...(body === undefined ? [] : [body])].map((value) => literal(value, TYPESCRIPT));
+  const values = [...pathValues, ...(body?.kind === 'json' ? [body.value] : [])].map((value) =>
+    literal(value, TYPESCRIPT),
+  );
   return [
     `import { ${create} } from 'colloquy';\n`,
     `const client = ${create}({ ${options} });\n`,

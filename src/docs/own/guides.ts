@@ -23,6 +23,7 @@ const ORDER = [
   'sandbox-tests',
   'jest',
   'any-document',
+  'own-docs',
   'toolkit',
   'tools-in-detail',
   'verify',

@@ -7,7 +7,7 @@ const FEATURES = new URL('../../../test/openapi/features/', import.meta.url);
 const KINDS = new URL('../../../test/openapi/kinds.yaml', import.meta.url);
 
 /** The commands that are tested with the features, in the order of the table. */
-export const COMMANDS = ['mock', 'types', 'client', 'verify', 'check', 'diff', 'questions', 'lint'] as const;
+export const COMMANDS = ['mock', 'types', 'client', 'verify', 'check', 'diff', 'questions', 'lint', 'docs'] as const;
 export type Command = (typeof COMMANDS)[number];
 
 /** How a command treats a feature. `failing` is a defect, `unsupported` a documented limitation. */
@@ -88,10 +88,11 @@ function cellOf(id: string, kind: Kind, file: FeatureFile, command: Command): Ce
   if (failing !== undefined) return { state: 'failing', failing };
   const why = file.notApplicable?.[command];
   if (why !== undefined) return { state: 'not applicable', why };
-  // Two expectations are implied: the document of each feature passes lint, and the calls of a client compile.
+  // Every document of a feature must pass lint and has docs, and the calls of a client must compile.
   const isExpected =
     command in file ||
     command === 'lint' ||
+    command === 'docs' ||
     (command === 'types' && 'client' in file) ||
     (file.schema !== undefined && OF_SCHEMAS.has(command));
   if (isExpected) return { state: 'right' };

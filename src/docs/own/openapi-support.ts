@@ -6,7 +6,7 @@ const LEAD = `# OpenAPI support
 
 The features of OpenAPI, and which of our commands treat each as the specification says. It covers OpenAPI 3.1 with JSON Schema 2020-12, and the differences of Swagger 2.0, OpenAPI 3.0 and 3.2.
 
-Every entry is tested: requests to the mock, programs that must and must not compile, requests of the generated client, recorded responses, lines of code, and edits of a document. The tests also fail when an entry below works better than it says.`;
+Every entry is tested: requests to the mock, programs that must and must not compile, requests of the generated client, recorded responses, lines of code, edits of a document, and the pages of its docs. The tests also fail when an entry below works better than it says.`;
 
 /** The names of the commands, as users know them. */
 const NAMES: Readonly<Record<Command, string>> = {
@@ -18,6 +18,7 @@ const NAMES: Readonly<Record<Command, string>> = {
   diff: '`diff`',
   questions: '`questions`',
   lint: '`lint`',
+  docs: '`docs`',
 };
 
 /** The page of the features of OpenAPI, and of what is not right yet. */

@@ -1,5 +1,6 @@
 import type { Aspect, Contract, OpenPoint } from '../../contract/model/index.ts';
 import { LEFT_OPEN, plain } from '../../sdk/toolkit/index.ts';
+import type { Treatment } from '../site.ts';
 
 /**
  * Advice for aspects that our contract leaves open only at toolkits, which authors of tools serve and not the owner of
@@ -21,7 +22,7 @@ export function clientTreatment({ model }: Contract, { aspect, id, place }: Open
 /**
  * How a handler of our toolkit, or its protocol, treats an open point; empty if the point does not concern toolkits.
  */
-export function toolkitTreatment({ id }: OpenPoint): { readonly who: string; readonly how: string }[] {
+export function toolkitTreatment({ id }: OpenPoint): Treatment[] {
   const leftOpen = new Map<string, string>(Object.entries(LEFT_OPEN)).get(id);
   if (leftOpen !== undefined) return [{ who: 'toolkit', how: leftOpen }];
   const choice = new Map(Object.entries(plain.choices)).get(id);

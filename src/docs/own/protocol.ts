@@ -4,8 +4,9 @@ import { LEFT_OPEN, plain } from '../../sdk/toolkit/index.ts';
 import { html } from '../../web/index.ts';
 import { markdownPage, renderInline, slug } from '../markdown.ts';
 import { openPointLink, type Page, PROTOCOL_PAGE, statementsLink } from '../page.ts';
-import { assumedAt, choicesAt, type Treatment, treatmentList } from '../pages/treatment.ts';
+import { assumedAt, choicesAt, treatmentList } from '../pages/treatment.ts';
 import { operationPath } from '../reference/reference.ts';
+import type { Treatment } from '../site.ts';
 import { callerResponses } from './caller-responses.ts';
 
 const HEAD = `# A toolkit's protocol

@@ -3,10 +3,10 @@ import { answerForm } from '../../authoring/questions/index.ts';
 import { type Contract, citationOf, type OpenPoint, type Statement } from '../../contract/model/index.ts';
 import { escapeHtml, html } from '../../web/index.ts';
 import { codeBlock } from '../code.ts';
-import { siteName } from '../frame.ts';
 import { markdownPage, renderInline } from '../markdown.ts';
 import { ANSWERS_FEED, ANSWERS_PAGE, openPointLink, type Page } from '../page.ts';
 import { referenceLink } from '../reference/reference.ts';
+import type { Site } from '../site.ts';
 
 const LEAD = `What the API's owner answered, the latest answer first. [A feed](${ANSWERS_FEED}) has the same.`;
 const HOW = `Copy the text of a question, add the answer, and send it to whoever maintains these docs.`;
@@ -54,8 +54,7 @@ function answersIn({ statements }: Contract): { readonly date: string; readonly 
 }
 
 /** The answers as an Atom feed (RFC 4287). The same contract gives the same bytes. */
-export function answersFeed(contract: Contract, siteUrl: string | undefined): string {
-  const site = siteName(contract);
+export function answersFeed({ contract, name: site }: Site, siteUrl: string | undefined): string {
   const answers = answersIn(contract);
   const page = siteUrl === undefined ? ANSWERS_PAGE : new URL(ANSWERS_PAGE, siteUrl.replace(/\/*$/, '/')).href;
   const updated = (date: string): string => `<updated>${date}T00:00:00Z</updated>`;

@@ -1,41 +1,45 @@
 import { agentCommands, agentRules } from '../../code/agents/index.ts';
-import type { AssumptionSet } from '../../contract/assumptions/index.ts';
-import { type Contract, inOneLine } from '../../contract/model/index.ts';
+import { inOneLine } from '../../contract/model/index.ts';
 import { escapeHtml } from '../../web/index.ts';
-import { isOfOwnPackages } from '../own/own-packages.ts';
 import { CONTRACT_COPY, copyOf, type Listed } from '../page.ts';
 import { versionOf } from '../reference/reference.ts';
+import type { Site } from '../site.ts';
 
 /** The list of the pages' Markdown copies for machines, in the form of https://llmstxt.org. */
-export function llmsText(
-  start: Listed,
-  pages: readonly Listed[],
-  contract: Contract,
-  sets: readonly AssumptionSet[],
-): string {
-  const item = ({ path, title, description }: Listed) => inOneLine(`- [${title}](${copyOf(path)}): ${description}`);
-  const parts = { Docs: /^[^/]+$/, Reference: /^reference\//, Guides: /^guides\//, Packages: /^api\// };
+export function llmsText(start: Listed, pages: readonly Listed[], { contract, sets, own, questions }: Site): string {
+  const item = ({ path, title, description }: Listed) =>
+    inOneLine(`- [${title}](${copyOf(path)}): ${shortened(description)}`);
+  const parts = {
+    Docs: /^[^/]+$/,
+    Reference: /^reference\//,
+    Schemas: /^schemas\//,
+    Guides: /^guides\//,
+    Packages: /^api\//,
+  };
+  const hasMarks = contract.statements.length > 0 || questions.length === 0;
   return [
     `# ${inOneLine(start.title)}`,
-    `> ${inOneLine(start.description)} Contract version ${versionOf(contract)}.`,
-    agentRules(contract, sets, isOfOwnPackages(contract) ? [CLIENT_RULE, ...agentCommands()] : agentCommands()),
+    `> ${inOneLine(start.description)} ${own === undefined ? 'Version' : 'Contract version'} ${versionOf(contract)}.`,
+    agentRules(contract, sets, questions.length > 0 ? [] : [...(own?.agentRules ?? []), ...agentCommands()]),
     ...Object.entries(parts).flatMap(([title, paths]) => {
       const within = pages.filter(({ path }) => paths.test(path));
       return within.length === 0 ? [] : [`## ${title}`, within.map(item).join('\n')];
     }),
     '## Data',
-    `- [The contract](${CONTRACT_COPY}): OpenAPI 3.1, with sources as \`x-source\` and open points as \`x-unspecified\`.`,
+    `- [The contract](${CONTRACT_COPY}): ${hasMarks ? 'OpenAPI 3.1, with sources as `x-source` and open points as `x-unspecified`' : 'the OpenAPI document'}.`,
     '',
   ].join('\n\n');
 }
-
-const CLIENT_RULE =
-  'Where a value is `Unspecified<"id">`, check it with `assume` before you read it. Send what is open only as the user asks.';
 
 export function robots(siteUrl: string | undefined): string {
   const list = siteUrl === undefined ? '' : `Sitemap: ${siteUrl.replace(/\/*$/, '/')}sitemap.xml\n`;
   return `User-agent: *\nAllow: /\n${list}`;
 }
+
+const MAX_DESCRIPTION_CHARS = 240;
+
+const shortened = (text: string): string =>
+  text.length <= MAX_DESCRIPTION_CHARS ? text : `${text.slice(0, text.lastIndexOf(' ', MAX_DESCRIPTION_CHARS))} …`;
 
 /** The list of pages for search engines, in the form of https://www.sitemaps.org. */
 export function sitemap(siteUrl: string, pages: readonly Listed[]): string {

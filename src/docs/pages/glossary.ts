@@ -1,12 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import { type Html, trusted } from '../../web/index.ts';
+import { glossary } from '../assets.ts';
 import { markdownPage, slug } from '../markdown.ts';
 import { GLOSSARY_PAGE, type Page, pathToRoot } from '../page.ts';
 
 export async function glossaryPage(): Promise<Page> {
   return markdownPage({
     path: GLOSSARY_PAGE,
-    markdown: await readFile(new URL('../../../docs/glossary.md', import.meta.url), 'utf8'),
+    markdown: await glossary(),
   });
 }
 
@@ -19,9 +19,9 @@ const SKIPPED = /^(a|button|code|dialog|figure|form|h\d|label|nav|pre|summary)$/
  * @param isOwn Whether the page is about our own API. The description of another API may use a common word, such as
  * "statement", in another sense.
  */
-export function withTermsLinked({ path, body }: Page, glossary: Page, isOwn: boolean): Html {
+export function withTermsLinked({ path, body }: Page, { markdown = '' }: Page, isOwn: boolean): Html {
   if (path === GLOSSARY_PAGE) return body;
-  const headings = [...(glossary.markdown ?? '').matchAll(/^## (.+)$/gm)].map(([, term = '']) => term.toLowerCase());
+  const headings = [...markdown.matchAll(/^## (.+)$/gm)].map(([, term = '']) => term.toLowerCase());
   const unlinked = new Set(headings.filter((term) => isOwn || term.includes(' ')));
   let depth = 0;
   const linked = body.html.replaceAll(

@@ -1,9 +1,7 @@
 import { CLOSED_BY, describeChoices, ORDER, pointStatus, rankOpenPoints } from '../../authoring/questions/index.ts';
-import type { AssumptionSet } from '../../contract/assumptions/index.ts';
 import { ALL_SURFACES, type Contract, type OpenPoint } from '../../contract/model/index.ts';
 import { type Html, html } from '../../web/index.ts';
 import { markdownPage, renderInline, slug } from '../markdown.ts';
-import { isOfOwnPackages } from '../own/own-packages.ts';
 import {
   ANSWERS_PAGE,
   copyOf,
@@ -14,23 +12,23 @@ import {
   statementsLink,
 } from '../page.ts';
 import { referenceLink } from '../reference/reference.ts';
+import type { OwnParts, Site, Treatment } from '../site.ts';
 import { SCRIPTS } from '../theme/scripts.ts';
 import { answerLink } from './answers.ts';
-import { adviceFor, assumedAt, choicesAt, type Treatment, treatmentList, treatmentReader } from './treatment.ts';
+import { adviceFor, assumedAt, choicesAt, treatmentList, treatmentReader } from './treatment.ts';
 
-function howToRead(contract: Contract): string {
-  const isOwn = isOfOwnPackages(contract);
+function howToRead(own: OwnParts | undefined): string {
   return [
     'Open an entry to see what to do, the possible answers where no document shows them, and what each assumption set guesses.',
-    `It also shows how ${isOwn ? 'contract, client and mock' : 'contract and mock'} treat the point. The mock is the one without a set.`,
-    ...(isOwn ? ['A protocol is such a guess for a toolkit.'] : []),
+    ...(own?.treatmentsInWords ?? ['It also shows how contract and mock treat the point.']),
+    'The mock is the one without a set.',
     'Other answers are possible. If a response of the mock decides a point, its header `colloquy-open-points` names it. The response to `OPTIONS` names every point of its path, and that to `OPTIONS *` all points.',
   ].join(' ');
 }
 
-export function openPointsPage(contract: Contract, sets: readonly AssumptionSet[]): Page {
-  const how = howToRead(contract);
-  const treatmentsAt = treatmentReader(contract);
+export function openPointsPage({ contract, sets, own }: Site): Page {
+  const how = howToRead(own);
+  const treatmentsAt = treatmentReader(contract, own);
   const weights = rankOpenPoints(contract).map(({ title, questions }) => ({
     title,
     groups: questions.map(({ points, closedBy, breaks }) =>
@@ -40,7 +38,7 @@ export function openPointsPage(contract: Contract, sets: readonly AssumptionSet[
         breaks,
         status: pointStatus(contract, sets, point),
         link: referenceLink(contract, point.place),
-        possible: [{ who: 'do', how: adviceFor(contract, point) }, ...choicesAt(contract, point)],
+        possible: [{ who: 'do', how: adviceFor(contract, point, own) }, ...choicesAt(contract, point)],
         assumed: assumedAt(contract, sets, point),
         treated: treatmentsAt(point),
       })),

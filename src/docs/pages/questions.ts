@@ -1,12 +1,19 @@
-import { openPointsLetter } from '../../authoring/questions/index.ts';
-import type { AssumptionSet } from '../../contract/assumptions/index.ts';
-import type { Contract } from '../../contract/model/index.ts';
+import { basename } from 'node:path';
+import { openPointsLetter, questionsLetter } from '../../authoring/questions/index.ts';
 import { html } from '../../web/index.ts';
 import { renderMarkdown } from '../markdown.ts';
 import { copyOf, openPointLink, type Page, QUESTIONS_PAGE } from '../page.ts';
+import type { Site } from '../site.ts';
 
-export function questionsPage(contract: Contract, sets: readonly AssumptionSet[]): Page {
-  const letter = openPointsLetter(contract, sets);
+/** The letter to the owner of the API. */
+export function questionsPage({ contract, sets, questions, unasked }: Site): Page {
+  const isAsked = questions.length > 0;
+  const letter = isAsked
+    ? questionsLetter({ contract: unasked, questions, shown: (file) => basename(file) })
+    : openPointsLetter(contract, sets);
+  const about = isAsked
+    ? "This letter asks the API's owner about what its OpenAPI document leaves open. Similar details are one question."
+    : `This letter asks the API's owner about all ${contract.openPoints.length} open points. Similar ones are one question, and you can send the ten most important ones without the appendix.`;
   const [heading = '', ...paragraphs] = letter.split('\n\n');
   const ids = new Set(contract.openPoints.map(({ id }) => id));
   const linked = paragraphs
@@ -18,7 +25,7 @@ export function questionsPage(contract: Contract, sets: readonly AssumptionSet[]
     description: "A letter to the API's owner that asks every open question, ready to be sent.",
     body: html`<main>
 <h1>${heading.replace(/^# /, '')}</h1>
-<p class="lead">This letter asks the API's owner about all ${contract.openPoints.length} open points. Similar ones are one question, and you can send the ten most important ones without the appendix. <a href="${copyOf(QUESTIONS_PAGE)}" download>Save it as a text</a>, and send it.</p>
+<p class="lead">${about} <a href="${copyOf(QUESTIONS_PAGE)}" download>Save it as a text</a>, and send it.</p>
 <div class="letter">
 ${renderMarkdown(linked)}</div>
 </main>`,

@@ -1,52 +1,130 @@
-import type { Contract } from '../../contract/model/index.ts';
+import { type Contract, isJsonObject, type JsonObject, objectOf } from '../../contract/model/index.ts';
 import { type Html, html } from '../../web/index.ts';
 import { codeBlock } from '../code.ts';
-import { siteName } from '../frame.ts';
-import { renderMarkdown } from '../markdown.ts';
-import { isOfOwnPackages } from '../own/own-packages.ts';
-import { OWN_START } from '../own/own-start.ts';
+import { inlineDescription, renderDescription, renderMarkdown } from '../markdown.ts';
 import {
   copyOf,
+  GUIDES_PAGE,
   type Listed,
   OPEN_POINTS_PAGE,
   type Page,
   QUESTIONS_PAGE,
   REFERENCE_PAGE,
+  SCHEMAS_PAGE,
   START_PAGE,
   STATEMENTS_PAGE,
   type StartTexts,
+  TRY_IT_PAGE,
 } from '../page.ts';
+import { textAt } from '../reference/elements.ts';
 import { exampleWithOpenParts } from '../reference/example-with-open-parts.ts';
-import { titleOf } from '../reference/reference.ts';
+import { referenceOf, titleOf, versionOf } from '../reference/reference.ts';
+import type { Site } from '../site.ts';
 
-const READERS = `## You call the API
+export function startPage(site: Site, pages: readonly Listed[]): Page {
+  return site.own === undefined ? startOfAny(site, pages) : startOfOwn(site, site.own.start, pages);
+}
 
-Each operation, with what is stated and what is open.
-
-- [Reference](reference/index.md)
-- [Statements](statements.md)
-
-## You build a frontend
-
-Run a mock on your machine with npx --no-install colloquy mock. Its responses name the open points that they guess.
-
-- [Open points](open-points.md)`;
-
-function startTexts(contract: Contract): StartTexts {
-  if (isOfOwnPackages(contract)) return OWN_START;
-  const title = titleOf(contract);
+/** The start page of an API without packages of its own: what the document says of itself, and its operations by tag. */
+function startOfAny({ contract, name, questions }: Site, pages: readonly Listed[]): Page {
+  const { operations, openPoints } = contract;
+  const { groups, schemas } = referenceOf(contract);
+  const info = objectOf(contract.document.info);
+  const isPage = (path: string): boolean => pages.some((page) => page.path === path);
+  const summary = textAt(info, 'summary');
+  const description = textAt(info, 'description');
+  const count = (number: number, one: string, link: string, kind = ''): Html =>
+    html`<li${kind !== '' && html` class="${kind}"`}><a href="${link}"><b>${number}</b> ${number === 1 ? one : `${one}s`}</a></li>`;
   return {
-    headline: title,
-    description: `The documentation of ${title}, with what is known and what is not.`,
-    about: `This is the reference of ${title}.`,
-    command: 'npx --no-install colloquy start',
-    readers: READERS,
+    path: START_PAGE,
+    title: name,
+    styles: ['start'],
+    description: inSentence(summary || description) || `The reference of ${titleOf(contract)}.`,
+    body: html`<main class="start">
+<h1>${titleOf(contract)} <small>${versionOf(contract)}</small></h1>
+${summary !== '' && html`<p class="lead">${inlineDescription(summary)}</p>`}
+<ul class="numbers">
+${count(operations.length, 'operation', REFERENCE_PAGE)}
+${schemas.length > 0 && count(schemas.length, 'schema', SCHEMAS_PAGE)}
+${openPoints.length > 0 && count(openPoints.length, 'open point', OPEN_POINTS_PAGE, 'open')}
+</ul>
+<p class="onto">${isPage(GUIDES_PAGE) && html`<a href="${GUIDES_PAGE}">Guides</a>`}<a href="${REFERENCE_PAGE}">Reference</a><a href="${TRY_IT_PAGE}">Try it</a></p>
+${facts(contract, info)}
+${description !== '' && html`<section class="description">${renderDescription(description)}</section>`}
+<h2 id="operations">Operations</h2>
+<ul class="tags">
+${groups.map(
+  (group) =>
+    html`<li><a href="${REFERENCE_PAGE}#${group.anchor}">${group.name}</a> <span>${group.operations.length}</span>${group.sentences[0] !== undefined && html`<p>${inlineDescription(inSentence(group.sentences[0].text))}</p>`}</li>
+`,
+)}</ul>
+${openPoints.length > 0 && ownerSection(openPoints.length, questions.length > 0)}
+</main>`,
   };
 }
 
-export function startPage(contract: Contract, pages: readonly Listed[]): Page {
+function ownerSection(count: number, isAsked: boolean): Html {
+  const details = count === 1 ? '1 detail' : `${count} details`;
+  const open = isAsked
+    ? `By our rules the document leaves ${details} open: what a program that calls the API would have to guess.`
+    : `The document leaves ${details} open. These docs mark each one where you look for it.`;
+  return html`<section class="owner">
+<h2>You own the API</h2>
+<p>${open} Each is one question to you: <a href="${QUESTIONS_PAGE}">read them as a letter</a>. These docs follow your answers.</p>
+</section>`;
+}
+
+/** Where the API is, and whom to ask. */
+function facts({ model }: Contract, info: JsonObject): Html | undefined {
+  const [contact, licence] = [objectOf(info.contact), objectOf(info.license)];
+  const web = (address: string, text: string): Html =>
+    /^https?:$/.test(URL.parse(address)?.protocol ?? '') ? html`<a href="${address}">${text}</a>` : html`${text}`;
+  const mail = textAt(contact, 'email');
+  const rows: (readonly [string, Html])[] = [
+    ...model.servers
+      .filter(({ parent }) => parent?.kind === 'document')
+      .map(({ node }, index): [string, Html] => {
+        const text = textAt(node, 'description');
+        return [index === 0 ? 'Address' : '', html`<code>${textAt(node, 'url')}</code> ${inlineDescription(text)}`];
+      }),
+    [
+      'Contact',
+      html`${textAt(contact, 'name') !== '' && web(textAt(contact, 'url'), textAt(contact, 'name'))} ${mail !== '' && html`<a href="mailto:${mail}">${mail}</a>`}`,
+    ],
+    ['Licence', web(textAt(licence, 'url'), textAt(licence, 'name'))],
+    [
+      'Terms',
+      textAt(info, 'termsOfService') === ''
+        ? html``
+        : web(textAt(info, 'termsOfService'), textAt(info, 'termsOfService')),
+    ],
+    ['More', docsLink(model.document.externalDocs, web)],
+  ];
+  const shown = rows.filter(([, { html: text }]) => text.trim() !== '');
+  return shown.length === 0
+    ? undefined
+    : html`<dl class="facts">${shown.map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`)}</dl>`;
+}
+
+function docsLink(docs: unknown, web: (address: string, text: string) => Html): Html {
+  if (!isJsonObject(docs)) return html``;
+  const address = textAt(docs, 'url');
+  return web(address, textAt(docs, 'description') || address);
+}
+
+/** The first sentence of a description, without the signs of Markdown that a line cannot have. */
+function inSentence(text: string): string {
+  const [paragraph = ''] = text
+    .replaceAll(/^#.*$/gm, '')
+    .trim()
+    .split(/\n\s*\n/);
+  const line = paragraph.replaceAll(/\s+/g, ' ');
+  return /^.{20,}?[.!?](?= |$)/.exec(line)?.[0] ?? line;
+}
+
+/** The start page of our own site. */
+function startOfOwn({ contract, name }: Site, texts: StartTexts, pages: readonly Listed[]): Page {
   const { operations, statements, openPoints } = contract;
-  const texts = startTexts(contract);
   const copies = new Set(pages.map(({ path }) => copyOf(path)));
   const readers = texts.readers.replaceAll(/^- \[.*\]\((.*\.md).*\n?/gm, (link, copy: string) =>
     copies.has(copy) ? link : '',
@@ -54,7 +132,7 @@ export function startPage(contract: Contract, pages: readonly Listed[]): Page {
   const summary = `${texts.about} The description of the API leaves ${openPoints.length} details open. These docs mark each one where you look for it, with a question to the owner.`;
   return {
     path: START_PAGE,
-    title: siteName(contract),
+    title: name,
     styles: ['start'],
     description: texts.description,
     body: html`<main class="start">

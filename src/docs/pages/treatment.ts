@@ -6,35 +6,25 @@ import type { Aspect, Contract, OpenPoint } from '../../contract/model/index.ts'
 import { namedOpenPoints } from '../../servers/http/index.ts';
 import { type Html, html } from '../../web/index.ts';
 import { renderInline } from '../markdown.ts';
-import { isOfOwnPackages } from '../own/own-packages.ts';
-import { clientTreatment, TOOLKIT_ADVICE, toolkitTreatment } from '../own/own-treatment.ts';
-
-export interface Treatment {
-  readonly who: string;
-  readonly how: string;
-}
+import type { OwnParts, Treatment } from '../site.ts';
 
 export function treatmentList(treatments: readonly Treatment[]): Html | undefined {
   if (treatments.length === 0) return undefined;
   return html`<dl>${treatments.map(({ who, how }) => html`<dt>${who}</dt><dd>${renderInline(how)}</dd>`)}</dl>`;
 }
 
-/**
- * Returns a function that lists how contract and mock treat an open point; for our own contract also client and
- * toolkit.
- */
-export function treatmentReader(contract: Contract): (openPoint: OpenPoint) => Treatment[] {
+/** Returns a function that lists how contract and mock treat an open point, and the packages that are for this API. */
+export function treatmentReader(contract: Contract, own?: OwnParts): (openPoint: OpenPoint) => Treatment[] {
   const named = namedOpenPoints(contract);
-  const isOwn = isOfOwnPackages(contract);
   return (openPoint) => {
     const { form } = ASPECT_DEFINITIONS[openPoint.aspect];
     const how = `${form.charAt(0).toUpperCase()}${form.slice(1)}.`;
     const mock = mockTreatment(contract, openPoint, named);
-    const programs = isOwn ? { client: clientTreatment(contract, openPoint), mock } : { mock };
+    const programs = own === undefined ? { mock } : { client: own.clientTreatment(openPoint), mock };
     return [
       { who: 'contract', how },
       ...joined(Object.entries(programs)).map(({ who, how }) => ({ who, how })),
-      ...(isOwn ? toolkitTreatment(openPoint) : []),
+      ...(own?.furtherTreatments(openPoint) ?? []),
     ];
   };
 }
@@ -64,7 +54,7 @@ export function choicesAt(contract: Contract, point: OpenPoint): Treatment[] {
   });
 }
 
-export function adviceFor(contract: Contract, { id, aspect, place }: OpenPoint): string {
+export function adviceFor(contract: Contract, { id, aspect, place }: OpenPoint, own?: OwnParts): string {
   const { model, choices } = contract;
   if (aspect === 'elsewhere') {
     return choices.get(id)?.nowhere === undefined
@@ -72,8 +62,7 @@ export function adviceFor(contract: Contract, { id, aspect, place }: OpenPoint):
       : 'Ask the owner: no response of the API shows it.';
   }
   const isSent = model.directionAt(place.pointer) === 'sent';
-  const ownAdvice = isOfOwnPackages(contract) ? TOOLKIT_ADVICE[aspect] : undefined;
-  return ownAdvice ?? (isSent ? (ADVICE_TO_SENDERS[aspect] ?? ADVICE[aspect]) : ADVICE[aspect]);
+  return own?.adviceAt(aspect) ?? (isSent ? (ADVICE_TO_SENDERS[aspect] ?? ADVICE[aspect]) : ADVICE[aspect]);
 }
 
 const ADVICE: Readonly<Record<Exclude<Aspect, 'elsewhere'>, string>> = {

@@ -27,9 +27,16 @@ export type ElementReader = ReturnType<typeof elementReader>;
 export function elementReader(contract: Contract) {
   const { statementsAt, openPointsAt } = marksByPlace(contract);
   const anchors = new Map<string, string>();
+  const counts = new Map<string, number>();
   return {
     contract,
     anchors,
+    /** An anchor that no other element of the page has. */
+    uniqueAnchor(anchor: string): string {
+      const count = (counts.get(anchor) ?? 0) + 1;
+      counts.set(anchor, count);
+      return count === 1 ? anchor : `${anchor}-${count}`;
+    },
     /** The element at a pointer, with its `$ref` resolved; an empty element if there is none. */
     at: (pointer: string): Resolved =>
       contract.model.resolvedAt(pointer) ?? { pointer, usedAt: pointer, node: {}, used: {} },

@@ -1,18 +1,54 @@
 import {
   type Aspect,
+  entriesOf,
+  isJsonObject,
   isSuccessKey,
+  type Json,
+  type JsonObject,
+  listOf,
+  METHODS,
   type MediaType,
   type OpenPoint,
   type Operation,
+  objectOf,
+  operationsIn,
   type Resolved,
   type Response,
+  toToken,
 } from '../../contract/model/index.ts';
-import { type ElementReader, textAt } from './elements.ts';
-import type { sampleReader } from './samples.ts';
-import { type SchemaView, schemaView } from './schema-view.ts';
+import { type DescribedElement, type ElementReader, textAt } from './elements.ts';
+import type { SampleRequest, sampleReader } from './sample-request.ts';
+import { authorizationPrefix, isBasic } from './sample-request.ts';
+import { idText } from './schema-parts.ts';
+import { componentName, type SchemaView, schemaView } from './schema-view.ts';
 
-export type OperationView = ReturnType<typeof operationView>;
 export type DocumentedResponse = ReturnType<typeof responseView>;
+
+/** An operation as its page shows it. */
+export interface OperationView extends DescribedElement {
+  readonly operation: Operation;
+  readonly title: string;
+  readonly isDeprecated: boolean;
+  /** Its `externalDocs`. */
+  readonly docs: JsonObject | undefined;
+  readonly behaviour: readonly OpenPoint[];
+  readonly request: readonly OperationPart[];
+  readonly responses: readonly DocumentedResponse[];
+  readonly errors: readonly DocumentedResponse[];
+  readonly errorBody: OperationPart | undefined;
+  readonly errorsOpen: readonly OpenPoint[];
+  readonly callbacks: readonly CallbackView[];
+  readonly samples: readonly SampleRequest[];
+}
+
+export interface CallbackView extends DescribedElement {
+  readonly name: string;
+  readonly method: string;
+  /** The address, as an expression of OpenAPI. */
+  readonly expression: string;
+  readonly bodies: readonly OperationPart[];
+  readonly responses: readonly { readonly status: string; readonly says: string }[];
+}
 
 /** A part of an operation, such as its address: the known facts, its open points, its sentences and its fields. */
 export interface OperationPart extends Partial<SchemaView> {
@@ -21,17 +57,26 @@ export interface OperationPart extends Partial<SchemaView> {
   readonly facts?: string;
 }
 
-export function operationView(reader: ElementReader, operation: Operation, samplesOf: ReturnType<typeof sampleReader>) {
+export function operationView(
+  reader: ElementReader,
+  operation: Operation,
+  samplesOf: ReturnType<typeof sampleReader>,
+): OperationView {
   const { choices } = reader.contract;
   const shown = reader.show(reader.at(operation.pointer), 'operation');
   const openFor = (name: OpenPlace) =>
     shown.open.filter((point) => openPlace(point, choices.get(point.id)?.meets) === name);
-  const responses = operation.responses.map((response) => responseView(reader, response));
+  const isCommon = hasCommonError(reader, operation);
+  const responses = operation.responses.map((response) => responseView(reader, response, isCommon));
   const errors = responses.filter(({ status }) => !isSuccessKey(status));
   const [first, ...further] = responses.filter((response) => !errors.includes(response));
+  const { deprecated, externalDocs } = operation.node;
   return {
     ...shown,
     operation,
+    title: operationTitle(operation),
+    isDeprecated: deprecated === true,
+    docs: isJsonObject(externalDocs) ? externalDocs : undefined,
     behaviour: openFor('behaviour'),
     request: [
       ...operation.servers.map((server) => addressPart(reader, server)),
@@ -42,10 +87,49 @@ export function operationView(reader: ElementReader, operation: Operation, sampl
     // An open status is that of a success.
     responses: first === undefined ? [] : [{ ...first, open: [...openFor('status'), ...first.open] }, ...further],
     errors,
-    errorBody: commonBody(errors),
+    errorBody: isCommon ? commonBody(errors) : undefined,
     errorsOpen: openFor('errors'),
-    samples: samplesOf(operation),
+    callbacks: callbackViews(reader, operation),
+    samples: isCalled(operation) ? samplesOf(operation) : [],
   };
+}
+
+/** The title of an operation: its summary, or its id in words, or its method and path. */
+export function operationTitle({ summary, node, method, path }: Operation): string {
+  if (summary !== '') return summary;
+  const id = typeof node.operationId === 'string' ? node.operationId : '';
+  const words = id.replaceAll(/(?<=[a-z0-9])(?=[A-Z])|[_./:-]+/g, ' ').trim();
+  return words === ''
+    ? `${method.toUpperCase()} ${path}`
+    : words.slice(0, 1).toUpperCase() + words.slice(1).toLowerCase();
+}
+
+/** Whether callers send requests of an operation, with a method that every client knows. */
+export const isCalled = (operation: Operation): operation is Operation =>
+  operation.pointer.startsWith('/paths/') &&
+  METHODS.some((method) => method === operation.method) &&
+  operation.parameters.every((parameter) => parameter.in !== 'querystring');
+
+/** The requests that the API sends to an address of the caller, each as an operation without a page of its own. */
+function callbackViews(reader: ElementReader, { node, pointer }: Operation): CallbackView[] {
+  return entriesOf(node.callbacks).flatMap(([name]) => {
+    const callback = reader.at(`${pointer}/callbacks/${toToken(name)}`);
+    const operations = operationsIn(reader.contract.document, callback.node, callback.pointer);
+    return operations.map((operation): CallbackView => {
+      const anchor = reader.uniqueAnchor(`callback-${idText(name)}`);
+      return {
+        ...reader.show(reader.at(operation.pointer), anchor),
+        name,
+        method: operation.method,
+        expression: operation.path,
+        bodies: bodyParts(reader, operation, `${anchor}-body`),
+        responses: operation.responses.map(({ key, node: response }) => ({
+          status: key,
+          says: textAt(response, 'description'),
+        })),
+      };
+    });
+  });
 }
 
 type OpenPlace = 'behaviour' | 'key' | 'query' | 'status' | 'errors';
@@ -65,63 +149,167 @@ function openPlace({ aspect }: OpenPoint, meets: string | undefined): OpenPlace 
 }
 
 export function addressPart(reader: ElementReader, server: Resolved): OperationPart {
-  return { ...reader.show(server, 'address'), label: 'Address', facts: `\`${textAt(server.node, 'url')}\`` };
+  const variables = entriesOf(server.node.variables).map(([name, one]) => {
+    const { default: usual, enum: values } = objectOf(one);
+    const listed = Array.isArray(values) ? ` of ${values.map((value) => code(value)).join(', ')}` : '';
+    const described = textAt(one, 'description');
+    return `${code(name)}: ${code(usual ?? '')}${listed}${described === '' ? '' : `, ${described}`}`;
+  });
+  const shown = reader.show(server, reader.uniqueAnchor('address'));
+  // Variables without marks are described in words; the sentences of a contract do so already.
+  const hasSaid = shown.sentences.some(({ statements }) => statements.length > 0) || shown.open.length > 0;
+  const further = hasSaid ? [] : variables.map((text) => ({ text, statements: [] }));
+  return {
+    ...shown,
+    sentences: [...shown.sentences, ...further],
+    label: 'Address',
+    facts: code(textAt(server.node, 'url')),
+  };
 }
 
-export function keyPart(reader: ElementReader, scheme: Resolved) {
-  const { type, scheme: kind } = scheme.node;
-  const bearer = `Authorization: ${kind === 'bearer' ? 'Bearer' : String(kind ?? type)} <API_KEY>`;
-  const header = type === 'apiKey' ? `${textAt(scheme.node, 'in')} ${textAt(scheme.node, 'name')}` : bearer;
-  return { ...reader.show(scheme, 'key'), label: 'Key', facts: `\`${header}\`` };
+/** A text as code in Markdown, whatever it contains. */
+function code(value: Json): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (text === '') return '';
+  const fence = '`'.repeat(Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length)) + 1);
+  const space = /^`|`$/.test(text) ? ' ' : '';
+  return `${fence}${space}${text}${space}${fence}`;
 }
 
-function keyParts(reader: ElementReader, { security }: Operation, open: readonly OpenPoint[]): OperationPart[] {
-  const schemes = new Map(security.flat().map((scheme) => [scheme.name, scheme]));
+export function keyPart(reader: ElementReader, scheme: Resolved & { readonly name?: string }): OperationPart {
+  return { ...reader.show(scheme, reader.uniqueAnchor('key')), label: 'Key', facts: keyInWords(scheme.node) };
+}
+
+/** How a key is sent, in Markdown. */
+function keyInWords(scheme: JsonObject): string {
+  const { type } = scheme;
+  if (type === 'apiKey') return `${code(`${textAt(scheme, 'in')} ${textAt(scheme, 'name')}`)}`;
+  if (type === 'mutualTLS') return 'a client certificate (mutual TLS)';
+  if (isBasic(scheme)) return '`Authorization: Basic`, with user and password';
+  const header = code(
+    `Authorization: ${authorizationPrefix(scheme) ?? 'Bearer '}<${type === 'http' ? 'API_KEY' : 'ACCESS_TOKEN'}>`,
+  );
+  if (type === 'oauth2') return `${header} of OAuth 2.0`;
+  if (type === 'openIdConnect') return `${header} of OpenID Connect`;
+  return header;
+}
+
+/** The flows of OAuth 2.0 with their addresses and scopes, and the address of OpenID Connect, in sentences. */
+export function flowSentences({ flows, openIdConnectUrl }: JsonObject): string[] {
+  const ofConnect = typeof openIdConnectUrl === 'string' ? [`Its configuration is at ${code(openIdConnectUrl)}.`] : [];
+  const ofFlows = entriesOf(flows).map(([name, flow]) => {
+    const addresses = ['authorizationUrl', 'tokenUrl', 'refreshUrl', 'deviceAuthorizationUrl'].flatMap((key) => {
+      const address = textAt(flow, key);
+      return address === '' ? [] : [`${FLOW_ADDRESSES[key]} ${code(address)}`];
+    });
+    const scopes = entriesOf(objectOf(flow).scopes).map(([scope, says]) => `- ${code(scope)} ${String(says)}`);
+    const words = `Flow ${code(name)}: ${addresses.join(', ')}.`;
+    return scopes.length === 0 ? words : `${words}\n\n${scopes.join('\n')}`;
+  });
+  return [...ofConnect, ...ofFlows];
+}
+
+const FLOW_ADDRESSES: Readonly<Record<string, string>> = {
+  authorizationUrl: 'authorize at',
+  tokenUrl: 'tokens at',
+  refreshUrl: 'refresh at',
+  deviceAuthorizationUrl: 'devices authorize at',
+};
+
+function keyParts(reader: ElementReader, operation: Operation, open: readonly OpenPoint[]): OperationPart[] {
+  const schemes = new Map(operation.security.flat().map((scheme) => [scheme.name, scheme]));
   if (schemes.size === 0)
     return [{ label: 'Key', facts: open.length > 0 ? 'whether one is needed is open' : 'none', open, anchor: 'key' }];
-  return [...schemes.values()].map((scheme) => {
+  const isOptional = operation.security.some((requirement) => requirement.length === 0);
+  const parts = [...schemes.values()].map((scheme) => {
     const part = keyPart(reader, scheme);
     // The description of a key repeats the sentences of its statements.
-    const stated = part.sentences.filter(({ statements }) => statements.length > 0);
+    const stated = part.sentences?.filter(({ statements }) => statements.length > 0) ?? [];
+    const scopes = scopesFor(reader, operation, scheme.name);
+    const needs = scopes.length === 0 ? '' : `, with ${scopes.map(code).join(', ')}`;
     return {
       ...part,
-      sentences: stated.length > 0 ? stated : part.sentences,
-      open: [...open, ...part.open],
-      isRequired: true,
+      facts: `${part.facts}${needs}`,
+      sentences: stated.length > 0 ? stated : (part.sentences ?? []),
+      open: [...open, ...(part.open ?? [])],
+      isRequired: !isOptional,
     };
   });
+  return operation.security.length === 1 ? parts : [...parts, alternativesPart(operation, isOptional)];
 }
+
+/** The keys that go together, if there are several possibilities. */
+function alternativesPart({ security }: Operation, isOptional: boolean): OperationPart {
+  const ways = security.filter((requirement) => requirement.length > 0);
+  const words = ways.map((requirement) => requirement.map(({ name }) => code(name)).join(' and '));
+  return { label: 'Keys', facts: `${[...words, ...(isOptional ? ['none'] : [])].join(', or ')}` };
+}
+
+/** The scopes that an operation requires of a scheme. */
+function scopesFor(reader: ElementReader, { node }: Operation, name: string): string[] {
+  const requirements = listOf(node.security ?? reader.contract.document.security);
+  const scopes = requirements.flatMap((one) => listOf(objectOf(one)[name] as Json | undefined)); // a member of a document
+  return [...new Set(scopes.filter((scope) => typeof scope === 'string'))];
+}
+
+const PARAMETER_LABELS: Readonly<Record<string, string>> = {
+  path: 'Path',
+  query: 'Query',
+  querystring: 'Query',
+  header: 'Headers',
+  cookie: 'Cookies',
+};
 
 function parameterParts(reader: ElementReader, { parameters }: Operation, open: readonly OpenPoint[]): OperationPart[] {
-  const fieldsFor = (isInPath: boolean) =>
-    parameters
-      .filter((parameter) => (parameter.in === 'path') === isInPath)
-      .map((parameter) => ({
-        ...withSchema(reader, parameter, `${parameter.in}.${parameter.name}`),
-        isRequired: parameter.isRequired,
-      }));
+  const byPlace = Map.groupBy(parameters, (parameter) => PARAMETER_LABELS[parameter.in] ?? '');
+  const listed = [...new Set(Object.values(PARAMETER_LABELS))].flatMap((label) => {
+    const fields = (byPlace.get(label) ?? []).map((parameter) => parameterView(reader, parameter));
+    return fields.length === 0 ? [] : [{ label, fields }];
+  });
   const query: OperationPart = { label: 'Query', facts: 'no parameter is known', open, anchor: 'query' };
-  const listed = [
-    { label: 'Path', fields: fieldsFor(true) },
-    { label: 'Parameters', fields: fieldsFor(false) },
-  ];
-  return [...listed.filter(({ fields }) => fields.length > 0), ...(open.length > 0 ? [query] : [])];
+  return [...listed, ...(open.length > 0 ? [query] : [])];
 }
 
-function bodyParts(reader: ElementReader, { requestBody }: Operation): OperationPart[] {
+function parameterView(reader: ElementReader, parameter: Operation['parameters'][number]): SchemaView {
+  const { node, content } = parameter;
+  const anchor = `${parameter.in}.${idText(parameter.name)}`;
+  const shown = withSchema(reader, parameter, anchor, content && `${content.pointer}/schema`);
+  const { style, explode, allowReserved } = node;
+  const [named] = entriesOf(node.examples);
+  return {
+    ...shown,
+    isRequired: parameter.isRequired,
+    flags: [...(node.deprecated === true && !shown.flags.includes('deprecated') ? ['deprecated'] : []), ...shown.flags],
+    keywords: [
+      ...(content === undefined ? [] : [content.mediaType]),
+      ...(style === undefined ? [] : [`style: ${String(style)}`]),
+      ...(explode === undefined ? [] : [`explode: ${String(explode)}`]),
+      ...(allowReserved === true ? ['reserved characters as they are'] : []),
+      ...shown.keywords,
+    ],
+    example: shown.example ?? (named && objectOf(named[1]).value),
+  };
+}
+
+function bodyParts(reader: ElementReader, { requestBody }: Operation, anchor = 'body'): OperationPart[] {
   if (requestBody === undefined) return [{ label: 'Body', facts: 'none' }];
-  const shown = reader.show(requestBody, 'body');
-  return contentParts(reader, requestBody.contents, 'body').map((part) => ({
+  const shown = reader.show(requestBody, anchor);
+  return contentParts(reader, requestBody.contents, anchor, 'readOnly').map((part, index) => ({
     ...part,
-    sentences: [...shown.sentences, ...part.sentences],
-    open: [...shown.open, ...part.open],
+    sentences: index === 0 ? [...shown.sentences, ...part.sentences] : part.sentences,
+    open: index === 0 ? [...shown.open, ...part.open] : part.open,
     isRequired: requestBody.isRequired,
   }));
 }
 
-function withSchema(reader: ElementReader, element: Resolved & { readonly name: string }, anchor: string): SchemaView {
+function withSchema(
+  reader: ElementReader,
+  element: Resolved & { readonly name: string },
+  anchor: string,
+  pointer = `${element.pointer}/schema`,
+): SchemaView {
   const shown = reader.show(element, anchor);
-  const schema = schemaView(reader, `${element.pointer}/schema`, anchor);
+  const schema = schemaView(reader, pointer, anchor);
   return {
     ...schema,
     name: element.name,
@@ -131,33 +319,84 @@ function withSchema(reader: ElementReader, element: Resolved & { readonly name: 
   };
 }
 
-function contentParts(reader: ElementReader, contents: readonly MediaType[], anchor: string) {
-  return contents.map(({ mediaType, pointer }, index) => ({
-    ...schemaView(reader, `${pointer}/schema`, index === 0 ? anchor : `${anchor}-${index + 1}`),
-    label: 'Body',
-    facts: mediaType === '*/*' ? 'any media type' : `\`${mediaType}\``,
-  }));
+function contentParts(
+  reader: ElementReader,
+  contents: readonly MediaType[],
+  anchor: string,
+  leftOut: 'readOnly' | 'writeOnly',
+) {
+  return contents.map(({ mediaType, pointer, node }, index) => {
+    const [key] = ['schema', 'itemSchema'].filter((one) => isJsonObject(node[one]));
+    const schema = schemaView(
+      reader,
+      `${pointer}/${key ?? 'schema'}`,
+      index === 0 ? anchor : `${anchor}-${index + 1}`,
+      {},
+      leftOut,
+    );
+    const encodings = entriesOf(node.encoding).flatMap(([name, encoding]) => {
+      const { contentType, style } = objectOf(encoding);
+      const words = [contentType, style].filter((one) => typeof one === 'string');
+      return words.length === 0 ? [] : [`${name} as ${words.join(', ')}`];
+    });
+    return {
+      ...schema,
+      keywords: [...schema.keywords, ...encodings],
+      label: 'Body',
+      facts: `${mediaType === '*/*' ? 'any media type' : code(mediaType)}${key === 'itemSchema' ? ', of which each item is' : ''}`,
+    };
+  });
 }
 
-function responseView(reader: ElementReader, response: Response) {
-  const { key: status, headers, contents } = response;
-  const anchor = isSuccessKey(status) ? 'answer' : `error-${status}`;
+function responseView(reader: ElementReader, response: Response, isCommon: boolean) {
+  const { key: status, headers, contents, node } = response;
+  const anchor = reader.uniqueAnchor(isSuccessKey(status) ? 'answer' : `error-${idText(status)}`);
+  const shown = reader.show(response, anchor);
+  const summary = textAt(node, 'summary');
+  const inShort = shown.sentences.length === 0 && summary !== '' ? [{ text: summary, statements: [] }] : [];
   return {
-    ...reader.show(response, anchor),
+    ...shown,
+    sentences: [...shown.sentences, ...inShort],
     status,
     headers: headers.map((header) => ({
-      ...withSchema(reader, header, `${anchor}.${header.name}`),
+      ...withSchema(
+        reader,
+        header,
+        `${anchor}.${idText(header.name)}`,
+        header.content && `${header.content.pointer}/schema`,
+      ),
       isRequired: header.node.required === true,
+      ...(header.content !== undefined && { keywords: [header.content.mediaType] }),
     })),
-    bodies: contentParts(reader, contents, isSuccessKey(status) ? 'answer-body' : 'error'),
-    examples: contents.flatMap(({ examples }) =>
-      examples.map(({ name, node }) => ({ summary: textAt(node, 'summary') || name, value: node.value ?? null })),
-    ),
+    bodies: contentParts(reader, contents, bodyAnchor(reader, status, isCommon), 'writeOnly'),
+    examples: contents.flatMap(({ examples, node: content, mediaType }) => [
+      ...examples.map(({ name, node: example }) => ({
+        summary: textAt(example, 'summary') || name,
+        mediaType,
+        value: example.value ?? example.dataValue ?? example.serializedValue ?? example.externalValue ?? null,
+      })),
+      ...(content.example === undefined ? [] : [{ summary: '', mediaType, value: content.example }]),
+    ]),
+    links: entriesOf(node.links).map(([name]) => {
+      const link = reader.at(`${response.pointer}/links/${toToken(name)}`);
+      return { name, says: textAt(link.node, 'description'), node: link.node };
+    }),
   };
 }
 
+function bodyAnchor(reader: ElementReader, status: string, isCommon: boolean): string {
+  if (isSuccessKey(status)) return reader.uniqueAnchor('answer-body');
+  return isCommon ? 'error' : reader.uniqueAnchor('error');
+}
+
+/** Whether all errors have bodies of one schema, which the page then shows once. */
+function hasCommonError(reader: ElementReader, { responses }: Operation): boolean {
+  const contents = responses.filter(({ key }) => !isSuccessKey(key)).flatMap((response) => response.contents);
+  const [first, ...further] = contents.map(({ pointer }) => reader.at(`${pointer}/schema`).pointer);
+  return first !== undefined && componentName(first) !== undefined && further.every((one) => one === first);
+}
+
 function commonBody(errors: readonly DocumentedResponse[]): OperationPart | undefined {
-  const [first, ...further] = errors.flatMap(({ bodies }) => bodies);
-  const isCommon = first?.schema !== undefined && further.every(({ schema }) => schema === first.schema);
-  return isCommon ? { ...first, label: 'Body of each' } : undefined;
+  const [first] = errors.flatMap(({ bodies }) => bodies);
+  return first && { ...first, label: 'Body of each' };
 }

@@ -5,33 +5,39 @@ import { comparisonHtml, type ResponseUnderSet } from '../console/compare-sets.t
 import { onward } from '../frame.ts';
 import { type Page, pathToRoot, REFERENCE_PAGE, SCHEMAS_PAGE, WHOLE_REFERENCE_PAGE } from '../page.ts';
 import { assumedAt } from '../pages/treatment.ts';
+import type { OwnParts } from '../site.ts';
 import { SCRIPTS } from '../theme/scripts.ts';
-import { type OperationPage, referenceOf } from './reference.ts';
-import { chipsFor, operationHtml, overviewHtml, type PageContext, schemasHtml } from './reference-html.ts';
+import { type OperationPage, type Reference, referenceOf } from './reference.ts';
+import { chipsFor, operationHtml, overviewHtml, type PageContext, schemaHtml } from './reference-html.ts';
+import { idText } from './schema-parts.ts';
+import { schemaPointer } from './schema-view.ts';
 
 /** @param responses The responses under the sets, by the id of the operation. */
 export function referencePages(
   contract: Contract,
   sets: readonly AssumptionSet[],
   responses: ReadonlyMap<string, readonly ResponseUnderSet[]> = new Map(),
+  own?: OwnParts,
 ): Page[] {
   const reference = referenceOf(contract);
+  const { operations, schemas, schemaPath } = reference;
   const assumed = new Map(contract.openPoints.map((point) => [point.id, assumedAt(contract, sets, point)]));
   const contextFor = (path: string, isBrief = false): PageContext => {
     const root = pathToRoot(path);
-    return { root, chips: chipsFor(contract, isBrief ? new Map() : assumed, root), prefix: '', level: 1 };
+    const chips = chipsFor(contract, isBrief ? new Map() : assumed, root, own);
+    return { root, own, chips, schemaPath, prefix: '', level: 1 };
   };
-  const { operations, schemas } = reference;
   const whole = contextFor(WHOLE_REFERENCE_PAGE, true);
+  const isWhole = operations.length <= MAX_ON_ONE_PAGE;
   return [
     {
       path: REFERENCE_PAGE,
       title: 'Reference',
-      description: 'Every operation of the API, with what is known and what is open.',
+      description: `Every operation of the API${own === undefined ? '' : ', with what is known and what is open'}.`,
       styles: ['reference'],
       body: html`<main class="overview">
 ${overviewHtml(contract, reference, contextFor(REFERENCE_PAGE))}
-<p><a href="schemas.html">All schemas</a> · <a href="all.html">All on one page, to print</a></p>
+<p>${schemas.length > 0 && html`<a href="../${SCHEMAS_PAGE}">All schemas</a>`}${isWhole && html` · <a href="all.html">All on one page, to print</a>`}</p>
 </main>`,
     },
     ...operations.map((page, index) => {
@@ -44,34 +50,80 @@ ${overviewHtml(contract, reference, contextFor(REFERENCE_PAGE))}
         responses.get(page.view.operation.operationId) ?? [],
       );
     }),
-    {
-      path: SCHEMAS_PAGE,
-      title: 'Schemas',
-      description: 'Every named object of the API, with its fields.',
-      searched: schemas.map((schema) => ({
-        path: `${SCHEMAS_PAGE}#${schema.anchor}`,
-        title: schema.name ?? '',
-        kind: 'schema',
-        text: [schema.sentences[0]?.text, ...schema.fields.map(({ name }) => name)].join(' '),
-      })),
-      styles: ['reference'],
-      body: html`<main>
-<h1>Schemas</h1>
-${schemasHtml(contract, reference, contextFor(SCHEMAS_PAGE))}
-</main>`,
-    },
-    {
-      path: WHOLE_REFERENCE_PAGE,
-      title: 'The whole reference',
-      description: 'All operations on one page, to print or to search.',
-      styles: ['reference', 'whole'],
-      body: html`<main class="whole">
+    ...schemaPages(contract, reference, contextFor),
+    ...(isWhole
+      ? [
+          {
+            path: WHOLE_REFERENCE_PAGE,
+            title: 'The whole reference',
+            description: 'All operations on one page, to print or to search.',
+            styles: ['reference', 'whole'] as const,
+            body: html`<main class="whole">
 ${overviewHtml(contract, reference, whole)}
-${operations.map(({ view }) => operationHtml(contract, view, { ...whole, prefix: `${view.operation.operationId}.`, level: 2 }))}
+${operations.map(({ view }) => operationHtml(contract, view, { ...whole, prefix: `${idText(view.operation.operationId)}.`, level: 2 }))}
 </main>`,
-    },
+          },
+        ]
+      : []),
   ];
 }
+
+/** A page of more operations takes seconds to be shown. */
+const MAX_ON_ONE_PAGE = 400;
+
+/** A page for each named schema, and their list. */
+function schemaPages(
+  contract: Contract,
+  { schemas, operations }: Reference,
+  contextFor: (path: string) => PageContext,
+): Page[] {
+  if (schemas.length === 0) return [];
+  const users = new Map<string, OperationPage[]>();
+  for (const page of operations) {
+    for (const pointer of contract.model.reachedFrom([page.view.operation.pointer])) {
+      const using = users.get(pointer);
+      if (using === undefined) users.set(pointer, [page]);
+      else using.push(page);
+    }
+  }
+  const hasLetters = schemas.length > MAX_IN_A_LIST;
+  const pages = schemas.map((page): Page => {
+    const { path, name, view } = page;
+    const group = hasLetters ? name.slice(0, 1).toUpperCase() : undefined;
+    return {
+      path,
+      title: name,
+      ...(group !== undefined && { group }),
+      description: view.sentences[0]?.text.split('\n')[0] || `The fields of ${name}.`,
+      styles: ['reference'],
+      searched: [
+        {
+          path,
+          title: name,
+          kind: 'schema',
+          text: [view.sentences[0]?.text, ...view.fields.map((field) => field.name)].join(' '),
+        },
+      ],
+      body: html`<main class="schema-page">
+${schemaHtml(page, users.get(schemaPointer(name)) ?? [], contextFor(path))}
+</main>`,
+    };
+  });
+  const list: Page = {
+    path: SCHEMAS_PAGE,
+    title: 'Schemas',
+    description: 'Every named object of the API, with its fields.',
+    styles: ['reference'],
+    body: html`<main>
+<h1>Schemas</h1>
+<ul class="names">${pages.map(({ path, title }) => html`<li><a href="${path.replace('schemas/', '')}">${title}</a></li>`)}</ul>
+</main>`,
+  };
+  return [list, ...pages];
+}
+
+/** The pages that are listed beside each of them. */
+const MAX_IN_A_LIST = 80;
 
 function operationPage(
   contract: Contract,
@@ -80,15 +132,16 @@ function operationPage(
   context: PageContext,
   responses: readonly ResponseUnderSet[],
 ): Page {
-  const { method, path: route, summary } = view.operation;
-  const [before, next] = beside.map(
-    (page) => page && { href: context.root + page.path, title: page.view.operation.summary },
-  );
+  const { title } = view;
+  const { method, path: route, tag, pointer } = view.operation;
+  const [before, next] = beside.map((page) => page && { href: context.root + page.path, title: page.view.title });
+  const group = pointer.startsWith('/webhooks/') ? 'Webhooks' : tag;
+  const { text = '' } = view.sentences[0] ?? {};
   return {
     path,
-    title: summary,
-    group: view.operation.tag,
-    description: `${method.toUpperCase()} ${route}: ${view.sentences[0]?.text.split('\n\n')[0]?.replaceAll('\n', ' ') ?? ''}`,
+    title,
+    group,
+    description: `${method.toUpperCase()} ${route}: ${text.split('\n\n')[0]?.replaceAll('\n', ' ') ?? ''}`,
     styles: ['reference', 'sets'],
     body: html`<main class="reference">
 ${operationHtml(contract, view, context)}

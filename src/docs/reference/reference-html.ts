@@ -2,29 +2,45 @@ import {
   type Contract,
   citationOf,
   fromPointer,
+  isJsonObject,
+  isJsonType,
+  type Json,
+  type JsonObject,
   type OpenPoint,
+  type Operation,
   SECTION,
   type Statement,
-  toPointer,
+  saysNothing,
 } from '../../contract/model/index.ts';
+import { sampleOf } from '../../contract/model/sample.ts';
 import { breakable, type Html, html, trusted } from '../../web/index.ts';
 import { codeBlock } from '../code.ts';
-import { renderInline, renderMarkdown } from '../markdown.ts';
+import { inlineDescription, renderDescription, renderInline } from '../markdown.ts';
 import { memoizeLast } from '../memoize-last.ts';
-import { writeTypeScript } from '../own/client-sample.ts';
-import { openPointLink, SCHEMAS_PAGE, statementsLink, TRY_IT_PAGE } from '../page.ts';
-import { adviceFor, choicesAt, type Treatment, treatmentList } from '../pages/treatment.ts';
-import type { DescribedElement, Sentence } from './elements.ts';
+import { openPointLink, statementsLink, TRY_IT_PAGE } from '../page.ts';
+import { adviceFor, choicesAt, treatmentList } from '../pages/treatment.ts';
+import type { OwnParts, Treatment } from '../site.ts';
+import { type DescribedElement, type Sentence, textAt } from './elements.ts';
 import { exampleWithOpenParts } from './example-with-open-parts.ts';
-import type { DocumentedResponse, OperationPart, OperationView } from './operation-view.ts';
-import { type OperationGroup, type OperationPage, type Reference, titleOf, versionOf } from './reference.ts';
-import { writeCurl, writePython } from './samples.ts';
+import type { OperationGroup } from './groups.ts';
+import {
+  type CallbackView,
+  type DocumentedResponse,
+  isCalled,
+  type OperationPart,
+  type OperationView,
+} from './operation-view.ts';
+import { type OperationPage, type Reference, type SchemaPage, titleOf, versionOf } from './reference.ts';
+import { writeCurl, writeJavaScript, writePython } from './samples.ts';
 import type { SchemaView } from './schema-view.ts';
 
 /** Writes the parts of one page. */
 export interface PageContext {
   /** The path from the page to the root of the site. */
   readonly root: string;
+  readonly own: OwnParts | undefined;
+  /** The pages of the schemas, by name. */
+  readonly schemaPath: ReadonlyMap<string, string>;
   readonly chips: (points: readonly OpenPoint[]) => Html[];
   /** The prefix of each anchor on a page with several operations. */
   readonly prefix: string;
@@ -36,68 +52,160 @@ export function operationHtml(contract: Contract, view: OperationView, context: 
   const [description, ...further] = view.sentences;
   const heading = (id: string, text: string, level = context.level + 1) =>
     html`<${trusted(`h${level}`)} id="${context.prefix}${id}">${text}</${trusted(`h${level}`)}>`;
+  const lead =
+    description &&
+    (isBlock(description.text)
+      ? sentences(context, { sentences: [description] })
+      : html`<p class="lead" dir="auto">${inline(context, description)}</p>`);
+  const examples = [...view.responses, ...view.errors].map((response) => responseExample(contract, response));
+  const hasErrors = view.errors.length > 0 || view.errorsOpen.length > 0;
   return html`<article class="operation">
 <div class="told">
-${heading('operation', operation.summary, context.level)}
-<div class="endpoint"><span class="method ${operation.method}">${operation.method.toUpperCase()}</span> <code>${breakable(operation.path)}</code><a class="try" href="${context.root}${TRY_IT_PAGE}#${encodeURIComponent(operation.operationId)}">Try it</a></div>
-${description && html`<p class="lead">${inline(context, description)}</p>`}
+${heading('operation', view.title, context.level)}
+<div class="endpoint"><span class="method ${methodClass(operation)}">${operation.method.toUpperCase()}</span> <code>${breakable(operation.path)}</code>${view.isDeprecated && html`<span class="flag">deprecated</span>`}${isCalled(operation) && html`<a class="try" href="${context.root}${TRY_IT_PAGE}#${encodeURIComponent(operation.operationId)}">Try it</a>`}</div>
+${operation.pointer.startsWith('/webhooks/') && html`<p class="kind">A webhook: the API sends this request to you.</p>`}
+${lead}
 ${further.length > 0 && html`<ul class="said">${further.map((sentence) => html`<li>${inline(context, sentence)}</li>`)}</ul>`}
+${view.docs && docsLink(view.docs)}
 ${openLine(context, 'Also open', view.behaviour, 'behaviour')}
 ${heading('request', 'Request')}
 ${parts(context, view.request)}
 ${heading('answers', 'Response')}
 ${view.responses.map((response) => responseHtml(contract, response, context))}
-${heading('errors', 'Errors')}
+${hasErrors && heading('errors', 'Errors')}
 ${openLine(context, 'Of all errors', view.errorsOpen, 'errors-open')}
-<ul class="errors">${view.errors.map((error) => errorHtml(error, errorBody === undefined, context))}</ul>
+${view.errors.length > 0 && html`<ul class="errors">${view.errors.map((error) => errorHtml(error, errorBody === undefined, context))}</ul>`}
 ${errorBody && parts(context, [errorBody])}
+${view.callbacks.length > 0 && heading('callbacks', 'Callbacks')}
+${view.callbacks.map((callback) => callbackHtml(callback, context))}
 </div>
 <div class="samples">
-${heading('samples', 'Samples')}
-${samples(view)}
+${view.samples.length > 0 && heading('samples', 'Samples')}
+${samples(view, context.own)}
+${examples}
 </div>
 </article>`;
 }
 
-export function overviewHtml(contract: Contract, { api, calls, groups }: Reference, context: PageContext): Html {
-  return html`<h1>${titleOf(contract)}</h1>
-<p class="version">Contract version ${versionOf(contract)}</p>
+/** The class of a method in styles, which have none for those of OpenAPI 3.2. */
+const methodClass = ({ method }: Operation): string => (/^[a-z]+$/.test(method) ? method : 'other');
+
+function docsLink(docs: JsonObject): Html | undefined {
+  const address = textAt(docs, 'url');
+  if (!/^https?:$/.test(URL.parse(address)?.protocol ?? '')) return undefined;
+  return html`<p><a href="${address}">${textAt(docs, 'description') || 'More about it'}</a></p>`;
+}
+
+function callbackHtml(
+  { name, method, expression, bodies, responses, anchor, ...shown }: CallbackView,
+  context: PageContext,
+): Html {
+  const answers = responses.map(
+    ({ status: code, says }) =>
+      html`<li><span class="status s${code.slice(0, 1)}">${code}</span> ${inlineDescription(says)}</li>`,
+  );
+  return html`<div class="part"><div class="line" id="${context.prefix}${anchor}"><span class="of">${name}</span><span class="method ${method}">${method.toUpperCase()}</span> <code>${expression}</code>${context.chips(shown.open)}</div>${sentences(context, shown)}
+${parts(context, bodies)}${answers.length > 0 && html`<p class="of">Your response</p><ul class="errors">${answers}</ul>`}</div>`;
+}
+
+/** The examples of a response, or a value made of its schema. */
+function responseExample(contract: Contract, { status: code, bodies, examples }: DocumentedResponse): Html | undefined {
+  // A contract with marks shows what it knows next to what it leaves open.
+  if (contract.statements.length > 0) return undefined;
+  const isFirst = /^(2|default)/i.test(code);
+  const named = examples.map(({ summary, mediaType, value }) => ({ summary, ...asText(value, mediaType) }));
+  const [body] = bodies;
+  const mediaType = body?.facts?.replaceAll('`', '') ?? '';
+  const made =
+    named.length > 0 || body === undefined || !isJsonType(mediaType)
+      ? undefined
+      : exampleOfSchema(contract, body.pointer);
+  const all = made === undefined ? named : [{ summary: '', text: JSON.stringify(made, null, 2), language: 'json' }];
+  if (all.length === 0) return undefined;
+  const blocks = all.map(
+    ({ summary, text, language }) =>
+      html`${summary !== '' && html`<p class="of">${summary}</p>`}${codeBlock(shortText(text), language)}`,
+  );
+  return html`<details class="another"${isFirst && html` open`}><summary>Example of ${code}</summary>${blocks}</details>`;
+}
+
+const MAX_EXAMPLE_CHARS = 6000;
+const shortText = (text: string): string =>
+  text.length <= MAX_EXAMPLE_CHARS ? text : `${text.slice(0, MAX_EXAMPLE_CHARS)}\n…`;
+
+function asText(value: Json, mediaType: string): { readonly text: string; readonly language: string } {
+  if (typeof value === 'string' && !isJsonType(mediaType))
+    return { text: value, language: /xml/.test(mediaType) ? 'xml' : 'text' };
+  return { text: JSON.stringify(value, null, 2), language: 'json' };
+}
+
+function exampleOfSchema({ document, model }: Contract, pointer: string): Json | undefined {
+  const { node } = model.resolvedAt(pointer) ?? {};
+  try {
+    return node === undefined || saysNothing(node) ? undefined : sampleOf(document, node);
+  } catch {
+    return undefined; // too large for an example
+  }
+}
+
+export function overviewHtml(
+  contract: Contract,
+  { api, servers, keys, groups }: Reference,
+  context: PageContext,
+): Html {
+  return html`<h1 dir="auto">${titleOf(contract)}</h1>
+<p class="version">${hasStatements(contract) ? 'Contract version' : 'Version'} ${versionOf(contract)}</p>
 <h2 id="operations">Operations</h2>
-${groups.map((group) => groupHtml(group, context))}
+${groups.map((group, index) => groupHtml(group, groups[index - 1]?.within ?? [], context))}
 <h2 id="calls">For every call</h2>
-${parts(context, calls)}
+${parts(context, servers)}
+${keys.map(({ name, part, flows }) => {
+  const further = flows.map((text) => ({ text, statements: [] }));
+  const named = keys.length > 1 || hasStatements(contract) === false ? { ...part, label: name } : part;
+  return parts(context, [{ ...named, sentences: [...(part.sentences ?? []), ...further] }]);
+})}
 <h2 id="api">The API as a whole</h2>
 ${sentences(context, api)}
 ${openLine(context, 'Open', api.open, 'api-open')}`;
 }
 
-function groupHtml(group: OperationGroup, context: PageContext): Html {
-  return html`<section class="group"><h3 id="${group.anchor}">${group.name}</h3>
-<ul class="operations">${group.operations.map((page) => html`<li>${itemHtml(page, context)}</li>`)}</ul>
+const hasStatements = ({ statements }: Contract): boolean => statements.length > 0;
+
+/** @param before The groups around the group before. */
+function groupHtml(group: OperationGroup<OperationPage>, before: readonly string[], context: PageContext): Html {
+  const { within: around } = group;
+  const changed = around.findIndex((name, index) => before[index] !== name);
+  const path = changed < 0 ? [] : around;
+  const { operations } = group;
+  return html`${path.length > 0 && html`<p class="around">${path.join(' › ')}</p>`}<section class="group"><h3 id="${group.anchor}" dir="auto">${group.name}</h3>
 ${sentences(context, group)}
+${operations.length > 0 && html`<ul class="operations">${operations.map((page) => html`<li>${itemHtml(page, context)}</li>`)}</ul>`}
 ${openLine(context, 'Open', group.open)}</section>`;
 }
 
-function itemHtml({ path, openCount, view: { operation } }: OperationPage, { root }: PageContext): Html {
-  return html`<a href="${root}${path}"><span class="method ${operation.method}">${operation.method.toUpperCase()}</span> <b>${operation.summary}</b> <code>${breakable(operation.path)}</code></a> <span class="count">${openCount} open</span>`;
+function itemHtml({ path, openCount, view }: OperationPage, { root }: PageContext): Html {
+  const { operation, title, isDeprecated } = view;
+  return html`<a href="${root}${path}"><span class="method ${methodClass(operation)}">${operation.method.toUpperCase()}</span> <b>${title}</b> <code>${breakable(operation.path)}</code></a>${isDeprecated && html` <span class="flag">deprecated</span>`} ${openCount > 0 && html`<span class="count">${openCount} open</span>`}`;
 }
 
-/** The named schemas, each with the operations that use it. */
-export function schemasHtml({ model }: Contract, { schemas, operations }: Reference, context: PageContext): Html[] {
-  const reached = operations.map((page) => ({ page, pointers: model.reachedFrom([page.view.operation.pointer]) }));
-  return schemas.map((schema) => {
-    const pointer = toPointer(['components', 'schemas', schema.name ?? '']);
-    const users = reached.filter(({ pointers }) => pointers.has(pointer));
-    const links = users.map(
-      ({ page }, index) =>
-        html`${index > 0 && ', '}<a href="${context.root}${page.path}">${page.view.operation.summary}</a>`,
-    );
-    return html`<section><h2 id="${schema.anchor}">${schema.name}</h2>
-${line(context, typeHtml(context, { ...schema, schema: undefined }), schema.open)}
-${sentences(context, schema)}${within(context, schema)}
-<p class="used">${links.length === 0 ? 'No operation is known to carry it.' : html`In ${links}.`}</p></section>`;
-  });
+/** The body of the page of a schema, with the operations that use it. */
+export function schemaHtml({ name, view }: SchemaPage, users: readonly OperationPage[], context: PageContext): Html {
+  const links = users
+    .slice(0, MAX_USERS)
+    .map((page, index) => html`${index > 0 && ', '}<a href="${context.root}${page.path}">${page.view.title}</a>`);
+  const more = users.length > MAX_USERS && ` and ${users.length - MAX_USERS} more`;
+  return html`<h1 id="schema" dir="auto">${breakableName(name)}</h1>
+${line(context, typeHtml(context, { ...view, schema: view.schema === name ? undefined : view.schema }), view.open)}
+${sentences(context, view)}${within(context, view)}
+<p class="used">${links.length === 0 ? 'No operation is known to carry it.' : html`In ${links}${more}.`}</p>`;
 }
+
+/** The operations that the page of a schema links. */
+const MAX_USERS = 40;
+
+/** A name that can wrap after its dots and between its words. */
+const breakableName = (name: string): Html =>
+  html`${name.split(/(?<=[._/-])|(?<=[a-z0-9])(?=[A-Z])/).map((part, index) => html`${index > 0 && trusted('<wbr>')}${part}`)}`;
 
 function parts(context: PageContext, all: readonly OperationPart[]): Html[] {
   return all.map(
@@ -119,16 +227,30 @@ function responseHtml(contract: Contract, response: DocumentedResponse, context:
 ${headers.length > 0 && partHtml(context, { label: 'Headers', fields: headers })}
 ${bodies.map(
   (body) => html`${partHtml(context, body)}
-${body.fields.length > 0 && html`<p class="of">From the contract</p>${exampleWithOpenParts(contract, body.pointer, context.root)}`}`,
+${hasStatements(contract) && body.fields.length > 0 && html`<p class="of">From the contract</p>${exampleWithOpenParts(contract, body.pointer, context.root)}`}`,
 )}
+${linksHtml(response.links)}
 </div>`;
 }
 
+/** How a value of a response leads to another operation. */
+function linksHtml(links: DocumentedResponse['links']): Html | false {
+  const item = ({ name, says, node }: (typeof links)[number]): Html => {
+    const target = textAt(node, 'operationId') || textAt(node, 'operationRef');
+    const values = Object.entries(isJsonObject(node.parameters) ? node.parameters : {});
+    const written = values.map(
+      ([key, value]) => html` <code>${key} = ${typeof value === 'string' ? value : JSON.stringify(value)}</code>`,
+    );
+    return html`<li><b>${name}</b> ${says !== '' && html`${inlineDescription(says)} `}to <code>${target}</code>${written.length > 0 && html`, with${written}`}</li>`;
+  };
+  return links.length > 0 && html`<p class="of">Links</p><ul class="errors">${links.map(item)}</ul>`;
+}
+
 function errorHtml(error: DocumentedResponse, hasBody: boolean, context: PageContext): Html {
-  const { bodies, examples, open, anchor } = error;
+  const { bodies, examples, headers, open, anchor } = error;
   const described = error.sentences.map((sentence) => html`<span>${inline(context, sentence)}</span>`);
   const shown = examples.map(({ summary, value }) => html`<li>${summary}: <code>${JSON.stringify(value)}</code></li>`);
-  return html`<li>${line(context, html`${status(error)}${described}`, open, anchor)}${hasBody && bodies.map((body) => partHtml(context, body))}${shown.length > 0 && html`<ul class="example">${shown}</ul>`}</li>`;
+  return html`<li>${line(context, html`${status(error)}${described}`, open, anchor)}${headers.length > 0 && partHtml(context, { label: 'Headers', fields: headers })}${hasBody && bodies.map((body) => partHtml(context, body))}${shown.length > 0 && html`<ul class="example">${shown}</ul>`}</li>`;
 }
 
 const RANGES: Readonly<Record<string, string>> = {
@@ -145,12 +267,13 @@ function status({ status: code }: DocumentedResponse): Html {
 const samplesOnce = memoizeLast<Html>();
 
 /** Each request has a block of its own, so that copying one sends one request. */
-function samples({ samples: requests }: OperationView): Html[] {
+function samples({ samples: requests }: OperationView, own: OwnParts | undefined): Html[] {
   return requests.map((request, index) => {
-    const texts = [writeCurl(request), writeTypeScript(request) ?? '', writePython(request)] as const;
-    const languages = samplesOnce(`${request.operation.operationId} ${index}`, texts, () => {
-      const [curl, program, python] = texts;
-      return html`<div class="languages">${codeBlock(curl, 'sh', 'curl')}${program !== '' && codeBlock(program, 'ts', 'TypeScript')}${codeBlock(python, 'python', 'Python')}</div>`;
+    const program = own === undefined ? writeJavaScript(request) : own.writeSample(request);
+    const texts = [writeCurl(request), program ?? '', writePython(request)] as const;
+    const languages = samplesOnce(`${request.operation.operationId} ${index}`, [...texts, own?.name], () => {
+      const [curl, client, python] = texts;
+      return html`<div class="languages">${codeBlock(curl, 'sh', 'curl')}${client !== '' && codeBlock(client, own === undefined ? 'js' : 'ts', own === undefined ? 'JavaScript' : 'TypeScript')}${codeBlock(python, 'python', 'Python')}</div>`;
     });
     if (index === 0) return languages;
     return html`<details class="another"><summary>${request.title}</summary>${languages}</details>`;
@@ -168,16 +291,19 @@ function openLine(context: PageContext, label: string, open: readonly OpenPoint[
 function sentences(context: PageContext, { sentences: all = [] }: Partial<DescribedElement>): Html | undefined {
   const [first, ...further] = all;
   if (first === undefined) return undefined;
-  const block = ({ text }: Sentence) => text.includes('\n\n') && renderMarkdown(text);
+  const block = ({ text }: Sentence) => isBlock(text) && renderDescription(text);
   const list = further.map((sentence) => html`<li>${block(sentence) || inline(context, sentence)}</li>`);
-  return html`<div class="said">${block(first) || html`<p>${inline(context, first)}</p>`}${list.length > 0 && html`<ul>${list}</ul>`}</div>`;
+  return html`<div class="said" dir="auto">${block(first) || html`<p>${inline(context, first)}</p>`}${list.length > 0 && html`<ul>${list}</ul>`}</div>`;
 }
+
+/** Whether a text has paragraphs, lists or other blocks. */
+const isBlock = (text: string): boolean => /\n\n|<(p|ul|ol|table|br|div)\b|^([-*+]|\d+[.)]|[|#>]|```)/im.test(text);
 
 function inline({ root }: PageContext, { text, statements }: Sentence): Html {
   const cited = citations(statements).map(
     ([name, id]) => html` <a class="cite" href="${root}${statementsLink(id)}">${name}</a>`,
   );
-  return html`${renderInline(text)}${cited}`;
+  return html`${inlineDescription(text)}${cited}`;
 }
 
 /** Each section or source once, with the id of its first statement. */
@@ -189,48 +315,81 @@ function citations(statements: readonly Statement[]): [name: string, id: string]
   ]);
 }
 
-function within(context: PageContext, { fields = [], otherFields = [] }: Partial<SchemaView>): Html | undefined {
-  if (fields.length + otherFields.length === 0) return undefined;
+function within(
+  context: PageContext,
+  { fields = [], otherFields = [], values = [], isFolded, schema }: Partial<SchemaView>,
+): Html | undefined {
+  const folded =
+    isFolded === true &&
+    schema !== undefined &&
+    html`<p class="folded">Its fields are at <a href="${hrefOf(context, schema)}">${schema}</a>.</p>`;
+  const list = valuesHtml(values);
+  if (fields.length + otherFields.length === 0) return html`${list}${folded}`;
   const openFields = otherFields.length > 0 && html`<li>${line(context, html`<i>other fields</i>`, otherFields)}</li>`;
-  return html`<ul class="fields">${fields.map((field) => html`<li id="${context.prefix}${field.anchor}">${row(context, field)}</li>`)}${openFields}</ul>`;
+  return html`${list}<ul class="fields">${fields.map((field) => html`<li id="${context.prefix}${field.anchor}">${row(context, field)}</li>`)}${openFields}</ul>`;
 }
+
+/** The values of an `enum`, of which a long list is folded. */
+function valuesHtml(values: readonly Json[]): Html | false {
+  if (values.length === 0) return false;
+  const [first, rest] = [values.slice(0, MAX_VALUES), values.slice(MAX_VALUES)];
+  const codes = (all: readonly Json[]): Html[] => all.map((value) => html` <code>${JSON.stringify(value)}</code>`);
+  const folded =
+    rest.length > 0 &&
+    html`<details class="more"><summary>${rest.length} more values</summary>${codes(rest)}</details>`;
+  return html`<div class="values">One of${codes(first)}${folded}</div>`;
+}
+
+/** The values of an `enum` that a row shows. */
+const MAX_VALUES = 12;
 
 function row(context: PageContext, field: SchemaView): Html {
-  const { name, isRequired, example, fields, open } = field;
-  const isNeeded = isRequired ? html`<span class="required">required</span>` : html`<span>optional</span>`;
+  const { name, role, isRequired, example, fields, open } = field;
+  const isNeeded =
+    role === undefined && (isRequired ? html`<span class="required">required</span>` : html`<span>optional</span>`);
   const hasExample = example !== undefined && fields.length === 0;
-  return html`${line(context, html`<code class="name">${name}</code>${typeHtml(context, field)}${isNeeded}`, open)}
-${sentences(context, field)}${hasExample && html`<p class="example">Example: <code>${JSON.stringify(example)}</code></p>`}${within(context, field)}`;
+  const named = html`${role !== undefined && html`<i>${role}</i>`}${name !== undefined && html`<code class="name">${name}</code>`}`;
+  return html`${line(context, html`${named}${typeHtml(context, field)}${isNeeded}`, open)}
+${sentences(context, field)}${hasExample && html`<p class="example">Example: <code>${shortText(JSON.stringify(example))}</code></p>`}${within(context, field)}`;
 }
 
-function typeHtml({ root }: PageContext, { type, schema, keywords = [] }: Partial<SchemaView>): Html {
-  const named = schema !== undefined && html`<a class="schema" href="${root}${SCHEMAS_PAGE}#${schema}">${schema}</a>`;
-  return html`${type !== undefined && html`<span class="type">${type}</span>`}${named}${keywords.map((keyword) => html`<code>${keyword}</code>`)}`;
+function typeHtml(context: PageContext, { type, schema, keywords = [], flags = [] }: Partial<SchemaView>): Html {
+  const named = schema !== undefined && html`<a class="schema" href="${hrefOf(context, schema)}">${schema}</a>`;
+  return html`${type !== undefined && html`<span class="type">${type}</span>`}${named}${flags.map((flag) => html`<span class="flag">${flag}</span>`)}${keywords.map((keyword) => html`<code>${keyword}</code>`)}`;
 }
+
+const hrefOf = ({ root, schemaPath }: PageContext, schema: string): string => `${root}${schemaPath.get(schema) ?? ''}`;
 
 /** Returns a function that writes the chips of open points, which a reader opens without any script. */
 export function chipsFor(
   contract: Contract,
   assumed: ReadonlyMap<string, readonly Treatment[]>,
   root: string,
+  own: OwnParts | undefined,
 ): PageContext['chips'] {
   const chips = new Map<string, Html>();
   return (points) =>
     points.map((point) => {
-      const chip = chips.get(point.id) ?? chipHtml(contract, point, assumed.get(point.id) ?? [], root);
+      const chip = chips.get(point.id) ?? chipHtml(contract, point, assumed.get(point.id) ?? [], root, own);
       chips.set(point.id, chip);
       return chip;
     });
 }
 
-function chipHtml(contract: Contract, point: OpenPoint, assumed: readonly Treatment[], root: string): Html {
+function chipHtml(
+  contract: Contract,
+  point: OpenPoint,
+  assumed: readonly Treatment[],
+  root: string,
+  own: OwnParts | undefined,
+): Html {
   const { id, question, section } = point;
   const choices = choicesAt(contract, point);
   return html`<details class="chip"><summary><span class="spoken">Open: </span>${labelFor(point)}</summary><div class="card">
-<p><b>${renderInline(question)}</b> <a class="cite" href="${root}${statementsLink(section)}">${section}</a></p>
+<p><b>${renderInline(question)}</b>${section !== '' && html` <a class="cite" href="${root}${statementsLink(section)}">${section}</a>`}</p>
 ${choices.length > 0 && html`<p>Possible answers:</p><ul>${choices.map(({ how }) => html`<li>${renderInline(how)}</li>`)}</ul>`}
 ${treatmentList(assumed)}
-<p>${renderInline(adviceFor(contract, point))} <a href="${root}${openPointLink(id)}">${id}</a></p>
+<p>${renderInline(adviceFor(contract, point, own))} <a href="${root}${openPointLink(id)}">${id}</a></p>
 </div></details>`;
 }
 

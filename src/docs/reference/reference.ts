@@ -4,19 +4,21 @@ import {
   type ElementKind,
   entriesOf,
   type Operation,
+  operationsIn,
   toPointer,
 } from '../../contract/model/index.ts';
 import { slug } from '../markdown.ts';
 import { oncePerContract } from '../once-per-contract.ts';
-import { REFERENCE_PAGE, SCHEMAS_PAGE } from '../page.ts';
+import { REFERENCE_PAGE } from '../page.ts';
 import { elementReader, textAt } from './elements.ts';
-import { addressPart, keyPart, operationView } from './operation-view.ts';
-import { sampleReader } from './samples.ts';
-import { schemaView } from './schema-view.ts';
+import { groupsOf } from './groups.ts';
+import { addressPart, flowSentences, keyPart, operationView } from './operation-view.ts';
+import { sampleReader } from './sample-request.ts';
+import { schemaPointer, schemaView } from './schema-view.ts';
 
 export type Reference = ReturnType<typeof readReference>;
 export type OperationPage = Reference['operations'][number];
-export type OperationGroup = Reference['groups'][number];
+export type SchemaPage = Reference['schemas'][number];
 
 export const referenceOf = oncePerContract(readReference);
 
@@ -29,62 +31,79 @@ function readReference(contract: Contract) {
     );
   const components = at('/components').node;
   const api = overview.show(at('/info'), 'api');
-  const calls = [
-    ...partsOf('server').map((server) => addressPart(overview, server)),
-    ...entriesOf(components.securitySchemes).map(([name]) =>
-      keyPart(overview, at(toPointer(['components', 'securitySchemes', name]))),
-    ),
-  ];
+  const servers = partsOf('server').map((server) => addressPart(overview, server));
+  const keys = entriesOf(components.securitySchemes).map(([name]) => {
+    const scheme = at(toPointer(['components', 'securitySchemes', name]));
+    return { name, part: keyPart(overview, scheme), flows: flowSentences(scheme.node) };
+  });
   const samplesOf = sampleReader(contract);
   const counts = Map.groupBy(
     contract.openPoints.flatMap(({ place }) => place.operations),
     String,
   );
-  const read = contract.operations.map((operation) => {
+  const uniquePath = pathMaker();
+  const read = documentedOperations(contract).map((operation) => {
     const reader = elementReader(contract);
     const view = operationView(reader, operation, samplesOf);
     const openCount = counts.get(operation.operationId)?.length ?? 0;
-    return { path: operationPath(operation), view, openCount, anchors: reader.anchors };
+    return { path: uniquePath(operationPath(operation)), view, openCount, anchors: reader.anchors };
   });
-  const byTag = Map.groupBy(read, ({ view }) => view.operation.tag);
-  const declared = partsOf('tag').map((tag) => {
+  const tags = partsOf('tag').map((tag) => {
     const name = textAt(tag.node, 'name');
-    return { ...overview.show(tag, slug(name)), name, operations: byTag.get(name) ?? [] };
+    return { ...overview.show(tag, overview.uniqueAnchor(slug(name) || 'tag')), name, node: tag.node };
   });
-  for (const { name } of declared) byTag.delete(name);
-  const undeclared = [...byTag].map(([tag, operations]) => {
-    const name = tag === '' ? 'Without a tag' : tag;
-    return { anchor: slug(name), sentences: [], open: [], name, operations };
+  const schemas = entriesOf(components.schemas).map(([name]) => {
+    const reader = elementReader(contract);
+    const view = schemaView(reader, schemaPointer(name), 'schema');
+    return { path: uniquePath(schemaPath(name)), name, view, anchors: reader.anchors };
   });
-  const bySchema = elementReader(contract);
-  const schemas = entriesOf(components.schemas).map(([name]) =>
-    schemaView(bySchema, toPointer(['components', 'schemas', name]), name, { name }),
-  );
-
   const links = new Map<string, string>();
-  const pages = [
-    { path: REFERENCE_PAGE, anchors: overview.anchors },
-    ...read,
-    { path: SCHEMAS_PAGE, anchors: bySchema.anchors },
-  ];
-  for (const { path, anchors } of pages) {
+  for (const { path, anchors } of [{ path: REFERENCE_PAGE, anchors: overview.anchors }, ...schemas, ...read]) {
     for (const [pointer, anchor] of anchors) if (!links.has(pointer)) links.set(pointer, `${path}#${anchor}`);
   }
   return {
     api,
-    calls,
-    groups: [...declared, ...undeclared],
+    servers,
+    keys,
+    groups: groupsOf(contract, read, tags),
     operations: read,
     schemas,
+    schemaPath: new Map(schemas.map(({ name, path }) => [name, path])),
     link: ({ pointer }: Pick<DocumentPlace, 'pointer'>) => links.get(pointer) ?? REFERENCE_PAGE,
   };
 }
 
-const RESERVED_NAMES = ['index', 'all', 'schemas'];
+/** The operations of a document: those of its paths, also with methods of OpenAPI 3.2, and its webhooks. */
+function documentedOperations({ document }: Contract): Operation[] {
+  return [
+    ...operationsIn(document, document.paths, '/paths'),
+    ...operationsIn(document, document.webhooks, '/webhooks'),
+  ];
+}
+
+const RESERVED_NAMES = ['index', 'all'];
+/** Systems have file names of at most 255 bytes. */
+const MAX_NAME_CHARS = 80;
 
 export function operationPath({ operationId }: Operation): string {
-  const name = slug(operationId.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '-'));
+  const name = slug(operationId.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '-')).slice(0, MAX_NAME_CHARS) || 'operation';
   return `reference/${RESERVED_NAMES.includes(name) ? `${name}-operation` : name}.html`;
+}
+
+function schemaPath(name: string): string {
+  const text = slug(name).slice(0, MAX_NAME_CHARS) || 'schema';
+  return `schemas/${text === 'index' ? 'index-schema' : text}.html`;
+}
+
+/** Returns a function that numbers the paths that were there before, also on systems that ignore case. */
+function pathMaker(): (path: string) => string {
+  const taken = new Set<string>();
+  return (path) => {
+    let unique = path;
+    for (let count = 2; taken.has(unique); count += 1) unique = path.replace(/\.html$/, `-${count}.html`);
+    taken.add(unique);
+    return unique;
+  };
 }
 
 export function referenceLink(contract: Contract, place: Pick<DocumentPlace, 'pointer'>): string {

@@ -1,54 +1,9 @@
-import {
-  type Contract,
-  type Json,
-  type JsonObject,
-  jsonContentOf,
-  jsonTypeOf,
-  type OpenPoint,
-  type Operation,
-} from '../../contract/model/index.ts';
+import type { Json, OpenPoint } from '../../contract/model/index.ts';
 import { quotedKey, quotedText } from '../../web/emit/index.ts';
-import { curlCommand, quoted } from '../../web/index.ts';
+import { type CurlArgument, curlCommand, quoted } from '../../web/index.ts';
+import type { SampleBody, SampleRequest, Template } from './sample-request.ts';
 
-export type SampleRequest = ReturnType<ReturnType<typeof sampleReader>>[number];
-
-/** Returns a function that writes the sample requests of an operation: one for each named example of its body, or one. */
-export function sampleReader({ openPoints }: Contract) {
-  const points = openPoints.filter(({ aspect }) => aspect === 'encoding' || aspect === 'parameters');
-  return (operation: Operation) => {
-    const openPoint = points.find(({ place }) => place.operations.includes(operation.operationId));
-    const parameters = operation.parameters.filter((one) => one.in === 'path' && one.node.example !== undefined);
-    const values = new Map(parameters.map(({ name, node }) => [name, node.example]));
-    const key = headerOrQueryKey(operation);
-    const request = {
-      operation,
-      /** Writes address and path with the examples of their parameters; unknown parts become variables. */
-      url: ({ variable, text }: Quoting) => {
-        const parts = operation.path.split(/\{([^}]+)\}/).map((part, index) => {
-          if (index % 2 === 0) return text(part);
-          const example = values.get(part);
-          return example === undefined ? variable(variableName(part)) : text(encodeURIComponent(String(example)));
-        });
-        const query = key?.in === 'query' ? `${text(`?${key.name}=`)}${variable(API_KEY)}` : '';
-        return `${variable(serverVariable(operation))}${parts.join('')}${query}`;
-      },
-      pathValues: [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => values.get(name) ?? null),
-      key,
-      /** The open point about the encoding of the body, or the parameters. */
-      openPoint,
-    };
-    const [first, ...further] = bodyExamples(operation);
-    // `value` is `undefined` if the operation has no body, or if the encoding of the body is open.
-    if (further.length === 0) return [{ ...request, title: undefined, body: first?.value }];
-    return [first, ...further].map((example) => ({
-      ...request,
-      title: String(example?.summary),
-      body: example?.value,
-    }));
-  };
-}
-
-const API_KEY = 'API_KEY';
+export { type SampleRequest, sampleReader } from './sample-request.ts';
 
 /** Writes a text or a variable within the quotes of a language. */
 interface Quoting {
@@ -66,55 +21,69 @@ const IN_F_STRING: Quoting = {
   text: (text) => JSON.stringify(text).slice(1, -1).replaceAll(/[{}]/g, '$&$&'),
 };
 
-function variableName(name: string): string {
-  return name
-    .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '_')
-    .replaceAll(/\W+/g, '_')
-    .toUpperCase();
+const IN_TEMPLATE: Quoting = {
+  variable: (name) => `\${process.env.${name}}`,
+  text: (text) => text.replaceAll(/[\\`]|\$(?=\{)/g, '\\$&'),
+};
+
+/** The variables of a user and a password. */
+const BASIC = ['API_USER', 'API_PASSWORD'];
+
+/** Writes a template; in a shell, braces end the name of a variable before letters. */
+function written(template: Template, quoting: Quoting): string {
+  return template
+    .map((part, index) => {
+      if ('text' in part) return quoting.text(part.text);
+      const next = template[index + 1];
+      const runsOn = quoting === IN_SHELL && next !== undefined && 'text' in next && /^\w/.test(next.text);
+      return runsOn ? `\${${part.variable}}` : quoting.variable(part.variable);
+    })
+    .join('');
 }
 
-/** The variable for the address. It has the name in the server's URL if that URL is a single variable. */
-function serverVariable({ servers: [server] }: Operation): string {
-  const [, name] = /^\{(\w+)\}$/.exec(String(server?.node.url)) ?? [];
-  return variableName(name ?? 'base_url');
-}
-
-export function headerOrQueryKey({ security: [requirement] }: Operation) {
-  const scheme = requirement?.[0]?.node;
-  if (scheme === undefined) return undefined;
-  if (scheme.type !== 'apiKey') {
-    const kind = scheme.type === 'http' ? String(scheme.scheme) : 'bearer';
-    return { in: 'header', name: 'Authorization', prefix: `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)} ` };
-  }
-  if (scheme.in === 'cookie') return { in: 'header', name: 'Cookie', prefix: `${scheme.name}=` };
-  return { in: scheme.in === 'query' ? 'query' : 'header', name: String(scheme.name), prefix: '' };
-}
-
-export function bodyExamples({ requestBody }: Operation): readonly JsonObject[] {
-  const json = jsonContentOf(requestBody);
-  if (json === undefined) return [];
-  if (json.examples.length > 0) return json.examples.map(({ node }) => node);
-  return json.node.example === undefined ? [] : [{ value: json.node.example }];
-}
-
-/** The media type of a body, limited to characters that are safe in quotes of a shell and of Python. */
-export function bodyType({ requestBody }: Operation): string {
-  const type = jsonTypeOf(requestBody);
+/** The media type of a body, in characters that every language can quote. */
+function bodyType({ mediaType }: SampleBody): string {
   // A document may contain any text here, and a shell would execute it.
-  return /^[\w.+/;= -]+$/.test(type) ? type : 'application/json';
+  return /^[\w.+/;=* -]+$/.test(mediaType) ? mediaType : 'application/octet-stream';
 }
 
-export function writeCurl({ operation, title, url, key, body, openPoint }: SampleRequest): string {
-  const keyHeader = key?.in === 'header' && `"${IN_SHELL.text(`${key.name}: ${key.prefix}`)}$${API_KEY}"`;
-  const typeHeader = body !== undefined && `"Content-Type: ${bodyType(operation)}"`;
+export function writeCurl({ operation, title, openPoint, ...request }: SampleRequest): string {
+  const { url, headers, body, isBasic, hasCertificate } = request;
+  const isTyped = body !== undefined && body.kind !== 'multipart' && body.kind !== 'form';
   const command = curlCommand({
     method: operation.method.toUpperCase(),
-    url: `"${url(IN_SHELL)}"`,
-    headers: [keyHeader, typeHeader].filter((header) => header !== false),
-    body: body === undefined ? undefined : quoted(JSON.stringify(body, null, 2)).replaceAll('\n', '\n  '),
+    url: `"${written(url, IN_SHELL)}"`,
+    headers: [
+      ...headers.map(([name, value]) => `"${IN_SHELL.text(`${name}: `)}${written(value, IN_SHELL)}"`),
+      ...(isTyped ? [`"Content-Type: ${bodyType(body)}"`] : []),
+    ],
+    options: [
+      ...(isBasic ? [{ option: '-u', word: `"${BASIC.map(IN_SHELL.variable).join(':')}"` }] : []),
+      ...(hasCertificate ? [{ option: '--cert', word: '"$CERTIFICATE"' }] : []),
+      ...(body === undefined ? [] : curlData(body)),
+    ],
   });
   return [...comments(title, openPoint, '#'), command].join('\n');
 }
+
+function curlData(body: SampleBody): CurlArgument[] {
+  const raw = (word: string): CurlArgument => ({ option: '--data-raw', word });
+  if (body.kind === 'json') return [raw(quoted(JSON.stringify(body.value, null, 2)).replaceAll('\n', '\n  '))];
+  if (body.kind === 'text') return [raw(quoted(body.text))];
+  if (body.kind === 'file') return [{ option: '--data-binary', word: quoted(`@${body.file}`) }];
+  if (body.kind === 'form')
+    return body.pairs.length === 0 ? [raw("''")] : body.pairs.map(([name, value]) => raw(quoted(`${name}=${value}`)));
+  return body.fields.map(({ name, text, mediaType }) => {
+    // `-F` reads files of values that begin with one of these characters, and takes options after a semicolon.
+    const type = mediaType === undefined ? '' : `;type=${mediaType.replaceAll(/[^\w.+/ -]/g, '')}`;
+    const field = (value: string): CurlArgument => ({ option: '-F', word: quoted(`${name}=${value}${type}`) });
+    if (text === undefined) return field(`@${fileName(name)}`);
+    if (type !== '') return field(JSON.stringify(text));
+    return /^[@<]|;/.test(text) ? { option: '--form-string', word: quoted(`${name}=${text}`) } : field(text);
+  });
+}
+
+const fileName = (field: string): string => `${field.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '') || 'file'}.bin`;
 
 /** The lines of comment before a sample. */
 export function comments(title: string | undefined, openPoint: OpenPoint | undefined, sign: string): string[] {
@@ -144,31 +113,126 @@ export function literal(value: Json, language: typeof TYPESCRIPT, indent = ''): 
   const parts = Array.isArray(value)
     ? value.map((item: Json) => literal(item, language, inner))
     : Object.entries(value).map(([key, item]) => `${language.key(key)}: ${literal(item, language, inner)}`);
-  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  const [open = '', close = ''] = Array.isArray(value) ? '[]' : '{}';
+  if (parts.length === 0) return open + close;
   return [open, ...parts.map((part) => `${inner}${part},`), `${indent}${close}`].join('\n');
 }
 
-/** Writes a request as a program for Python and its standard library. */
-export function writePython({ operation, title, url, key, body, openPoint }: SampleRequest): string {
-  const headers = [
-    ...(key?.in === 'header'
-      ? [`${JSON.stringify(key.name)}: f"${IN_F_STRING.text(key.prefix)}${IN_F_STRING.variable(API_KEY)}"`]
-      : []),
-    ...(body === undefined ? [] : [`"Content-Type": ${JSON.stringify(bodyType(operation))}`]),
+/** A request as a program for JavaScript; `undefined` for one that `fetch` does not send. */
+export function writeJavaScript({ operation, title, openPoint, ...request }: SampleRequest): string | undefined {
+  const { url, headers, body, isBasic, hasCertificate } = request;
+  if (hasCertificate || (body !== undefined && /^(get|head)$/.test(operation.method))) return undefined;
+  const entries = [
+    ...headers.map(([name, value]) => [name, `\`${written(value, IN_TEMPLATE)}\``]),
+    ...(isBasic ? [['Authorization', `\`Basic \${btoa(\`${BASIC.map(IN_TEMPLATE.variable).join(':')}\`)}\``]] : []),
+    ...(body === undefined || body.kind === 'multipart' || body.kind === 'form'
+      ? []
+      : [['Content-Type', quotedText(bodyType(body))]]),
   ];
+  const { before, value } = javaScriptBody(body);
+  const fields = [
+    ...(operation.method === 'get' ? [] : [`  method: ${quotedText(operation.method.toUpperCase())},`]),
+    ...(entries.length === 0
+      ? []
+      : ['  headers: {', ...entries.map(([name = '', text]) => `    ${quotedKey(name)}: ${text},`), '  },']),
+    ...(value === undefined ? [] : [`  body: ${value},`]),
+  ];
+  const init = fields.length === 0 ? '' : `, {\n${fields.join('\n')}\n}`;
   return [
-    ...(body === undefined ? [] : ['import json']),
+    ...comments(title, openPoint, '//'),
+    ...before,
+    `const response = await fetch(\`${written(url, IN_TEMPLATE)}\`${init});`,
+    'console.log(response.status, await response.text());',
+  ].join('\n');
+}
+
+function javaScriptBody(body: SampleBody | undefined): { readonly before: readonly string[]; readonly value?: string } {
+  if (body === undefined) return { before: [] };
+  if (body.kind === 'json') return { before: [], value: `JSON.stringify(${literal(body.value, TYPESCRIPT, '  ')})` };
+  if (body.kind === 'text') return { before: [], value: quotedText(body.text) };
+  if (body.kind === 'form')
+    return {
+      before: [],
+      value: `new URLSearchParams(${quotedText(body.pairs.map((pair) => pair.join('=')).join('&'))})`,
+    };
+  const open = "import { openAsBlob } from 'node:fs';\n";
+  if (body.kind === 'file') return { before: [open], value: `await openAsBlob(${quotedText(body.file)})` };
+  const fields = body.fields.map(({ name, text, mediaType }) => {
+    const blob = text === undefined ? `await openAsBlob(${quotedText(fileName(name))})` : quotedText(text);
+    const typed = text !== undefined && mediaType !== undefined;
+    return `form.append(${quotedText(name)}, ${typed ? `new Blob([${blob}], { type: ${quotedText(mediaType)} })` : blob});`;
+  });
+  const hasFile = body.fields.some(({ text }) => text === undefined);
+  return { before: [...(hasFile ? [open] : []), 'const form = new FormData();', ...fields], value: 'form' };
+}
+
+/** A request as a program for Python: of its standard library, or with `requests` for a form of several parts. */
+export function writePython(request: SampleRequest): string {
+  const { operation, title, openPoint, url, headers, body, isBasic } = request;
+  const lines = [
+    ...headers.map(([name, value]) => `${JSON.stringify(name)}: f"${written(value, IN_F_STRING)}"`),
+    ...(body === undefined || body.kind === 'multipart' ? [] : [`"Content-Type": ${JSON.stringify(bodyType(body))}`]),
+    ...(isBasic ? ['"Authorization": "Basic " + b64encode(credentials.encode()).decode()'] : []),
+  ];
+  const address = `f"${written(url, IN_F_STRING)}"`;
+  const method = operation.method.toUpperCase();
+  const credentials = isBasic ? [`credentials = f"${BASIC.map(IN_F_STRING.variable).join(':')}"`] : [];
+  const headerLines =
+    lines.length === 0 ? [] : ['    headers={', ...lines.map((header) => `        ${header},`), '    },'];
+  const b64 = isBasic ? ['from base64 import b64encode'] : [];
+  if (body?.kind === 'multipart') {
+    return [
+      ...['import os', ...b64, '', 'import requests  # pip install requests', ''],
+      ...comments(title, openPoint, '#'),
+      ...credentials,
+      'response = requests.request(',
+      `    ${JSON.stringify(method)},`,
+      `    ${address},`,
+      ...headerLines,
+      '    files=[',
+      ...body.fields.map((field) => `        (${JSON.stringify(field.name)}, ${pythonPart(field)}),`),
+      '    ],',
+      ')',
+      'print(response.status_code, response.text)',
+    ].join('\n');
+  }
+  return [
+    ...(body?.kind === 'json' ? ['import json'] : []),
     'import os',
+    ...b64,
     'from urllib.request import Request, urlopen',
     '',
     ...comments(title, openPoint, '#'),
+    ...credentials,
     'request = Request(',
-    `    f"${url(IN_F_STRING)}",`,
-    `    method="${operation.method.toUpperCase()}",`,
-    ...(headers.length === 0 ? [] : ['    headers={', ...headers.map((header) => `        ${header},`), '    },']),
-    ...(body === undefined ? [] : [`    data=json.dumps(${literal(body, PYTHON, '    ')}).encode(),`]),
+    `    ${address},`,
+    `    method="${method}",`,
+    ...headerLines,
+    ...(body === undefined ? [] : [`    data=${pythonBody(body)},`]),
     ')',
     'with urlopen(request) as response:',
     '    print(response.status, response.read().decode())',
   ].join('\n');
+}
+
+function pythonPart({
+  name,
+  text,
+  mediaType,
+}: {
+  name: string;
+  text: string | undefined;
+  mediaType: string | undefined;
+}): string {
+  const type = mediaType === undefined ? '' : `, ${JSON.stringify(mediaType)}`;
+  if (text !== undefined) return `(None, ${JSON.stringify(text)}${type})`;
+  const file = JSON.stringify(fileName(name));
+  return `(${file}, open(${file}, "rb")${type})`;
+}
+
+function pythonBody(body: Exclude<SampleBody, { kind: 'multipart' }>): string {
+  if (body.kind === 'json') return `json.dumps(${literal(body.value, PYTHON, '    ')}).encode()`;
+  if (body.kind === 'file') return `open(${JSON.stringify(body.file)}, "rb").read()`;
+  const text = body.kind === 'form' ? body.pairs.map((pair) => pair.join('=')).join('&') : body.text;
+  return `${JSON.stringify(text)}.encode()`;
 }

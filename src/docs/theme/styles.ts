@@ -27,7 +27,10 @@ export const STYLESHEETS = {
 }
 @media (max-width: 620px) {
   .site-header { padding: 10px 20px; }
-  .menu summary { width: max-content; padding: 2px 0; color: var(--ink-soft); cursor: pointer; }
+  .menu summary { width: max-content; padding: 4px 12px; border: 1px solid var(--line); border-radius: 8px; background: var(--paper-tint); color: var(--ink-soft); list-style: none; cursor: pointer; }
+  .menu summary::-webkit-details-marker { display: none; }
+  .menu summary::after { content: " +"; }
+  .menu[open] summary::after { content: " −"; }
   .site-header nav { flex-direction: column; gap: 0; }
   .site-header nav a { padding: 8px 0; }
   .site-header nav [aria-current] { color: var(--known); box-shadow: none; }
@@ -112,7 +115,9 @@ kbd { margin-left: 8px; padding: 0 5px; border: 1px solid var(--line); border-ra
 .search li button { padding: 6px 10px; border: 0; background: none; color: var(--known); font: inherit; cursor: pointer; }
 .search span { display: block; color: var(--ink-faint); font-size: 13px; }
 .pages { font-size: 14px; line-height: 1.4; }
-.pages summary { padding: 10px 14px; border: 1px solid var(--line); border-radius: 10px; color: var(--ink-soft); cursor: pointer; }
+.pages summary { display: flex; justify-content: space-between; gap: 12px; padding: 10px 14px; border: 1px solid var(--line); border-radius: 10px; background: var(--paper-tint); color: var(--ink-soft); cursor: pointer; }
+.pages summary::after { content: "+"; }
+.pages [open] summary::after { content: "−"; }
 .pages p { margin: 16px 0 4px; font-weight: 600; }
 .pages ul { margin: 0; padding: 0; list-style: none; }
 .pages a { display: block; padding: 3px 0; color: var(--ink-soft); text-decoration: none; overflow-wrap: anywhere; }
@@ -125,10 +130,10 @@ kbd { margin-left: 8px; padding: 0 5px; border: 1px solid var(--line); border-ra
   kbd { display: none; }
 }
 @media (min-width: 1000px) {
-  .beside { display: grid; grid-template-columns: 216px minmax(0, 1fr); max-width: 1460px; margin: 0 auto; }
+  .beside { display: grid; grid-template-columns: 232px minmax(0, 1fr); max-width: 1640px; margin: 0 auto; }
   .pages { position: sticky; top: var(--header-height); align-self: start; max-height: calc(100vh - var(--header-height)); padding: 40px 0 32px 24px; overflow-y: auto; }
   .pages summary { display: none; }
-  .beside main { width: 100%; }
+  .beside main { width: 100%; margin: 0; padding-left: 56px; }
 }
 @media print { .site-header, .site-footer, .pages, .onward, .search { display: none; } }
 `,
@@ -137,7 +142,7 @@ main.start { max-width: 1120px; }
 .hero { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 56px; align-items: center; padding: 28px 0 20px; }
 .hero h1 { font-size: 46px; }
 .hero h1 em { color: var(--open); font-style: normal; text-decoration: underline dashed 3px var(--open-line); text-underline-offset: 8px; }
-.numbers { display: flex; flex-wrap: wrap; gap: 12px; margin: 28px 0 0; padding: 0; list-style: none; }
+.numbers { display: grid; grid-auto-flow: column; grid-auto-columns: max-content; gap: 12px; margin: 28px 0 0; padding: 0; list-style: none; }
 .numbers li { padding: 10px 18px; border: 1px solid var(--line); border-radius: 10px; color: var(--ink-soft); font-size: 15px; }
 .numbers b { display: block; color: var(--ink); font-size: 26px; line-height: 1.2; letter-spacing: -0.02em; }
 .numbers .open { border: 1px dashed var(--open-line); background: var(--open-tint); }
@@ -151,8 +156,19 @@ figcaption { color: var(--ink-faint); font-size: 14px; }
 .readers p { color: var(--ink-soft); }
 .readers ul { margin: 0; padding: 0; list-style: none; }
 .readers li { padding: 3px 0; }
+main.start h1 small { color: var(--ink-faint); font-size: 0.5em; font-weight: 400; letter-spacing: 0; }
+.onto { display: flex; flex-wrap: wrap; gap: 8px 12px; margin: 20px 0; }
+.onto a { padding: 6px 18px; border: 1px solid var(--known); border-radius: 8px; font-weight: 600; text-decoration: none; }
+.facts { grid-template-columns: max-content minmax(0, 1fr); gap: 4px 20px; font-size: 15px; }
+.description { max-width: 760px; }
+.tags { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr)); gap: 12px; padding: 0; list-style: none; }
+.tags li { padding: 14px 18px; border: 1px solid var(--line); border-radius: 12px; overflow-wrap: anywhere; }
+.tags a { font-weight: 600; text-decoration: none; }
+.tags span { color: var(--ink-faint); font-size: 14px; }
+.tags p { margin: 4px 0 0; color: var(--ink-soft); font-size: 14px; }
 .owner { margin-top: 20px; border: 1px dashed var(--open-line); }
 .owner p { margin: 0; color: var(--ink-soft); }
+@media (max-width: 520px) { .numbers { grid-auto-flow: row; grid-auto-columns: auto; } .numbers b { display: inline; font-size: 18px; } .numbers li { padding: 7px 14px; } }
 @media (max-width: 900px) {
   .hero, .readers { grid-template-columns: minmax(0, 1fr); gap: 28px; }
   .readers { gap: 16px; margin-top: 36px; }
@@ -162,7 +178,7 @@ figcaption { color: var(--ink-faint); font-size: 14px; }
 `,
   reference: `
 .said { color: var(--ink-soft); font-size: 15px; }
-main.reference, main.whole { max-width: 1180px; }
+main.reference, main.whole { max-width: 1400px; }
 .operation > div { min-width: 0; }
 .operation h1, .operation h2 { margin-bottom: 12px; }
 .operation h2 { margin-top: 40px; }
@@ -212,6 +228,18 @@ ul.example { padding: 0; list-style: none; }
 .operations a:hover b { color: var(--known); text-decoration: underline; }
 .operations code { padding: 0; background: none; box-shadow: none; color: var(--ink-soft); }
 .count { color: var(--open); font-size: 14px; white-space: nowrap; }
+.flag { padding: 0 7px; border: 1px solid var(--line); border-radius: 999px; color: var(--ink-soft); font-size: 13px; }
+.endpoint .flag, .operations .flag { color: var(--open); }
+.around { margin: 28px 0 0; color: var(--ink-soft); font-weight: 600; }
+.around + .group h3 { margin-top: 12px; }
+.folded { margin: 4px 0 0; font-size: 14px; }
+.values { margin: 4px 0 0; color: var(--ink-soft); font-size: 14px; }
+.values code { margin-right: 4px; }
+.values .more summary { color: var(--known); cursor: pointer; }
+.kind { color: var(--ink-soft); font-size: 15px; }
+.names { columns: 3 220px; padding: 0; list-style: none; }
+.names li { break-inside: avoid; overflow-wrap: anywhere; }
+.samples .another { margin: 0 0 8px; }
 .version, .used { color: var(--ink-faint); font-size: 15px; }
 @media (min-width: 1180px) {
   main.reference .operation { display: grid; grid-template-columns: minmax(0, 1fr) 440px; column-gap: 48px; align-items: start; }

@@ -8,6 +8,8 @@ export interface ShellRequest {
   /** Headers, each as `name: value`. */
   readonly headers?: readonly string[];
   readonly body?: string | undefined;
+  /** Further options, such as `-u name` or the fields of a form. */
+  readonly options?: readonly CurlArgument[];
   /** Options before the address, such as `-i `. */
   readonly flags?: string;
 }

@@ -2,14 +2,15 @@
 export const quoted = (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 /** Returns the arguments of a curl command. Address, headers and body are words of a shell already. */
-export function curlArguments({ method, url, headers = [], body, flags = '' }) {
-  const implied = body === undefined ? 'GET' : 'POST';
+export function curlArguments({ method, url, headers = [], body, options = [], flags = '' }) {
+  // With `--data`, curl would read the file that a body of `@` and a name refers to.
+  const data = body === undefined ? options : [...options, { option: '--data-raw', word: body }];
+  const implied = data.some(({ option }) => /^(--data|--form|-F)/.test(option)) ? 'POST' : 'GET';
   return [
     { option: `curl ${flags}`.trim(), word: url },
     ...(method === implied ? [] : [method === 'HEAD' ? { option: '-I' } : { option: '-X', word: method }]),
     ...headers.map((header) => ({ option: '-H', word: header })),
-    // With `--data`, curl would read the file that a body of `@` and a name refers to.
-    ...(body === undefined ? [] : [{ option: '--data-raw', word: body }]),
+    ...data,
   ];
 }
 

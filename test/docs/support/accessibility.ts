@@ -7,7 +7,7 @@ export const PAGES = [
   { path: 'index.html', shows: 'You call the API' },
   { path: 'reference/index.html', shows: 'For every call' },
   { path: 'reference/send-message.html', shows: 'Also open' },
-  { path: 'reference/schemas.html', shows: 'No operation is known to carry it' },
+  { path: 'schemas/agent.html', shows: 'In ' },
   { path: 'statements.html', shows: 'Nothing is stated' },
   { path: 'protocol.html', shows: 'Left to your application' },
   { path: 'open-points.html#send-message.wait-limit', shows: 'The call waits as long as' },

@@ -1,5 +1,6 @@
 import { COMMANDS, type Command, type Feature } from '../../../src/docs/own/openapi-features.ts';
 import { evaluateClient } from './client.ts';
+import { evaluateDocs } from './docs.ts';
 import { type Evaluate, type Loaded, loadFeatures, type Outcome } from './feature.ts';
 import { evaluateCheck, evaluateDiff, evaluateQuestions, evaluateVerify } from './judge.ts';
 import { evaluateLint } from './lint.ts';
@@ -15,6 +16,7 @@ const EVALUATORS: Readonly<Record<Command, Evaluate>> = {
   diff: evaluateDiff,
   questions: evaluateQuestions,
   lint: evaluateLint,
+  docs: evaluateDocs,
 };
 
 export interface Row {

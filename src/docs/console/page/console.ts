@@ -4,12 +4,12 @@ import { jsonTypeOf } from '../../../contract/model/media-types.ts';
 import { type Operation, type Parameter, requiresKey } from '../../../contract/model/operation.ts';
 import { curlCommand, quoted } from '../../../web/page/curl.js';
 import { element } from '../../../web/page/dom.js';
-import { examples } from '../site.js';
 import { fieldRow, find, textInput } from './elements.ts';
 import { type ApiInPage, apiNamed, bare, sets } from './in-page.ts';
 import { addPicks, answerInWords, type OwnSet, ownSet, showPoints } from './own-set.ts';
 import { type ConsoleRequest, explainFailure, send, urlOf } from './send.ts';
 import { showFailure, showNote, showResponse } from './show-response.ts';
+import { site } from './site.ts';
 
 const form = find('form.console', HTMLFormElement);
 const [operationField, targetField, baseField, addressField] = [
@@ -66,7 +66,7 @@ function showFields(): void {
   const shown = operation();
   if (shown === undefined) return;
   const under = api.operations.find(({ pointer }) => pointer === shown.pointer) ?? shown;
-  const example = examples[shown.operationId];
+  const example = site.examples[shown.operationId];
   const { surface } = shown;
   addressField.value = addresses.get(surface) ?? DEFAULT_ADDRESS;
   find('.address', HTMLElement).hidden = targetField.value !== 'address';
@@ -154,7 +154,7 @@ function requestNow(shown: Operation): ConsoleRequest {
     .filter(({ parameter }) => parameter.in === 'query')
     .map(({ parameter, input }): [string, string] => [parameter.name, input.value]);
   const typed = query?.value.replace(/^\?/, '') ?? '';
-  const form = examples[shown.operationId]?.key;
+  const form = site.examples[shown.operationId]?.key;
   return {
     method: shown.method.toUpperCase(),
     address: addressField.value.replace(/\/+$/, ''),

@@ -2,7 +2,7 @@ import { type AssumptionSet, applyAssumptionSet } from '../../../contract/assump
 import { contractFrom } from '../../../contract/model/index.ts';
 import { type Service, schemasOf, servedContractOf } from '../../../servers/http/index.ts';
 import { mockServiceOf } from '../../../servers/mock/index.ts';
-import * as site from '../site.js';
+import { site } from './site.ts';
 
 export const contract = contractFrom(site.document, site.choices);
 /** The contract without a set, whose marks distinguish guesses from stated values. */

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Contract } from '../../contract/model/index.ts';
+import { type ContractOptions, fileAccess, IN_CHECKOUT } from '../contract-in-use.ts';
+import { describeChanges, earlierOptions, GENERATED } from '../generated-folder.ts';
+import { COMPILER, installCommand, isInstalled, LINTER } from '../installed.ts';
+import { paint, progress } from '../terminal.ts';
+
+/** A row of the screen about a tool: what it did, and a remark. */
+type ToolRow = readonly [text: string, remark: string] | undefined;
+
+/** The tools that `start` runs besides serving: lint, and types. */
+export interface Tools {
+  readonly compiles: boolean;
+  /** @throws {CommandError} if our own contract has problems. */
+  lint(): Promise<ToolRow>;
+  compile(contract: Contract): Promise<{ readonly row: ToolRow; readonly hasChanged: boolean }>;
+}
+
+/**
+ * The tools for a document. Each is optional: it is used if its package is installed.
+ *
+ * @param isOurs Whether it is the contract of the project, which must pass lint and has types.
+ */
+export function toolsFor(file: string, options: ContractOptions, isOurs: boolean): Tools {
+  const linter = IN_CHECKOUT || isInstalled(LINTER);
+  const compiler = IN_CHECKOUT || isInstalled(COMPILER);
+  // Nobody asked for types in a folder where `generate` never wrote any.
+  const compiles = compiler && (isOurs ? IN_CHECKOUT || hasTypes() : !IN_CHECKOUT && hasTypes());
+  return {
+    compiles,
+    async lint() {
+      if (!linter) return [paint.quiet('not installed'), `npm install --save-dev ${LINTER.source}`];
+      // Loads on demand: neither this nor the compiler is always installed.
+      if (isOurs) {
+        const { lintOrFail } = await import('../commands/lint.ts');
+        await lintOrFail(options);
+        return ['no problems', ''];
+      }
+      const { lintContract } = await import('../../authoring/lint/index.ts');
+      const problems = await progress('linting', () => lintContract(file, fileAccess(options)));
+      const count = problems.length;
+      return count === 0
+        ? ['no problems', '']
+        : [`${count} ${count === 1 ? 'problem' : 'problems'}`, `colloquy lint --contract ${file} lists them`];
+    },
+    async compile(contract) {
+      if (!compiler) return { row: [paint.quiet('not installed'), installCommand([COMPILER])], hasChanged: false };
+      if (!compiles) return { row: undefined, hasChanged: false };
+      const { generate } = await import('../../authoring/generate/index.ts');
+      const changed = await progress('compiling', () => generate(contract, GENERATED, earlierOptions(GENERATED)));
+      return { row: [describeChanges(changed), `${GENERATED}/`], hasChanged: changed.length > 0 };
+    },
+  };
+}
+
+const hasTypes = (): boolean => existsSync(join(GENERATED, 'types.ts'));

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import { consoleScript as bundleConsole, bundleInline, searchScript as bundleSearch } from './build/bundle-scripts.ts';
+
+// `build/plugin.ts` replaces this module in the package, which has neither a bundler nor the sources of the scripts.
+
+const read = (path: string): Promise<string> => readFile(new URL(path, import.meta.url), 'utf8');
+
+/** The scripts within pages. */
+export const inlineScripts = await bundleInline();
+
+let search: Promise<string> | undefined;
+export async function searchScript(): Promise<string> {
+  search ??= bundleSearch();
+  return search;
+}
+
+const consoles = new Map<boolean, Promise<string>>();
+/** @param isPlain Whether the console is for a document that needs neither other media types nor elaborate samples. */
+export function consoleScript(isPlain: boolean): Promise<string> {
+  const bundled = consoles.get(isPlain) ?? bundleConsole(isPlain);
+  consoles.set(isPlain, bundled);
+  return bundled;
+}
+
+/** The script that follows builds, on the pages of a server of docs. */
+export const liveScript = (): Promise<string> => read('theme/live.js');
+
+/** The glossary, in Markdown. */
+export const glossary = (): Promise<string> => read('../../docs/glossary.md');

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { type Plugin, rolldown } from 'rolldown';
+import { minifySync } from 'rolldown/utils';
+
+const sourceOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** Bundles the scripts within pages. */
+export async function bundleInline(): Promise<Readonly<Record<'site' | 'languages' | 'openPoints', string>>> {
+  const [site, languages, openPoints] = await Promise.all(['site', 'languages', 'open-points'].map(inlineScript));
+  return { site: site ?? '', languages: languages ?? '', openPoints: openPoints ?? '' };
+}
+
+/** Bundles a script of the theme for an element within a page. The braces keep its names apart from other scripts. */
+async function inlineScript(name: string): Promise<string> {
+  const bundle = await rolldown({ input: sourceOf(`../theme/${name}.js`), logLevel: 'silent' });
+  const { output } = await bundle.generate({ format: 'esm', minify: true });
+  await bundle.close();
+  return `{${output[0].code.trim()}}`;
+}
+
+/** MiniSearch and the search, as a function of the data of a site. */
+export async function searchScript(): Promise<string> {
+  const umd = createRequire(import.meta.url)
+    .resolve('minisearch')
+    .replace(/cjs\/index\.cjs$/, 'umd/index.js');
+  const [library, search] = await Promise.all(
+    [umd, sourceOf('../theme/search.js')].map((file) => readFile(file, 'utf8')),
+  );
+  const text = `globalThis.colloquySearchIn = (common, places) => {
+const module = undefined, exports = undefined, define = undefined;
+${library}
+const { MiniSearch } = globalThis;
+${search}};`;
+  return minifySync('search.js', text).code;
+}
+
+/**
+ * Modules that cannot run in a page, because they generate code or are too large, and the modules that replace them.
+ */
+const REPLACEMENTS: readonly (readonly [module: RegExp, file: string])[] = [
+  [/\/model\/validator\.ts$/, '../../contract/model/interpreter.ts'],
+  [/\/checkable\.ts$/, '../console/page/checked-document.ts'],
+  [/\/prism\.ts$/, '../../servers/mock/plain-negotiator.ts'],
+  [/\/(body|check)-limits\.ts$/, '../console/page/no-limits.ts'],
+  [/\/json-path-query\.ts$/, '../console/page/plain-paths.ts'],
+  [/\/refused-set\.ts$/, '../console/page/refused-set.ts'],
+];
+
+/** Modules that only some documents need, and their replacements. */
+const PLAIN_REPLACEMENTS: typeof REPLACEMENTS = [
+  [/^\.\/write\/index\.ts$/, '../console/page/only-json.ts'],
+  [/\/other-bodies\.ts$/, '../console/page/only-json.ts'],
+  [/^\.\/sample-fit\.ts$/, '../console/page/plain-samples.ts'],
+];
+
+/** Modules the page never calls, such as the sampler's XML writer. `sample.ts` does less without modules of Node. */
+const ABSENT = /^(fast-xml-builder|node:.*)$/;
+const EMPTY_MODULE = "exports.createRequire = () => () => { throw new Error('a page has no other modules'); };";
+
+/**
+ * Bundles the console with the mock. Another script has the document and its sets.
+ *
+ * @param isPlain Whether it is for documents with JSON alone, and without the keywords that need more than a plain sample.
+ */
+export async function consoleScript(isPlain: boolean): Promise<string> {
+  const replacements = isPlain ? [...REPLACEMENTS, ...PLAIN_REPLACEMENTS] : REPLACEMENTS;
+  const replace: Plugin = {
+    name: 'console',
+    resolveId(id) {
+      if (ABSENT.test(id)) return `\0${id}`;
+      const [, file] = replacements.find(([module]) => module.test(id)) ?? [];
+      return file === undefined ? null : sourceOf(file);
+    },
+    load: (id) => (ABSENT.test(id.slice(1)) ? EMPTY_MODULE : null),
+  };
+  const input = sourceOf('../console/page/console.ts');
+  const bundle = await rolldown({
+    input,
+    platform: 'neutral',
+    resolve: { mainFields: ['module', 'main'] },
+    treeshake: { moduleSideEffects: [input] },
+    logLevel: 'silent',
+    plugins: [replace],
+  });
+  const { output } = await bundle.generate({ format: 'iife', minify: true, codeSplitting: false });
+  await bundle.close();
+  return output[0].code;
+}

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dataLiteral, stringLiteral } from '../../web/emit/index.ts';
+import { bundleInline, consoleScript, searchScript } from './bundle-scripts.ts';
+
+const HIGHLIGHTER = 'highlight.js/lib/common';
+
+/** Makes the module `src/docs/assets.ts` of the package: what runs in pages is in it as text, and no bundler. */
+export function docsAssets() {
+  let module: Promise<string> | undefined;
+  return {
+    name: 'colloquy-docs-assets',
+    // Its types are a file of ours, to which the paths of the TypeScript project lead bundlers, too.
+    resolveId: {
+      order: 'pre' as const,
+      handler: (id: string): string | null => (id === HIGHLIGHTER ? createRequire(import.meta.url).resolve(id) : null),
+    },
+    async load(id: string): Promise<string | undefined> {
+      if (!id.replaceAll('\\', '/').endsWith('/src/docs/assets.ts')) return undefined;
+      module ??= makeModule();
+      return module;
+    },
+  };
+}
+
+async function makeModule(): Promise<string> {
+  const [glossary, live] = await Promise.all(
+    ['../../../docs/glossary.md', '../theme/live.js'].map((file) => readFile(new URL(file, import.meta.url), 'utf8')),
+  );
+  const [inline, search, plain, full] = await Promise.all([
+    bundleInline(),
+    searchScript(),
+    consoleScript(true),
+    consoleScript(false),
+  ]);
+  const parts = {
+    inlineScripts: dataLiteral(inline),
+    glossary: `async () => ${stringLiteral(glossary ?? '')}`,
+    liveScript: `async () => ${stringLiteral(live ?? '')}`,
+    searchScript: `async () => ${stringLiteral(search)}`,
+    consoleScript: `async (isPlain) => isPlain ? ${stringLiteral(plain)} : ${stringLiteral(full)}`,
+  };
+  return Object.entries(parts)
+    .map(([name, value]) => `export const ${name} = ${value};`)
+    .join('\n');
+}

@@ -1,0 +1,15 @@
+import type { AssumptionSet } from '../../../contract/assumptions/index.ts';
+import type { Contract, JsonObject } from '../../../contract/model/index.ts';
+import type { ExampleRequest } from '../compare-sets.ts';
+
+interface ConsoleData {
+  /** The contract without its prose. */
+  readonly document: JsonObject;
+  readonly choices: Contract['choices'];
+  readonly sets: readonly Pick<AssumptionSet, 'name' | 'title' | 'description' | 'actions'>[];
+  /** The example request of each operation, by the operation's id. */
+  readonly examples: Readonly<Record<string, ExampleRequest>>;
+}
+
+/** The data of the site, from the script before that of the console. */
+export const site: ConsoleData = Object(globalThis).colloquyConsole;

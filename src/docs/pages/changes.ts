@@ -1,0 +1,25 @@
+import { changelogSections, diffContracts } from '../../authoring/diff/index.ts';
+import type { Contract } from '../../contract/model/index.ts';
+import { markdownPage } from '../markdown.ts';
+import { CHANGES_PAGE, type Page } from '../page.ts';
+import { versionOf } from '../reference/reference.ts';
+
+/** The page of the changes since an earlier version. */
+export function changesPage(previous: Contract, contract: Contract): Page {
+  const diff = diffContracts(previous, contract);
+  const [before, after] = [previous, contract].map(versionOf);
+  const versions = before === after ? 'the previous document' : `version ${before}`;
+  const count = diff.changes.length;
+  const found = count === 0 ? 'There is no change' : `There ${count === 1 ? 'is 1 change' : `are ${count} changes`}`;
+  const lead = `${found} since ${versions}. A major change breaks programs that call the API.`;
+  const sections = changelogSections(diff).map(({ heading, sentences }) => {
+    return `## ${heading}\n\n${sentences.map((sentence) => `- ${escapedSentence(sentence)}`).join('\n')}`;
+  });
+  return markdownPage({
+    path: CHANGES_PAGE,
+    markdown: `${['# Changes', lead, ...sections].join('\n\n')}\n`,
+  });
+}
+
+/** Texts of a document are no Markdown of this page. */
+const escapedSentence = (sentence: string): string => sentence.replaceAll(/[\\*_[\]<>#!|]/g, '\\$&');

@@ -1,0 +1,64 @@
+import { dirname, join, normalize } from 'node:path';
+import { html } from '../../web/index.ts';
+import { onward } from '../frame.ts';
+import { markdownPage, renderMarkdown, slug } from '../markdown.ts';
+import { GUIDES_PAGE, type Page } from '../page.ts';
+import type { SiteSettings } from '../settings.ts';
+
+/** The pages in Markdown that the settings of a site name, and their list. */
+export function settingsPages({ pages }: SiteSettings): Page[] {
+  if (pages.length === 0) return [];
+  const taken = new Set(['index']);
+  const read = pages.map(({ file, markdown }) => {
+    const name = file.replace(/.*\//, '').replace(/\.md$/, '');
+    const [, title = name] = /^#\s+(.+?)\s*#*$/m.exec(markdown) ?? [];
+    const [, lead = ''] = /^(?:#.*\n+)?((?:[^#\s`>|].*\n?)+)/.exec(markdown.trim()) ?? [];
+    let path = slug(name) || 'page';
+    while (taken.has(path)) path = `${path}-2`;
+    taken.add(path);
+    return {
+      path: `guides/${path}.html`,
+      href: `${path}.html`,
+      file,
+      title: plain(title),
+      description: plain(lead),
+      markdown,
+    };
+  });
+  const names = new Map(read.map(({ file, href }) => [normalize(file), href]));
+  const guides = read.map(({ href, file, markdown, ...page }, index): Page => {
+    const linked = withLinks(markdown, file, names);
+    const text = /^#\s/m.test(linked) ? linked : `# ${page.title}\n\n${linked}`;
+    return {
+      ...page,
+      markdown: text,
+      body: html`<main>
+${renderMarkdown(text)}${onward('More guides', read[index - 1], read[index + 1])}
+</main>`,
+    };
+  });
+  const items = read.map(
+    ({ href, title, description }) => `- [**${title}**](${href.replace('.html', '.md')}) ${description}`,
+  );
+  const list = `# Guides\n\nAll guides of this site.\n\n${items.join('\n')}\n`;
+  return [markdownPage({ path: GUIDES_PAGE, kind: 'guides', markdown: list }), ...guides];
+}
+
+/** Leads the links to other Markdown files to their pages; the others become text. */
+function withLinks(markdown: string, file: string, names: ReadonlyMap<string, string>): string {
+  return markdown.replaceAll(
+    /\[([^\]]*)\]\((?![a-z]+:|#|\/)([^)#\s]+)(#[^)\s]*)?\)/gi,
+    (_, words: string, target: string, fragment = '') => {
+      const href = names.get(normalize(join(dirname(file), target)));
+      return href === undefined ? words : `[${words}](${href.replace('.html', '.md')}${fragment})`;
+    },
+  );
+}
+
+/** A text of Markdown without its signs, in one line. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[`*_<>]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();

@@ -1,0 +1,348 @@
+import {
+  type Contract,
+  essenceOf,
+  isJsonObject,
+  isJsonType,
+  type Json,
+  type JsonObject,
+  jsonContentOf,
+  type MediaType,
+  type OpenPoint,
+  type Operation,
+  type Parameter,
+  type Schema,
+  type SecurityScheme,
+} from '../../contract/model/index.ts';
+import { sampleOf } from '../../contract/model/sample.ts';
+import { writePairs, writeText } from './write-parameter.ts';
+
+/** A text with variables, whose values only the caller knows. */
+export type Template = readonly ({ readonly text: string } | { readonly variable: string })[];
+
+/** The body of a sample request. */
+export type SampleBody =
+  | { readonly kind: 'json'; readonly mediaType: string; readonly value: Json }
+  | { readonly kind: 'form'; readonly mediaType: string; readonly pairs: readonly (readonly [string, string])[] }
+  | { readonly kind: 'multipart'; readonly mediaType: string; readonly fields: readonly MultipartField[] }
+  | { readonly kind: 'text'; readonly mediaType: string; readonly text: string }
+  | { readonly kind: 'file'; readonly mediaType: string; readonly file: string };
+
+interface MultipartField {
+  readonly name: string;
+  /** The text of the field; `undefined` if it is a file. */
+  readonly text: string | undefined;
+  readonly mediaType: string | undefined;
+}
+
+export interface SampleRequest {
+  readonly operation: Operation;
+  readonly title: string | undefined;
+  /** The values of the path's parameters that have an example, in its order; otherwise null. */
+  readonly pathValues: readonly Json[];
+  readonly url: Template;
+  readonly headers: readonly (readonly [name: string, value: Template])[];
+  /** Whether the request has a user and a password (RFC 7617). */
+  readonly isBasic: boolean;
+  readonly hasCertificate: boolean;
+  readonly body: SampleBody | undefined;
+  /** The open point about the encoding of the body, or the parameters. */
+  readonly openPoint: OpenPoint | undefined;
+}
+
+const text = (words: string): Template => (words === '' ? [] : [{ text: words }]);
+const variable = (name: string): Template => [{ variable: variableName(name) }];
+
+/** Returns a function that writes the sample requests of an operation: one for each named example of its body, or one. */
+export function sampleReader(contract: Contract) {
+  const points = contract.openPoints.filter(({ aspect }) => aspect === 'encoding' || aspect === 'parameters');
+  return (operation: Operation): readonly [SampleRequest, ...SampleRequest[]] => {
+    const values = parameterValues(contract, operation);
+    const keys = keysOf(operation);
+    const request = {
+      operation,
+      title: undefined,
+      pathValues: [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => values.known(name)),
+      url: [...serverOf(operation), ...pathOf(operation, values), ...queryOf(operation, values, keys)],
+      headers: [...headersOf(operation, values), ...keys.headers, ...cookieHeader(operation, values, keys)],
+      isBasic: keys.isBasic,
+      hasCertificate: keys.hasCertificate,
+      openPoint: points.find(({ place }) => place.operations.includes(operation.operationId)),
+    };
+    // A body is unknown if its encoding is open.
+    const [first, ...further] = bodiesOf(contract, operation);
+    if (first === undefined || further.length === 0) return [{ ...request, body: first?.body }];
+    const withBody = ({ title, body }: TitledBody): SampleRequest => ({ ...request, title, body });
+    return [withBody(first), ...further.map(withBody)];
+  };
+}
+
+export function variableName(name: string): string {
+  const words = name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '_').replaceAll(/\W+/g, '_');
+  return /^\d/.test(words) ? `_${words}`.toUpperCase() : words.toUpperCase();
+}
+
+/** The address of the first server; the parts that the document leaves to the caller are variables. */
+function serverOf({ servers: [server] }: Operation): Template {
+  const url = typeof server?.node.url === 'string' ? server.node.url : '/';
+  const [, only] = /^\{(\w+)\}$/.exec(url) ?? [];
+  if (only !== undefined) return variable(only);
+  const parts = url.replace(/\/$/, '').split(/\{([^}]+)\}/);
+  const address = parts.flatMap((part, index): Template => {
+    if (index % 2 === 0) return text(part);
+    const { default: usual } = Object(Object(server?.node.variables)[part]);
+    return usual === undefined ? variable(part) : text(String(usual));
+  });
+  return /^https?:\/\//.test(url) || url.startsWith('{') ? address : [...variable('base_url'), ...address];
+}
+
+type Values = ReturnType<typeof parameterValues>;
+
+function parameterValues(contract: Contract, operation: Operation) {
+  const known = new Map<string, Json>();
+  for (const one of operation.parameters) {
+    const value = knownValue(one);
+    if (value !== undefined) known.set(`${one.in} ${one.name}`, value);
+  }
+  return {
+    known: (name: string): Json => known.get(`path ${name}`) ?? null,
+    /** The value of a parameter; `undefined` if only the caller knows one. */
+    of: (parameter: Parameter): Json | undefined => {
+      const value = known.get(`${parameter.in} ${parameter.name}`);
+      if (value !== undefined) return value;
+      const { schema = parameter.content?.schema } = parameter;
+      const isComposite = schema?.types.has('array') === true || schema?.types.has('object') === true;
+      return isComposite ? sampleFor(contract, schema) : undefined;
+    },
+  };
+}
+
+/** The first value that the document names. */
+function knownValue({ node, schema, content }: Parameter): Json | undefined {
+  const [named] = isJsonObject(node.examples) ? Object.values(node.examples) : [];
+  const candidates = [
+    node.example,
+    isJsonObject(named) ? named.value : undefined,
+    content?.node.example,
+    ...['example', 'const', 'default'].map((keyword) => schema?.keyword(keyword)),
+    ...['examples', 'enum'].map((keyword) => {
+      const list = schema?.keyword(keyword);
+      return Array.isArray(list) ? list.find((one) => one !== null) : undefined;
+    }),
+  ];
+  return candidates.find((value) => value !== undefined && value !== null);
+}
+
+function sampleFor({ document }: Contract, schema: Schema | undefined): Json | undefined {
+  if (schema === undefined) return undefined;
+  try {
+    return sampleOf(document, schema.node, () => 'a sample', 'sent');
+  } catch {
+    return undefined; // too large for a sample
+  }
+}
+
+function pathOf(operation: Operation, values: Values): Template {
+  return operation.path.split(/\{([^}]+)\}/).flatMap((part, index): Template => {
+    if (index % 2 === 0) return text(part);
+    const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === part);
+    const value = parameter && values.of(parameter);
+    return parameter === undefined || value === undefined ? variable(part) : text(writeText(parameter, value));
+  });
+}
+
+type Keys = ReturnType<typeof keysOf>;
+
+function queryOf({ parameters }: Operation, values: Values, keys: Keys): Template {
+  const required = parameters.filter((one) => one.in === 'query' && one.isRequired && !keys.query.includes(one.name));
+  const written = required.flatMap((parameter): Template[] => {
+    const value = values.of(parameter);
+    if (value === undefined) return [[...text(`${encodeURIComponent(parameter.name)}=`), ...variable(parameter.name)]];
+    return writePairs(parameter, value).map(([name, one]) => text(`${name}=${one}`));
+  });
+  const all = [
+    ...written,
+    ...keys.query.map((name) => [
+      ...text(`${encodeURIComponent(name)}=`),
+      { variable: keys.variables.get(name) ?? '' },
+    ]),
+  ];
+  return all.flatMap((pair, index) => [{ text: index === 0 ? '?' : '&' }, ...pair]);
+}
+
+function headersOf({ parameters }: Operation, values: Values): SampleRequest['headers'] {
+  return parameters
+    .filter((one) => one.in === 'header' && one.isRequired)
+    .map((parameter) => {
+      const value = values.of(parameter);
+      return [parameter.name, value === undefined ? variable(parameter.name) : text(writeText(parameter, value))];
+    });
+}
+
+function cookieHeader({ parameters }: Operation, values: Values, keys: Keys): SampleRequest['headers'] {
+  const required = parameters.filter(
+    (one) => one.in === 'cookie' && one.isRequired && !keys.cookies.includes(one.name),
+  );
+  const pairs = required.flatMap((parameter): Template[] => {
+    const value = values.of(parameter);
+    if (value === undefined) return [[{ text: `${parameter.name}=` }, ...variable(parameter.name)]];
+    return writePairs(parameter, value).map(([name, one]) => text(`${name}=${one}`));
+  });
+  const ofKeys = keys.cookies.map((name) => [{ text: `${name}=` }, { variable: keys.variables.get(name) ?? '' }]);
+  const all = [...pairs, ...ofKeys];
+  if (all.length === 0) return [];
+  return [['Cookie', all.flatMap((pair, index) => (index === 0 ? pair : [{ text: '; ' }, ...pair]))]];
+}
+
+/** The keys of the first requirement, each with a variable of its own. */
+function keysOf({ security: [requirement = []] }: Operation) {
+  const isOnly = requirement.length === 1;
+  const nameOf = ({ name, node }: SecurityScheme): string => {
+    if (!isOnly) return variableName(name);
+    return node.type === 'oauth2' || node.type === 'openIdConnect' ? 'ACCESS_TOKEN' : 'API_KEY';
+  };
+  const placed = (place: string) => requirement.filter(({ node }) => node.type === 'apiKey' && node.in === place);
+  const names = (schemes: readonly SecurityScheme[]): string[] => schemes.map(({ node }) => String(node.name));
+  const bearers = requirement.flatMap((scheme): (readonly [string, Template])[] => {
+    const prefix = authorizationPrefix(scheme.node);
+    return prefix === undefined ? [] : [['Authorization', [{ text: prefix }, { variable: nameOf(scheme) }]]];
+  });
+  const inHeader = placed('header').map(
+    (scheme) => [String(scheme.node.name), [{ variable: nameOf(scheme) }]] as const,
+  );
+  return {
+    headers: [...inHeader, ...bearers],
+    query: names(placed('query')),
+    cookies: names(placed('cookie')),
+    variables: new Map(requirement.map((scheme) => [String(scheme.node.name), nameOf(scheme)])),
+    isBasic: requirement.some(({ node }) => isBasic(node)),
+    hasCertificate: requirement.some(({ node }) => node.type === 'mutualTLS'),
+  };
+}
+
+export const isBasic = ({ type, scheme }: JsonObject): boolean =>
+  type === 'http' && String(scheme).toLowerCase() === 'basic';
+
+/** The text before a key in the header `Authorization`; `undefined` if the key is sent otherwise. */
+export function authorizationPrefix(scheme: JsonObject): string | undefined {
+  const { type } = scheme;
+  if (type === 'oauth2' || type === 'openIdConnect') return 'Bearer ';
+  if (type !== 'http' || isBasic(scheme)) return undefined;
+  const kind = String(scheme.scheme);
+  return `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)} `;
+}
+
+interface TitledBody {
+  readonly title: string;
+  readonly body: SampleBody;
+}
+
+/** The bodies of an operation: its named examples of JSON, or one of the first media type that a sample can be made of. */
+function bodiesOf(contract: Contract, { requestBody }: Operation): readonly TitledBody[] {
+  if (requestBody === undefined) return [];
+  const json = jsonContentOf(requestBody);
+  if (json !== undefined) {
+    const mediaType = isJsonType(json.mediaType) && !json.mediaType.includes('*') ? json.mediaType : 'application/json';
+    return jsonValues(contract, json).map(([title, value]) => ({ title, body: { kind: 'json', mediaType, value } }));
+  }
+  const [body] = requestBody.contents.flatMap((content) => otherBody(contract, content) ?? []);
+  return body === undefined ? [] : [{ title: '', body }];
+}
+
+function jsonValues(contract: Contract, { node, examples, schema }: MediaType): (readonly [title: string, Json])[] {
+  const named = examples.filter((one) => one.node.value !== undefined || one.node.dataValue !== undefined);
+  if (named.length > 0)
+    return named.map((one) => [
+      String(one.node.summary ?? one.name),
+      withoutReadOnly(one.node.value ?? one.node.dataValue ?? null, schema),
+    ]);
+  if (node.example !== undefined) return [['', withoutReadOnly(node.example, schema)]];
+  const isOpen = schema === undefined || (schema.types.size === 0 && schema.properties.size === 0);
+  const value = isOpen && schema?.keyword('enum') === undefined ? undefined : sampleFor(contract, schema);
+  return value === undefined ? [] : [['', withoutReadOnly(value, schema)]];
+}
+
+/** A value without the fields that only responses have. */
+function withoutReadOnly(value: Json, schema: Schema | undefined, depth = 0): Json {
+  if (schema === undefined || depth > 12) return value;
+  if (Array.isArray(value))
+    return value.map((item: Json, index) => withoutReadOnly(item, schema.itemsAt(index)[0], depth + 1));
+  if (!isJsonObject(value)) return value;
+  const kept = Object.entries(value).flatMap(([name, child]): [string, Json][] => {
+    const fields = schema.fields(name);
+    if (fields.some((field) => field.keyword('readOnly') === true)) return [];
+    return [[name, withoutReadOnly(child, fields[0], depth + 1)]];
+  });
+  return Object.fromEntries(kept);
+}
+
+/** The body of a media type other than JSON; `undefined` if nothing is known of it. */
+function otherBody(contract: Contract, content: MediaType): SampleBody | undefined {
+  const { schema } = content;
+  const type = essenceOf(content.mediaType);
+  const [example = content.node.example] = content.examples.map(({ node }) => node.value ?? node.serializedValue);
+  const value = example ?? sampleFor(contract, schema);
+  if (type === 'application/x-www-form-urlencoded') {
+    const fields = isJsonObject(value) ? Object.entries(value) : [];
+    const pairs = fields.flatMap(([name, child]) =>
+      writePairs({ name, in: 'form', node: encodingOf(content, name), content: partType(content, name, child) }, child),
+    );
+    return { kind: 'form', mediaType: type, pairs };
+  }
+  if (type === 'multipart/form-data') {
+    const sampled = isJsonObject(value) ? value : {};
+    const names = new Set([...Object.keys(sampled), ...(schema?.required ?? [])]);
+    const fields = [...names].flatMap((name) => {
+      const fieldsOf = schema?.fields(name) ?? [];
+      const isFile = fieldsOf.some(isBinary);
+      const items = Array.isArray(sampled[name]) && !isFile ? sampled[name] : [sampled[name] ?? ''];
+      return items.map((item: Json): MultipartField => {
+        const { contentType } = encodingOf(content, name);
+        const isText = typeof item !== 'object' || item === null;
+        return {
+          name,
+          text: isFile ? undefined : isText ? String(item) : JSON.stringify(item),
+          mediaType:
+            typeof contentType === 'string' && !/[,*]/.test(contentType)
+              ? contentType
+              : isText
+                ? undefined
+                : 'application/json',
+        };
+      });
+    });
+    return { kind: 'multipart', mediaType: type, fields };
+  }
+  const mediaType = content.mediaType.includes('*') ? 'application/octet-stream' : content.mediaType;
+  if (type.startsWith('text/') || /[/+]xml$/.test(type)) {
+    if (typeof value === 'string') return { kind: 'text', mediaType, text: value };
+    return { kind: 'file', mediaType, file: `body.${type.startsWith('text/') ? 'txt' : 'xml'}` };
+  }
+  return content.mediaType === '*/*' && schema === undefined
+    ? undefined
+    : { kind: 'file', mediaType, file: 'body.bin' };
+}
+
+function encodingOf({ node }: MediaType, name: string): JsonObject {
+  const encoding = isJsonObject(node.encoding) ? node.encoding[name] : undefined;
+  return isJsonObject(encoding) ? encoding : {};
+}
+
+/** The media type of a field of a form that is an object without a style. */
+function partType(content: MediaType, name: string, value: Json) {
+  const { contentType, style } = encodingOf(content, name);
+  if (style !== undefined) return undefined;
+  if (typeof contentType === 'string') return { mediaType: contentType };
+  const isNested =
+    isJsonObject(value) || (Array.isArray(value) && value.some((item: Json) => typeof item === 'object'));
+  return isNested ? { mediaType: 'application/json' } : undefined;
+}
+
+/** Whether a field of a form is a file. */
+function isBinary(schema: Schema): boolean {
+  const { items } = schema;
+  const isFile = (one: Schema): boolean =>
+    one.keyword('format') === 'binary' ||
+    one.keyword('contentMediaType') !== undefined ||
+    (one.types.size === 0 && one.properties.size === 0 && one.keyword('enum') === undefined);
+  return items === undefined ? isFile(schema) : isFile(items);
+}

@@ -1,0 +1,68 @@
+import { isJsonObject, isJsonType, type Json, type JsonObject } from '../../contract/model/index.ts';
+
+/** A parameter with its style, whose value is written into a request. */
+interface Written {
+  readonly name: string;
+  readonly in: string;
+  readonly node: JsonObject;
+  /** The media type of its text, in place of a style. */
+  readonly content?: { readonly mediaType: string } | undefined;
+}
+
+type Encode = (text: string) => string;
+
+/** A text that may contain the reserved characters of an address, except those that would end the query. */
+const withReserved: Encode = (text) =>
+  encodeURIComponent(text).replaceAll(/%(?:3A|2F|3F|40|24|2C|3B|3D|21|27|28|29|2A|5B|5D)/gi, decodeURIComponent);
+
+/** Writes the value of a parameter in the query, in a cookie or as a field of a form, as names with their values. */
+export function writePairs({ name, in: place, node, content }: Written, value: Json): [name: string, value: string][] {
+  const encode = node.allowReserved === true ? withReserved : place === 'cookie' ? cookieText : encodeURIComponent;
+  const { style = 'form' } = node;
+  const isExploded = node.explode === undefined ? style === 'form' || style === 'cookie' : node.explode === true;
+  const key = place === 'cookie' ? name : encodeURIComponent(name);
+  if (content !== undefined) return [[key, encode(contentText(value, content.mediaType))]];
+  if (Array.isArray(value)) {
+    const items = value.map((item: Json) => encode(scalarText(item)));
+    if (isExploded) return items.map((item) => [key, item]);
+    return [[key, items.join(DELIMITERS[String(style)] ?? ',')]];
+  }
+  if (!isJsonObject(value)) return [[key, encode(scalarText(value))]];
+  const fields = Object.entries(value).map(([field, child]) => [encode(field), encode(scalarText(child))] as const);
+  if (style === 'deepObject') return fields.map(([field, child]) => [`${key}%5B${field}%5D`, child]);
+  if (isExploded) return fields.map(([field, child]) => [field, child]);
+  return [[key, fields.flat().join(DELIMITERS[String(style)] ?? ',')]];
+}
+
+const DELIMITERS: Readonly<Record<string, string>> = { spaceDelimited: '%20', pipeDelimited: '%7C' };
+
+const cookieText: Encode = (text) => text.replaceAll(/[\s;,"\\]/g, encodeURIComponent);
+
+/** Writes the value of a parameter of a path or a header. */
+export function writeText({ name, in: place, node, content }: Written, value: Json): string {
+  const encode: Encode = place === 'header' ? (text) => text : encodeURIComponent;
+  if (content !== undefined) return encode(contentText(value, content.mediaType));
+  const { style = 'simple', explode = false } = node;
+  const parts = partsOf(value, explode === true, encode);
+  if (style === 'label') return `.${parts.join(explode === true ? '.' : ',')}`;
+  if (style !== 'matrix') return parts.join(',');
+  if (explode !== true || !(Array.isArray(value) || isJsonObject(value))) return `;${encode(name)}=${parts.join(',')}`;
+  return parts.map((part) => (Array.isArray(value) ? `;${encode(name)}=${part}` : `;${part}`)).join('');
+}
+
+function partsOf(value: Json, isExploded: boolean, encode: Encode): string[] {
+  if (Array.isArray(value)) return value.map((item: Json) => encode(scalarText(item)));
+  if (!isJsonObject(value)) return [encode(scalarText(value))];
+  return Object.entries(value).flatMap(([field, child]) => {
+    const pair = [encode(field), encode(scalarText(child))];
+    return isExploded ? [pair.join('=')] : pair;
+  });
+}
+
+function contentText(value: Json, mediaType: string): string {
+  if (isJsonType(mediaType) || typeof value !== 'string') return JSON.stringify(value);
+  return value;
+}
+
+/** The text of a value that is no list or object; nested ones have no standard text. */
+const scalarText = (value: Json): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));

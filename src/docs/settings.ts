@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, extname, join, normalize } from 'node:path';
+import { errorCode, isAddress, isJsonObject, type Json, parseLocatedYaml, TaskError } from '../contract/model/index.ts';
+import { type Accent, accentOf } from './accent.ts';
+
+/** The file with the settings of a site, next to its document. */
+export const SETTINGS_NAME = 'colloquy.yaml';
+
+/** The settings of a site, from the file next to its document. */
+export interface SiteSettings {
+  readonly title?: string;
+  /** The logo as the address of an image: a `data:` URL of a file, or the address itself. */
+  readonly logo?: string;
+  readonly accent?: Accent;
+  readonly links: readonly { readonly title: string; readonly url: string }[];
+  /** Own pages in Markdown, by the name of their file. */
+  readonly pages: readonly { readonly file: string; readonly markdown: string }[];
+  /** Hosts from which pages may load images. */
+  readonly imageHosts: readonly string[];
+  /** Whether a document without marks is asked what it leaves open. */
+  readonly questions: boolean;
+  /** The files that were read. */
+  readonly files: readonly string[];
+}
+
+export const NO_SETTINGS: SiteSettings = { links: [], pages: [], imageHosts: [], questions: true, files: [] };
+
+/**
+ * Reads the settings next to a document; the defaults without such a file.
+ *
+ * @throws {TaskError} when the file is not as `openapi/schemas/docs-settings.schema.json` describes it, or a file that it
+ *   names cannot be read. The message begins with file and line.
+ */
+export async function readSettings(documentFile: string): Promise<SiteSettings> {
+  const file = join(isAddress(documentFile) ? '' : dirname(documentFile), SETTINGS_NAME);
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    if (errorCode(cause) === 'ENOENT') return undefined;
+    throw new TaskError(`${file}: cannot be read; change its permissions`, { cause });
+  });
+  if (text === undefined) return NO_SETTINGS;
+  const fail = (line: number, reason: string): never => {
+    throw new TaskError(`${file}:${line}: ${reason}`);
+  };
+  const { value, lineOf } = parseLocatedYaml(text, fail);
+  return readValues(value ?? {}, file, (pointer, reason) => fail(lineOf(pointer), reason));
+}
+
+type Fail = (pointer: string, reason: string) => never;
+
+const KEYS = ['title', 'logo', 'colour', 'links', 'pages', 'imageHosts', 'questions'];
+
+async function readValues(value: Json, file: string, fail: Fail): Promise<SiteSettings> {
+  if (!isJsonObject(value)) return fail('', `must be a mapping with some of ${KEYS.join(', ')}`);
+  const unknown = Object.keys(value).find((key) => !KEYS.includes(key));
+  if (unknown !== undefined) return fail(`/${unknown}`, `${unknown} is no setting; there are ${KEYS.join(', ')}`);
+  const { title, logo, colour, links = {}, pages = [], imageHosts = [], questions = true } = value;
+  if (title !== undefined && typeof title !== 'string') return fail('/title', 'title must be a text');
+  if (typeof questions !== 'boolean') return fail('/questions', 'questions must be true or false');
+  const hosts = textsIn(imageHosts, '/imageHosts', fail);
+  for (const [index, host] of hosts.entries())
+    if (!/^(\*\.)?[\w-]+(\.[\w-]+)*(:\d+)?$/.test(host))
+      return fail(`/imageHosts/${index}`, 'an image host is a name such as images.example.com');
+  const names = textsIn(pages, '/pages', fail);
+  const read = readerBeside(file, fail);
+  const logoUrl = logo === undefined ? undefined : await readLogo(logo, hosts, read, fail);
+  return {
+    ...(title !== undefined && { title }),
+    ...(logoUrl !== undefined && { logo: logoUrl }),
+    ...(colour !== undefined && { accent: accentOf(String(colour)) ?? fail('/colour', COLOUR) }),
+    links: readLinks(links, fail),
+    pages: await Promise.all(
+      names.map(async (name, index) => {
+        const pointer = `/pages/${index}`;
+        if (extname(name) !== '.md') return fail(pointer, 'a page is a Markdown file, such as guides/start.md');
+        return { file: name, markdown: (await read(name, pointer)).toString('utf8') };
+      }),
+    ),
+    imageHosts: hosts,
+    questions,
+    files: [
+      file,
+      ...[...names, ...(logoUrl?.startsWith('data:') ? [String(logo)] : [])].map((name) => join(dirname(file), name)),
+    ],
+  };
+}
+
+const COLOUR = "colour must be a hexadecimal colour in quotes, such as '#0b6170', that can be read on white: darker";
+
+function textsIn(value: Json, pointer: string, fail: Fail): readonly string[] {
+  if (!Array.isArray(value)) return fail(pointer, 'must be a list');
+  return value.map((text: Json, index) =>
+    typeof text === 'string' ? text : fail(`${pointer}/${index}`, 'each must be a text'),
+  );
+}
+
+function readLinks(value: Json, fail: Fail): SiteSettings['links'] {
+  if (!isJsonObject(value)) return fail('/links', 'links must be a mapping from titles to addresses');
+  return Object.entries(value).map(([title, url]) => {
+    if (typeof url === 'string' && /^(https?|mailto):$/.test(URL.parse(url)?.protocol ?? '')) return { title, url };
+    return fail(`/links/${title}`, 'a link is an address that begins with https:, http: or mailto:');
+  });
+}
+
+/** Returns a function that reads files in the folder of the settings. */
+function readerBeside(file: string, fail: Fail) {
+  return async (name: string, pointer: string): Promise<Buffer> => {
+    const path = normalize(name);
+    if (path.startsWith('..') || /^([/\\]|\w:)/.test(path))
+      return fail(pointer, `${name} is outside the folder of this file`);
+    return readFile(join(dirname(file), path)).catch(() => fail(pointer, `${name} cannot be read`));
+  };
+}
+
+const IMAGE_TYPES: Readonly<Record<string, string>> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.gif': 'image/gif',
+};
+/** Each page contains the logo. */
+const MAX_LOGO_BYTES = 20_000;
+
+async function readLogo(
+  logo: Json,
+  hosts: readonly string[],
+  read: ReturnType<typeof readerBeside>,
+  fail: Fail,
+): Promise<string> {
+  if (typeof logo !== 'string') return fail('/logo', 'logo must be a file or an address');
+  const { protocol, host = '' } = URL.parse(logo) ?? {};
+  if (protocol === 'https:') {
+    if (!hosts.includes(host)) return fail('/logo', `add ${host} to imageHosts, so that pages may load the logo`);
+    return logo;
+  }
+  const type = IMAGE_TYPES[extname(logo)];
+  if (type === undefined) return fail('/logo', `logo must be one of ${Object.keys(IMAGE_TYPES).join(', ')}`);
+  const bytes = await read(logo, '/logo');
+  if (bytes.length > MAX_LOGO_BYTES) return fail('/logo', `${logo} is in each page: at most 20 kB`);
+  return `data:${type};base64,${bytes.toString('base64')}`;
+}

@@ -1,0 +1,224 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, test } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { readContract } from '../../src/contract/model/index.ts';
+import { buildDocs, readSettings } from '../../src/docs/index.ts';
+import { run } from '../cli/run.ts';
+import { makeFolder } from '../support/folder.ts';
+
+/** A document with features that public documents have. */
+const DOCUMENT = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Travel',
+    version: '2.0',
+    description: '<p>Book <b onclick="x">trips</b>.</p>\n\n![map](https://maps.example.com/a.png)',
+  },
+  servers: [{ url: 'https://{region}.example.com/v1', variables: { region: { default: 'eu', enum: ['eu', 'us'] } } }],
+  'x-tagGroups': [{ name: 'Selling', tags: ['Trips'] }],
+  tags: [{ name: 'Other' }, { name: 'Trips', description: 'All *trips*.' }],
+  security: [{ oauth: ['read'] }, { user: [] }],
+  paths: {
+    '/trips/{id}': {
+      post: {
+        operationId: 'bookTrip',
+        summary: 'Book a trip',
+        tags: ['Trips'],
+        deprecated: true,
+        parameters: [
+          { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
+          {
+            name: 'seats',
+            in: 'query',
+            required: true,
+            style: 'pipeDelimited',
+            explode: false,
+            example: [3, 4],
+            schema: { type: 'array' },
+          },
+          { name: 'lang', in: 'query', schema: { enum: ['de', 'fr', 'it'] } },
+        ],
+        requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Booking' } } } },
+        responses: {
+          '201': {
+            description: 'Booked.',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Booking' } } },
+            links: { again: { operationId: 'bookTrip', description: 'The same once more.' } },
+          },
+        },
+        callbacks: { paid: { '{$request.body#/url}': { post: { responses: { '204': { description: 'Heard.' } } } } } },
+      },
+    },
+  },
+  webhooks: { delayed: { post: { operationId: 'delayed', summary: 'A trip is late', responses: {} } } },
+  components: {
+    securitySchemes: {
+      oauth: {
+        type: 'oauth2',
+        flows: { clientCredentials: { tokenUrl: 'https://id.example.com/token', scopes: { read: 'Read all.' } } },
+      },
+      user: { type: 'http', scheme: 'basic' },
+    },
+    schemas: {
+      Booking: {
+        type: 'object',
+        required: ['id', 'trip'],
+        properties: {
+          id: { type: 'string', readOnly: true },
+          trip: { type: 'string' },
+          secret: { type: 'string', writeOnly: true },
+          next: { $ref: '#/components/schemas/Booking' },
+        },
+      },
+    },
+  },
+};
+
+/** Builds the docs of a document in a folder of its own, with further files beside it. */
+async function docsOf(document: object, files: Readonly<Record<string, string>> = {}) {
+  const folder = await makeFolder();
+  const file = join(folder, 'api.yaml');
+  await writeFile(file, stringify(document));
+  await mkdir(join(folder, 'pages'));
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  const [contract, settings] = await Promise.all([readContract(file), readSettings(file)]);
+  const directory = join(folder, 'site');
+  const { pages } = await buildDocs({ contract, settings, directory });
+  return { folder, pages, read: (path: string) => readFile(join(directory, path), 'utf8') };
+}
+
+test('the page of an operation has what its document states, and a sample that can be sent', async () => {
+  const { read } = await docsOf(DOCUMENT);
+  const page = await read('reference/book-trip.md');
+  expect(page).toContain('deprecated');
+  expect(page).toContain('`Authorization: Bearer <ACCESS_TOKEN>` of OAuth 2.0, with `read`');
+  expect(page).toContain('`Authorization: Basic`, with user and password');
+  expect(page).toContain('**Keys** `oauth`, or `user`');
+  expect(page).toContain('"https://eu.example.com/v1/trips/$ID?seats=3%7C4"');
+  expect(page).toContain('-H "Authorization: Bearer $ACCESS_TOKEN"');
+  expect(page).toContain('One of `"de"` `"fr"` `"it"`');
+  expect(page).toMatch(/\*\*again\*\* The same once more\. to `bookTrip`/);
+  expect(page).toContain('`{$request.body#/url}`');
+  const [request = '', response = ''] = page.split('## Response');
+  expect(request).not.toContain('`id` string read only');
+  expect(request.replace(/[\s\S]*## Request/, '')).toContain('`secret`');
+  expect(response.split('## Samples')[0]).not.toContain('`secret`');
+  const [, sample = ''] = /--data-raw '([^']*)'/.exec(page) ?? [];
+  expect(JSON.parse(sample)).toEqual({ trip: 'string', secret: 'string' });
+});
+
+test('the reference has groups of tags, webhooks, and the scopes of each key', async () => {
+  const { read, pages } = await docsOf(DOCUMENT);
+  const reference = await read('reference/index.md');
+  expect(reference.indexOf('Selling')).toBeLessThan(reference.indexOf('### Trips'));
+  expect(reference).toContain('[POST **A trip is late** `delayed`](../reference/delayed.md)');
+  expect(reference).toContain('`read` Read all.');
+  expect(reference).toContain('tokens at `https://id.example.com/token`');
+  expect(pages).toContain('schemas/booking.html');
+});
+
+test('HTML of a description is kept without attributes, and an image is a link unless the settings name its host', async () => {
+  const plain = await (await docsOf(DOCUMENT)).read('index.html');
+  expect(plain).toContain('<p>Book <b>trips</b>.</p>');
+  expect(plain).toContain('<a class="image" href="https://maps.example.com/a.png">map</a>');
+  expect(plain).toContain('img-src data:;');
+  const files = { 'colloquy.yaml': 'imageHosts: [maps.example.com]\n' };
+  const shown = await (await docsOf(DOCUMENT, files)).read('index.html');
+  expect(shown).toContain('<img src="https://maps.example.com/a.png" alt="map" loading="lazy">');
+  expect(shown).toContain('img-src data: https://maps.example.com;');
+});
+
+test('a document without marks has the questions that are found in it, said to be so, unless the settings leave them out', async () => {
+  const { security: _, ...rest } = DOCUMENT;
+  const document = { ...rest, components: { schemas: DOCUMENT.components.schemas } };
+  const { read, pages } = await docsOf(document);
+  const page = await read('open-points.html');
+  expect(page).toContain('found them by rules, and nobody has confirmed them');
+  const reference = await Promise.all(pages.filter((path) => /^(reference|schemas)\//.test(path)).map(read));
+  expect(reference.join('')).toContain('<details class="chip">');
+  expect(await read('questions.md')).toContain('from its OpenAPI description');
+  const without = await docsOf(document, { 'colloquy.yaml': 'questions: false\n' });
+  expect(without.pages.filter((path) => /open|question|answer|statement|glossary/.test(path))).toEqual([]);
+  for (const path of ['index.html', 'reference/index.html', 'reference/book-trip.html']) {
+    const text = (await without.read(path)).replaceAll(/<(style|script)[\s\S]*?<\/\1>/g, '');
+    expect(text, path).not.toMatch(/\b0\b.*open|open point|not<\/em> known|href="[^"]*(open-points|questions)/);
+  }
+});
+
+test('the settings are those of the schema, and give the site its name, colour, links and pages', async () => {
+  const settings = `title: Trains
+colour: '#7a1f5c'
+logo: logo.svg
+links: {Status: 'https://status.example.com/'}
+pages: [pages/Start.md, pages/more.md]
+imageHosts: [images.example.com]
+questions: true
+`;
+  const schema = JSON.parse(await readFile('openapi/schemas/docs-settings.schema.json', 'utf8'));
+  const validate = new Ajv2020({ allowUnionTypes: true }).compile(schema);
+  expect(validate(parse(settings)), JSON.stringify(validate.errors)).toBe(true);
+  expect(validate({ titel: 'x' })).toBe(false);
+  const { read, pages } = await docsOf(DOCUMENT, {
+    'colloquy.yaml': settings,
+    'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'pages/Start.md': '# Start here\n\nThe first page. See [more](more.md), and [nothing](none.md).\n',
+    'pages/more.md': 'No heading.\n',
+  });
+  expect(pages).toEqual(expect.arrayContaining(['guides/index.html', 'guides/start.html', 'guides/more.html']));
+  const start = await read('guides/start.html');
+  expect(start).toContain('<title>Start here · Trains</title>');
+  expect(start).toContain(':root{--known:light-dark(#7a1f5c,');
+  expect(start).toContain('<img class="logo-image" src="data:image/svg+xml;base64,');
+  expect(start).toContain('<a href="https://status.example.com/">Status</a>');
+  expect(start).toContain('See <a href="more.html">more</a>, and nothing.');
+});
+
+test.for([
+  ['titel: x', /colloquy\.yaml:1: titel is no setting; there are title, /],
+  ["title: a\ncolour: '#ffee00'", /colloquy\.yaml:2: colour must be .* darker/],
+  ['links: {a: "javascript:x"}', /colloquy\.yaml:1: a link is an address/],
+  ['pages: [../other.md]', /colloquy\.yaml:1: \.\.\/other\.md is outside the folder/],
+  ['pages: [missing.md]', /colloquy\.yaml:1: missing\.md cannot be read/],
+  ['logo: https://images.example.com/a.png', /colloquy\.yaml:1: add images\.example\.com to imageHosts/],
+  ['imageHosts: ["*; script-src *"]', /colloquy\.yaml:1: an image host is a name/],
+  ['- a', /colloquy\.yaml:1: must be a mapping/],
+] as const)('%j in the settings is an error with its line', async ([text, message]) => {
+  await expect(docsOf(DOCUMENT, { 'colloquy.yaml': text })).rejects.toThrow(message);
+});
+
+test('docs builds a site anywhere, the same twice, with the changes since an earlier document', async () => {
+  const folder = await makeFolder();
+  await writeFile(join(folder, 'openapi.yaml'), stringify(DOCUMENT));
+  const { webhooks: _, ...older } = { ...DOCUMENT, info: { ...DOCUMENT.info, version: '1.0' } };
+  await writeFile(
+    join(folder, 'old.yaml'),
+    stringify(older).replace('/trips/{id}', '/trips/{id}/old').replace('deprecated: true', ''),
+  );
+  for (const out of ['one', 'two']) {
+    const { code, err } = await run(folder, 'docs', '--out', out, '--previous', 'old.yaml');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+  }
+  const files = (await readdir(join(folder, 'one'), { recursive: true, withFileTypes: true })).filter((one) =>
+    one.isFile(),
+  );
+  expect(files.length).toBeGreaterThan(20);
+  for (const { parentPath, name } of files) {
+    const path = join(parentPath, name);
+    expect(await readFile(path.replace('/one', '/two'), 'utf8'), path).toBe(await readFile(path, 'utf8'));
+  }
+  const changes = await readFile(join(folder, 'one/changes.md'), 'utf8');
+  expect(changes).toContain('since version 1.0');
+  expect(changes).toMatch(/## Changed \(major\)[\s\S]*POST \/trips\/\{id\}\/old: is removed/);
+});
+
+test('a document of several files is one in the copy on its site', async () => {
+  const { paths, ...rest } = DOCUMENT;
+  const { read } = await docsOf(
+    { ...rest, paths: { '/trips/{id}': { $ref: 'trips.yaml' } } },
+    { 'trips.yaml': stringify(paths['/trips/{id}']).replaceAll("'#/", "'api.yaml#/").replaceAll('"#/', '"api.yaml#/') },
+  );
+  expect(await read('openapi.yaml')).toContain('bookTrip');
+  expect(await read('openapi.yaml')).not.toContain('trips.yaml');
+});
