@@ -11,6 +11,8 @@ import { run, start } from './run.ts';
 const COMMANDS: Readonly<Record<string, (document: string) => readonly string[]>> = {
   lint: (document) => ['--contract', document],
   generate: (document) => ['--contract', document, '--out', 'types', '--client'],
+  docs: (document) => ['--contract', document, '--out', 'site'],
+  start: (document) => [document],
   mock: (document) => ['--contract', document, '--compile', 'mock.ts'],
   sandbox: (document) => ['--contract', document, '--assume', 'none', '--port', '0', '--data', 'data.db'],
   'open-points': (document) => ['--contract', document, '--markdown'],
@@ -28,8 +30,8 @@ const COMMANDS: Readonly<Record<string, (document: string) => readonly string[]>
   mcp: (document) => ['--contract', document],
 };
 
-/** These end before they read the document: one compares sets, one waits for messages. */
-const READS_LATER = ['compare', 'mcp'];
+/** These do not end after they read the document: one compares sets, one waits for messages, one serves it. */
+const READS_LATER = ['compare', 'mcp', 'start'];
 
 const notes = (description: string): string => `openapi: 3.1.0
 info: {title: Notes, version: '1', description: ${description}}
@@ -98,18 +100,24 @@ test.for(Object.keys(COMMANDS).filter((name) => !READS_LATER.includes(name)))(
   },
 );
 
-test('a key in the address of a document appears neither on the page of a mock nor in its lines', async () => {
+test('a key in the address of a document appears on no page of mock and docs, nor in their lines', async () => {
   const directory = join(await project(), 'app');
   const address = `${await serve(notes('Notes.'))}/notes.yaml?token=s3cr3t`;
-  for (const json of [[], ['--json']]) {
-    const mock = await start(directory, 'mock', '--contract', address, '--port', '0', ...json);
-    const url = /(?<=mock +|"url":")http:\/\/127\.0\.0\.1:\d+/;
-    const [base] = url.exec(await mock.shows(url)) ?? [];
-    const page = await fetch(`${base}/_colloquy/`);
-    expect(await page.text()).not.toContain('s3cr3t');
-    mock.kill('SIGTERM');
-    const { out: printed, err } = await mock.finished;
-    expect(printed + err).not.toContain('s3cr3t');
+  for (const words of [
+    ['mock', '--contract', address, '--port', '0'],
+    ['mock', '--contract', address, '--port', '0', '--json'],
+    ['start', address, '--mock-port', '0', '--docs-port', '0'],
+  ]) {
+    const started = await start(directory, ...words);
+    const url = /(?<=(?:mock|docs) +|"url":")http:\/\/127\.0\.0\.1:\d+/g;
+    const printed = await started.shows(words[0] === 'start' ? /docs +http:\S+/ : url);
+    for (const [base] of printed.matchAll(url)) {
+      const page = await fetch(printed.includes(`docs  ${base}`) ? `${base}/` : `${base}/_colloquy/`);
+      expect(await page.text()).not.toContain('s3cr3t');
+    }
+    started.kill('SIGTERM');
+    const { out, err } = await started.finished;
+    expect(out + err).not.toContain('s3cr3t');
   }
 });
 

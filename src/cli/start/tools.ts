@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Contract } from '../../contract/model/index.ts';
+import { type Contract, printableAddress } from '../../contract/model/index.ts';
 import { type ContractOptions, fileAccess, IN_CHECKOUT } from '../contract-in-use.ts';
 import { describeChanges, earlierOptions, GENERATED } from '../generated-folder.ts';
 import { COMPILER, installCommand, isInstalled, LINTER } from '../installed.ts';
@@ -42,7 +42,7 @@ export function toolsFor(file: string, options: ContractOptions, isOurs: boolean
       const count = problems.length;
       return count === 0
         ? ['no problems', '']
-        : [`${count} ${count === 1 ? 'problem' : 'problems'}`, `colloquy lint --contract ${file} lists them`];
+        : [`${count} ${count === 1 ? 'problem' : 'problems'}`, `colloquy lint --contract ${printableAddress(file)} lists them`];
     },
     async compile(contract) {
       if (!compiler) return { row: [paint.quiet('not installed'), installCommand([COMPILER])], hasChanged: false };
