@@ -42,7 +42,10 @@ export function toolsFor(file: string, options: ContractOptions, isOurs: boolean
       const count = problems.length;
       return count === 0
         ? ['no problems', '']
-        : [`${count} ${count === 1 ? 'problem' : 'problems'}`, `colloquy lint --contract ${printableAddress(file)} lists them`];
+        : [
+            `${count} ${count === 1 ? 'problem' : 'problems'}`,
+            `colloquy lint --contract ${printableAddress(file)} lists them`,
+          ];
     },
     async compile(contract) {
       if (!compiler) return { row: [paint.quiet('not installed'), installCommand([COMPILER])], hasChanged: false };

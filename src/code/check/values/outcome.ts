@@ -59,7 +59,7 @@ export function statusOutcome(operator: string, [left, right]: readonly Value[])
 
 /** A value in which the responses of an outcome's requests are errors, or successes, or have a list in a place. */
 export function withOutcome(value: Value, { requests, isError, shape }: ResponseOutcome): Value {
-  const path = shape && shape.path.join('.');
+  const path = shape?.path.join('.');
   const isAffected = (each: Value): each is ResponsePart =>
     each.kind === 'received' &&
     requests.includes(each.request) &&
