@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { writeTogether } from '../authoring/files/index.ts';
 import { type AssumptionSet, observedFolderOf, readAssumptionSets } from '../contract/assumptions/index.ts';
 import { type Contract, isAddress, TaskError } from '../contract/model/index.ts';
@@ -149,7 +149,7 @@ function writerTo(directory: string) {
   return async (files: readonly SiteFile[]): Promise<void> => {
     const texts = new Map<string, string>();
     for (const { path, inputs, text } of files) {
-      const file = join(directory, path);
+      const file = resolve(directory, path);
       writtenOnce(file, inputs, () => {
         texts.set(file, text());
         return true;

@@ -24,6 +24,9 @@ export function lint(
     ts.readConfigFile('tsconfig.json', ts.sys.readFile).config,
     ts.sys,
     process.cwd(),
+    {},
+    // TypeScript looks for the types of Node next to this file. It remembers the first folder that its process was in.
+    resolve('tsconfig.json'),
   );
   const options = { ...ours, jsx: ts.JsxEmit.ReactJSX, noUnusedLocals: false, noUnusedParameters: false };
   const host = ts.createCompilerHost(options);
