@@ -40,11 +40,15 @@ export function requestForms({ parameters, requestBody }: Operation): Sending | 
   return Object.keys(sending).length === 0 ? undefined : sending;
 }
 
-/** Whether openapi-fetch writes a parameter otherwise: it sends no cookies, and objects in a style of its own. */
+/**
+ * Whether openapi-fetch writes a parameter otherwise: it sends no cookies, objects in a style of its own, and the names of
+ * a query as they are.
+ */
 function differs(parameter: Parameter): boolean {
   const types = parameter.schema?.types ?? new Set();
   const canBeObject = types.size === 0 || types.has('object');
   if (parameter.in === 'cookie') return true;
+  if (parameter.in === 'query' && encodeURIComponent(parameter.name) !== parameter.name) return true;
   return Object.keys(parameterStyle(parameter)).length > 0 || (parameter.in !== 'path' && canBeObject);
 }
 
