@@ -3,6 +3,7 @@ import {
   at,
   type ExactJson,
   isJsonObject,
+  type Schema,
   sourcesNeeding,
   sourcesNeedingValues,
   toJsonText,
@@ -71,16 +72,31 @@ function textsInLists(value: ExactJson | undefined, isInList = false): string[] 
 const isPartOfList = (body: ExactJson | undefined): boolean =>
   isJsonObject(body) && Object.keys(body).some((name) => /next|cursor|page|more|total|offset|limit/i.test(name));
 
-/** Checks that each success of an operation has the values that its sources need: null is not a completed reply, for example. */
+/**
+ * Checks that each success of an operation has the values that its sources need: neither null nor, with the status 202, a value
+ * whose texts are empty is a completed reply, for example. 202 means that the processing is not complete (RFC 9110, section
+ * 15.3.3).
+ */
 export function judgeNeededValues({ contract, paired, tally }: JudgeContext): void {
   for (const operation of contract.operations) {
     for (const { id, at: pointer } of sourcesNeedingValues(operation)) {
       for (const one of paired.successes.filter(({ request }) => request.operation === operation)) {
-        if (at(one.response?.body?.value ?? {}, pointer) !== null) continue;
-        tally.blame([id], { reason: `null ${pointer}`, how: `${pointer} is null` }, one);
+        const value = at(one.response?.body?.value ?? {}, pointer);
+        const schema = one.response?.schema?.at(pointer.split('/').slice(1));
+        if (value === null) tally.blame([id], { reason: `null ${pointer}`, how: `${pointer} is null` }, one);
+        else if (statusOf(one.exchange) === 202 && schema !== undefined && isEmpty(value, schema)) {
+          const how = `the status is 202, which means not completed, and ${pointer} is empty`;
+          tally.blame([id], { reason: `202 ${pointer}`, how }, one);
+        }
       }
     }
   }
+}
+
+/** Whether the required texts of an object are all empty. */
+function isEmpty(value: ExactJson | undefined, { required, properties }: Schema): boolean {
+  const texts = required.filter((name) => properties.get(name)?.types.has('string'));
+  return isJsonObject(value) && texts.length > 0 && texts.every((name) => value[name] === '');
 }
 
 /** The values of path parameters in requests below the path of an exchange. */

@@ -236,6 +236,21 @@ test('null in place of the completed reply breaks that the call waits for it, el
   for (const name of ['conversation', 'user_message']) expect(brokenWhere(part(name))).toEqual({});
 });
 
+test('an empty reply with 202 breaks that the call waits for it; with another status, or with a text, it breaks nothing', () => {
+  const replyWith = (status: number, content: string) => (one: Sound) => {
+    const { agent_message: reply, ...others } = Object(one.body);
+    return ofMessages(one) ? { status, body: { ...others, agent_message: { ...reply, content } } } : {};
+  };
+  expect(brokenWhere(replyWith(202, ''))).toEqual({
+    'send-message.waits': 'the status is 202, which means not completed, and /agent_message is empty',
+  });
+  for (const [status, text] of [
+    [202, 'Hello.'],
+    [200, ''],
+  ] as const)
+    expect(brokenWhere(replyWith(status, text))).toEqual({});
+});
+
 test('null in place of a stated type never shows a statement about it', () => {
   const nulled = (body: Changes['body']) =>
     shownWhere((one) => {
