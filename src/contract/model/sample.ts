@@ -84,7 +84,7 @@ function sampled(schema: Json): Json {
 
 /** The schemas of a keyword; those of `properties` have names that can be names of keywords, such as `then`. */
 function sampledAt(keyword: string, value: Json): Json {
-  if (!/roperties$|^dependentSchemas$/.test(keyword) || !isJsonObject(value)) return sampled(value);
+  if (!/^(properties|patternProperties|dependentSchemas)$/.test(keyword) || !isJsonObject(value)) return sampled(value);
   return Object.fromEntries(Object.entries(value).map(([name, schema]) => [name, sampled(schema)]));
 }
 
