@@ -21,6 +21,7 @@ async function build(path: string, base: string, options = {}): Promise<Page> {
 async function pick(page: Page, id: string, label: RegExp): Promise<void> {
   const select = page.getByLabel(id, { exact: false }).first();
   const options = await select.locator('option').allTextContents();
+  expect(new Set(options).size, options.join()).toBe(options.length);
   await select.selectOption(options.find((option) => label.test(option)) ?? `no ${label} among ${options}`);
   await page.locator('.console-answers:not([aria-busy])').waitFor();
 }

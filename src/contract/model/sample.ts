@@ -78,8 +78,14 @@ function sampled(schema: Json): Json {
   if (!isJsonObject(schema)) return schema;
   const { if: _if, then: _then, else: _else, not: _not, ...others } = schema;
   return Object.fromEntries(
-    Object.entries(others).map(([key, child]) => [key, isDataKeyword(key) ? child : sampled(child)]),
+    Object.entries(others).map(([key, child]) => [key, isDataKeyword(key) ? child : sampledAt(key, child)]),
   );
+}
+
+/** The schemas of a keyword; those of `properties` have names that can be names of keywords, such as `then`. */
+function sampledAt(keyword: string, value: Json): Json {
+  if (!/^(properties|patternProperties|dependentSchemas)$/.test(keyword) || !isJsonObject(value)) return sampled(value);
+  return Object.fromEntries(Object.entries(value).map(([name, schema]) => [name, sampled(schema)]));
 }
 
 const isDataKeyword = (key: string): boolean => /^(const|enum|default|examples?)$/.test(key) || key.startsWith('x-');

@@ -30,7 +30,9 @@ export function readResponse<Id extends OperationId>(
   if (success && kind === 'documented') return { ok: true, ...progress, headers, data } as Success<Id>;
   const text = hide(response.text, data !== undefined);
   const body = data && JSON.parse(text); // false and null contain no key
-  const reason = problem ? `${problem.openPoint ?? 'not as stated'} at ${problem.at}` : Object(body).message;
+  const reason = problem
+    ? `${problem.openPoint ?? 'not as stated'}${problem.at && ` at ${problem.at}`}`
+    : Object(body).message;
   const message = `${status} ${isString(reason) ? reason : ''}`;
   const retryAfter = retryAfterIn(headers);
   return colloquyError(

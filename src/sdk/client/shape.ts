@@ -1,10 +1,10 @@
 import type { StatedKeys } from './types.ts';
 
 /**
- * The shape of a JSON value, as far as the contract states it: a test of the value, or the shapes of an object's
- * required properties.
+ * The shape of a JSON value, as far as the contract states it: a test of the value, the shape of each element of a list,
+ * or the shapes of an object's properties. The name of an optional property ends in `?`.
  */
-export type Shape = Test | { readonly [key: string]: Shape };
+export type Shape = Test | readonly [Shape] | { readonly [key: string]: Shape };
 type Test = (value: unknown) => boolean;
 
 /**
@@ -19,27 +19,26 @@ export type ShapeOf<Value> =
       : [Value] extends [number]
         ? Exactly<number, Value, typeof isInteger>
         : [Value] extends [readonly (infer Item)[]]
-          ? ListOf<Item>
+          ? readonly [ShapeOf<Item>]
           : [Value] extends [object]
-            ? { readonly [Key in StatedKeys<Value>]: ShapeOf<Value[Key & keyof Value]> }
+            ? {
+                readonly [Key in StatedKeys<Value> & keyof Value as NameInShape<Value, Key>]-?: ShapeOf<
+                  Exclude<Value[Key], undefined>
+                >;
+              }
             : never;
+
+type NameInShape<Value, Key extends keyof Value> =
+  Partial<Pick<Value, Key>> extends Pick<Value, Key> ? `${Key & string}?` : Key;
 
 /** Whether a type is `Unspecified`: no other type of the contract contains a symbol. */
 type IsOpen<Value> = [Extract<Value, symbol>] extends [never] ? false : true;
 /** Leaves out enums, which state more than their type. */
 type Exactly<All, Value, Test> = All extends Value ? Test : never;
-/** Lists of objects with open fields, the only lists that the contract has. */
-type ListOf<Item> = string extends keyof Item
-  ? [StatedKeys<Item>] extends [never]
-    ? typeof isListOfObjects
-    : never
-  : never;
 
 export const isString = (value: unknown): value is string => typeof value === 'string';
 /** Beyond 2^53, a number may differ from the one that was sent, so it is not accepted. */
 export const isInteger = Number.isSafeInteger as (value: unknown) => value is number;
-export const isListOfObjects = (value: unknown): value is readonly object[] =>
-  Array.isArray(value) && value.every((item) => Object(item) === item && !Array.isArray(item));
 /** In JSON no value is undefined; it can only be absent. */
 export const isAnything = (value: unknown): value is NonNullable<unknown> | null => value !== undefined;
 
@@ -56,17 +55,24 @@ export interface Mismatch {
  */
 export function mismatch(shape: Shape | undefined, value: unknown, at = ''): Mismatch | undefined {
   const isTest = typeof shape === 'function';
-  if (isTest && shape(value)) return undefined;
-  const holdsNull = isTest && Array.isArray(value) && shape(value.filter((item) => item !== null));
-  if (holdsNull || (at && value === null)) return { at, openPoint: 'api.nulls' };
+  if (!shape || (isTest && shape(value))) return undefined;
+  if (at && value === null) return { at, openPoint: 'api.nulls' };
   if (isTest) {
     const isLarge = shape === isInteger && typeof value === 'number' && Math.abs(value) >= 2 ** 53;
     return { at, openPoint: isLarge ? 'api.integers-size' : undefined };
   }
+  const isList = Array.isArray(shape);
+  if (Object(value) !== value || Array.isArray(value) !== isList) return { at };
+  const parts = value as Readonly<Record<string, unknown>>;
   let open: Mismatch | undefined;
-  for (const key in shape) {
-    // of a value that is not an object, all properties are missing
-    const inner = mismatch(shape[key], Object(value)[key], at ? `${at}.${key}` : key);
+  for (const name in isList ? parts : shape) {
+    const key = name.replace('?', '');
+    if (parts[key] === undefined && key !== name) continue;
+    const inner = mismatch(
+      (shape as Readonly<Record<string, Shape>>)[isList ? 0 : name],
+      parts[key],
+      at ? `${at}.${key}` : key,
+    );
     if (inner && !inner.openPoint) return inner;
     open ??= inner;
   }

@@ -7,6 +7,7 @@ const text = { type: 'string' };
 /** As a computed key, so that no object here is a promise. */
 const THEN = 'then';
 const named = (name: string, more: object = {}) => ({ type: 'object', required: [name], ...more });
+const KEYWORDS = ['if', THEN, 'else', 'not', 'default', 'enum', 'properties', 'x-a'];
 const SCHEMAS: Readonly<Record<string, object>> = {
   'a multiple above a minimum': { type: 'number', multipleOf: 0.5, minimum: 0.7 },
   'a multiple above an exclusive minimum': { type: 'integer', multipleOf: 7, exclusiveMinimum: 14 },
@@ -66,6 +67,11 @@ const SCHEMAS: Readonly<Record<string, object>> = {
     allOf: [{ type: 'integer', oneOf: [{ const: 1 }, { const: 2 }, { const: 3 }] }],
   },
   'no property that is never allowed': { type: 'object', properties: { a: text, b: false } },
+  'properties with the names of keywords': {
+    type: 'object',
+    required: KEYWORDS,
+    properties: Object.fromEntries(KEYWORDS.map((name) => [name, { type: 'null', not: { const: 7 } }])),
+  },
   'at most some properties': { type: 'object', maxProperties: 1, properties: { a: text, b: text } },
 };
 const KINDS = {

@@ -23,7 +23,7 @@ const SENT = [
 ];
 const LISTED = [
   { body: '{"data":null}', error: nullAt('data') },
-  { body: '{"data":[{"id":1},null]}', error: nullAt('data') },
+  { body: '{"data":[{"id":1},null]}', error: nullAt('data.1') },
   { body: '{"data":[7,null]}', error: broken },
   { body: '{"message":null}', status: 404, error: nullAt('message') },
 ];

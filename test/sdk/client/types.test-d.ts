@@ -15,7 +15,7 @@ import {
   type ToolkitApi,
   type Unspecified,
 } from '../../../src/sdk/client/index.node.ts';
-import type { isAnything, isInteger, isListOfObjects, isString, ShapeOf } from '../../../src/sdk/client/shape.ts';
+import type { isAnything, isInteger, isString, ShapeOf } from '../../../src/sdk/client/shape.ts';
 
 const client = createClient({ baseUrl: 'https://developer-api.invalid' });
 const toolkit = createToolkitClient({ baseUrl: 'https://application.invalid' });
@@ -185,7 +185,12 @@ test('the shape of a body has its stated fields, whether or not other fields are
   type Stated = { readonly content: typeof isString; readonly id: typeof isInteger };
   expectTypeOf<ShapeOf<{ content: string; id: number }>>().toEqualTypeOf<Stated>();
   expectTypeOf<ShapeOf<{ content: string; id: number } & { [key: string]: Open }>>().toEqualTypeOf<Stated>();
-  expectTypeOf<ShapeOf<{ [key: string]: Open }[]>>().toEqualTypeOf<typeof isListOfObjects>();
+  type Optional = { readonly 'content?': typeof isString; readonly id: typeof isInteger };
+  expectTypeOf<ShapeOf<{ content?: string; id: number }>>().toEqualTypeOf<Optional>();
+  expectTypeOf<ShapeOf<{ content?: string; id: number } & { [key: string]: Open }>>().toEqualTypeOf<Optional>();
+  // biome-ignore lint/complexity/noBannedTypes: an object of which no property is stated
+  expectTypeOf<ShapeOf<{ [key: string]: Open }[]>>().toEqualTypeOf<readonly [{}]>();
+  expectTypeOf<ShapeOf<string[]>>().toEqualTypeOf<readonly [typeof isString]>();
   expectTypeOf<ShapeOf<Open>>().toEqualTypeOf<typeof isAnything>();
 });
 
@@ -195,5 +200,5 @@ test('a type that no test can check has no shape', () => {
   expectTypeOf<ShapeOf<boolean>>().toBeNever();
   expectTypeOf<ShapeOf<string | null>>().toBeNever();
   expectTypeOf<ShapeOf<string | undefined>>().toBeNever();
-  expectTypeOf<ShapeOf<string[]>>().toBeNever();
+  expectTypeOf<ShapeOf<boolean[]>>().toEqualTypeOf<readonly [never]>();
 });

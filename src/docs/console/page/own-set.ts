@@ -293,7 +293,10 @@ function optionsAt({ id }: OpenPoint): PickOption[] {
       pick: () => ({ choice, values: textsOf(startingValues(choice, id, base(), sets)) }),
     }));
   }
-  const answering = sets.filter(({ actions }) => actions.some(({ fills }) => fills.includes(id)));
+  // The base is the first option already.
+  const answering = sets.filter(
+    (set) => set.name !== base()?.name && set.actions.some(({ fills }) => fills.includes(id)),
+  );
   return [
     ...answering.map((set): PickOption => {
       const text = `as ${set.name}: ${sentenceAt(contract, set, id)}`;
