@@ -131,6 +131,7 @@ export interface RequestReading {
 
 /** A problem for which statements count as broken. */
 export interface Breach extends Problem {
+  readonly of: 'status' | 'headers' | 'content-type' | 'body';
   readonly statements: readonly string[];
 }
 

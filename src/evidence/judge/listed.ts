@@ -22,6 +22,7 @@ export function judgeListed({ contract, paired, tally }: JudgeContext): void {
       for (const { name, exchange } of namesBelow(one, paired.successes)) {
         if (canList(one.response?.body?.value, name)) continue;
         tally.blame(
+          'lists',
           ids,
           { reason: `list ${name}`, how: `the body has no list, and does not name ${name}` },
           one,
@@ -55,7 +56,7 @@ export function judgeListedNames({ contract, all, paired, tally }: JudgeContext)
       );
       if (!isUnknownRefused) continue;
       const how = 'the list lacks the name of a path below it with which a request succeeded, and has another';
-      tally.blame(ids, { reason: 'unlisted', how }, one, missing.exchange);
+      tally.blame('lists', ids, { reason: 'unlisted', how }, one, missing.exchange);
     }
   }
 }
@@ -77,7 +78,7 @@ export function judgeNeededValues({ contract, paired, tally }: JudgeContext): vo
     for (const { id, at: pointer } of sourcesNeedingValues(operation)) {
       for (const one of paired.successes.filter(({ request }) => request.operation === operation)) {
         if (at(one.response?.body?.value ?? {}, pointer) !== null) continue;
-        tally.blame([id], { reason: `null ${pointer}`, how: `${pointer} is null` }, one);
+        tally.blame('values', [id], { reason: `null ${pointer}`, how: `${pointer} is null` }, one);
       }
     }
   }

@@ -2,7 +2,7 @@
  * Checks a live server by the contract, and observes its open points: sends probes, reads recordings, and reports the
  * verdicts of the judge.
  */
-export { type Exchange, type Observation, observedSet } from '../judge/index.ts';
+export { CHECK_NAMES, type CheckName, type Exchange, type Observation, observedSet } from '../judge/index.ts';
 export { type HarProblem, type Recording, readHar } from './har.ts';
 export { type Observer, observe } from './hook.ts';
 export { type ExchangeVerdict, exchangeJudge, requestFaults } from './judge-exchange.ts';
@@ -24,7 +24,7 @@ export { reportAsPage } from './report/page.ts';
 export { createReport, isChange, type ReportModel, type Reproduction, repeated } from './report/report-model.ts';
 export { type Line, reportLines } from './report/rows.ts';
 export type { ShownExchange } from './report/shown-exchange.ts';
-export { comparedExchanges, keyText, reproductionNotes, sidesText } from './report/words.ts';
+export { checksText, comparedExchanges, keyText, reproductionNotes, sidesText } from './report/words.ts';
 export { isLoopback, keptRequest, type Send, type ServerSettings, senderTo } from './send.ts';
 export type { NotJudgeable } from './tested.ts';
 export type { NotShown } from './verdicts.ts';

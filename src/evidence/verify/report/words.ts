@@ -28,6 +28,8 @@ export function reasonText(why: NotShown): string {
     case 'unchecked':
     case 'inconclusive':
       return why.because;
+    case 'left-out':
+      return `it breaks a check that was left out: ${why.checks.join(', ')}`;
     case 'lacking':
       return `it needs ${why.names.join(' and ')}, which was not given`;
     case 'tier':
@@ -49,12 +51,16 @@ export function verdictText(verdict: StatementVerdict['verdict']): string {
   if (verdict.is === 'not shown') return reasonText(verdict.why);
   if (verdict.is === 'holds') return countedExchanges(verdict.exchanges);
   const { how, where, exchange, comparedWith } = verdict;
-  const sides = [comparedExchanges(exchange, comparedWith), ...sidesText(verdict)];
+  const sides = [comparedExchanges(exchange, comparedWith), ...sidesText(verdict), checksText(verdict)];
   return `${how}: ${where} (${sides.join('; ')})`;
 }
 
 export const comparedExchanges = (exchange: number, comparedWith: number | undefined): string =>
   `exchange ${exchange}${comparedWith === undefined ? '' : `, compared with ${comparedWith}`}`;
+
+/** The checks that a broken statement breaks. */
+export const checksText = ({ checks }: Pick<BrokenVerdict, 'checks'>): string =>
+  `${checks.length === 1 ? 'check' : 'checks'} ${checks.join(' and ')}`;
 
 /** The exchanges on both sides of a broken statement, if there are several. */
 export function sidesText({ against, for: kept, steady }: Pick<BrokenVerdict, 'against' | 'for' | 'steady'>): string[] {
