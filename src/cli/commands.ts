@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { RATINGS } from '../authoring/diff/index.ts';
-import { CHECK_NAMES } from '../evidence/verify/index.ts';
+import { CHECK_NAMES } from '../evidence/judge/checks.ts';
 import { CHECK_FORMATS } from './check/result.ts';
 import { DIFF_FORMATS } from './diff-formats.ts';
 import { COMPILER, LINTER, type RequiredPackage } from './installed.ts';

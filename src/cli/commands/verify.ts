@@ -1,7 +1,6 @@
 import type { Contract, Surface } from '../../contract/model/index.ts';
+import { CHECK_NAMES, type CheckName } from '../../evidence/judge/checks.ts';
 import {
-  CHECK_NAMES,
-  type CheckName,
   findValues,
   maskedPath,
   planProbes,

@@ -2,14 +2,8 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Contract } from '../../contract/model/index.ts';
-import {
-  type CheckName,
-  type HarProblem,
-  type Recording,
-  type Report,
-  readHar,
-  verifyRecorded,
-} from '../../evidence/verify/index.ts';
+import type { CheckName } from '../../evidence/judge/checks.ts';
+import { type HarProblem, type Recording, type Report, readHar, verifyRecorded } from '../../evidence/verify/index.ts';
 import { CommandError } from '../fail.ts';
 import { note, progress, table } from '../terminal.ts';
 

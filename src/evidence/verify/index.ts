@@ -2,7 +2,7 @@
  * Checks a live server by the contract, and observes its open points: sends probes, reads recordings, and reports the
  * verdicts of the judge.
  */
-export { CHECK_NAMES, type CheckName, type Exchange, type Observation, observedSet } from '../judge/index.ts';
+export { type Exchange, type Observation, observedSet } from '../judge/index.ts';
 export { type HarProblem, type Recording, readHar } from './har.ts';
 export { type Observer, observe } from './hook.ts';
 export { type ExchangeVerdict, exchangeJudge, requestFaults } from './judge-exchange.ts';
