@@ -5,7 +5,7 @@ export const CHECKS = {
   'content-type': 'A response has a documented media type.',
   body: 'A body can be read, and fits its schema.',
   values: 'A success has the values that it is for, such as a completed reply.',
-  texts: 'A part that repeats the request has the texts of the request.',
+  repeated: 'A part that repeats the request has the texts and ids of the request.',
   lists: 'A list is a list, and has the names that work in a path.',
   'ignored-key': 'A request without a valid key is not accepted.',
   'ignored-id': 'A resource that does not exist, or is not accessible, is not served.',

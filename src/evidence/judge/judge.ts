@@ -15,6 +15,7 @@ import { type PairedExchanges, pairExchanges } from './paired-exchanges.ts';
 import { partialBodyReader } from './partial-body.ts';
 import { judgeAccepted, judgeDisplaced, judgeRefused, judgeSoundRefused } from './refusals.ts';
 import { judgeRepeated } from './repeated.ts';
+import { judgeRepeatedIds } from './repeated-ids.ts';
 import { requestReader } from './request.ts';
 import { responseReader } from './response.ts';
 import { type ShownVerdict, Tally } from './tally.ts';
@@ -29,6 +30,7 @@ const JUDGES = [
   judgeSoundRefused,
   judgeDisplaced,
   judgeRepeated,
+  judgeRepeatedIds,
   judgeListed,
   judgeListedNames,
   judgeNeededValues,
