@@ -66,12 +66,16 @@ const outcomeOf = ({ response, status, failure = 'no response' }: Exchange): num
  * count: verify varies the arguments of a tool, which may refuse them.
  */
 function validRequests(all: readonly OperationExchange[]): readonly OperationExchange[] {
-  const valid = all.filter((one) => isSound(one) && isSentAsStated(one));
+  const valid = all.filter((one) => (isSound(one) || isNamed(one)) && isSentAsStated(one));
   const [first] = valid;
   return valid.filter(
     ({ request }) => !request.open.has('encoding') || isSameData(request.body?.value, first?.request.body?.value),
   );
 }
+
+/** Whether a response named the request, so that the server has to accept its query. */
+const isNamed = ({ exchange, request }: OperationExchange): boolean =>
+  exchange.request.isNamed === true && request.faults.length === 0;
 
 const isSentAsStated = ({ exchange: { request } }: OperationExchange): boolean =>
   request.keyScheme === undefined && (request.keyForm === undefined || request.keyForm === 'stated');

@@ -128,6 +128,17 @@ test('a tool that runs and is not in the list of tools breaks it, if the list ha
   expect(brokenIn(await run(['Weather-forecast', 'Storm-alerts'], all))).toEqual({});
 });
 
+test('a second page that the server names and cannot serve counts as a failure of its operation', async () => {
+  const broken: Answer = (request, response, body) => {
+    if (pathOf(request.url) !== '/v1/conversations/') return sound(request, response, body);
+    if (request.url?.includes('page=2')) return json(response, 500, { message: 'no' });
+    json(response, 200, { data: [{}], next: '?page=2' });
+  };
+  const { operations } = await reportOn(broken, 'reads');
+  const [list] = operations.filter(({ operation }) => operation.path === '/v1/conversations/');
+  expect(list).toMatchObject({ sent: 4, succeeded: 3, failures: [{ outcome: 500 }] });
+});
+
 /** Sends messages to the mock, which answers the second of two at once otherwise. */
 function sendTo(answer: (own: string, earlier: string) => [status: number, body: object]): Send {
   const service = toService(contract);
