@@ -36,12 +36,14 @@ interface Broken {
   readonly against: readonly number[];
   /** The numbers of the exchanges that show it. */
   readonly for: readonly number[];
+  /** Method and path of the operations that break it, if other operations could. */
+  readonly operations?: readonly string[];
   /** The number of an exchange with the same request that shows it: the fault comes and goes. */
   readonly steady?: number;
 }
 
 interface Blamed {
-  readonly first: Omit<Broken, 'checks' | 'how' | 'against' | 'for' | 'steady'>;
+  readonly first: Omit<Broken, 'checks' | 'how' | 'against' | 'for' | 'operations' | 'steady'>;
   readonly problems: readonly (Problem & { readonly check: CheckName })[];
   readonly against: Set<number>;
 }
@@ -64,6 +66,7 @@ export class Tally {
   readonly #kept = new Map<string, Set<number>>();
   readonly #broken = new Map<string, Blamed>();
   readonly #requests = new Map<number, string>();
+  readonly #operations = new Map<number, string>();
   readonly #leftOut = new Map<string, Set<CheckName>>();
   readonly #checks: ReadonlySet<CheckName>;
 
@@ -117,7 +120,14 @@ export class Tally {
       const how = problems.map(({ how: words }) => words).join('; ');
       const kept = [...(this.#kept.get(id) ?? [])].filter((number) => !against.has(number));
       const steady = kept.find((number) => this.#requests.get(number) === this.#requests.get(first.exchange));
-      const sides = { against: [...against], for: kept, ...(steady !== undefined && { steady }) };
+      const operations = this.#operationsOf([...against]);
+      const areSome = operations.length < this.#operationsOf([...against, ...kept]).length;
+      const sides = {
+        against: [...against],
+        for: kept,
+        ...((areSome || operations.length > 1) && { operations }),
+        ...(steady !== undefined && { steady }),
+      };
       const checks = [...new Set(problems.map(({ check }) => check))];
       shown.set(id, { is: 'broken', checks, how, ...first, ...sides });
     }
@@ -130,8 +140,14 @@ export class Tally {
     return new Map(others.map(([id, checks]) => [id, [...checks]]));
   }
 
+  #operationsOf(numbers: readonly number[]): string[] {
+    return [...new Set(numbers.flatMap((number) => this.#operations.get(number) ?? []))];
+  }
+
   #note(one: PlacedExchange): number {
     const number = this.#numberOf(one.exchange);
+    const { operation } = one.request ?? {};
+    if (operation !== undefined) this.#operations.set(number, `${operation.method.toUpperCase()} ${operation.path}`);
     if (!this.#requests.has(number)) this.#requests.set(number, requestKey(one));
     return number;
   }

@@ -42,11 +42,14 @@ ${observed > 0 && folded('Observed', `${observed} open points`, html`<ul class="
 ${holds > 0 && folded('Holds', `${holds} statements`, html`<ul class="rows">${rows.map((row) => row.verdict === 'holds' && item(row.id, sentenceHtml(row.statement.says), html`<span class="soft">${links(row.exchanges)}</span>`))}</ul>`)}
 ${folded('Operations', outcomeCounts(report.operations), html`<ul class="rows">${report.operations.map(operationItem)}</ul>`)}
 ${folded(undefined, `checks: ${checkCounts(report.checks)}`, html`<ul class="rows">${report.checks.map(checkItem)}</ul>`)}
-<h2>Not shown</h2>
-<ul class="rows">${foldedIds(
-      rows.filter(({ verdict }) => verdict === 'not shown' || verdict === 'not observed'),
-      ({ text }) => text,
-    )}</ul>
+${folded(
+  'Not shown',
+  `${notShown} statements, ${notObserved} open points`,
+  html`<ul class="rows">${foldedIds(
+    rows.filter(({ verdict }) => verdict === 'not shown' || verdict === 'not observed'),
+    ({ text }) => text,
+  )}</ul>`,
+)}
 <h2>Exchanges</h2>
 <p class="soft">The commands read the key from <code>COLLOQUY_API_KEY</code>. <code>exchanges.har</code> has the responses.</p>
 ${folded(undefined, `${run.exchanges.length} exchanges`, html`${[...report.exchanges.values()].map(exchangeItem)}`)}`,

@@ -63,13 +63,23 @@ export const checksText = ({ checks }: Pick<BrokenVerdict, 'checks'>): string =>
   `${checks.length === 1 ? 'check' : 'checks'} ${checks.join(' and ')}`;
 
 /** The exchanges on both sides of a broken statement, if there are several. */
-export function sidesText({ against, for: kept, steady }: Pick<BrokenVerdict, 'against' | 'for' | 'steady'>): string[] {
+export function sidesText({ against, for: kept, steady, operations }: Sides): string[] {
   const all = against.length + kept.length;
   if (all === 1) return [];
   const counts = `${against.length} of ${all} exchanges break it`;
-  if (steady === undefined) return [counts];
+  if (steady === undefined) return [counts + operationsText(operations)];
   return [`intermittent: ${counts} (${numberList(against)}), and exchange ${steady}, the same request, does not`];
 }
+
+/** Which operations break a statement about several. */
+function operationsText(operations: readonly string[] = []): string {
+  if (operations.length === 0) return '';
+  return operations.length === 1
+    ? ', all of this operation'
+    : `, of ${operations.length} operations: ${operations.join(', ')}`;
+}
+
+type Sides = Pick<BrokenVerdict, 'against' | 'for' | 'steady' | 'operations'>;
 
 type BrokenVerdict = Extract<StatementVerdict['verdict'], { is: 'broken' }>;
 
