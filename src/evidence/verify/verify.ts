@@ -143,7 +143,7 @@ function judged(
     contract,
     statements,
     observations: withReasons(contract, observeAll(contract, paired), asked),
-    operations: operationOutcomes(contract, paired, asked),
+    operations: operationOutcomes(contract, paired, exchanges, asked),
     failures: asked.allow === undefined ? recordedFailures(paired) : [],
     exchanges,
     known,
