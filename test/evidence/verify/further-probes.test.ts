@@ -81,6 +81,18 @@ test.for(NAMED)('the second page that %s names is held to what is stated', async
   expect(brokenIn(bad)).toEqual({ 'conversation-list.data': 'the body lacks data' });
 });
 
+test('a next page that repeats an element of the first page is observed', async () => {
+  const isSecond = (query: URLSearchParams): boolean => query.has('after');
+  const pagingOf = async (...ids: number[]) => {
+    const second = { data: ids.map((id) => ({ id })) };
+    const report = await reportOn(paged({ next: '?after=1' }, {}, isSecond, second), 'reads');
+    expect(brokenIn(report)).toEqual({});
+    return report.observations.get('conversation-list.paging');
+  };
+  expect(await pagingOf(2, 3)).toMatchObject({ as: 'nothing' });
+  expect(await pagingOf(1, 2)).toMatchObject({ as: 'other', says: 'The next page has an element of the first page.' });
+});
+
 test('a next page on another origin or path is not asked for', async () => {
   for (const next of ['https://other.example/v1/conversations/?page=2', '/v2/conversations/?page=2']) {
     const report = await reportOn(
