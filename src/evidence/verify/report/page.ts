@@ -41,7 +41,7 @@ ${differences.length > 0 && html`<h2>Compared with ${against}</h2><ul class="row
 ${observed > 0 && folded('Observed', `${observed} open points`, html`<ul class="rows">${rows.map((row) => observedItem(report.contract, row))}</ul>`)}
 ${holds > 0 && folded('Holds', `${holds} statements`, html`<ul class="rows">${rows.map((row) => row.verdict === 'holds' && item(row.id, sentenceHtml(row.statement.says), html`<span class="soft">${links(row.exchanges)}</span>`))}</ul>`)}
 ${folded('Operations', outcomeCounts(report.operations), html`<ul class="rows">${report.operations.map(operationItem)}</ul>`)}
-${folded(undefined, `checks: ${checkCounts(report.checks)}`, html`<ul class="rows">${report.checks.map(checkItem)}</ul>`)}
+${folded('Checks', checkCounts(report.checks), html`<ul class="rows">${report.checks.map(checkItem)}</ul>`)}
 ${folded(
   'Not shown',
   `${notShown} statements, ${notObserved} open points`,
