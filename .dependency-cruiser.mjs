@@ -80,7 +80,8 @@ const PAST_AN_INDEX = {
     'servers/mock/examples',
   ],
   // The server and the handler of late errors need Node; the compiler of a mock is no part of the handlers.
-  cli: ['servers/http/(http-server|late-errors)', 'servers/msw/build/compiled-module'],
+  // The names of checks are in the help, which must not load the judge.
+  cli: ['servers/http/(http-server|late-errors)', 'servers/msw/build/compiled-module', 'evidence/judge/checks'],
 };
 
 /** Modules of pages share one toolkit, which a browser loads by its path. */

@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { RATINGS } from '../authoring/diff/index.ts';
+import { CHECK_NAMES } from '../evidence/judge/checks.ts';
 import { CHECK_FORMATS } from './check/result.ts';
 import { DIFF_FORMATS } from './diff-formats.ts';
 import { COMPILER, LINTER, type RequiredPackage } from './installed.ts';
@@ -273,6 +274,11 @@ export const commands = () =>
           'failures: also exit with 2 if valid requests failed, in a recording or live',
           option.oneOf(['failures']),
         ],
+        '--only <checks>': [
+          `judge by these checks alone, separated by commas: ${CHECK_NAMES.join(', ')}`,
+          option.listOf(CHECK_NAMES),
+        ],
+        '--except <checks>': ['judge by all checks but these', option.listOf(CHECK_NAMES)],
         '--verbose': 'print each statement and each open point; with --dry-run, whole bodies',
         '--dry-run': 'print the requests by tier, each in a line, and send none',
         '--har <file>': 'judge a recording instead, and send nothing',

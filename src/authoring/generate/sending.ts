@@ -48,7 +48,7 @@ function differs(parameter: Parameter): boolean {
   const types = parameter.schema?.types ?? new Set();
   const canBeObject = types.size === 0 || types.has('object');
   if (parameter.in === 'cookie') return true;
-  if (parameter.in === 'query' && encodeURIComponent(parameter.name) !== parameter.name) return true;
+  if (parameter.in === 'query' && /[^\w.!~*'()-]/.test(parameter.name)) return true;
   return Object.keys(parameterStyle(parameter)).length > 0 || (parameter.in !== 'path' && canBeObject);
 }
 

@@ -56,6 +56,8 @@ async function run(address: string, options: ProxyCommandOptions): Promise<numbe
     if (started.exchanges.length === 0)
       throw new CommandError('no request to a path of the contract passed; send one to the address of the proxy');
     const context = { contract, name, folder: folder.path, setFile, against: compared };
+    // The log ends here, and the verdicts begin.
+    print('\n');
     return await output(verifyRecorded(contract, started.exchanges), context, { ...options, report: [] }, false);
   } finally {
     await folder.release();

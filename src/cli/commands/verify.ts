@@ -1,4 +1,5 @@
 import type { Contract, Surface } from '../../contract/model/index.ts';
+import { CHECK_NAMES, type CheckName } from '../../evidence/judge/checks.ts';
 import {
   findValues,
   maskedPath,
@@ -32,6 +33,8 @@ interface VerifyCommandOptions extends OutputOptions {
   readonly host: readonly string[];
   readonly plainHttp: readonly string[];
   readonly out?: string;
+  readonly only: readonly CheckName[];
+  readonly except: readonly CheckName[];
   readonly dryRun?: true;
   readonly header: readonly string[];
   /** Seconds. */
@@ -66,7 +69,7 @@ async function run(address: string | undefined, options: VerifyCommandOptions): 
       throw new CommandError('--har judges what was recorded; leave out the address');
     const report = await (har === undefined
       ? verifyLive(contract, address, options, stop)
-      : judgeRecording(contract, har, options.host));
+      : judgeRecording(contract, har, options.host, checksOf(options)));
     const context = { contract, name, folder: folder.path, setFile, against: compared };
     return await output(report, context, options, stop.signal.aborted);
   } catch (error) {
@@ -74,6 +77,18 @@ async function run(address: string | undefined, options: VerifyCommandOptions): 
   } finally {
     await folder.release();
   }
+}
+
+/**
+ * The checks that `--only` and `--except` leave.
+ *
+ * @throws {CommandError} if there is none.
+ */
+function checksOf({ only, except }: VerifyCommandOptions): ReadonlySet<CheckName> {
+  const allowed = only.length > 0 ? only : CHECK_NAMES;
+  const checks = new Set(allowed.filter((name) => !except.includes(name)));
+  if (checks.size === 0) throw new CommandError('no check is left; name fewer checks with --except');
+  return checks;
 }
 
 function serverAddresses(
@@ -118,7 +133,7 @@ async function verifyLive(
     );
     announce(planProbes(contract, resources, allow), allow, rate);
     return await verifyServer({
-      ...{ contract, known: resources, allow, send, rate, signal: stop.signal },
+      ...{ contract, known: resources, allow, send, rate, checks: checksOf(options), signal: stop.signal },
       onTimeout: (exchange) => {
         status('');
         complain(timeoutText(exchange));

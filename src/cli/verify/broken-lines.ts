@@ -1,4 +1,5 @@
 import {
+  checksText,
   comparedExchanges,
   type OperationRow,
   type ReportModel,
@@ -37,7 +38,11 @@ interface Block {
 
 function brokenBlock(reproduction: Reproduction): Block {
   const { row, exchange, isFirst } = reproduction;
-  const notes = [comparedExchanges(row.exchange, row.comparedWith), ...(isFirst ? reproductionNotes(exchange) : [])];
+  const notes = [
+    comparedExchanges(row.exchange, row.comparedWith),
+    checksText(row),
+    ...(isFirst ? reproductionNotes(exchange) : []),
+  ];
   const text = [`${row.how}: ${row.where}`, ...sidesText(row), notes.join(', ')].flatMap(wrapped);
   const command = isFirst ? commandLines(reproduction) : [];
   return { id: row.id, lines: [`  ${paint.bad('broken')}  ${row.id}`, ...text, ...command, ''] };

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Contract } from '../../contract/model/index.ts';
+import type { CheckName } from '../../evidence/judge/checks.ts';
 import { type HarProblem, type Recording, type Report, readHar, verifyRecorded } from '../../evidence/verify/index.ts';
 import { CommandError } from '../fail.ts';
 import { note, progress, table } from '../terminal.ts';
@@ -12,7 +13,12 @@ import { note, progress, table } from '../terminal.ts';
  * @param hosts The hosts whose entries are judged; entries of every host if the list is empty.
  * @throws {CommandError} if the file cannot be read, or has no exchange with the API.
  */
-export async function judgeRecording(contract: Contract, file: string, hosts: readonly string[]): Promise<Report> {
+export async function judgeRecording(
+  contract: Contract,
+  file: string,
+  hosts: readonly string[],
+  checks: ReadonlySet<CheckName>,
+): Promise<Report> {
   const recording = await progress(`reading ${file}`, async () => {
     const text = await readFile(file, 'utf8').catch(() => {
       throw new CommandError(`${file} cannot be read; give a HAR file`);
@@ -22,7 +28,9 @@ export async function judgeRecording(contract: Contract, file: string, hosts: re
   if ('kind' in recording) throw new CommandError(`${file} ${problemText(recording)}`);
   note(table(recordingRows(recording)));
   const { exchanges, values } = recording;
-  return progress(`judging ${exchanges.length} exchanges`, async () => verifyRecorded(contract, exchanges, values));
+  return progress(`judging ${exchanges.length} exchanges`, async () =>
+    verifyRecorded(contract, exchanges, values, checks),
+  );
 }
 
 function readIfExists(file: string): Uint8Array | undefined {

@@ -17,6 +17,7 @@ export function summaryRows(report: ReportModel, contract: string, folder: strin
     ...(observed === 0 ? [] : [['', `${once} seen once, ${contrasts} with a contrast, ${contradicted} contradicted`]]),
     ...operationLines(report).map((text, index) => [index === 0 ? 'operations' : '', text]),
     ...failureLines(report).map((text) => ['failures', text]),
+    ...leftOutLines(report).map((text) => ['checks', text]),
     ...(report.against === undefined ? [] : [['changes', differencesInWords(report.differences)]]),
     ...remedyCounts(report).map((text, index) => [index === 0 ? 'not shown' : '', text]),
     ['exchanges', String(run.exchanges.length)],
@@ -43,6 +44,16 @@ function failureLines({ failures }: ReportModel): string[] {
   return count === 0 ? [] : [`${count} valid ${count === 1 ? 'request' : 'requests'} of the recording failed`];
 }
 
+/** The checks that were left out, or those that were made if they are fewer, and what they would break. */
+function leftOutLines({ checks, rows }: ReportModel): string[] {
+  const [made, leftOut] = [checks.filter(({ isLeftOut }) => !isLeftOut), checks.filter(({ isLeftOut }) => isLeftOut)];
+  if (leftOut.length === 0) return [];
+  const [label, named] = made.length < leftOut.length ? ['only', made] : ['left out:', leftOut];
+  const count = rows.filter((row) => row.verdict === 'not shown' && row.reason.kind === 'left-out').length;
+  const would = count === 0 ? '' : `; ${count} ${count === 1 ? 'statement' : 'statements'} would be broken`;
+  return [`${label} ${named.map(({ name }) => name).join(', ')}${would}`];
+}
+
 /** The number of remedies that are printed; a contract with many resources needs as many ids. */
 const MAX_REMEDIES = 10;
 
@@ -64,6 +75,8 @@ function remedyFor(reason: NotShown, { contract, run }: ReportModel): string | u
       return `--allow ${reason.tier}`;
     case 'lacking':
       return reason.names.map(flagOf).join(' and ');
+    case 'left-out':
+      return 'all checks';
     case 'inaccessible':
       return '--forbidden-agent';
     case 'refused':

@@ -34,6 +34,8 @@ export interface SentRequest {
   readonly keyScheme?: string;
   /** Whether another write was sent to the same resource at the same time. */
   readonly atOnce?: true;
+  /** Whether a response named its query, such as that of the next page. */
+  readonly isNamed?: true;
   /** The request of which a redirect to the same origin was followed. */
   readonly redirectedFrom?: RedirectedRequest;
 }
@@ -131,6 +133,7 @@ export interface RequestReading {
 
 /** A problem for which statements count as broken. */
 export interface Breach extends Problem {
+  readonly of: 'status' | 'headers' | 'content-type' | 'body';
   readonly statements: readonly string[];
 }
 

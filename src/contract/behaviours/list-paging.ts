@@ -57,15 +57,33 @@ export const detector: Detector<typeof listPaging> = {
   permits: { 'by-number': ['by-link'], 'by-field': ['by-link', 'by-number'] },
   detect(evidence) {
     const lists = listsIn(evidence);
+    const repeating = repeatingPages(evidence);
     const linked = lists.filter(({ by }) => /;\s*rel="?next"?/.test(by.response?.headers.link ?? ''));
     if (linked.length > 0)
-      return { observed: linked.map(({ by, list }) => ({ by, name: 'by-link', with: { size: list.length } })) };
-    const numbered = secondPages(evidence);
+      return {
+        observed: [
+          ...linked.map(({ by, list }) => ({ by, name: 'by-link' as const, with: { size: list.length } })),
+          ...repeating,
+        ],
+      };
+    const numbered = [...secondPages(evidence), ...repeating];
     return numbered.length > 0
       ? { observed: numbered }
       : { absent: 'no response had a link to a next page', in: lists.length };
   },
 };
+
+/** The pages that a response named as the next ones, and that have an element of the first page. */
+function repeatingPages(evidence: Evidence): Sighting<never>[] {
+  const firsts = Map.groupBy(listsIn(evidence), ({ operation }) => operation);
+  const named = evidence.ofOperations.filter(({ exchange }) => exchange.request.isNamed === true);
+  return named.flatMap(({ exchange, request }) => {
+    const [first] = firsts.get(request.operation) ?? [];
+    const page = listsIn(evidence, exchange.request.query).find(({ by }) => by === exchange);
+    const isRepeating = page?.list.some((one) => first?.list.some((other) => isSameData(one, other)));
+    return isRepeating === true ? [{ by: exchange, other: 'The next page has an element of the first page.' }] : [];
+  });
+}
 
 /**
  * The second pages of lists whose request without a page number always returned the first page; no element of the first

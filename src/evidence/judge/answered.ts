@@ -18,7 +18,7 @@ export function judgeAnswered({ contract, paired, all, tally }: JudgeContext): v
       if (shown === 'same') tally.keep([point.id], one);
       else if (shown === 'different') {
         const how = sightingInWords(contract.choices.get(point.id), sighting);
-        tally.blame([point.id], { reason: how, how }, one);
+        tally.blame('answers', [point.id], { reason: how, how }, one);
       }
     }
   }

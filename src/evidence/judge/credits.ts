@@ -16,7 +16,7 @@ export function creditResponses({ all, tally, claims }: JudgeContext): void {
     if (response === undefined || exchange.request.method === 'HEAD' || ofProxies.has(one)) continue;
     if (isUnrouted(one)) continue;
     if (isSuccess(exchange) && !isSound(one) && lax.has(request.operation)) continue;
-    for (const breach of response.breaches) tally.blame(breach.statements, breach, one);
+    for (const breach of response.breaches) tally.blame(breach.of, breach.statements, breach, one);
     tally.keep(response.kept, one);
     if (response.breaches.length > 0) continue;
     // No request can cause these statuses on purpose, so any response with one shows the statement.
@@ -41,7 +41,7 @@ export function judgeLimited({ all, contract, paired, tally, readResponse }: Jud
     const read = operation && readResponse(operation, response);
     // A body that is not JSON may come from a proxy.
     if (read?.body === undefined) continue;
-    for (const breach of read.breaches) tally.blame(breach.statements, breach, { exchange });
+    for (const breach of read.breaches) tally.blame(breach.of, breach.statements, breach, { exchange });
   }
 }
 

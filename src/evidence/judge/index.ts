@@ -2,6 +2,7 @@
  * Judges requests and responses by a contract, and observes at its open points what they show. Exchanges can come from probes,
  * a recording, or a client's hook.
  */
+export { CHECK_NAMES, CHECKS, type CheckName } from './checks.ts';
 export type { ClaimIndex } from './claim-index.ts';
 export {
   type CredentialsScheme,

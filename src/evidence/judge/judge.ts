@@ -2,6 +2,7 @@ import { isSuccess } from '../../contract/behaviours/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
 import { type Validators, validatorsOf } from '../../contract/model/validator.ts';
 import { judgeAnswered } from './answered.ts';
+import { CHECK_NAMES, type CheckName } from './checks.ts';
 import { type ClaimIndex, createClaimIndex } from './claim-index.ts';
 import { creditRequests, creditResponses, judgeLimited } from './credits.ts';
 import type { Exchange } from './exchange.ts';
@@ -14,6 +15,7 @@ import { type PairedExchanges, pairExchanges } from './paired-exchanges.ts';
 import { partialBodyReader } from './partial-body.ts';
 import { judgeAccepted, judgeDisplaced, judgeRefused, judgeSoundRefused } from './refusals.ts';
 import { judgeRepeated } from './repeated.ts';
+import { judgeRepeatedIds } from './repeated-ids.ts';
 import { requestReader } from './request.ts';
 import { responseReader } from './response.ts';
 import { type ShownVerdict, Tally } from './tally.ts';
@@ -28,6 +30,7 @@ const JUDGES = [
   judgeSoundRefused,
   judgeDisplaced,
   judgeRepeated,
+  judgeRepeatedIds,
   judgeListed,
   judgeListedNames,
   judgeNeededValues,
@@ -45,6 +48,8 @@ const OF_CREDITS: readonly unknown[] = [creditRequests];
 interface Judgement {
   readonly shown: ReadonlyMap<string, ShownVerdict>;
   readonly paired: PairedExchanges;
+  /** For statements that no check of the run breaks, the checks that were left out and break it. */
+  readonly leftOut: ReadonlyMap<string, readonly CheckName[]>;
 }
 
 interface Judge {
@@ -67,7 +72,11 @@ interface Judge {
  * A refusal counts only if a success explains it (`PairedExchanges`). An excluded request that is accepted breaks a statement
  * without one.
  */
-export function createJudge(contract: Contract, known: ReadonlyMap<string, string> = new Map()): Judge {
+export function createJudge(
+  contract: Contract,
+  known: ReadonlyMap<string, string> = new Map(),
+  checks: ReadonlySet<CheckName> = new Set(CHECK_NAMES),
+): Judge {
   const { claims, validators } = compiledContract(contract);
   const readRequest = requestReader(contract, validators, known);
   const readResponse = responseReader(claims, validators);
@@ -93,7 +102,7 @@ export function createJudge(contract: Contract, known: ReadonlyMap<string, strin
     claims,
     judge(exchanges, findsBroken = false) {
       const all = withOpenLengths(withAcceptedIntegers(exchanges.flatMap((exchange) => read(exchange) ?? [])));
-      const tally = new Tally(exchanges);
+      const tally = new Tally(exchanges, checks);
       const isJudged = (one: Exchange): boolean => one.request.redirectedFrom === undefined || read(one) !== undefined;
       const paired = pairExchanges(contract, exchanges.filter(isJudged), all);
       const run = { contract, known, all, sound: all.filter(isSound), paired, tally, claims, readResponse };
@@ -101,9 +110,10 @@ export function createJudge(contract: Contract, known: ReadonlyMap<string, strin
       const needless = [...(areSuccesses ? OF_REFUSALS : []), ...(findsBroken ? OF_CREDITS : [])];
       for (const judge of JUDGES) if (!needless.includes(judge)) judge(run);
       const shown = tally.shown();
-      if (findsBroken) return { shown, paired };
+      const leftOut = tally.leftOut();
+      if (findsBroken) return { shown, paired, leftOut };
       for (const id of this.unchecked().keys()) if (shown.get(id)?.is === 'holds') shown.delete(id);
-      return { shown, paired };
+      return { shown, paired, leftOut };
     },
     unchecked: () => uncheckedStatements(contract, claims, validators.unchecked()),
   };

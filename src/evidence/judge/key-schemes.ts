@@ -25,6 +25,6 @@ export function judgeKeySchemes({ all, tally, claims }: JudgeContext): void {
     if (first === undefined || !valid.every(isRefused) || invalid === undefined || !isRefused(invalid)) continue;
     const ids = operation.security.flat().flatMap((scheme) => schemeStatements(scheme, claims));
     const problem = { reason: 'key-scheme', how: `the key is accepted as ${keyScheme} alone` };
-    tally.blame([...new Set(ids)], problem, one, first.exchange);
+    tally.blame('key-scheme', [...new Set(ids)], problem, one, first.exchange);
   }
 }

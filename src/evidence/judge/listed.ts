@@ -23,6 +23,7 @@ export function judgeListed({ contract, paired, tally }: JudgeContext): void {
       for (const { name, exchange } of namesBelow(one, paired.successes)) {
         if (canList(one.response?.body?.value, name)) continue;
         tally.blame(
+          'lists',
           ids,
           { reason: `list ${name}`, how: `the body has no list, and does not name ${name}` },
           one,
@@ -56,7 +57,7 @@ export function judgeListedNames({ contract, all, paired, tally }: JudgeContext)
       );
       if (!isUnknownRefused) continue;
       const how = 'the list lacks the name of a path below it with which a request succeeded, and has another';
-      tally.blame(ids, { reason: 'unlisted', how }, one, missing.exchange);
+      tally.blame('lists', ids, { reason: 'unlisted', how }, one, missing.exchange);
     }
   }
 }
@@ -83,10 +84,10 @@ export function judgeNeededValues({ contract, paired, tally }: JudgeContext): vo
       for (const one of paired.successes.filter(({ request }) => request.operation === operation)) {
         const value = at(one.response?.body?.value ?? {}, pointer);
         const schema = one.response?.schema?.at(pointer.split('/').slice(1));
-        if (value === null) tally.blame([id], { reason: `null ${pointer}`, how: `${pointer} is null` }, one);
+        if (value === null) tally.blame('values', [id], { reason: `null ${pointer}`, how: `${pointer} is null` }, one);
         else if (statusOf(one.exchange) === 202 && schema !== undefined && isEmpty(value, schema)) {
           const how = `the status is 202, which means not completed, and ${pointer} is empty`;
-          tally.blame([id], { reason: `202 ${pointer}`, how }, one);
+          tally.blame('values', [id], { reason: `202 ${pointer}`, how }, one);
         }
       }
     }

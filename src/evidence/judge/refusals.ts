@@ -24,6 +24,14 @@ const REFUSALS_OF_METHODS: ReadonlySet<number> = new Set([405]);
 /** The maximum number of statements blamed for one operation that accepts excluded requests. */
 const MAX_BLAMED = 2;
 
+/** The checks that a request breaks if it is accepted, by the part with the fault. */
+const ACCEPTED = {
+  key: 'ignored-key',
+  resource: 'ignored-id',
+  path: 'invalid-accepted',
+  body: 'invalid-accepted',
+} as const;
+
 export function judgeAccepted({ all, paired, tally, claims }: JudgeContext): void {
   for (const [operation, group] of Map.groupBy(all.filter(isWronglyAccepted), ({ request }) => request.operation)) {
     const ofBody = group.filter((one) => one.request.faults.some(({ of }) => of === 'body'));
@@ -36,7 +44,13 @@ export function judgeAccepted({ all, paired, tally, claims }: JudgeContext): voi
       const outcome = paired.isDisguisedError(one.exchange)
         ? `the response is an error with the status ${statusOf(one.exchange)}`
         : 'it is accepted';
-      tally.blame(ids, { reason: 'accepted', how: `${one.request.faults[0]?.how}, and ${outcome}` }, one);
+      const [fault] = one.request.faults;
+      tally.blame(
+        ACCEPTED[fault?.of ?? 'body'],
+        ids,
+        { reason: 'accepted', how: `${fault?.how}, and ${outcome}` },
+        one,
+      );
     }
   }
 }
@@ -65,6 +79,7 @@ export function judgeRefused({ all, paired, tally, claims }: JudgeContext): void
     if (isExpected) tally.keep([...statements, ...faultIds(one, claims)], one);
     else if (compared !== undefined && fault.status !== '4XX' && !isAsTrue(fault, status) && !isFailure(one))
       tally.blame(
+        'refusal-status',
         statements,
         { reason: 'status', how: `${fault.how}: the response is ${status}, not ${fault.status}` },
         one,
@@ -100,7 +115,7 @@ export function judgeSoundRefused(run: JudgeContext): void {
     // 415 is about the format of content (RFC 9110, section 15.5.16), so it is wrong without content.
     if (status === 415 && body.length === 0 && isJsonResponse(one.exchange.response)) {
       const problem = { reason: 'refused', how: 'it has no content, and the response is 415' };
-      tally.blame(claims.at(one.request.operation.pointer), problem, one);
+      tally.blame('valid-refused', claims.at(one.request.operation.pointer), problem, one);
       continue;
     }
     const successes = successesWith(one);
@@ -113,7 +128,13 @@ export function judgeSoundRefused(run: JudgeContext): void {
     // A success that differs in two parts explains nothing.
     if (good === undefined && parts.length > 1) continue;
     const ids = parts.flatMap((part) => claims.at(`${part}/type`)).slice(0, MAX_BLAMED);
-    tally.blame(ids.length > 0 ? ids : claims.at(one.request.operation.pointer), refusal, one, compared.exchange);
+    tally.blame(
+      'valid-refused',
+      ids.length > 0 ? ids : claims.at(one.request.operation.pointer),
+      refusal,
+      one,
+      compared.exchange,
+    );
   }
 }
 
@@ -195,7 +216,7 @@ export function judgeDisplaced({ sound, paired, tally, claims }: JudgeContext): 
     if (other === undefined) continue;
     const ids = claims.at(one.request.operation.pointer);
     const problem = { reason: 'displaced', how: 'the response is 404, and the operation is on another path' };
-    tally.blame(ids, problem, one, other);
+    tally.blame('path', ids, problem, one, other);
   }
 }
 

@@ -39,12 +39,18 @@ export function judgeRepeated({ paired: { successes: accepted }, tally, claims }
     const ids = claims.at(`${one.response?.schema?.at(fromPointer(pointer))?.pointer}/$ref`);
     const changed = texts.filter(({ text, original }) => text.trim() !== '' && text !== original);
     if (changed.some(({ name, text }) => sent.has(sentTextKey(one, name, text))))
-      tally.blame(ids, { reason: 'another-request', how: 'it has the text of another request' }, one);
+      tally.blame('repeated', ids, { reason: 'another-request', how: 'it has the text of another request' }, one);
     if (changed.some(isMisread))
-      tally.blame(ids, { reason: 'encoding', how: 'its text was read in another encoding than UTF-8' }, one);
-    else if (changed.some(isSwapped)) tally.blame(ids, { reason: 'swapped', how: 'it is swapped with the reply' }, one);
+      tally.blame(
+        'repeated',
+        ids,
+        { reason: 'encoding', how: 'its text was read in another encoding than UTF-8' },
+        one,
+      );
+    else if (changed.some(isSwapped))
+      tally.blame('repeated', ids, { reason: 'swapped', how: 'it is swapped with the reply' }, one);
     else if (changed.some((text) => replies.has(text.text) && addedWords(text) > 0))
-      tally.blame(ids, { reason: 'reply', how: 'it has the text of a reply' }, one);
+      tally.blame('repeated', ids, { reason: 'reply', how: 'it has the text of a reply' }, one);
   }
 }
 

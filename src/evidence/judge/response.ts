@@ -67,8 +67,8 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
   const { documented, schema } = rules;
   if (status < 200 || (status >= 300 && status < 400)) return { ...nothing, documented, schema: undefined };
   const breaches: Breach[] = [];
-  const breach = (statements: readonly string[], problem: Problem): void => {
-    breaches.push({ statements, ...problem });
+  const breach = (of: Breach['of'], statements: readonly string[], problem: Problem): void => {
+    breaches.push({ of, statements, ...problem });
   };
   const done = (body?: { readonly value: ExactJson }, nulls: readonly string[] = []): ResponseReading => ({
     breaches,
@@ -81,17 +81,18 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
   if (documented === undefined && rules.successes.length > 0 && status < 300) {
     const how = `the status is ${status}, not ${rules.successes.map(({ key }) => key).join(' or ')}`;
     breach(
+      'status',
       rules.successes.flatMap(({ usedAt }) => claims.at(usedAt)),
       { reason: 'status', how },
     );
   }
   for (const { name, node, pointer } of documented?.headers ?? []) {
     if (node.required !== true || headers[name.toLowerCase()] !== undefined) continue;
-    breach(claims.at(`${pointer}/required`), { reason: `no ${name}`, how: `the header ${name} is missing` });
+    breach('headers', claims.at(`${pointer}/required`), { reason: `no ${name}`, how: `the header ${name} is missing` });
   }
   if (bytes.length === 0) {
     const ofForm = [`${rules.content?.pointer}/schema/$ref`, `${schema?.pointer}/type`].flatMap(claims.at);
-    if (rules.isClosed) breach(ofForm.slice(0, 1), { reason: 'no-body', how: 'there is no body' });
+    if (rules.isClosed) breach('body', ofForm.slice(0, 1), { reason: 'no-body', how: 'there is no body' });
     return done();
   }
   const type = headers['content-type'] ?? '';
@@ -102,16 +103,17 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
     if (notCoded === undefined) breaches.push(...breachesOfOther(rules.other, bytes, type, claims, validators));
     return done();
   }
-  if (!isJson) breach(ofJson, { reason: 'media-type', how: 'the media type is not JSON' });
+  if (!isJson) breach('content-type', ofJson, { reason: 'media-type', how: 'the media type is not JSON' });
   if (notCoded !== undefined) {
     const how = `Content-Encoding is ${notCoded}, and the body cannot be decoded as that`;
-    breach(ofJson, { reason: 'content-encoding', how });
+    breach('body', ofJson, { reason: 'content-encoding', how });
     return done();
   }
   const body = readJson(bytes);
   if (body === undefined) {
     const misencoded = readMisencodedJson(bytes);
     breach(
+      'body',
       ofJson,
       misencoded === undefined
         ? { reason: 'no-json', how: 'the body is not JSON in UTF-8' }
@@ -123,12 +125,12 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
   const nulls: string[] = [];
   for (const error of withoutBranches(validators(schema.pointer)(asNumbers(body.value)))) {
     if (isOpenNull(error)) nulls.push(error.instancePath);
-    else breach(claims.at(error.claim), schemaProblem(error));
+    else breach('body', claims.at(error.claim), schemaProblem(error));
   }
   for (const { name, claim } of rules.texts) {
     const text = isJsonObject(body.value) ? body.value[name] : undefined;
     const isBlank = text === null || (typeof text === 'string' && text.trim() === '');
-    if (isBlank) breach(claims.at(claim), { reason: `blank ${name}`, how: `${name} is blank` });
+    if (isBlank) breach('body', claims.at(claim), { reason: `blank ${name}`, how: `${name} is blank` });
   }
   return done(body, nulls);
 }
@@ -145,13 +147,13 @@ function breachesOfOther(
   if (reading === undefined || ('kind' in reading && reading.kind === 'limit')) return [];
   if ('kind' in reading) {
     const how = `the body cannot be read as the ${content.mediaType} that is documented`;
-    return [{ statements: claims.at(content.pointer), reason: reading.kind, how }];
+    return [{ of: 'body', statements: claims.at(content.pointer), reason: reading.kind, how }];
   }
   return reading.parts.flatMap(({ schema, value, place }) =>
     withoutBranches(validators(schema.target.pointer)(value))
       .map((error) => ({ ...error, instancePath: toPointer(place) + error.instancePath }))
       .filter((error) => !isOpenNull(error))
-      .map((error) => ({ statements: claims.at(error.claim), ...schemaProblem(error) })),
+      .map((error) => ({ of: 'body', statements: claims.at(error.claim), ...schemaProblem(error) })),
   );
 }
 

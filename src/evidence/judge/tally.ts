@@ -1,5 +1,6 @@
 import type { Problem } from '../../contract/behaviours/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
+import type { CheckName } from './checks.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import { type Exchange, exchangeNumbers } from './exchange.ts';
 import { describeExchange, type OperationExchange, type PlacedExchange } from './operation-exchange.ts';
@@ -24,6 +25,8 @@ export type ShownVerdict =
   { readonly is: 'holds'; readonly exchanges: readonly number[] } | ({ readonly is: 'broken' } & Broken);
 
 interface Broken {
+  /** The checks that the exchange breaks. */
+  readonly checks: readonly CheckName[];
   readonly how: string;
   readonly where: string;
   readonly exchange: number;
@@ -33,13 +36,15 @@ interface Broken {
   readonly against: readonly number[];
   /** The numbers of the exchanges that show it. */
   readonly for: readonly number[];
+  /** Method and path of the operations that break it, if other operations could. */
+  readonly operations?: readonly string[];
   /** The number of an exchange with the same request that shows it: the fault comes and goes. */
   readonly steady?: number;
 }
 
 interface Blamed {
-  readonly first: Omit<Broken, 'how' | 'against' | 'for' | 'steady'>;
-  readonly problems: readonly Problem[];
+  readonly first: Omit<Broken, 'checks' | 'how' | 'against' | 'for' | 'operations' | 'steady'>;
+  readonly problems: readonly (Problem & { readonly check: CheckName })[];
   readonly against: Set<number>;
 }
 
@@ -61,8 +66,12 @@ export class Tally {
   readonly #kept = new Map<string, Set<number>>();
   readonly #broken = new Map<string, Blamed>();
   readonly #requests = new Map<number, string>();
+  readonly #operations = new Map<number, string>();
+  readonly #leftOut = new Map<string, Set<CheckName>>();
+  readonly #checks: ReadonlySet<CheckName>;
 
-  constructor(exchanges: readonly Exchange[]) {
+  constructor(exchanges: readonly Exchange[], checks: ReadonlySet<CheckName>) {
+    this.#checks = checks;
     this.#numbers = exchangeNumbers(exchanges);
   }
 
@@ -75,7 +84,17 @@ export class Tally {
     for (const id of ids) this.#kept.set(id, (this.#kept.get(id) ?? new Set()).add(number));
   }
 
-  blame(ids: readonly string[], problem: Problem, one: PlacedExchange, comparedWith?: Exchange): void {
+  blame(
+    check: CheckName,
+    ids: readonly string[],
+    problem: Problem,
+    one: PlacedExchange,
+    comparedWith?: Exchange,
+  ): void {
+    if (!this.#checks.has(check)) {
+      for (const id of ids) this.#leftOut.set(id, (this.#leftOut.get(id) ?? new Set()).add(check));
+      return;
+    }
     const number = this.#note(one);
     const first: Blamed['first'] = {
       where: describeExchange(one),
@@ -89,25 +108,46 @@ export class Tally {
       const isSameExchange =
         broken.first.exchange === first.exchange && broken.first.comparedWith === first.comparedWith;
       if (isSameExchange && !broken.problems.some(({ reason }) => reason === problem.reason))
-        this.#broken.set(id, { ...broken, problems: [...broken.problems, problem] });
+        this.#broken.set(id, { ...broken, problems: [...broken.problems, { ...problem, check }] });
     }
   }
 
   shown(): Map<string, ShownVerdict> {
     const shown = new Map<string, ShownVerdict>();
     for (const [id, exchanges] of this.#kept) shown.set(id, { is: 'holds', exchanges: [...exchanges] });
+    for (const id of this.#leftOut.keys()) shown.delete(id);
     for (const [id, { first, problems, against }] of this.#broken) {
       const how = problems.map(({ how: words }) => words).join('; ');
       const kept = [...(this.#kept.get(id) ?? [])].filter((number) => !against.has(number));
       const steady = kept.find((number) => this.#requests.get(number) === this.#requests.get(first.exchange));
-      const sides = { against: [...against], for: kept, ...(steady !== undefined && { steady }) };
-      shown.set(id, { is: 'broken', how, ...first, ...sides });
+      const operations = this.#operationsOf([...against]);
+      const areSome = operations.length < this.#operationsOf([...against, ...kept]).length;
+      const sides = {
+        against: [...against],
+        for: kept,
+        ...((areSome || operations.length > 1) && { operations }),
+        ...(steady !== undefined && { steady }),
+      };
+      const checks = [...new Set(problems.map(({ check }) => check))];
+      shown.set(id, { is: 'broken', checks, how, ...first, ...sides });
     }
     return shown;
   }
 
+  /** For statements that no check of the run breaks, the checks that were left out and break it. */
+  leftOut(): ReadonlyMap<string, readonly CheckName[]> {
+    const others = [...this.#leftOut].filter(([id]) => !this.#broken.has(id));
+    return new Map(others.map(([id, checks]) => [id, [...checks]]));
+  }
+
+  #operationsOf(numbers: readonly number[]): string[] {
+    return [...new Set(numbers.flatMap((number) => this.#operations.get(number) ?? []))];
+  }
+
   #note(one: PlacedExchange): number {
     const number = this.#numberOf(one.exchange);
+    const { operation } = one.request ?? {};
+    if (operation !== undefined) this.#operations.set(number, `${operation.method.toUpperCase()} ${operation.path}`);
     if (!this.#requests.has(number)) this.#requests.set(number, requestKey(one));
     return number;
   }

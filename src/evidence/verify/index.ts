@@ -24,7 +24,7 @@ export { reportAsPage } from './report/page.ts';
 export { createReport, isChange, type ReportModel, type Reproduction, repeated } from './report/report-model.ts';
 export { type Line, reportLines } from './report/rows.ts';
 export type { ShownExchange } from './report/shown-exchange.ts';
-export { comparedExchanges, keyText, reproductionNotes, sidesText } from './report/words.ts';
+export { checksText, comparedExchanges, keyText, reproductionNotes, sidesText } from './report/words.ts';
 export { isLoopback, keptRequest, type Send, type ServerSettings, senderTo } from './send.ts';
 export type { NotJudgeable } from './tested.ts';
 export type { NotShown } from './verdicts.ts';

@@ -1,6 +1,12 @@
 import { isSuccess } from '../../contract/behaviours/index.ts';
 import { type Contract, isSameData, type Operation, toKebabCase } from '../../contract/model/index.ts';
-import { type Exchange, isSound, type OperationExchange, type PairedExchanges } from '../judge/index.ts';
+import {
+  type Exchange,
+  isJsonResponse,
+  isSound,
+  type OperationExchange,
+  type PairedExchanges,
+} from '../judge/index.ts';
 import { type Coverage, whyNotSent } from './coverage.ts';
 import type { NotShown } from './verdicts.ts';
 
@@ -24,6 +30,8 @@ export interface OperationOutcome {
 export interface Failure {
   readonly outcome: number | string;
   readonly exchanges: readonly Exchange[];
+  /** Whether they are redirects that were followed. */
+  readonly isFollowed: boolean;
 }
 
 /** The name of an operation in reports, by which the ids of its statements begin. */
@@ -34,16 +42,18 @@ export const operationName = ({ operationId, method, path }: Operation): string 
 export function operationOutcomes(
   contract: Contract,
   { ofOperations }: PairedExchanges,
+  exchanges: readonly Exchange[],
   asked: Coverage,
 ): OperationOutcome[] {
+  const followed = followedRedirects(exchanges);
   const byOperation = Map.groupBy(ofOperations, ({ request }) => request.operation);
   return contract.operations.map((operation) => {
     const all = byOperation.get(operation) ?? [];
     const valid = withoutFollowed(validRequests(all));
     const succeeded = valid.filter(({ exchange }) => isSuccess(exchange));
     const failed = valid.filter(({ exchange }) => !isSuccess(exchange)).map(({ exchange }) => exchange);
-    const failures = [...Map.groupBy(failed, outcomeOf)]
-      .map(([outcome, exchanges]) => ({ outcome, exchanges }))
+    const failures = [...Map.groupBy(failed, (one) => outcomeOf(one, followed))]
+      .map(([outcome, group]) => ({ outcome, exchanges: group, isFollowed: group.some((one) => followed.has(one)) }))
       .toSorted((one, other) => other.exchanges.length - one.exchanges.length);
     const isReached = all.some(({ request, exchange }) => request.faults.length === 0 && isSuccess(exchange));
     return {
@@ -58,7 +68,25 @@ export function operationOutcomes(
   });
 }
 
-const outcomeOf = ({ response, status, failure = 'no response' }: Exchange): number | string =>
+/** The exchanges to which redirects were followed, by the redirect. */
+const followedRedirects = (exchanges: readonly Exchange[]): ReadonlyMap<Exchange, Exchange> =>
+  new Map(
+    exchanges.flatMap((one, index) => {
+      const next = exchanges[index + 1];
+      return next?.request.redirectedFrom === undefined ? [] : [[one, next]];
+    }),
+  );
+
+/** The outcome of an exchange; of a redirect that was followed, also that of the last request. */
+function outcomeOf(exchange: Exchange, followed: ReadonlyMap<Exchange, Exchange>): number | string {
+  let last = exchange;
+  for (let next = followed.get(last); next !== undefined; next = followed.get(last)) last = next;
+  if (last === exchange) return outcomeAlone(exchange);
+  const content = isSuccess(last) && !isJsonResponse(last.response) ? ' without JSON' : '';
+  return `${outcomeAlone(exchange)} → ${outcomeAlone(last)}${content}`;
+}
+
+const outcomeAlone = ({ response, status, failure = 'no response' }: Exchange): number | string =>
   response?.status ?? (status === undefined ? failure : `${status}, ${failure}`);
 
 /**
@@ -66,12 +94,16 @@ const outcomeOf = ({ response, status, failure = 'no response' }: Exchange): num
  * count: verify varies the arguments of a tool, which may refuse them.
  */
 function validRequests(all: readonly OperationExchange[]): readonly OperationExchange[] {
-  const valid = all.filter((one) => isSound(one) && isSentAsStated(one));
+  const valid = all.filter((one) => (isSound(one) || isNamed(one)) && isSentAsStated(one));
   const [first] = valid;
   return valid.filter(
     ({ request }) => !request.open.has('encoding') || isSameData(request.body?.value, first?.request.body?.value),
   );
 }
+
+/** Whether a response named the request, so that the server has to accept its query. */
+const isNamed = ({ exchange, request }: OperationExchange): boolean =>
+  exchange.request.isNamed === true && request.faults.length === 0;
 
 const isSentAsStated = ({ exchange: { request } }: OperationExchange): boolean =>
   request.keyScheme === undefined && (request.keyForm === undefined || request.keyForm === 'stated');

@@ -137,7 +137,7 @@ export function senderTo(
  * @param scheme Where the key was sent, if the contract does not document it.
  */
 export function keptRequest(
-  { surface, method, path, query, headers, body, key, keyScheme, resource, redirectedFrom, atOnce }: Probe,
+  { surface, method, path, query, headers, body, key, keyScheme, resource, redirectedFrom, atOnce, isNamed }: Probe,
   hasKey: boolean,
   scheme?: CredentialsScheme,
 ): SentRequest {
@@ -158,6 +158,7 @@ export function keptRequest(
     ...(resource && { resource }),
     ...(redirectedFrom && { redirectedFrom }),
     ...(atOnce && { atOnce }),
+    ...(isNamed && { isNamed }),
   };
 }
 

@@ -1,6 +1,16 @@
 import type { Contract, Statement } from '../../contract/model/index.ts';
-import type { ClaimIndex, createJudge, Observation, OperationExchange, ShownVerdict, Unseen } from '../judge/index.ts';
+import type {
+  CheckName,
+  ClaimIndex,
+  createJudge,
+  Observation,
+  OperationExchange,
+  ShownVerdict,
+  Unseen,
+} from '../judge/index.ts';
 import { type Coverage, whyUnasked } from './coverage.ts';
+
+type Judge = ReturnType<typeof createJudge>;
 
 export type NotShown =
   | Unseen
@@ -8,6 +18,8 @@ export type NotShown =
   | { readonly kind: 'in-words' }
   /** A keyword of the statement cannot be checked. */
   | { readonly kind: 'unchecked'; readonly because: string }
+  /** Checks that were left out would break the statement. */
+  | { readonly kind: 'left-out'; readonly checks: readonly CheckName[] }
   /** No request can make a server respond with this status. */
   | { readonly kind: 'unprovoked'; readonly status: string }
   /** The user named no resource that the key cannot access. */
@@ -24,9 +36,8 @@ export interface StatementVerdict {
 /** Returns a verdict on each statement of a contract, with a reason if no exchange showed it. */
 export function statementVerdicts(
   contract: Contract,
-  { claims, unchecked }: Pick<ReturnType<typeof createJudge>, 'claims' | 'unchecked'>,
-  shown: ReadonlyMap<string, ShownVerdict>,
-  ofOperations: readonly OperationExchange[],
+  { claims, unchecked }: Pick<Judge, 'claims' | 'unchecked'>,
+  { shown, paired, leftOut }: ReturnType<Judge['judge']>,
   asked: Coverage,
   answers: ReadonlyMap<string, Observation>,
 ): StatementVerdict[] {
@@ -34,12 +45,15 @@ export function statementVerdicts(
   return contract.statements.map((statement) => {
     const because = reasons.get(statement.id);
     const answer = answers.get(statement.id);
+    const checks = leftOut.get(statement.id);
     const why: NotShown =
-      because !== undefined
-        ? { kind: 'unchecked', because }
-        : answer === undefined
-          ? whyNot(contract, claims, statement, ofOperations, asked)
-          : whyNotAnswered(answer);
+      checks !== undefined
+        ? { kind: 'left-out', checks }
+        : because !== undefined
+          ? { kind: 'unchecked', because }
+          : answer === undefined
+            ? whyNot(contract, claims, statement, paired.ofOperations, asked)
+            : whyNotAnswered(answer);
     return { statement, verdict: shown.get(statement.id) ?? { is: 'not shown', why } };
   });
 }

@@ -1,6 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { answeredPoints, type Contract, type Operation } from '../../contract/model/index.ts';
-import { createJudge, type Exchange, type Observation, observeAll, type PairedExchanges } from '../judge/index.ts';
+import {
+  CHECK_NAMES,
+  type CheckName,
+  createJudge,
+  type Exchange,
+  type Observation,
+  observeAll,
+  type PairedExchanges,
+} from '../judge/index.ts';
 import { type Coverage, withReasons } from './coverage.ts';
 import { type OperationOutcome, operationOutcomes } from './operation-outcomes.ts';
 import { adaptiveProbes } from './probes/adaptive-probes.ts';
@@ -28,6 +36,8 @@ export interface Report {
   readonly surfaces: ReadonlySet<string>;
   /** How the run ended early; `undefined` if all planned requests were sent. */
   readonly stopped: EarlyEnd | undefined;
+  /** The checks that were made. */
+  readonly checks: ReadonlySet<CheckName>;
   /** Whether recorded traffic was judged, and nothing was sent. */
   readonly isRecorded: boolean;
 }
@@ -55,6 +65,8 @@ export interface VerifyOptions {
   readonly send: Readonly<Partial<Record<string, Send>>>;
   /** The maximum number of requests per second. */
   readonly rate: number;
+  /** The checks to make; all by default. */
+  readonly checks?: ReadonlySet<CheckName>;
   /** Called before each request. */
   readonly onProgress?: (sent: number, of: number, probe: Probe) => void;
   /** Called if a request had no response in time; the run then continues. */
@@ -79,7 +91,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   try {
     const stopped = await sendAll(requestsOf(plan.probes).length, options, exchanges);
     const { surfaces } = known;
-    return judged(contract, exchanges, known, { allow, surfaces, lacking: plan.lacking, stopped });
+    return judged(contract, exchanges, known, { allow, surfaces, lacking: plan.lacking, stopped }, options.checks);
   } catch (error) {
     throw new RunError(error, { exchanges, known });
   }
@@ -95,36 +107,50 @@ export function verifyRecorded(
   contract: Contract,
   exchanges: readonly Exchange[],
   values: ReadonlyMap<string, string> = new Map(),
+  checks?: ReadonlySet<CheckName>,
 ): Report {
   const surfaces = new Set(exchanges.map(({ request }) => request.surface));
   const lacking = new Map<Operation, readonly string[]>();
   const publicValues = { values };
   try {
-    return judged(contract, exchanges, publicValues, { allow: undefined, surfaces, lacking, stopped: undefined });
+    return judged(
+      contract,
+      exchanges,
+      publicValues,
+      { allow: undefined, surfaces, lacking, stopped: undefined },
+      checks,
+    );
   } catch (error) {
     throw new RunError(error, { exchanges, known: publicValues });
   }
 }
 
 /** Judges exchanges, and adds a reason for everything that they do not show. */
-function judged(contract: Contract, exchanges: readonly Exchange[], known: Report['known'], asked: Coverage): Report {
+function judged(
+  contract: Contract,
+  exchanges: readonly Exchange[],
+  known: Report['known'],
+  asked: Coverage,
+  checks: ReadonlySet<CheckName> = new Set(CHECK_NAMES),
+): Report {
   const vouched = new Map([...known.values].filter(([name]) => known.foundNames?.has(name) !== true));
-  const judge = createJudge(contract, vouched);
-  const { shown, paired } = judge.judge(exchanges);
+  const judge = createJudge(contract, vouched, checks);
+  const { shown, paired, leftOut } = judge.judge(exchanges);
   const answered = answeredPoints(contract);
   const answers = withReasons(contract, observeAll(contract, paired, answered), asked, answered);
-  const statements = statementVerdicts(contract, judge, shown, paired.ofOperations, asked, answers);
+  const statements = statementVerdicts(contract, judge, { shown, paired, leftOut }, asked, answers);
   return {
     contract,
     statements,
     observations: withReasons(contract, observeAll(contract, paired), asked),
-    operations: operationOutcomes(contract, paired, asked),
+    operations: operationOutcomes(contract, paired, exchanges, asked),
     failures: asked.allow === undefined ? recordedFailures(paired) : [],
     exchanges,
     known,
     untested: untestedSurfaces(paired, statements, asked),
     surfaces: asked.surfaces,
     stopped: asked.stopped,
+    checks,
     isRecorded: asked.allow === undefined,
   };
 }

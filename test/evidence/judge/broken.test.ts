@@ -42,6 +42,19 @@ test('an optional field explains a refusal if there is no success without it', (
   expect(alone).toEqual({});
 });
 
+test('an id that comes back now and then for the same path is one of another conversation; another number each time is open', () => {
+  let sent = 0;
+  const conversation = (from: number) =>
+    brokenWhere(({ request, status, body }) => {
+      if (!request.path.endsWith('/messages/') || status >= 300) return {};
+      sent += 1;
+      return sent < from ? {} : { body: { ...Object(body), conversation: { ...Object(body).conversation, id: 43 } } };
+    });
+  expect(conversation(3)).toEqual({ 'sent-message.conversation': '/conversation/id is the id of another resource' });
+  sent = 0;
+  expect(conversation(0)).toEqual({});
+});
+
 test('the text of another request instead of its own breaks a statement, a new text does not', () => {
   const storing = (textFor: (own: string) => string) => (one: Sound) =>
     ofMessages(one)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../src/contract/model/index.ts';
 import type { CredentialsScheme } from '../../../src/evidence/judge/exchange.ts';
 import { readJson } from '../../../src/evidence/judge/read-json.ts';
+import { HELD_OUT } from '../verify/support/held-out.ts';
 import { type Changes, observedAt, recorded, type Sound } from './support.ts';
 
 const is = (method: string, path: RegExp) => (one: Sound) =>
@@ -476,6 +477,20 @@ test('texts of a memory that come back swapped, or those of another memory, are 
     return { memory: parts(earlier) };
   });
   expect(late).toMatch(/In \d+ of \d+ .*had the text of another request\./);
+});
+
+test('an id of a memory that is not the one of the request is observed', () => {
+  const bodyOf = (fields: (sent: Record<string, Json>) => Record<string, Json>) => {
+    const seen = observedAt('create-memory.body', ({ request, status, sent }) =>
+      request.path.endsWith('/memories/') && status < 300 ? { body: { memory: fields(sent) } } : {},
+    );
+    return seen?.as === 'structure' ? seen.says : '';
+  };
+  const agent = Number(HELD_OUT.values.get('agent_id'));
+  expect(bodyOf(({ agent_user_id = null }) => ({ id: 1, agent_id: agent, agent_user_id }))).not.toContain('another id');
+  expect(bodyOf(() => ({ id: agent, agent_id: agent + 1 }))).toMatch(
+    /In (\d+) of \1 agent_id had another id than the request\./,
+  );
 });
 
 test('a list is in the order of an id, not of another integer', () => {

@@ -81,6 +81,18 @@ test.for(NAMED)('the second page that %s names is held to what is stated', async
   expect(brokenIn(bad)).toEqual({ 'conversation-list.data': 'the body lacks data' });
 });
 
+test('a next page that repeats an element of the first page is observed', async () => {
+  const isSecond = (query: URLSearchParams): boolean => query.has('after');
+  const pagingOf = async (...ids: number[]) => {
+    const second = { data: ids.map((id) => ({ id })) };
+    const report = await reportOn(paged({ next: '?after=1' }, {}, isSecond, second), 'reads');
+    expect(brokenIn(report)).toEqual({});
+    return report.observations.get('conversation-list.paging');
+  };
+  expect(await pagingOf(2, 3)).toMatchObject({ as: 'nothing' });
+  expect(await pagingOf(1, 2)).toMatchObject({ as: 'other', says: 'The next page has an element of the first page.' });
+});
+
 test('a next page on another origin or path is not asked for', async () => {
   for (const next of ['https://other.example/v1/conversations/?page=2', '/v2/conversations/?page=2']) {
     const report = await reportOn(
@@ -126,6 +138,17 @@ test('a tool that runs and is not in the list of tools breaks it, if the list ha
   });
   // A list of titles: none of them is a path.
   expect(brokenIn(await run(['Weather-forecast', 'Storm-alerts'], all))).toEqual({});
+});
+
+test('a second page that the server names and cannot serve counts as a failure of its operation', async () => {
+  const broken: Answer = (request, response, body) => {
+    if (pathOf(request.url) !== '/v1/conversations/') return sound(request, response, body);
+    if (request.url?.includes('page=2')) return json(response, 500, { message: 'no' });
+    json(response, 200, { data: [{}], next: '?page=2' });
+  };
+  const { operations } = await reportOn(broken, 'reads');
+  const [list] = operations.filter(({ operation }) => operation.path === '/v1/conversations/');
+  expect(list).toMatchObject({ sent: 4, succeeded: 3, failures: [{ outcome: 500 }] });
 });
 
 /** Sends messages to the mock, which answers the second of two at once otherwise. */

@@ -49,6 +49,21 @@ test('a fault that is always there counts its exchanges, and is no loop', async 
   expect(out).not.toMatch(/intermittent|seq/);
 });
 
+test('a statement about several operations names those that break it', async () => {
+  const asText = (isBroken: (url: string) => boolean): Answer => {
+    return (request, response, body) =>
+      request.headers.authorization === `Bearer ${KEY}` && isBroken(request.url ?? '')
+        ? json(response, 200, { data: [] }, { 'content-type': 'text/plain' })
+        : sound(request, response, body);
+  };
+  const one = await screenOf(asText((url) => url === '/v1/agents/'));
+  expect(one.out).toMatch(/\d of \d exchanges break it, all of this operation$/m);
+  const both = await screenOf(asText((url) => /^\/v1\/(agents|conversations)\/$/.test(url)));
+  expect(both.out.replaceAll(/\n */g, ' ')).toContain(
+    '6 of 6 exchanges break it, of 2 operations: GET /v1/agents/, GET /v1/conversations/',
+  );
+});
+
 test('the command of a write is never a loop', async () => {
   let messages = 0;
   const answer: Answer = (request, response, body) => {

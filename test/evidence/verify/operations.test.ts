@@ -53,7 +53,7 @@ const NEVER: [name: string, answer: Answer, counts: string][] = [
       request.url === '/login'
         ? response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Log in</h1>')
         : json(response, 302, {}, { location: '/login' }),
-    '0 of 4 succeeded, 4 × 302',
+    '0 of 4 succeeded, 3 × 302 → 200 without JSON, 1 × 302',
   ],
 ];
 

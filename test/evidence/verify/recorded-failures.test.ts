@@ -30,9 +30,26 @@ async function verifyHar(entries: readonly object[], ...words: readonly string[]
 
 const moved = (to: string) => entry('/agents/', 308, '', [{ name: 'location', value: to }]);
 
+/** A message of a page in a browser: its length may be too much, and its origin refused. */
+const posted = (status: number) => ({
+  ...entry('/conversations/7/messages/', status, message),
+  request: {
+    method: 'POST',
+    url: `${API}/conversations/7/messages/`,
+    headers: [...JSON_TYPE, { name: 'origin', value: 'https://app.example.com' }],
+    postData: { mimeType: 'application/json', text: '{"content":"Hello."}' },
+  },
+});
+const bodiless = (status: number) => ({
+  ...entry('/agents/', status, ''),
+  response: { status, headers: JSON_TYPE, content: { size: 20 } },
+});
+
 const FAILED: [name: string, entries: readonly object[], failures: readonly string[]][] = [
   ['a 502', [...good, entry('/conversations/?agent=7', 502, message)], ['list-conversations: 1 × 502']],
   ['two 404', [...good, entry('/agents/', 404, message), entry('/agents/', 404, message)], ['list-agents: 2 × 404']],
+  ['a 404 to a message of a page', [...good, posted(404)], ['send-message: 1 × 404']],
+  ['a 404 without a recorded body', [...good, bodiless(404)], ['list-agents: 1 × 404']],
   ['a redirect that leads nowhere', [...good, moved('/v1/agents/all/')], ['list-agents: 1 × 308']],
 ];
 
@@ -41,9 +58,9 @@ test.for(FAILED)('%s to valid requests is a finding, and exit code 2 if asked fo
   expect(plain.code).toBe(0);
   for (const failure of failures) {
     const [name = '', counts = ''] = failure.split(': ');
-    expect(plain.out).toMatch(new RegExp(`failed {2}${name}\\n +${counts}: GET /v1/`));
-    expect(plain.files['report.html']).toContain(`<p class="bad">${counts}: GET /v1/`);
-    expect(plain.files['report.md']).toContain(`### \`${name}\`\n\n${counts}: GET /v1/`);
+    expect(plain.out).toMatch(new RegExp(`failed {2}${name}\\n +${counts}: (GET|POST) /v1/`));
+    expect(plain.files['report.html']).toMatch(new RegExp(`<p class="bad">${counts}: (GET|POST) /v1/`));
+    expect(plain.files['report.md']).toMatch(new RegExp(`### \`${name}\`\n\n${counts}: (GET|POST) /v1/`));
     expect(plain.out).toContain(`::warning title=failed%3A ${name}::${counts}`);
     const { failures: rows } = JSON.parse(plain.files['report.json'] ?? '');
     expect(rows).toMatchObject([{ name, text: counts, exchanges: expect.any(Array), curl: expect.any(String) }]);
@@ -59,6 +76,9 @@ test('a redirect that the recording follows, a request that was not modified, an
     moved('/v1/agents/all/'),
     entry('/agents/all/', 200, { data: [] }),
     entry('/agents/', 304, ''),
+    bodiless(308),
+    posted(400),
+    posted(403),
     {
       ...entry('/agents/seven/memories/', 404, message),
       request: { method: 'POST', url: `${API}/agents/seven/memories/`, headers: JSON_TYPE, postData: { text: '{}' } },

@@ -450,7 +450,7 @@ test('all faults of a response are named, and are the reason why it shows nothin
     ).map((line) => [line.id, line.says]),
   );
   expect(says['message.content']).toMatch(
-    /^\/user_message\/content is array, not string; \/agent_message lacks content: POST .* → 200 \(exchange 1\)$/,
+    /^\/user_message\/content is array, not string; \/agent_message lacks content: POST .* → 200 \(exchange 1; check body\)$/,
   );
   expect(says['sent-message.agent-message']).toBe('the response that could show it breaks another statement');
   expect(says['errors.404']).toBe('no exchange shows it');

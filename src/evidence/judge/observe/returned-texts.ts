@@ -28,6 +28,32 @@ export function misplacedTexts(successes: readonly OperationExchange[]): string[
   });
 }
 
+/** Sentences about ids in responses whose fields have the name of an id in the request, and another value. */
+export function misplacedIds(successes: readonly OperationExchange[]): string[] {
+  const misplaced = successes.map((one) => {
+    const sent = sentIds(one);
+    const objects = objectsIn(one.response?.body?.value ?? null);
+    return [...sent].flatMap(([name, id]) => {
+      const returned = objects.flatMap((object) => (isId(object[name]) ? [String(object[name])] : []));
+      return returned.length > 0 && !returned.includes(id) ? [name] : [];
+    });
+  });
+  const byName = Map.groupBy(misplaced.flat(), (name) => name);
+  return [...byName].map(
+    ([name, { length }]) => `In ${length} of ${successes.length} ${name} had another id than the request.`,
+  );
+}
+
+const isId = (value: unknown): value is bigint | number => typeof value === 'bigint' || Number.isSafeInteger(value);
+
+/** The integers of a request by name: those in its path, and the fields of its body. */
+function sentIds({ request }: OperationExchange): ReadonlyMap<string, string> {
+  const value = request.body?.value;
+  const fields = Object.entries(isJsonObject(value) ? value : {}).filter(([, field]) => isId(field));
+  const ofPath = Object.entries(request.values).filter(([, text]) => /^-?\d+$/.test(text));
+  return new Map([...ofPath, ...fields.map(([name, id]) => [name, String(id)] as const)]);
+}
+
 const isOther = (returned: unknown, sent: string): returned is string =>
   typeof returned === 'string' && returned.trim() !== '' && returned !== sent;
 

@@ -16,7 +16,7 @@ import { jsonType } from '../read-json.ts';
 import type { AspectEvidence } from './evidence.ts';
 import { FORMATS, fieldNames, inferProperties, inferSchema, looksLikeData } from './infer.ts';
 import { inconclusive, nothing, UNSEEN } from './observation.ts';
-import { misplacedTexts } from './returned-texts.ts';
+import { misplacedIds, misplacedTexts } from './returned-texts.ts';
 import { encoding, errors, parameters, security } from './structure-of-requests.ts';
 import {
   type AspectObserver,
@@ -44,7 +44,11 @@ const body: AspectObserver = (point, evidence) => {
   if (successes.length === 0) return UNSEEN;
   if (values.length === 0) return structure(null, 'There was no body.', evidence.seen(exchangesIn(successes)));
   const schema = inferSchema(values, argumentNames(evidence));
-  const says = [`The body was ${describeTypes(values)}.`, ...misplacedTexts(successes)].join(' ');
+  const says = [
+    `The body was ${describeTypes(values)}.`,
+    ...misplacedTexts(successes),
+    ...misplacedIds(successes),
+  ].join(' ');
   return structure(schema, says, evidence.seen(by, successes.length));
 };
 

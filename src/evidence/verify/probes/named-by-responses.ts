@@ -18,7 +18,7 @@ export const secondPages: ProbeDefinition = {
     firstSuccesses(sent).flatMap(({ probe, exchange }) => {
       const next = linkedTarget(exchange.response?.headers.link) ?? nextIn(bodyOf({ probe, exchange }));
       const query = next === undefined ? undefined : queryOf(next, probe, exchange.request.address ?? '');
-      return query === undefined || query === probe.query ? [] : [{ ...probe, query }];
+      return query === undefined || query === probe.query ? [] : [{ ...probe, query, isNamed: true }];
     }),
 };
 

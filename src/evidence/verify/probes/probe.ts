@@ -36,6 +36,8 @@ export interface Probe {
   readonly redirectedFrom?: RedirectedRequest;
   /** Whether another write is sent to the same resource at the same time. */
   readonly atOnce?: true;
+  /** Whether a response named its query. */
+  readonly isNamed?: true;
   /** The request that is sent at the same time. */
   readonly together?: Probe;
   /** The request to send next if this one is refused for its length. */

@@ -96,6 +96,7 @@ function requestIn({ method, url, headers, postData, ...others }: JsonObject): S
     ...(scheme && { scheme }),
     ...(redirectedFrom && { redirectedFrom }),
     ...(own.atOnce === true && { atOnce: true }),
+    ...(own.isNamed === true && { isNamed: true }),
   };
 }
 

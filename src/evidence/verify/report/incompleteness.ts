@@ -38,13 +38,17 @@ export function incompleteness(report: Report): Incompleteness[] {
 /** An operation of which no valid request succeeded: its part of the API was not tested. */
 function neverText(outcome: OperationOutcome): Incompleteness {
   const [first] = outcome.failures;
-  const status = Number(first?.outcome);
-  const advice = NEVER.find(({ from, to }) => status >= from && status < to)?.advice ?? 'run it again later';
+  const status = first?.exchanges[0]?.response?.status ?? 0;
+  const advice = first?.isFollowed
+    ? FOLLOWED
+    : (NEVER.find(({ from, to }) => status >= from && status < to)?.advice ?? 'run it again later');
   return {
     part: `${operationName(outcome.operation)} never succeeded: ${outcomeText(outcome)}`,
     advice: `; ${advice}`,
   };
 }
+
+const FOLLOWED = 'the redirect leads to no response of the API; check the key, and the address with its base path';
 
 const NEVER = [
   { from: 300, to: 400, advice: 'only redirects of reads are followed, and only to the same address' },

@@ -11,6 +11,7 @@ export function reportAsJson(report: ReportModel): string {
     untested: Object.fromEntries(run.untested),
     operations,
     failures: report.failures.map(({ exchange, ...row }) => ({ ...row, curl: exchange?.curl })),
+    checks: report.checks,
     statements: rows.flatMap((row) => statementAsJson(row, report) ?? []),
     openPoints: rows.flatMap((row) => openPointAsJson(row) ?? []),
     ...{ against, differences, exchanges },

@@ -68,7 +68,7 @@ function resultElement(row: ReportRow, { broken }: ReportModel): string {
   if (row.verdict !== 'broken') return '';
   const { exchange, command } = broken.find((one) => one.row === row) ?? {};
   const text = exchange === undefined ? '' : xml(reproductionText(exchange, command));
-  return `<failure message="${xml(row.text)}">${text}</failure>`;
+  return `<failure type="${row.checks.join(' ')}" message="${xml(row.text)}">${text}</failure>`;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -9,7 +9,7 @@ const section = (title: string, parts: readonly string[]): string =>
   parts.length === 0 ? '' : `\n## ${title}\n\n${parts.join('\n')}\n`;
 
 export function reportAsMarkdown(report: ReportModel): string {
-  const { run, rows, counts, operations, failures, broken, incomplete, against, differences } = report;
+  const { run, rows, counts, operations, checks, failures, broken, incomplete, against, differences } = report;
   const tableRows = (...verdicts: readonly ReportRow['verdict'][]): string =>
     rows
       .filter(({ verdict }) => verdicts.includes(verdict))
@@ -37,6 +37,12 @@ ${section('To see it again', reproductions)}${section('Recorded failures', faile
 | operation | | what valid requests got |
 |---|---|---|
 ${operations.map(({ name, target, outcome, text }) => `| \`${name}\` ${cell(target)} | ${outcome} | ${cell(text)} |`).join('\n')}
+
+## Checks
+
+| check | | statements broken |
+|---|---|---|
+${checks.map(({ name, title, isLeftOut, ...row }) => `| \`${name}\` | ${title} | ${isLeftOut ? `left out; would break ${row.leftOut.length}` : row.broken.length} |`).join('\n')}
 
 ## Statements
 

@@ -1,10 +1,11 @@
 import type { Contract, Statement } from '../../../contract/model/index.ts';
 import { type Html, html, reportPage, sentenceHtml, trusted } from '../../../web/index.ts';
+import { type CheckRow, checkCounts } from './check-rows.ts';
 import { type OperationRow, outcomeCounts, untestedOperations } from './operation-rows.ts';
 import { isChange, type ReportedDifference, type ReportModel, type Reproduction } from './report-model.ts';
 import type { ReportRow } from './rows.ts';
 import type { ShownExchange } from './shown-exchange.ts';
-import { observationText, reproductionNotes, sidesText } from './words.ts';
+import { checksText, observationText, reproductionNotes, sidesText } from './words.ts';
 
 const MAX_LINKS = 6;
 
@@ -40,11 +41,15 @@ ${differences.length > 0 && html`<h2>Compared with ${against}</h2><ul class="row
 ${observed > 0 && folded('Observed', `${observed} open points`, html`<ul class="rows">${rows.map((row) => observedItem(report.contract, row))}</ul>`)}
 ${holds > 0 && folded('Holds', `${holds} statements`, html`<ul class="rows">${rows.map((row) => row.verdict === 'holds' && item(row.id, sentenceHtml(row.statement.says), html`<span class="soft">${links(row.exchanges)}</span>`))}</ul>`)}
 ${folded('Operations', outcomeCounts(report.operations), html`<ul class="rows">${report.operations.map(operationItem)}</ul>`)}
-<h2>Not shown</h2>
-<ul class="rows">${foldedIds(
-      rows.filter(({ verdict }) => verdict === 'not shown' || verdict === 'not observed'),
-      ({ text }) => text,
-    )}</ul>
+${folded('Checks', checkCounts(report.checks), html`<ul class="rows">${report.checks.map(checkItem)}</ul>`)}
+${folded(
+  'Not shown',
+  `${notShown} statements, ${notObserved} open points`,
+  html`<ul class="rows">${foldedIds(
+    rows.filter(({ verdict }) => verdict === 'not shown' || verdict === 'not observed'),
+    ({ text }) => text,
+  )}</ul>`,
+)}
 <h2>Exchanges</h2>
 <p class="soft">The commands read the key from <code>COLLOQUY_API_KEY</code>. <code>exchanges.har</code> has the responses.</p>
 ${folded(undefined, `${run.exchanges.length} exchanges`, html`${[...report.exchanges.values()].map(exchangeItem)}`)}`,
@@ -73,7 +78,7 @@ function brokenItem(contract: Contract, { row, exchange, isFirst, command }: Rep
 <h3><code>${row.id}</code></h3>
 <p class="bad">${row.how}: ${row.where}</p>
 <p>${introduction(contract, statement)}: ${sentenceHtml(statement.says)}</p>
-<p class="soft">${links([row.exchange])}${comparedWith !== undefined && html`, compared with ${links([comparedWith])}`}${isFirst && ` · ${notesInOneLine(exchange)}`}</p>
+<p class="soft">${links([row.exchange])}${comparedWith !== undefined && html`, compared with ${links([comparedWith])}`}${isFirst && ` · ${notesInOneLine(exchange)}`} · ${checksText(row)}</p>
 ${sidesText(row).map((text) => html`<p class="soft">${text}</p>`)}
 ${isFirst && html`<pre>${command}</pre>`}
 </article>`;
@@ -98,6 +103,17 @@ const operationItem = ({ name, target, outcome, text, failures }: OperationRow):
     html`<strong>${outcome}</strong>: ${text}`,
     html`<span class="soft">${target}${failures.map((one) => html` · ${one.outcome}: ${links(one.exchanges)}`)}</span>`,
   );
+
+const checkItem = ({ name, title, isLeftOut, broken, leftOut }: CheckRow): Html =>
+  item(
+    name,
+    title,
+    isLeftOut
+      ? html`<strong>left out</strong>${leftOut.length > 0 && html`; would break ${codes(leftOut)}`}`
+      : broken.length > 0 && html`broken: ${codes(broken)}`,
+  );
+
+const codes = (texts: readonly string[]): Html[] => texts.map((text) => html`<code>${text}</code> `);
 
 /**
  * Returns the words before a statement. The description of a response says what its status means, so it needs other

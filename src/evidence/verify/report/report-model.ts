@@ -4,6 +4,7 @@ import type { Exchange } from '../../judge/index.ts';
 import { outcomeText } from '../operation-outcomes.ts';
 import { pseudonymized } from '../recording/pseudonymize.ts';
 import type { Report } from '../verify.ts';
+import { type CheckRow, checkRows } from './check-rows.ts';
 import { type Incompleteness, incompleteness } from './incompleteness.ts';
 import { type FailureRow, failureRows, type OperationRow, operationRows } from './operation-rows.ts';
 import { type BrokenRow, type ReportRow, reportRows } from './rows.ts';
@@ -33,6 +34,8 @@ export interface ReportModel {
   readonly operations: readonly OperationRow[];
   /** The valid requests of a recording that failed. */
   readonly failures: readonly FailureRow[];
+  /** All checks, with the statements that they broke. */
+  readonly checks: readonly CheckRow[];
   readonly incomplete: readonly Incompleteness[];
   /** The name of the set with which the observations are compared. */
   readonly against: string | undefined;
@@ -80,6 +83,7 @@ export function createReport(
     broken,
     operations: operationRows(run, exchanges),
     failures: failureRows(run, exchanges),
+    checks: checkRows(rows, run.checks),
     incomplete: incompleteness(run),
     against,
     differences,

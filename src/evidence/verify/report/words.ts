@@ -28,6 +28,8 @@ export function reasonText(why: NotShown): string {
     case 'unchecked':
     case 'inconclusive':
       return why.because;
+    case 'left-out':
+      return `it breaks a check that was left out: ${why.checks.join(', ')}`;
     case 'lacking':
       return `it needs ${why.names.join(' and ')}, which was not given`;
     case 'tier':
@@ -49,21 +51,35 @@ export function verdictText(verdict: StatementVerdict['verdict']): string {
   if (verdict.is === 'not shown') return reasonText(verdict.why);
   if (verdict.is === 'holds') return countedExchanges(verdict.exchanges);
   const { how, where, exchange, comparedWith } = verdict;
-  const sides = [comparedExchanges(exchange, comparedWith), ...sidesText(verdict)];
+  const sides = [comparedExchanges(exchange, comparedWith), ...sidesText(verdict), checksText(verdict)];
   return `${how}: ${where} (${sides.join('; ')})`;
 }
 
 export const comparedExchanges = (exchange: number, comparedWith: number | undefined): string =>
   `exchange ${exchange}${comparedWith === undefined ? '' : `, compared with ${comparedWith}`}`;
 
+/** The checks that a broken statement breaks. */
+export const checksText = ({ checks }: Pick<BrokenVerdict, 'checks'>): string =>
+  `${checks.length === 1 ? 'check' : 'checks'} ${checks.join(' and ')}`;
+
 /** The exchanges on both sides of a broken statement, if there are several. */
-export function sidesText({ against, for: kept, steady }: Pick<BrokenVerdict, 'against' | 'for' | 'steady'>): string[] {
+export function sidesText({ against, for: kept, steady, operations }: Sides): string[] {
   const all = against.length + kept.length;
   if (all === 1) return [];
   const counts = `${against.length} of ${all} exchanges break it`;
-  if (steady === undefined) return [counts];
+  if (steady === undefined) return [counts + operationsText(operations)];
   return [`intermittent: ${counts} (${numberList(against)}), and exchange ${steady}, the same request, does not`];
 }
+
+/** Which operations break a statement about several. */
+function operationsText(operations: readonly string[] = []): string {
+  if (operations.length === 0) return '';
+  return operations.length === 1
+    ? ', all of this operation'
+    : `, of ${operations.length} operations: ${operations.join(', ')}`;
+}
+
+type Sides = Pick<BrokenVerdict, 'against' | 'for' | 'steady' | 'operations'>;
 
 type BrokenVerdict = Extract<StatementVerdict['verdict'], { is: 'broken' }>;
 

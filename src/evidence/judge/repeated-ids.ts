@@ -1,0 +1,65 @@
+import { isSuccess, repeatedIn } from '../../contract/behaviours/index.ts';
+import { fromPointer } from '../../contract/model/index.ts';
+import type { OperationExchange } from './operation-exchange.ts';
+import type { JudgeContext } from './tally.ts';
+
+/** An id in a path, and the id that came back for it, with the exchanges that have both. */
+interface IdPair {
+  readonly sent: string;
+  readonly returned: string;
+  readonly pointer: string;
+  readonly exchanges: readonly OperationExchange[];
+}
+
+/**
+ * Checks the ids in responses that repeat an id of the path. Whether the two are one number is open, but each resource has one id:
+ * the same path never has two, and two paths never have the same.
+ */
+export function judgeRepeatedIds({ all, tally, claims }: JudgeContext): void {
+  const pairs = idPairs(all);
+  for (const pair of pairs) {
+    const others = pairs.filter((other) => contradicts(pair, other) && isLikelier(other, pair));
+    const [compared] = others.flatMap(({ exchanges }) => exchanges);
+    if (compared === undefined) continue;
+    for (const one of pair.exchanges) {
+      const schema = one.response?.schema?.at(fromPointer(pair.pointer).slice(0, 1));
+      const problem = { reason: `id ${pair.pointer}`, how: `${pair.pointer} is the id of another resource` };
+      tally.blame('repeated', claims.at(`${schema?.pointer}/$ref`), problem, one, compared.exchange);
+    }
+  }
+}
+
+const contradicts = (one: IdPair, other: IdPair): boolean =>
+  one.pointer === other.pointer &&
+  one.exchanges[0]?.request.operation === other.exchanges[0]?.request.operation &&
+  (one.sent === other.sent) !== (one.returned === other.returned);
+
+function isLikelier(one: IdPair, other: IdPair): boolean {
+  const isSame = (pair: IdPair): boolean => pair.sent === pair.returned;
+  if (isSame(one) !== isSame(other)) return isSame(one);
+  return one.exchanges.length > other.exchanges.length;
+}
+
+/** The number of pairs that are compared, each with each. */
+const MAX_PAIRS = 500;
+
+function idPairs(all: readonly OperationExchange[]): readonly IdPair[] {
+  const repeated = all
+    .filter(({ exchange, request }) => isSuccess(exchange) && request.faults.length === 0)
+    .flatMap((one) =>
+      repeatedIn(one).flatMap(({ pointer, expression, value }) => {
+        const [, name = ''] = /^\$request\.path\.(.+)$/.exec(expression) ?? [];
+        const sent = one.request.values[name];
+        if (sent === undefined || (typeof value !== 'bigint' && !Number.isSafeInteger(value))) return [];
+        return [{ one, sent, returned: String(value), pointer }];
+      }),
+    );
+  const keyOf = ({ one, sent, returned, pointer }: (typeof repeated)[number]): string =>
+    JSON.stringify([one.request.operation.pointer, pointer, sent, returned]);
+  return [...Map.groupBy(repeated, keyOf).values()]
+    .flatMap((group) => {
+      const [first] = group;
+      return first === undefined ? [] : [{ ...first, exchanges: group.map(({ one }) => one) }];
+    })
+    .slice(0, MAX_PAIRS);
+}
