@@ -6,6 +6,7 @@ import type { Library } from './libraries/library.ts';
 import { PYTHON } from './libraries/python.ts';
 import { PYTHON_CLIENTS } from './libraries/python-clients.ts';
 import { QUERIES } from './libraries/queries.ts';
+import { SCHEMAS } from './libraries/schemas.ts';
 import { SHELL_CLIENTS } from './libraries/shell-clients.ts';
 import { TEST_CLIENTS } from './libraries/test-clients.ts';
 import { platformValue } from './platform/index.ts';
@@ -14,6 +15,7 @@ import { type Follower, knownText, native, type SourceLocation, unknown, type Va
 const LIBRARIES: readonly Library[] = [
   ...JAVASCRIPT,
   ...QUERIES,
+  ...SCHEMAS,
   ...BUILDERS,
   ...TEST_CLIENTS,
   ...PYTHON,

@@ -1,4 +1,5 @@
 import type { Expression, FunctionParameter, FunctionParts, Pattern } from '../program.ts';
+import { receivedMember } from '../received.ts';
 import {
   absent,
   alternatives,
@@ -109,7 +110,7 @@ export class Functions {
     const bindTo = (target: Pattern, value: Value): void => bindPattern(this.#evaluation, target, value, scope, true);
     let isAfterRest = false;
     for (const [index, { target, rest }] of parameters.entries()) {
-      const byName = target.kind === 'name' ? named.fields.get(target.name)?.value : undefined;
+      const byName = target.kind === 'name' ? namedArgument(named, target, locate(target, scope)) : undefined;
       if (rest === 'list') {
         isAfterRest = true;
         bindTo(target, { kind: 'list', items: args.slice(index), isOpen: args.length <= index, at });
@@ -133,6 +134,17 @@ export class Functions {
     if (type.parts.isType) return objectOfType(type, at);
     return evaluation.instance(type.parts) ?? evaluation.construct(type, unknownArguments(at));
   }
+}
+
+/** The argument of a name, also of `**data` if that is a response; a default is no sign of its having the field. */
+function namedArgument(
+  { fields, spread }: ObjectValue,
+  target: Extract<Pattern, { kind: 'name' }>,
+  at: SourceLocation,
+) {
+  const field = fields.get(target.name)?.value;
+  if (field !== undefined || spread === undefined || target.otherwise !== undefined) return field;
+  return receivedMember(spread, textValue(target.name, at), at);
 }
 
 /** Whether a function can find something because it is called with a value: a response, or a function. */
