@@ -65,7 +65,7 @@ function decodeAs(decoder: Decoder, body: Value, shape: Value): Value {
     }
     case 'native': {
       const { schema } = shape;
-      // What a schema makes of a value has the fields of a type; the response has those before.
+      // A type has the fields of the value that a schema makes; the response has those before.
       if (schema === undefined || (how === 'type' && schema.transforms.length > 0)) return body;
       const checked = schema.shape === undefined ? body : inner(body, schema.shape, how);
       return schema.transforms.reduce((result, each) => evaluation.apply(each, [result], body.at), checked);
