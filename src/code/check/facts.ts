@@ -70,7 +70,9 @@ function factsOfRequest(request: CodeRequest, address: RequestAddress, verdicts:
           fact: key.join(' '),
           verdict: 'unread',
           isUndecided: true,
-          why: request.why ?? `the ${what} is not known here: ${whyUnknown(address.before ?? request.url)}`,
+          why:
+            request.why ??
+            `the ${what} is not known here: ${whyUnknown(what === 'method' ? request.method : (address.before ?? request.url))}`,
         },
       ];
     }

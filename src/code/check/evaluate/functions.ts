@@ -21,7 +21,7 @@ import {
 import { bindPattern } from './bind.ts';
 import type { Evaluation } from './evaluation.ts';
 import { readMember } from './members.ts';
-import { locate, lookUp, typeNames } from './scope.ts';
+import { fileScope, locate, lookUp, typeNames } from './scope.ts';
 import { runStatements } from './statements.ts';
 
 /** How many levels of calls are followed; deeper and recursive ones return unknown values. */
@@ -122,12 +122,29 @@ export class Functions {
     }
   }
 
+  /** The value that a fixture of pytest, of the file or of a `conftest.py`, returns or yields for a parameter of its name. */
+  #fixture(name: string, scope: CodeScope, at: SourceLocation): Value | undefined {
+    const evaluation = this.#evaluation;
+    const file = fileScope(scope);
+    const conftest = evaluation.importedModule('conftest', file.file, at);
+    const shared = conftest?.kind === 'object' ? conftest.fields.get(name)?.value : undefined;
+    const fixture = file.names.get(name) ?? shared;
+    const usesPytest = file.names.has('pytest') || shared !== undefined;
+    if (!usesPytest || fixture?.kind !== 'function' || evaluation.progress.functions.includes(fixture.parts))
+      return undefined;
+    const value = this.call(fixture, unknownArguments(at));
+    return value.kind === 'list' && value.items.length === 1 ? value.items[0] : value;
+  }
+
   /** The value of a parameter without an argument: an object of its class, if it has the type of one. */
   #unknownParameter(target: Pattern, scope: CodeScope): Value {
     const evaluation = this.#evaluation;
     const at = locate(target, scope);
     const [name = '', ...keys] = target.kind === 'name' ? (target.type ?? '').split('.') : [];
     const declared = lookUp(name, scope) ?? lookUp(`type:${name}`, scope) ?? unknownParameter(at);
+    const fixture =
+      target.kind === 'name' && scope.file.endsWith('.py') ? this.#fixture(target.name, scope, at) : undefined;
+    if (fixture !== undefined) return fixture;
     const type = keys.reduce((of, key) => readMember(evaluation, of, textValue(key, at), at), declared);
     if (type.kind === 'native' && type.client !== undefined) return type.client(at);
     if (type.kind !== 'class') return unknownParameter(at);
