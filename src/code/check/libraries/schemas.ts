@@ -230,4 +230,4 @@ const pythonSchemas: Library = {
 const isShape = (value: Value): boolean =>
   alternatives(value).some((one) => one.kind === 'class' || (one.kind === 'list' && one.items.some(isShape)));
 
-export const SCHEMAS: readonly Library[] = [schemas, pythonSchemas];
+export const SCHEMAS = { javascript: schemas, python: pythonSchemas };
