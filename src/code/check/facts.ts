@@ -228,7 +228,7 @@ function operationFacts(
     add(address.at, ['path', reason], { verdict: 'excluded', id }, how);
   }
   if (request.limit !== undefined) add(request.limit.at, ['time limit'], verdicts.timeLimit(operation));
-  const invented = new Set<string>();
+  const [invented, inventedInTypes] = [new Set<string>(), new Set<string>()];
   for (const use of distinctUses(request)) {
     if (use.of === 'status') add(use.at, ['status', String(use.status)], verdicts.status(operation, use.status));
     else if (use.of === 'header')
@@ -239,10 +239,12 @@ function operationFacts(
       add(use.at, [...part, use.is], verdicts.value(operation, use), shown);
     } else {
       // The fields of an invented one are no further cause.
-      if (use.path.some((_, index) => index > 0 && invented.has(displayFieldPath(use.path.slice(0, index))))) continue;
+      const causes = use.declared === 'type' ? [...invented, ...inventedInTypes] : [...invented];
+      if (use.path.some((_, index) => index > 0 && causes.includes(displayFieldPath(use.path.slice(0, index)))))
+        continue;
       const shown = displayFieldPath(use.path);
       const judged = use.isWrapped ? MADE : verdicts.responseField(operation, use);
-      if (judged?.verdict === 'invented' && use.declared !== 'type') invented.add(shown);
+      if (judged?.verdict === 'invented') (use.declared === 'type' ? inventedInTypes : invented).add(shown);
       isErrorField = use.isError === true;
       add(
         use.at,

@@ -143,6 +143,15 @@ test('a field that only one of several schemas has is likely', async () => {
   expect(await reported('a.ts', text)).toEqual(['3 invented cursor likely']);
 });
 
+test('a schema that several parts of responses have is one cause', async () => {
+  const text = `import { z } from 'zod';
+${FETCH}
+const Note = z.object({ mood: z.object({ name: z.string() }) });
+z.object({ data: z.array(Note) }).parse(data);
+Note.partial().parse(data);`;
+  expect(await reported('a.ts', text)).toEqual(['3 invented data[].mood certain']);
+});
+
 test('a read of a field that a schema requires is no further cause, and one without a schema is', async () => {
   const text = `import { z } from 'zod';\n${FETCH}\nconst all = z.object({ cursor: z.string() }).loose().parse(data);\nconsole.log(all.cursor, all.next);`;
   expect(await reported('a.ts', text)).toEqual(['3 invented cursor certain', '4 invented next certain']);
