@@ -2,6 +2,7 @@ import type { AssumptionSet } from '../../contract/assumptions/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
 import type { CodeUse } from './code-use.ts';
 import { createEnvironment } from './environment.ts';
+import { readEnvironmentFiles } from './environment-files.ts';
 import { followPrograms } from './evaluate/index.ts';
 import { type Fact, findFacts } from './facts.ts';
 import { findOwnRequests, type HostOptions, StatedPaths } from './own-requests.ts';
@@ -33,7 +34,8 @@ export async function checkCode(
   const { requests, reached, cut } = followPrograms(sources, createEnvironment);
   const verdicts = new Verdicts(contract);
   const paths = new StatedPaths(verdicts, hosts);
-  const facts = findOwnRequests(requests, paths, hosts).flatMap((own) =>
+  const variables = readEnvironmentFiles(sources.programs.keys(), load);
+  const facts = findOwnRequests(requests, paths, { ...hosts, variables }).flatMap((own) =>
     findFacts(own, verdicts).map((fact) => ({ request: own.request, fact })),
   );
   const named = new Set(files.map(({ file }) => file));

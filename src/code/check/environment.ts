@@ -6,21 +6,29 @@ import type { Library } from './libraries/library.ts';
 import { PYTHON } from './libraries/python.ts';
 import { PYTHON_CLIENTS } from './libraries/python-clients.ts';
 import { QUERIES } from './libraries/queries.ts';
+import { SCHEMAS } from './libraries/schemas.ts';
 import { SHELL_CLIENTS } from './libraries/shell-clients.ts';
 import { TEST_CLIENTS } from './libraries/test-clients.ts';
 import { platformValue } from './platform/index.ts';
 import { type Follower, knownText, native, type SourceLocation, unknown, type Value } from './values/index.ts';
 
-const LIBRARIES: readonly Library[] = [
-  ...JAVASCRIPT,
-  ...QUERIES,
-  ...BUILDERS,
-  ...TEST_CLIENTS,
-  ...PYTHON,
-  ...PYTHON_CLIENTS,
-  ...SHELL,
-  ...SHELL_CLIENTS,
-];
+/** The libraries by the language whose programs use them, in the order in which their names are looked up. */
+const BY_LANGUAGE: Readonly<Record<string, readonly Library[]>> = {
+  'TypeScript, JavaScript': [...JAVASCRIPT, ...QUERIES, SCHEMAS.javascript, ...BUILDERS, ...TEST_CLIENTS],
+  Python: [SCHEMAS.python, ...PYTHON, ...PYTHON_CLIENTS],
+  Shell: [...SHELL, ...SHELL_CLIENTS],
+};
+
+const LIBRARIES = Object.values(BY_LANGUAGE).flat();
+
+/** The names of the modules and globals of each language that are understood. */
+export const understoodNames = (): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    Object.entries(BY_LANGUAGE).map(([language, libraries]) => [
+      language,
+      libraries.flatMap(({ modules = [], globals = [] }) => [...modules, ...globals]),
+    ]),
+  );
 
 /** Modules of the platform, and those of tests. */
 const PLATFORM = /^(json|asyncio|dataclasses|(node:)?url|vitest|chai|@jest\/globals|@playwright\/test)$/;

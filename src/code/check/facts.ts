@@ -7,6 +7,7 @@ import type { OwnRequest } from './own-requests.ts';
 import {
   alternatives,
   type CodeRequest,
+  type Declaration,
   knownText,
   type SourceLocation,
   sentFields,
@@ -69,7 +70,9 @@ function factsOfRequest(request: CodeRequest, address: RequestAddress, verdicts:
           fact: key.join(' '),
           verdict: 'unread',
           isUndecided: true,
-          why: request.why ?? `the ${what} is not known here: ${whyUnknown(address.before ?? request.url)}`,
+          why:
+            request.why ??
+            `the ${what} is not known here: ${whyUnknown(what === 'method' ? request.method : (address.before ?? request.url))}`,
         },
       ];
     }
@@ -146,13 +149,19 @@ const MADE: Judgement = {
   why: 'it is read from the result of a function outside these files',
 };
 
-/** The uses of a response. A field that code reads is not reported again for a type that declares it. */
+/** The uses of a response, each field once: at the schema that requires it, where code reads it, or else at a type. */
 function distinctUses({ uses }: CodeRequest): readonly Use[] {
-  const paths = new Set(
-    uses.flatMap((use) => (use.of === 'field' && !use.isTyped ? [displayFieldPath(use.path)] : [])),
-  );
-  return uses.filter((use) => use.of !== 'field' || !use.isTyped || !paths.has(displayFieldPath(use.path)));
+  const rank = (use: Use): number => (use.of !== 'field' ? 0 : RANK.indexOf(use.declared));
+  const best = new Map<string, number>();
+  for (const use of uses)
+    if (use.of === 'field') {
+      const path = displayFieldPath(use.path);
+      best.set(path, Math.min(rank(use), best.get(path) ?? RANK.length));
+    }
+  return uses.filter((use) => use.of !== 'field' || rank(use) === best.get(displayFieldPath(use.path)));
 }
+
+const RANK: readonly (Declaration | undefined)[] = ['schema', undefined, 'type'];
 
 const displayFieldPath = (path: readonly string[]): string => path.join('.').replaceAll('.[]', '[]');
 
@@ -219,7 +228,7 @@ function operationFacts(
     add(address.at, ['path', reason], { verdict: 'excluded', id }, how);
   }
   if (request.limit !== undefined) add(request.limit.at, ['time limit'], verdicts.timeLimit(operation));
-  const invented = new Set<string>();
+  const [invented, inventedInTypes] = [new Set<string>(), new Set<string>()];
   for (const use of distinctUses(request)) {
     if (use.of === 'status') add(use.at, ['status', String(use.status)], verdicts.status(operation, use.status));
     else if (use.of === 'header')
@@ -230,12 +239,18 @@ function operationFacts(
       add(use.at, [...part, use.is], verdicts.value(operation, use), shown);
     } else {
       // The fields of an invented one are no further cause.
-      if (use.path.some((_, index) => index > 0 && invented.has(displayFieldPath(use.path.slice(0, index))))) continue;
+      const causes = use.declared === 'type' ? [...invented, ...inventedInTypes] : [...invented];
+      if (use.path.some((_, index) => index > 0 && causes.includes(displayFieldPath(use.path.slice(0, index)))))
+        continue;
       const shown = displayFieldPath(use.path);
       const judged = use.isWrapped ? MADE : verdicts.responseField(operation, use);
-      if (judged?.verdict === 'invented' && use.isTyped === undefined) invented.add(shown);
+      if (judged?.verdict === 'invented') (use.declared === 'type' ? inventedInTypes : invented).add(shown);
       isErrorField = use.isError === true;
-      add(use.at, ['response field', shown], judged && { ...judged, ...(use.isTyped && { isLikely: true }) });
+      add(
+        use.at,
+        ['response field', shown],
+        judged && { ...judged, ...(use.declared === 'type' && { isLikely: true }) },
+      );
     }
   }
   return facts;

@@ -27,19 +27,26 @@ export interface HostOptions {
   readonly baseUrl?: string | undefined;
   /** Hosts of other APIs, such as `api.example.com`. */
   readonly ignoredHosts?: readonly string[] | undefined;
+  /** The addresses of variables of the environment, as files of the project state them. */
+  readonly variables?: ReadonlyMap<string, readonly string[]> | undefined;
 }
 
 /** Finds the requests that go to this API: by their address, or by their path where the address is not known. */
 export function findOwnRequests(
   requests: ReadonlySet<CodeRequest>,
   paths: StatedPaths,
-  { baseUrl, ignoredHosts = [] }: HostOptions,
+  { baseUrl, ignoredHosts = [], variables = new Map() }: HostOptions,
 ): readonly OwnRequest[] {
   const { origins } = paths;
   const base = baseUrl === undefined ? undefined : new URL(baseUrl).origin;
-  const isApi = ({ origin = '' }: RequestAddress): boolean => origin === base || origins.has(origin.toLowerCase());
+  const isApiOrigin = (origin: string): boolean => origin === base || origins.has(origin.toLowerCase());
+  const isApi = ({ origin = '' }: RequestAddress): boolean => isApiOrigin(origin);
+  const configured = ({ before }: RequestAddress): readonly string[] =>
+    (before === undefined ? undefined : variables.get(sourceKey(before).replace(/^(environment|name) /, ''))) ?? [];
   const isOther = (address: RequestAddress): boolean => {
     const { origin } = address;
+    const remote = configured(address).filter((one) => !LOCAL.test(one));
+    if (origin === undefined && origins.size > 0 && remote.length > 0) return !remote.some(isApiOrigin);
     if (origin === undefined || isApi(address)) return false;
     if (ignoredHosts.includes(origin.replace(/^\w+:\/\//, ''))) return true;
     if (base !== undefined) return isCertain(origin);
@@ -60,6 +67,7 @@ export function findOwnRequests(
     return own.map((each) => ({ ...each, request, isOneOfSeveral }));
   });
   const apiHosts = new Set(all.filter(({ isServer }) => isServer).flatMap(({ request }) => unknownHosts(request)));
+  for (const { address } of all) if (configured(address).some(isApiOrigin)) apiHosts.add(hostOf(address));
   const isOpen = origins.size === 0;
   const likely = new Set(all.filter(({ address }) => paths.isLikely(address)).map(({ address }) => hostOf(address)));
   const shares = shareOfStated(all, paths);

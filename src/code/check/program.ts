@@ -121,6 +121,12 @@ export interface ClassParts {
   readonly members: readonly (Position & {
     readonly name: string;
     readonly value: Expression | undefined;
+    /** The type that Python annotates a field with. */
+    readonly type?: Expression;
+    /** Its name in JSON, if a schema gives it another one. */
+    readonly key?: string;
+    /** Set if `value` describes the field, and is no default for it. */
+    readonly isRequired?: true;
     readonly isStatic: boolean;
   })[];
 }

@@ -27,7 +27,7 @@ function distinct(uses: readonly CodeUse[]): readonly CodeUse[] {
  * it is wrong once.
  */
 function withoutSharedCauses(uses: readonly CodeUse[]): readonly CodeUse[] {
-  const shared = Map.groupBy(uses, ({ file, line, column, key }) => JSON.stringify([file, line, column, key.slice(2)]));
+  const shared = Map.groupBy(uses, ({ file, line, column, key }) => JSON.stringify([file, line, column, partOf(key)]));
   return [...shared.values()].flatMap((same) => {
     const isStated = same.some(({ verdict }) => verdict === 'stated');
     const [first] = same;
@@ -46,6 +46,10 @@ function withoutSharedCauses(uses: readonly CodeUse[]): readonly CodeUse[] {
     return [...same.filter(({ verdict }) => verdict === 'stated'), ...joined];
   });
 }
+
+/** The part of an operation that a fact is about: of a field in a message its name, which a schema has wherever it is used. */
+const partOf = ([, , part = '', path = '', ...more]: readonly string[]): readonly string[] =>
+  /^(response|body) field$/.test(part) ? [part, path.replace(/^.*\./, ''), ...more] : [part, path, ...more];
 
 /** The fields of a response that cannot be judged, for one reason: the first of them. */
 function unreadOnce(uses: readonly CodeUse[]): readonly CodeUse[] {

@@ -7,7 +7,16 @@ import {
 import ts from 'typescript';
 import type { CallLike, FlowReader, PassedArgument } from './flows.ts';
 import type { NodePoints } from './node-points.ts';
-import { isAny, isEmptyObject, isListOfAny, isOfUnknowns, isUnknown, ownPoints, pointsWithin } from './open-types.ts';
+import {
+  isAny,
+  isEmptyObject,
+  isListOfAny,
+  isOfUnknowns,
+  isReference,
+  isUnknown,
+  ownPoints,
+  pointsWithin,
+} from './open-types.ts';
 import { dottedName } from './places.ts';
 
 export type Assertion = TSESTree.TSAsExpression | TSESTree.TSTypeAssertion;
@@ -45,9 +54,9 @@ export function createChecks({ services, flows, points, report }: CheckContext) 
     const target = typeOf(node);
     const isOpen =
       pointsWithin(target, checker).length > 0 || flows.typeArguments.points(target, pointsWithin).length > 0;
-    if (isUnknown(target) || isOpen) return;
+    if (isUnknown(target) || isOpen || isInGuard(node)) return;
     report(node, points.within(inner));
-    if (!isOfUnknowns(target, checker)) report(node, points.unchecked(inner, pointsWithin));
+    if (!isOfUnknowns(target, checker)) report(node, points.uncheckedElements(inner, pointsWithin));
   }
 
   function checkMember(node: TSESTree.MemberExpression): void {
@@ -68,21 +77,57 @@ export function createChecks({ services, flows, points, report }: CheckContext) 
     for (const passed of flows.passedArguments(node)) checkArgument(node, passed);
   }
 
-  function checkArgument(node: CallLike, { argument, parameter, declared, signature }: PassedArgument): void {
+  function checkArgument(node: CallLike, passed: PassedArgument): void {
+    const { argument, parameter, declared, signature } = passed;
+    if (passed.isGuard) {
+      if (!isChecked(passed)) report(argument, points.withinOrUnchecked(argument));
+      return;
+    }
     if (isEmptyObject(parameter)) report(argument, points.own(argument));
-    const isOfProgram = flows.isOfProgram(signature);
+    const isOfProgram = flows.isOfProgram(signature) && !isCast(signature);
     if (isOfProgram || points.lostIn(argument, declared).length === 0)
       report(argument, points.lostIn(argument, parameter));
     // a function without a result, such as a log, does not rely on its argument; one that returns a boolean for
     // `unknown` checks it
     const { flags } = signature.getReturnType();
     const isCheck = (flags & ts.TypeFlags.Boolean) !== 0 && isUnknown(declared) && node.arguments.length === 1;
-    if (isOfProgram || isCheck || (flags & ts.TypeFlags.Void) !== 0) return;
+    if (isOfProgram || isCheck || (flags & ts.TypeFlags.Void) !== 0 || handsOn(node, declared)) return;
     const isRead = isUnknown(parameter)
       ? !isKept(node, argument, declared)
       : isAny(declared) && (isArgumentOfParse(node) || (flags & ts.TypeFlags.Any) !== 0);
     if (isRead) report(argument, points.withinOrUnchecked(argument));
     else if (isAny(declared) && !isUnknown(parameter)) report(argument, points.writtenOrUnchecked(argument));
+  }
+
+  /** Whether a type guard, if it is of the program, reads its parameter at all. */
+  function isChecked({ signature: { declaration }, place }: PassedArgument): boolean {
+    const body = declaration && 'body' in declaration ? (declaration.body as ts.Node | undefined) : undefined; // of a function
+    const symbol = place && ts.isParameter(place) ? checker.getSymbolAtLocation(place.name) : undefined;
+    if (body === undefined || symbol === undefined) return true;
+    const mentions = (node: ts.Node): boolean =>
+      (ts.isIdentifier(node) && checker.getSymbolAtLocation(node) === symbol) ||
+      (ts.forEachChild(node, (child) => mentions(child) || undefined) ?? false);
+    return mentions(body);
+  }
+
+  /** Whether a function that is only declared returns a type that its caller chooses, as a cast does. */
+  function isCast({ declaration }: ts.Signature): boolean {
+    if (declaration === undefined || ts.isJSDocSignature(declaration)) return false;
+    if ('body' in declaration && declaration.body !== undefined) return false;
+    const returned = checker.getSignatureFromDeclaration(declaration)?.getReturnType();
+    const result = returned && isReference(returned) ? checker.getTypeArguments(returned)[0] : returned;
+    const taken = declaration.parameters.map((parameter) => checker.getTypeAtLocation(parameter));
+    return result?.isTypeParameter() === true && taken.every(isUnknown);
+  }
+
+  /** Whether a call writes a value, and its program then has nothing of it: its result is a response, or is not used. */
+  function handsOn(node: CallLike, declared: ts.Type): boolean {
+    if (dottedName(node.callee) === 'JSON.stringify') return !isText(node.parent) && !isArgumentOfParse(node);
+    if (!isAny(declared)) return false;
+    const outer = node.parent.type === AST_NODE_TYPES.AwaitExpression ? node.parent.parent : node.parent;
+    return (
+      outer.type === AST_NODE_TYPES.ExpressionStatement || /(Response|Reply)$/.test(typeOf(node).symbol?.name ?? '')
+    );
   }
 
   /** Whether a library's function takes values of any type, so that all it can do is keep and return them. */
@@ -121,6 +166,17 @@ export function createChecks({ services, flows, points, report }: CheckContext) 
   const isNothing = (node: TSESTree.Node) => (typeOf(node).flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined)) !== 0;
 
   return { checkAssertion, checkMember, checkCall, checkAssigned, checkBinary };
+}
+
+/** Whether an expression is a part of another text, or is compared. */
+const isText = ({ type }: TSESTree.Node): boolean =>
+  type === AST_NODE_TYPES.BinaryExpression || type === AST_NODE_TYPES.TemplateLiteral;
+
+/** Whether an expression is in a type guard, which is itself the check. */
+function isInGuard(node: TSESTree.Node): boolean {
+  for (let outer = node.parent; outer; outer = outer.parent)
+    if ('returnType' in outer) return outer.returnType?.typeAnnotation.type === AST_NODE_TYPES.TSTypePredicate;
+  return false;
 }
 
 const isAssertion = (node: TSESTree.Node): node is Assertion =>

@@ -20,6 +20,8 @@ export interface PassedArgument {
   readonly declared: ts.Type;
   readonly place: ts.Declaration | undefined;
   readonly signature: ts.Signature;
+  /** Whether the function is a type guard, which checks the argument. */
+  readonly isGuard: boolean;
 }
 
 export type FlowReader = ReturnType<typeof createFlows>;
@@ -43,11 +45,12 @@ export function createFlows(services: Services) {
     if (property) places.put(value, property.valueDeclaration, checker.getTypeOfSymbol(property));
   }
 
-  /** The arguments of a call, each with its parameter, unless the function is a type guard. */
+  /** The arguments of a call, each with its parameter. */
   function passedArguments(node: CallLike): readonly PassedArgument[] {
     const call = esTreeNodeToTSNodeMap.get(node) as ts.CallLikeExpression; // a call is one
     const signature = checker.getResolvedSignature(call);
-    if (!signature || checker.getTypePredicateOfSignature(signature)) return [];
+    if (!signature) return [];
+    const isGuard = checker.getTypePredicateOfSignature(signature) !== undefined;
     return node.arguments.flatMap((argument, index): readonly PassedArgument[] => {
       const symbol = signature.parameters[Math.min(index, signature.parameters.length - 1)];
       const place = symbol?.valueDeclaration;
@@ -55,7 +58,7 @@ export function createFlows(services: Services) {
       const isRest = ts.isParameter(place) && place.dotDotDotToken;
       const typeOf = (type: ts.Type) => (isRest ? (type.getNumberIndexType() ?? type) : type);
       const parameter = typeOf(checker.getTypeOfSymbolAtLocation(symbol, call));
-      return [{ argument, parameter, declared: typeOf(checker.getTypeAtLocation(place)), place, signature }];
+      return [{ argument, parameter, declared: typeOf(checker.getTypeAtLocation(place)), place, signature, isGuard }];
     });
   }
 
@@ -79,7 +82,9 @@ export function createFlows(services: Services) {
   }
 
   /** The props of an element of JSX, each with its type; a spread has the type of all of them. */
-  function props(node: TSESTree.JSXOpeningElement): readonly Omit<PassedArgument, 'declared' | 'signature'>[] {
+  function props(
+    node: TSESTree.JSXOpeningElement,
+  ): readonly Omit<PassedArgument, 'declared' | 'signature' | 'isGuard'>[] {
     const expected = checker.getContextualType(esTreeNodeToTSNodeMap.get(node).attributes);
     if (!expected) return [];
     return node.attributes.flatMap((part) => {

@@ -20,7 +20,7 @@ const plugin = { meta: { name: 'colloquy' }, rules: { 'name-open-points': nameOp
  * @example
  * ```ts eslint.config.ts
  * import * as parser from '@typescript-eslint/parser';
- * import { colloquy } from 'colloquy/eslint';
+ * import colloquy from 'colloquy/eslint';
  *
  * export default [
  *   { files: ['**\/*.ts'], languageOptions: { parser, parserOptions: { projectService: true } } },
@@ -38,3 +38,6 @@ export const colloquy: ColloquyPlugin = {
     },
   },
 };
+
+// biome-ignore lint/style/noDefaultExport: configurations of ESLint import plugins as defaults.
+export default colloquy;

@@ -4,6 +4,10 @@ import { type CallLike, createFlows } from './flows.ts';
 import { createNodePoints } from './node-points.ts';
 import { nameIn } from './places.ts';
 
+const isNothing = (node: TSESTree.Node): boolean =>
+  (node.type === AST_NODE_TYPES.Literal && node.value === null && node.raw === 'null') ||
+  (node.type === AST_NODE_TYPES.Identifier && node.name === 'undefined');
+
 type Conditional = Pick<TSESTree.ForStatement, 'test'>;
 
 /**
@@ -65,7 +69,8 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
       MemberExpression: atEnd(checks.checkMember),
       BinaryExpression: atEnd(checks.checkBinary),
       AssignmentPattern: ({ left }) => checkOperand(left),
-      LogicalExpression: ({ left }) => checkOperand(left),
+      // `value ?? null` has the value or nothing, as before.
+      LogicalExpression: ({ left, right, operator }) => (operator !== '??' || !isNothing(right)) && checkOperand(left),
       UnaryExpression: ({ operator, argument }) => /^[!+~-]$/.test(operator) && checkOperand(argument),
       'IfStatement, ConditionalExpression, WhileStatement, DoWhileStatement, ForStatement': ({ test }: Conditional) =>
         checkOperand(test),

@@ -69,5 +69,14 @@ export function createNodePoints(services: Services, { places, typeArguments }: 
   const writtenOrUnchecked = (node: TSESTree.Node) =>
     written(node).length > 0 ? written(node) : uncheckedElements(node, ownPoints);
 
-  return { own: pointsOf, within, ofFields, unchecked, withinOrUnchecked, lostIn, writtenOrUnchecked };
+  return {
+    own: pointsOf,
+    within,
+    ofFields,
+    unchecked,
+    uncheckedElements,
+    withinOrUnchecked,
+    lostIn,
+    writtenOrUnchecked,
+  };
 }

@@ -41,14 +41,23 @@ export class AssignedPlaces {
   put(node: TSESTree.Node, place: ts.Node | undefined, declared: ts.Type): void {
     const type = this.#services.getTypeAtLocation(node);
     if (place && (isUnknown(declared) || holdsUnknown(declared, this.#checker))) this.#note(place, { type, node });
-    this.#putFields(type, declared);
+    const [resolved, expected] = [this.#resultOf(type), this.#resultOf(declared)];
+    // The result of a function, and the value of a promise, is the value of a name for it.
+    if (place && resolved !== type && isUnknown(expected)) this.#note(place, { type: resolved });
+    this.#putFields(resolved, expected);
+  }
+
+  /** The value of a promise, or of one that a function returns; for any other type, the type. */
+  #resultOf(type: ts.Type): ts.Type {
+    const [signature] = type.getCallSignatures();
+    return this.#checker.getAwaitedType(signature?.getReturnType() ?? type) ?? type;
   }
 
   #putFields(type: ts.Type, declared: ts.Type, depth = 0): void {
     if (type === declared || depth > MAX_DEPTH) return;
     for (const property of this.#checker.getNonNullableType(declared).getProperties()) {
       const place = declarationOfSymbol(property);
-      const field = type.getProperty(property.name);
+      const [field] = (type.isUnion() ? type.types : [type]).flatMap((part) => part.getProperty(property.name) ?? []);
       if (!field || !isOfSource(place)) continue;
       const [from, to] = [this.#checker.getTypeOfSymbol(field), this.#checker.getTypeOfSymbol(property)];
       if (isUnknown(to) || holdsUnknown(to, this.#checker)) this.#note(place, { type: from });
@@ -121,6 +130,7 @@ export class AssignedPlaces {
   }
 
   #pointsOfCall({ callee, arguments: field }: TSESTree.CallExpression, points: Points): readonly string[] {
+    if (callee.type === AST_NODE_TYPES.Identifier) return this.pointsOf(callee, points);
     if (callee.type !== AST_NODE_TYPES.MemberExpression) return [];
     if (RETURNS_FIELDS.has(dottedName(callee) ?? ''))
       return field.flatMap((argument) => this.pointsOf(argument, points));

@@ -62,8 +62,29 @@ const ASSUMING: readonly (readonly [string, string])[] = [
   ["const hasRole = Object.hasOwn(sent.agent_message, 'role');", FIELDS],
   ['const names = Object.keys(sent.agent_message);', FIELDS],
   ['for (const name in sent.agent_message) console.log(name);', FIELDS],
-  ['const text = JSON.stringify({ event: "replied", users: [user] });', USER],
   ['function cell(value: unknown) { return typeof value === "object" ? "" : String(value); } cell(user);', USER],
+  // a function that returns the type that its caller chooses
+  ...[
+    'declare function unwrap<T>(value: unknown): T; const list: Agent[] = unwrap(agents);',
+    'async function unwrap<T>(value: Promise<unknown>): Promise<T> { return (await value) as T; } await unwrap<Agent[]>(client.agents.list());',
+    'function unwrap<T>(value: Promise<unknown>): Promise<T> { return value as Promise<T>; } await unwrap<Agent[]>(client.agents.list());',
+    `async function unwrap<T>(result: Promise<{ ok: boolean; data?: unknown }>): Promise<T> {
+       const { data } = await result;
+       return data as T;
+     }
+     const list = await unwrap<Agent[]>(client.results.agents.list());`,
+    `class Api {
+       async get<T>(load: () => Promise<unknown>): Promise<T> { return (await load()) as T; }
+     }
+     const list = await new Api().get<Agent[]>(() => client.agents.list());`,
+  ].map((text): readonly [string, string] => [text, BODY]),
+  // type guards that check nothing
+  ...[
+    'function assertAgents(value: unknown): asserts value is Agent[] {} assertAgents(agents);',
+    'function assertType<T>(value: unknown): asserts value is T {} const raw: unknown = agents; assertType<Agent[]>(raw);',
+    'function isAgents(_value: unknown): _value is Agent[] { return true; } if (isAgents(agents)) agents.map(({ id }) => id);',
+    'function assertAgents(value: unknown): asserts value is Agent[] { Agents.parse(value); } assertAgents(agents);',
+  ].map((text): readonly [string, string] => [text, BODY]),
   // `any` within a type
   ['const list = client.agents.list() as Promise<any>;', BODY],
   ['const load = async (): Promise<any> => agents;', BODY],
@@ -159,6 +180,12 @@ const ASSUMING: readonly (readonly [string, string])[] = [
 ];
 
 const CAREFUL: readonly string[] = [
+  // Code that hands a value on relies on nothing.
+  'const text = JSON.stringify({ event: "replied", users: [user] });',
+  'export const GET = () => Response.json({ agents, user });',
+  'export const GET = () => new Response(JSON.stringify(agents));',
+  'const body = JSON.stringify(agents); await fetch("https://app.invalid", { method: "POST", body });',
+  'const shown = user ?? null; const copy = { ...sent.conversation, shown };',
   "const list = assume(agents, Agents, 'list-agents.body'); console.log(list[0]?.id);",
   "const list = assume(data, Agents, 'conversation-list.element'); console.log(list.map(({ id }) => id + 1));",
   "const role = assume(sent.agent_message.role, z.string(), 'message.fields'); console.log(role.trim());",
@@ -186,6 +213,11 @@ const CAREFUL: readonly string[] = [
   'function reply(value: unknown) { return JSON.stringify(value); } reply(sent);',
   'function isAgent(value: unknown): value is Agent { return typeof value === "object" && value !== null && "id" in value; }' +
     'const raw: unknown = agents; if (isAgent(raw)) console.log(raw.id + 1);',
+  `function isOne(value: unknown): value is Agent {
+     return typeof value === 'object' && value !== null && typeof (value as Agent).id === 'number';
+   }
+   if (isOne(agents)) console.log(agents.id + 1);`,
+  'function assertList(value: unknown): asserts value is Agent[] { if (!Array.isArray(value)) throw new Error(); } assertList(agents);',
   'function isList(value: unknown): value is Agent[] { return Array.isArray(value); } if (isList(agents)) agents.map(({ id }) => id);',
   'const text = JSON.stringify({ reply: sent.agent_message.content }); console.log(text);',
   'const result = await client.results.agents.list(); if (!result.ok) console.log(result.error.status, result.error.kind);',

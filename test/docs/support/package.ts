@@ -8,7 +8,11 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const run = promisify(execFile);
 
 /** The entry points of the package, each with the file that it is built from. */
-const ENTRY_POINTS = { client: 'src/sdk/client/index.node.ts', toolkit: 'src/sdk/toolkit/index.ts' };
+const ENTRY_POINTS = {
+  client: 'src/sdk/client/index.node.ts',
+  toolkit: 'src/sdk/toolkit/index.ts',
+  eslint: 'src/code/eslint/index.ts',
+};
 
 /** What a program in a guide may import besides. */
 const LIBRARIES = [
@@ -16,6 +20,7 @@ const LIBRARIES = [
   '@modelcontextprotocol',
   '@opentelemetry',
   '@types',
+  '@typescript-eslint',
   'ai',
   'express',
   'fastify',
@@ -29,12 +34,13 @@ export async function installPackage(directory: string): Promise<void> {
   const folder = join(directory, 'node_modules/colloquy');
   await mkdir(folder, { recursive: true });
   for (const [name, file] of Object.entries(ENTRY_POINTS)) {
-    const text = `export * from ${JSON.stringify(join(ROOT, file))};\n`;
+    const from = `from ${JSON.stringify(join(ROOT, file))};\n`;
+    const text = `export * ${from}${name === 'eslint' ? `export { default } ${from}` : ''}`;
     await writeFile(join(folder, `${name}.js`), text);
     await writeFile(join(folder, `${name}.d.ts`), text);
   }
   // Node and the compiler find the declarations beside each file.
-  const exports = { '.': './client.js', './toolkit': './toolkit.js' };
+  const exports = { '.': './client.js', './toolkit': './toolkit.js', './eslint': './eslint.js' };
   await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'colloquy', type: 'module', exports }));
   for (const library of LIBRARIES)
     await symlink(join(ROOT, 'node_modules', library), join(directory, 'node_modules', library));

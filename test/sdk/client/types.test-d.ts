@@ -15,6 +15,7 @@ import {
   type ToolkitApi,
   type Unspecified,
 } from '../../../src/sdk/client/index.node.ts';
+import { createFetchClient } from '../../../src/sdk/client/openapi-fetch.ts';
 import type { isAnything, isInteger, isString, ShapeOf } from '../../../src/sdk/client/shape.ts';
 
 const client = createClient({ baseUrl: 'https://developer-api.invalid' });
@@ -76,6 +77,20 @@ describe('a method', () => {
     createToolkitClient({ baseUrl: '', apiKey: '' });
     // @ts-expect-error the contract knows no address
     createClient({ apiKey: '' });
+  });
+
+  test('as openapi-fetch accepts anything only where a point is open', () => {
+    const fetchClient = createFetchClient({ baseUrl: '' });
+    const path = { conversation_id: 42 };
+    fetchClient.GET('/v1/conversations/', { params: { query: { agent_id: 7 } } });
+    fetchClient.POST('/v1/conversations/{conversation_id}/messages/', {
+      params: { path },
+      body: { content: '', priority: 1 },
+    });
+    // @ts-expect-error nothing is open in this request
+    fetchClient.GET('/v1/agents/', { params: { query: { page: 2 } } });
+    // @ts-expect-error nothing is open in this request
+    fetchClient.GET('/v1/agents/', { body: { page: 2 } });
   });
 
   test('accepts assumptions in a separate option', () => {

@@ -1,6 +1,7 @@
 import { bodyOfWrapper } from '../received.ts';
 import {
   type CallArguments,
+  type ClassValue,
   joinAlternatives,
   mapAlternatives,
   positionalArguments,
@@ -9,6 +10,7 @@ import {
   unknownPart,
   type Value,
 } from '../values/index.ts';
+import { constructFrom } from './decode.ts';
 import type { Evaluation } from './evaluation.ts';
 import { typeNames } from './scope.ts';
 
@@ -22,7 +24,7 @@ export const apply = (evaluation: Evaluation, callee: Value, call: CallArguments
         const { parts, scope } = each;
         if (parts.isType)
           return { ...each, scope: { names: typeNames(parts, call.named), parent: scope, file: scope.file } };
-        return evaluation.construct(each, { ...call, isOpen: false });
+        return construct(evaluation, each, { ...call, isOpen: false });
       }
       case 'native':
         return each.call?.(call) ?? applyUnknown(evaluation, each, call);
@@ -44,6 +46,15 @@ export const apply = (evaluation: Evaluation, callee: Value, call: CallArguments
         return applyUnknown(evaluation, each, call);
     }
   });
+
+/** Makes an object of a class; `Agent(**data)` requires the fields of the class of a response. */
+function construct(evaluation: Evaluation, type: ClassValue, call: CallArguments): Value {
+  const { spread } = call.named;
+  const hasConstructor = type.parts.members.some(({ name }) => name === 'constructor');
+  return spread === undefined || hasConstructor
+    ? evaluation.construct(type, call)
+    : constructFrom(evaluation, type, spread, call);
+}
 
 /** Calls something outside the program, which may call its arguments with anything, and may return a response among them. */
 function applyUnknown(evaluation: Evaluation, callee: Value, { args, named, at }: CallArguments): Value {

@@ -27,6 +27,9 @@ import { fileScope, locate } from './scope.ts';
 /** The methods of HTTP, which clients have as methods. */
 const HTTP_METHOD = /^(get|post|put|patch|delete|head|options)$/i;
 
+/** The methods by which models of Python are made of data. */
+const DECODE = /^(model_validate(_json)?|parse_obj|parse_raw|from_dict|from_json)$/;
+
 /** The value of a call. */
 export function evaluateCall(
   evaluation: Evaluation,
@@ -109,7 +112,7 @@ function callMethod(evaluation: Evaluation, of: Value, key: Value, call: CallArg
 function settle(evaluation: Evaluation, of: Value, method: string, { args, at }: CallArguments): Value | undefined {
   const [first, second] = args;
   if (method === 'finally') return of;
-  if (first === undefined) return undefined;
+  if (first === undefined || (of.kind === 'native' && of.schema !== undefined)) return undefined;
   const rejected = (handler: Value): Value => applyTo(evaluation, handler, [errorBehind(of, at)], at);
   if (method === 'catch') return joinAlternatives([of, rejected(first)], at);
   if (method !== 'then' || (of.kind === 'object' && of.fields.has('then'))) return undefined;
@@ -138,6 +141,8 @@ function callOwnMethod(evaluation: Evaluation, of: Value, method: string, call: 
   const { at } = call;
   if (of.kind === 'class') {
     const member = evaluation.classMember(of, method, evaluation.instance(of.parts) ?? of, at);
+    const [first] = call.args;
+    if (member === undefined && first !== undefined && DECODE.test(method)) return evaluation.decode(first, of);
     return member === undefined ? undefined : apply(evaluation, member, { ...call, isOpen: false });
   }
   if (of.kind !== 'object') return undefined;

@@ -15,6 +15,7 @@ import {
 } from '../values/index.ts';
 import { apply } from './apply.ts';
 import { Classes } from './classes.ts';
+import { decode } from './decode.ts';
 import type { Environment, Evaluation, Exports } from './evaluation.ts';
 import { evaluateExpression } from './expressions.ts';
 import { Functions } from './functions.ts';
@@ -70,6 +71,10 @@ class Evaluator implements Evaluation {
 
   send(request: CodeRequest, part: ResponsePart['part'] = 'response'): ResponsePart {
     return this.progress.send(request, part);
+  }
+
+  decode(value: Value, schema: Value): Value {
+    return decode(this, value, schema, 'schema');
   }
 
   compare(values: readonly Value[]): void {

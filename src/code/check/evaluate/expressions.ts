@@ -18,6 +18,7 @@ import {
 import { callWithUnknown } from './apply.ts';
 import { bindPattern } from './bind.ts';
 import { evaluateCall } from './call-expressions.ts';
+import { decode } from './decode.ts';
 import type { Evaluation } from './evaluation.ts';
 import { evaluateList, evaluateObject } from './literals.ts';
 import { readMember } from './members.ts';
@@ -25,7 +26,6 @@ import { narrowNames } from './narrow.ts';
 import { operate } from './operations.ts';
 import { assume } from './outcomes.ts';
 import { locate, lookUp } from './scope.ts';
-import { assertType } from './type-assertions.ts';
 
 /** Expressions whose values can be larger than the expression is long. */
 const GROWING: ReadonlySet<Expression['kind']> = new Set(['text', 'object', 'list', 'call', 'operation']);
@@ -75,7 +75,7 @@ function evaluate(evaluation: Evaluation, expression: Expression, scope: CodeSco
       return evaluateChoice(evaluation, expression, scope, at);
     case 'typed': {
       const typed = value(expression.value);
-      assertType(evaluation, typed, value(expression.type));
+      decode(evaluation, typed, value(expression.type), 'type');
       return typed;
     }
     case 'assignment': {

@@ -1,4 +1,5 @@
 import type { Expression, FunctionParameter, FunctionParts, Pattern } from '../program.ts';
+import { receivedMember } from '../received.ts';
 import {
   absent,
   alternatives,
@@ -20,7 +21,7 @@ import {
 import { bindPattern } from './bind.ts';
 import type { Evaluation } from './evaluation.ts';
 import { readMember } from './members.ts';
-import { locate, lookUp, typeNames } from './scope.ts';
+import { fileScope, locate, lookUp, typeNames } from './scope.ts';
 import { runStatements } from './statements.ts';
 
 /** How many levels of calls are followed; deeper and recursive ones return unknown values. */
@@ -109,7 +110,7 @@ export class Functions {
     const bindTo = (target: Pattern, value: Value): void => bindPattern(this.#evaluation, target, value, scope, true);
     let isAfterRest = false;
     for (const [index, { target, rest }] of parameters.entries()) {
-      const byName = target.kind === 'name' ? named.fields.get(target.name)?.value : undefined;
+      const byName = target.kind === 'name' ? namedArgument(named, target, locate(target, scope)) : undefined;
       if (rest === 'list') {
         isAfterRest = true;
         bindTo(target, { kind: 'list', items: args.slice(index), isOpen: args.length <= index, at });
@@ -121,18 +122,46 @@ export class Functions {
     }
   }
 
+  /** The value that a fixture of pytest, of the file or of a `conftest.py`, returns or yields for a parameter of its name. */
+  #fixture(name: string, scope: CodeScope, at: SourceLocation): Value | undefined {
+    const evaluation = this.#evaluation;
+    const file = fileScope(scope);
+    const conftest = evaluation.importedModule('conftest', file.file, at);
+    const shared = conftest?.kind === 'object' ? conftest.fields.get(name)?.value : undefined;
+    const fixture = file.names.get(name) ?? shared;
+    const usesPytest = file.names.has('pytest') || shared !== undefined;
+    if (!usesPytest || fixture?.kind !== 'function' || evaluation.progress.functions.includes(fixture.parts))
+      return undefined;
+    const value = this.call(fixture, unknownArguments(at));
+    return value.kind === 'list' && value.items.length === 1 ? value.items[0] : value;
+  }
+
   /** The value of a parameter without an argument: an object of its class, if it has the type of one. */
   #unknownParameter(target: Pattern, scope: CodeScope): Value {
     const evaluation = this.#evaluation;
     const at = locate(target, scope);
     const [name = '', ...keys] = target.kind === 'name' ? (target.type ?? '').split('.') : [];
     const declared = lookUp(name, scope) ?? lookUp(`type:${name}`, scope) ?? unknownParameter(at);
+    const fixture =
+      target.kind === 'name' && scope.file.endsWith('.py') ? this.#fixture(target.name, scope, at) : undefined;
+    if (fixture !== undefined) return fixture;
     const type = keys.reduce((of, key) => readMember(evaluation, of, textValue(key, at), at), declared);
     if (type.kind === 'native' && type.client !== undefined) return type.client(at);
     if (type.kind !== 'class') return unknownParameter(at);
     if (type.parts.isType) return objectOfType(type, at);
     return evaluation.instance(type.parts) ?? evaluation.construct(type, unknownArguments(at));
   }
+}
+
+/** The argument of a name, also of `**data` if that is a response; a default is no sign of its having the field. */
+function namedArgument(
+  { fields, spread }: ObjectValue,
+  target: Extract<Pattern, { kind: 'name' }>,
+  at: SourceLocation,
+) {
+  const field = fields.get(target.name)?.value;
+  if (field !== undefined || spread === undefined || target.otherwise !== undefined) return field;
+  return receivedMember(spread, textValue(target.name, at), at);
 }
 
 /** Whether a function can find something because it is called with a value: a response, or a function. */

@@ -25,7 +25,9 @@ export function evaluateObject(
   const object = objectValue(at);
   for (const entry of entries) {
     if (entry.kind === 'spread') {
-      putAll(object, [evaluation.value(entry.value, scope)]);
+      const value = evaluation.value(entry.value, scope);
+      putAll(object, [value]);
+      if (value.kind === 'received') object.spread = value;
       continue;
     }
     const value = evaluation.value(entry.value, scope);

@@ -38,7 +38,9 @@ const CURL: Library = {
       put(headers, 'authorization', user && textValue('Basic ', user.at));
       const [bearer] = all(/^--oauth2-bearer$/);
       put(headers, 'authorization', bearer && concatenate([textValue('Bearer ', bearer.at), bearer], bearer.at));
-      const isOpen = hasMore || args.some(({ kind }) => kind === 'unknown');
+      // A configuration file can have any option.
+      const config = all(/^--config$/)[0];
+      const isOpen = hasMore || config !== undefined || args.some(({ kind }) => kind === 'unknown');
       if (isOpen) openFields(headers);
       const isJson = has(/^--json$/);
       if (isJson) put(headers, 'content-type', textValue('application/json', place));
@@ -58,7 +60,10 @@ const CURL: Library = {
       const sent = form.length > 0 || urlEncoded.length > 0 || body !== undefined;
       return sendRequest(send, {
         at: place,
-        method: method ?? textValue(has(/^--head$/) ? 'HEAD' : sent && !isQuery ? 'POST' : 'GET', place),
+        method:
+          method ??
+          (config && !sent ? unknown('it can be in the configuration file of curl', config.at) : undefined) ??
+          textValue(has(/^--head$/) ? 'HEAD' : sent && !isQuery ? 'POST' : 'GET', place),
         url: all(/^--url$/)[0] ?? unknown('no URL', place),
         headers: [headers],
         query: isQuery ? [pairs] : [],

@@ -15,6 +15,7 @@ const LONG: Readonly<Record<string, string>> = {
     D: '--dump-header',
     O: '--remote-name',
     ':': '--next',
+    K: '--config',
   },
 };
 

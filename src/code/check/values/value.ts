@@ -75,6 +75,8 @@ export interface ObjectValue {
   isOpen: boolean;
   /** Its class, or its type if the platform defines that. */
   readonly of?: ClassValue | 'params' | 'headers' | 'form' | 'url';
+  /** The part of a response whose fields it has besides. */
+  spread?: ResponsePart;
   readonly at: SourceLocation;
 }
 
@@ -121,7 +123,21 @@ export interface NativeValue {
   readonly member?: (name: string, at: SourceLocation) => Value | undefined;
   /** Makes a client of the library or class, for programs that use a client which other code makes. */
   readonly client?: (at: SourceLocation) => Value;
+  /** Set for a schema, which a program checks values with. */
+  readonly schema?: Schema;
   readonly at: SourceLocation;
+}
+
+/** How a program declares a field: by a type, which nothing checks, or by a schema that requires it. */
+export type Declaration = 'type' | 'schema';
+
+/** The schema of a library such as zod. */
+export interface Schema {
+  /** Its fields or elements, as an object or a list of schemas; absent for any other value. */
+  readonly shape?: Value | undefined;
+  readonly isOptional?: boolean;
+  /** The functions that make a checked value another one. */
+  readonly transforms: readonly Value[];
 }
 
 /** A response, or a part of it. */
@@ -185,8 +201,8 @@ export type Use = { readonly at: SourceLocation } & (
       readonly of: 'field';
       readonly path: readonly string[];
       readonly isError: boolean | undefined;
-      /** Set if a type of the program declares the field, though no code may read it. */
-      readonly isTyped?: true;
+      /** Set if the program declares the field, though no code may read it. */
+      readonly declared?: Declaration;
       /** Set if the field is read from the result of an unknown function. */
       readonly isWrapped?: true | undefined;
       /** The tests under which the program reads it. */
@@ -206,6 +222,8 @@ export type Use = { readonly at: SourceLocation } & (
 export interface Follower {
   /** Calls a value with arguments by position. */
   apply(callee: Value, args: readonly Value[], at: SourceLocation): Value;
+  /** Notes the fields that a schema or a class requires of a value, and returns the value that it makes of it. */
+  decode(value: Value, schema: Value): Value;
   /** Notes the statuses, types and media types that parts of responses are compared with. */
   compare(values: readonly Value[]): void;
   /** Notes a request, and returns its response. */

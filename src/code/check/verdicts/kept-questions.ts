@@ -23,11 +23,11 @@ export function judgeByKeptQuestion(
 ): Judgement | undefined {
   const kinds = KINDS[part === 'response field' && isError ? 'error field' : part] ?? [];
   const isKept = ({ id, section }: { readonly id: string; readonly section: string }): boolean =>
-    section === '' && kinds.some((kind) => id.endsWith(`.${kind}`));
+    section === '' && kinds.some((kind) => id.replace(/-\d+$/, '').endsWith(`.${kind}`));
   // A page is of a list, whose further fields say nothing of pages.
   const isPaging = part === 'response field' && !/page|next|cursor|total|count|more|offset|limit/i.test(name);
   const point = [...index.pointsOfOperation(operation), ...index.pointsOfSurface(operation)].find(
-    (each) => isKept(each) && !(isPaging && /\.(paging|next-page)$/.test(each.id)),
+    (each) => isKept(each) && !(isPaging && /\.(paging|next-page)(-\d+)?$/.test(each.id)),
   );
   return openAt(point);
 }

@@ -33,6 +33,9 @@ export function readExpression(reader: NodeReader, node: Node): Expression {
       return name(place, 'this');
     case 'Super':
       return name(place, 'super');
+    case 'MetaProperty':
+      // `import.meta.env` has the variables of the environment.
+      return name(place, 'process');
     case 'MemberExpression':
       return memberExpression(
         read(node.object),

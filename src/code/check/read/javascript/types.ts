@@ -16,9 +16,17 @@ export function withType(reader: NodeReader, value: Expression, annotation: Node
 export function readType(reader: NodeReader, node: Node): Expression {
   const place = reader.at(node);
   switch (node.type) {
+    case 'TSTypeQuery': {
+      // `typeof Agent`, and `typeof Agent.infer` of arktype.
+      const { exprName } = node;
+      const of = exprName.type === 'TSQualifiedName' ? exprName.left : exprName;
+      return of.type === 'Identifier' ? name(place, of.name) : literal(place, null);
+    }
     case 'TSTypeReference': {
       const typeName = node.typeName.type === 'Identifier' ? node.typeName.name : '';
       const [first] = node.typeArguments?.params ?? [];
+      // `z.infer<typeof Agent>`, `InferOutput<typeof Agent>`
+      if (first?.type === 'TSTypeQuery') return readType(reader, first);
       if (first !== undefined && /^(Readonly)?Array$/.test(typeName))
         return listExpression(place, [readType(reader, first)]);
       if (first !== undefined && TRANSPARENT.test(typeName)) return readType(reader, first);

@@ -1,6 +1,7 @@
-import type { ClassParts, Expression } from '../../program.ts';
+import type { ClassParts, Expression, Spread } from '../../program.ts';
 import { at, callExpression } from '../expressions.ts';
 import { fieldNode, type Node, namedChildren } from '../tree.ts';
+import { readAnnotation } from './annotations.ts';
 import { readMethod } from './functions.ts';
 import { decoratorsOf, type PythonReader, readField, textAt } from './reader.ts';
 
@@ -9,8 +10,41 @@ export function readClass(reader: PythonReader, node: Node): Expression {
   const bases = list === undefined ? [] : namedChildren(list).filter(({ type }) => type !== 'keyword_argument');
   const body = fieldNode(node, 'body');
   const members = body === undefined ? [] : namedChildren(body).flatMap((child) => readMembers(reader, child));
-  return { ...at(node), kind: 'class', bases: bases.map((base) => reader.expression(base)), members };
+  // The names that a function makes of those of fields are not known.
+  const isRenamed = /\b(alias_generator|rename)\s*=/.test(`${list?.text} ${body === undefined ? '' : configOf(body)}`);
+  const known = isRenamed ? members.map(({ type: _, ...member }) => member) : members;
+  return { ...at(node), kind: 'class', bases: bases.map((base) => reader.expression(base)), members: known };
 }
+
+/** The settings of a model of pydantic. */
+const configOf = (body: Node): string =>
+  namedChildren(body)
+    .map(({ text }) => text)
+    .filter((text) => /^(model_config\b|class Config\b)/.test(text))
+    .join(' ');
+
+/** The annotated type of a field, its name in JSON, and whether it is required. */
+function readDeclaration(reader: PythonReader, assignment: Node, value: Expression | undefined) {
+  const annotation = fieldNode(assignment, 'type');
+  if (annotation === undefined || /ClassVar|PrivateAttr|InitVar/.test(assignment.text)) return {};
+  const type = readAnnotation(reader, annotation);
+  if (value?.kind !== 'call') return { type };
+  const named = new Map(
+    value.named.flatMap((entry) =>
+      entry.kind === 'entry' && entry.key.kind === 'literal' ? [[entry.key.value, entry.value]] : [],
+    ),
+  );
+  const key = ['validation_alias', 'alias', 'name'].map((name) => named.get(name)).find((one) => one !== undefined);
+  const [first] = value.arguments;
+  const hasDefault = named.has('default') || named.has('default_factory') || (first && !isEllipsis(first));
+  return {
+    type,
+    ...(key?.kind === 'literal' && { key: String(key.value) }),
+    ...(!hasDefault && { isRequired: true as const }),
+  };
+}
+
+const isEllipsis = ({ kind }: Expression | Spread): boolean => kind === 'unread';
 
 function readMembers(reader: PythonReader, node: Node): ClassParts['members'][number][] {
   const definition = node.type === 'decorated_definition' ? fieldNode(node, 'definition') : node;
@@ -32,5 +66,5 @@ function readMembers(reader: PythonReader, node: Node): ClassParts['members'][nu
   const left = assignment?.type === 'assignment' ? fieldNode(assignment, 'left') : undefined;
   if (assignment === undefined || left?.type !== 'identifier') return [];
   const value = fieldNode(assignment, 'right') && readField(reader, assignment, 'right');
-  return [{ ...at(left), name: left.text, value, isStatic: false }];
+  return [{ ...at(left), name: left.text, value, isStatic: false, ...readDeclaration(reader, assignment, value) }];
 }

@@ -16,6 +16,7 @@ import {
 } from '../expressions.ts';
 import { decodeEscapes } from '../texts.ts';
 import { fieldNode, fieldNodes, type Node, namedChildren } from '../tree.ts';
+import { isGenericType, readAnnotation } from './annotations.ts';
 import { isSuper, readCall } from './calls.ts';
 import { readComprehension, readDictionaryComprehension } from './comprehensions.ts';
 import { readParameters } from './functions.ts';
@@ -132,6 +133,7 @@ function readSubscript(reader: PythonReader, node: Node): Expression {
   if (/^(os\.)?environ$/.test(textAt(node, 'value')) && key) return environment(node, reader.expression(key));
   const of = readField(reader, node, 'value');
   if (key === undefined || keys.length > 1) return unread(node, 'is indexed by several values', [of]);
+  if (isGenericType(node)) return readAnnotation(reader, node);
   if (key.type !== 'slice') return memberExpression(of, reader.expression(key), key);
   const bounds = namedChildren(key).map((child) => reader.expression(child));
   return callExpression(

@@ -1,11 +1,19 @@
-import type { Expression, FunctionParameter, FunctionParts, Position } from '../../program.ts';
+import type { CodeStatement, Expression, FunctionParameter, FunctionParts, Position } from '../../program.ts';
 import { at } from '../expressions.ts';
 import { fieldNode, type Node, namedChildren } from '../tree.ts';
 import { type PythonReader, readBody } from './reader.ts';
 
 export function readFunction(reader: PythonReader, node: Node): Expression {
   const parameters = readParameters(reader, fieldNode(node, 'parameters'));
-  return { ...at(node), kind: 'function', parameters, body: readBody(reader, node) };
+  return { ...at(node), kind: 'function', parameters, body: readFunctionBody(reader, node) };
+}
+
+function readFunctionBody(reader: PythonReader, node: Node): CodeStatement[] {
+  const outer = reader.returnType;
+  reader.returnType = fieldNode(node, 'return_type');
+  const body = readBody(reader, node);
+  reader.returnType = outer;
+  return body;
 }
 
 /** A method, without its parameter `self`. */
@@ -19,7 +27,7 @@ export function readMethod(
   const [first] = all === undefined ? [] : namedChildren(all);
   if (isBound && first !== undefined) reader.self = /^\w*/.exec(first.text)?.[0];
   const parameters = readParameters(reader, all).slice(isBound ? 1 : 0);
-  const body = readBody(reader, node);
+  const body = readFunctionBody(reader, node);
   reader.self = outer;
   return { ...at(node), kind: 'function', parameters, body };
 }

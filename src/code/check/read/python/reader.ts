@@ -10,6 +10,8 @@ export interface PythonReader {
   pattern(node: Node | undefined): Pattern;
   /** The name of `self`, or of `cls`, in the methods of the class that is being read. */
   self: string | undefined;
+  /** The type that the function which is being read returns. */
+  returnType: Node | undefined;
 }
 
 export function readBody(reader: PythonReader, node: Node, field = 'body'): CodeStatement[] {

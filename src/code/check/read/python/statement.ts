@@ -1,6 +1,7 @@
 import type { CodeStatement, Expression, Pattern } from '../../program.ts';
 import { at, branchChain, choice, expressionStatement, matchStatements, operation } from '../expressions.ts';
 import { fieldNode, fieldNodes, type Node, namedChildren } from '../tree.ts';
+import { withAnnotation } from './annotations.ts';
 import { readClass } from './classes.ts';
 import { readFunction } from './functions.ts';
 import { readImports } from './imports.ts';
@@ -14,7 +15,12 @@ export function readStatements(reader: PythonReader, node: Node): readonly CodeS
       return namedChildren(node).flatMap((child) => readExpressionStatement(reader, child));
     case 'return_statement': {
       const [value] = namedChildren(node);
-      return [{ ...place, kind: 'return', value: value && reader.expression(value) }];
+      return [
+        {
+          ...{ ...place, kind: 'return' },
+          value: value && withAnnotation(reader, reader.expression(value), reader.returnType),
+        },
+      ];
     }
     case 'raise_statement':
       return [
@@ -83,7 +89,8 @@ function readExpressionStatement(reader: PythonReader, node: Node): readonly Cod
   const left = fieldNode(node, 'left');
   // A declaration of a name and its type, without a value.
   if (left === undefined || fieldNode(node, 'right') === undefined) return [];
-  return [{ ...at(node), kind: 'assign', target: reader.pattern(left), value: readAssigned(reader, node) }];
+  const value = withAnnotation(reader, readAssigned(reader, node), fieldNode(node, 'type'));
+  return [{ ...at(node), kind: 'assign', target: reader.pattern(left), value }];
 }
 
 /** Reads the right side of an assignment; that of `a = b = c` is an assignment itself. */

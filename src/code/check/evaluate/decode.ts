@@ -1,0 +1,179 @@
+import { elementOfList } from '../received.ts';
+import {
+  alternatives,
+  type CallArguments,
+  type ClassValue,
+  type Declaration,
+  type Field,
+  joinAlternatives,
+  mapAlternatives,
+  objectValue,
+  type ResponsePart,
+  type SourceLocation,
+  unknown,
+  unknownArguments,
+  type Value,
+} from '../values/index.ts';
+import type { Evaluation } from './evaluation.ts';
+import { locate } from './scope.ts';
+
+/** How many levels of nested types count as reads of a response. */
+const MAX_DEPTH = 5;
+
+/**
+ * Notes the fields that a program declares for a response, by a type or a schema.
+ *
+ * @returns The value as the program has it then: a schema can transform it, or make an object of a class.
+ */
+export function decode(evaluation: Evaluation, value: Value, shape: Value, how: Declaration, depth = 0): Value {
+  const shapes = alternatives(shape).filter(({ kind }) => /^(list|object|class|native)$/.test(kind));
+  if (depth > MAX_DEPTH || shapes.length === 0) return value;
+  const decoder: Decoder = {
+    evaluation,
+    // It is not known which of several shapes a value has.
+    how: shapes.length > 1 ? 'type' : how,
+    inner: (part, type, declared) => decode(evaluation, part, type, declared, depth + 1),
+  };
+  return mapAlternatives(value, value.at, (each) => {
+    const body = toBody(each);
+    const all = shapes.map((one) => decodeAs(decoder, body, one));
+    return all.every((one) => one === body) ? each : joinAlternatives(all, each.at);
+  });
+}
+
+interface Decoder {
+  readonly evaluation: Evaluation;
+  readonly how: Declaration;
+  /** Decodes a part of the value. */
+  readonly inner: (part: Value, type: Value, how: Declaration) => Value;
+}
+
+/** `axios.get<Agent>(…)` is a response, whose body has the type; a schema can decode the text of a body. */
+const toBody = (value: Value): Value =>
+  value.kind === 'received' && /^(response|text)$/.test(value.part) ? { ...value, part: 'body' } : value;
+
+function decodeAs(decoder: Decoder, body: Value, shape: Value): Value {
+  const { evaluation, how, inner } = decoder;
+  switch (shape.kind) {
+    case 'list': {
+      const decodeItem = (item: Value): Value => shape.items.reduce((result, type) => inner(result, type, how), item);
+      if (body.kind === 'list') return { ...body, items: body.items.map(decodeItem) };
+      if (body.kind !== 'received' || body.part !== 'body') return body;
+      const element = elementOfList(body, body.at);
+      const decoded = decodeItem(element);
+      return decoded === element ? body : { kind: 'list', items: [decoded], isOpen: true, at: body.at };
+    }
+    case 'native': {
+      const { schema } = shape;
+      // A type has the fields of the value that a schema makes; the response has those before.
+      if (schema === undefined || (how === 'type' && schema.transforms.length > 0)) return body;
+      const checked = schema.shape === undefined ? body : inner(body, schema.shape, how);
+      return schema.transforms.reduce((result, each) => evaluation.apply(each, [result], body.at), checked);
+    }
+    case 'object': {
+      const fields = [...shape.fields].map(([name, { value: type, at }]) => {
+        const isOptional = type.kind === 'native' && type.schema?.isOptional === true;
+        return { name, attribute: name, type, isOptional, at };
+      });
+      const { object, isChanged } = decodeFields(decoder, body, fields);
+      // A schema makes an object with its fields of a value that is not known.
+      return isChanged || (how === 'schema' && body.kind === 'unknown') ? object : body;
+    }
+    case 'class':
+      return decodeClass(decoder, body, shape);
+    default:
+      return body;
+  }
+}
+
+/** Notes the fields of a type, or makes an object of a class. */
+function decodeClass(decoder: Decoder, body: Value, type: ClassValue): Value {
+  const { evaluation, how } = decoder;
+  const isDictionary = type.parts.isType === true || isTypedDict(type);
+  if (isDictionary) {
+    decodeFields(decoder, body, declaredFields(evaluation, type));
+    return body;
+  }
+  // The type of a value that is no dictionary says nothing of a response.
+  if (how === 'type' || !/^(received|unknown)$/.test(body.kind)) return body;
+  if (body.kind !== 'received') return evaluation.construct(type, unknownArguments(body.at));
+  const { object } = decodeFields(decoder, body, declaredFields(evaluation, type));
+  return evaluation.construct(type, { args: [], named: object, at: body.at });
+}
+
+/** Makes an object of a class of a response and further arguments: `Agent(name="x", **data)`. */
+export function constructFrom(
+  evaluation: Evaluation,
+  type: ClassValue,
+  response: ResponsePart,
+  { args, named, at }: CallArguments,
+): Value {
+  const inner: Decoder['inner'] = (part, declared, how) => decode(evaluation, part, declared, how);
+  const fields = declaredFields(evaluation, type).filter(({ attribute }) => !named.fields.has(attribute));
+  const { object } = decodeFields({ evaluation, how: 'schema', inner }, response, fields.slice(args.length));
+  for (const [name, field] of named.fields) object.fields.set(name, field);
+  return evaluation.construct(type, { args, named: object, at });
+}
+
+interface DeclaredField {
+  /** Its name in JSON, and its name in the program. */
+  readonly name: string;
+  readonly attribute: string;
+  readonly type: Value | undefined;
+  readonly isOptional: boolean;
+  readonly at: SourceLocation;
+}
+
+/** Notes fields of a response, and makes an object of them. */
+function decodeFields({ evaluation, how, inner }: Decoder, body: Value, declared: readonly DeclaredField[]) {
+  const object = objectValue(body.at);
+  let isChanged = false;
+  for (const { name, attribute, type, at, isOptional } of declared) {
+    const certainty = isOptional ? 'type' : how;
+    const field = declareField(body, name, at, certainty);
+    if (field === undefined) continue;
+    evaluation.progress.findings += 1;
+    const decoded = type === undefined ? field.value : inner(field.value, type, certainty);
+    isChanged ||= decoded !== field.value;
+    object.fields.set(attribute, { ...field, value: decoded });
+  }
+  return { object, isChanged };
+}
+
+/** A field of a value; of a response it is thereby noted. */
+function declareField(body: Value, name: string, at: SourceLocation, declared: Declaration): Field | undefined {
+  if (body.kind === 'object') return body.fields.get(name);
+  if (body.kind === 'unknown') return { value: unknown('a field', at), at };
+  if (body.kind !== 'received' || body.part !== 'body') return undefined;
+  const { request, isError, isWrapped, shapes } = body;
+  const path = [...body.path, name];
+  request.uses.push({ of: 'field', path, isError, isWrapped, shapes, declared, at });
+  return { value: { ...body, path, at }, at };
+}
+
+/** The fields that a class and its bases declare. */
+function declaredFields(evaluation: Evaluation, type: ClassValue): readonly DeclaredField[] {
+  const fields = new Map<string, DeclaredField>();
+  for (let of: Value | undefined = type; of?.kind === 'class'; of = of.base) {
+    const { parts, scope } = of;
+    for (const { name, key = name, value, type: annotation, isRequired, ...position } of parts.members) {
+      const written = parts.isType ? value : annotation;
+      if (fields.has(name) || (!parts.isType && written === undefined)) continue;
+      const typeValue = written && evaluation.value(written, scope);
+      const isOptional = !parts.isType && value !== undefined && isRequired !== true;
+      fields.set(name, { name: key, attribute: name, type: typeValue, isOptional, at: locate(position, scope) });
+    }
+  }
+  return [...fields.values()];
+}
+
+/** Whether a class of Python is a type of dictionaries. */
+function isTypedDict(type: ClassValue): boolean {
+  for (let of: Value | undefined = type; of?.kind === 'class'; of = of.base)
+    for (const base of of.parts.bases) {
+      const written = base.kind === 'member' ? base.key : base;
+      const name = written.kind === 'name' ? written.name : written.kind === 'literal' ? written.value : undefined;
+      if (name === 'TypedDict') return true;
+    }
+  return false;
+}
