@@ -254,11 +254,15 @@ function operationFacts(
   return facts;
 }
 
+/** Names of files with tests, such as `agents.test.ts`, `agents.cy.js` and `test_agents.py`. */
+const TEST_FILE = /(^|\/)test_[^/]*\.py$|_test\.py$|[._-](test|spec|cy|e2e)\.\w+$/;
+
 /**
- * The statuses of the errors that code expects, if it expects no success: a test may send an invalid request to see it
+ * The statuses of the errors that a test expects, if it expects no success: it may send an invalid request to see it
  * refused.
  */
-function expectedRefusals({ uses }: CodeRequest, operation: Operation): readonly number[] {
+function expectedRefusals({ uses, at }: CodeRequest, operation: Operation): readonly number[] {
+  if (!TEST_FILE.test(at.file)) return [];
   const statuses = uses.flatMap((use) => (use.of === 'status' ? [use.status] : []));
   const fieldsOfErrors = new Set(
     statuses.flatMap((status) => [...(jsonContentOf(responseFor(operation, status))?.schema?.properties.keys() ?? [])]),
@@ -269,7 +273,7 @@ function expectedRefusals({ uses }: CodeRequest, operation: Operation): readonly
   return readsSuccess || statuses.some((status) => status < 400) ? [] : statuses;
 }
 
-/** Whether a part of a request is the reason for an error that the code expects. */
+/** Whether a part of a request is the reason for an error that a test expects. */
 const isProvoked = ([part = '']: readonly string[], expected: readonly number[]): boolean =>
   expected.some((status) => (part === 'key' ? [401, 403] : [400, 404, 422]).includes(status)) &&
   /^(key|body|path|query|header)\b/.test(part);
