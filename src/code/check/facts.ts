@@ -1,4 +1,4 @@
-import type { Operation } from '../../contract/model/index.ts';
+import { jsonContentOf, type Operation, responseFor } from '../../contract/model/index.ts';
 import type { SentRequest } from '../../evidence/judge/index.ts';
 import { displayPath, isCertain, LOCAL, type RequestAddress } from './address.ts';
 import { bodyFacts } from './body-facts.ts';
@@ -207,7 +207,9 @@ function operationFacts(
   const facts: Fact[] = [];
   const addAsJudged = addTo(facts, [operation.method.toUpperCase(), operation.path]);
   let isErrorField = false;
+  const expected = expectedRefusals(request, operation);
   const add: AddFact = (at, part, judged, shown) => {
+    if (judged?.verdict === 'excluded' && isProvoked(part, expected)) return;
     const kept = judged?.verdict === 'invented' ? verdicts.byKeptQuestion(operation, part, isErrorField) : undefined;
     addAsJudged(at, part, kept ?? judged, shown);
   };
@@ -255,6 +257,30 @@ function operationFacts(
   }
   return facts;
 }
+
+/** Names of files with tests, such as `agents.test.ts`, `agents.cy.js` and `test_agents.py`. */
+const TEST_FILE = /(^|\/)test_[^/]*$|[._-](test|spec|cy|e2e)\.\w+$/;
+
+/**
+ * The statuses of the errors that a test expects, if it expects no success: it may send an invalid request to see it
+ * refused.
+ */
+function expectedRefusals({ uses, at }: CodeRequest, operation: Operation): readonly number[] {
+  if (!TEST_FILE.test(at.file)) return [];
+  const statuses = uses.flatMap((use) => (use.of === 'status' ? [use.status] : []));
+  const fieldsOfErrors = new Set(
+    statuses.flatMap((status) => [...(jsonContentOf(responseFor(operation, status))?.schema?.properties.keys() ?? [])]),
+  );
+  const readsSuccess = uses.some(
+    (use) => use.of === 'field' && use.isError !== true && !fieldsOfErrors.has(use.path[0] ?? ''),
+  );
+  return readsSuccess || statuses.some((status) => status < 400) ? [] : statuses;
+}
+
+/** Whether a part of a request is the reason for an error that a test expects. */
+const isProvoked = ([part = '']: readonly string[], expected: readonly number[]): boolean =>
+  expected.some((status) => (part === 'key' ? [401, 403] : [400, 404, 422]).includes(status)) &&
+  /^(key|body|path|query|header)\b/.test(part);
 
 /** The faults of the values in the path. Key and body are judged elsewhere. */
 function pathFaults({ path = '' }: RequestAddress, method: string, operation: Operation, { judge }: Verdicts) {

@@ -21,7 +21,6 @@ export function addKeyFact(
   const [scheme] = operation.security.flat();
   if (key.is === 'none') return;
   const id = scheme && (verdicts.statedAt(scheme.pointer) ?? verdicts.statedAt(operation.pointer));
-  if (/^(missing|invalid)$/.test(key.is) && expectsRefusal(request)) return;
   const verdict = key.is === 'stated' ? 'stated' : key.is === 'unknown' ? 'unread' : 'excluded';
   const form = key.at === undefined ? 'the headers are not known here' : `whether it is ${key.form} is not known here`;
   const whys = {
@@ -32,12 +31,6 @@ export function addKeyFact(
   };
   add(key.at ?? request.at, ['key'], { verdict, id, why: whys[key.is] });
 }
-
-const OF_TEST = /(^|\/)(test_[^/]*|[^/]*(_test|\.test|\.spec)\.\w+)$/;
-
-/** Whether a test expects that the key is refused. */
-const expectsRefusal = ({ at, uses }: CodeRequest): boolean =>
-  OF_TEST.test(at.file) && uses.some((use) => use.of === 'status' && /^40[13]$/.test(String(use.status)));
 
 export interface Key {
   readonly is: 'none' | 'stated' | 'missing' | 'invalid' | 'unknown';

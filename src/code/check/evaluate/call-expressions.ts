@@ -1,4 +1,4 @@
-import { callObjectMethod } from '../platform/index.ts';
+import { callInChain, callObjectMethod } from '../platform/index.ts';
 import type { Expression } from '../program.ts';
 import { callResponseMethod, noteValueUse } from '../received.ts';
 import {
@@ -124,8 +124,9 @@ function settle(evaluation: Evaluation, of: Value, method: string, { args, at }:
 function callKnownMethod(evaluation: Evaluation, of: Value, method: string, call: CallArguments): Value | undefined {
   switch (of.kind) {
     case 'received':
-      return callResponseMethod(of, method, call.args, call.at, (called, args) =>
-        applyTo(evaluation, called, args, call.at),
+      return (
+        callInChain(of, method, call, evaluation) ??
+        callResponseMethod(of, method, call.args, call.at, (called, args) => applyTo(evaluation, called, args, call.at))
       );
     case 'native':
     case 'unknown':

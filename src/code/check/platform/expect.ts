@@ -72,8 +72,26 @@ function expectIn(received: ResponsePart, expected: Value, follower: Pick<Follow
 }
 
 /** Reads `'a.b'`, a path of names, from a response. */
-function readPath(received: ResponsePart, path: Value): void {
+function readPath(received: ResponsePart, path: Value): Value {
   let value: Value = received;
   for (const name of knownText(path)?.split('.') ?? [])
     if (value.kind === 'received') value = receivedMember(value, textValue(name, path.at), path.at);
+  return value;
+}
+
+/** Calls `its(path)` or `should(matcher, expected)` of Cypress on a part of a response; `undefined` for another method. */
+export function callInChain(
+  of: ResponsePart,
+  method: string,
+  call: CallArguments,
+  follower: Pick<Follower, 'compare'>,
+): Value | undefined {
+  const [first, ...args] = call.args;
+  if (first === undefined) return undefined;
+  if (method === 'its') return readPath(of, first);
+  if (method !== 'should' || knownText(first) === undefined) return undefined;
+  const names = knownText(first)?.split('.') ?? [];
+  const matcher = matchersOf([of], call.at, follower).member?.(names.at(-1) ?? '', call.at);
+  if (matcher?.kind === 'native' && !names.includes('not')) matcher.call?.({ ...call, args });
+  return of;
 }
