@@ -13,15 +13,16 @@ import {
   jsonContentOf,
   type MediaType,
   type Operation,
+  parentOf,
   type Response,
   responseFor,
   type Schema,
   toPointer,
 } from '../../contract/model/index.ts';
-import type { Validators } from '../../contract/model/validator.ts';
+import type { SchemaError, Validators } from '../../contract/model/validator.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import type { ReceivedResponse } from './exchange.ts';
-import { isOpenNull, schemaProblem, withoutBranches } from './problem.ts';
+import { isExcused, isOpenNull, schemaProblem, withoutBranches } from './problem.ts';
 import { readJson, readMisencodedJson } from './read-json.ts';
 
 /**
@@ -121,9 +122,9 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
   }
   if (schema === undefined) return done(body);
   const nulls: string[] = [];
-  for (const error of withoutBranches(validators(schema.pointer)(asNumbers(body.value)))) {
+  for (const error of withoutBranches(errorsOfResponse(validators, schema.pointer, asNumbers(body.value)))) {
     if (isOpenNull(error)) nulls.push(error.instancePath);
-    else breach(claims.at(error.claim), schemaProblem(error));
+    else breach(statementsOf(error, claims, ofJson), schemaProblem(error));
   }
   for (const { name, claim } of rules.texts) {
     const text = isJsonObject(body.value) ? body.value[name] : undefined;
@@ -148,11 +149,33 @@ function breachesOfOther(
     return [{ statements: claims.at(content.pointer), reason: reading.kind, how }];
   }
   return reading.parts.flatMap(({ schema, value, place }) =>
-    withoutBranches(validators(schema.target.pointer)(value))
+    withoutBranches(errorsOfResponse(validators, schema.target.pointer, value))
       .map((error) => ({ ...error, instancePath: toPointer(place) + error.instancePath }))
       .filter((error) => !isOpenNull(error))
-      .map((error) => ({ statements: claims.at(error.claim), ...schemaProblem(error) })),
+      .map((error) => ({
+        statements: statementsOf(error, claims, claims.at(content.pointer)),
+        ...schemaProblem(error),
+      })),
   );
+}
+
+const errorsOfResponse = (validators: Validators, pointer: string, value: unknown): readonly SchemaError[] =>
+  validators(pointer)(value).filter((error) => !isExcused(error, 'response'));
+
+/**
+ * The statements that a body contradicts. A keyword without a statement of its own, such as one within `prefixItems`, is part of
+ * what is stated around it, or of the whole body.
+ */
+function statementsOf(
+  { claim }: Pick<SchemaError, 'claim'>,
+  claims: ClaimIndex,
+  ofBody: readonly string[],
+): readonly string[] {
+  for (let place = claim; place !== ''; place = parentOf(place)) {
+    const statements = claims.at(place);
+    if (statements.length > 0) return statements;
+  }
+  return ofBody;
 }
 
 function keptBy(
