@@ -1,10 +1,11 @@
 import type { Breach, Problem, ResponseReading } from '../../contract/behaviours/index.ts';
-import { readBody } from '../../contract/bodies/index.ts';
+import { readBody, readValue } from '../../contract/bodies/index.ts';
 import {
   asNumbers,
   assertionsOf,
   contentOfType,
   type ExactJson,
+  essenceOf,
   fromPointer,
   isJsonObject,
   isJsonType,
@@ -13,7 +14,6 @@ import {
   jsonContentOf,
   type MediaType,
   type Operation,
-  parentOf,
   type Response,
   responseFor,
   type Schema,
@@ -24,6 +24,7 @@ import type { ClaimIndex } from './claim-index.ts';
 import type { ReceivedResponse } from './exchange.ts';
 import { isExcused, isOpenNull, schemaProblem, withoutBranches } from './problem.ts';
 import { readJson, readMisencodedJson } from './read-json.ts';
+import { headerBreaches } from './response-headers.ts';
 
 /**
  * Returns a function that checks a response by the documented responses of its operation.
@@ -65,8 +66,11 @@ interface Rules {
 function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, validators: Validators): ResponseReading {
   const { status, headers, body: bytes, notCoded } = response;
   const nothing = { breaches: [], kept: new Set<string>(), nulls: [], body: undefined };
-  const { documented, schema } = rules;
-  if (status < 200 || (status >= 300 && status < 400)) return { ...nothing, documented, schema: undefined };
+  const { documented, content, schema } = rules;
+  if (status < 200 || (status >= 300 && status < 400)) {
+    const isStated = documented?.key.startsWith('3') === true;
+    return { ...nothing, kept: new Set(isStated ? claims.at(documented.usedAt) : []), documented, schema: undefined };
+  }
   const breaches: Breach[] = [];
   const breach = (statements: readonly string[], problem: Problem): void => {
     breaches.push({ statements, ...problem });
@@ -86,10 +90,7 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
       { reason: 'status', how },
     );
   }
-  for (const { name, node, pointer } of documented?.headers ?? []) {
-    if (node.required !== true || headers[name.toLowerCase()] !== undefined) continue;
-    breach(claims.at(`${pointer}/required`), { reason: `no ${name}`, how: `the header ${name} is missing` });
-  }
+  breaches.push(...headerBreaches(documented, headers, claims, validators));
   if (bytes.length === 0) {
     const ofForm = [`${rules.content?.pointer}/schema/$ref`, `${schema?.pointer}/type`].flatMap(claims.at);
     if (rules.isClosed) breach(ofForm.slice(0, 1), { reason: 'no-body', how: 'there is no body' });
@@ -103,7 +104,18 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
     if (notCoded === undefined) breaches.push(...breachesOfOther(rules.other, bytes, type, claims, validators));
     return done();
   }
-  if (!isJson) breach(ofJson, { reason: 'media-type', how: 'the media type is not JSON' });
+  if (!isJson) {
+    const contents = documented?.contents ?? [];
+    if (content !== undefined) breach(ofJson, { reason: 'media-type', how: 'the media type is not JSON' });
+    else if (contents.length > 0) {
+      const how = `the media type is not ${contents.map(({ mediaType }) => mediaType).join(' or ')}`;
+      breach(
+        contents.flatMap(({ pointer }) => claims.at(pointer)),
+        { reason: 'media-type', how },
+      );
+      return done();
+    }
+  }
   if (notCoded !== undefined) {
     const how = `Content-Encoding is ${notCoded}, and the body cannot be decoded as that`;
     breach(ofJson, { reason: 'content-encoding', how });
@@ -124,7 +136,7 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
   const nulls: string[] = [];
   for (const error of withoutBranches(errorsOfResponse(validators, schema.pointer, asNumbers(body.value)))) {
     if (isOpenNull(error)) nulls.push(error.instancePath);
-    else breach(statementsOf(error, claims, ofJson), schemaProblem(error));
+    else breach(claims.around(error.claim, ofJson), schemaProblem(error));
   }
   for (const { name, claim } of rules.texts) {
     const text = isJsonObject(body.value) ? body.value[name] : undefined;
@@ -134,7 +146,7 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
   return done(body, nulls);
 }
 
-/** The breaches of a body of XML or a sequence. What other media types mean, the contract does not say. */
+/** The breaches of a body of XML, a sequence or a text. What other media types mean, the contract does not say. */
 function breachesOfOther(
   content: MediaType,
   bytes: Uint8Array,
@@ -142,7 +154,12 @@ function breachesOfOther(
   claims: ClaimIndex,
   validators: Validators,
 ): readonly Breach[] {
-  const reading = readBody(bytes, type, content);
+  const { schema } = content;
+  const isText = essenceOf(type) === 'text/plain' && schema !== undefined;
+  const text = isText ? readValue([new TextDecoder().decode(bytes)], [schema]) : undefined;
+  const reading = isText
+    ? { value: text, parts: [{ schema, value: text, place: [] }] }
+    : readBody(bytes, type, content);
   if (reading === undefined || ('kind' in reading && reading.kind === 'limit')) return [];
   if ('kind' in reading) {
     const how = `the body cannot be read as the ${content.mediaType} that is documented`;
@@ -153,7 +170,7 @@ function breachesOfOther(
       .map((error) => ({ ...error, instancePath: toPointer(place) + error.instancePath }))
       .filter((error) => !isOpenNull(error))
       .map((error) => ({
-        statements: statementsOf(error, claims, claims.at(content.pointer)),
+        statements: claims.around(error.claim, claims.at(content.pointer)),
         ...schemaProblem(error),
       })),
   );
@@ -161,22 +178,6 @@ function breachesOfOther(
 
 const errorsOfResponse = (validators: Validators, pointer: string, value: unknown): readonly SchemaError[] =>
   validators(pointer)(value).filter((error) => !isExcused(error, 'response'));
-
-/**
- * The statements that a body contradicts. A keyword without a statement of its own, such as one within `prefixItems`, is part of
- * what is stated around it, or of the whole body.
- */
-function statementsOf(
-  { claim }: Pick<SchemaError, 'claim'>,
-  claims: ClaimIndex,
-  ofBody: readonly string[],
-): readonly string[] {
-  for (let place = claim; place !== ''; place = parentOf(place)) {
-    const statements = claims.at(place);
-    if (statements.length > 0) return statements;
-  }
-  return ofBody;
-}
 
 function keptBy(
   { documented, content, schema }: Rules,
