@@ -75,8 +75,8 @@ const PAST_AN_INDEX = {
   'servers/sandbox': ['contract/model/(routes|validator)', 'servers/http/(node|late-errors|real-timers)'],
   // Handlers run in browsers: they import the modules of mock and model that import nothing of Node.
   'servers/msw': [
-    'contract/model/(base-paths|bodiless|operation|routes|validator)',
-    'servers/http/core',
+    'contract/model/(assertions|base-paths|bodiless|media-types|operation|routes|validator)',
+    'servers/http/(core|other-bodies)',
     'servers/mock/examples',
   ],
   // The server and the handler of late errors need Node; the compiler of a mock is no part of the handlers.

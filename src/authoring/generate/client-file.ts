@@ -1,6 +1,7 @@
 import type { Contract, Operation, Surface } from '../../contract/model/index.ts';
 import { blockComment, commentText, dataLiteral, stringUnion } from '../../web/emit/index.ts';
 import { CLIENT_SERIALIZERS } from './client-serializers.ts';
+import { CLIENT_TYPE } from './client-type.ts';
 import { requestForms, type Sending } from './sending.ts';
 
 /** Makes an openapi-fetch client for each surface, which has its own address and authentication. */
@@ -14,7 +15,7 @@ export function clientFile(contract: Contract): string {
     const name = names[index] ?? '';
     return surfaceClient(contract, surface, name, `create${index === 0 ? '' : name}FetchClient`, sendings.length > 0);
   });
-  return `import createClient, { type Client, type ClientOptions } from "openapi-fetch";
+  return `import createClient, { type Client, type ClientOptions, type FetchOptions, type ParseAsResponse } from "openapi-fetch";
 import type { paths } from "./types.ts";
 
 /** The options of openapi-fetch, with the address required: a contract cannot be sure of one. */
@@ -22,7 +23,7 @@ export interface FetchClientOptions extends ClientOptions {
   /** The part of a URL before the paths. */
   baseUrl: string;
 }
-${clients.join('')}${sendings.length > 0 ? serializers(sendings) : ''}`;
+${CLIENT_TYPE}${clients.join('')}${sendings.length > 0 ? serializers(sendings) : ''}`;
 }
 
 const serializers = (sendings: readonly (readonly [address: string, Sending])[]): string => `
@@ -40,6 +41,7 @@ function surfaceClient(
   const operations = contract.operations.filter(({ surface }) => surface === name);
   const paths = [...new Set(operations.map(({ path }) => path))];
   const type = `${typeName}Paths`;
+  const client = `createClient<${type}>(options)`;
   return `
 ${blockComment(`The paths of the surface: ${title}.`)}
 export type ${type} = Pick<
@@ -50,8 +52,8 @@ export type ${type} = Pick<
  * Makes the openapi-fetch client of the surface: ${commentText(title)}. ${authentication(contract, operations)} It takes no path of another surface, so
  * that nothing meant for this one goes there.
  */
-export function ${factory}(options: FetchClientOptions): Client<${type}> {
-  return ${isWrapped ? `asDocumented(createClient<${type}>(options), options)` : `createClient<${type}>(options)`};
+export function ${factory}(options: FetchClientOptions): FetchClient<${type}> {
+  return ${isWrapped ? `asDocumented(${client}, options)` : client} as FetchClient<${type}>;
 }
 `;
 }

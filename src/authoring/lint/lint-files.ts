@@ -106,17 +106,29 @@ export async function lintFiles(
     const isInRoot = drafts.has(path) || resolve(place?.source?.ref ?? path) === resolve(path);
     const pointer = isInRoot ? place?.pointer : undefined;
     const isFitting = fitting.some((example) => isWithin(pointerOfReference(pointer ?? ''), example));
-    if (isFitting && /^no-invalid-\w+(-\w+)?-examples$/.test(rule)) return false;
+    if (isFitting && EXAMPLE_RULE.test(rule)) return false;
     return contract === undefined || !isAllowedByNewerVersion(contract, { rule, message, pointer });
   };
   const fitting = contract === undefined ? [] : await fittingExamples(contract);
   return files.map((file, index) =>
     (reports[index]?.problems ?? [])
       .filter((problem) => isReported(problem, file))
+      .filter((problem, _, all) => problem.ruleId !== UNEVALUATED || !all.some(isWithinExample(problem)))
       .map((problem) => toProblem(problem, file))
       .sort(byFile(name ?? file)),
   );
 }
+
+/** Redocly’s rules of examples. */
+const EXAMPLE_RULE = /^no-invalid-\w+(-\w+)?-examples$/;
+const UNEVALUATED = 'colloquy/unevaluated-examples';
+
+/** Makes a test whether Redocly reports the example that a problem is about. */
+const isWithinExample = ({ location: [example] }: RedoclyProblem) => {
+  const pointer = pointerOfReference(example?.pointer ?? '');
+  return ({ ruleId, location: [place] }: RedoclyProblem): boolean =>
+    EXAMPLE_RULE.test(ruleId) && isWithin(pointerOfReference(place?.pointer ?? ''), pointer);
+};
 
 interface Draft {
   readonly path: string;

@@ -18,6 +18,7 @@ import { sentences } from './rules/sentences.ts';
 import { sources } from './rules/sources.ts';
 import { statedErrors } from './rules/stated-errors.ts';
 import { surfaces } from './rules/surfaces.ts';
+import { unevaluatedExamples } from './rules/unevaluated-examples.ts';
 import { uniqueIds } from './rules/unique-ids.ts';
 
 /** Every rule of ours: each file in `rules/` defines one. Their options have different types. */
@@ -41,5 +42,6 @@ export const RULES: readonly LintRule<never>[] = [
   sources,
   statedErrors,
   surfaces,
+  unevaluatedExamples,
   uniqueIds,
 ];

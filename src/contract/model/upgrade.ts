@@ -159,6 +159,14 @@ function numberedCopy(document: JsonObject, numbered: Json[]): JsonObject {
       if (isReference && IGNORED.has(key)) continue;
       // Without a type, `nullable` has no effect (OpenAPI 3.0.4, section 4.7.24), but the upgrader would allow null.
       if (key === 'nullable' && !isMap && value.type === undefined) continue;
+      // The upgrader writes `example` over the named examples next to it.
+      if (!isMap && value.example !== undefined && isJsonObject(value.examples)) {
+        if (key === 'example') continue;
+        if (key === 'examples') {
+          copy[key] = below(key, { default: { value: value.example }, ...value.examples });
+          continue;
+        }
+      }
       if (key === 'examples' && !isMap && path.at(-2) === 'responses') {
         copy[key] = withProducedTypes(child, document, path);
         continue;

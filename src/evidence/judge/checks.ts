@@ -1,7 +1,7 @@
 /** The checks of the judge: name and title. Each problem that breaks a statement is one of a check. */
 export const CHECKS = {
   status: 'A success has a documented status.',
-  headers: 'A response has the headers that are required.',
+  headers: 'A response has the headers that are required, and they fit their schemas.',
   'content-type': 'A response has a documented media type.',
   body: 'A body can be read, and fits its schema.',
   values: 'A success has the values that it is for, such as a completed reply.',

@@ -3,12 +3,18 @@ import {
   type ExactJson,
   isJsonObject,
   type Json,
+  parentOf,
   type Schema,
   statedClaims,
 } from '../../contract/model/index.ts';
 
 export interface ClaimIndex {
   at(pointer: string): readonly string[];
+  /**
+   * Ids of the statements that a keyword belongs to. Without a statement of its own, as within `prefixItems`, it is part of what is
+   * stated around it; otherwise of `whole`.
+   */
+  around(pointer: string, whole: readonly string[]): readonly string[];
   /** Ids of the statements that give a schema's claims about a value and its parts. */
   of(schema: Schema, value: ExactJson): ReadonlySet<string>;
   readonly claimsOf: ReadonlyMap<string, readonly string[]>;
@@ -46,6 +52,13 @@ export function createClaimIndex({ model }: Contract): ClaimIndex {
   };
   return {
     at: idsAt,
+    around(pointer, whole) {
+      for (let place = pointer; place !== ''; place = parentOf(place)) {
+        const ids = idsAt(place);
+        if (ids.length > 0) return ids;
+      }
+      return whole;
+    },
     of(schema, value) {
       const ids = new Set<string>();
       walk(schema, value, ids);

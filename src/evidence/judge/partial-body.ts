@@ -5,8 +5,9 @@ import {
   jsonContentOf,
   type Operation,
   type PartialValue,
+  type Schema,
 } from '../../contract/model/index.ts';
-import { partialValidatorOf } from '../../contract/model/partial-validator.ts';
+import { type PartialError, partialValidatorOf } from '../../contract/model/partial-validator.ts';
 import type { Validators } from '../../contract/model/validator.ts';
 import { isOpenNull, schemaProblem, withoutBranches } from './problem.ts';
 
@@ -30,11 +31,21 @@ export function partialBodyReader(document: JsonObject, validators: Validators) 
       return requestBody.isRequired ? [{ claims, reason: 'no-body', how: 'there is no body', path: [] }] : [];
     }
     return withoutBranches(validate(schema.pointer, body))
-      .filter((error) => !isOpenNull(error))
+      .filter((error) => !isOpenNull(error) && !isReadOnly(schema, error))
       .map((error) => ({
         claims: [error.claim],
         ...schemaProblem(error),
         path: fromPointer(error.instancePath),
       }));
   };
+}
+
+/** Whether an error says that a property is missing which no request has. */
+function isReadOnly(schema: Schema, { keyword, instancePath, params }: PartialError): boolean {
+  if (keyword !== 'required') return false;
+  const object = fromPointer(instancePath).reduce<Schema | undefined>(
+    (part, key) => part?.properties.get(key) ?? part?.items,
+    schema,
+  );
+  return object?.properties.get(String(params.missingProperty))?.keyword('readOnly') === true;
 }

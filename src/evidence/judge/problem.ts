@@ -1,5 +1,6 @@
 import type { Problem } from '../../contract/behaviours/index.ts';
 import type { PartialError } from '../../contract/model/partial-validator.ts';
+import type { SchemaError } from '../../contract/model/validator.ts';
 import { looksLikeData } from './observe/infer.ts';
 import { jsonType } from './read-json.ts';
 
@@ -19,6 +20,10 @@ export function withoutBranches(errors: readonly PartialError[]): readonly Parti
 /** Whether an error says only that a part is null, which is open. The whole body is not a part. */
 export const isOpenNull = ({ keyword, found, instancePath }: PartialError): boolean =>
   keyword === 'type' && found === null && instancePath !== '';
+
+/** Whether an error says only that a property of the other direction is missing: no request has one that is read-only. */
+export const isExcused = ({ missing }: SchemaError, direction: 'request' | 'response'): boolean =>
+  missing?.[direction === 'request' ? 'readOnly' : 'writeOnly'] === true;
 
 /** The problem that an error of a validator shows. Names that look like data, such as keys of a map, are masked. */
 export function schemaProblem({ keyword, instancePath, found, stated, params }: PartialError): Problem {

@@ -16,7 +16,7 @@ import type { Validators } from '../../contract/model/validator.ts';
 import type { SentRequest } from './exchange.ts';
 import { isNestedTooDeep } from './nesting.ts';
 import { createMatcher, isInteger, pathParameters, queryNames } from './operations.ts';
-import { isOpenNull, schemaProblem } from './problem.ts';
+import { isExcused, isOpenNull, schemaProblem } from './problem.ts';
 import { readJson } from './read-json.ts';
 
 /** The usual size of a free-form object, in characters. Whether larger ones are allowed is open. */
@@ -137,7 +137,8 @@ const bodyReader =
     const body = readJson(bytes);
     if (body === undefined)
       return { ...nothing, faults: [fault([content.pointer], { reason: 'no-json', how: 'the body is no JSON' })] };
-    const errors = Map.groupBy(validators(schema.pointer)(asNumbers(body.value)), isOpenNull);
+    const found = validators(schema.pointer)(asNumbers(body.value)).filter((error) => !isExcused(error, 'request'));
+    const errors = Map.groupBy(found, isOpenNull);
     if (errors.has(true)) open.add('null');
     collectOpenParts(schema, body.value, known, open, lengths);
     const faults = (errors.get(false) ?? []).map((error) => fault([error.claim], schemaProblem(error)));

@@ -1,10 +1,11 @@
 import type { Breach, Problem, ResponseReading } from '../../contract/behaviours/index.ts';
-import { readBody } from '../../contract/bodies/index.ts';
+import { readBody, readValue } from '../../contract/bodies/index.ts';
 import {
   asNumbers,
   assertionsOf,
   contentOfType,
   type ExactJson,
+  essenceOf,
   fromPointer,
   isJsonObject,
   isJsonType,
@@ -18,11 +19,12 @@ import {
   type Schema,
   toPointer,
 } from '../../contract/model/index.ts';
-import type { Validators } from '../../contract/model/validator.ts';
+import type { SchemaError, Validators } from '../../contract/model/validator.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import type { ReceivedResponse } from './exchange.ts';
-import { isOpenNull, schemaProblem, withoutBranches } from './problem.ts';
+import { isExcused, isOpenNull, schemaProblem, withoutBranches } from './problem.ts';
 import { readJson, readMisencodedJson } from './read-json.ts';
+import { headerBreaches } from './response-headers.ts';
 
 /**
  * Returns a function that checks a response by the documented responses of its operation.
@@ -64,8 +66,11 @@ interface Rules {
 function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, validators: Validators): ResponseReading {
   const { status, headers, body: bytes, notCoded } = response;
   const nothing = { breaches: [], kept: new Set<string>(), nulls: [], body: undefined };
-  const { documented, schema } = rules;
-  if (status < 200 || (status >= 300 && status < 400)) return { ...nothing, documented, schema: undefined };
+  const { documented, content, schema } = rules;
+  if (status < 200 || (status >= 300 && status < 400)) {
+    const isStated = documented?.key.startsWith('3') === true;
+    return { ...nothing, kept: new Set(isStated ? claims.at(documented.usedAt) : []), documented, schema: undefined };
+  }
   const breaches: Breach[] = [];
   const breach = (of: Breach['of'], statements: readonly string[], problem: Problem): void => {
     breaches.push({ of, statements, ...problem });
@@ -86,10 +91,7 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
       { reason: 'status', how },
     );
   }
-  for (const { name, node, pointer } of documented?.headers ?? []) {
-    if (node.required !== true || headers[name.toLowerCase()] !== undefined) continue;
-    breach('headers', claims.at(`${pointer}/required`), { reason: `no ${name}`, how: `the header ${name} is missing` });
-  }
+  breaches.push(...headerBreaches(documented, headers, claims, validators));
   if (bytes.length === 0) {
     const ofForm = [`${rules.content?.pointer}/schema/$ref`, `${schema?.pointer}/type`].flatMap(claims.at);
     if (rules.isClosed) breach('body', ofForm.slice(0, 1), { reason: 'no-body', how: 'there is no body' });
@@ -103,7 +105,17 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
     if (notCoded === undefined) breaches.push(...breachesOfOther(rules.other, bytes, type, claims, validators));
     return done();
   }
-  if (!isJson) breach('content-type', ofJson, { reason: 'media-type', how: 'the media type is not JSON' });
+  if (!isJson) {
+    const contents = documented?.contents ?? [];
+    if (content !== undefined)
+      breach('content-type', ofJson, { reason: 'media-type', how: 'the media type is not JSON' });
+    else if (contents.length > 0) {
+      const ids = contents.flatMap(({ pointer }) => claims.at(pointer));
+      const how = `the media type is not ${contents.map(({ mediaType }) => mediaType).join(' or ')}`;
+      breach('content-type', ids, { reason: 'media-type', how });
+      return done();
+    }
+  }
   if (notCoded !== undefined) {
     const how = `Content-Encoding is ${notCoded}, and the body cannot be decoded as that`;
     breach('body', ofJson, { reason: 'content-encoding', how });
@@ -123,9 +135,9 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
   }
   if (schema === undefined) return done(body);
   const nulls: string[] = [];
-  for (const error of withoutBranches(validators(schema.pointer)(asNumbers(body.value)))) {
+  for (const error of withoutBranches(errorsOfResponse(validators, schema.pointer, asNumbers(body.value)))) {
     if (isOpenNull(error)) nulls.push(error.instancePath);
-    else breach('body', claims.at(error.claim), schemaProblem(error));
+    else breach('body', claims.around(error.claim, ofJson), schemaProblem(error));
   }
   for (const { name, claim } of rules.texts) {
     const text = isJsonObject(body.value) ? body.value[name] : undefined;
@@ -135,7 +147,7 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
   return done(body, nulls);
 }
 
-/** The breaches of a body of XML or a sequence. What other media types mean, the contract does not say. */
+/** The breaches of a body of XML, a sequence or a text. What other media types mean, the contract does not say. */
 function breachesOfOther(
   content: MediaType,
   bytes: Uint8Array,
@@ -143,19 +155,31 @@ function breachesOfOther(
   claims: ClaimIndex,
   validators: Validators,
 ): readonly Breach[] {
-  const reading = readBody(bytes, type, content);
+  const { schema } = content;
+  const isText = essenceOf(type) === 'text/plain' && schema !== undefined;
+  const text = isText ? readValue([new TextDecoder().decode(bytes)], [schema]) : undefined;
+  const reading = isText
+    ? { value: text, parts: [{ schema, value: text, place: [] }] }
+    : readBody(bytes, type, content);
   if (reading === undefined || ('kind' in reading && reading.kind === 'limit')) return [];
   if ('kind' in reading) {
     const how = `the body cannot be read as the ${content.mediaType} that is documented`;
     return [{ of: 'body', statements: claims.at(content.pointer), reason: reading.kind, how }];
   }
   return reading.parts.flatMap(({ schema, value, place }) =>
-    withoutBranches(validators(schema.target.pointer)(value))
+    withoutBranches(errorsOfResponse(validators, schema.target.pointer, value))
       .map((error) => ({ ...error, instancePath: toPointer(place) + error.instancePath }))
       .filter((error) => !isOpenNull(error))
-      .map((error) => ({ of: 'body', statements: claims.at(error.claim), ...schemaProblem(error) })),
+      .map((error) => ({
+        of: 'body',
+        statements: claims.around(error.claim, claims.at(content.pointer)),
+        ...schemaProblem(error),
+      })),
   );
 }
+
+const errorsOfResponse = (validators: Validators, pointer: string, value: unknown): readonly SchemaError[] =>
+  validators(pointer)(value).filter((error) => !isExcused(error, 'response'));
 
 function keptBy(
   { documented, content, schema }: Rules,

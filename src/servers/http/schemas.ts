@@ -14,7 +14,7 @@ export interface Schemas {
   validate(pointer: string, value: unknown, direction: 'request' | 'response'): readonly ValidationError[];
   /** Finds the limit that a body exceeds. Absent where a large body keeps nobody else waiting, as in a page. */
   findExcess?: ((body: Uint8Array, mediaType: string, contentType: string) => Violation | undefined) | undefined;
-  /** Checks bodies of XML and sequences; `undefined` for those of other media types. Handlers within a test, which have to be small, leave them unread. */
+  /** Checks bodies of XML and sequences; `undefined` for those of other media types. */
   checkOther?: (
     bytes: Uint8Array,
     mediaType: string,

@@ -6,23 +6,37 @@ import type { ServedRequest } from './request.ts';
 export function readSecurity({ security }: Operation) {
   const requirements = security.map((schemes) => schemes.map(({ node }) => node));
   const schemes = requirements.flat();
-  const [scheme] = schemes;
-  if (scheme === undefined || requirements.some((schemes) => schemes.length === 0)) return undefined;
-  const isApiKey = scheme.type === 'apiKey';
-  const word = authorizationScheme(scheme);
-  const as = isApiKey ? `the ${scheme.in} ${scheme.name}` : `Authorization: ${word} <API_KEY>`;
-  // The challenge of Basic has a realm (RFC 7617, section 2).
-  const written = /^basic$/i.test(word) ? 'Basic realm="mock"' : word;
-  const challenge: Readonly<Record<string, string>> = isApiKey ? {} : { 'www-authenticate': written };
+  const [first = []] = requirements;
+  if (schemes.length === 0 || requirements.some((schemes) => schemes.length === 0)) return undefined;
+  const challenges = new Set(schemes.filter(isInAuthorization).map(writeChallenge));
+  const challenge: Readonly<Record<string, string>> =
+    challenges.size === 0 ? {} : { 'www-authenticate': [...challenges].join(', ') };
   return {
-    instruction: `Send it as ${as}`,
-    /** The value of `WWW-Authenticate` in a refusal (RFC 9110, section 11.6.1); empty for API keys. */
+    instruction: `Send it as ${first.map(describePlace).join(' and as ')}`,
+    /** The header of a refusal, with all schemes that use `Authorization` (RFC 9110, section 11.6.1). */
     challenge,
     schemes,
-    inQuery: isApiKey && scheme.in === 'query',
+    inQuery: schemes.some(({ type, in: place }) => type === 'apiKey' && place === 'query'),
     isMet: (request: ServedRequest): boolean =>
       requirements.some((schemes) => schemes.every((one) => hasKey(request, one))),
   };
+}
+
+/** Whether the key of a scheme is sent in `Authorization`. */
+const isInAuthorization = ({ type }: JsonObject): boolean => type !== 'apiKey' && type !== 'mutualTLS';
+
+function describePlace(scheme: JsonObject): string {
+  if (scheme.type === 'mutualTLS') return 'a client certificate';
+  return isInAuthorization(scheme)
+    ? `Authorization: ${authorizationScheme(scheme)} <API_KEY>`
+    : `the ${scheme.in} ${scheme.name}`;
+}
+
+/** Writes the challenge of a scheme with the parameters that it must have (RFC 7617, section 2; RFC 7616, section 3.3). */
+function writeChallenge(scheme: JsonObject): string {
+  const word = authorizationScheme(scheme);
+  if (/^basic$/i.test(word)) return 'Basic realm="mock"';
+  return /^digest$/i.test(word) ? 'Digest realm="mock", qop="auth", nonce="mock"' : word;
 }
 
 /** Whether a request has a key in a scheme. The name of the scheme may have any case (RFC 9110, section 11.1). */

@@ -1,5 +1,7 @@
+import { saysNothing } from '../../contract/model/assertions.ts';
 import { basePathsOf } from '../../contract/model/base-paths.ts';
-import { coveringResponse, operationsOf } from '../../contract/model/operation.ts';
+import { isJsonType } from '../../contract/model/media-types.ts';
+import { coveringResponse, type Operation, operationsOf } from '../../contract/model/operation.ts';
 import {
   prepareSurfaces,
   type Schemas,
@@ -29,6 +31,7 @@ export function apiUnder(data: ContractData) {
     set: data.name === null ? undefined : { name: data.name },
   });
   const schemas = schemasIn(data);
+  const reader = operations.some(hasOtherBody) ? addReader(schemas) : undefined;
   const find = finderIn(data);
   const surfaces = prepareSurfaces(contract);
   const source = respondFrom(find, contract, schemas);
@@ -56,6 +59,7 @@ export function apiUnder(data: ContractData) {
     },
     /** @param instead The response that valid requests get instead of the documented one. */
     async answer(request: ServedRequest, instead?: DocumentedResponse): Promise<ServedResponse> {
+      await reader;
       if (instead === undefined) return service.respond(request);
       let isValid = false;
       const respond = async () => {
@@ -67,6 +71,18 @@ export function apiUnder(data: ContractData) {
       return isValid ? { ...answer, body: toJsonText(instead.body) } : answer;
     },
   };
+}
+
+/** Whether a request may be of another media type than JSON, such as XML. */
+const hasOtherBody = ({ requestBody }: Operation): boolean =>
+  (requestBody?.contents ?? []).some(
+    ({ mediaType, schema, itemSchema }) => !isJsonType(mediaType) && !saysNothing((itemSchema ?? schema)?.node),
+  );
+
+/** Adds the reader of other bodies. Loaded on demand: most tests send JSON alone. */
+async function addReader(schemas: Schemas): Promise<void> {
+  const { otherBodyCheck } = await import('../http/other-bodies.ts');
+  schemas.checkOther = otherBodyCheck(schemas);
 }
 
 function schemasIn({ validators }: ContractData): Schemas {

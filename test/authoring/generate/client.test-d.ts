@@ -1,15 +1,17 @@
 import type { Client } from 'openapi-fetch';
 import { expectTypeOf, test } from 'vitest';
-import { createFetchClient, createToolkitFetchClient } from '../../../generated/client.ts';
+import { createFetchClient, createToolkitFetchClient, type FetchClient } from '../../../generated/client.ts';
 import type { paths } from '../../../generated/types.ts';
 
 const developerApi = createFetchClient({ baseUrl: 'https://developer-api.invalid' });
 const toolkit = createToolkitFetchClient({ baseUrl: 'https://application.invalid' });
 
 test('each client takes the paths of its own surface', () => {
-  type Under<Prefix extends string> = Client<Pick<paths, Extract<keyof paths, `${Prefix}${string}`>>>;
-  expectTypeOf(developerApi).toEqualTypeOf<Under<'/v1/'>>();
-  expectTypeOf(toolkit).toEqualTypeOf<Under<'/toolkit/'>>();
+  type Under<Prefix extends string> = Pick<paths, Extract<keyof paths, `${Prefix}${string}`>>;
+  expectTypeOf(developerApi).toEqualTypeOf<FetchClient<Under<'/v1/'>>>();
+  expectTypeOf(toolkit).toEqualTypeOf<FetchClient<Under<'/toolkit/'>>>();
+  expectTypeOf(developerApi).toExtend<Client<Under<'/v1/'>>>();
+  expectTypeOf(toolkit).toExtend<Client<Under<'/toolkit/'>>>();
 });
 
 test('the client that holds the key refuses a path of a toolkit', () => {

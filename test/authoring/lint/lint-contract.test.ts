@@ -183,9 +183,12 @@ it('does not report an example that its schema with unevaluated parts allows, an
       '  schemas:',
       '    Right: {type: array, contains: {type: string}, minContains: 0, unevaluatedItems: false, examples: [[a, b]]}',
       '    Wrong: {type: object, properties: {a: {}}, unevaluatedProperties: false, examples: [{b: 1}]}',
+      '    Accepted: {contains: {type: string}, unevaluatedItems: false, examples: [[a, 1]]}',
     ].join('\n'),
   );
   const problems = await lintContract(file);
   const examples = problems.filter(({ rule }) => rule === 'no-invalid-schema-examples');
   expect(examples.map(({ line }) => line)).toEqual([6]);
+  const exact = problems.filter(({ rule }) => rule === 'colloquy/unevaluated-examples');
+  expect(exact.map(({ line }) => line)).toEqual([7]);
 });

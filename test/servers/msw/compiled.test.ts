@@ -29,6 +29,12 @@ paths:
     put:
       requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Endless'}}}}
       responses: {'204': {description: Done.}}
+    patch:
+      requestBody:
+        content:
+          application/xml: {schema: {$ref: '#/components/schemas/Pet'}}
+          application/x-ndjson: {itemSchema: {$ref: '#/components/schemas/Pet'}}
+      responses: {'204': {description: Done.}}
   /pets/{id}:
     get:
       operationId: readPet
@@ -66,21 +72,35 @@ const send = (method: string, path: string, body: unknown) => ({
   body: JSON.stringify(body),
 });
 
-const REQUESTS = ['', '/shop/v2'].flatMap((base) => [
-  get(`${base}/pets`),
-  get(`${base}/pets?limit=11`),
-  get(`${base}/pets/latest`),
-  get(`${base}/pets/${ID}`),
-  get(`${base}/pets/7`),
-  get(`${base}/owners`),
-  send('DELETE', `${base}/pets`, {}),
-  send('PUT', `${base}/pets`, { any: 'thing' }),
-  send('POST', `${base}/pets`, { name: 'Rex', parents: [{ name: 'Ada', born: '2020-02-29' }] }),
-  send('POST', `${base}/pets`, { name: 'R' }),
-  send('POST', `${base}/pets`, { name: 'Rex', born: '2021-02-29' }),
-  send('POST', `${base}/pets`, { name: 'Rex', parents: [{ name: 'Ada', parents: [{}] }] }),
-  send('POST', `${base}/pets`, { name: 'Rex', parents: [{ name: 'Ada' }, { name: 'Ada' }] }),
-]);
+const change = (type: string, body: string) => ({
+  method: 'PATCH',
+  path: '/pets',
+  headers: { 'content-type': type },
+  body,
+});
+
+const REQUESTS = [
+  change('application/xml', '<Pet><name>Rex</name></Pet>'),
+  change('application/xml', '<Pet><name>R</name></Pet>'),
+  change('application/xml', '<Pet><name>'),
+  change('application/x-ndjson', '{"name":"Rex"}\n'),
+  change('application/x-ndjson', '{"name":"Rex"}\n{"name":"R"}\n'),
+  ...['', '/shop/v2'].flatMap((base) => [
+    get(`${base}/pets`),
+    get(`${base}/pets?limit=11`),
+    get(`${base}/pets/latest`),
+    get(`${base}/pets/${ID}`),
+    get(`${base}/pets/7`),
+    get(`${base}/owners`),
+    send('DELETE', `${base}/pets`, {}),
+    send('PUT', `${base}/pets`, { any: 'thing' }),
+    send('POST', `${base}/pets`, { name: 'Rex', parents: [{ name: 'Ada', born: '2020-02-29' }] }),
+    send('POST', `${base}/pets`, { name: 'R' }),
+    send('POST', `${base}/pets`, { name: 'Rex', born: '2021-02-29' }),
+    send('POST', `${base}/pets`, { name: 'Rex', parents: [{ name: 'Ada', parents: [{}] }] }),
+    send('POST', `${base}/pets`, { name: 'Rex', parents: [{ name: 'Ada' }, { name: 'Ada' }] }),
+  ]),
+];
 
 test.each(['a,schemaPath:', 'const evaluated0 = validate0.evaluated; a'])(
   'a value of a schema stays as it is: %s',

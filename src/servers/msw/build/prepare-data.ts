@@ -88,8 +88,8 @@ function typesOf({ contents }: Response): readonly (string | undefined)[] {
   return contents.length < 2 ? [undefined] : [undefined, ...contents.map(({ mediaType }) => sentType(mediaType))];
 }
 
-function schemasIn(parts: readonly Pick<MediaType, 'schema'>[]): string[] {
-  return parts.flatMap(({ schema }) => schema?.places ?? []);
+function schemasIn(parts: readonly Partial<Pick<MediaType, 'schema' | 'itemSchema'>>[]): string[] {
+  return parts.flatMap(({ schema, itemSchema }) => [...(schema?.places ?? []), ...(itemSchema?.places ?? [])]);
 }
 
 function slimPoint(point: ServedPoint): ServedPoint {

@@ -1,0 +1,66 @@
+/**
+ * The type of a generated client. `Client` of openapi-fetch passes each body and each response through types that change tuples
+ * and null.
+ */
+export const CLIENT_TYPE = `
+/**
+ * An openapi-fetch client whose bodies, data and errors have the types of types.ts: those of openapi-fetch itself make a tuple an
+ * array and leave out a property that is always null. Libraries take it as a \`Client\`; they read the paths at its TRACE.
+ */
+export type FetchClient<Paths extends {}> = {
+  [Name in keyof Client<Paths>]: Name extends "use" | "eject" | "TRACE"
+    ? Client<Paths>[Name]
+    : (Name extends "request" ? AnyMethod<Paths> : Method<Paths, Lowercase<Name>>) & Uncalled;
+};
+
+type Method<Paths, Verb extends string> = <
+  Path extends PathWith<Paths, Verb>,
+  Options extends CallOptions<OperationAt<Paths, Path, Verb>>,
+>(
+  path: Path,
+  ...options: OptionalIfEmpty<Options>
+) => Promise<Result<OperationAt<Paths, Path, Verb>, Options>>;
+
+type AnyMethod<Paths> = <
+  Verb extends Lowercase<Exclude<keyof Client<{}>, "request" | "use" | "eject">>,
+  Path extends PathWith<Paths, Verb>,
+  Options extends CallOptions<OperationAt<Paths, Path, Verb>>,
+>(
+  verb: Verb,
+  path: Path,
+  ...options: OptionalIfEmpty<Options>
+) => Promise<Result<OperationAt<Paths, Path, Verb>, Options>>;
+
+/** No call has so many arguments. Next to it, TypeScript lets a method pass for that of a \`Client\` of the same paths. */
+type Uncalled = (...none: [never, never, never, never]) => never;
+
+type PathWith<Paths, Verb extends string> = {
+  [Path in keyof Paths]: Paths[Path] extends { [Key in Verb]: unknown } ? Path : never;
+}[keyof Paths];
+
+type OperationAt<Paths, Path extends keyof Paths, Verb> = Paths[Path][Verb & keyof Paths[Path]];
+
+type CallOptions<Of> = Omit<FetchOptions<Of>, "body"> &
+  (Of extends { requestBody: { content: infer Types } }
+    ? { body: Types[keyof Types] }
+    : Of extends { requestBody?: { content: infer Types } }
+      ? { body?: Types[keyof Types] }
+      : { body?: never });
+
+type OptionalIfEmpty<Options> = {} extends Options
+  ? [(Options & { [key: string]: unknown })?]
+  : [Options & { [key: string]: unknown }];
+
+type Result<Of, Options> =
+  | { data: ParseAsResponse<Answer<Of, \`2\${string}\`>, Options>; error?: never; response: Response }
+  | { data?: never; error: Answer<Of, \`4\${string}\` | \`5\${string}\` | "default">; response: Response };
+
+/** The content of the responses whose status is one of some. */
+type Answer<Of, Status extends string> = Of extends { responses: infer All }
+  ? {
+      [Key in keyof All]: \`\${Key & (string | number)}\` extends Status
+        ? All[Key] extends { content: infer Types } ? Types[keyof Types] : undefined
+        : never;
+    }[keyof All]
+  : unknown;
+`;
