@@ -43,7 +43,7 @@ function searchEntries({ path, title, description, body, searched = [] }: Page):
   const read = sections.flatMap(({ id, heading, text }) => {
     const entry = { path: `${path}#${id}`, title: heading, kind, within: title };
     const isRepeated = listed.has(entry.path) || /^(samples|sets)$/.test(id);
-    return isRepeated ? [] : [{ ...entry, text: text.slice(0, MAX_TEXT_CHARS[kind] ?? 1500) }];
+    return isRepeated ? [] : [{ ...entry, text: text.slice(0, MAX_TEXT_CHARS[kind] ?? 1200) }];
   });
   return [page, ...searched, ...read];
 }

@@ -55,5 +55,5 @@ export async function guidePages(): Promise<Page[]> {
   const lead = 'Each guide explains one task. Tests run every command, and compare its output with the guide.';
   const items = guides.map((guide) => `- [**${guide.title}**](${copyOf(guide.href)}) ${guide.description}`);
   const markdown = `# Guides\n\n${lead}\n\n${items.join('\n')}\n`;
-  return [markdownPage({ path: GUIDES_PAGE, kind: 'guides', markdown }), ...pages];
+  return [markdownPage({ path: GUIDES_PAGE, kind: 'guides', styles: ['guides'], markdown }), ...pages];
 }

@@ -41,7 +41,7 @@ ${renderMarkdown(text)}${onward('More guides', read[index - 1], read[index + 1])
     ({ href, title, description }) => `- [**${title}**](${href.replace('.html', '.md')}) ${description}`,
   );
   const list = `# Guides\n\nAll guides of this site.\n\n${items.join('\n')}\n`;
-  return [markdownPage({ path: GUIDES_PAGE, kind: 'guides', markdown: list }), ...guides];
+  return [markdownPage({ path: GUIDES_PAGE, kind: 'guides', styles: ['guides'], markdown: list }), ...guides];
 }
 
 /** Leads the links to other Markdown files to their pages; the others become text. */

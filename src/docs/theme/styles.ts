@@ -53,19 +53,23 @@ pre .prompt { color: var(--known); user-select: none; }
 /* What a row is about stays whole; a table that is too wide for it scrolls. */
 td:first-child code { white-space: nowrap; }
 td:last-child { min-width: 150px; }
-.guides ul { padding: 0; list-style: none; }
-.guides li { padding: 18px 0; border-top: 1px solid var(--line); color: var(--ink-soft); }
-.guides li a:first-child { display: block; font-size: 18px; }
 .onward { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 16px 32px; margin-top: 64px; padding-top: 22px; border-top: 1px solid var(--line); }
 .onward a { font-weight: 600; text-decoration: none; }
 .onward [rel="next"] { margin-left: auto; text-align: right; }
 .onward span { display: block; color: var(--ink-faint); font-size: 14px; font-weight: 400; }
-.letter { padding: 24px 28px 8px; border: 1px solid var(--line); border-radius: 14px; }
-.letter h2 { margin-top: 36px; font-size: 19px; }
-.letter li { margin-bottom: 10px; }
 .site-footer { display: flex; flex-wrap: wrap; justify-content: center; gap: 6px 28px; padding: 26px 24px 34px; border-top: 1px solid var(--line); font-size: 14px; }
 .site-footer a { color: var(--ink-faint); text-decoration: none; }
 .site-footer a:hover { color: var(--known); }
+`,
+  guides: `
+.guides ul { padding: 0; list-style: none; }
+.guides li { padding: 18px 0; border-top: 1px solid var(--line); color: var(--ink-soft); }
+.guides li a:first-child { display: block; font-size: 18px; }
+`,
+  letter: `
+.letter { padding: 24px 28px 8px; border: 1px solid var(--line); border-radius: 14px; }
+.letter h2 { margin-top: 36px; font-size: 19px; }
+.letter li { margin-bottom: 10px; }
 `,
   code: `
 .open-example { margin-bottom: 12px; color: var(--ink-soft); }
