@@ -62,11 +62,6 @@ const minified = new Map<string, string>();
 
 const SAVED_THEME =
   "try{const look=localStorage.getItem('colloquy-theme');if(look)document.documentElement.dataset.theme=look}catch{}";
-/** A script that closes the menu on phones before the menu is drawn. */
-const CLOSED_MENU = "if(innerWidth<=620)document.querySelector('.menu').open=false";
-/** A script that closes the list of pages on narrow screens before the list is drawn. */
-const CLOSED_PAGE_LIST = "if(innerWidth<1000)document.querySelector('.pages details').open=false";
-
 export function frame({ path, title, description, styles = [], head, body, pages, site, connects }: Framed): string {
   const root = pathToRoot(path);
   const { name, settings } = site;
@@ -91,8 +86,7 @@ ${head}
 <a class="skip" href="#main">Skip to the text</a>
 <header class="site-header">
 <a class="wordmark" href="${root}${START_PAGE}">${logoOf(settings)}<span>${name}</span></a>
-<details class="menu" open><summary>Menu</summary><nav aria-label="Site">${links.map(([title, link]) => html`<a href="${root}${link}"${current(link)}>${title}</a>`)}${settings.links.map(({ title, url }) => html`<a href="${url}">${title}</a>`)}</nav></details>
-<script>${trusted(CLOSED_MENU)}</script>
+${opener('menu', 'site-links', 'Menu')}<nav id="site-links" aria-label="Site">${links.map(([title, link]) => html`<a href="${root}${link}"${current(link)}>${title}</a>`)}${settings.links.map(({ title, url }) => html`<a href="${url}">${title}</a>`)}</nav>
 <div class="tools"><button class="search-open" type="button" hidden>Search <kbd>/</kbd></button><button class="theme" type="button" hidden>${THEME_SIGN}</button></div>
 </header>
 ${body}
@@ -104,6 +98,10 @@ ${SCRIPTS.site}
   const shown = withImages(page, settings.imageHosts);
   return shown.replace(CHARSET, (first) => `${first}\n${contentSecurityPolicy(shown, settings.imageHosts, connects)}`);
 }
+
+/** The button that opens a part on narrow screens. Elsewhere, and without scripts, the part is always open. */
+const opener = (kind: string, controls: string, words: string): Html =>
+  html`<button class="opener ${kind}" type="button" aria-expanded="false" aria-controls="${controls}">${words}</button>`;
 
 const logoOf = ({ logo }: SiteSettings): Html =>
   logo === undefined ? LOGO : html`<img class="logo-image" src="${logo}" alt="">`;
@@ -230,8 +228,7 @@ function withPages({ path, body, searched = [], ...page }: Page, pages: readonly
   const [label, words, list] =
     siblings.length > 0 ? ['Pages of this part', 'Pages', groups] : ['On this page', 'On this page', contents];
   return html`<div class="beside">
-<nav class="pages" aria-label="${label}"><details open><summary>${words}</summary>${list}</details></nav>
-<script>${trusted(CLOSED_PAGE_LIST)}</script>
+<nav class="pages" aria-label="${label}">${opener('list', 'page-list', words)}<div id="page-list">${list}</div></nav>
 ${body}
 </div>`;
 }
