@@ -117,6 +117,8 @@ export async function buildDocs(options: BuildDocsOptions): Promise<{ readonly p
     ...(siteUrl === undefined ? {} : { 'sitemap.xml': sitemap(siteUrl, pages) }),
   };
   await write(Object.entries(texts).map(([path, text]) => ({ path, inputs: [text], text: () => text })));
+  const images = settings.images.map(({ path, bytes }) => ({ path, inputs: [bytes], text: () => bytes }));
+  await write(images);
   onPages?.();
   const scripts = {
     [SEARCH_SCRIPT]: await searchScript(pages),
@@ -137,7 +139,7 @@ interface SiteFile {
   readonly path: string;
   /** A file is written again only if one of these changed. */
   readonly inputs: readonly unknown[];
-  readonly text: () => string;
+  readonly text: () => string | Uint8Array;
 }
 
 // Most builds follow a save of one guide, so the rest is reused from the last build.
@@ -147,7 +149,7 @@ const responsesOnce = memoizeLast<ReturnType<typeof makeResponses>>();
 
 function writerTo(directory: string) {
   return async (files: readonly SiteFile[]): Promise<void> => {
-    const texts = new Map<string, string>();
+    const texts = new Map<string, string | Uint8Array>();
     for (const { path, inputs, text } of files) {
       const file = join(directory, path);
       writtenOnce(file, inputs, () => {

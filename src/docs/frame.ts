@@ -95,8 +95,8 @@ ${SCRIPTS.site}
 </body>
 </html>
 `.html;
-  const shown = withImages(page, settings.imageHosts);
-  return shown.replace(CHARSET, (first) => `${first}\n${contentSecurityPolicy(shown, settings.imageHosts, connects)}`);
+  const shown = withImages(page, root, settings);
+  return shown.replace(CHARSET, (first) => `${first}\n${contentSecurityPolicy(shown, settings, connects)}`);
 }
 
 /** The button that opens a part on narrow screens. Elsewhere, and without scripts, the part is always open. */
@@ -112,12 +112,14 @@ function settingsStyle({ accent, logo }: SiteSettings): Html {
   return trusted(`${colours}${logo === undefined ? '' : '.logo-image{max-width:160px;height:28px;flex:none}'}`);
 }
 
-/** Shows the images of these hosts, which are links until then. */
-function withImages(page: string, hosts: readonly string[]): string {
+/** Shows the images of the site and of the hosts in its settings, which are links until then. */
+function withImages(page: string, root: string, { imageHosts, images }: SiteSettings): string {
+  const files = new Set(images.map(({ path }) => `${root}${path}`));
   return page.replaceAll(/<a class="image" href="([^"]*)">([^<]*)<\/a>/g, (link, href: string, alt: string) => {
     const { protocol, host = '' } = URL.parse(unescapeHtml(href)) ?? {};
-    const isShown = hosts.some((one) => host === one || (one.startsWith('*.') && host.endsWith(one.slice(1))));
-    return protocol === 'https:' && isShown ? `<img src="${href}" alt="${alt}" loading="lazy">` : link;
+    const isOfHost = imageHosts.some((one) => host === one || (one.startsWith('*.') && host.endsWith(one.slice(1))));
+    const isShown = (protocol === 'https:' && isOfHost) || files.has(`${root}guides/${href}`);
+    return isShown ? `<img src="${href}" alt="${alt}" loading="lazy">` : link;
   });
 }
 
@@ -125,7 +127,7 @@ function withImages(page: string, hosts: readonly string[]): string {
 const CHARSET = '<meta charset="utf-8">';
 
 /** The policy of a page: it loads nothing from other hosts, and allows its own scripts and styles by their hashes. */
-function contentSecurityPolicy(page: string, imageHosts: readonly string[], connects = "'self'"): string {
+function contentSecurityPolicy(page: string, { imageHosts, images }: SiteSettings, connects = "'self'"): string {
   const scripts = hashes(page, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
   const styles = hashes(page, /<style[^>]*>([\s\S]*?)<\/style>/g);
   const policy = {
@@ -133,7 +135,9 @@ function contentSecurityPolicy(page: string, imageHosts: readonly string[], conn
     // The search is a file of the site.
     'script-src': [...scripts, "'self'"].join(' '),
     'style-src': styles.join(' '),
-    'img-src': ['data:', ...imageHosts.map((host) => `https://${host}`)].join(' '),
+    'img-src': ['data:', ...(images.length > 0 ? ["'self'"] : []), ...imageHosts.map((host) => `https://${host}`)].join(
+      ' ',
+    ),
     // Tools that rate pages for search engines load robots.txt from within a page.
     'connect-src': connects,
     'base-uri': "'none'",
