@@ -2,10 +2,10 @@ import { dirname, join } from 'node:path';
 import { writeTogether } from '../authoring/files/index.ts';
 import { type AssumptionSet, observedFolderOf, readAssumptionSets } from '../contract/assumptions/index.ts';
 import { type Contract, isAddress, TaskError } from '../contract/model/index.ts';
-import { consoleScript } from './assets.ts';
+import { consoleScripts } from './assets.ts';
 import { compareResponses, fillContract } from './console/compare-sets.ts';
 import { consolePage } from './console/console-page.ts';
-import { CONSOLE_DATA, CONSOLE_SCRIPT, consoleData, isPlain, withoutProse } from './console/console-script.ts';
+import { CONSOLE_DATA, consoleData, isPlain, withoutProse } from './console/console-script.ts';
 import { linkReader, missingSitePage, type SiteFrame, sitePage } from './frame.ts';
 import { markdownCopy } from './markdown-copy.ts';
 import { memoizeLast } from './memoize-last.ts';
@@ -123,7 +123,7 @@ export async function buildDocs(options: BuildDocsOptions): Promise<{ readonly p
   const scripts = {
     [SEARCH_SCRIPT]: await searchScript(pages),
     [CONSOLE_DATA]: await made.consoleData(),
-    [CONSOLE_SCRIPT]: await consoleScript(made.isPlain),
+    ...(await consoleScripts(made.isPlain)),
   };
   await write(Object.entries(scripts).map(([path, text]) => ({ path, inputs: [text], text: () => text })));
   return { pages: pages.map(({ path }) => path) };

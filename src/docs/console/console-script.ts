@@ -10,7 +10,7 @@ import {
   listOf,
   toJsonPath,
 } from '../../contract/model/index.ts';
-import { exampleRequestReader } from './compare-sets.ts';
+import { exampleRequestReader } from './example-request.ts';
 
 export const CONSOLE_SCRIPT = 'try-it.js';
 export const CONSOLE_DATA = 'try-it-data.js';

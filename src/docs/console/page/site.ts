@@ -1,6 +1,6 @@
 import type { AssumptionSet } from '../../../contract/assumptions/index.ts';
 import type { Contract, JsonObject } from '../../../contract/model/index.ts';
-import type { ExampleRequest } from '../compare-sets.ts';
+import type { ExampleRequest } from '../example-request.ts';
 
 interface ConsoleData {
   /** The contract without its prose. */
