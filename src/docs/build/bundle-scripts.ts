@@ -46,6 +46,7 @@ const REPLACEMENTS: readonly (readonly [module: RegExp, file: string])[] = [
   [/\/(body|check)-limits\.ts$/, '../console/page/no-limits.ts'],
   [/\/json-path-query\.ts$/, '../console/page/plain-paths.ts'],
   [/\/refused-set\.ts$/, '../console/page/refused-set.ts'],
+  [/^\.\/format\.js$/, '../console/page/no-formats.ts'],
 ];
 
 /** Modules that only some documents need, and their replacements. */
