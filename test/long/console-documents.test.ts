@@ -35,7 +35,7 @@ test.skipIf(FOLDER === undefined)(
       for (const operation of operations.filter((_, index) => index % step === 0).slice(0, OPERATIONS)) {
         compared += 1;
         await expectAsMock(served, [operation]).catch((error: Error) => {
-          differing.push(`${name} ${operation.operationId}: ${error.message.slice(0, 300)}`);
+          differing.push(`${name} ${operation.operationId}: ${JSON.stringify(Object(error)).slice(0, 9000)}`);
         });
       }
       await served.close();

@@ -45,6 +45,7 @@ const REPLACEMENTS: readonly (readonly [module: RegExp, file: string])[] = [
   [/\/prism\.ts$/, '../../servers/mock/plain-negotiator.ts'],
   [/\/(body|check)-limits\.ts$/, '../console/page/no-limits.ts'],
   [/\/json-path-query\.ts$/, '../console/page/plain-paths.ts'],
+  [/\/pattern-sample\.ts$/, '../console/page/pattern-samples.ts'],
   [/\/refused-set\.ts$/, '../console/page/refused-set.ts'],
   [/^\.\/format\.js$/, '../console/page/no-formats.ts'],
 ];

@@ -26,9 +26,9 @@ const DEFAULT_ADDRESS = addressField.value;
 /** The typed addresses by surface. */
 const addresses = new Map<string, string>();
 /** The part about sets, once it was needed. */
-let setParts: Promise<typeof import('./sets.ts')> | undefined;
+let setParts: Promise<typeof import('./own-set.ts')> | undefined;
 const loadSets = () => {
-  setParts ??= import('./sets.ts');
+  setParts ??= import('./own-set.ts');
   return setParts;
 };
 

@@ -7,6 +7,8 @@ interface ConsoleData {
   readonly document: JsonObject;
   readonly choices: Contract['choices'];
   readonly sets: readonly Pick<AssumptionSet, 'name' | 'title' | 'description' | 'actions'>[];
+  /** Texts that match the patterns of the document, by pattern and limits of length. */
+  readonly texts: Readonly<Record<string, string>>;
   /** The example request of each operation, by the operation's id. */
   readonly examples: Readonly<Record<string, ExampleRequest>>;
 }
