@@ -214,7 +214,9 @@ async function openNamed(): Promise<void> {
   sendButton.disabled = false;
   if (!isOwnSet()) return;
   const shown = operation();
-  if (shown !== undefined) (await loadSets()).showPoints(shown, () => void sendNow());
+  const { showPoints } = await loadSets();
+  if (number !== openings) return;
+  if (shown !== undefined) showPoints(shown, () => void sendNow());
   await sendNow();
 }
 
