@@ -67,7 +67,7 @@ const PAST_AN_INDEX = {
   docs: [
     'sdk/toolkit/(answers|failure|limits)',
     'servers/http/(core|http-server)',
-    'contract/model/(exact-json|json|media-types|operation|sample|schema)',
+    'contract/model/(exact-json|json|media-types|operation|pattern-sample|sample|schema)',
   ],
   // The front over HTTP needs Node, so it is apart from its core.
   'servers/mock': ['contract/model/(errors|json|json-pointer|operation|sample)', 'servers/http/(core|node)'],

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { consoleScript as bundleConsole, bundleInline, searchScript as bundleSearch } from './build/bundle-scripts.ts';
+import { consoleScripts as bundleConsole, bundleInline, searchScript as bundleSearch } from './build/bundle-scripts.ts';
 
 // `build/plugin.ts` replaces this module in the package, which has neither a bundler nor the sources of the scripts.
 
@@ -14,9 +14,14 @@ export async function searchScript(): Promise<string> {
   return search;
 }
 
-const consoles = new Map<boolean, Promise<string>>();
-/** @param isPlain Whether the console is for a document that needs neither other media types nor elaborate samples. */
-export function consoleScript(isPlain: boolean): Promise<string> {
+type Scripts = Readonly<Record<string, string>>;
+const consoles = new Map<boolean, Promise<Scripts>>();
+/**
+ * The scripts of the console by their path.
+ *
+ * @param isPlain Whether the console is for a document that needs neither other media types nor elaborate samples.
+ */
+export function consoleScripts(isPlain: boolean): Promise<Scripts> {
   const bundled = consoles.get(isPlain) ?? bundleConsole(isPlain);
   consoles.set(isPlain, bundled);
   return bundled;

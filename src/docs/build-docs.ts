@@ -2,10 +2,10 @@ import { dirname, join, resolve } from 'node:path';
 import { writeTogether } from '../authoring/files/index.ts';
 import { type AssumptionSet, observedFolderOf, readAssumptionSets } from '../contract/assumptions/index.ts';
 import { type Contract, isAddress, TaskError } from '../contract/model/index.ts';
-import { consoleScript } from './assets.ts';
+import { consoleScripts } from './assets.ts';
 import { compareResponses, fillContract } from './console/compare-sets.ts';
 import { consolePage } from './console/console-page.ts';
-import { CONSOLE_DATA, CONSOLE_SCRIPT, consoleData, isPlain, withoutProse } from './console/console-script.ts';
+import { CONSOLE_DATA, consoleData, isPlain, withoutProse } from './console/console-script.ts';
 import { linkReader, missingSitePage, type SiteFrame, sitePage } from './frame.ts';
 import { markdownCopy } from './markdown-copy.ts';
 import { memoizeLast } from './memoize-last.ts';
@@ -117,11 +117,13 @@ export async function buildDocs(options: BuildDocsOptions): Promise<{ readonly p
     ...(siteUrl === undefined ? {} : { 'sitemap.xml': sitemap(siteUrl, pages) }),
   };
   await write(Object.entries(texts).map(([path, text]) => ({ path, inputs: [text], text: () => text })));
+  const images = settings.images.map(({ path, bytes }) => ({ path, inputs: [bytes], text: () => bytes }));
+  await write(images);
   onPages?.();
   const scripts = {
     [SEARCH_SCRIPT]: await searchScript(pages),
     [CONSOLE_DATA]: await made.consoleData(),
-    [CONSOLE_SCRIPT]: await consoleScript(made.isPlain),
+    ...(await consoleScripts(made.isPlain)),
   };
   await write(Object.entries(scripts).map(([path, text]) => ({ path, inputs: [text], text: () => text })));
   return { pages: pages.map(({ path }) => path) };
@@ -137,7 +139,7 @@ interface SiteFile {
   readonly path: string;
   /** A file is written again only if one of these changed. */
   readonly inputs: readonly unknown[];
-  readonly text: () => string;
+  readonly text: () => string | Uint8Array;
 }
 
 // Most builds follow a save of one guide, so the rest is reused from the last build.
@@ -147,7 +149,7 @@ const responsesOnce = memoizeLast<ReturnType<typeof makeResponses>>();
 
 function writerTo(directory: string) {
   return async (files: readonly SiteFile[]): Promise<void> => {
-    const texts = new Map<string, string>();
+    const texts = new Map<string, string | Uint8Array>();
     for (const { path, inputs, text } of files) {
       const file = resolve(directory, path);
       writtenOnce(file, inputs, () => {

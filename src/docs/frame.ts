@@ -62,11 +62,6 @@ const minified = new Map<string, string>();
 
 const SAVED_THEME =
   "try{const look=localStorage.getItem('colloquy-theme');if(look)document.documentElement.dataset.theme=look}catch{}";
-/** A script that closes the menu on phones before the menu is drawn. */
-const CLOSED_MENU = "if(innerWidth<=620)document.querySelector('.menu').open=false";
-/** A script that closes the list of pages on narrow screens before the list is drawn. */
-const CLOSED_PAGE_LIST = "if(innerWidth<1000)document.querySelector('.pages details').open=false";
-
 export function frame({ path, title, description, styles = [], head, body, pages, site, connects }: Framed): string {
   const root = pathToRoot(path);
   const { name, settings } = site;
@@ -91,8 +86,7 @@ ${head}
 <a class="skip" href="#main">Skip to the text</a>
 <header class="site-header">
 <a class="wordmark" href="${root}${START_PAGE}">${logoOf(settings)}<span>${name}</span></a>
-<details class="menu" open><summary>Menu</summary><nav aria-label="Site">${links.map(([title, link]) => html`<a href="${root}${link}"${current(link)}>${title}</a>`)}${settings.links.map(({ title, url }) => html`<a href="${url}">${title}</a>`)}</nav></details>
-<script>${trusted(CLOSED_MENU)}</script>
+${opener('menu', 'site-links', 'Menu')}<nav id="site-links" aria-label="Site">${links.map(([title, link]) => html`<a href="${root}${link}"${current(link)}>${title}</a>`)}${settings.links.map(({ title, url }) => html`<a href="${url}">${title}</a>`)}</nav>
 <div class="tools"><button class="search-open" type="button" hidden>Search <kbd>/</kbd></button><button class="theme" type="button" hidden>${THEME_SIGN}</button></div>
 </header>
 ${body}
@@ -101,9 +95,13 @@ ${SCRIPTS.site}
 </body>
 </html>
 `.html;
-  const shown = withImages(page, settings.imageHosts);
-  return shown.replace(CHARSET, (first) => `${first}\n${contentSecurityPolicy(shown, settings.imageHosts, connects)}`);
+  const shown = withImages(page, root, settings);
+  return shown.replace(CHARSET, (first) => `${first}\n${contentSecurityPolicy(shown, settings, connects)}`);
 }
+
+/** The button that opens a part on narrow screens. Elsewhere, and without scripts, the part is always open. */
+const opener = (kind: string, controls: string, words: string): Html =>
+  html`<button class="opener ${kind}" type="button" aria-expanded="false" aria-controls="${controls}">${words}</button>`;
 
 const logoOf = ({ logo }: SiteSettings): Html =>
   logo === undefined ? LOGO : html`<img class="logo-image" src="${logo}" alt="">`;
@@ -114,12 +112,14 @@ function settingsStyle({ accent, logo }: SiteSettings): Html {
   return trusted(`${colours}${logo === undefined ? '' : '.logo-image{max-width:160px;height:28px;flex:none}'}`);
 }
 
-/** Shows the images of these hosts, which are links until then. */
-function withImages(page: string, hosts: readonly string[]): string {
+/** Shows the images of the site and of the hosts in its settings, which are links until then. */
+function withImages(page: string, root: string, { imageHosts, images }: SiteSettings): string {
+  const files = new Set(images.map(({ path }) => `${root}${path}`));
   return page.replaceAll(/<a class="image" href="([^"]*)">([^<]*)<\/a>/g, (link, href: string, alt: string) => {
     const { protocol, host = '' } = URL.parse(unescapeHtml(href)) ?? {};
-    const isShown = hosts.some((one) => host === one || (one.startsWith('*.') && host.endsWith(one.slice(1))));
-    return protocol === 'https:' && isShown ? `<img src="${href}" alt="${alt}" loading="lazy">` : link;
+    const isOfHost = imageHosts.some((one) => host === one || (one.startsWith('*.') && host.endsWith(one.slice(1))));
+    const isShown = (protocol === 'https:' && isOfHost) || files.has(`${root}guides/${href}`);
+    return isShown ? `<img src="${href}" alt="${alt}" loading="lazy">` : link;
   });
 }
 
@@ -127,7 +127,7 @@ function withImages(page: string, hosts: readonly string[]): string {
 const CHARSET = '<meta charset="utf-8">';
 
 /** The policy of a page: it loads nothing from other hosts, and allows its own scripts and styles by their hashes. */
-function contentSecurityPolicy(page: string, imageHosts: readonly string[], connects = "'self'"): string {
+function contentSecurityPolicy(page: string, { imageHosts, images }: SiteSettings, connects = "'self'"): string {
   const scripts = hashes(page, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
   const styles = hashes(page, /<style[^>]*>([\s\S]*?)<\/style>/g);
   const policy = {
@@ -135,7 +135,9 @@ function contentSecurityPolicy(page: string, imageHosts: readonly string[], conn
     // The search is a file of the site.
     'script-src': [...scripts, "'self'"].join(' '),
     'style-src': styles.join(' '),
-    'img-src': ['data:', ...imageHosts.map((host) => `https://${host}`)].join(' '),
+    'img-src': ['data:', ...(images.length > 0 ? ["'self'"] : []), ...imageHosts.map((host) => `https://${host}`)].join(
+      ' ',
+    ),
     // Tools that rate pages for search engines load robots.txt from within a page.
     'connect-src': connects,
     'base-uri': "'none'",
@@ -230,8 +232,7 @@ function withPages({ path, body, searched = [], ...page }: Page, pages: readonly
   const [label, words, list] =
     siblings.length > 0 ? ['Pages of this part', 'Pages', groups] : ['On this page', 'On this page', contents];
   return html`<div class="beside">
-<nav class="pages" aria-label="${label}"><details open><summary>${words}</summary>${list}</details></nav>
-<script>${trusted(CLOSED_PAGE_LIST)}</script>
+<nav class="pages" aria-label="${label}">${opener('list', 'page-list', words)}<div id="page-list">${list}</div></nav>
 ${body}
 </div>`;
 }

@@ -60,7 +60,7 @@ const pageKind = (path: string): string => KINDS.find(([pattern]) => pattern.tes
 
 /** Whether the sections of a page are indexed. Those of pages that repeat others, or that list places, are not. */
 const isReadBySection = (path: string): boolean =>
-  !/^(reference\/all|questions|answers|open-points|statements|openapi-support)\./.test(path);
+  !/^(reference\/all|guides\/index|questions|answers|open-points|statements|openapi-support)\./.test(path);
 
 /** The number of characters of a section that are indexed: an export begins with its purpose, and the rest is types. */
 const MAX_TEXT_CHARS: Readonly<Record<string, number>> = { export: 100 };

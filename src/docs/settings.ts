@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, extname, join, normalize } from 'node:path';
 import { errorCode, isAddress, isJsonObject, type Json, parseLocatedYaml, TaskError } from '../contract/model/index.ts';
 import { type Accent, accentOf } from './accent.ts';
+import { IMAGE_TYPES, type PageImage, readImages } from './page-images.ts';
 
 /** The file with the settings of a site, next to its document. */
 export const SETTINGS_NAME = 'colloquy.yaml';
@@ -15,6 +16,8 @@ export interface SiteSettings {
   readonly links: readonly { readonly title: string; readonly url: string }[];
   /** Own pages in Markdown, by the name of their file. */
   readonly pages: readonly { readonly file: string; readonly markdown: string }[];
+  /** The images of own pages that are files. */
+  readonly images: readonly PageImage[];
   /** Hosts from which pages may load images. */
   readonly imageHosts: readonly string[];
   /** Whether a document without marks is asked what it leaves open. */
@@ -23,7 +26,14 @@ export interface SiteSettings {
   readonly files: readonly string[];
 }
 
-export const NO_SETTINGS: SiteSettings = { links: [], pages: [], imageHosts: [], questions: true, files: [] };
+export const NO_SETTINGS: SiteSettings = {
+  links: [],
+  pages: [],
+  images: [],
+  imageHosts: [],
+  questions: true,
+  files: [],
+};
 
 /**
  * Reads the settings next to a document; the defaults without such a file.
@@ -63,23 +73,27 @@ async function readValues(value: Json, file: string, fail: Fail): Promise<SiteSe
   const names = textsIn(pages, '/pages', fail);
   const read = readerBeside(file, fail);
   const logoUrl = logo === undefined ? undefined : await readLogo(logo, hosts, read, fail);
+  const ownPages = await Promise.all(
+    names.map(async (name, index) => {
+      const pointer = `/pages/${index}`;
+      if (extname(name) !== '.md') return fail(pointer, 'a page is a Markdown file, such as guides/start.md');
+      return { file: name, markdown: (await read(name, pointer)).toString('utf8') };
+    }),
+  );
+  const images = await readImages(ownPages, (image, page) => read(image, `/pages/${names.indexOf(page)}`, `${page}: `));
+  const others = [...names, ...images.map((image) => image.file)];
   return {
     ...(title !== undefined && { title }),
     ...(logoUrl !== undefined && { logo: logoUrl }),
     ...(colour !== undefined && { accent: accentOf(String(colour)) ?? fail('/colour', COLOUR) }),
     links: readLinks(links, fail),
-    pages: await Promise.all(
-      names.map(async (name, index) => {
-        const pointer = `/pages/${index}`;
-        if (extname(name) !== '.md') return fail(pointer, 'a page is a Markdown file, such as guides/start.md');
-        return { file: name, markdown: (await read(name, pointer)).toString('utf8') };
-      }),
-    ),
+    pages: ownPages,
+    images,
     imageHosts: hosts,
     questions,
     files: [
       file,
-      ...[...names, ...(logoUrl?.startsWith('data:') ? [String(logo)] : [])].map((name) => join(dirname(file), name)),
+      ...[...others, ...(logoUrl?.startsWith('data:') ? [String(logo)] : [])].map((name) => join(dirname(file), name)),
     ],
   };
 }
@@ -103,21 +117,14 @@ function readLinks(value: Json, fail: Fail): SiteSettings['links'] {
 
 /** Returns a function that reads files in the folder of the settings. */
 function readerBeside(file: string, fail: Fail) {
-  return async (name: string, pointer: string): Promise<Buffer> => {
+  return async (name: string, pointer: string, within = ''): Promise<Buffer> => {
     const path = normalize(name);
     if (path.startsWith('..') || /^([/\\]|\w:)/.test(path))
-      return fail(pointer, `${name} is outside the folder of this file`);
-    return readFile(join(dirname(file), path)).catch(() => fail(pointer, `${name} cannot be read`));
+      return fail(pointer, `${within}${name} is outside the folder of this file`);
+    return readFile(join(dirname(file), path)).catch(() => fail(pointer, `${within}${name} cannot be read`));
   };
 }
 
-const IMAGE_TYPES: Readonly<Record<string, string>> = {
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.jpg': 'image/jpeg',
-  '.gif': 'image/gif',
-};
 /** Each page contains the logo. */
 const MAX_LOGO_BYTES = 20_000;
 

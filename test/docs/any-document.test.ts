@@ -163,7 +163,8 @@ questions: true
   const { read, pages } = await docsOf(DOCUMENT, {
     'colloquy.yaml': settings,
     'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-    'pages/Start.md': '# Start here\n\nThe first page. See [more](more.md), and [nothing](none.md).\n',
+    'pages/Start.md':
+      '# Start here\n\nThe first page. See [more](more.md), and [nothing](none.md).\n\n![The way](../logo.svg)\n\n```\n[more](more.md) ![no](no.png)\n```\n',
     'pages/more.md': 'No heading.\n',
   });
   expect(pages).toEqual(expect.arrayContaining(['guides/index.html', 'guides/start.html', 'guides/more.html']));
@@ -173,6 +174,10 @@ questions: true
   expect(start).toContain('<img class="logo-image" src="data:image/svg+xml;base64,');
   expect(start).toContain('<a href="https://status.example.com/">Status</a>');
   expect(start).toContain('See <a href="more.html">more</a>, and nothing.');
+  expect(start).toContain('<img src="images/logo.svg" alt="The way" loading="lazy">');
+  expect(start).toContain("img-src data: 'self' https://images.example.com;");
+  expect(start).toContain('[more](more.md) ![no](no.png)');
+  expect(await read('guides/images/logo.svg')).toBe('<svg xmlns="http://www.w3.org/2000/svg"/>');
 });
 
 test.for([
@@ -181,11 +186,13 @@ test.for([
   ['links: {a: "javascript:x"}', /colloquy\.yaml:1: a link is an address/],
   ['pages: [../other.md]', /colloquy\.yaml:1: \.\.\/other\.md is outside the folder/],
   ['pages: [missing.md]', /colloquy\.yaml:1: missing\.md cannot be read/],
+  ['pages: [pages/image.md]', /colloquy\.yaml:1: pages\/image\.md: pages\/none\.png cannot be read/],
   ['logo: https://images.example.com/a.png', /colloquy\.yaml:1: add images\.example\.com to imageHosts/],
   ['imageHosts: ["*; script-src *"]', /colloquy\.yaml:1: an image host is a name/],
   ['- a', /colloquy\.yaml:1: must be a mapping/],
 ] as const)('%j in the settings is an error with its line', async ([text, message]) => {
-  await expect(docsOf(DOCUMENT, { 'colloquy.yaml': text })).rejects.toThrow(message);
+  const files = { 'colloquy.yaml': text, 'pages/image.md': '![none](none.png)' };
+  await expect(docsOf(DOCUMENT, files)).rejects.toThrow(message);
 });
 
 test('docs builds a site anywhere, the same twice, with the changes since an earlier document', async () => {

@@ -59,7 +59,7 @@ test('on a phone the pages of the site are in a menu', async () => {
   const page = await site.open('guides/errors.html', { viewport: { width: 390, height: 844 } });
   const link = page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Open points' });
   expect(await link.isVisible()).toBe(false);
-  await page.getByText('Menu', { exact: true }).click();
+  await page.getByRole('button', { name: 'Menu' }).click();
   await link.click();
   await page.waitForURL('**/open-points.html');
 });

@@ -12,6 +12,9 @@ async function build(path: string, base: string, options = {}): Promise<Page> {
   const page = await site.open(path, options);
   await page.getByLabel('Response from').selectOption('own');
   await page.getByLabel('Start from').selectOption(base);
+  // The builder is loaded on demand, and then shows the response.
+  await page.locator('.own-points summary').first().waitFor();
+  await page.locator('.console-answers:not([aria-busy]) > *').first().waitFor();
   for (const group of await page.locator('.own-points summary').all()) {
     if ((await group.locator('..').getAttribute('open')) === null) await group.click();
   }

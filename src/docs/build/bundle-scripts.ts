@@ -45,7 +45,9 @@ const REPLACEMENTS: readonly (readonly [module: RegExp, file: string])[] = [
   [/\/prism\.ts$/, '../../servers/mock/plain-negotiator.ts'],
   [/\/(body|check)-limits\.ts$/, '../console/page/no-limits.ts'],
   [/\/json-path-query\.ts$/, '../console/page/plain-paths.ts'],
+  [/\/pattern-sample\.ts$/, '../console/page/pattern-samples.ts'],
   [/\/refused-set\.ts$/, '../console/page/refused-set.ts'],
+  [/^\.\/format\.js$/, '../console/page/no-formats.ts'],
 ];
 
 /** Modules that only some documents need, and their replacements. */
@@ -60,11 +62,11 @@ const ABSENT = /^(fast-xml-builder|node:.*)$/;
 const EMPTY_MODULE = "exports.createRequire = () => () => { throw new Error('a page has no other modules'); };";
 
 /**
- * Bundles the console with the mock. Another script has the document and its sets.
+ * Bundles the console with the mock, and apart from it the part about sets. Another script has the document.
  *
  * @param isPlain Whether it is for documents with JSON alone, and without the keywords that need more than a plain sample.
  */
-export async function consoleScript(isPlain: boolean): Promise<string> {
+export async function consoleScripts(isPlain: boolean): Promise<Readonly<Record<string, string>>> {
   const replacements = isPlain ? [...REPLACEMENTS, ...PLAIN_REPLACEMENTS] : REPLACEMENTS;
   const replace: Plugin = {
     name: 'console',
@@ -84,7 +86,12 @@ export async function consoleScript(isPlain: boolean): Promise<string> {
     logLevel: 'silent',
     plugins: [replace],
   });
-  const { output } = await bundle.generate({ format: 'iife', minify: true, codeSplitting: false });
+  const { output } = await bundle.generate({
+    format: 'esm',
+    minify: true,
+    entryFileNames: 'try-it.js',
+    chunkFileNames: 'try-it-[name].js',
+  });
   await bundle.close();
-  return output[0].code;
+  return Object.fromEntries(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file.code]] : [])));
 }

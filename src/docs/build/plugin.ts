@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dataLiteral, stringLiteral } from '../../web/emit/index.ts';
-import { bundleInline, consoleScript, searchScript } from './bundle-scripts.ts';
+import { bundleInline, consoleScripts, searchScript } from './bundle-scripts.ts';
 
 const HIGHLIGHTER = 'highlight.js/lib/common';
 
@@ -30,15 +30,15 @@ async function makeModule(): Promise<string> {
   const [inline, search, plain, full] = await Promise.all([
     bundleInline(),
     searchScript(),
-    consoleScript(true),
-    consoleScript(false),
+    consoleScripts(true),
+    consoleScripts(false),
   ]);
   const parts = {
     inlineScripts: dataLiteral(inline),
     glossary: `async () => ${stringLiteral(glossary ?? '')}`,
     liveScript: `async () => ${stringLiteral(live ?? '')}`,
     searchScript: `async () => ${stringLiteral(search)}`,
-    consoleScript: `async (isPlain) => isPlain ? ${stringLiteral(plain)} : ${stringLiteral(full)}`,
+    consoleScripts: `async (isPlain) => isPlain ? ${dataLiteral(plain)} : ${dataLiteral(full)}`,
   };
   return Object.entries(parts)
     .map(([name, value]) => `export const ${name} = ${value};`)

@@ -1,23 +1,16 @@
 import { type AssumptionSet, applyAssumptionSet, type FilledContract } from '../../contract/assumptions/index.ts';
-import { type Contract, jsonTypeOf, type Operation } from '../../contract/model/index.ts';
-import { bodyAsText, headersToSend } from '../../servers/http/core.ts';
+import { type Contract, contentOfType, type Operation } from '../../contract/model/index.ts';
+import { bodyAsText, headersToSend, type ServedRequest } from '../../servers/http/core.ts';
 import { servedContractOf } from '../../servers/http/index.ts';
 import { mockServiceOf } from '../../servers/mock/index.ts';
 import { type Html, html } from '../../web/index.ts';
-import { authorizationPrefix, sampleReader } from '../reference/sample-request.ts';
+import { type ExampleRequest, exampleKeys, exampleRequestReader } from './example-request.ts';
+import { bytesOf, writeRequest } from './request-form.ts';
 import { type ResponseView, responseHtml, viewResponse } from './response-view.ts';
 
 export interface ResponseUnderSet {
   readonly set: string;
   readonly view: ResponseView;
-}
-
-/** The request with which the console fills its form for an operation. */
-export interface ExampleRequest {
-  readonly path: Readonly<Record<string, string>>;
-  readonly body: string;
-  /** The header with the key, and the text before the key; `undefined` if the operation takes no key in a header. */
-  readonly key: { readonly name: string; readonly prefix: string } | undefined;
 }
 
 /** The contract under each set, in the order in which pages show them. */
@@ -32,36 +25,6 @@ const FIRST_SET = 'plain';
 /** The number of sets that fit next to each other on a page. */
 const MAX_COMPARED = 3;
 
-export function exampleRequestReader(contract: Contract, filled: readonly FilledContract[]) {
-  const readers = [contract, ...filled].map((one) => ({ model: one.model, samplesOf: sampleReader(one) }));
-  return (operation: Operation): ExampleRequest => {
-    const samples = readers.flatMap(({ model, samplesOf }) => {
-      const under = model.operationOf(operation.pointer);
-      return under === undefined ? [] : [samplesOf(under)[0]];
-    });
-    const [sample] = samples;
-    const names = [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name);
-    const values = names.map((name, index) => [name, String(sample?.pathValues[index] ?? 1)] as const);
-    // If the contract leaves the key or the body open, the first set that has one decides.
-    const [key] = samples.flatMap((one) => headerKeyOf(one.operation) ?? []);
-    const [body] = samples.flatMap((one) => (one.body?.kind === 'json' ? [one.body.value] : []));
-    return {
-      path: Object.fromEntries(values),
-      body: body === undefined ? '' : JSON.stringify(body, null, 2),
-      key,
-    };
-  };
-}
-
-/** The header of the first key of an operation, and the prefix of its value. */
-function headerKeyOf({ security: [requirement] }: Operation): ExampleRequest['key'] {
-  const scheme = requirement?.[0]?.node;
-  if (scheme === undefined) return undefined;
-  if (scheme.type !== 'apiKey') return { name: 'Authorization', prefix: authorizationPrefix(scheme) ?? 'Basic ' };
-  if (scheme.in === 'cookie') return { name: 'Cookie', prefix: `${scheme.name}=` };
-  return scheme.in === 'header' ? { name: String(scheme.name), prefix: '' } : undefined;
-}
-
 /**
  * Sends the example request of each operation to a mock under each set. Whatever differs between the responses is a
  * guess.
@@ -71,17 +34,8 @@ export async function compareResponses(contract: Contract, filled: readonly Fill
   const requestOf = exampleRequestReader(contract, filled);
   const services = filled.slice(0, MAX_COMPARED).map((one) => ({ set: one.set.name, service: mockServiceOf(one) }));
   const compare = async (operation: Operation): Promise<[id: string, ResponseUnderSet[]]> => {
-    const { path, body, key } = requestOf(operation);
-    const request = {
-      method: operation.method.toUpperCase(),
-      path: operation.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? '')),
-      query: '',
-      headers: {
-        ...(body !== '' && { 'content-type': jsonTypeOf(operation.requestBody) }),
-        ...(key && { [key.name.toLowerCase()]: `${key.prefix}example-key` }),
-      },
-      body: new TextEncoder().encode(body),
-    };
+    const example = requestOf(operation);
+    const request = await exampleServed(operation, example);
     const responses = await Promise.all(
       services.map(async ({ set, service }) => {
         const response = await service.respond(request);
@@ -100,6 +54,23 @@ export async function compareResponses(contract: Contract, filled: readonly Fill
     return [operation.operationId, responses];
   };
   return new Map(await Promise.all(contract.operations.map(compare)));
+}
+
+/** The example request as a server receives it. */
+async function exampleServed(operation: Operation, example: ExampleRequest): Promise<ServedRequest> {
+  const [body] = example.bodies;
+  const keys = exampleKeys(example, 'example-key');
+  const written = writeRequest(operation, { parameters: example.parameters, keys });
+  const content = contentOfType(operation.requestBody?.contents ?? [], body?.mediaType ?? '');
+  const { bytes, contentType } = await bytesOf(content, body);
+  const headers = Object.entries(written.headers).map(([name, value]) => [name.toLowerCase(), value]);
+  return {
+    method: operation.method.toUpperCase(),
+    path: written.path,
+    query: written.query,
+    headers: { ...Object.fromEntries(headers), ...(contentType !== undefined && { 'content-type': contentType }) },
+    body: bytes,
+  };
 }
 
 /** Masks random identifiers, so that every build has the same output. */

@@ -2,10 +2,14 @@ import type { FilledContract } from '../../contract/assumptions/index.ts';
 import { CONTRACT_FILE, type Contract } from '../../contract/model/index.ts';
 import { html, trusted } from '../../web/index.ts';
 import { type Page, REFERENCE_PAGE, TRY_IT_PAGE } from '../page.ts';
+import { SCRIPTS } from '../theme/scripts.ts';
 import { CONSOLE_DATA, CONSOLE_SCRIPT } from './console-script.ts';
 
 /** The default address of the mock. A server of the docs replaces it by the address of its own mock. */
 export const DEFAULT_ADDRESS = 'http://127.0.0.1:4010';
+
+/** The languages of the code that sends the same request. */
+const LANGUAGES = ['curl', 'fetch', 'Python'];
 
 /** Writes a console that responds within the page under any set, or sends its requests to a server. */
 export function consolePage(contract: Contract, filled: readonly FilledContract[]): Page {
@@ -13,18 +17,23 @@ export function consolePage(contract: Contract, filled: readonly FilledContract[
   const groups = Map.groupBy(contract.operations, ({ tag }) => tag);
   const other = contract.file === CONTRACT_FILE ? '' : `--contract ${contract.file} `;
   const serveCommand = `npx --no-install colloquy mock ${other}--assume mine.yaml`;
+  const hasMarks = contract.openPoints.length > 0;
+  const lead = hasMarks
+    ? 'Send a request and see the response. What is dashed is a guess, and leads to its open point. To choose the guesses yourself, build an assumption set: pick “a set of your own”.'
+    : 'Send a request and see the response: of the mock in this page, of a mock on your machine, or of the API itself. Keys stay in this page, and are sent only with your requests.';
   const option = (value: string, text: string) => html`<option value="${value}">${text}</option>`;
   return {
     path: TRY_IT_PAGE,
     title: 'Try it',
-    description:
-      'Sends a request in the page or to a server, marks what of the response is a guess, and builds an assumption set.',
+    description: hasMarks
+      ? 'Sends a request in the page or to a server, marks what of the response is a guess, and builds an assumption set.'
+      : 'Sends a request to the mock in the page, or to a server.',
     styles: ['sets', 'console'],
     connects: "'self' http: https:",
     markdown: `# Try it\n\nThis page sends requests by a script. Without a browser, run the mock and use \`curl\`.\n`,
     body: html`<main class="wide">
 <h1>Try it</h1>
-<p class="lead">Send a request and see the response. What is dashed is a guess, and leads to its open point. To choose the guesses yourself, build an assumption set: pick “a set of your own”.</p>
+<p class="lead">${lead}</p>
 <noscript><p>This page needs JavaScript. The <a href="${REFERENCE_PAGE}">reference</a> has for each operation a <code>curl</code> command and its responses.</p></noscript>
 <form class="console" novalidate hidden>
 <div class="request">
@@ -32,13 +41,13 @@ export function consolePage(contract: Contract, filled: readonly FilledContract[
       ([tag, operations]) =>
         html`<optgroup label="${tag || 'Operations'}">${operations.map(({ operationId, summary, method }) => option(operationId, `${summary} (${method.toUpperCase()})`))}</optgroup>`,
     )}</select></label>
-<label><span><b>Response from</b></span><select name="target"><optgroup label="This page, without a server">${names.map((name) => option(name, `assumption set ${name}`))}${names.length > 1 && option('all', 'all sets, side by side')}${option('none', 'no set: what is open stays empty')}${option('own', 'a set of your own, built here')}</optgroup><optgroup label="A server">${option('address', 'mock, sandbox or another address')}</optgroup></select></label>
+<label><span><b>Response from</b></span><select name="target"><optgroup label="This page, without a server">${names.map((name) => option(name, `assumption set ${name}`))}${names.length > 1 && option('all', 'all sets, side by side')}${option('none', names.length > 0 ? 'no set: what is open stays empty' : 'the mock in this page')}${hasMarks && option('own', 'a set of your own, built here')}</optgroup><optgroup class="servers" label="A server">${option('address', 'mock, sandbox or another address')}</optgroup></select></label>
 <label class="address" hidden><span><b>Address</b> of the server</span><input name="address" type="url" value="${DEFAULT_ADDRESS}" autocomplete="off" spellcheck="false"></label>
 <div class="request-fields"></div>
 <button type="submit">Send</button>
 </div>
 <div class="response">
-<div class="code console-curl" data-name="curl"><pre tabindex="0"><code></code></pre></div>
+<div class="languages console-code">${LANGUAGES.map((name) => html`<div class="code" data-name="${name}"><pre tabindex="0"><code></code></pre></div>`)}</div>
 <div class="sets console-answers" aria-live="polite"></div>
 <div class="own-set own-file" hidden><p>Your answers are in this file. The mock serves it with <code>${serveCommand}<span class="rest"></span></code>.</p>
 <button type="button">Download mine.yaml</button>
@@ -49,7 +58,8 @@ export function consolePage(contract: Contract, filled: readonly FilledContract[
 <div class="own-points"></div>
 </div>
 </form>
-${trusted(`<script src="${CONSOLE_DATA}" defer></script><script src="${CONSOLE_SCRIPT}" defer></script>`)}
+${SCRIPTS.languages}
+${trusted(`<script src="${CONSOLE_DATA}" defer></script><script src="${CONSOLE_SCRIPT}" type="module"></script>`)}
 </main>`,
   };
 }

@@ -7,10 +7,13 @@ import {
   isJsonObject,
   isJsonType,
   type Json,
+  type JsonObject,
   listOf,
   toJsonPath,
 } from '../../contract/model/index.ts';
-import { exampleRequestReader } from './compare-sets.ts';
+import { textMatching } from '../../contract/model/pattern-sample.ts';
+import { exampleRequestReader } from './example-request.ts';
+import { keyOfPattern } from './pattern-key.ts';
 
 export const CONSOLE_SCRIPT = 'try-it.js';
 export const CONSOLE_DATA = 'try-it-data.js';
@@ -40,6 +43,7 @@ export async function consoleData(contract: Contract, filled: readonly FilledCon
   const requestOf = exampleRequestReader(contract, filled);
   const site = {
     document: withoutProse(checkableOf(contract.document).document),
+    texts: Object.fromEntries([contract, ...filled].flatMap(({ document }) => patternTexts(document))),
     choices: contract.choices,
     sets: await Promise.all(filled.map(({ set }) => withPlainPaths(contract, set))),
     examples: Object.fromEntries(contract.operations.map((operation) => [operation.operationId, requestOf(operation)])),
@@ -72,6 +76,37 @@ function withoutClaims(source: Json): Json {
 }
 
 const PROSE = new Set(['description', 'summary', 'title']);
+
+/** The steps after which no text is made for a pattern. */
+const MAX_STEPS = 100_000;
+
+/** The texts for the patterns of a document, by their keys. */
+function patternTexts(value: Json): (readonly [key: string, text: Json])[] {
+  if (Array.isArray(value)) return value.flatMap(patternTexts);
+  if (!isJsonObject(value)) return [];
+  const { pattern } = value;
+  const within = Object.values(value).flatMap(patternTexts);
+  if (typeof pattern !== 'string') return within;
+  // A sample that is made to fit other keywords takes a text of any length.
+  const made = [value, {}].flatMap((keywords) => {
+    const text = textFor(pattern, keywords);
+    return text === undefined ? [] : [[keyOfPattern(pattern, keywords), text] as const];
+  });
+  return [...made, ...within];
+}
+
+function textFor(pattern: string, keywords: JsonObject): Json | undefined {
+  let steps = 0;
+  try {
+    return textMatching(pattern, keywords, (count) => {
+      steps += count;
+      if (steps > MAX_STEPS) throw new RangeError('this pattern takes too long');
+    });
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
 
 /** Returns a set whose targets are plain paths: a filter is replaced by the path of the element that it selects. */
 async function withPlainPaths({ document }: Contract, set: FilledContract['set']) {

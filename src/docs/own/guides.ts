@@ -8,31 +8,25 @@ import { copyOf, GUIDES_PAGE, type Page } from '../page.ts';
 /** The guides, each a Markdown file that begins with a heading and a paragraph on its purpose. */
 const SOURCES = new URL('../../../docs/guides/', import.meta.url);
 
-const ORDER = [
-  'start',
-  'authentication',
-  'send-a-message',
-  'errors',
-  'open-points',
-  'check',
-  'mock',
-  'sandbox',
-  'sandbox-control',
-  'own-set',
-  'in-your-project',
-  'sandbox-tests',
-  'jest',
-  'any-document',
-  'own-docs',
-  'toolkit',
-  'tools-in-detail',
-  'verify',
-  'proxy',
-  'compare',
-  'answers',
-  'diff',
-  'agents',
-];
+/** The guides in their order, by the headings of their list. */
+const GROUPS = {
+  'Call the API': ['start', 'authentication', 'send-a-message', 'errors', 'open-points', 'check', 'agents'],
+  'Test without the API': [
+    'mock',
+    'sandbox',
+    'sandbox-control',
+    'own-set',
+    'in-your-project',
+    'sandbox-tests',
+    'jest',
+    'toolkit',
+    'tools-in-detail',
+  ],
+  'Compare with a server': ['verify', 'proxy', 'compare', 'answers'],
+  'Describe an API': ['any-document', 'own-docs', 'diff', 'for-programs'],
+};
+const ORDER = Object.values(GROUPS).flat();
+const GROUP_OF = new Map(Object.entries(GROUPS).flatMap(([group, names]) => names.map((name) => [name, group])));
 
 const pageOnce = memoizeLast<Page>();
 
@@ -44,16 +38,20 @@ export async function guidePages(): Promise<Page[]> {
   const texts = await Promise.all(
     ORDER.filter((name) => names.includes(name)).map(async (name) => ({
       path: `guides/${name}.html`,
+      group: GROUP_OF.get(name) ?? '',
       markdown: await readFile(new URL(`${name}.md`, SOURCES), 'utf8'),
     })),
   );
-  const guides = texts.map((text) => ({ ...readParts(text), href: text.path.replace(/.*\//, '') }));
+  const guides = texts.map((text) => ({ ...readParts(text), group: text.group, href: text.path.replace(/.*\//, '') }));
   const pages = texts.map((text, index) => {
     const after = onward('More guides', guides[index - 1], guides[index + 1]);
     return pageOnce(text.path, [text, after], () => markdownPage({ ...text, after }));
   });
   const lead = 'Each guide explains one task. Tests run every command, and compare its output with the guide.';
-  const items = guides.map((guide) => `- [**${guide.title}**](${copyOf(guide.href)}) ${guide.description}`);
-  const markdown = `# Guides\n\n${lead}\n\n${items.join('\n')}\n`;
-  return [markdownPage({ path: GUIDES_PAGE, kind: 'guides', markdown }), ...pages];
+  const items = [...Map.groupBy(guides, ({ group }) => group)].map(([group, all]) => {
+    const lines = all.map((guide) => `- [**${guide.title}**](${copyOf(guide.href)}) ${guide.description}`);
+    return `## ${group}\n\n${lines.join('\n')}`;
+  });
+  const markdown = `# Guides\n\n${lead}\n\n${items.join('\n\n')}\n`;
+  return [markdownPage({ path: GUIDES_PAGE, kind: 'guides', styles: ['guides'], markdown }), ...pages];
 }

@@ -22,6 +22,7 @@ export function questionsPage({ contract, sets, questions, unasked }: Site): Pag
   return {
     path: QUESTIONS_PAGE,
     title: 'Questions to the owner',
+    styles: ['letter'],
     description: "A letter to the API's owner that asks every open question, ready to be sent.",
     body: html`<main>
 <h1>${heading.replace(/^# /, '')}</h1>

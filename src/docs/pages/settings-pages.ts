@@ -1,12 +1,13 @@
-import { dirname, join, normalize } from 'node:path';
+import { normalize } from 'node:path';
 import { html } from '../../web/index.ts';
 import { onward } from '../frame.ts';
 import { markdownPage, renderMarkdown, slug } from '../markdown.ts';
 import { GUIDES_PAGE, type Page } from '../page.ts';
+import { replaceFileLinks } from '../page-images.ts';
 import type { SiteSettings } from '../settings.ts';
 
 /** The pages in Markdown that the settings of a site name, and their list. */
-export function settingsPages({ pages }: SiteSettings): Page[] {
+export function settingsPages({ pages, images }: SiteSettings): Page[] {
   if (pages.length === 0) return [];
   const taken = new Set(['index']);
   const read = pages.map(({ file, markdown }) => {
@@ -26,8 +27,9 @@ export function settingsPages({ pages }: SiteSettings): Page[] {
     };
   });
   const names = new Map(read.map(({ file, href }) => [normalize(file), href]));
+  const copies = new Map(images.map((image) => [image.file, image.path.replace('guides/', '')]));
   const guides = read.map(({ href, file, markdown, ...page }, index): Page => {
-    const linked = withLinks(markdown, file, names);
+    const linked = withLinks(markdown, file, names, copies);
     const text = /^#\s/m.test(linked) ? linked : `# ${page.title}\n\n${linked}`;
     return {
       ...page,
@@ -41,18 +43,22 @@ ${renderMarkdown(text)}${onward('More guides', read[index - 1], read[index + 1])
     ({ href, title, description }) => `- [**${title}**](${href.replace('.html', '.md')}) ${description}`,
   );
   const list = `# Guides\n\nAll guides of this site.\n\n${items.join('\n')}\n`;
-  return [markdownPage({ path: GUIDES_PAGE, kind: 'guides', markdown: list }), ...guides];
+  return [markdownPage({ path: GUIDES_PAGE, kind: 'guides', styles: ['guides'], markdown: list }), ...guides];
 }
 
-/** Leads the links to other Markdown files to their pages; the others become text. */
-function withLinks(markdown: string, file: string, names: ReadonlyMap<string, string>): string {
-  return markdown.replaceAll(
-    /\[([^\]]*)\]\((?![a-z]+:|#|\/)([^)#\s]+)(#[^)\s]*)?\)/gi,
-    (_, words: string, target: string, fragment = '') => {
-      const href = names.get(normalize(join(dirname(file), target)));
-      return href === undefined ? words : `[${words}](${href.replace('.html', '.md')}${fragment})`;
-    },
-  );
+/** Leads the links to other Markdown files and images to those of the site; the others become text. */
+function withLinks(
+  markdown: string,
+  file: string,
+  names: ReadonlyMap<string, string>,
+  images: ReadonlyMap<string, string>,
+): string {
+  return replaceFileLinks(markdown, file, ({ isImage, words, target, fragment }) => {
+    const image = images.get(target);
+    if (image !== undefined) return `${isImage ? '!' : ''}[${words}](${image})`;
+    const href = names.get(target);
+    return href === undefined ? words : `[${words}](${href.replace('.html', '.md')}${fragment})`;
+  });
 }
 
 /** A text of Markdown without its signs, in one line. */

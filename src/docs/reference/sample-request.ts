@@ -14,7 +14,7 @@ import {
   type SecurityScheme,
 } from '../../contract/model/index.ts';
 import { sampleOf } from '../../contract/model/sample.ts';
-import { writePairs, writeText } from './write-parameter.ts';
+import { encodingOf, isBinary, partType, writePairs, writeText } from './write-parameter.ts';
 
 /** A text with variables, whose values only the caller knows. */
 export type Template = readonly ({ readonly text: string } | { readonly variable: string })[];
@@ -117,7 +117,7 @@ function parameterValues(contract: Contract, operation: Operation) {
 }
 
 /** The first value that the document names. */
-function knownValue({ node, schema, content }: Parameter): Json | undefined {
+export function knownValue({ node, schema, content }: Parameter): Json | undefined {
   const [named] = isJsonObject(node.examples) ? Object.values(node.examples) : [];
   const candidates = [
     node.example,
@@ -132,7 +132,7 @@ function knownValue({ node, schema, content }: Parameter): Json | undefined {
   return candidates.find((value) => value !== undefined && value !== null);
 }
 
-function sampleFor({ document }: Contract, schema: Schema | undefined): Json | undefined {
+export function sampleFor({ document }: Contract, schema: Schema | undefined): Json | undefined {
   if (schema === undefined) return undefined;
   try {
     return sampleOf(document, schema.node, () => 'a sample', 'sent');
@@ -248,7 +248,10 @@ function bodiesOf(contract: Contract, { requestBody }: Operation): readonly Titl
   return body === undefined ? [] : [{ title: '', body }];
 }
 
-function jsonValues(contract: Contract, { node, examples, schema }: MediaType): (readonly [title: string, Json])[] {
+export function jsonValues(
+  contract: Contract,
+  { node, examples, schema }: MediaType,
+): (readonly [title: string, Json])[] {
   const named = examples.filter((one) => one.node.value !== undefined || one.node.dataValue !== undefined);
   if (named.length > 0)
     return named.map((one) => [
@@ -320,29 +323,4 @@ function otherBody(contract: Contract, content: MediaType): SampleBody | undefin
   return content.mediaType === '*/*' && schema === undefined
     ? undefined
     : { kind: 'file', mediaType, file: 'body.bin' };
-}
-
-function encodingOf({ node }: MediaType, name: string): JsonObject {
-  const encoding = isJsonObject(node.encoding) ? node.encoding[name] : undefined;
-  return isJsonObject(encoding) ? encoding : {};
-}
-
-/** The media type of a field of a form that is an object without a style. */
-function partType(content: MediaType, name: string, value: Json) {
-  const { contentType, style } = encodingOf(content, name);
-  if (style !== undefined) return undefined;
-  if (typeof contentType === 'string') return { mediaType: contentType };
-  const isNested =
-    isJsonObject(value) || (Array.isArray(value) && value.some((item: Json) => typeof item === 'object'));
-  return isNested ? { mediaType: 'application/json' } : undefined;
-}
-
-/** Whether a field of a form is a file. */
-function isBinary(schema: Schema): boolean {
-  const { items } = schema;
-  const isFile = (one: Schema): boolean =>
-    one.keyword('format') === 'binary' ||
-    one.keyword('contentMediaType') !== undefined ||
-    (one.types.size === 0 && one.properties.size === 0 && one.keyword('enum') === undefined);
-  return items === undefined ? isFile(schema) : isFile(items);
 }

@@ -66,7 +66,8 @@ export function writeCurl({ operation, title, openPoint, ...request }: SampleReq
   return [...comments(title, openPoint, '#'), command].join('\n');
 }
 
-function curlData(body: SampleBody): CurlArgument[] {
+/** The arguments of curl for a body. */
+export function curlData(body: SampleBody): CurlArgument[] {
   const raw = (word: string): CurlArgument => ({ option: '--data-raw', word });
   if (body.kind === 'json') return [raw(quoted(JSON.stringify(body.value, null, 2)).replaceAll('\n', '\n  '))];
   if (body.kind === 'text') return [raw(quoted(body.text))];

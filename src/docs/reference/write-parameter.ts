@@ -1,4 +1,6 @@
-import { isJsonObject, isJsonType, type Json, type JsonObject } from '../../contract/model/index.ts';
+import type { Json, JsonObject, MediaType, Schema } from '../../contract/model/index.ts';
+import { isJsonObject } from '../../contract/model/json.ts';
+import { isJsonType } from '../../contract/model/media-types.ts';
 
 /** A parameter with its style, whose value is written into a request. */
 interface Written {
@@ -66,3 +68,29 @@ function contentText(value: Json, mediaType: string): string {
 
 /** The text of a value that is no list or object; nested ones have no standard text. */
 const scalarText = (value: Json): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
+/** The encoding of a field of a form. */
+export function encodingOf({ node }: MediaType, name: string): JsonObject {
+  const encoding = isJsonObject(node.encoding) ? node.encoding[name] : undefined;
+  return isJsonObject(encoding) ? encoding : {};
+}
+
+/** The media type of a field of a form that is an object without a style. */
+export function partType(content: MediaType, name: string, value: Json) {
+  const { contentType, style } = encodingOf(content, name);
+  if (style !== undefined) return undefined;
+  if (typeof contentType === 'string') return { mediaType: contentType };
+  const isNested =
+    isJsonObject(value) || (Array.isArray(value) && value.some((item: Json) => typeof item === 'object'));
+  return isNested ? { mediaType: 'application/json' } : undefined;
+}
+
+/** Whether a field of a form is a file. */
+export function isBinary(schema: Schema): boolean {
+  const { items } = schema;
+  const isFile = (one: Schema): boolean =>
+    one.keyword('format') === 'binary' ||
+    one.keyword('contentMediaType') !== undefined ||
+    (one.types.size === 0 && one.properties.size === 0 && one.keyword('enum') === undefined);
+  return items === undefined ? isFile(schema) : isFile(items);
+}

@@ -25,6 +25,12 @@ themeButton.addEventListener('click', () => {
   nameTheme();
 });
 
+for (const button of document.querySelectorAll('.opener')) {
+  button.addEventListener('click', () => {
+    button.setAttribute('aria-expanded', String(button.getAttribute('aria-expanded') !== 'true'));
+  });
+}
+
 for (const block of document.querySelectorAll('.code')) {
   const button = element('button', { className: 'copy' }, 'Copy');
   const name = block.dataset.name;

@@ -7,12 +7,19 @@ export const STYLESHEETS = {
 .site-header a:hover { color: var(--known); }
 .site-header .wordmark { display: inline-flex; align-items: center; gap: 9px; min-width: 0; color: var(--ink); font-size: 16px; font-weight: 650; letter-spacing: -0.01em; }
 .site-header nav { display: flex; gap: 22px; }
-/* A menu on phones; elsewhere its links are always there. */
-@media (min-width: 621px) {
-  .menu summary { display: none; }
-  .menu::details-content { content-visibility: visible; display: block; }
-}
 .site-header [aria-current] { color: var(--ink); box-shadow: 0 2px 0 var(--known); }
+/* The buttons that open menus on narrow screens. */
+.opener { display: none; padding: 4px 12px; border: 1px solid var(--line); border-radius: 8px; background: var(--paper-tint); color: var(--ink-soft); font: 15px / 1.5 var(--letters); cursor: pointer; }
+.opener::after { content: " +"; }
+.opener[aria-expanded="true"]::after { content: " −"; }
+@media (scripting: enabled) and (max-width: 999px) {
+  .list { display: block; }
+  .list[aria-expanded="false"] + * { display: none; }
+}
+@media (scripting: enabled) and (max-width: 620px) {
+  .menu { display: block; }
+  .site-header .menu[aria-expanded="false"] + nav { display: none; }
+}
 .logo { width: 30px; height: 20px; flex: none; }
 .logo .said { fill: var(--known); }
 .logo .unsaid { fill: none; stroke: var(--open-line); stroke-width: 2; stroke-dasharray: 3.1 2.55; }
@@ -22,15 +29,11 @@ export const STYLESHEETS = {
 @media (max-width: 1099px) {
   :root { --header-height: 0px; }
   .site-header { position: static; height: auto; flex-wrap: wrap; gap: 6px 16px; padding: 10px 24px; }
-  .menu { order: 1; flex-basis: 100%; }
-  .site-header nav { flex-wrap: wrap; gap: 4px 16px; }
+  .menu { order: 1; }
+  .site-header nav { order: 2; flex-basis: 100%; flex-wrap: wrap; gap: 4px 16px; }
 }
 @media (max-width: 620px) {
   .site-header { padding: 10px 20px; }
-  .menu summary { width: max-content; padding: 4px 12px; border: 1px solid var(--line); border-radius: 8px; background: var(--paper-tint); color: var(--ink-soft); list-style: none; cursor: pointer; }
-  .menu summary::-webkit-details-marker { display: none; }
-  .menu summary::after { content: " +"; }
-  .menu[open] summary::after { content: " −"; }
   .site-header nav { flex-direction: column; gap: 0; }
   .site-header nav a { padding: 8px 0; }
   .site-header nav [aria-current] { color: var(--known); box-shadow: none; }
@@ -53,19 +56,23 @@ pre .prompt { color: var(--known); user-select: none; }
 /* What a row is about stays whole; a table that is too wide for it scrolls. */
 td:first-child code { white-space: nowrap; }
 td:last-child { min-width: 150px; }
-.guides ul { padding: 0; list-style: none; }
-.guides li { padding: 18px 0; border-top: 1px solid var(--line); color: var(--ink-soft); }
-.guides li a:first-child { display: block; font-size: 18px; }
 .onward { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 16px 32px; margin-top: 64px; padding-top: 22px; border-top: 1px solid var(--line); }
 .onward a { font-weight: 600; text-decoration: none; }
 .onward [rel="next"] { margin-left: auto; text-align: right; }
 .onward span { display: block; color: var(--ink-faint); font-size: 14px; font-weight: 400; }
-.letter { padding: 24px 28px 8px; border: 1px solid var(--line); border-radius: 14px; }
-.letter h2 { margin-top: 36px; font-size: 19px; }
-.letter li { margin-bottom: 10px; }
 .site-footer { display: flex; flex-wrap: wrap; justify-content: center; gap: 6px 28px; padding: 26px 24px 34px; border-top: 1px solid var(--line); font-size: 14px; }
 .site-footer a { color: var(--ink-faint); text-decoration: none; }
 .site-footer a:hover { color: var(--known); }
+`,
+  guides: `
+.guides ul { padding: 0; list-style: none; }
+.guides li { padding: 18px 0; border-top: 1px solid var(--line); color: var(--ink-soft); }
+.guides li a:first-child { display: block; font-size: 18px; }
+`,
+  letter: `
+.letter { padding: 24px 28px 8px; border: 1px solid var(--line); border-radius: 14px; }
+.letter h2 { margin-top: 36px; font-size: 19px; }
+.letter li { margin-bottom: 10px; }
 `,
   code: `
 .open-example { margin-bottom: 12px; color: var(--ink-soft); }
@@ -115,9 +122,6 @@ kbd { margin-left: 8px; padding: 0 5px; border: 1px solid var(--line); border-ra
 .search li button { padding: 6px 10px; border: 0; background: none; color: var(--known); font: inherit; cursor: pointer; }
 .search span { display: block; color: var(--ink-faint); font-size: 13px; }
 .pages { font-size: 14px; line-height: 1.4; }
-.pages summary { display: flex; justify-content: space-between; gap: 12px; padding: 10px 14px; border: 1px solid var(--line); border-radius: 10px; background: var(--paper-tint); color: var(--ink-soft); cursor: pointer; }
-.pages summary::after { content: "+"; }
-.pages [open] summary::after { content: "−"; }
 .pages p { margin: 16px 0 4px; font-weight: 600; }
 .pages ul { margin: 0; padding: 0; list-style: none; }
 .pages a { display: block; padding: 3px 0; color: var(--ink-soft); text-decoration: none; overflow-wrap: anywhere; }
@@ -132,7 +136,6 @@ kbd { margin-left: 8px; padding: 0 5px; border: 1px solid var(--line); border-ra
 @media (min-width: 1000px) {
   .beside { display: grid; grid-template-columns: 232px minmax(0, 1fr); max-width: 1640px; margin: 0 auto; }
   .pages { position: sticky; top: var(--header-height); align-self: start; max-height: calc(100vh - var(--header-height)); padding: 40px 0 32px 24px; overflow-y: auto; }
-  .pages summary { display: none; }
   .beside main { width: 100%; margin: 0; padding-left: 56px; }
 }
 @media print { .site-header, .site-footer, .pages, .onward, .search { display: none; } }

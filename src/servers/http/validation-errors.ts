@@ -17,13 +17,18 @@ export interface ValidatorError {
 }
 
 export function toValidationErrors(errors: readonly ValidatorError[], value: unknown): ValidationError[] {
-  return withoutBranches(errors).map(({ instancePath, keyword, params }) => ({
+  // Alternatives within alternatives say the same of one value.
+  const distinct = new Map(withoutBranches(errors).map((error) => [keyOf(error), error]));
+  return [...distinct.values()].map(({ instancePath, keyword, params }) => ({
     place: fromPointer(instancePath),
     keyword,
     params,
     found: typeName(at(value as Json, instancePath)), // what is checked is JSON, read from a text or given as an answer
   }));
 }
+
+const keyOf = ({ instancePath, keyword, params }: ValidatorError): string =>
+  `${instancePath} ${keyword} ${BRANCHING.includes(keyword) ? '' : JSON.stringify(params)}`;
 
 const BRANCHING = ['anyOf', 'oneOf', 'if'];
 

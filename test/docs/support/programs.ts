@@ -7,7 +7,8 @@ import { guideBlocks } from './guide-blocks.ts';
 
 /** The samples of the reference in a language, by its name there, in the order of its operations. */
 export function samples(contract: Contract, language: string): string[] {
-  const whole = referencePages(contract, [], new Map(), ownPartsOf(contract)).at(-1);
+  const pages = referencePages(contract, [], new Map(), ownPartsOf(contract));
+  const whole = pages.find(({ path }) => path === 'reference/all.html');
   return guideBlocks(whole === undefined ? '' : markdownCopy(whole.body))
     .filter((block) => block.language === language)
     .map(({ text }) => text);

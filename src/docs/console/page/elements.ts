@@ -14,6 +14,18 @@ export function find<Kind extends HTMLElement>(selector: string, kind: new () =>
 export const textInput = (properties: Partial<HTMLInputElement> = {}): HTMLInputElement =>
   element('input', { autocomplete: 'off', spellcheck: false, ...properties });
 
-export function fieldRow(label: string, input: HTMLInputElement | HTMLTextAreaElement, hint: string): HTMLElement {
+export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+export function fieldRow(label: string, input: Control, hint: string): HTMLElement {
   return element('label', {}, element('span', {}, element('b', {}, label), ` ${hint}`), input);
+}
+
+/** A labelled choice among texts, whose values are the texts by default. */
+export function selectRow(label: string, texts: readonly string[], values = texts) {
+  const select = element(
+    'select',
+    {},
+    ...texts.map((text, index) => element('option', { value: values[index] ?? text }, text)),
+  );
+  return { select, row: fieldRow(label, select, '') };
 }

@@ -1,4 +1,4 @@
-import { type AssumptionSet, applyAssumptionSet } from '../../../contract/assumptions/index.ts';
+import type { AssumptionSet } from '../../../contract/assumptions/index.ts';
 import { contractFrom } from '../../../contract/model/index.ts';
 import { type Service, schemasOf, servedContractOf } from '../../../servers/http/index.ts';
 import { mockServiceOf } from '../../../servers/mock/index.ts';
@@ -37,7 +37,8 @@ export type ApiInPage = Awaited<ReturnType<typeof apiUnder>>;
  */
 export async function apiUnder(set: AssumptionSet | undefined) {
   const isProven = set !== undefined && sets.includes(set); // by the build of this page
-  const assumed = set && (await applyAssumptionSet(contract, set, { pause, isProven }));
+  // Loads on demand: documents without sets need no more than the mock.
+  const assumed = set && (await (await import('./sets.ts')).applyAssumptionSet(contract, set, { pause, isProven }));
   const filled = assumed ?? contract;
   await pause();
   const schemas = schemasOf(filled);

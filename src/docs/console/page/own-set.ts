@@ -234,11 +234,14 @@ export function showPoints({ operationId, surface }: Operation, onPick: () => vo
     'What the whole API does': answerablePoints.filter(isOfAll),
   };
   showPicks.clear();
-  find('.own-points', HTMLElement).replaceChildren(
+  const list = find('.own-points', HTMLElement);
+  const openGroups = [...list.querySelectorAll(':scope > details[open] > summary')].map((one) => one.textContent);
+  list.replaceChildren(
     ...Object.entries(groups).map(([name, points], index) => {
       const rows = points.map((point) => pointRow(point, onPick));
-      const summary = element('summary', {}, `${name} (${points.length})`);
-      return element('details', { open: index === 0 }, summary, ...rows);
+      const text = `${name} (${points.length})`;
+      const open = index === 0 || openGroups.includes(text);
+      return element('details', { open }, element('summary', {}, text), ...rows);
     }),
   );
 }

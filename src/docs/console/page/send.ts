@@ -1,4 +1,6 @@
 import { bodyAsText, headersToSend } from '../../../servers/http/core.ts';
+import type { SampleBody } from '../../reference/sample-request.ts';
+import type { SentBody } from '../request-form.ts';
 import type { Received } from '../response-view.ts';
 import type { ApiInPage } from './in-page.ts';
 
@@ -10,7 +12,9 @@ export interface ConsoleRequest {
   /** The query, without the question mark. */
   readonly query: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
+  readonly body: SentBody | undefined;
+  /** The body as samples of code write it. */
+  readonly sample: SampleBody | undefined;
 }
 
 export const urlOf = ({ address, path, query }: ConsoleRequest): string =>
@@ -49,13 +53,17 @@ async function inPage(
   { method, path, query, headers, body }: ConsoleRequest,
   { service }: ApiInPage,
 ): Promise<Received> {
+  const sentBody = new Response(body ?? null);
+  // The boundary between the parts of a form is the browser's.
+  const ofForm = body instanceof FormData ? sentBody.headers.get('content-type') : null;
   const lowered = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+  if (ofForm !== null) lowered.push(['content-type', ofForm]);
   const response = await service.respond({
     method,
     path,
     query,
     headers: Object.fromEntries(lowered),
-    body: new TextEncoder().encode(body ?? ''),
+    body: new Uint8Array(await sentBody.arrayBuffer()),
   });
   const sent = Object.entries(headersToSend(response, service.assumptionSet));
   return {

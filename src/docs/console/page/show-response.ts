@@ -21,7 +21,9 @@ export function showResponse(operation: Operation, caption: string, response: Ti
     {},
     element('figcaption', {}, element('b', {}, caption), ` · ${time} ms${origin}`),
     document.createRange().createContextualFragment(responseHtml(view, '', titleOf).html),
-    element('details', {}, element('summary', {}, summary), element('ul', {}, ...points)),
+    ...(points.length === 0
+      ? []
+      : [element('details', {}, element('summary', {}, summary), element('ul', {}, ...points))]),
   );
 }
 

@@ -1,0 +1,41 @@
+import { createRequire } from 'node:module';
+import type fastCheck from 'fast-check';
+import type { Json, JsonObject } from './json.ts';
+import { longestText, unicodePattern } from './pattern.ts';
+
+const load = createRequire(import.meta.url);
+
+/** Plain texts to try first for a pattern. */
+const PLAIN = ['string', 'STRING', 'a', 'A', '1', '10', '2019-08-24', '#000000', '/string', 'http://example.com'];
+
+/** How many texts each attempt draws for a pattern, to find one with an allowed length. */
+const TRIES = [1, 10, 100];
+
+/** Returns a text that matches a pattern, the same each time; `undefined` if none is found. */
+export function textMatching(
+  written: string,
+  { minLength = 0, maxLength = Number.POSITIVE_INFINITY }: JsonObject,
+  spend: (steps: number) => void,
+): Json | undefined {
+  spend(written.length / 10);
+  const pattern = unicodePattern(written);
+  if (pattern === undefined) return undefined;
+  const expression = new RegExp(pattern, 'u');
+  const fits = (text: string): boolean =>
+    text.length >= Number(minLength) && text.length <= Number(maxLength) && expression.test(text);
+  const plain = PLAIN.find(fits);
+  if (plain !== undefined) return plain;
+  const steps = longestText(pattern);
+  for (const numRuns of TRIES) {
+    spend(steps * numRuns);
+    try {
+      // Loaded on demand: only documents with such patterns need it.
+      const fc: typeof fastCheck = load('fast-check');
+      const text = fc.sample(fc.stringMatching(expression), { seed: 1, numRuns }).find(fits);
+      if (text !== undefined) return text;
+    } catch {
+      return undefined; // it does not know every expression, such as one that looks behind
+    }
+  }
+  return undefined;
+}

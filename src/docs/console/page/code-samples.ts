@@ -1,0 +1,44 @@
+import { curlCommand, quoted } from '../../../web/page/curl.js';
+import type { SampleBody, SampleRequest } from '../../reference/sample-request.ts';
+import { curlData, writeJavaScript, writePython } from '../../reference/samples.ts';
+import { type ConsoleRequest, urlOf } from './send.ts';
+
+/** Writes a request as code, by the name of the language. */
+export function codeFor(request: ConsoleRequest, operation: SampleRequest['operation']): Record<string, string> {
+  const { method, headers, sample } = request;
+  const typed = headers['Content-Type'] === undefined ? sample : asJson(sample);
+  const { 'Content-Type': _, ...others } = headers;
+  const written = {
+    operation,
+    title: undefined,
+    pathValues: [],
+    url: [{ text: urlOf(request) }],
+    headers: Object.entries(others).map(([name, text]) => [name, [{ text }]] as const),
+    isBasic: false,
+    hasCertificate: false,
+    body: typed,
+    openPoint: undefined,
+  };
+  return {
+    curl: curlCommand({
+      method,
+      url: quoted(urlOf(request)),
+      headers: Object.entries(sample?.kind === 'form' ? others : headers).map(([name, value]) =>
+        quoted(`${name}: ${value}`),
+      ),
+      options: sample === undefined ? [] : curlData(sample),
+    }),
+    fetch: writeJavaScript(written) ?? 'A page cannot send this request: it has a body for a method without one.',
+    Python: writePython(written),
+  };
+}
+
+/** A text of JSON as the value that code has as a literal; any other body is unchanged. */
+function asJson(body: SampleBody | undefined): SampleBody | undefined {
+  if (body?.kind !== 'text' || !/json/i.test(body.mediaType)) return body;
+  try {
+    return { kind: 'json', mediaType: body.mediaType, value: JSON.parse(body.text) };
+  } catch {
+    return body;
+  }
+}
