@@ -149,6 +149,6 @@ export async function progress<T>(activity: string, step: () => Promise<T>): Pro
 }
 
 /** Returns the time since a moment of `performance.now()` for people, such as `0.6 s`. */
-export function seconds(since: number): string {
-  return paint.quiet(`${((performance.now() - since) / 1000).toFixed(1)} s`);
+export function seconds(startedAt: number): string {
+  return paint.quiet(`${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }

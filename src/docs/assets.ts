@@ -15,10 +15,10 @@ export async function searchScript(): Promise<string> {
 }
 
 const consoles = new Map<boolean, Promise<string>>();
-/** @param isPlain Whether the console is for a document that needs neither other media types nor elaborate samples. */
-export function consoleScript(isPlain: boolean): Promise<string> {
-  const bundled = consoles.get(isPlain) ?? bundleConsole(isPlain);
-  consoles.set(isPlain, bundled);
+/** @param isSmall Whether the console is for a document that needs neither other media types nor elaborate samples. */
+export function consoleScript(isSmall: boolean): Promise<string> {
+  const bundled = consoles.get(isSmall) ?? bundleConsole(isSmall);
+  consoles.set(isSmall, bundled);
   return bundled;
 }
 

@@ -5,7 +5,13 @@ import { type Contract, isAddress, TaskError } from '../contract/model/index.ts'
 import { consoleScript } from './assets.ts';
 import { compareResponses, fillContract } from './console/compare-sets.ts';
 import { consolePage } from './console/console-page.ts';
-import { CONSOLE_DATA, CONSOLE_SCRIPT, consoleData, isPlain, withoutProse } from './console/console-script.ts';
+import {
+  CONSOLE_DATA,
+  CONSOLE_SCRIPT,
+  canUseSmallConsole,
+  consoleData,
+  withoutProse,
+} from './console/console-script.ts';
 import { linkReader, missingSitePage, type SiteFrame, sitePage } from './frame.ts';
 import { markdownCopy } from './markdown-copy.ts';
 import { memoizeLast } from './memoize-last.ts';
@@ -121,7 +127,7 @@ export async function buildDocs(options: BuildDocsOptions): Promise<{ readonly p
   const scripts = {
     [SEARCH_SCRIPT]: await searchScript(pages),
     [CONSOLE_DATA]: await made.consoleData(),
-    [CONSOLE_SCRIPT]: await consoleScript(made.isPlain),
+    [CONSOLE_SCRIPT]: await consoleScript(made.canUseSmallConsole),
   };
   await write(Object.entries(scripts).map(([path, text]) => ({ path, inputs: [text], text: () => text })));
   return { pages: pages.map(({ path }) => path) };
@@ -194,7 +200,7 @@ async function makeResponses(contract: Contract, sets: readonly AssumptionSet[])
   return {
     filled,
     comparisons: await compareResponses(contract, filled),
-    isPlain: isPlain(contract, filled),
+    canUseSmallConsole: canUseSmallConsole(contract, filled),
     consoleData(): Promise<string> {
       data ??= consoleData(contract, filled);
       return data;

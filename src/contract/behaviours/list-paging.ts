@@ -57,9 +57,9 @@ export const detector: Detector<typeof listPaging> = {
   permits: { 'by-number': ['by-link'], 'by-field': ['by-link', 'by-number'] },
   detect(evidence) {
     const lists = listsIn(evidence);
-    const linked = lists.filter(({ by }) => /;\s*rel="?next"?/.test(by.response?.headers.link ?? ''));
-    if (linked.length > 0)
-      return { observed: linked.map(({ by, list }) => ({ by, name: 'by-link', with: { size: list.length } })) };
+    const linkedLists = lists.filter(({ by }) => /;\s*rel="?next"?/.test(by.response?.headers.link ?? ''));
+    if (linkedLists.length > 0)
+      return { observed: linkedLists.map(({ by, list }) => ({ by, name: 'by-link', with: { size: list.length } })) };
     const numbered = secondPages(evidence);
     return numbered.length > 0
       ? { observed: numbered }

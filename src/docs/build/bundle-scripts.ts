@@ -62,10 +62,10 @@ const EMPTY_MODULE = "exports.createRequire = () => () => { throw new Error('a p
 /**
  * Bundles the console with the mock. Another script has the document and its sets.
  *
- * @param isPlain Whether it is for documents with JSON alone, and without the keywords that need more than a plain sample.
+ * @param isSmall Whether it is for documents with JSON alone, and without the keywords that need more than a plain sample.
  */
-export async function consoleScript(isPlain: boolean): Promise<string> {
-  const replacements = isPlain ? [...REPLACEMENTS, ...PLAIN_REPLACEMENTS] : REPLACEMENTS;
+export async function consoleScript(isSmall: boolean): Promise<string> {
+  const replacements = isSmall ? [...REPLACEMENTS, ...PLAIN_REPLACEMENTS] : REPLACEMENTS;
   const replace: Plugin = {
     name: 'console',
     resolveId(id) {

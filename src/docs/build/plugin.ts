@@ -38,7 +38,7 @@ async function makeModule(): Promise<string> {
     glossary: `async () => ${stringLiteral(glossary ?? '')}`,
     liveScript: `async () => ${stringLiteral(live ?? '')}`,
     searchScript: `async () => ${stringLiteral(search)}`,
-    consoleScript: `async (isPlain) => isPlain ? ${stringLiteral(plain)} : ${stringLiteral(full)}`,
+    consoleScript: `async (isSmall) => isSmall ? ${stringLiteral(plain)} : ${stringLiteral(full)}`,
   };
   return Object.entries(parts)
     .map(([name, value]) => `export const ${name} = ${value};`)

@@ -74,11 +74,12 @@ function curlData(body: SampleBody): CurlArgument[] {
   if (body.kind === 'form')
     return body.pairs.length === 0 ? [raw("''")] : body.pairs.map(([name, value]) => raw(quoted(`${name}=${value}`)));
   return body.fields.map(({ name, text, mediaType }) => {
-    // `-F` reads files of values that begin with one of these characters, and takes options after a semicolon.
-    const type = mediaType === undefined ? '' : `;type=${mediaType.replaceAll(/[^\w.+/ -]/g, '')}`;
-    const field = (value: string): CurlArgument => ({ option: '-F', word: quoted(`${name}=${value}${type}`) });
+    // With `-F`, a value that begins with `@` or `<` names a file, and options follow a semicolon; `--form-string` sends
+    // the text as it is.
+    const typeSuffix = mediaType === undefined ? '' : `;type=${mediaType.replaceAll(/[^\w.+/ -]/g, '')}`;
+    const field = (value: string): CurlArgument => ({ option: '-F', word: quoted(`${name}=${value}${typeSuffix}`) });
     if (text === undefined) return field(`@${fileName(name)}`);
-    if (type !== '') return field(JSON.stringify(text));
+    if (typeSuffix !== '') return field(JSON.stringify(text));
     return /^[@<]|;/.test(text) ? { option: '--form-string', word: quoted(`${name}=${text}`) } : field(text);
   });
 }

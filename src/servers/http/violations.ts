@@ -68,7 +68,7 @@ function phrase(violation: Violation): string {
   }
 }
 
-function phraseOfSchema({ place, keyword, params, found, part }: SchemaViolation): string {
+function phraseOfSchema({ place, keyword, params, foundType, part }: SchemaViolation): string {
   const name = place.length === 0 ? 'it' : place.join('.');
   const below = (key: unknown): string => [...place, key].join('.');
   switch (keyword) {
@@ -81,7 +81,7 @@ function phraseOfSchema({ place, keyword, params, found, part }: SchemaViolation
     case 'type': {
       const types = [params.type].flat().map((type) => named(String(type)));
       // Outside of the body, all values are sent as text, so their own type says nothing.
-      return `${name} must be ${types.join(' or ')}${part === 'body' ? `, not ${named(found)}` : ''}`;
+      return `${name} must be ${types.join(' or ')}${part === 'body' ? `, not ${named(foundType)}` : ''}`;
     }
     case 'enum':
       return `${name} must be one of ${[params.allowedValues].flat().map(text).join(', ') || 'no values'}`;
