@@ -74,7 +74,10 @@ function addedWords({ text, original }: ChangedText): number {
 /** A text without marks and in one case, as a server may store it. */
 const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase();
 
-/** Whether the reply is what was sent, and this text has other words. An agent may repeat what it was told. */
+/**
+ * Whether message and reply are swapped: the reply equals the sent text, and this text has at least two new words. The
+ * reply alone shows nothing, since an agent may repeat the message.
+ */
 const isSwapped = (one: ChangedText): boolean => one.replies.includes(one.original) && addedWords(one) > 1;
 
 const sentTextKey = ({ request }: OperationExchange, name: string, text: string): string =>

@@ -6,7 +6,7 @@ export interface Gap {
   readonly pointer: string;
   /** Gaps of one kind with different topics are separate questions, such as one for each name of a field. */
   readonly topic?: string;
-  /** Set if the question is seldom worth sending: it is asked with `all` only. */
+  /** Whether the question is seldom worth sending: it is asked with `all` only. */
   readonly isMinor?: boolean;
 }
 

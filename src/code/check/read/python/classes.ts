@@ -1,5 +1,5 @@
 import type { ClassParts, Expression } from '../../program.ts';
-import { at, callExpression } from '../expressions.ts';
+import { callExpression, positionOf } from '../expressions.ts';
 import { fieldNode, type Node, namedChildren } from '../tree.ts';
 import { readMethod } from './functions.ts';
 import { decoratorsOf, type PythonReader, readField, textAt } from './reader.ts';
@@ -9,7 +9,7 @@ export function readClass(reader: PythonReader, node: Node): Expression {
   const bases = list === undefined ? [] : namedChildren(list).filter(({ type }) => type !== 'keyword_argument');
   const body = fieldNode(node, 'body');
   const members = body === undefined ? [] : namedChildren(body).flatMap((child) => readMembers(reader, child));
-  return { ...at(node), kind: 'class', bases: bases.map((base) => reader.expression(base)), members };
+  return { ...positionOf(node), kind: 'class', bases: bases.map((base) => reader.expression(base)), members };
 }
 
 function readMembers(reader: PythonReader, node: Node): ClassParts['members'][number][] {
@@ -22,15 +22,17 @@ function readMembers(reader: PythonReader, node: Node): ClassParts['members'][nu
     const memberName = textAt(definition, 'name');
     const isValue = decorators.some((text) => /^(functools\.)?(cached_)?property$/.test(text));
     const value = isValue ? callExpression(method, []) : method;
-    return [{ ...at(definition), name: memberName === '__init__' ? 'constructor' : memberName, value, isStatic }];
+    return [
+      { ...positionOf(definition), name: memberName === '__init__' ? 'constructor' : memberName, value, isStatic },
+    ];
   }
   if (definition?.type === 'class_definition') {
     const value = readClass(reader, definition);
-    return [{ ...at(definition), name: textAt(definition, 'name'), value, isStatic: true }];
+    return [{ ...positionOf(definition), name: textAt(definition, 'name'), value, isStatic: true }];
   }
   const [assignment] = node.type === 'expression_statement' ? namedChildren(node) : [];
   const left = assignment?.type === 'assignment' ? fieldNode(assignment, 'left') : undefined;
   if (assignment === undefined || left?.type !== 'identifier') return [];
   const value = fieldNode(assignment, 'right') && readField(reader, assignment, 'right');
-  return [{ ...at(left), name: left.text, value, isStatic: false }];
+  return [{ ...positionOf(left), name: left.text, value, isStatic: false }];
 }
