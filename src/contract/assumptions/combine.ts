@@ -199,7 +199,7 @@ function addChoices(
     const contradiction = firstContradiction(contract, model, points);
     if (contradiction === undefined) break;
     const { point, reason } = contradiction;
-    const id = removable.has(point.id) ? point.id : contradicting(contract, model, points, point, removable);
+    const id = removable.has(point.id) ? point.id : findContradictingPoint(contract, model, points, point, removable);
     if (id === undefined) return { refused: reason, ids: [point.id] };
     points.delete(id);
     removable.delete(id);
@@ -222,7 +222,7 @@ function firstContradiction(contract: Contract, model: Model, points: ChosenPoin
 }
 
 /** Returns the one of some open points whose choice contradicts another choice: without it, there is no objection. */
-export function contradicting(
+export function findContradictingPoint(
   contract: Contract,
   model: Model,
   points: ChosenPoints,

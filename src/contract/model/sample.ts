@@ -60,7 +60,7 @@ function makeValue(schema: Json, isFitted = false, direction: Direction = 'recei
   if (isTooLarge(schema)) throw new TooComplex();
   // Returns JSON for JSON, although its type is `unknown`.
   const skipped = direction === 'sent' ? { skipReadOnly: true } : { skipWriteOnly: true };
-  const value = sample(sampled(schema) as JsonObject, { quiet: true, ...skipped }) as Json | undefined;
+  const value = sample(withoutConditions(schema) as JsonObject, { quiet: true, ...skipped }) as Json | undefined;
   if (value === undefined) return value;
   measure(value);
   const fitted = isFitted
@@ -73,12 +73,12 @@ function makeValue(schema: Json, isFitted = false, direction: Direction = 'recei
 /**
  * Returns a schema without the keywords that the sampler would misread. The value is made to satisfy them afterwards.
  */
-function sampled(schema: Json): Json {
-  if (Array.isArray(schema)) return schema.map(sampled);
+function withoutConditions(schema: Json): Json {
+  if (Array.isArray(schema)) return schema.map(withoutConditions);
   if (!isJsonObject(schema)) return schema;
   const { if: _if, then: _then, else: _else, not: _not, ...others } = schema;
   return Object.fromEntries(
-    Object.entries(others).map(([key, child]) => [key, isDataKeyword(key) ? child : sampled(child)]),
+    Object.entries(others).map(([key, child]) => [key, isDataKeyword(key) ? child : withoutConditions(child)]),
   );
 }
 
@@ -129,7 +129,7 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
       open.delete($ref);
       const siblings = finite(keywords, level);
       if (target === ENDLESS || siblings === ENDLESS) return ENDLESS;
-      return merged(withKind(document, target, $ref), siblings, spend);
+      return mergeSchemas(withKind(document, target, $ref), siblings, spend);
     }
     const { anyOf, oneOf, ...others } = keywords;
     const copy: Record<string, Json> = others;
@@ -199,7 +199,7 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
         if (first === ENDLESS) first = ofKind(document, finite(branch, level), keywords, branch);
       if (first === ENDLESS) return ENDLESS;
       // The sampler would make an object for a branch that is null.
-      whole = merged(first, whole, spend);
+      whole = mergeSchemas(first, whole, spend);
     }
     return whole;
   };
@@ -223,7 +223,7 @@ function ofKind(
   const reference = discriminator === undefined ? undefined : referenceOf(written);
   if (branch === ENDLESS || reference === undefined) return branch;
   const [value] = discriminatorValues(discriminator, modelOf(document).schemaAt(reference)) ?? [];
-  return recognised(branch, objectOf(discriminator).propertyName, value);
+  return addKind(branch, objectOf(discriminator).propertyName, value);
 }
 
 /** Returns a component with the value by which a discriminator of its bases recognises it. */
@@ -234,10 +234,10 @@ function withKind(document: JsonObject, target: Json, reference: string): Json {
   const model = modelOf(document);
   const schema = model.schemaAt(pointer);
   const [base] = (schema && baseDiscriminators(schema, (index) => model.schemaAt(`${pointer}/allOf/${index}`))) ?? [];
-  return recognised(target, base?.[0], base?.[1][0]);
+  return addKind(target, base?.[0], base?.[1][0]);
 }
 
-function recognised(schema: Json, name: Json | undefined, value: Json | undefined): Json {
+function addKind(schema: Json, name: Json | undefined, value: Json | undefined): Json {
   return isJsonObject(schema) && value !== undefined ? { ...schema, [KIND]: { name: name ?? '', is: value } } : schema;
 }
 
@@ -265,13 +265,13 @@ const FORMATS: ReadonlyMap<string, unknown> = new Map(
 );
 
 /** Merges two schemas. Keywords of the second one take precedence; properties are merged by name. */
-function merged(schema: Json, other: Json, spend: Spend): JsonObject {
+function mergeSchemas(schema: Json, other: Json, spend: Spend): JsonObject {
   const [one, two] = [schema, other].map((part) => (isJsonObject(part) ? part : {}));
   const properties: Record<string, Json> = { ...Object(one?.properties) };
   spend(Object.keys(properties).length / 10);
   for (const [name, property] of Object.entries(Object(two?.properties) as JsonObject)) {
     spend(1);
-    properties[name] = merged(properties[name] ?? {}, property, spend);
+    properties[name] = mergeSchemas(properties[name] ?? {}, property, spend);
   }
   return { ...one, ...two, ...(Object.keys(properties).length > 0 && { properties }) };
 }

@@ -79,7 +79,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   try {
     const stopped = await sendAll(requestsOf(plan.probes).length, options, exchanges);
     const { surfaces } = known;
-    return judged(contract, exchanges, known, { allow, surfaces, lacking: plan.lacking, stopped });
+    return reportOn(contract, exchanges, known, { allow, surfaces, lacking: plan.lacking, stopped });
   } catch (error) {
     throw new RunError(error, { exchanges, known });
   }
@@ -100,14 +100,14 @@ export function verifyRecorded(
   const lacking = new Map<Operation, readonly string[]>();
   const publicValues = { values };
   try {
-    return judged(contract, exchanges, publicValues, { allow: undefined, surfaces, lacking, stopped: undefined });
+    return reportOn(contract, exchanges, publicValues, { allow: undefined, surfaces, lacking, stopped: undefined });
   } catch (error) {
     throw new RunError(error, { exchanges, known: publicValues });
   }
 }
 
 /** Judges exchanges, and adds a reason for everything that they do not show. */
-function judged(contract: Contract, exchanges: readonly Exchange[], known: Report['known'], asked: Coverage): Report {
+function reportOn(contract: Contract, exchanges: readonly Exchange[], known: Report['known'], asked: Coverage): Report {
   const vouched = new Map([...known.values].filter(([name]) => known.foundNames?.has(name) !== true));
   const judge = createJudge(contract, vouched);
   const { shown, paired } = judge.judge(exchanges);
