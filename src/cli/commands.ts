@@ -19,7 +19,7 @@ export interface CommandDescription {
   readonly arguments?: Arguments;
   readonly options: Options;
   readonly needs?: readonly RequiredPackage[];
-  /** Set if the command runs a module of the user, which may open something that it never closes, such as a server. */
+  /** Whether the command runs a module of the user, which may open something that it never closes, such as a server. */
   readonly runsUserCode?: true;
 }
 

@@ -56,7 +56,7 @@ interface SaveOptions<Read> {
   readonly onBroken?: (reason: string) => void;
   readonly announce?: Announce;
   /** The cells of the row that announces a save. */
-  readonly savedRow?: (since: number) => readonly string[];
+  readonly savedRow?: (startedAt: number) => readonly string[];
 }
 
 /** The time between two looks at the files, in milliseconds. */
@@ -85,9 +85,9 @@ export async function followSaves<Read>(stopped: Promise<void>, options: SaveOpt
       try {
         const content = await read();
         if (isStopped) return;
-        const since = performance.now();
+        const startedAt = performance.now();
         await onSave(content);
-        announce(table([[paint.good('saved'), ...savedRow(since)]]), { event: 'saved' });
+        announce(table([[paint.good('saved'), ...savedRow(startedAt)]]), { event: 'saved' });
       } catch (error) {
         if (isStopped) return;
         const reason = errorMessage(error);

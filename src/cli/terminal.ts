@@ -69,10 +69,10 @@ export function table(rows: readonly Row[]): string {
     const [first = '', ...rest] = row;
     const labelled = [GAP + padded(first, 0), ...rest].join(GAP).trimEnd();
     if (isFitting(labelled)) return [labelled];
-    if (rest.length === 0) return wrapped(first, GAP.length);
+    if (rest.length === 0) return wrapText(first, GAP.length);
     const beside = GAP + padded(first, 0) + GAP;
     const indent = width(beside) <= WIDTH / 2 ? width(beside) : 2 * GAP.length;
-    const below = rest.filter((cell) => cell !== '').flatMap((cell) => wrapped(cell, indent));
+    const below = rest.filter((cell) => cell !== '').flatMap((cell) => wrapText(cell, indent));
     return indent === width(beside) ? [beside + below.join('\n').trimStart()] : [GAP + first, ...below];
   };
   return rows.flatMap(toLines).join('\n').replace(/.$/, '$&\n');
@@ -82,7 +82,7 @@ const width = (cell: string): number => withoutControls(cell).replaceAll(STYLES,
 const isFitting = (line: string): boolean => !line.includes('\n') && width(line) <= WIDTH;
 
 /** Wraps a text into indented lines. A word that is longer than a line is not broken. */
-export function wrapped(text: string, indent: number): string[] {
+export function wrapText(text: string, indent: number): string[] {
   const lines: string[] = [];
   const paragraphs = text.split('\n');
   for (const paragraph of paragraphs) {
@@ -106,7 +106,7 @@ export function listLine(labels: readonly string[], text: string): string {
   if (isFitting(line)) return line;
   const [firstLabel = ''] = labels;
   const label = width(labels.join('')) <= WIDTH / 3 ? labels.join('') : firstLabel;
-  const [first = '', ...rest] = wrapped(line.slice(label.length), width(label));
+  const [first = '', ...rest] = wrapText(line.slice(label.length), width(label));
   return [label + first.trimStart(), ...rest].join('\n');
 }
 
@@ -149,6 +149,6 @@ export async function progress<T>(activity: string, step: () => Promise<T>): Pro
 }
 
 /** Returns the time since a moment of `performance.now()` for people, such as `0.6 s`. */
-export function seconds(since: number): string {
-  return paint.quiet(`${((performance.now() - since) / 1000).toFixed(1)} s`);
+export function seconds(startedAt: number): string {
+  return paint.quiet(`${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }

@@ -19,11 +19,11 @@ const consoles = new Map<boolean, Promise<Scripts>>();
 /**
  * The scripts of the console by their path.
  *
- * @param isPlain Whether the console is for a document that needs neither other media types nor elaborate samples.
+ * @param isSmall Whether the console is for a document that needs neither other media types nor elaborate samples.
  */
-export function consoleScripts(isPlain: boolean): Promise<Scripts> {
-  const bundled = consoles.get(isPlain) ?? bundleConsole(isPlain);
-  consoles.set(isPlain, bundled);
+export function consoleScripts(isSmall: boolean): Promise<Scripts> {
+  const bundled = consoles.get(isSmall) ?? bundleConsole(isSmall);
+  consoles.set(isSmall, bundled);
   return bundled;
 }
 

@@ -5,7 +5,7 @@ import { type Contract, isAddress, TaskError } from '../contract/model/index.ts'
 import { consoleScripts } from './assets.ts';
 import { compareResponses, fillContract } from './console/compare-sets.ts';
 import { consolePage } from './console/console-page.ts';
-import { CONSOLE_DATA, consoleData, isPlain, withoutProse } from './console/console-script.ts';
+import { CONSOLE_DATA, canUseSmallConsole, consoleData, withoutProse } from './console/console-script.ts';
 import { linkReader, missingSitePage, type SiteFrame, sitePage } from './frame.ts';
 import { markdownCopy } from './markdown-copy.ts';
 import { memoizeLast } from './memoize-last.ts';
@@ -123,7 +123,7 @@ export async function buildDocs(options: BuildDocsOptions): Promise<{ readonly p
   const scripts = {
     [SEARCH_SCRIPT]: await searchScript(pages),
     [CONSOLE_DATA]: await made.consoleData(),
-    ...(await consoleScripts(made.isPlain)),
+    ...(await consoleScripts(made.canUseSmallConsole)),
   };
   await write(Object.entries(scripts).map(([path, text]) => ({ path, inputs: [text], text: () => text })));
   return { pages: pages.map(({ path }) => path) };
@@ -196,7 +196,7 @@ async function makeResponses(contract: Contract, sets: readonly AssumptionSet[])
   return {
     filled,
     comparisons: await compareResponses(contract, filled),
-    isPlain: isPlain(contract, filled),
+    canUseSmallConsole: canUseSmallConsole(contract, filled),
     consoleData(): Promise<string> {
       data ??= consoleData(contract, filled);
       return data;

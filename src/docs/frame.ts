@@ -169,7 +169,7 @@ export function sitePage(page: Page, pages: readonly Linked[], site: SiteFrame):
 <a href="${root}${LIST_FOR_MACHINES}">All pages for machines</a>
 <a href="${root}${CONTRACT_COPY}">The contract</a>
 ${site.footer.map(
-  (listed) => html`<a href="${root}${listed.path}">${listed.title}</a>
+  (page) => html`<a href="${root}${page.path}">${page.title}</a>
 `,
 )}</footer>`;
   const head = html`<link rel="alternate" type="text/markdown" href="${copy}">${path === ANSWERS_PAGE && html`<link rel="alternate" type="application/atom+xml" href="${ANSWERS_FEED}">`}`;

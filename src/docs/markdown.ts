@@ -14,8 +14,8 @@ const isSafe = (href: string): boolean =>
 const isOutward = (href: string): boolean => isSafe(href) && URL.parse(href) !== null;
 
 /**
- * Makes a renderer of Markdown. Headings are link targets, and a checkbox is a sign. Elements of HTML that only structure a
- * text are kept without their attributes, and all other HTML is shown as text.
+ * Makes a renderer of Markdown. Headings get ids, so that links can lead to them. HTML elements that only structure a text
+ * are kept without their attributes; all other HTML is shown as text.
  *
  * @param isOurs Whether the text is a page of the site: its links to Markdown files lead to pages. The text of a document
  *   has no links within the site, and its headings are below those of the page.
@@ -47,7 +47,7 @@ function markdownRenderer(isOurs: boolean): Marked {
       link({ href, tokens }: Tokens.Link) {
         return linkHtml(href, this.parser.parseInline(tokens));
       },
-      // A page shows the images of hosts that its settings name.
+      // An image becomes a link; the frame of the page shows it if the settings name its host.
       image: ({ href, text }: Tokens.Image) => linkHtml(href, escapeHtml(text === '' ? 'image' : text), 'image'),
       code({ text, lang }: Tokens.Code) {
         const [language = '', name = ''] = (lang ?? '').split(' ');

@@ -144,7 +144,7 @@ export function newClaimsAt(open: Model, answered: Model): (element: string) => 
     const unsourced = (claims: typeof current): Set<string> =>
       new Set(
         claims.flatMap(({ givers }) => {
-          const giver = givers.find((one) => one.element === element && one.operation === undefined);
+          const giver = givers.find((one) => one.element === element && one.operationPointer === undefined);
           return giver?.text ?? [];
         }),
       );

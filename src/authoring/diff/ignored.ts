@@ -5,8 +5,9 @@ import { findRule, RULES } from './rules/rules.ts';
 
 /** An entry of a file of changes that are not reported. */
 export interface IgnoreEntry {
-  /** The fingerprint of one change, or the id of a rule for all its changes. */
+  /** The fingerprint of the one change to ignore. An entry has either this or `rule`. */
   readonly fingerprint?: string;
+  /** The id of a rule; all its changes are ignored. */
   readonly rule?: string;
   readonly reason: string;
   /** The last day on which it applies. */

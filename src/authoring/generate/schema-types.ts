@@ -51,7 +51,7 @@ interface Whole {
   /** Names that these parts require. */
   readonly required: ReadonlySet<string>;
   readonly property: (name: string) => Schema | undefined;
-  /** Whether the value may be something else than an object: properties are then required of objects alone. */
+  /** Whether the value may be of another type than object: properties are then required of objects alone. */
   readonly canBeOther: boolean;
 }
 

@@ -87,12 +87,12 @@ export function tagDocument(
     onHelper: (name) => helpers.add(name),
   });
 
-  /** Returns a schema that stands for a type, with the annotations that its comment needs. */
+  /** Returns a schema that stands for a type, with the annotations for its doc comment. */
   const standIn = (pointer: string, as: Direction = model.directionAt(pointer)): JsonObject => {
     const node = objectOf(model.valueAt(pointer));
     const make = (): ts.TypeNode => schemaTypes.typeAt(pointer, as);
     make(); // names the schemas to which it refers
-    return { ...annotationsAt(pointer, node), ...typed(node, types.add(make)) };
+    return { ...annotationsAt(pointer, node), ...typeKeys(node, types.add(make)) };
   };
 
   const tag = (value: Json, pointer: string): Json => {
@@ -170,8 +170,8 @@ export function tagDocument(
 
 const SCHEMAS = '/components/schemas';
 
-/** Returns the keys of a schema for its type, and for what its comment says of the type. */
-function typed(node: JsonObject, token: string): JsonObject {
+/** Returns the keys of a schema from which the compiler makes its type, and the part of its doc comment about the type. */
+function typeKeys(node: JsonObject, token: string): JsonObject {
   if (node.const !== undefined && node.const !== null) return { const: token };
   // within oneOf: a constant at the top would add @constant to the documentation
   return { oneOf: [{ const: token }] };

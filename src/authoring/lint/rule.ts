@@ -9,7 +9,7 @@ export interface LintRule<Options = unknown> {
   readonly id: string;
   /** Its severity for contracts with marks. A rule that is off has to be turned on by the settings of a contract. */
   readonly severity: 'error' | 'warn' | 'off';
-  /** Set if it checks documents without marks, too. Those do not claim to mark everything that is open. */
+  /** Whether it checks documents without marks, too. Those do not claim to mark everything that is open. */
   readonly checksUnmarked?: true;
   readonly check: (model: Model, report: ReportProblem, options: Options) => void;
 }

@@ -1,7 +1,7 @@
 import type { CodeUse, Verdict } from '../../code/check/index.ts';
 import { githubAnnotation } from '../../evidence/verify/index.ts';
 import { sarifLog } from '../sarif.ts';
-import { assumptions, type CheckFormat, type CheckResult, explanation, factText, reported } from './result.ts';
+import { assumptions, type CheckFormat, type CheckResult, explanation, factText, usesToReport } from './result.ts';
 import { screen } from './screen.ts';
 
 export const WRITERS: Readonly<Record<CheckFormat, (result: CheckResult) => string>> = {
@@ -9,7 +9,7 @@ export const WRITERS: Readonly<Record<CheckFormat, (result: CheckResult) => stri
   json: ({ uses }) => `${JSON.stringify({ uses }, null, 2)}\n`,
   sarif: toSarif,
   github: (result) =>
-    reported(result)
+    usesToReport(result)
       .map((use) => {
         const { file, line, column, verdict } = use;
         const kind = result.fails(use) ? 'error' : 'notice';
@@ -36,7 +36,7 @@ const RULES: Readonly<Record<Verdict, string>> = {
 
 function toSarif(result: CheckResult): string {
   const rules = Object.entries(RULES).map(([id, text]) => ({ id, text }));
-  const results = reported(result).map((use) => ({
+  const results = usesToReport(result).map((use) => ({
     ruleId: use.verdict,
     level: result.fails(use) ? ('error' as const) : ('note' as const),
     message: [factText(use), messageText(use)].join('\n'),

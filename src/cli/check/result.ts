@@ -12,7 +12,7 @@ export interface CheckResult {
 }
 
 /** The facts to report: all except stated ones, and except those at open points that the code names. */
-export const reported = ({ uses }: Pick<CheckResult, 'uses'>): readonly CodeUse[] =>
+export const usesToReport = ({ uses }: Pick<CheckResult, 'uses'>): readonly CodeUse[] =>
   uses.filter(({ verdict, isNamed }) => verdict !== 'stated' && isNamed !== true);
 
 /** A fact, with the number of operations that share it. */

@@ -1,6 +1,6 @@
 import type { CodeUse, Verdict } from '../../code/check/index.ts';
-import { paint, wrapped } from '../terminal.ts';
-import { assumptions, type CheckResult, explanation, factText, reported } from './result.ts';
+import { paint, wrapText } from '../terminal.ts';
+import { assumptions, type CheckResult, explanation, factText, usesToReport } from './result.ts';
 
 const COLOURS: Readonly<Record<Verdict, (text: string) => string>> = {
   stated: paint.good,
@@ -16,7 +16,7 @@ const INDENT = PLACE + 'excluded'.length + 4;
 
 /** Prints the facts of each file. The first fact at an open point explains it. */
 export function screen({ uses, files, isVerbose }: CheckResult): string {
-  const shown = isVerbose ? uses : reported({ uses });
+  const shown = isVerbose ? uses : usesToReport({ uses });
   const explained = new Set<string>();
   const blocks = [...Map.groupBy(shown, ({ file }) => file)].map(([file, fileUses]) =>
     [paint.title(file), ...fileUses.flatMap((use) => useLines(use, explained, isVerbose))].join('\n'),
@@ -33,11 +33,11 @@ export function screen({ uses, files, isVerbose }: CheckResult): string {
 
 function useLines(use: CodeUse, explained: Set<string>, isVerbose: boolean): string[] {
   const { line, column, verdict, id = '' } = use;
-  const [first = '', ...others] = wrapped(factText(use), INDENT);
+  const [first = '', ...others] = wrapText(factText(use), INDENT);
   const head = `${`${line}:${column}`.padStart(PLACE)}  ${COLOURS[verdict](verdict.padEnd(8))}  ${first.trimStart()}`;
-  if (verdict === 'stated') return [head, ...others, ...wrapped(id, INDENT).map(paint.quiet)];
+  if (verdict === 'stated') return [head, ...others, ...wrapText(id, INDENT).map(paint.quiet)];
   const isKnown = verdict === 'open' && explained.has(id);
   explained.add(verdict === 'open' ? id : '');
   const explanations = isKnown ? [id] : [...explanation(use), ...(isVerbose ? assumptions(use) : [])];
-  return [head, ...others, ...explanations.flatMap((text) => wrapped(text, INDENT)).map(paint.quiet)];
+  return [head, ...others, ...explanations.flatMap((text) => wrapText(text, INDENT)).map(paint.quiet)];
 }

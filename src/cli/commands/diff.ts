@@ -21,7 +21,7 @@ export async function diff(older: string, newer: string, options: CommandOptions
   const { format, failOn, ignore } = options;
   const access = fileAccess(options);
   const comparison = diffContracts(...(await Promise.all([readContract(older, access), readContract(newer, access)])));
-  const shown = await filtered(withLocalFiles(comparison), ignore);
+  const shown = await filterDiff(withLocalFiles(comparison), ignore);
   const fails = ({ rating }: ContractChange): boolean =>
     failOn !== undefined && RATINGS.indexOf(rating) <= RATINGS.indexOf(failOn);
   const contracts = listLine(['contract  '], `${fromHere(older)}, then ${fromHere(newer)}`);
@@ -46,7 +46,7 @@ function withLocalFiles({ rating, changes }: ContractDiff): ContractDiff {
   };
 }
 
-async function filtered(diff: ContractDiff, file: string | undefined): Promise<FilteredDiff> {
+async function filterDiff(diff: ContractDiff, file: string | undefined): Promise<FilteredDiff> {
   const text =
     file === undefined
       ? ''

@@ -14,7 +14,7 @@ import { type Contract, isAddress, isDismissed, overlayPath } from '../../contra
 import type { CommandOptions } from '../commands.ts';
 import { contractInUse, fromHere } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
-import { paint, print, progress, show, wrapped } from '../terminal.ts';
+import { paint, print, progress, show, wrapText } from '../terminal.ts';
 import { writeFiles } from '../write-files.ts';
 
 const MAX_QUESTIONS = 15;
@@ -76,15 +76,15 @@ function printScreen(report: QuestionsReport, html: string | undefined, isAll: b
   for (const [index, question] of first.entries()) {
     const { places, more } = samplePlaces(report, question, MAX_PLACES);
     const number = `${index + 1}`.padStart(4);
-    const [start = '', ...lines] = wrapped(question.question, INDENT);
+    const [start = '', ...lines] = wrapText(question.question, INDENT);
     const { why, assumed, fails } = question.kind;
     print(
       [
         ...[`${number}  ${start.trimStart()}`, ...lines].map(paint.title),
         ...places.flatMap(({ name: place, at }) => wrapHanging(`${at}  ${place}`)).map(paint.open),
-        ...(more > 0 ? wrapped(`and ${more} more`, INDENT).map(paint.open) : []),
-        ...[...labelled('why', why), ...labelled('assumed', assumed), ...labelled('fails', fails)],
-        ...(isKept ? labelled('id', question.id) : []),
+        ...(more > 0 ? wrapText(`and ${more} more`, INDENT).map(paint.open) : []),
+        ...[...withLabel('why', why), ...withLabel('assumed', assumed), ...withLabel('fails', fails)],
+        ...(isKept ? withLabel('id', question.id) : []),
         '\n',
       ].join('\n'),
     );
@@ -108,13 +108,13 @@ const INDENT = 6;
 
 /** Wraps a text into lines, of which the first is indented less than the others. */
 function wrapHanging(text: string): string[] {
-  const [first = '', ...rest] = wrapped(text, INDENT + 2);
+  const [first = '', ...rest] = wrapText(text, INDENT + 2);
   return [first.slice(2), ...rest];
 }
 
 const LABEL = 'assumed'.length + 2;
 
-function labelled(label: string, text: string): string[] {
-  const [first = '', ...rest] = wrapped(text, INDENT + LABEL);
+function withLabel(label: string, text: string): string[] {
+  const [first = '', ...rest] = wrapText(text, INDENT + LABEL);
   return [' '.repeat(INDENT) + paint.quiet(label.padEnd(LABEL)) + first.trimStart(), ...rest];
 }

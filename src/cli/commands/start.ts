@@ -123,9 +123,9 @@ async function serve(
         const next = await inputOf(await source.read());
         return { next, served: await assumption.fill(next.contract) };
       },
-      savedRow: (since) => [
+      savedRow: (startedAt) => [
         `${followers.join(', ').replace(/, (\w+)$/, ' and $1')} ${followers.length === 1 ? 'follows' : 'follow'}`,
-        seconds(since),
+        seconds(startedAt),
       ],
       async onSave({ next, served }) {
         input = next;
@@ -145,7 +145,7 @@ async function serve(
       folders: () => [GUIDES],
       files: /\.md$/,
       read: async () => {},
-      savedRow: (since) => ['docs follow', seconds(since)],
+      savedRow: (startedAt) => ['docs follow', seconds(startedAt)],
       async onSave() {
         await documents.write();
         docs?.built();
@@ -154,10 +154,10 @@ async function serve(
   }
 
   async function addApi(): Promise<void> {
-    const since = performance.now();
+    const startedAt = performance.now();
     try {
       if (!(await documents.makeApi())) return;
-      show([paint.good('added'), 'the docs have the pages of the packages', seconds(since)]);
+      show([paint.good('added'), 'the docs have the pages of the packages', seconds(startedAt)]);
       docs?.built();
     } catch (error) {
       show(brokenRow(errorMessage(error), 'the pages of the packages stay as they were'));

@@ -45,7 +45,7 @@ export async function serveToolkits(options: ServeToolkitsOptions) {
     onRequest(line, record);
     sendToAll('log', line);
   };
-  const make = ({ toolkits, authorize = identified }: LoadedToolkits) =>
+  const make = ({ toolkits, authorize = identityFromPage }: LoadedToolkits) =>
     createToolkitHandler({ toolkits, protocol, authorize, context: contextFromPage, log });
   const show = ({ toolkits, authorize }: LoadedToolkits) => ({
     toolkits: shownToolkits(toolkits, protocol),
@@ -117,7 +117,9 @@ function showPage(response: ServerResponse): void {
 }
 
 /** Takes the caller's identity from the page, for a module without `authorize`. */
-const identified = ({ header }: Attempt): Identified => ({ identity: parseOptional(header('colloquy-identity')) });
+const identityFromPage = ({ header }: Attempt): Identified => ({
+  identity: parseOptional(header('colloquy-identity')),
+});
 
 /** Takes the context from the page; in production the host makes it from its request. */
 const contextFromPage = ({ headers }: IncomingMessage): unknown =>

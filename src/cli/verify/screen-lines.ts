@@ -1,4 +1,4 @@
-import { table, WIDTH, wrapped as wrappedAt } from '../terminal.ts';
+import { table, WIDTH, wrapText as wrappedAt } from '../terminal.ts';
 
 export { WIDTH };
 export const INDENT = 4;

@@ -1,5 +1,5 @@
 import { type Plan, type ReportModel, requestsOf, type Tier } from '../../evidence/verify/index.ts';
-import { note, paint, print, table, wrapped } from '../terminal.ts';
+import { note, paint, print, table, wrapText } from '../terminal.ts';
 import { faultLines } from './broken-lines.ts';
 import { fittingDifferences, linesOfDifferences } from './differences.ts';
 import type { Run } from './run.ts';
@@ -57,7 +57,7 @@ function printRows({ rows }: ReportModel): void {
   const width = Math.max(...ordered.map(({ verdict }) => verdict.length));
   for (const { verdict, id, text } of ordered) {
     const style = PAINTS[verdict];
-    const lines = wrapped(text, width + 4).map((line) => (style === paint.quiet ? style(line) : line));
+    const lines = wrapText(text, width + 4).map((line) => (style === paint.quiet ? style(line) : line));
     print([`  ${style(verdict.padEnd(width))}  ${id}`, ...lines].join('\n'));
   }
 }

@@ -22,7 +22,7 @@ export interface RequestAddress {
   readonly base?: string;
   /** The base path that the address lacks. */
   readonly lacks?: string | undefined;
-  /** Set if the path is outside of the base paths of the API. */
+  /** Whether the path is outside of the base paths of the API. */
   readonly isOutside?: true;
   /** Whether the path has an unknown rest. */
   readonly isCut: boolean;

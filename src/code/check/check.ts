@@ -39,8 +39,8 @@ export async function checkCode(
     findFacts(own, verdicts).map((fact) => ({ request: own.request, fact })),
   );
   const named = new Set(files.map(({ file }) => file));
-  const uses = decided(facts).flatMap(({ request, fact }) => {
-    const at = placeIn(named, fact, request);
+  const uses = withoutUndecided(facts).flatMap(({ request, fact }) => {
+    const at = reportLocation(named, fact, request);
     return at === undefined ? [] : [codeUse(fact, at, request, verdicts, sets, sources.comments)];
   });
   const programs = [...sources.programs].flatMap(([file, all]) => (named.has(file) ? all : []));
@@ -58,7 +58,7 @@ export async function checkCode(
 }
 
 /** The location at which a fact is reported: its own, or the innermost call in a named file that leads to it. */
-function placeIn(named: ReadonlySet<string>, { at }: Fact, request: CodeRequest): SourceLocation | undefined {
+function reportLocation(named: ReadonlySet<string>, { at }: Fact, request: CodeRequest): SourceLocation | undefined {
   return [at, request.at, ...request.calls.toReversed()].find(({ file }) => named.has(file));
 }
 
@@ -99,7 +99,7 @@ interface RequestFact {
 }
 
 /** Leaves out the undecided facts of a request that one of its callers decides. */
-function decided(facts: readonly RequestFact[]): readonly RequestFact[] {
+function withoutUndecided(facts: readonly RequestFact[]): readonly RequestFact[] {
   const locationKey = ({ at }: CodeRequest): string => `${at.file}:${at.line}:${at.column}`;
   const decidedAt = new Set(facts.filter(({ fact }) => !fact.isUndecided).map(({ request }) => locationKey(request)));
   return facts.filter(({ request, fact }) => !fact.isUndecided || !decidedAt.has(locationKey(request)));

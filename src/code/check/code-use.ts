@@ -25,6 +25,6 @@ export interface CodeUse {
   readonly fields?: readonly { readonly file: string; readonly line: number; readonly field: string }[];
   /** The operations of a helper that several share, if there are more than one. */
   readonly operations?: readonly string[];
-  /** Set if the code names the open point, in a comment or with `assume`. */
+  /** Whether the code names the open point, in a comment or with `assume`. */
   readonly isNamed?: true;
 }

@@ -32,14 +32,14 @@ export interface Fact extends Judgement {
   readonly fact: string;
   /** The fields of an operation that is not stated, which are no further facts. */
   readonly fields?: readonly FieldPlace[];
-  /** Set if not even the operation is known. */
+  /** Whether not even the operation is known. */
   readonly isUndecided?: true;
 }
 
 /** The facts that a request and the uses of its response rely on, at one of its addresses. */
-export function findFacts({ request, address, isLikely, isOneOfSeveral }: OwnRequest, verdicts: Verdicts) {
-  const facts = factsOfRequest(isOneOfSeveral ? withoutAlternatives(request) : request, address, verdicts);
-  return isLikely ? facts.map((fact): Fact => ({ ...fact, isLikely })) : facts;
+export function findFacts({ request, address, isOnlyLikely, hasSeveralPaths }: OwnRequest, verdicts: Verdicts) {
+  const facts = factsOfRequest(hasSeveralPaths ? withoutAlternatives(request) : request, address, verdicts);
+  return isOnlyLikely ? facts.map((fact): Fact => ({ ...fact, isLikely: true })) : facts;
 }
 
 /** A request of several addresses without the fields that only some of its alternatives have: these may belong to another address. */

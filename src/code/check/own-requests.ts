@@ -16,10 +16,13 @@ import type { Verdicts } from './verdicts/index.ts';
 export interface OwnRequest {
   readonly request: CodeRequest;
   readonly address: RequestAddress;
-  /** Set if the path decides that it goes to this API, or one of several addresses is meant. */
-  readonly isLikely: boolean;
-  /** Set if the request has several addresses, each of which may be sent with some of its alternatives. */
-  readonly isOneOfSeveral: boolean;
+  /**
+   * Whether it is only likely that the request goes to this API: its host does not show it, or the request has several
+   * addresses.
+   */
+  readonly isOnlyLikely: boolean;
+  /** Whether the request has several paths: some alternatives of its values may then belong to another path. */
+  readonly hasSeveralPaths: boolean;
 }
 
 export interface HostOptions {
@@ -55,7 +58,7 @@ export function findOwnRequests(
   };
   const all = [...requests].flatMap((request) => {
     const addresses = findAddresses(request);
-    // A fallback to another API says that all of its addresses lead there.
+    // If one alternative is the address of another API and none is ours, the request is not ours.
     const hasApi = addresses.some(isApi);
     if (addresses.some(isOther) && !hasApi) return [];
     // `base ?? 'https://api.example.com'` is that address.
@@ -63,39 +66,39 @@ export function findOwnRequests(
       .filter((address) => (hasApi ? isApi(address) : !isOther(address)))
       .map((address) => ({ isServer: isApi(address), address: paths.belowBase(address, isApi(address)) }))
       .filter(({ address }) => address.path?.startsWith(STATUS_PATH) !== true);
-    const isOneOfSeveral = new Set(own.map(({ address }) => address.path)).size > 1;
-    return own.map((each) => ({ ...each, request, isOneOfSeveral }));
+    const hasSeveralPaths = new Set(own.map(({ address }) => address.path)).size > 1;
+    return own.map((each) => ({ ...each, request, hasSeveralPaths }));
   });
   const apiHosts = new Set(all.filter(({ isServer }) => isServer).flatMap(({ request }) => unknownHosts(request)));
   for (const { address } of all) if (configured(address).some(isApiOrigin)) apiHosts.add(hostOf(address));
   const isOpen = origins.size === 0;
   const likely = new Set(all.filter(({ address }) => paths.isLikely(address)).map(({ address }) => hostOf(address)));
   const shares = shareOfStated(all, paths);
-  return all.flatMap(({ request, address, isServer, isOneOfSeveral }) => {
+  return all.flatMap(({ request, address, isServer, hasSeveralPaths }) => {
     const { origin, path } = address;
     const host = hostOf(address);
     const isOwn =
-      !OF_PAGE.test(host) &&
+      !BROWSER_GLOBAL.test(host) &&
       (isServer ||
         (host !== '' && apiHosts.has(host)) ||
         (isOpen
           ? paths.isLikely(address) ||
             (origin !== undefined ? likely.has(origin) && path !== undefined : paths.isBelowSurface(address)) ||
             (host !== '' && likely.has(host) && origin === undefined)
-          : (shares.get(host) ?? 0) >= 0.5 && (host !== '' || paths.isTelling(path))));
+          : (shares.get(host) ?? 0) >= 0.5 && (host !== '' || paths.isDistinctive(path))));
     if (!isOwn) return [];
     // A path alone leads to the application itself, unless a client that other code makes has an address.
     if (!isOpen && host === '' && !request.isOpen && !request.isInProcess) {
       const why = 'without a host it goes to the application itself';
-      return [{ request: { ...request, why }, address, isLikely: true, isOneOfSeveral }];
+      return [{ request: { ...request, why }, address, isOnlyLikely: true, hasSeveralPaths }];
     }
     const isCertainly = isServer || isOpen || (host !== '' && apiHosts.has(host));
-    return [{ request, address, isLikely: !isCertainly || isOneOfSeveral, isOneOfSeveral }];
+    return [{ request, address, isOnlyLikely: !isCertainly || hasSeveralPaths, hasSeveralPaths }];
   });
 }
 
-/** The address of a page in a browser. */
-const OF_PAGE = /^name (location|window|document|self|globalThis|parent|top)$/;
+/** Objects of a browser as hosts, such as `location`: such a request goes to the site of the page. */
+const BROWSER_GLOBAL = /^name (location|window|document|self|globalThis|parent|top)$/;
 
 const hostOf = ({ origin, before }: RequestAddress): string =>
   origin ?? (before === undefined ? '' : sourceKey(before));
@@ -104,7 +107,7 @@ const hostOf = ({ origin, before }: RequestAddress): string =>
 const unknownHosts = (request: CodeRequest): readonly string[] =>
   findAddresses(request).flatMap(({ before }) => (before === undefined ? [] : [sourceKey(before)]));
 
-/** The share of stated paths among those that programs send to each unknown host; none unless one of them is telling. */
+/** The share of stated paths among those that programs send to each unknown host; 0 if none of its paths is distinctive. */
 function shareOfStated(
   all: readonly { readonly address: RequestAddress }[],
   paths: StatedPaths,
@@ -115,8 +118,8 @@ function shareOfStated(
       const addresses = sent.flatMap(({ address }) => (address.path === undefined || address.isCut ? [] : [address]));
       const distinct = new Set(addresses.map(({ path = '' }) => path));
       const statedPaths = [...distinct].filter((path) => paths.isStated(path));
-      const isTelling = addresses.some(({ path, base }) => base !== undefined || paths.isTelling(path));
-      return [host, isTelling ? statedPaths.length / distinct.size : 0];
+      const isDistinctive = addresses.some(({ path, base }) => base !== undefined || paths.isDistinctive(path));
+      return [host, isDistinctive ? statedPaths.length / distinct.size : 0];
     }),
   );
 }
@@ -147,13 +150,13 @@ export class StatedPaths {
   }
 
   /** Whether a path is stated and has two names or more: one alone, such as `/user`, is a path of many APIs. */
-  isTelling(path: string | undefined): boolean {
+  isDistinctive(path: string | undefined): boolean {
     const stated = path === undefined ? undefined : this.#verdicts.statedPath(path);
     return (stated?.split('/').filter((segment) => segment !== '' && !segment.startsWith('{')).length ?? 0) > 1;
   }
 
   /** The stated path, or the address of the API, that a text is; `undefined` if it is neither. */
-  writtenIn(text: string): string | undefined {
+  matchText(text: string): string | undefined {
     const [, origin, rest = ''] =
       new RegExp(`^(\\w+://[^/?#\\s]+|${PLACEHOLDER})?(/[^?#\\s]*)?$`).exec(text.split(/[?#]/)[0] ?? '') ?? [];
     const isOfApi = origin !== undefined && this.origins.has(origin.toLowerCase());
@@ -161,7 +164,9 @@ export class StatedPaths {
     if (origin?.includes('://') && !isOfApi && this.origins.size > 0) return undefined;
     const base = this.#bases.find((one) => rest.startsWith(`${one}/`));
     const path = base === undefined ? rest : rest.slice(base.length);
-    return (isOfApi || base !== undefined ? this.isStated(path) : this.isTelling(path)) ? displayPath(path) : undefined;
+    return (isOfApi || base !== undefined ? this.isStated(path) : this.isDistinctive(path))
+      ? displayPath(path)
+      : undefined;
   }
 
   /** Whether a path begins as a stated one does. */
@@ -172,7 +177,7 @@ export class StatedPaths {
 
   isBelowSurface({ path, origin }: RequestAddress): boolean {
     if (path === undefined || origin !== undefined) return false;
-    return this.#verdicts.isBelowPrefix(path) || this.#surfaces.some((under) => path.startsWith(under));
+    return this.#verdicts.lacksPrefix(path) || this.#surfaces.some((under) => path.startsWith(under));
   }
 
   /** An address with its path as in the document: without the base path of a server. */

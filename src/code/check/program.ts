@@ -47,10 +47,10 @@ export type Expression = Position &
         readonly kind: 'choice';
         readonly test?: Expression;
         readonly of: readonly Expression[];
-        /** Set for `a || b` and `a or b`: the first value that counts as true, or the last one. */
+        /** Whether it is `a || b` or `a or b`: the first value that counts as true, or the last one. */
         readonly isFallback?: true;
       }
-    /** `value as Type`: a class with the fields of the type, a list, or the name of one with `type:` before it. */
+    /** `value as Type`. `type` is a class with the type's fields, a list, or a name such as `type:User`. */
     | { readonly kind: 'typed'; readonly value: Expression; readonly type: Expression }
     | { readonly kind: 'assignment'; readonly target: Pattern; readonly value: Expression }
     /** `yield value`; `isAll` for `yield* values` and `yield from values`, which yield each element of what they name. */
@@ -99,7 +99,7 @@ export const typeArgument = (index: number): string => `type:${index}`;
 
 export interface FunctionParts {
   /** The names of its type parameters. */
-  readonly types?: readonly string[];
+  readonly typeParameters?: readonly string[];
   readonly parameters: readonly FunctionParameter[];
   readonly body: readonly CodeStatement[];
 }
@@ -112,10 +112,10 @@ export interface FunctionParameter {
 
 /** Python's methods have no parameter `self`; it is read as the name `this`. */
 export interface ClassParts {
-  /** Set for an interface, which has no objects. */
+  /** Whether it is an interface, which has no objects. */
   readonly isType?: true;
   /** The names of its type parameters. */
-  readonly types?: readonly string[];
+  readonly typeParameters?: readonly string[];
   readonly bases: readonly Expression[];
   /** Fields with their first values, and methods; `constructor` is the name of Python's `__init__`, too. */
   readonly members: readonly (Position & {
@@ -144,7 +144,7 @@ export type CodeStatement = Position &
         readonly kind: 'branch';
         readonly test: Expression | undefined;
         readonly blocks: readonly (readonly CodeStatement[])[];
-        /** Set for a case of `switch`, which `break` ends. */
+        /** Whether it is a case of `switch`, which `break` ends. */
         readonly isCase?: true;
       }
     /** `each` is bound to the elements of `of`. */

@@ -20,7 +20,7 @@ export function findUnreadPaths(
   const understood = new Set([...requests].flatMap(linesOf));
   const all = programs.flatMap((program) =>
     writtenTexts(program).flatMap(({ text, position, call, expression }): readonly UnreadPath[] => {
-      const path = understood.has(`${program.file}:${position.line}`) ? undefined : paths.writtenIn(text);
+      const path = understood.has(`${program.file}:${position.line}`) ? undefined : paths.matchText(text);
       if (path === undefined) return [];
       const what = path.startsWith('/') ? 'a path of this API' : 'an address of this API';
       const where = !reached.has(expression)

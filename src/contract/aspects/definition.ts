@@ -45,7 +45,7 @@ export interface AspectDefinition {
   /** The answers on a marked element, or next to it; absent if nothing can answer the aspect there. */
   readonly answersBeside?: (element: ModelElement) => readonly AnswerBeside[];
 
-  /** Set if an answer may leave the document as it is, such as "there are no others". */
+  /** Whether an answer may leave the document as it is, such as "there are no others". */
   readonly mayChangeNothing?: true;
   /** The changes that a set may make at such a point; the text follows "a set may". */
   readonly may: string;

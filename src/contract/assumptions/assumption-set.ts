@@ -53,7 +53,7 @@ export interface AssumptionSet {
   /** Answers of another set that were left out, since they contradict this set. */
   readonly unfit?: { readonly set: string; readonly answers: readonly UnfitAnswer[] };
   readonly seed?: number;
-  /** Set if the answers were observed on a live server, which may do more than was seen. */
+  /** The run that observed the answers on a live server, which may do more than was seen; `undefined` for other sets. */
   readonly observed?: ObservationRun;
   lineOf(pointer: string): number | undefined;
 }

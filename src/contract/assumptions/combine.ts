@@ -124,7 +124,7 @@ async function addStructure(
   let left = ordered;
   const reasons = new Map<readonly SetAction[], string>();
   // Tries all, then each half: so the few that do not fit are found with few attempts.
-  const add = async (some: readonly (readonly SetAction[])[]): Promise<void> => {
+  const tryToAdd = async (some: readonly (readonly SetAction[])[]): Promise<void> => {
     const all = inOrder([...actions, ...some.flat()]);
     const filled = await fill(contract, all, options);
     const refused = 'refused' in filled ? filled.refused : objection(filled.model);
@@ -134,8 +134,8 @@ async function addStructure(
       left = left.filter((group) => !some.includes(group));
     } else if (some.length > 1) {
       const half = Math.ceil(some.length / 2);
-      await add(some.slice(0, half));
-      await add(some.slice(half));
+      await tryToAdd(some.slice(0, half));
+      await tryToAdd(some.slice(half));
     } else {
       for (const group of some) reasons.set(group, refused ?? '');
     }
@@ -143,7 +143,7 @@ async function addStructure(
   // Repeats while something was added, since an answer may need one that was added after it was tried.
   for (let before = left.length + 1; left.length > 0 && left.length < before; ) {
     before = left.length;
-    await add(left);
+    await tryToAdd(left);
   }
   return { actions, model, unfit: left.map((group) => ({ ids: idsIn(group), reason: reasons.get(group) ?? '' })) };
 }
@@ -199,7 +199,7 @@ function addChoices(
     const contradiction = firstContradiction(contract, model, points);
     if (contradiction === undefined) break;
     const { point, reason } = contradiction;
-    const id = removable.has(point.id) ? point.id : contradicting(contract, model, points, point, removable);
+    const id = removable.has(point.id) ? point.id : findContradictingPoint(contract, model, points, point, removable);
     if (id === undefined) return { refused: reason, ids: [point.id] };
     points.delete(id);
     removable.delete(id);
@@ -222,7 +222,7 @@ function firstContradiction(contract: Contract, model: Model, points: ChosenPoin
 }
 
 /** Returns the one of some open points whose choice contradicts another choice: without it, there is no objection. */
-export function contradicting(
+export function findContradictingPoint(
   contract: Contract,
   model: Model,
   points: ChosenPoints,

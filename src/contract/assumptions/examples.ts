@@ -73,13 +73,13 @@ export function keepExamples(
     const schema = model.schemaAt(pointer);
     if (schema === undefined || !('update' in action) || exampleOf(schema.node) !== undefined) continue;
     const examples = listOf(objectOf(action.update).examples)
-      .map((value) => (isJsonObject(value) ? adapted(schema, value) : value))
+      .map((value) => (isJsonObject(value) ? fitToSchema(schema, value) : value))
       .filter((value) => validate(pointer, value) === undefined);
     if (examples.length > 0) setAt(model.document, `${pointer}/examples`, examples);
   }
 }
 
-function adapted({ properties }: Schema, value: JsonObject): JsonObject {
+function fitToSchema({ properties }: Schema, value: JsonObject): JsonObject {
   const added = [...properties].flatMap(([name, { target }]): [string, Json][] => {
     const example = Object.hasOwn(value, name) ? undefined : exampleOf(target.node);
     return example === undefined ? [] : [[name, example]];

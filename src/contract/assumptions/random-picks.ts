@@ -19,7 +19,7 @@ import {
   type PickedChoice,
   pick,
 } from './choose.ts';
-import { contradicting } from './combine.ts';
+import { findContradictingPoint } from './combine.ts';
 
 /** The number of times that values of a choice are drawn, to find values that fit the other choices. */
 const TRIES = 12;
@@ -114,7 +114,7 @@ function firstThatFit(
     const against = heldPoints.map((point) =>
       objectionToChosen(contract, filled, inForce, point) === undefined
         ? undefined
-        : contradicting(contract, filled, inForce, point, taken.keys()),
+        : findContradictingPoint(contract, filled, inForce, point, taken.keys()),
     );
     const unfit = [...left].find(
       ([point]) => against.includes(point.id) || objectionToChosen(contract, filled, inForce, point) !== undefined,

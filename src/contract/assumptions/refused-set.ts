@@ -21,7 +21,7 @@ export async function refusedSet(
   const combined = await combine(contract, ownActions, { name: set.extended ?? '', actions: inherited });
   if (!('refused' in combined)) {
     way = await findWayOut(contract, ownActions, { name: set.extended ?? '', actions: inherited }, []);
-    const culprit = await contradicting(contract, ownActions, inherited, combined.unfit.length);
+    const culprit = await findContradictingAction(contract, ownActions, inherited, combined.unfit.length);
     if (culprit !== undefined) line = set.lineOf(`/actions/${set.actions.indexOf(culprit)}`);
   } else if (action !== undefined) {
     const group = groupsOf(ownActions).find((one) => one.includes(action)) ?? [action];
@@ -39,7 +39,7 @@ export async function refusedSet(
 }
 
 /** Returns the first own action without which more of the inherited actions fit. */
-async function contradicting(
+async function findContradictingAction(
   contract: Contract,
   ownActions: readonly SetAction[],
   inherited: readonly SetAction[],

@@ -66,11 +66,11 @@ function pointsToSettle(contract: Contract, result: Combination | CombinationRef
   if (!('refused' in result)) return result.unfit.flatMap(({ ids }) => ids);
   return contract.openPoints
     .filter(({ id }) => result.ids.includes(id))
-    .flatMap((point) => [...needed(contract, point), ...bodiesNear(contract, point)]);
+    .flatMap((point) => [...neededPoints(contract, point), ...bodiesNear(contract, point)]);
 }
 
 /** Open points whose answers give the names that the choices of an open point need. */
-const needed = ({ choices }: Contract, { id }: OpenPoint): string[] =>
+const neededPoints = ({ choices }: Contract, { id }: OpenPoint): string[] =>
   (choices.get(id)?.choices ?? []).flatMap(({ needs }) => [...needs.named.values()]);
 
 /** Open points about the body of a response whose status is open: the status decides whether there is a body. */

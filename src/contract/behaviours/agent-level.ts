@@ -5,4 +5,4 @@ export const agentLevel: Definition<'agent-level', boolean> = {
   choices: { 'every-user': () => true, 'no-user': () => false },
 };
 
-export const undetectable = 'No operation reads the memories.';
+export const whyUndetectable = 'No operation reads the memories.';

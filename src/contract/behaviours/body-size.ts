@@ -12,4 +12,4 @@ export const bodySize: Definition<'body-size', { readonly bytes: number; readonl
   },
 };
 
-export const undetectable = 'No body of verify is large: a limit can be anywhere above what was accepted.';
+export const whyUndetectable = 'No body of verify is large: a limit can be anywhere above what was accepted.';

@@ -9,4 +9,4 @@ export const createdTwice: Definition<'created-twice', 'two' | 'one' | number> =
   },
 };
 
-export const undetectable = 'Verify stores no memory twice.';
+export const whyUndetectable = 'Verify stores no memory twice.';

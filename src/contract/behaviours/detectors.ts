@@ -9,7 +9,7 @@ import { type BEHAVIOURS, type Behaviour, isBehaviour } from './table.ts';
 export const DETECTORS: {
   readonly [B in Behaviour]:
     | { readonly detector: Detector<(typeof BEHAVIOURS)[B]> }
-    | { readonly undetectable: string };
+    | { readonly whyUndetectable: string };
 } = modules;
 
 export function findDetector(behaviour: string | undefined): AnyDetector | undefined {

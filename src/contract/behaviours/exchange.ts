@@ -3,7 +3,7 @@ import type { ExactJson, Operation, Response, Schema } from '../model/index.ts';
 /** The credentials of a request: `unknown` in a recording, which does not show them or whether they were valid. */
 export type Credentials = 'stated' | 'missing' | 'invalid' | 'unknown';
 
-/** Set if the sender knows that the resource in the path does not exist, or that this key cannot access it. */
+/** The state of the resource in the path, if the sender knows that it does not exist or that this key cannot access it. */
 export type Resource = 'absent' | 'inaccessible';
 
 export type CredentialsScheme =
@@ -64,7 +64,7 @@ export interface Exchange {
   readonly response: ReceivedResponse | undefined;
   /** The reason why there is no response, in a word, such as `ECONNRESET`. */
   readonly failure?: string;
-  /** Set if the connection that failed is the one to the proxy. */
+  /** Whether the connection that failed is the one to the proxy. */
   readonly isProxyFailure?: true;
   /** The status of an incomplete response, if it was recorded. */
   readonly status?: number;

@@ -7,7 +7,7 @@ export const failedReply: Definition<'failed-reply', boolean> = {
   choices: { kept: () => true, dropped: () => false },
 };
 
-export const undetectable = 'No operation reads the messages that are stored.';
+export const whyUndetectable = 'No operation reads the messages that are stored.';
 
 export const excludes = (): Exclusions<typeof failedReply> => ({
   kept: [excluding(failedRequests, ['never'])],

@@ -5,4 +5,4 @@ export const failedRequests: Definition<'failed-requests', boolean> = {
   choices: { possible: () => true, never: () => false },
 };
 
-export const undetectable = 'It takes a failure, and what was stored before and after it.';
+export const whyUndetectable = 'It takes a failure, and what was stored before and after it.';

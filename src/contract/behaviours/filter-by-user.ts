@@ -10,4 +10,4 @@ export const filterByUser: Definition<'filter-by-user', UserFilter> = {
   },
 };
 
-export const undetectable = 'It takes two conversations whose users are known.';
+export const whyUndetectable = 'It takes two conversations whose users are known.';

@@ -11,7 +11,7 @@ export const filterWithoutMatch: Definition<'filter-without-match', 'empty' | 'i
   },
 };
 
-export const undetectable = 'It takes a filter, whose name is open.';
+export const whyUndetectable = 'It takes a filter, whose name is open.';
 
 export const excludes = (): Exclusions<typeof filterWithoutMatch> => ({
   refused: [excluding(errorsOfLists, ['fewer'])],

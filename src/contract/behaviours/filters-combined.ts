@@ -6,7 +6,7 @@ export const filtersCombined: Definition<'filters-combined', 'and' | 'or' | 'ref
   choices: { both: () => 'and', either: () => 'or', refused: () => 'refused' },
 };
 
-export const undetectable = 'It takes conversations of several agents and users.';
+export const whyUndetectable = 'It takes conversations of several agents and users.';
 
 export const excludes = (): Exclusions<typeof filtersCombined> => ({
   refused: [excluding(errorsOfLists, ['fewer'])],

@@ -6,4 +6,4 @@ export const hangUp: Definition<'hang-up', boolean> = {
   choices: { 'carried-out': () => true, 'given-up': () => false },
 };
 
-export const undetectable = 'No operation reads the messages that are stored.';
+export const whyUndetectable = 'No operation reads the messages that are stored.';

@@ -12,4 +12,4 @@ export const keyExpiry: Definition<'key-expiry', number> = {
   },
 };
 
-export const undetectable = 'It takes days.';
+export const whyUndetectable = 'It takes days.';

@@ -5,4 +5,4 @@ export const listCompleteness: Definition<'list-completeness', number | undefine
   choices: { all: () => undefined, some: () => 3 },
 };
 
-export const undetectable = 'A list does not show what it leaves out.';
+export const whyUndetectable = 'A list does not show what it leaves out.';

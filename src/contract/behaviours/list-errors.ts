@@ -9,4 +9,4 @@ export const errorsOfLists: Definition<'list-errors', boolean> = {
   choices: { all: () => true, fewer: () => false, 'fewer-with-400': () => true },
 };
 
-export const undetectable = 'A status that was not seen can still come.';
+export const whyUndetectable = 'A status that was not seen can still come.';

@@ -58,11 +58,11 @@ export const detector: Detector<typeof listPaging> = {
   detect(evidence) {
     const lists = listsIn(evidence);
     const repeating = repeatingPages(evidence);
-    const linked = lists.filter(({ by }) => /;\s*rel="?next"?/.test(by.response?.headers.link ?? ''));
-    if (linked.length > 0)
+    const linkedLists = lists.filter(({ by }) => /;\s*rel="?next"?/.test(by.response?.headers.link ?? ''));
+    if (linkedLists.length > 0)
       return {
         observed: [
-          ...linked.map(({ by, list }) => ({ by, name: 'by-link' as const, with: { size: list.length } })),
+          ...linkedLists.map(({ by, list }) => ({ by, name: 'by-link' as const, with: { size: list.length } })),
           ...repeating,
         ],
       };

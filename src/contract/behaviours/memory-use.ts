@@ -4,4 +4,4 @@ export const memoryUse: Definition<'memory-use', boolean> = {
   choices: { told: () => true, kept: () => false },
 };
 
-export const undetectable = 'A reply does not show what it was made from.';
+export const whyUndetectable = 'A reply does not show what it was made from.';

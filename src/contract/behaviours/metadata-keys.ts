@@ -9,7 +9,7 @@ export const metadataKeys: Definition<'metadata-keys', string | undefined> = {
   },
 };
 
-export const undetectable = 'Verify sends no message twice.';
+export const whyUndetectable = 'Verify sends no message twice.';
 
 export const excludes = (): Exclusions<typeof metadataKeys> => ({
   repetition: [excluding(sentTwice, ['again'])],

@@ -9,4 +9,4 @@ export const nameCharacters: Definition<'name-characters', RegExp> = {
   },
 };
 
-export const undetectable = 'A name that is not there and one that cannot be are both answered with 404.';
+export const whyUndetectable = 'A name that is not there and one that cannot be are both answered with 404.';

@@ -8,4 +8,4 @@ export const noReply: Definition<'no-reply', number | undefined> = {
   },
 };
 
-export const undetectable = 'It takes a reply that does not come.';
+export const whyUndetectable = 'It takes a reply that does not come.';

@@ -13,7 +13,7 @@ export const rateLimit: Definition<'rate-limit', Window | undefined> = {
   },
 };
 
-export const undetectable = 'It takes more requests than verify sends.';
+export const whyUndetectable = 'It takes more requests than verify sends.';
 
 export const excludes = (): Exclusions<typeof rateLimit> => ({
   none: [excluding(sentAtOnce, ['refused'], (_, { status }) => status === 429)],

@@ -9,4 +9,4 @@ export const replyTime: Definition<'reply-time', number | undefined> = {
   },
 };
 
-export const undetectable = 'A reply that comes in time shows no limit.';
+export const whyUndetectable = 'A reply that comes in time shows no limit.';

@@ -14,4 +14,4 @@ export const sentTwice: Definition<'sent-twice', SentTwice | undefined> = {
   },
 };
 
-export const undetectable = 'Verify sends no message twice.';
+export const whyUndetectable = 'Verify sends no message twice.';

@@ -32,7 +32,10 @@ export function findHeaderBehaviour(name: string): Behaviour {
   return isBehaviour(behaviour) ? behaviour : 'version-header';
 }
 
-/** Whether responses never name a choice in a header, so that a set's choices are its only trace. */
+/**
+ * Whether no response names this choice in a header. The status page and the docs then list it, since a caller cannot
+ * see it.
+ */
 export function isUnnamed(behaviour: string | undefined, { name }: Pick<ChosenName, 'name'>): boolean {
   const definition: AnyDefinition | undefined = isBehaviour(behaviour) ? BEHAVIOURS[behaviour] : undefined;
   return definition?.unnamed?.includes(name) === true;

@@ -16,7 +16,7 @@ export const timeouts: Definition<'timeouts', Timeout | undefined> = {
   },
 };
 
-export const undetectable = 'It takes a request that lasts as long as the limit.';
+export const whyUndetectable = 'It takes a request that lasts as long as the limit.';
 
 /** Excludes a reply time beyond the limit: no call can wait for its reply longer than a request may take. */
 const overReplyTime = () => [

@@ -8,4 +8,4 @@ export const unknownUser: Definition<'unknown-user', number | undefined> = {
   },
 };
 
-export const undetectable = 'It takes a number that is known to be of no user.';
+export const whyUndetectable = 'It takes a number that is known to be of no user.';

@@ -10,7 +10,7 @@ export const upstreamFailures: Definition<'upstream-failures', number> = {
   },
 };
 
-export const undetectable = 'One failure does not show the status of the others, and verify causes none.';
+export const whyUndetectable = 'One failure does not show the status of the others, and verify causes none.';
 
 export const excludes = (): Exclusions<typeof upstreamFailures> => ({
   one: [

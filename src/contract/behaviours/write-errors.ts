@@ -20,7 +20,7 @@ export const writeErrors: Definition<'write-errors', boolean> = {
   choices: { all: () => true, fewer: () => false },
 };
 
-export const undetectable = 'A status that was not seen can still come.';
+export const whyUndetectable = 'A status that was not seen can still come.';
 
 /** The statuses below 500 under the choice `fewer`. */
 const FEWER: readonly unknown[] = [400, 401, 404, 429];

@@ -24,7 +24,7 @@ export interface Bundle extends Draft {
  * @param leavesOutMissing Whether references to missing files are left out.
  * @throws {ContractError} when a file cannot be read, or a reference leads nowhere.
  */
-export async function bundled(
+export async function bundleDocument(
   root: Source,
   file: string,
   files: DocumentFiles,

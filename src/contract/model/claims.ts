@@ -37,7 +37,7 @@ export function claimProblems(model: Model): ClaimProblem[] {
       continue;
     }
     const operations = usedAt.get(keyOf(giver)) ?? new Set<string>();
-    usedAt.set(keyOf(giver), operations.add(giver.operation ?? ''));
+    usedAt.set(keyOf(giver), operations.add(giver.operationPointer ?? ''));
   }
   for (const [key, entry] of stated) {
     const used = usedAt.get(key);

@@ -11,7 +11,7 @@ export interface Giver {
   readonly element: string;
   readonly text: string;
   /** The pointer of the operation with the claim, if the words apply to all operations under a path. */
-  readonly operation?: string;
+  readonly operationPointer?: string;
 }
 
 /** One thing that the contract asserts to a machine: a type, a required name, a status, a media type. */
@@ -77,7 +77,7 @@ const giveEach = (owners: readonly Owner[], text: string): Giver[] =>
 const underPath = (element: string, text: string, { pointer, path }: Operation): Giver => ({
   element,
   text: `${text} under /${path.split('/')[1] ?? ''}/`,
-  operation: pointer,
+  operationPointer: pointer,
 });
 
 function keywordClaims(

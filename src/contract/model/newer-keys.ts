@@ -33,12 +33,12 @@ export function writeOlderExamples(document: JsonObject): void {
     if (kind !== 'example' || value !== undefined) continue;
     const isJson = parent?.kind === 'media type' && isJsonType(parent.key);
     const given =
-      dataValue ?? (typeof serializedValue === 'string' && isJson ? parsed(serializedValue) : serializedValue);
+      dataValue ?? (typeof serializedValue === 'string' && isJson ? parseJsonOrText(serializedValue) : serializedValue);
     if (given !== undefined) Object.assign(node, { value: given });
   }
 }
 
-function parsed(text: string): Json {
+function parseJsonOrText(text: string): Json {
   try {
     return JSON.parse(text);
   } catch {

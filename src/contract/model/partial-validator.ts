@@ -136,7 +136,7 @@ function has({ fields, isOpen }: PartialObject, name: string): boolean | undefin
   return field.isOptional ? undefined : true;
 }
 
-const decided = (isSo: boolean | undefined, context: RuleContext): Outcome => {
+const toOutcome = (isSo: boolean | undefined, context: RuleContext): Outcome => {
   if (isSo === undefined) return undefined;
   return isSo ? VALID : fail(context);
 };
@@ -180,7 +180,7 @@ const further: Rule = (context) => {
   return ofObject((object) => {
     const names = [...object.fields.keys()].filter((name) => !isDeclared(name, context.node));
     const isSure = names.some((name) => has(object, name) === true);
-    return decided(isSure ? false : names.length > 0 || object.isOpen ? undefined : true, context);
+    return toOutcome(isSure ? false : names.length > 0 || object.isOpen ? undefined : true, context);
   })(context);
 };
 
@@ -206,7 +206,7 @@ const hasDuplicates = (values: readonly PartialValue[]): boolean => {
 
 const types: Rule = (context) => {
   const type = partialType(context.value);
-  return decided(type === undefined ? undefined : [context.stated].flat().includes(type), context);
+  return toOutcome(type === undefined ? undefined : [context.stated].flat().includes(type), context);
 };
 
 const values = (listed: (stated: Json) => readonly Json[]): Rule => {
@@ -235,7 +235,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   allOf: (context) => all(branches(context)),
   anyOf: (context) => {
     const outcomes = branches(context);
-    return outcomes.some(isValid) ? VALID : decided(outcomes.every(isInvalid) ? false : undefined, context);
+    return outcomes.some(isValid) ? VALID : toOutcome(outcomes.every(isInvalid) ? false : undefined, context);
   },
   oneOf: (context) => {
     const outcomes = branches(context);
@@ -245,7 +245,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   not: (context) => {
     const outcome = below(context, 'not');
-    return decided(outcome === undefined ? undefined : isInvalid(outcome), context);
+    return toOutcome(outcome === undefined ? undefined : isInvalid(outcome), context);
   },
   if: (context) => {
     const [test, ...ways] = ['if', 'then', 'else'].map((key) => (key in context.node ? below(context, key) : VALID));
@@ -268,13 +268,13 @@ const RULES: Readonly<Record<string, Rule>> = {
   items,
   prefixItems: items,
   minItems: ofList(({ items: list, isOpen }, context) =>
-    decided(isOpen ? undefined : list.length >= Number(context.stated), context),
+    toOutcome(isOpen ? undefined : list.length >= Number(context.stated), context),
   ),
   maxItems: ofList(({ items: list, isOpen }, context) =>
-    decided(isOpen ? undefined : list.length <= Number(context.stated), context),
+    toOutcome(isOpen ? undefined : list.length <= Number(context.stated), context),
   ),
   uniqueItems: ofList(({ items: list, isOpen }, context) =>
-    context.stated === true ? decided(!isOpen && hasDuplicates(list) ? false : undefined, context) : VALID,
+    context.stated === true ? toOutcome(!isOpen && hasDuplicates(list) ? false : undefined, context) : VALID,
   ),
   contains: about('array', undecided),
   unevaluatedItems: about('array', undecided),
@@ -297,12 +297,12 @@ const RULES: Readonly<Record<string, Rule>> = {
   minProperties: ofObject(({ fields, isOpen }, context) => {
     const sure = [...fields.values()].filter(({ isOptional }) => !isOptional).length;
     if (sure >= Number(context.stated)) return VALID;
-    return decided(!isOpen && fields.size < Number(context.stated) ? false : undefined, context);
+    return toOutcome(!isOpen && fields.size < Number(context.stated) ? false : undefined, context);
   }),
   maxProperties: ofObject(({ fields, isOpen }, context) => {
     const sure = [...fields.values()].filter(({ isOptional }) => !isOptional).length;
     if (sure > Number(context.stated)) return fail(context);
-    return decided(!isOpen && fields.size <= Number(context.stated) ? true : undefined, context);
+    return toOutcome(!isOpen && fields.size <= Number(context.stated) ? true : undefined, context);
   }),
   dependentRequired: dependents((object, name, context) =>
     missing(object, listOf(objectOf(context.stated)[name]).map(String), context),

@@ -37,7 +37,7 @@ function withoutLegacySyntax(pattern: string): string {
     const next = tokens[index + 1] ?? '';
     if (!isInClass) {
       isInClass = token.startsWith('[');
-      written += token.startsWith('\\') ? escaped(token) : /^[{}\]]$/.test(token) ? `\\${token}` : token;
+      written += token.startsWith('\\') ? toUnicodeEscape(token) : /^[{}\]]$/.test(token) ? `\\${token}` : token;
     } else if (token === ']') {
       isInClass = false;
       written += token;
@@ -45,14 +45,14 @@ function withoutLegacySyntax(pattern: string): string {
       written += '\\-';
     } else {
       // A class has no groups and no quantifiers, and `[` is an ordinary character in it.
-      written += token === '\\-' ? token : token.startsWith('\\') ? escaped(token) : token;
+      written += token === '\\-' ? token : token.startsWith('\\') ? toUnicodeEscape(token) : token;
     }
   }
   return written;
 }
 
 /** Rewrites an escape for the flag `u`. An identity escape becomes its character, and `\c` without a letter `\\c`. */
-function escaped(token: string): string {
+function toUnicodeEscape(token: string): string {
   if (token === '\\c') return '\\\\c';
   return ESCAPE.test(token) || token.startsWith('\\k<') ? token : token.slice(1);
 }

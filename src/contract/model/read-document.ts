@@ -1,4 +1,4 @@
-import { type Bundle, bundled } from './bundle.ts';
+import { type Bundle, bundleDocument } from './bundle.ts';
 import type { DocumentOverlay, Skipped, Target } from './contract.ts';
 import { DocumentFiles, type FileAccess } from './document-files.ts';
 import {
@@ -27,7 +27,7 @@ import { newerKeys, writeOlderExamples } from './newer-keys.ts';
 import { applyOverlay, overlayPath, readOverlay } from './overlay.ts';
 import { brokenReference, danglingReferences, leaveOut } from './references.ts';
 import { parseSource, readSource, type Source } from './source.ts';
-import { upgraded } from './upgrade.ts';
+import { upgradeDraft } from './upgrade.ts';
 
 /** One OpenAPI 3.1 document, made from any number of files and any version. */
 export interface ReadDocument {
@@ -53,7 +53,7 @@ export async function readDocument(
   { leavesOutMissing = false, overlay: overlayText, ...access }: ReadOptions,
 ): Promise<ReadDocument> {
   const root = await readSource(file);
-  const { version, document } = checked(root);
+  const { version, document } = checkVersion(root);
   const overlay =
     overlayText === undefined
       ? await readOverlay(file, access.allowFiles)
@@ -66,7 +66,9 @@ export async function readDocument(
   if (version === '3.1' && isOfOneFile && overlay === undefined && isWhole()) return asItIs(root);
 
   let draft: Draft & Partial<Omit<Bundle, keyof Draft>>;
-  draft = isOfOneFile ? toDraft(root) : await bundled(root, file, new DocumentFiles(file, access), leavesOutMissing);
+  draft = isOfOneFile
+    ? toDraft(root)
+    : await bundleDocument(root, file, new DocumentFiles(file, access), leavesOutMissing);
   const files = [root, ...(draft.others ?? []), ...(overlay === undefined ? [] : [overlay])].map((one) => one.file);
   const skipped: Skipped[] = [...(draft.missing ?? [])];
   if (overlay !== undefined) {
@@ -95,7 +97,7 @@ export async function readDocument(
       const { file: of, line } = sourceAtGiven(broken.pointer);
       throw new ContractError(of, line, broken.reason);
     }
-    const { givenOf, ...upgradedDraft } = await upgraded(draft, root);
+    const { givenOf, ...upgradedDraft } = await upgradeDraft(draft, root);
     givenTo = givenOf;
     draft = upgradedDraft;
   }
@@ -136,7 +138,7 @@ function withStaticReferences(draft: Draft, identifiers: Identifiers, file: stri
 
 /** Returns an OpenAPI 3.1 document in one file: its places are those of the file. */
 export function asItIs(root: Source): ReadDocument {
-  const { version, document } = checked(root);
+  const { version, document } = checkVersion(root);
   if (version !== '3.1') {
     const line = root.lineOf('swagger' in document ? '/swagger' : '/openapi');
     throw new ContractError(root.file, line, `must be OpenAPI 3.1 here; it is of version ${version}`);
@@ -188,7 +190,7 @@ function targetFinder(
 
 type Version = '2.0' | '3.0' | '3.1' | '3.2';
 
-function checked({ value: document, file, lineOf }: Source): { version: Version; document: JsonObject } {
+function checkVersion({ value: document, file, lineOf }: Source): { version: Version; document: JsonObject } {
   const fail = (pointer: string, reason: string): never => {
     throw new ContractError(file, lineOf(pointer), reason);
   };

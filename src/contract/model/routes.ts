@@ -59,8 +59,8 @@ function segmentReaders(template: string): { readonly readers: readonly ReadSegm
 function segmentReader(expected: string): ReadSegment {
   const [before = '', ...parts] = expected.split(/\{([^}]+)\}/);
   if (parts.length === 0) {
-    const plain = decoded(expected);
-    return (segment) => segment === expected || (segment.includes('%') && decoded(segment) === plain);
+    const plain = decodeIfValid(expected);
+    return (segment) => segment === expected || (segment.includes('%') && decodeIfValid(segment) === plain);
   }
   const names = parts.filter((_, index) => index % 2 === 0);
   const [name = ''] = names;
@@ -85,7 +85,7 @@ export function literally(text: string): string {
 }
 
 /** Decodes a text; returns it unchanged if it has invalid escapes. */
-export function decoded(text: string, decode = decodeURIComponent): string {
+export function decodeIfValid(text: string, decode = decodeURIComponent): string {
   try {
     return decode(text);
   } catch {

@@ -58,7 +58,7 @@ function makeValue(schema: Json, isFitted = false, direction: Direction = 'recei
   if (isTooLarge(schema)) throw new TooComplex();
   // Returns JSON for JSON, although its type is `unknown`.
   const skipped = direction === 'sent' ? { skipReadOnly: true } : { skipWriteOnly: true };
-  const value = sample(sampled(schema) as JsonObject, { quiet: true, ...skipped }) as Json | undefined;
+  const value = sample(withoutConditions(schema) as JsonObject, { quiet: true, ...skipped }) as Json | undefined;
   if (value === undefined) return value;
   measure(value);
   const fitted = isFitted
@@ -71,19 +71,20 @@ function makeValue(schema: Json, isFitted = false, direction: Direction = 'recei
 /**
  * Returns a schema without the keywords that the sampler would misread. The value is made to satisfy them afterwards.
  */
-function sampled(schema: Json): Json {
-  if (Array.isArray(schema)) return schema.map(sampled);
+function withoutConditions(schema: Json): Json {
+  if (Array.isArray(schema)) return schema.map(withoutConditions);
   if (!isJsonObject(schema)) return schema;
   const { if: _if, then: _then, else: _else, not: _not, ...others } = schema;
   return Object.fromEntries(
-    Object.entries(others).map(([key, child]) => [key, isDataKeyword(key) ? child : sampledAt(key, child)]),
+    Object.entries(others).map(([key, child]) => [key, isDataKeyword(key) ? child : withoutConditionsAt(key, child)]),
   );
 }
 
 /** The schemas of a keyword; those of `properties` have names that can be names of keywords, such as `then`. */
-function sampledAt(keyword: string, value: Json): Json {
-  if (!/^(properties|patternProperties|dependentSchemas)$/.test(keyword) || !isJsonObject(value)) return sampled(value);
-  return Object.fromEntries(Object.entries(value).map(([name, schema]) => [name, sampled(schema)]));
+function withoutConditionsAt(keyword: string, value: Json): Json {
+  if (!/^(properties|patternProperties|dependentSchemas)$/.test(keyword) || !isJsonObject(value))
+    return withoutConditions(value);
+  return Object.fromEntries(Object.entries(value).map(([name, schema]) => [name, withoutConditions(schema)]));
 }
 
 const isDataKeyword = (key: string): boolean => /^(const|enum|default|examples?)$/.test(key) || key.startsWith('x-');
@@ -133,7 +134,7 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
       open.delete($ref);
       const siblings = finite(keywords, level);
       if (target === ENDLESS || siblings === ENDLESS) return ENDLESS;
-      return merged(withKind(document, target, $ref), siblings, spend);
+      return mergeSchemas(withKind(document, target, $ref), siblings, spend);
     }
     const { anyOf, oneOf, ...others } = keywords;
     const copy: Record<string, Json> = others;
@@ -203,7 +204,7 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
         if (first === ENDLESS) first = ofKind(document, finite(branch, level), keywords, branch);
       if (first === ENDLESS) return ENDLESS;
       // The sampler would make an object for a branch that is null.
-      whole = merged(first, whole, spend);
+      whole = mergeSchemas(first, whole, spend);
     }
     return whole;
   };
@@ -227,7 +228,7 @@ function ofKind(
   const reference = discriminator === undefined ? undefined : referenceOf(written);
   if (branch === ENDLESS || reference === undefined) return branch;
   const [value] = discriminatorValues(discriminator, modelOf(document).schemaAt(reference)) ?? [];
-  return recognised(branch, objectOf(discriminator).propertyName, value);
+  return addKind(branch, objectOf(discriminator).propertyName, value);
 }
 
 /** Returns a component with the value by which a discriminator of its bases recognises it. */
@@ -238,10 +239,10 @@ function withKind(document: JsonObject, target: Json, reference: string): Json {
   const model = modelOf(document);
   const schema = model.schemaAt(pointer);
   const [base] = (schema && baseDiscriminators(schema, (index) => model.schemaAt(`${pointer}/allOf/${index}`))) ?? [];
-  return recognised(target, base?.[0], base?.[1][0]);
+  return addKind(target, base?.[0], base?.[1][0]);
 }
 
-function recognised(schema: Json, name: Json | undefined, value: Json | undefined): Json {
+function addKind(schema: Json, name: Json | undefined, value: Json | undefined): Json {
   return isJsonObject(schema) && value !== undefined ? { ...schema, [KIND]: { name: name ?? '', is: value } } : schema;
 }
 
@@ -269,13 +270,13 @@ const FORMATS: ReadonlyMap<string, unknown> = new Map(
 );
 
 /** Merges two schemas. Keywords of the second one take precedence; properties are merged by name. */
-function merged(schema: Json, other: Json, spend: Spend): JsonObject {
+function mergeSchemas(schema: Json, other: Json, spend: Spend): JsonObject {
   const [one, two] = [schema, other].map((part) => (isJsonObject(part) ? part : {}));
   const properties: Record<string, Json> = { ...Object(one?.properties) };
   spend(Object.keys(properties).length / 10);
   for (const [name, property] of Object.entries(Object(two?.properties) as JsonObject)) {
     spend(1);
-    properties[name] = merged(properties[name] ?? {}, property, spend);
+    properties[name] = mergeSchemas(properties[name] ?? {}, property, spend);
   }
   return { ...one, ...two, ...(Object.keys(properties).length > 0 && { properties }) };
 }

@@ -88,7 +88,8 @@ export class Schema {
   }
 
   /**
-   * The schemas that apply to a field, here and in alternatives: of the property, of a pattern, or of all other names.
+   * The schemas that apply to a field, here and in alternatives: from `properties`, `patternProperties`, or
+   * `additionalProperties`.
    */
   fields(name: string): readonly Schema[] {
     return [this, ...this.#branches()].flatMap((branch) => branch.#field(name) ?? []);

@@ -17,7 +17,7 @@ function findEqualItems(items: readonly unknown[]): readonly [number, number] | 
   const indices = new Map<string, number>();
   let equal: readonly [number, number] | undefined;
   for (const [index, item] of items.entries()) {
-    const key = comparable(item);
+    const key = comparisonKey(item);
     const before = indices.get(key);
     if (before !== undefined) equal = [index, before];
     indices.set(key, index);
@@ -26,11 +26,11 @@ function findEqualItems(items: readonly unknown[]): readonly [number, number] | 
 }
 
 /** Returns a text that is the same for equal values. */
-function comparable(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(comparable).join()}]`;
+function comparisonKey(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(comparisonKey).join()}]`;
   if (!isJsonObject(value)) return typeof value === 'string' ? JSON.stringify(value) : String(value);
   const fields = Object.keys(value)
     .sort()
-    .map((name) => `${JSON.stringify(name)}:${comparable(value[name])}`);
+    .map((name) => `${JSON.stringify(name)}:${comparisonKey(value[name])}`);
   return `{${fields.join()}}`;
 }

@@ -21,7 +21,7 @@ interface Upgraded extends Draft {
  *
  * @throws {ContractError} when that fails, as for a document that is not valid.
  */
-export async function upgraded({ document, origins }: Draft, root: Source): Promise<Upgraded> {
+export async function upgradeDraft({ document, origins }: Draft, root: Source): Promise<Upgraded> {
   // Loaded on demand: only older versions need it.
   const { upgrade } = await import('@scalar/openapi-upgrader');
   const numbered: Json[] = [];

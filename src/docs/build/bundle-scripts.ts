@@ -64,10 +64,10 @@ const EMPTY_MODULE = "exports.createRequire = () => () => { throw new Error('a p
 /**
  * Bundles the console with the mock, and apart from it the part about sets. Another script has the document.
  *
- * @param isPlain Whether it is for documents with JSON alone, and without the keywords that need more than a plain sample.
+ * @param isSmall Whether it is for documents with JSON alone, and without the keywords that need more than a plain sample.
  */
-export async function consoleScripts(isPlain: boolean): Promise<Readonly<Record<string, string>>> {
-  const replacements = isPlain ? [...REPLACEMENTS, ...PLAIN_REPLACEMENTS] : REPLACEMENTS;
+export async function consoleScripts(isSmall: boolean): Promise<Readonly<Record<string, string>>> {
+  const replacements = isSmall ? [...REPLACEMENTS, ...PLAIN_REPLACEMENTS] : REPLACEMENTS;
   const replace: Plugin = {
     name: 'console',
     resolveId(id) {

@@ -38,7 +38,7 @@ async function makeModule(): Promise<string> {
     glossary: `async () => ${stringLiteral(glossary ?? '')}`,
     liveScript: `async () => ${stringLiteral(live ?? '')}`,
     searchScript: `async () => ${stringLiteral(search)}`,
-    consoleScripts: `async (isPlain) => isPlain ? ${dataLiteral(plain)} : ${dataLiteral(full)}`,
+    consoleScripts: `async (isSmall) => isSmall ? ${dataLiteral(plain)} : ${dataLiteral(full)}`,
   };
   return Object.entries(parts)
     .map(([name, value]) => `export const ${name} = ${value};`)

@@ -18,8 +18,8 @@ import { keyOfPattern } from './pattern-key.ts';
 export const CONSOLE_SCRIPT = 'try-it.js';
 export const CONSOLE_DATA = 'try-it-data.js';
 
-/** Keywords and formats for which a sample has to be made to fit. */
-const FITTED =
+/** Keywords and formats whose samples only the full sampler makes valid. */
+const NEEDS_FULL_SAMPLER =
   /"(?:allOf|contains|contentEncoding|dependentRequired|dependentSchemas|discriminator|if|m(?:ax|in)Properties|multipleOf|not|patternProperties|propertyNames|uniqueItems)":|"(?:byte|duration)"/;
 
 const JSON_OR_FORM = /[+/]json\s*($|;)|\*|^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
@@ -28,13 +28,13 @@ const JSON_OR_FORM = /[+/]json\s*($|;)|\*|^(multipart\/form-data|application\/x-
  * Whether the small console is enough for a contract: its responses are JSON, its requests JSON or forms, and its samples
  * plain.
  */
-export function isPlain(contract: Contract, filled: readonly FilledContract[]): boolean {
+export function canUseSmallConsole(contract: Contract, filled: readonly FilledContract[]): boolean {
   const contents = contract.operations.flatMap(({ responses }) => responses.flatMap((response) => response.contents));
   const sent = contract.operations.flatMap(({ requestBody }) => requestBody?.contents ?? []);
   return (
     contents.every(({ mediaType }) => isJsonType(mediaType)) &&
     sent.every(({ mediaType }) => JSON_OR_FORM.test(mediaType)) &&
-    [contract, ...filled].every(({ document }) => !FITTED.test(JSON.stringify(document)))
+    [contract, ...filled].every(({ document }) => !NEEDS_FULL_SAMPLER.test(JSON.stringify(document)))
   );
 }
 

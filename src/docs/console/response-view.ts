@@ -91,7 +91,7 @@ export function viewResponse(
     if (idsOf(whole).length > 0) return [{ text: jsonOf(value), points: idsOf(whole) }];
     if (Array.isArray(value) && value.length > 0) {
       const items = value.map((item) => partsOf(item, schema?.items, `${indent}  `));
-      return enclosed('[', items, ']', indent);
+      return enclose('[', items, ']', indent);
     }
     if (!isJsonObject(value) || Object.keys(value).length === 0) {
       const guessed = idsOf(here.filter(({ aspect }) => aspect !== 'presence' && aspect !== 'fields'));
@@ -107,11 +107,11 @@ export function viewResponse(
       if (property !== undefined) return [{ text: label, points: [] }, ...partsOf(field, property, `${indent}  `)];
       return [{ text: label + jsonOf(field), points: otherFields }];
     });
-    return enclosed('{', fields, '}', indent);
+    return enclose('{', fields, '}', indent);
   };
 
   const mediaType = headers['content-type']?.replace(/;.*/, '').trim() ?? '';
-  const value = body === undefined || body === '' ? undefined : parsed(body);
+  const value = body === undefined || body === '' ? undefined : parseJson(body);
   const parts = (): ResponsePart[] => {
     if (value === undefined) return body ? [{ text: body, points: idsOf(ofErrors) }] : [];
     if (idsOf(ofErrors).length > 0) return [{ text: jsonOf(value.json), points: idsOf(ofErrors) }];
@@ -151,7 +151,7 @@ export function namedIn(headers: Received['headers']): ReadonlySet<string> | und
   return isOurs ? new Set((ids ?? '').split(/, */).filter(Boolean)) : undefined;
 }
 
-function enclosed(
+function enclose(
   open: string,
   items: readonly (readonly ResponsePart[])[],
   close: string,
@@ -175,7 +175,7 @@ function jsonOf(value: unknown, indent = ''): string {
   return `${open}\n${items.map((item) => `${indent}  ${item}`).join(',\n')}\n${indent}${close}`;
 }
 
-function parsed(text: string): { readonly json: unknown } | undefined {
+function parseJson(text: string): { readonly json: unknown } | undefined {
   try {
     return { json: fromJsonText(text) };
   } catch {

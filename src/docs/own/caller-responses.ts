@@ -33,7 +33,7 @@ export function callerResponses(protocol: Protocol) {
   };
   const usual = responsesUnder(protocol);
   const variants = (Object.keys(protocol.choices) as (keyof Choices)[]).map((id) => {
-    const choice = { ...protocol.choices[id], value: changed(protocol.choices[id].value) };
+    const choice = { ...protocol.choices[id], value: changeValue(protocol.choices[id].value) };
     return { id, responses: responsesUnder(withChoices(protocol, 'another', { [id]: choice })) };
   });
   return [...usual].map(([reason, { status, headers, body }]) => ({
@@ -49,11 +49,11 @@ export function callerResponses(protocol: Protocol) {
 }
 
 /** Returns another value that can be sent just as well: other statuses, headers and bodies, and opposite booleans. */
-function changed(value: unknown, name?: string): unknown {
+function changeValue(value: unknown, name?: string): unknown {
   if (typeof value === 'number') return value + 1;
   if (typeof value === 'boolean') return !value;
   if (name === 'body') return () => '';
   if (name === 'headers') return {};
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, changed(member, key)]));
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, changeValue(member, key)]));
 }

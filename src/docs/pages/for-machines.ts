@@ -8,7 +8,7 @@ import type { Site } from '../site.ts';
 /** The list of the pages' Markdown copies for machines, in the form of https://llmstxt.org. */
 export function llmsText(start: Listed, pages: readonly Listed[], { contract, sets, own, questions }: Site): string {
   const item = ({ path, title, description }: Listed) =>
-    inOneLine(`- [${title}](${copyOf(path)}): ${shortened(description)}`);
+    inOneLine(`- [${title}](${copyOf(path)}): ${shorten(description)}`);
   const parts = {
     Docs: /^[^/]+$/,
     Reference: /^reference\//,
@@ -38,7 +38,7 @@ export function robots(siteUrl: string | undefined): string {
 
 const MAX_DESCRIPTION_CHARS = 240;
 
-const shortened = (text: string): string =>
+const shorten = (text: string): string =>
   text.length <= MAX_DESCRIPTION_CHARS ? text : `${text.slice(0, text.lastIndexOf(' ', MAX_DESCRIPTION_CHARS))} …`;
 
 /** The list of pages for search engines, in the form of https://www.sitemaps.org. */

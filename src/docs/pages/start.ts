@@ -39,7 +39,7 @@ function startOfAny({ contract, name, questions }: Site, pages: readonly Listed[
     path: START_PAGE,
     title: name,
     styles: ['start'],
-    description: inSentence(summary || description) || `The reference of ${titleOf(contract)}.`,
+    description: firstSentence(summary || description) || `The reference of ${titleOf(contract)}.`,
     body: html`<main class="start">
 <h1>${titleOf(contract)} <small>${versionOf(contract)}</small></h1>
 ${summary !== '' && html`<p class="lead">${inlineDescription(summary)}</p>`}
@@ -55,7 +55,7 @@ ${description !== '' && html`<section class="description">${renderDescription(de
 <ul class="tags">
 ${groups.map(
   (group) =>
-    html`<li><a href="${REFERENCE_PAGE}#${group.anchor}">${group.name}</a> <span>${group.operations.length}</span>${group.sentences[0] !== undefined && html`<p>${inlineDescription(inSentence(group.sentences[0].text))}</p>`}</li>
+    html`<li><a href="${REFERENCE_PAGE}#${group.anchor}">${group.name}</a> <span>${group.operations.length}</span>${group.sentences[0] !== undefined && html`<p>${inlineDescription(firstSentence(group.sentences[0].text))}</p>`}</li>
 `,
 )}</ul>
 ${openPoints.length > 0 && ownerSection(openPoints.length, questions.length > 0)}
@@ -113,7 +113,7 @@ function docsLink(docs: unknown, web: (address: string, text: string) => Html): 
 }
 
 /** The first sentence of a description, without the signs of Markdown that a line cannot have. */
-function inSentence(text: string): string {
+function firstSentence(text: string): string {
   const [paragraph = ''] = text
     .replaceAll(/^#.*$/gm, '')
     .trim()

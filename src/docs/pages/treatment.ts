@@ -23,7 +23,7 @@ export function treatmentReader(contract: Contract, own?: OwnParts): (openPoint:
     const programs = own === undefined ? { mock } : { client: own.clientTreatment(openPoint), mock };
     return [
       { who: 'contract', how },
-      ...joined(Object.entries(programs)).map(({ who, how }) => ({ who, how })),
+      ...groupByTreatment(Object.entries(programs)).map(({ who, how }) => ({ who, how })),
       ...(own?.furtherTreatments(openPoint) ?? []),
     ];
   };
@@ -31,7 +31,7 @@ export function treatmentReader(contract: Contract, own?: OwnParts): (openPoint:
 
 export function assumedAt(contract: Contract, sets: readonly AssumptionSet[], { id }: OpenPoint): Treatment[] {
   const shows = contract.choices.get(id)?.shows;
-  const treatments = joined(
+  const treatments = groupByTreatment(
     sets.map((set) => {
       const choice = set.actions.find(({ fills }) => fills.includes(id))?.choice;
       const unnamed = choice !== undefined && isUnnamed(shows, choice) ? ' No response names it.' : '';
@@ -88,7 +88,7 @@ const ADVICE_TO_SENDERS: Readonly<Partial<Record<Aspect, string>>> = {
 };
 
 /** Joins the names of those that treat a point alike. */
-function joined(treatments: readonly (readonly [who: string, how: string])[]) {
+function groupByTreatment(treatments: readonly (readonly [who: string, how: string])[]) {
   const byHow = Map.groupBy(treatments, ([, how]) => how);
   return [...byHow].map(([how, alike]) => {
     const all = alike.map(([who]) => who);

@@ -30,7 +30,7 @@ const IN_TEMPLATE: Quoting = {
 const BASIC = ['API_USER', 'API_PASSWORD'];
 
 /** Writes a template; in a shell, braces end the name of a variable before letters. */
-function written(template: Template, quoting: Quoting): string {
+function writeTemplate(template: Template, quoting: Quoting): string {
   return template
     .map((part, index) => {
       if ('text' in part) return quoting.text(part.text);
@@ -52,9 +52,9 @@ export function writeCurl({ operation, title, openPoint, ...request }: SampleReq
   const isTyped = body !== undefined && body.kind !== 'multipart' && body.kind !== 'form';
   const command = curlCommand({
     method: operation.method.toUpperCase(),
-    url: `"${written(url, IN_SHELL)}"`,
+    url: `"${writeTemplate(url, IN_SHELL)}"`,
     headers: [
-      ...headers.map(([name, value]) => `"${IN_SHELL.text(`${name}: `)}${written(value, IN_SHELL)}"`),
+      ...headers.map(([name, value]) => `"${IN_SHELL.text(`${name}: `)}${writeTemplate(value, IN_SHELL)}"`),
       ...(isTyped ? [`"Content-Type: ${bodyType(body)}"`] : []),
     ],
     options: [
@@ -75,11 +75,12 @@ export function curlData(body: SampleBody): CurlArgument[] {
   if (body.kind === 'form')
     return body.pairs.length === 0 ? [raw("''")] : body.pairs.map(([name, value]) => raw(quoted(`${name}=${value}`)));
   return body.fields.map(({ name, text, mediaType }) => {
-    // `-F` reads files of values that begin with one of these characters, and takes options after a semicolon.
-    const type = mediaType === undefined ? '' : `;type=${mediaType.replaceAll(/[^\w.+/ -]/g, '')}`;
-    const field = (value: string): CurlArgument => ({ option: '-F', word: quoted(`${name}=${value}${type}`) });
+    // With `-F`, a value that begins with `@` or `<` names a file, and options follow a semicolon; `--form-string` sends
+    // the text as it is.
+    const typeSuffix = mediaType === undefined ? '' : `;type=${mediaType.replaceAll(/[^\w.+/ -]/g, '')}`;
+    const field = (value: string): CurlArgument => ({ option: '-F', word: quoted(`${name}=${value}${typeSuffix}`) });
     if (text === undefined) return field(`@${fileName(name)}`);
-    if (type !== '') return field(JSON.stringify(text));
+    if (typeSuffix !== '') return field(JSON.stringify(text));
     return /^[@<]|;/.test(text) ? { option: '--form-string', word: quoted(`${name}=${text}`) } : field(text);
   });
 }
@@ -124,7 +125,7 @@ export function writeJavaScript({ operation, title, openPoint, ...request }: Sam
   const { url, headers, body, isBasic, hasCertificate } = request;
   if (hasCertificate || (body !== undefined && /^(get|head)$/.test(operation.method))) return undefined;
   const entries = [
-    ...headers.map(([name, value]) => [name, `\`${written(value, IN_TEMPLATE)}\``]),
+    ...headers.map(([name, value]) => [name, `\`${writeTemplate(value, IN_TEMPLATE)}\``]),
     ...(isBasic ? [['Authorization', `\`Basic \${btoa(\`${BASIC.map(IN_TEMPLATE.variable).join(':')}\`)}\``]] : []),
     ...(body === undefined || body.kind === 'multipart' || body.kind === 'form'
       ? []
@@ -142,7 +143,7 @@ export function writeJavaScript({ operation, title, openPoint, ...request }: Sam
   return [
     ...comments(title, openPoint, '//'),
     ...before,
-    `const response = await fetch(\`${written(url, IN_TEMPLATE)}\`${init});`,
+    `const response = await fetch(\`${writeTemplate(url, IN_TEMPLATE)}\`${init});`,
     'console.log(response.status, await response.text());',
   ].join('\n');
 }
@@ -171,11 +172,11 @@ function javaScriptBody(body: SampleBody | undefined): { readonly before: readon
 export function writePython(request: SampleRequest): string {
   const { operation, title, openPoint, url, headers, body, isBasic } = request;
   const lines = [
-    ...headers.map(([name, value]) => `${JSON.stringify(name)}: f"${written(value, IN_F_STRING)}"`),
+    ...headers.map(([name, value]) => `${JSON.stringify(name)}: f"${writeTemplate(value, IN_F_STRING)}"`),
     ...(body === undefined || body.kind === 'multipart' ? [] : [`"Content-Type": ${JSON.stringify(bodyType(body))}`]),
     ...(isBasic ? ['"Authorization": "Basic " + b64encode(credentials.encode()).decode()'] : []),
   ];
-  const address = `f"${written(url, IN_F_STRING)}"`;
+  const address = `f"${writeTemplate(url, IN_F_STRING)}"`;
   const method = operation.method.toUpperCase();
   const credentials = isBasic ? [`credentials = f"${BASIC.map(IN_F_STRING.variable).join(':')}"`] : [];
   const headerLines =

@@ -187,12 +187,12 @@ function keywordsIn(node: JsonObject): string[] {
       ? 'no other fields'
       : key === 'format'
         ? String(node.format)
-        : `${key}: ${shortened(JSON.stringify(node[key]))}`,
+        : `${key}: ${shorten(JSON.stringify(node[key]))}`,
   );
   const note = discriminatorNote(node);
   const { name, namespace, attribute, wrapped } = objectOf(node.xml);
   const xml = [name, namespace, attribute === true && 'attribute', wrapped === true && 'wrapped'].filter(Boolean);
-  const further = 'default' in node ? [`default: ${shortened(JSON.stringify(node.default))}`] : [];
+  const further = 'default' in node ? [`default: ${shorten(JSON.stringify(node.default))}`] : [];
   return [
     ...texts,
     ...further,
@@ -201,7 +201,7 @@ function keywordsIn(node: JsonObject): string[] {
   ];
 }
 
-const shortened = (text: string): string =>
+const shorten = (text: string): string =>
   text.length <= MAX_KEYWORD_CHARS ? text : `${text.slice(0, MAX_KEYWORD_CHARS)}…`;
 
 export const componentName = (pointer: string): string | undefined => {

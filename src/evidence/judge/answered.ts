@@ -14,7 +14,7 @@ export function judgeAnswered({ contract, paired, all, tally }: JudgeContext): v
       const seen = 'name' in sighting ? sighting.name : 'other';
       if (permits(point.choice.name).includes(seen)) continue;
       const one = all.find(({ exchange }) => exchange === sighting.by) ?? { exchange: sighting.by };
-      const shown = compared(point, sighting);
+      const shown = compare(point, sighting);
       if (shown === 'same') tally.keep([point.id], one);
       else if (shown === 'different') {
         const how = sightingInWords(contract.choices.get(point.id), sighting);
@@ -28,7 +28,7 @@ export function judgeAnswered({ contract, paired, all, tally }: JudgeContext): v
  * Compares the choice that an exchange shows with that of a statement; `undefined` if the exchange does not show one of
  * the values.
  */
-function compared({ choice }: AnsweredPoint, sighting: Sighting): 'same' | 'different' | undefined {
+function compare({ choice }: AnsweredPoint, sighting: Sighting): 'same' | 'different' | undefined {
   if (!('name' in sighting) || sighting.name !== choice.name) return 'different';
   const values = Object.entries(choice.with).map(([name, value]) => ({ value, seen: sighting.with?.[name] }));
   if (values.some(({ value, seen }) => seen !== undefined && !fits(value, seen, sighting))) return 'different';

@@ -72,15 +72,18 @@ function textsIn(one: OperationExchange, pointer: string, value: object): Change
 /** The words of a text that the original does not have, without markup: a change of the text rarely adds any. */
 function addedWords({ text, original }: ChangedText): number {
   if (original.trim() === '') return 0;
-  const sent = folded(original);
-  const words = folded(text.replaceAll(/<[^>]*>|&#?\w+;/g, ' ')).match(/\p{L}{2,}/gu) ?? [];
+  const sent = foldCase(original);
+  const words = foldCase(text.replaceAll(/<[^>]*>|&#?\w+;/g, ' ')).match(/\p{L}{2,}/gu) ?? [];
   return words.filter((word) => !sent.includes(word)).length;
 }
 
 /** A text without marks and in one case, as a server may store it. */
-const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase();
+const foldCase = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase();
 
-/** Whether the reply is what was sent, and this text has other words. An agent may repeat what it was told. */
+/**
+ * Whether message and reply are swapped: the reply equals the sent text, and this text has at least two new words. The
+ * reply alone shows nothing, since an agent may repeat the message.
+ */
 const isSwapped = (one: ChangedText): boolean => one.replies.includes(one.original) && addedWords(one) > 1;
 
 const sentTextKey = ({ request }: OperationExchange, name: string, text: string): string =>

@@ -68,7 +68,7 @@ export function readHar(
   const entries = listOf(log.entries);
   if (isOwnHar(log)) return { ...readOwnHar(log), skipped: new Map(), withoutBody: 0, bodiless: 0 };
   const places = surfaceAddresses(contract);
-  const all = entries.flatMap((entry, index) => addressed(entry, index + 1));
+  const all = entries.flatMap((entry, index) => readAddressed(entry, index + 1));
   const missing = hosts.find((host) => !all.some(({ url }) => url.host === host));
   if (missing !== undefined) {
     const alike = all.find(({ url }) => url.hostname === missing.replace(/:\d+$/, ''))?.url.host;
@@ -132,7 +132,7 @@ interface Addressed {
   readonly time: Json | undefined;
 }
 
-function addressed(entry: Json, number: number): Addressed[] {
+function readAddressed(entry: Json, number: number): Addressed[] {
   const { request, response, time } = objectOf(entry);
   if (!isJsonObject(request) || !isJsonObject(response)) return [];
   const url = URL.parse(String(request.url));

@@ -30,10 +30,10 @@ function hideIn(body: Uint8Array, hide: (text: string) => string): Uint8Array {
   // A key in JSON can have escapes.
   if (!text.includes('\\') && hide(text) === text) return body;
   const hidden = replaceStrings(text, (written) => {
-    const value = parsed(written);
+    const value = parseJsonText(written);
     return value === undefined || hide(value) === value ? written : JSON.stringify(hide(value));
   });
-  const isJson = parsed(text) !== undefined;
+  const isJson = parseJsonText(text) !== undefined;
   const all = isJson ? hidden : hide(hidden);
   return all === text ? body : Buffer.from(all, 'latin1');
 }
@@ -60,7 +60,7 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-function parsed(text: string): string | undefined {
+function parseJsonText(text: string): string | undefined {
   try {
     return String(JSON.parse(text));
   } catch {

@@ -21,7 +21,13 @@ export { junitSuite, reportAsJunit, testCase, xml } from './report/junit.ts';
 export { reportAsMarkdown } from './report/markdown.ts';
 export { type FailureRow, type OperationRow, outcomeCounts, untestedOperations } from './report/operation-rows.ts';
 export { reportAsPage } from './report/page.ts';
-export { createReport, isChange, type ReportModel, type Reproduction, repeated } from './report/report-model.ts';
+export {
+  createReport,
+  isChange,
+  type ReportModel,
+  type Reproduction,
+  repeatCommand as repeated,
+} from './report/report-model.ts';
 export { type Line, reportLines } from './report/rows.ts';
 export type { ShownExchange } from './report/shown-exchange.ts';
 export { checksText, comparedExchanges, keyText, reproductionNotes, sidesText } from './report/words.ts';

@@ -23,10 +23,10 @@ export function requestRecorder({ operations }: Contract): (request: OthersReque
   const schemes = operations.flatMap(({ security }) => security.flat()).filter(({ node }) => node.type === 'apiKey');
   const keysIn = (place: string): ReadonlySet<string> =>
     new Set(schemes.filter(({ node }) => node.in === place).map(({ node }) => String(node.name)));
-  const ofQueries = keysIn('query');
-  const ofHeaders = new Set([...keysIn('header')].map((name) => name.toLowerCase()));
-  const ofCookies = keysIn('cookie');
-  const isCookieKey = (name: string, value: string): boolean => ofCookies.has(name) || DRAWN.test(value);
+  const queryKeys = keysIn('query');
+  const headerKeys = new Set([...keysIn('header')].map((name) => name.toLowerCase()));
+  const cookieKeys = keysIn('cookie');
+  const isCookieKey = (name: string, value: string): boolean => cookieKeys.has(name) || RANDOM.test(value);
   const hiders = new Map<string, RecordedRequest['hide']>();
   const hiderFor = (keys: readonly string[]): RecordedRequest['hide'] => {
     const name = JSON.stringify(keys);
@@ -44,22 +44,22 @@ export function requestRecorder({ operations }: Contract): (request: OthersReque
         if (/^(proxy-)?authorization$/.test(name)) return secretsOfCredentials(value);
         if (name === 'cookie')
           return cookieValues(value).flatMap(([one, text]) => (isCookieKey(one, text) ? [text] : []));
-        return ofHeaders.has(name) || isSecretHeader(name) ? [value] : [];
+        return headerKeys.has(name) || isSecretHeader(name) ? [value] : [];
       }),
       ...(url.password === '' ? [] : [url.password]),
       ...(url.search === '' ? [] : [...url.searchParams]).flatMap(([name, value]) =>
-        isSecret(name, ofQueries) ? [value] : [],
+        isSecret(name, queryKeys) ? [value] : [],
       ),
     ];
-    const keptHeaders = Object.entries(headers).filter(([name]) => !ofHeaders.has(name));
+    const keptHeaders = Object.entries(headers).filter(([name]) => !headerKeys.has(name));
     return {
       sent: {
         surface,
         method: method.toUpperCase(),
         path: url.pathname.slice(base.length),
         query: query
-          .filter((part) => !ofQueries.has(parameterName(part)))
-          .map((part) => (isSecret(parameterName(part), ofQueries) ? `${part.split('=', 1)}=` : part))
+          .filter((part) => !queryKeys.has(parameterName(part)))
+          .map((part) => (isSecret(parameterName(part), queryKeys) ? `${part.split('=', 1)}=` : part))
           .join('&'),
         headers: withoutSecrets(Object.fromEntries(keptHeaders)),
         body,
@@ -73,8 +73,8 @@ export function requestRecorder({ operations }: Contract): (request: OthersReque
 
 const MAX_HIDERS = 100;
 
-/** A drawn value, such as the id of a session. A word, such as a theme, can be a value of any response. */
-const DRAWN = /^(?=.*\d)(?=.*[a-z]).{16,}$/i;
+/** A random value, such as the id of a session. A word, such as a theme, can be a value of any response. */
+const RANDOM = /^(?=.*\d)(?=.*[a-z]).{16,}$/i;
 
 const cookieValues = (cookie: string): [name: string, value: string][] =>
   cookie.split(/; */).map((pair) => {

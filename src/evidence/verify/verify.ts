@@ -91,7 +91,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   try {
     const stopped = await sendAll(requestsOf(plan.probes).length, options, exchanges);
     const { surfaces } = known;
-    return judged(contract, exchanges, known, { allow, surfaces, lacking: plan.lacking, stopped }, options.checks);
+    return reportOn(contract, exchanges, known, { allow, surfaces, lacking: plan.lacking, stopped }, options.checks);
   } catch (error) {
     throw new RunError(error, { exchanges, known });
   }
@@ -113,7 +113,7 @@ export function verifyRecorded(
   const lacking = new Map<Operation, readonly string[]>();
   const publicValues = { values };
   try {
-    return judged(
+    return reportOn(
       contract,
       exchanges,
       publicValues,
@@ -126,7 +126,7 @@ export function verifyRecorded(
 }
 
 /** Judges exchanges, and adds a reason for everything that they do not show. */
-function judged(
+function reportOn(
   contract: Contract,
   exchanges: readonly Exchange[],
   known: Report['known'],

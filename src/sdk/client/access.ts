@@ -46,8 +46,8 @@ export function keyAccess({ apiKey, mock }: KeyOptions, baseUrl: string) {
 
   return {
     /** Adds the key to a request (§5.2), and refuses a request to another address than `/v1/` of `baseUrl`. */
-    authorize(request: OutgoingRequest, isOwn?: boolean): OutgoingRequest {
-      const href = isOwn ? request.url : new URL(request.url).href; // parsing a URL is slow
+    authorize(request: OutgoingRequest, isUrlUnchanged?: boolean): OutgoingRequest {
+      const href = isUrlUnchanged ? request.url : new URL(request.url).href; // parsing a URL is slow
       // the first segment of the toolkit endpoints is fixed (§4.2)
       if (!href.startsWith(`${baseUrl}/v1/`) || /[^/]\/toolkit\//.test(href))
         refuse('url', `begin with ${baseUrl}/v1/`);

@@ -29,7 +29,7 @@ export const fetchMakersFor = (makeTransport: MakeTransport) => ({
   createFetchClient({ apiKey, mock, ...options }: FetchClientOptions): Client<DeveloperApiPaths> {
     const { baseUrl } = parseAddress(options.baseUrl, options.plainHttpHosts);
     const guard = { ...keyAccess({ apiKey, mock }, baseUrl), operations: operationsIn(developerApi) };
-    return guarded(createFetchClient, options, guard, makeTransport);
+    return createGuarded(createFetchClient, options, guard, makeTransport);
   },
   createToolkitFetchClient(options: ToolkitFetchClientOptions): Client<ToolkitPaths> {
     const guard: Guard = {
@@ -37,7 +37,7 @@ export const fetchMakersFor = (makeTransport: MakeTransport) => ({
       hide: (text) => text,
       operations: operationsIn(toolkitApi),
     };
-    return guarded(createToolkitFetchClient, options, guard, makeTransport, NAME);
+    return createGuarded(createToolkitFetchClient, options, guard, makeTransport, NAME);
   },
 });
 
@@ -48,7 +48,7 @@ interface Guard extends ReturnType<typeof keyAccess> {
 const operationsIn = (operations: object): readonly Operation[] =>
   Object.values(operations).flatMap((operation) => (operation.stated ? operation : operationsIn(operation)));
 
-function guarded<FetchClient extends { use(guard: Middleware): void }>(
+function createGuarded<FetchClient extends { use(guard: Middleware): void }>(
   create: (options: OpenApiFetchOptions) => FetchClient,
   { plainHttpHosts, ...options }: ToolkitFetchClientOptions,
   guard: Guard,

@@ -154,7 +154,7 @@ export interface ConnectionSettings extends Limits {
   /** Returns the URL of an operation; removes the values of the path parameters from the list. */
   readonly toUrl: (path: string, values: unknown[]) => string;
   readonly send: Transport;
-  /** Adds the authentication to a request, after the hooks; `isOwn` if no hook has changed its URL. */
-  authorize(request: OutgoingRequest, isOwn?: boolean): OutgoingRequest | Promise<OutgoingRequest>;
+  /** Adds the authentication to a request, after the hooks; `isUrlUnchanged` if no hook has changed its URL. */
+  authorize(request: OutgoingRequest, isUrlUnchanged?: boolean): OutgoingRequest | Promise<OutgoingRequest>;
   readonly hide: Hide;
 }

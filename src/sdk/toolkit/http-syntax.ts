@@ -32,7 +32,7 @@ export function isPathSegment(text: string): boolean {
 }
 
 /** Decodes a percent-encoded text; `undefined` if that is not possible. */
-export function decoded(text: string): string | undefined {
+export function decodeIfValid(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {

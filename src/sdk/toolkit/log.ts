@@ -134,7 +134,7 @@ export type Trace = (
   run: (onThrown?: (error: LoggedError) => void) => Promise<Readonly<Record<string, string>>>,
 ) => unknown;
 
-export function traced(
+export function runTraced(
   trace: Trace,
   { toolkit = '', tool = '', key }: RequestNotes,
   run: () => RunEnd | Promise<RunEnd>,

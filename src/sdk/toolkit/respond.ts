@@ -4,7 +4,7 @@ import { withinTime } from './deadline.ts';
 import { describeError } from './describe-error.ts';
 import { type FailureDetails, failure, type Reason } from './failure.ts';
 import type { Limits } from './limits.ts';
-import { type RequestNotes, traced } from './log.ts';
+import { type RequestNotes, runTraced } from './log.ts';
 import type { ToolkitHandlerOptions } from './options.ts';
 import type { ErrorOrder, ToolkitOperation } from './protocol.ts';
 import { chooseParameters, readBody, type SentParameters } from './read-parameters.ts';
@@ -188,7 +188,7 @@ export function createRespond(
     const { request: caller, notes, identity, context, milliseconds } = exchange;
     const reportLate = (value: unknown): void => onLate({ ...notes, thrown: { value } });
     const order = { parameters, caller, identity, context, milliseconds, onLate: reportLate };
-    return trace === undefined ? run(served, order) : traced(trace, notes, () => run(served, order));
+    return trace === undefined ? run(served, order) : runTraced(trace, notes, () => run(served, order));
   }
 
   function succeed(exchange: Exchange, returned: unknown): Answer {

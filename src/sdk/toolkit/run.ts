@@ -130,14 +130,14 @@ export function createRunner(limits: Limits, tools: number) {
 function execute(tool: Tool, parameters: object, context: ToolContext): RunEnd | Promise<RunEnd> {
   try {
     const returned = checkAndRun(tool, parameters, context);
-    return isThenable(returned) ? settled(returned) : { returned };
+    return isThenable(returned) ? settle(returned) : { returned };
   } catch (thrown) {
     return toFailure(thrown);
   }
 }
 
 /** Uses `await` rather than `then`: the tool may have returned an object with its own `then`. */
-async function settled(returned: unknown): Promise<RunEnd> {
+async function settle(returned: unknown): Promise<RunEnd> {
   try {
     return { returned: await returned };
   } catch (thrown) {

@@ -183,7 +183,7 @@ export function defineTool(
   }
   const input = tool.schema === undefined ? undefined : toJsonSchema(tool.schema);
   const jsonSchema = input?.schema;
-  const params = tool.params ?? (jsonSchema && propertyNames(jsonSchema)) ?? fail(unnamed(input));
+  const params = tool.params ?? (jsonSchema && propertyNames(jsonSchema)) ?? fail(whyUnnamed(input));
   const required =
     tool.required_params ??
     (jsonSchema && requiredNames(jsonSchema)) ??
@@ -228,7 +228,7 @@ function checkNames(names: readonly unknown[], role: string, fail: Fail): void {
   }
 }
 
-function unnamed(input: Described | undefined): string {
+function whyUnnamed(input: Described | undefined): string {
   if (input === undefined) return 'params must be a list of names';
   const why = input.why === undefined ? '' : ` (${input.why})`;
   return `its schema does not name its parameters${why}; give params and required_params`;

@@ -44,12 +44,12 @@ export function createBodyCheck(
 
   return ({ body, headers }) => {
     if (body === undefined) return NO_BODY;
-    if (body.length === 0) return isRequired ? refused({ kind: 'missing-body', accepted }) : NO_BODY;
+    if (body.length === 0) return isRequired ? refuseBody({ kind: 'missing-body', accepted }) : NO_BODY;
     const type = headers['content-type'] ?? '';
     const statedType = essenceOf(type);
     const documented = contentOfType(contents, type);
     const content = documented ?? (readsAll ? contents[0] : undefined);
-    if (content === undefined) return refused({ kind: 'media-type', sent: statedType !== '', accepted });
+    if (content === undefined) return refuseBody({ kind: 'media-type', sent: statedType !== '', accepted });
     const { schema, mediaType } = content;
     const isReadAsAnother = content !== documented;
     const sent = isReadAsAnother ? essenceOf(mediaType) : statedType;
@@ -57,8 +57,8 @@ export function createBodyCheck(
 
     const unreadable = (message: string): CheckedBody => {
       const coding = (headers['content-encoding'] ?? IDENTITY).trim().toLowerCase();
-      if (coding === IDENTITY) return refused({ kind: 'not-read', message });
-      return refused({ kind: 'encoded', coding: CODINGS.find((name) => name === coding) });
+      if (coding === IDENTITY) return refuseBody({ kind: 'not-read', message });
+      return refuseBody({ kind: 'encoded', coding: CODINGS.find((name) => name === coding) });
     };
 
     const check = (value: unknown): CheckedBody => {
@@ -67,7 +67,7 @@ export function createBodyCheck(
       return { value, violations, isReadAsAnother };
     };
     const excess = !isOpen && schemas.findExcess?.(body, sent, type);
-    if (excess) return refused(excess);
+    if (excess) return refuseBody(excess);
     if (!isOpen && isJsonType(sent)) {
       const text = decodeUtf8(body);
       if (text === undefined) return unreadable('it is not UTF-8');
@@ -78,7 +78,7 @@ export function createBodyCheck(
         const { line, column } = findFault(text);
         return unreadable(`it is not JSON; look at line ${line} column ${column}`);
       }
-      if (!isNestedWithinLimit(value)) return refused(NESTED_TOO_DEEP);
+      if (!isNestedWithinLimit(value)) return refuseBody(NESTED_TOO_DEEP);
       return { ...check(value), text };
     }
     if (!isOpen && FORMS.includes(sent)) {
@@ -103,7 +103,7 @@ export function createBodyCheck(
   };
 }
 
-function refused(violation: Violation): CheckedBody {
+function refuseBody(violation: Violation): CheckedBody {
   return { value: undefined, violations: [violation] };
 }
 

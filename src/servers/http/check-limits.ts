@@ -9,7 +9,7 @@ const TOO_MANY_STEPS = {
   place: [],
   keyword: STEP_KEYWORD,
   params: {},
-  found: '',
+  foundType: '',
 };
 
 /** Limits of the check of a body, so that no request blocks the server. */

@@ -131,11 +131,11 @@ export function createDescriber(
 
   return (response) => {
     const { template } = response;
-    const model = template ?? response;
-    let description = descriptions.get(model);
+    const describedResponse = template ?? response;
+    let description = descriptions.get(describedResponse);
     if (description === undefined) {
-      description = describe(model);
-      descriptions.set(model, description);
+      description = describe(describedResponse);
+      descriptions.set(describedResponse, description);
     }
     if (template === undefined) return description;
     const sourcePoints = response.openPoints ?? [];
@@ -163,7 +163,7 @@ export function findResponseError(
   mayBeNull: boolean,
 ): ValidationError | undefined {
   const errors = schemas.validate(pointer, asNumbers(body), 'response');
-  return errors.find(({ keyword, found }) => !(mayBeNull && keyword === 'type' && found === 'null'));
+  return errors.find(({ keyword, foundType }) => !(mayBeNull && keyword === 'type' && foundType === 'null'));
 }
 
 const writeBody = (body: unknown, mediaType: string): string =>

@@ -71,7 +71,7 @@ function refuseUnknownPath(context: PathContext): Promise<ServedResponse> | Serv
   const listedPaths = [...paths.keys()].slice(0, MAX_LISTED_PATHS).join(', ');
   const message = `There is nothing at ${request.path}. The contract has ${listedPaths}${suffix}.`;
   if (rules === undefined) {
-    return plainError(404, message, { openPoints: surfaces.atVersion(path)?.versions.openPoints ?? [] });
+    return plainError(404, message, { openPoints: surfaces.atOtherVersion(path)?.versions.openPoints ?? [] });
   }
   const { does: refused, openPoints } = rules.unknownPath;
   return refuse(context, paths.get(rules.firstPath), { step: 'path', refused, message, openPoints });

@@ -1,6 +1,6 @@
 import type { Operation, Schema } from '../../contract/model/index.ts';
 import { isJsonObject } from '../../contract/model/json.ts';
-import { decoded } from '../../contract/model/routes.ts';
+import { decodeIfValid } from '../../contract/model/routes.ts';
 import type { Fault } from './faults.ts';
 import type { PathValues } from './request.ts';
 import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
@@ -43,7 +43,7 @@ export function createGuessFinder(
     for (const { name, isInteger, names } of inPath) {
       const text = values[name] ?? '1';
       if ((isInteger ? USUAL_INTEGER : USUAL_NAME).test(text)) continue;
-      const isKnown = names.does.test(decoded(text));
+      const isKnown = names.does.test(decodeIfValid(text));
       const judged = isInteger ? atInteger(text) : { openPoints: names.openPoints, isKnown };
       judge(judged, { step: 'path', refused: 404, message: `There is nothing of this ${name}.` });
     }

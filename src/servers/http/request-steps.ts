@@ -159,7 +159,7 @@ const isUnreadable = ({ kind }: Violation): boolean => kind === 'not-read' || ki
 /** Whether a violation is a null in the body where another type is stated. */
 function isNull(violation: Violation): boolean {
   const isOfBody = violation.kind === 'schema' && violation.part === 'body';
-  return isOfBody && violation.found === 'null' && violation.place.length > 0;
+  return isOfBody && violation.foundType === 'null' && violation.place.length > 0;
 }
 
 /** By aspect, the keywords that it leaves open in requests: if a schema has one, it is from a set. */

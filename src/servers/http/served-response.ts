@@ -73,7 +73,7 @@ const NAME = /^[!#$%&'*+.^_`|~\w-]+$/;
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /** Returns the response without headers that HTTP cannot send, since a contract may name any text as a header. */
-export function sendable(response: ServedResponse): ServedResponse {
+export function withoutUnsendableHeaders(response: ServedResponse): ServedResponse {
   const headers = Object.entries(response.headers);
   const possible = headers.filter(([name, value]) => NAME.test(name) && VALUE.test(value));
   if (possible.length === headers.length) return response;

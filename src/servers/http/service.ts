@@ -7,7 +7,7 @@ import type { ServedRequest } from './request.ts';
 import type { ResponseSource } from './response-source.ts';
 import type { Schemas } from './schemas.ts';
 import { openIdsIn, type ServedContract } from './served-contract.ts';
-import { optionsResponse, plainError, type ServedResponse, sendable } from './served-response.ts';
+import { optionsResponse, plainError, type ServedResponse, withoutUnsendableHeaders } from './served-response.ts';
 import { takeSteps } from './step.ts';
 import { prepareSurfaces } from './surfaces.ts';
 
@@ -55,7 +55,7 @@ export function serviceWith(contract: ServedContract, parts: ServiceParts): Serv
       ...(rules?.always.openPoints ?? []),
       ...cors.openPoints,
     ];
-    return sendable({
+    return withoutUnsendableHeaders({
       ...response,
       headers: { ...response.headers, ...rules?.always.headers, ...cors.headers },
       // Without duplicates, and without points that the owner answered.

@@ -10,8 +10,8 @@ export function prepareSurfaces(contract: ServedContract) {
   const all = names.map((surface) => readRules(contract, surface));
   return {
     at: (path: string): SurfaceRules | undefined => all.find(({ prefix }) => path.startsWith(prefix)),
-    /** The surface of which a path belongs to another version. */
-    atVersion: (path: string): SurfaceRules | undefined => all.find(({ prefix }) => isOtherVersion(prefix, path)),
+    /** The surface to which a path belongs but for its version, such as `/v2/agents/` for a surface at `/v1/`. */
+    atOtherVersion: (path: string): SurfaceRules | undefined => all.find(({ prefix }) => isOtherVersion(prefix, path)),
     /** Returns the path of the contract for a path of another version, or for one to which a request was redirected. */
     resolve(path: string): { readonly path: string; readonly openPoints: readonly string[] } {
       for (const { prefix, elsewhere, redirects, versions } of all) {

@@ -1,5 +1,5 @@
 import type { Text } from '../../contract/bodies/index.ts';
-import { decoded } from '../../contract/model/routes.ts';
+import { decodeIfValid } from '../../contract/model/routes.ts';
 
 export type Pair = readonly [name: string, value: string];
 
@@ -7,7 +7,7 @@ export type Pair = readonly [name: string, value: string];
 export function splitPairs(text: string, separator: string | RegExp): readonly Pair[] {
   return text.split(separator).flatMap((pair): Pair[] => {
     const [name = '', ...rest] = pair.split('=');
-    return pair === '' ? [] : [[decoded(name, decodeForm), rest.join('=')]];
+    return pair === '' ? [] : [[decodeIfValid(name, decodeForm), rest.join('=')]];
   });
 }
 

@@ -6,8 +6,9 @@ import type { PathValues, ServedRequest } from './request.ts';
 import { unknownNames } from './unknown-query.ts';
 
 /**
- * Returns a function that finds parts of a request that are neither stated nor open. A query can also be open, or have
- * the key.
+ * Returns a function that decides whether a request has a part that the contract neither states nor leaves open.
+ *
+ * @param isQueryOpen Whether the query may have further parameters: they are an open point, or one of them is the key.
  */
 export function createUnstatedCheck(operation: Operation, isQueryOpen: boolean) {
   const { parameters, requestBody } = operation;

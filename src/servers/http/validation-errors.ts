@@ -7,7 +7,8 @@ export interface ValidationError {
   readonly place: readonly string[];
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;
-  readonly found: string;
+  /** The JSON type of the invalid part, such as `array`. */
+  readonly foundType: string;
 }
 
 export interface ValidatorError {
@@ -23,7 +24,7 @@ export function toValidationErrors(errors: readonly ValidatorError[], value: unk
     place: fromPointer(instancePath),
     keyword,
     params,
-    found: typeName(at(value as Json, instancePath)), // what is checked is JSON, read from a text or given as an answer
+    foundType: typeName(at(value as Json, instancePath)), // what is checked is JSON, read from a text or given as an answer
   }));
 }
 

@@ -68,7 +68,7 @@ function phrase(violation: Violation): string {
   }
 }
 
-function phraseOfSchema({ place, keyword, params, found, part }: SchemaViolation): string {
+function phraseOfSchema({ place, keyword, params, foundType, part }: SchemaViolation): string {
   const name = place.length === 0 ? 'it' : place.join('.');
   const below = (key: unknown): string => [...place, key].join('.');
   switch (keyword) {
@@ -79,9 +79,9 @@ function phraseOfSchema({ place, keyword, params, found, part }: SchemaViolation
     case 'unevaluatedProperties':
       return `${below(params.additionalProperty ?? params.unevaluatedProperty)} is not a field of it`;
     case 'type': {
-      const types = [params.type].flat().map((type) => named(String(type)));
+      const types = [params.type].flat().map((type) => withArticle(String(type)));
       // Outside of the body, all values are sent as text, so their own type says nothing.
-      return `${name} must be ${types.join(' or ')}${part === 'body' ? `, not ${named(found)}` : ''}`;
+      return `${name} must be ${types.join(' or ')}${part === 'body' ? `, not ${withArticle(foundType)}` : ''}`;
     }
     case 'enum':
       return `${name} must be one of ${[params.allowedValues].flat().map(text).join(', ') || 'no values'}`;
@@ -123,7 +123,7 @@ function text(value: unknown): string {
   return JSON.stringify(value);
 }
 
-function named(type: string): string {
+function withArticle(type: string): string {
   if (type === 'null') return type;
   return `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`;
 }

@@ -61,22 +61,24 @@ export function readRepeats(
     const [, isBody, path] = EXPRESSION.exec(String(expression)) ?? [];
     if (isBody === undefined && path === undefined) return [];
     const keys = fromPointer(target);
-    const repeated = answered?.at(keys);
+    const repeatSentValues = answered?.at(keys);
     return [
       {
         keys,
         of: path === undefined ? 'body' : { path },
-        fields: new Set(repeated?.properties.keys()),
-        stored: decisions.forPoints('stored-text', idsAt(repeated)).does,
+        fields: new Set(repeatSentValues?.properties.keys()),
+        stored: decisions.forPoints('stored-text', idsAt(repeatSentValues)).does,
         isSame: decisions.forPoints('id-origin', around).does,
         renamed,
         takes: (inner, value) =>
-          (repeated?.at(inner)?.places ?? []).every((place) => schemas.validate(place, value, 'response').length === 0),
+          (repeatSentValues?.at(inner)?.places ?? []).every(
+            (place) => schemas.validate(place, value, 'response').length === 0,
+          ),
         pointsAt: (inner) => {
-          const ofValue = marksAt(repeated).filter(
+          const ofValue = marksAt(repeatSentValues).filter(
             ({ shows, aspect }) => shows === 'stored-text' || aspect === 'length',
           );
-          const ofField = marksAt(repeated?.at(inner)).filter(({ inStructure }) => inStructure);
+          const ofField = marksAt(repeatSentValues?.at(inner)).filter(({ inStructure }) => inStructure);
           return idsOf([...ofValue, ...ofField]);
         },
       },

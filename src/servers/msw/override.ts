@@ -36,7 +36,8 @@ export function checkOverride(api: ApiUnder, operation: Operation, { status, exa
     .join(', ');
   if (body === undefined) return { prefer };
   if (example !== undefined) return refuse('give example or body, not both.');
-  if (status !== undefined && otherStatuses.includes(status)) return refuse(`the contract says no body of ${status}.`);
+  if (status !== undefined && otherStatuses.includes(status))
+    return refuse(`the contract describes no body for ${status}.`);
   const model = api.find(operation, status, undefined);
   if (model.body === undefined) return refuse(`its answer ${model.status} has no body in the contract.`);
   const mayBeNull = api.contract.decisions.forSurface('nulls', surface).does;

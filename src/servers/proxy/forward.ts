@@ -64,25 +64,25 @@ export class Forward {
   #readBody(): Promise<readonly Buffer[]> {
     if (this.#incoming.headers.expect !== undefined) this.#response.writeContinue();
     return new Promise((resolve) => {
-      const read: Buffer[] = [];
+      const chunks: Buffer[] = [];
       const onData = (chunk: Buffer): void => {
         const isFull = this.#sent.isFullWith(chunk);
-        read.push(chunk);
+        chunks.push(chunk);
         this.#sent.add(chunk);
         if (!isFull) return;
         this.#incoming.off('data', onData).pause();
-        resolve(read);
+        resolve(chunks);
       };
-      this.#incoming.on('data', onData).once('end', () => resolve(read));
+      this.#incoming.on('data', onData).once('end', () => resolve(chunks));
     });
   }
 
-  /** @param read The chunks of the body that were read before. */
-  #send(read?: readonly Buffer[]): void {
+  /** @param chunks The chunks of the body that were read before. */
+  #send(chunks?: readonly Buffer[]): void {
     const [incoming, response] = [this.#incoming, this.#response];
     const { upstream } = this.#with;
     const { method = '' } = incoming;
-    const headers = forwardedRequest(incoming, method, { ...upstream.changes, isRead: read !== undefined });
+    const headers = forwardedRequest(incoming, method, { ...upstream.changes, isRead: chunks !== undefined });
     let hasResponse = false;
     const outgoing = upstream.request(method, this.#path, headers, this.#isRepeatable);
     const hangUp = (): void => {
@@ -109,20 +109,20 @@ export class Forward {
       response.off('close', hangUp);
       // The rest of the request has no reader; the response may be on its way.
       stop();
-      if (this.#takesRepetition(outgoing)) this.#send(read);
+      if (this.#takesRepetition(outgoing)) this.#send(chunks);
       else if (!hasResponse) this.#fail(error.code ?? 'failed');
     });
-    const stop = this.#sendBody(outgoing, read);
+    const stop = this.#sendBody(outgoing, chunks);
   }
 
   /** Sends the body, and returns a function that leaves the rest of it out. */
-  #sendBody(outgoing: ClientRequest, read: readonly Buffer[] = []): () => void {
+  #sendBody(outgoing: ClientRequest, chunks: readonly Buffer[] = []): () => void {
     const incoming = this.#incoming;
     if (!this.#hasBody) {
       outgoing.end();
       return () => undefined;
     }
-    for (const chunk of read) outgoing.write(chunk);
+    for (const chunk of chunks) outgoing.write(chunk);
     const stop = pump(incoming, outgoing, (chunk) => this.#sent.add(chunk));
     if (incoming.readableEnded) end(incoming, outgoing);
     else incoming.resume();

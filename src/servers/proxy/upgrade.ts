@@ -4,12 +4,14 @@ import type { Forwarding } from './forward.ts';
 import { endToEnd, forwardedRequest, headersByName, messageHead } from './headers.ts';
 import type { Result } from './passed.ts';
 
-/** Protocols that clients offer without need, with requests that have a body: such a request stays one of HTTP/1.1. */
-const OFFERED = /^h2c$/i;
+/**
+ * Upgrades to ignore: clients offer `h2c` with ordinary requests, even those with a body, which are passed on as HTTP/1.1.
+ */
+const IGNORED_UPGRADES = /^h2c$/i;
 
 /** Whether a request changes the protocol of its connection if the API agrees. */
 export const asksForUpgrade = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
-  !OFFERED.test(headers.upgrade ?? '');
+  !IGNORED_UPGRADES.test(headers.upgrade ?? '');
 
 /** Passes a request for another protocol on, then the bytes of both sides, which are not judged. */
 export function passUpgrade(

@@ -50,7 +50,7 @@ export function findValidationError(schema: JsonObject, value: unknown) {
  * @param what A name for the value in messages, such as `The faults`.
  * @throws {RangeError} with the first place that does not match, and what is allowed there.
  */
-export function validated<T>(schema: JsonObject, value: T, what: string): T {
+export function validate<T>(schema: JsonObject, value: T, what: string): T {
   const error = findValidationError(schema, value);
   if (error !== undefined) throw new RangeError(`${what} cannot be used: ${error.reason}.`);
   return value;

@@ -43,7 +43,7 @@ export interface SandboxOptions extends ServerOptions {
    * shorter, it applies.
    */
   readonly replyLimit?: number | undefined;
-  /** Origins whose pages may call whatever the set says of CORS, such as `http://localhost:5173`; none by default. */
+  /** Origins whose pages may call, such as `http://localhost:5173`, whatever the set says of CORS; none by default. */
   readonly cors?: readonly string[] | undefined;
   /** The initial toolkits that replies can use. Their tools are read for each reply. */
   readonly toolkits?: Pick<ToolkitOptions, 'addresses' | 'key'> | undefined;

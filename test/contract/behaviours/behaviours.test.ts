@@ -57,7 +57,7 @@ test('names of letters have no other characters', () => {
 });
 
 test('a behaviour has a detector, or a sentence that says why it has none', () => {
-  const reasons = Object.values(DETECTORS).flatMap((one) => ('undetectable' in one ? [one.undetectable] : []));
+  const reasons = Object.values(DETECTORS).flatMap((one) => ('whyUndetectable' in one ? [one.whyUndetectable] : []));
   expect(reasons.filter((reason) => !/^[A-Z].*\.$/.test(reason))).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ test.for([
   });
   const { output } = await build.generate();
   await build.close();
-  expect([output[0].code.includes('undetectable'), /\bdetect\(/.test(output[0].code)]).toEqual([contains, contains]);
+  expect([output[0].code.includes('whyUndetectable'), /\bdetect\(/.test(output[0].code)]).toEqual([contains, contains]);
 });
 
 test('errors are in the order of the sentence, and the size of a body is checked once', () => {

@@ -8,7 +8,7 @@ import { findAssumptionSet } from '../../../src/contract/assumptions/index.ts';
 import { readContract } from '../../../src/contract/model/index.ts';
 import { openPostgres, openSqlite, parseSeed } from '../../../src/servers/sandbox/index.ts';
 import { query } from '../../../src/servers/sandbox/store/store.ts';
-import { syncedFile } from '../../../src/servers/sandbox/store/synced-file.ts';
+import { openSyncedFile } from '../../../src/servers/sandbox/store/synced-file.ts';
 import { versions } from './cases/versions.ts';
 import { folder, inFile as inOneFile, start } from './support.ts';
 
@@ -105,7 +105,7 @@ test('requests to a full store get the server failure of the set, and the store 
 
 test('a write that the disk does not sync is never acknowledged', async () => {
   // It takes what is written, and cannot be synced.
-  const log = syncedFile('/dev/null');
+  const log = openSyncedFile('/dev/null');
   log.wrote();
   await expect(log.synced()).rejects.toMatchObject({ syscall: 'fdatasync' });
   await expect(log.synced()).rejects.toMatchObject({ syscall: 'fdatasync' });

@@ -30,7 +30,7 @@ function reportRepeated(
   report: ReportProblem,
 ): void {
   if (typeof text !== 'string') return;
-  const words = normalized(text);
+  const words = normalizeText(text);
   const first = seen.get(words);
   if (first === undefined) seen.set(words, pointer);
   else report(pointer, `The same ${what} at ${first}. Keep one of the two.`);
@@ -39,11 +39,11 @@ function reportRepeated(
 function doubledSentence(text: string): string | undefined {
   const parts = text.split(/(?<=[.?!])\s+/);
   if (parts.length < 2) return undefined;
-  const all = parts.map(normalized);
+  const all = parts.map(normalizeText);
   return parts.find((_, index) => all.indexOf(all[index] ?? '') < index);
 }
 
-function normalized(text: string): string {
+function normalizeText(text: string): string {
   return text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')

@@ -6,7 +6,7 @@ export interface Gap {
   readonly pointer: string;
   /** Gaps of one kind with different topics are separate questions, such as one for each name of a field. */
   readonly topic?: string;
-  /** Set if the question is seldom worth sending: it is asked with `all` only. */
+  /** Whether the question is seldom worth sending: it is asked with `all` only. */
   readonly isMinor?: boolean;
 }
 
@@ -31,7 +31,10 @@ export interface QuestionKind {
   readonly find: (survey: Survey) => Iterable<Gap>;
 }
 
-/** Makes gaps minor unless they are at a share of the possible places: fewer are slips, and no habit of the document. */
+/**
+ * Marks all gaps as minor if they are at less than the given share of the possible places: so few are slips, not a habit
+ * of the document.
+ */
 export function* minorUnlessCommon(gaps: Iterable<Gap>, places: number, share: number): Iterable<Gap> {
   const all = [...gaps];
   const common = all.filter(({ isMinor }) => isMinor !== true).length;

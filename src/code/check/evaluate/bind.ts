@@ -17,7 +17,7 @@ import { fileScope, locate, scopeWith } from './scope.ts';
 /**
  * Binds a value to the names of a pattern.
  *
- * @param isDeclared Whether the names belong to this scope, rather than to the one that has them.
+ * @param isDeclared Whether this declares the names in the scope; otherwise it assigns to the scope that already has them.
  */
 export function bindPattern(
   evaluation: Evaluation,

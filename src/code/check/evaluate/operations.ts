@@ -17,7 +17,7 @@ import {
   type Value,
 } from '../values/index.ts';
 
-/** The value of an operator on operands. */
+/** The result of an operator. */
 export function operate(operator: string, operands: readonly Value[], at: SourceLocation): Value {
   const [left, right] = operands;
   if (operator === '+') return sum(operands, at);

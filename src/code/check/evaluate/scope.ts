@@ -24,9 +24,12 @@ export function scopeWith(name: string, scope: CodeScope): CodeScope | undefined
 export const lookUp = (name: string, scope: CodeScope): Value | undefined => scopeWith(name, scope)?.names.get(name);
 
 /** The type parameters of a function or an interface, with the types that a call passes for them. */
-export const typeNames = ({ types = [] }: FunctionParts | ClassParts, { fields }: ObjectValue): Map<string, Value> =>
+export const typeNames = (
+  { typeParameters = [] }: FunctionParts | ClassParts,
+  { fields }: ObjectValue,
+): Map<string, Value> =>
   new Map(
-    types.flatMap((type, index) => {
+    typeParameters.flatMap((type, index) => {
       const argument = fields.get(typeArgument(index));
       return argument === undefined ? [] : [[`type:${type}`, argument.value]];
     }),

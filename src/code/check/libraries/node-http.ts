@@ -77,7 +77,7 @@ export const nodeHttp: Library = {
                     return unknown('nothing', place);
                   })
                 : undefined;
-        if (callback !== undefined) send.apply(callback, [incoming(send, response, place)], place);
+        if (callback !== undefined) send.apply(callback, [incomingMessage(send, response, place)], place);
         return { kind: 'native', member: handlers, at: place };
       };
     const self: NativeValue = {
@@ -104,7 +104,7 @@ const sendLater = (send: Sender, parts: Parameters<typeof sendRequest>[1]): Valu
   send.send(Object.defineProperties(createRequest(parts), Object.getOwnPropertyDescriptors(parts)));
 
 /** A response of Node, whose listeners receive its chunks. */
-function incoming(send: Sender, response: Value, at: SourceLocation): Value {
+function incomingMessage(send: Sender, response: Value, at: SourceLocation): Value {
   if (response.kind !== 'received') return response;
   const on = native(at, ({ args: [event, handler] }) => {
     if (handler !== undefined)

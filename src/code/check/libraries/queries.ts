@@ -38,7 +38,7 @@ const swr: Library = {
 };
 
 /** The options of TanStack Query with the functions that fetch. */
-function fetched(to: Sender, { args: [first, second, third], at }: CallArguments): Value {
+function fetchOptions(to: Sender, { args: [first, second, third], at }: CallArguments): Value {
   const options = [first, second, third].flatMap((one) => (one === undefined ? [] : alternatives(one)));
   const positional = [first, second].find((one) => one?.kind === 'function');
   const fetcher = options.flatMap((one) => findField(one, 'queryFn', 'mutationFn') ?? [])[0] ?? positional;
@@ -65,7 +65,7 @@ const QUERY_CLIENT = /^(fetchQuery|ensureQueryData|prefetchQuery|fetchInfiniteQu
 const tanstackQuery: Library = {
   modules: ['react', 'vue', 'solid', 'svelte', 'preact'].map((name) => `@tanstack/${name}-query`).concat('react-query'),
   make: (to, at) => {
-    const query = native(at, (call) => fetched(to, call));
+    const query = native(at, (call) => fetchOptions(to, call));
     const client = native(at, ({ at: place }) => {
       const object = objectValue(place);
       object.isOpen = true;
@@ -74,7 +74,7 @@ const tanstackQuery: Library = {
         at: place,
         member: (name) =>
           QUERY_CLIENT.test(name)
-            ? native(place, (call) => findField(fetched(to, call), 'data') ?? unknown('data', place))
+            ? native(place, (call) => findField(fetchOptions(to, call), 'data') ?? unknown('data', place))
             : undefined,
       };
     });

@@ -2,20 +2,24 @@ import type { CodeStatement, Expression, ObjectEntry, Pattern, Position, Spread 
 
 /** Creates expressions and statements. */
 
-export const at = ({ line, column }: Position): Position => ({ line, column });
+export const positionOf = ({ line, column }: Position): Position => ({ line, column });
 
 export const literal = (place: Position, value: string | number | boolean | null): Expression => ({
-  ...at(place),
+  ...positionOf(place),
   kind: 'literal',
   value,
 });
 
-export const name = (place: Position, text: string): Expression => ({ ...at(place), kind: 'name', name: text });
+export const name = (place: Position, text: string): Expression => ({ ...positionOf(place), kind: 'name', name: text });
 
-export const bindingTo = (place: Position, text: string): Pattern => ({ ...at(place), kind: 'name', name: text });
+export const bindingTo = (place: Position, text: string): Pattern => ({
+  ...positionOf(place),
+  kind: 'name',
+  name: text,
+});
 
 export const memberExpression = (of: Expression, key: Expression | string, place: Position = of): Expression => ({
-  ...at(place),
+  ...positionOf(place),
   kind: 'member',
   of,
   key: typeof key === 'string' ? literal(place, key) : key,
@@ -25,24 +29,24 @@ export const callExpression = (
   callee: Expression,
   values: readonly (Expression | Spread)[],
   named: readonly ObjectEntry[] = [],
-): Expression => ({ ...at(callee), kind: 'call', callee, arguments: values, named, isNew: false });
+): Expression => ({ ...positionOf(callee), kind: 'call', callee, arguments: values, named, isNew: false });
 
-export const spread = (place: Position, value: Expression): Spread => ({ ...at(place), kind: 'spread', value });
+export const spread = (place: Position, value: Expression): Spread => ({ ...positionOf(place), kind: 'spread', value });
 
 export const listExpression = (place: Position, items: readonly (Expression | Spread)[]): Expression => ({
-  ...at(place),
+  ...positionOf(place),
   kind: 'list',
   items,
 });
 
 export const objectExpression = (place: Position, entries: readonly ObjectEntry[]): Expression => ({
-  ...at(place),
+  ...positionOf(place),
   kind: 'object',
   entries,
 });
 
 export const operation = (place: Position, operator: string, ...operands: readonly Expression[]): Expression => ({
-  ...at(place),
+  ...positionOf(place),
   kind: 'operation',
   operator,
   operands,
@@ -52,11 +56,11 @@ export const operation = (place: Position, operator: string, ...operands: readon
 export function choice(place: Position, of: readonly Expression[], test?: Expression): Expression {
   const [only] = of;
   if (test === undefined && of.length === 1 && only !== undefined) return only;
-  return { ...at(place), kind: 'choice', ...(test !== undefined && { test }), of };
+  return { ...positionOf(place), kind: 'choice', ...(test !== undefined && { test }), of };
 }
 
 export const unread = (place: Position, why: string, parts: readonly Expression[] = []): Expression => ({
-  ...at(place),
+  ...positionOf(place),
   kind: 'unread',
   why,
   parts,
@@ -64,16 +68,20 @@ export const unread = (place: Position, why: string, parts: readonly Expression[
 
 /** A function of one parameter, whose value is an expression. */
 export const functionExpression = (target: Pattern, value: Expression): Expression => ({
-  ...at(value),
+  ...positionOf(value),
   kind: 'function',
   parameters: [{ target }],
-  body: [{ ...at(value), kind: 'return', value }],
+  body: [{ ...positionOf(value), kind: 'return', value }],
 });
 
-export const environment = (place: Position, variable: Expression): Expression =>
+export const environmentVariable = (place: Position, variable: Expression): Expression =>
   memberExpression(memberExpression(name(place, 'process'), 'env'), variable, place);
 
-export const expressionStatement = (value: Expression): CodeStatement => ({ ...at(value), kind: 'expression', value });
+export const expressionStatement = (value: Expression): CodeStatement => ({
+  ...positionOf(value),
+  kind: 'expression',
+  value,
+});
 
 /** The maximum depth of nested expressions: the evaluator recurses as deep, so longer chains and pipelines are cut. */
 export const MAX_NESTED = 100;
@@ -83,7 +91,7 @@ export type Link = Position & { readonly test: Expression | undefined; readonly 
 
 export function branchChain(links: readonly Link[], otherwise: readonly CodeStatement[]): readonly CodeStatement[] {
   const branch = ({ test, body, ...place }: Link, rest: readonly CodeStatement[]): CodeStatement => ({
-    ...at(place),
+    ...positionOf(place),
     kind: 'branch',
     test,
     blocks: rest.length > 0 ? [body, rest] : [body],
@@ -94,7 +102,7 @@ export function branchChain(links: readonly Link[], otherwise: readonly CodeStat
 
 /** `a || b`, `a ?? b` and `a or b`. */
 export const fallback = (place: Position, left: Expression, right: Expression): Expression => ({
-  ...at(place),
+  ...positionOf(place),
   kind: 'choice',
   of: [left, right],
   isFallback: true,
@@ -113,17 +121,17 @@ export function matchStatements(
 ): readonly CodeStatement[] {
   const links: Link[] = [];
   let values: Expression[] = [];
-  let isAny = false;
+  let isDefault = false;
   for (const each of cases) {
     values.push(...each.values);
-    isAny ||= each.values.length === 0;
+    isDefault ||= each.values.length === 0;
     if (each.body.length === 0) continue;
     const test = choice(
       place,
       values.map((value) => operation(value, '===', subject, value)),
     );
-    links.push({ ...at(place), test: isAny ? undefined : test, body: each.body });
-    [values, isAny] = [[], false];
+    links.push({ ...positionOf(place), test: isDefault ? undefined : test, body: each.body });
+    [values, isDefault] = [[], false];
   }
   const last = links.at(-1);
   const hasOtherwise = last !== undefined && last.test === undefined;
@@ -138,7 +146,7 @@ export const switchStatements = (
   cases: readonly Case[],
 ): readonly CodeStatement[] => [
   ...cases.flatMap(({ values }) => values.map((value) => expressionStatement(operation(value, '===', subject, value)))),
-  { ...at(place), kind: 'branch', test: undefined, blocks: cases.map(({ body }) => body) },
+  { ...positionOf(place), kind: 'branch', test: undefined, blocks: cases.map(({ body }) => body) },
 ];
 
 /** Parts joined to a text, or to a literal if all of them are literals. */
@@ -152,7 +160,7 @@ export function textExpression(place: Position, parts: readonly Expression[]): E
   }
   const [only = literal(place, '')] = merged;
   if (merged.length <= 1 && only.kind === 'literal') return literal(place, String(only.value));
-  return { ...at(place), kind: 'text', parts: merged };
+  return { ...positionOf(place), kind: 'text', parts: merged };
 }
 
 /** A template whose placeholders, which match a pattern, are replaced by values. */

@@ -1,10 +1,9 @@
 import { ANY, type Expression, type ObjectEntry, type Position } from '../program.ts';
 import {
-  at,
   bindingTo,
   callExpression,
   choice,
-  environment,
+  environmentVariable,
   functionExpression,
   listExpression,
   literal,
@@ -12,6 +11,7 @@ import {
   name,
   objectExpression,
   operation,
+  positionOf,
   textExpression,
   unread,
 } from './expressions.ts';
@@ -65,7 +65,7 @@ function once(place: Position, id: string, value: Expression, read: (value: Expr
   const variable = `jq:${id}`;
   return {
     ...callExpression(functionExpression(bindingTo(place, variable), read(name(place, variable))), [value]),
-    ...at(place),
+    ...positionOf(place),
   };
 }
 
@@ -99,7 +99,7 @@ class Filter {
   }
 
   get #token(): Token {
-    return this.#tokens[this.#next] ?? { text: '', ...at(this.#tokens.at(-1) ?? { line: 1, column: 1 }) };
+    return this.#tokens[this.#next] ?? { text: '', ...positionOf(this.#tokens.at(-1) ?? { line: 1, column: 1 }) };
   }
 
   #take(...texts: readonly string[]): boolean {
@@ -177,7 +177,7 @@ class Filter {
     if (Object.hasOwn(CONSTANTS, text)) return literal(token, CONSTANTS[text] ?? null);
     if ((text === '$ENV' || text === 'env') && /^\.\w/.test(this.#token.text)) {
       this.#next += 1;
-      return environment(token, literal(token, this.#tokens[this.#next - 1]?.text.slice(1) ?? ''));
+      return environmentVariable(token, literal(token, this.#tokens[this.#next - 1]?.text.slice(1) ?? ''));
     }
     if (text.startsWith('$')) return this.#variables.get(text.slice(1)) ?? name(token, text);
     if (text === '(') return choice(token, this.#pipes(input, [], ')'));
@@ -213,7 +213,7 @@ class Filter {
         value = this.#operators(input);
         while (this.#take('|')) value = this.#operators(value);
       }
-      entries.push({ ...at(token), kind: 'entry', key, value });
+      entries.push({ ...positionOf(token), kind: 'entry', key, value });
       if (!this.#take(',') && this.#token.text !== '}') throw new SyntaxError('no }');
     }
     return objectExpression(place, entries);

@@ -33,7 +33,7 @@ export function outcomeOf(value: Value): ResponseOutcome | undefined {
 
 /** The outcome that is certain if the test is false. */
 export const negated = (outcome: ResponseOutcome | undefined): ResponseOutcome | undefined =>
-  outcome === undefined || outcome.isOne === true
+  outcome === undefined || outcome.isSingleStatus === true
     ? undefined
     : {
         requests: outcome.requests,
@@ -50,14 +50,17 @@ export function statusOutcome(operator: string, [left, right]: readonly Value[])
   if (requests.length === 0 || !(status >= 200 && status < 600)) return undefined;
   const isError = status >= 400;
   // After `=== 404` only that status is possible; after `!== 404` too many are. `!== 200` counts as an error.
-  const isOne = isError || !/^20[01]$/.test(String(status));
-  if (/^(===?|in)$/.test(operator)) return { requests, isError, isOne };
-  if (/^!==?$/.test(operator)) return isOne ? undefined : { requests, isError: true };
+  const isSingleStatus = isError || !/^20[01]$/.test(String(status));
+  if (/^(===?|in)$/.test(operator)) return { requests, isError, isSingleStatus };
+  if (/^!==?$/.test(operator)) return isSingleStatus ? undefined : { requests, isError: true };
   // `>= 400`, `> 299`, and `< 300`.
   return status >= 299 && /^[<>]=?$/.test(operator) ? { requests, isError: operator.startsWith('>') } : undefined;
 }
 
-/** A value in which the responses of an outcome's requests are errors, or successes, or have a list in a place. */
+/**
+ * Narrows a value by a test: marks the responses of the outcome's requests as errors or successes, or a part of their
+ * body as a list or not one.
+ */
 export function withOutcome(value: Value, { requests, isError, shape }: ResponseOutcome): Value {
   const path = shape?.path.join('.');
   const isAffected = (each: Value): each is ResponsePart =>

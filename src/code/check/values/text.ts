@@ -14,7 +14,7 @@ export function knownText(value: Value | undefined): string | undefined {
 /** A value as the parts of a text. */
 export function textParts(value: Value, at: SourceLocation = value.at): readonly TextPart[] {
   if (value.kind === 'text') return value.parts;
-  // A value that is absent is not meant to be in a text.
+  // `null` and `undefined` are kept as unknown parts: a program does not mean to send their names.
   if (value.kind === 'primitive' && (value.value ?? null) !== null) return [{ text: String(value.value), at }];
   return [{ of: value, at }];
 }

@@ -28,7 +28,7 @@ export type Value =
 export interface ChoiceValue {
   readonly kind: 'choice';
   readonly of: readonly Value[];
-  /** Set if there are more alternatives than are kept. */
+  /** Whether there are more alternatives than are kept. */
   readonly isCut?: true;
   readonly at: SourceLocation;
 }
@@ -64,7 +64,7 @@ export interface ResponseOutcome {
   /** Whether a part of the body is a list. */
   readonly shape?: ResponseShape;
   /** Whether the test is about one status, so that its being false shows nothing. */
-  readonly isOne?: boolean;
+  readonly isSingleStatus?: boolean;
 }
 
 export interface ObjectValue {
@@ -83,9 +83,9 @@ export interface ObjectValue {
 export interface Field {
   readonly value: Value;
   readonly at: SourceLocation;
-  /** Set if the object may lack the field, since the field was added later or by one of several alternatives. */
+  /** Whether the object may lack the field, since the field was added later or by one of several alternatives. */
   readonly isLater?: true;
-  /** Set if an unknown value may replace this one. */
+  /** Whether an unknown value may replace this one. */
   readonly isReplaceable?: true;
 }
 
@@ -151,7 +151,7 @@ export interface ResponsePart {
   readonly path: readonly string[];
   /** The tests under which the program reads it. */
   readonly shapes?: readonly ResponseShape[];
-  /** Set for the result of an unknown function that was called with the response. */
+  /** Whether it is the result of an unknown function that was called with the response. */
   readonly isWrapped?: true;
   /** The functions that code outside these files may have wrapped. */
   readonly wraps?: readonly FunctionValue[];
@@ -169,9 +169,9 @@ export interface CodeRequest {
   readonly body: CodeBody | undefined;
   /** The time limit for the response. */
   readonly limit?: Value | undefined;
-  /** Set if the request may have options that are not known. */
+  /** Whether the request may have options that are not known. */
   readonly isOpen?: boolean;
-  /** Set if it is sent to an application in the same process, as tests do. */
+  /** Whether it is sent to an application in the same process, as tests do. */
   readonly isInProcess?: boolean;
   /** The reason, if only the address of the request is known. */
   readonly why?: string;

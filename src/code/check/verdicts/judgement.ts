@@ -8,7 +8,7 @@ export interface Judgement {
   readonly verdict: Verdict;
   /** The id of the statement that states or excludes the fact, or of the open point that asks about it. */
   readonly id?: string | undefined;
-  /** Set if the program may not rely on the fact, such as a type that it declares. */
+  /** Whether the program may not rely on the fact, such as a type that it declares. */
   readonly isLikely?: boolean | undefined;
   /** The closest name that is stated. */
   readonly nearest?: string | undefined;

@@ -74,8 +74,8 @@ export class Operations {
     return stated;
   }
 
-  /** Whether a path would be stated with the path of a surface in front of it. */
-  isBelowPrefix(path: string): boolean {
+  /** Whether a path is a stated one without the path of its surface, such as `/v1`. */
+  lacksPrefix(path: string): boolean {
     if (this.#hasPrefix(path)) return false;
     const methods = new Set(this.#index.contract.operations.map(({ method }) => method.toUpperCase()));
     return [...this.#prefixes].some((prefix) =>

@@ -48,8 +48,8 @@ export class Verdicts {
   }
 
   /** Whether a path would be stated with the path of a surface in front of it. */
-  isBelowPrefix(path: string): boolean {
-    return this.#operations.isBelowPrefix(path);
+  lacksPrefix(path: string): boolean {
+    return this.#operations.lacksPrefix(path);
   }
 
   /** Any operation on the surface of a path; `undefined` if its operations differ in their keys. */

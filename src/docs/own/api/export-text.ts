@@ -29,13 +29,13 @@ function exportText(declared: DeclarationReflection, linkTo: LinkTo): string {
   const bases = extendedTypes.flatMap((base) => (base.type === 'reference' && linkTo(base.name)) || []);
   const ownFields = bases.length === 0 ? fields : fields.filter(({ inheritedFrom }) => inheritedFrom === undefined);
   const isShort = type !== undefined && calls.length + fields.length === 0 && String(type).length <= MAX_TYPE_CHARS;
-  return joined([
+  return joinParagraphs([
     `### ${name}${signatures === undefined ? '' : '()'}`,
     ...(calls.length > 0
       ? calls.map((call) => callText(name, call, comment, linkTo))
       : [
           partsText(comment?.summary, linkTo),
-          isShort && fenced(`${isValue ? `const ${name}:` : `type ${name} =`} ${type}`),
+          isShort && codeFence(`${isValue ? `const ${name}:` : `type ${name} =`} ${type}`),
           bases.length > 0 && `Has what ${bases.join(', ')} has, too.`,
         ]),
     fieldTable(ownFields),
@@ -48,8 +48,8 @@ function callText(name: string, call: SignatureReflection, outer: Comment | unde
   const names = parameters.map((one) => (one.flags.isRest ? '...' : '') + shownName(one));
   const returns = comment?.getTag('@returns');
   const throws = comment?.getTag('@throws');
-  return joined([
-    fenced(`${name}(${names.join(', ')}): ${typeText(type)}`),
+  return joinParagraphs([
+    codeFence(`${name}(${names.join(', ')}): ${typeText(type)}`),
     partsText(comment?.summary, linkTo),
     fieldTable(parameters),
     returns && `Returns ${partsText(returns.content, linkTo)}`,
@@ -58,11 +58,11 @@ function callText(name: string, call: SignatureReflection, outer: Comment | unde
   ]);
 }
 
-const joined = (parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join('\n\n');
+const joinParagraphs = (parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join('\n\n');
 
-const fenced = (text: string): string => `\`\`\`ts\n${text}\n\`\`\``;
+const codeFence = (text: string): string => `\`\`\`ts\n${text}\n\`\`\``;
 
 function exampleText(comment: Comment | undefined): string {
   const examples = comment?.getTags('@example') ?? [];
-  return joined(examples.map(({ content }) => `#### Example\n\n${partsText(content)}`));
+  return joinParagraphs(examples.map(({ content }) => `#### Example\n\n${partsText(content)}`));
 }

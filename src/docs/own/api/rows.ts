@@ -20,7 +20,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [head, head.map(() => '---'), ...rows].map(line).join('\n');
 }
 
-/** Writes a table of options, parameters or fields. Types within their types are left out. */
+/** Writes a table of options, parameters or fields. The fields of an object type get rows of their own, one level deep. */
 export function fieldTable(fields: readonly (DeclarationReflection | ParameterReflection)[]): string {
   return table(
     ['Name', 'Type', 'Default', 'What it is'],

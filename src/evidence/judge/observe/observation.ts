@@ -10,7 +10,9 @@ export type Observation<Name extends string = string> =
   | { readonly as: 'nothing'; readonly why: Unseen };
 
 export interface Seen {
+  /** The number of exchanges that show the observation. */
   readonly times: number;
+  /** The number of exchanges that could have shown it. */
   readonly of: number;
   /** Sentences about what the exchanges show that contradict the observation. */
   readonly against?: readonly string[];
@@ -25,7 +27,9 @@ export type Unseen =
   | { readonly kind: 'nowhere'; readonly because: string }
   /** No operation of the contract refers to the element. */
   | { readonly kind: 'unreached' }
+  /** The run called no operation of the surface. */
   | { readonly kind: 'surface' }
+  /** Values that the path of the operation needs were not given. */
   | { readonly kind: 'lacking'; readonly names: readonly string[] }
   /** The probes that would show it were not allowed. */
   | { readonly kind: 'tier'; readonly tier: 'probes' | 'refusals' | 'writes' }

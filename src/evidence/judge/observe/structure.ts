@@ -124,7 +124,7 @@ const sentFields: AspectObserver = (point, evidence) => {
     ({ request }) => request.schema?.pointer === point.place.pointer,
   );
   if (sent.length === 0) return UNSEEN;
-  const { accepted, refused } = parted(sent);
+  const { accepted, refused } = partition(sent);
   return accepted.length > 0
     ? structure(
         { additionalProperties: true },
@@ -134,7 +134,7 @@ const sentFields: AspectObserver = (point, evidence) => {
     : structure({ additionalProperties: false }, 'A further field was refused.', evidence.seen(refused));
 };
 
-function parted(sent: readonly OperationExchange[]) {
+function partition(sent: readonly OperationExchange[]) {
   const exchanges = exchangesIn(sent);
   return { accepted: exchanges.filter(isSuccess), refused: exchanges.filter((one) => !isSuccess(one)) };
 }

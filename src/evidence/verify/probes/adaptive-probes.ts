@@ -75,7 +75,7 @@ export function* adaptiveProbes(
     sent.push({ probe, exchange });
   }
   // Filters come last, when earlier responses have given most values.
-  if (allow !== 'reads') yield* filtered(contract, known, sent);
+  if (allow !== 'reads') yield* probeWithFilters(contract, known, sent);
 }
 
 /**
@@ -112,7 +112,7 @@ function* otherSchemes(reads: readonly SentProbe[]): Generator<Probe, void, Exch
 }
 
 /** Sends each read that is always refused with filters, until one is accepted. */
-function* filtered(
+function* probeWithFilters(
   contract: Contract,
   known: KnownResources,
   sent: readonly SentProbe[],

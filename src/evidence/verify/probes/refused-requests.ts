@@ -39,7 +39,7 @@ export const refusedRequests: ProbeDefinition = {
       );
     const malformed = kinds.map((kind) => kind.filter(isMalformed));
     const early = kinds.map((kind, index) => kind.filter((one) => one === malformed[index]?.[0] || !isMalformed(one)));
-    return [...interleaved(early), ...interleaved(malformed.map((kind) => kind.slice(1)))].filter(
+    return [...interleave(early), ...interleave(malformed.map((kind) => kind.slice(1)))].filter(
       ({ operation, key }) => key === 'stated' || (operation !== undefined && requiresKey(operation)),
     );
   },
@@ -100,7 +100,7 @@ const acceptAnyLast = (probes: readonly Probe[]): Probe[] =>
   );
 
 /** Distributes the items of each list evenly over the whole. */
-const interleaved = <Item>(lists: readonly (readonly Item[])[]): Item[] =>
+const interleave = <Item>(lists: readonly (readonly Item[])[]): Item[] =>
   lists
     .flatMap((list) => list.map((item, index) => ({ item, at: (index + 0.5) / list.length })))
     .sort((one, other) => one.at - other.at)

@@ -67,7 +67,7 @@ function sentValues({ headers, body, ...sent }: SentRequest): string[] {
   // The server chose the target of a redirect.
   const { path, query } = sent.redirectedFrom ?? sent;
   return [
-    ...path.split('/').map(decoded),
+    ...path.split('/').map(decodeIfValid),
     ...[...new URLSearchParams(query)].flat(),
     ...Object.values(headers),
     ...textsIn(readJson(body ?? new Uint8Array())?.value ?? null),
@@ -96,7 +96,7 @@ function statedIn({ model, operations }: Contract): Stated {
   };
 }
 
-function decoded(segment: string): string {
+function decodeIfValid(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
@@ -151,7 +151,7 @@ function exchangeReplacer({ contract, stated, foundValues, replacer }: Setting):
     );
 
   const segment = (text: string): string =>
-    stated.segments.has(text) || /^v\d+$/.test(text) ? text : encodeURIComponent(replacer.text(decoded(text)));
+    stated.segments.has(text) || /^v\d+$/.test(text) ? text : encodeURIComponent(replacer.text(decodeIfValid(text)));
   const query = (text: string): string =>
     new URLSearchParams(
       Array.from(new URLSearchParams(text), ([name, value]): [string, string] => [
@@ -165,7 +165,7 @@ function exchangeReplacer({ contract, stated, foundValues, replacer }: Setting):
     if (sent.redirectedFrom !== undefined)
       return { ...sent, path: path.split('/').map(segment).join('/'), query: query(sent.query) };
     if (isOwn(sent)) {
-      const replaced = path.split('/').map((one) => (foundValues.has(decoded(one)) ? segment(one) : one));
+      const replaced = path.split('/').map((one) => (foundValues.has(decodeIfValid(one)) ? segment(one) : one));
       return { ...sent, path: replaced.join('/') };
     }
     return {

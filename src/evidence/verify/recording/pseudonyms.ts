@@ -139,12 +139,12 @@ function randomLike(text: string): string {
   }
   if (new Date(text).toUTCString() === text) return moment.toUTCString();
   const [zeros = ''] = /^-?0*(?=\d|\.)/.exec(text) ?? [];
-  return zeros + text.slice(zeros.length).replaceAll(REPLACED, (one) => (one === HIDDEN ? one : replaced(one)));
+  return zeros + text.slice(zeros.length).replaceAll(REPLACED, (one) => (one === HIDDEN ? one : replacementFor(one)));
 }
 
 const randomDigits = (text: string): string => text.replaceAll(/\d/g, () => String(below(10)));
 
-function replaced(character: string): string {
+function replacementFor(character: string): string {
   const row = CHARACTER_ROWS.find((one) => one.includes(character));
   if (row !== undefined) return row.charAt(below(row.length));
   return character.length === 1

@@ -94,13 +94,16 @@ function notJudgeableParts(
   const { exchanges, stopped } = report;
   switch (why.kind) {
     case 'failing':
-      return [`the server responds with ${listed(why.statuses)} each time`, 'run it again when the server is up'];
+      return [`the server responds with ${joinStatuses(why.statuses)} each time`, 'run it again when the server is up'];
     case 'limited': {
       const after = `after ${exchanges.length}${stopped === undefined ? '' : ` of ${stopped.of}`} requests`;
       return [`the server responds with 429 (too many requests) ${after}`, retryAdvice(report)];
     }
     case 'refused':
-      return [`no request succeeded: the valid ones were refused with ${listed(why.statuses)}`, adviceOn(why.statuses)];
+      return [
+        `no request succeeded: the valid ones were refused with ${joinStatuses(why.statuses)}`,
+        adviceOn(why.statuses),
+      ];
     case 'no-json': {
       const mayLackHeader = exchanges.some(({ response }) => response?.status === 400 || response?.status === 403);
       const [text, advice] = NOT_JUDGEABLE[why.kind];
@@ -146,7 +149,7 @@ const NOT_JUDGEABLE = {
   'nothing-shown': ['no response shows a statement of the contract', 'check the address, the key and the ids'],
 } as const;
 
-const listed = (statuses: readonly number[]): string => statuses.join(' and ');
+const joinStatuses = (statuses: readonly number[]): string => statuses.join(' and ');
 
 const CODES: Readonly<Record<string, string>> = {
   ENOTFOUND: 'no host has this name; check the address',

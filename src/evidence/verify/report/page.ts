@@ -38,11 +38,11 @@ ${broken.length > 0 && html`<h2>Broken</h2>${broken.map((one) => brokenItem(repo
 ${untested.length > 0 && html`<h2>Not tested</h2>${untested.map(untestedItem)}`}
 ${report.failures.length > 0 && html`<h2>Recorded failures</h2>${report.failures.map(untestedItem)}`}
 ${differences.length > 0 && html`<h2>Compared with ${against}</h2><ul class="rows">${differences.filter(isChange).map(differenceItem)}${foldedIds(notChanged, ({ kind }) => kind)}</ul>`}
-${observed > 0 && folded('Observed', `${observed} open points`, html`<ul class="rows">${rows.map((row) => observedItem(report.contract, row))}</ul>`)}
-${holds > 0 && folded('Holds', `${holds} statements`, html`<ul class="rows">${rows.map((row) => row.verdict === 'holds' && item(row.id, sentenceHtml(row.statement.says), html`<span class="soft">${links(row.exchanges)}</span>`))}</ul>`)}
-${folded('Operations', outcomeCounts(report.operations), html`<ul class="rows">${report.operations.map(operationItem)}</ul>`)}
-${folded('Checks', checkCounts(report.checks), html`<ul class="rows">${report.checks.map(checkItem)}</ul>`)}
-${folded(
+${observed > 0 && collapsedSection('Observed', `${observed} open points`, html`<ul class="rows">${rows.map((row) => observedItem(report.contract, row))}</ul>`)}
+${holds > 0 && collapsedSection('Holds', `${holds} statements`, html`<ul class="rows">${rows.map((row) => row.verdict === 'holds' && item(row.id, sentenceHtml(row.statement.says), html`<span class="soft">${links(row.exchanges)}</span>`))}</ul>`)}
+${collapsedSection('Operations', outcomeCounts(report.operations), html`<ul class="rows">${report.operations.map(operationItem)}</ul>`)}
+${collapsedSection('Checks', checkCounts(report.checks), html`<ul class="rows">${report.checks.map(checkItem)}</ul>`)}
+${collapsedSection(
   'Not shown',
   `${notShown} statements, ${notObserved} open points`,
   html`<ul class="rows">${foldedIds(
@@ -52,12 +52,12 @@ ${folded(
 )}
 <h2>Exchanges</h2>
 <p class="soft">The commands read the key from <code>COLLOQUY_API_KEY</code>. <code>exchanges.har</code> has the responses.</p>
-${folded(undefined, `${run.exchanges.length} exchanges`, html`${[...report.exchanges.values()].map(exchangeItem)}`)}`,
+${collapsedSection(undefined, `${run.exchanges.length} exchanges`, html`${[...report.exchanges.values()].map(exchangeItem)}`)}`,
   );
 }
 
 /** A section of facts, which is closed: faults are open. */
-const folded = (title: string | undefined, summary: string, content: Html): Html =>
+const collapsedSection = (title: string | undefined, summary: string, content: Html): Html =>
   html`${title !== undefined && html`<h2>${title}</h2>`}<details class="facts"><summary>${summary}</summary>${content}</details>`;
 
 const countItem = ({ count, label }: { readonly count: number; readonly label: string }, isBad: boolean): Html =>

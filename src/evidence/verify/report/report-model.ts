@@ -129,7 +129,7 @@ function repetitions({ row, exchange }: Pick<Reproduction, 'row' | 'exchange'>):
 }
 
 /** The lines of a shell that run a command a number of times, in a loop if it is more than once. */
-export const repeated = (command: readonly string[], times: number, indent = ''): readonly string[] =>
+export const repeatCommand = (command: readonly string[], times: number, indent = ''): readonly string[] =>
   times === 1 ? command : [`${indent}for n in $(seq ${times}); do`, ...command, `${indent}echo`, `${indent}done`];
 
 function countRows(rows: readonly ReportRow[], differences: readonly SetDifference[]) {
@@ -152,7 +152,7 @@ function reproductions(rows: readonly ReportRow[], exchanges: ReadonlyMap<number
   return [...Map.groupBy(broken, ({ exchange }) => exchange).values()].flatMap((group) =>
     group.map((one, index) => {
       const times = repetitions(one);
-      return { ...one, isFirst: index === 0, times, command: repeated([one.exchange.curl], times).join('\n') };
+      return { ...one, isFirst: index === 0, times, command: repeatCommand([one.exchange.curl], times).join('\n') };
     }),
   );
 }

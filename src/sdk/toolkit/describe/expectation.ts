@@ -1,4 +1,4 @@
-import { decoded } from '../http-syntax.ts';
+import { decodeIfValid } from '../http-syntax.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -106,7 +106,7 @@ function followPointer(root: JsonSchema, pointer: string): JsonSchema | undefine
 
 /** Finds the key that a segment of a reference means. Some libraries encode it for a URL, others do not. */
 export function matchKey(part: string, keys: readonly string[]): string | undefined {
-  return [part, decoded(part) ?? part]
+  return [part, decodeIfValid(part) ?? part]
     .map((text) => text.replaceAll('~1', '/').replaceAll('~0', '~'))
     .find((key) => keys.includes(key));
 }

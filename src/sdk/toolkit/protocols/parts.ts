@@ -1,4 +1,4 @@
-import { decoded } from '../http-syntax.ts';
+import { decodeIfValid } from '../http-syntax.ts';
 import { parseJsonObject } from '../parse-json.ts';
 import type { BodyEncoding, KeyUse, PathNames } from '../protocol.ts';
 
@@ -21,8 +21,8 @@ export const form: BodyEncoding = {
     for (const pair of text.replaceAll('+', ' ').split('&')) {
       if (pair === '') continue;
       const middle = pair.indexOf('=');
-      const name = decoded(middle < 0 ? pair : pair.slice(0, middle));
-      const value = decoded(middle < 0 ? '' : pair.slice(middle + 1));
+      const name = decodeIfValid(middle < 0 ? pair : pair.slice(0, middle));
+      const value = decodeIfValid(middle < 0 ? '' : pair.slice(middle + 1));
       if (name === undefined || value === undefined || name in parameters) return 'malformed-parameters';
       parameters[name] = value;
     }
@@ -74,6 +74,6 @@ export const letters: PathNames = {
 export const nearlyAny: PathNames = {
   rule: 'it may have any characters but a slash, a backslash and those of control',
   accepts: (name) => !/[/\\\p{Cc}\p{Cs}]/u.test(name),
-  read: decoded,
+  read: decodeIfValid,
   write: encodeURIComponent,
 };

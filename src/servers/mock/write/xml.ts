@@ -34,7 +34,7 @@ function element(name: string, value: unknown, schema: Schema | undefined): stri
   const tag = nameIn(own.name ?? name, own);
   if (!isJsonObject(value)) {
     const text = value === null || value === undefined ? '' : String(value);
-    return closed(tag, namespaceIn(own), escapeXml(text));
+    return writeElement(tag, namespaceIn(own), escapeXml(text));
   }
   const namespaces = new Set([namespaceIn(own)]);
   let attributes = '';
@@ -48,10 +48,10 @@ function element(name: string, value: unknown, schema: Schema | undefined): stri
       attributes += ` ${nameIn(written, others)}="${escapeXml(String(field))}"`;
     } else content += isText ? escapeXml(String(field)) : element(key, field, described);
   }
-  return closed(tag, [...namespaces].join('') + attributes, content);
+  return writeElement(tag, [...namespaces].join('') + attributes, content);
 }
 
-const closed = (tag: string, attributes: string, content: string): string =>
+const writeElement = (tag: string, attributes: string, content: string): string =>
   content === '' ? `<${tag}${attributes}/>` : `<${tag}${attributes}>${content}</${tag}>`;
 
 const namespaceIn = ({ prefix, namespace }: XmlKeywords): string =>

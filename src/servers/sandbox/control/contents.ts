@@ -1,5 +1,5 @@
 import { CONTENTS_SCHEMA, type Contents, insertContents, readContents, replaceContents } from '../data/contents.ts';
-import { validated } from '../schemas.ts';
+import { validate } from '../schemas.ts';
 import { applySeed, checkSeed, SEED_SCHEMA, type Seed } from '../seed.ts';
 import type { Transaction } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
@@ -57,7 +57,7 @@ export function contentsControl({ add }: OperationTable, parts: ControlParts) {
     export: (): Promise<Contents> => store.read(readContents),
     /** Replaces all stored data except keys. */
     async import(contents: Contents): Promise<void> {
-      validated(CONTENTS_SCHEMA, contents, 'The contents');
+      validate(CONTENTS_SCHEMA, contents, 'The contents');
       await replace('What the sandbox stores was replaced.', () => insertContents(contents)).catch((error: unknown) => {
         if (error instanceof StoreError && error.kind === 'failed') throw new RangeError(error.message);
         throw error;

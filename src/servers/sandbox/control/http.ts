@@ -1,5 +1,5 @@
 import { routerOf } from '../../../contract/model/index.ts';
-import { decoded } from '../../../contract/model/routes.ts';
+import { decodeIfValid } from '../../../contract/model/routes.ts';
 import { ownResponse, type ServedRequest, type ServedResponse, STATUS_PATH } from '../../http/index.ts';
 import { query, type Store } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
@@ -66,7 +66,7 @@ async function run(
   const body = operation.body && parse(request.body);
   if (id !== undefined && !/^\d{1,15}$/.test(id)) throw new NotFoundError(`${id} is no id.`);
   if (id !== undefined) values.push(Number(id));
-  if (name !== undefined) values.push(decoded(name));
+  if (name !== undefined) values.push(decodeIfValid(name));
   const query = numbersIn(request.query, operation);
   values.push(operation.body === undefined ? query : body);
   const result = await operation.run(...values);

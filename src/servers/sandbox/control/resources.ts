@@ -26,7 +26,7 @@ import {
 } from '../data/people.ts';
 import { removeAgent, removeConversation, removeMemory, removeUser } from '../data/removal.ts';
 import { memoryDigest } from '../operations/digest.ts';
-import { arraySchema, objectSchema, validated } from '../schemas.ts';
+import { arraySchema, objectSchema, validate } from '../schemas.ts';
 import type { Transaction } from '../store/store.ts';
 import { checkUniqueUsers, requireExisting, trimmedName } from './checks.ts';
 import type { OperationTable } from './operation-table.ts';
@@ -95,7 +95,7 @@ function agentsControl(table: OperationTable, parts: Parts) {
   return table.resource(['an agent', 'agents'], AGENT, {
     list: async (): Promise<readonly ControlledAgent[]> => (await store.read(allAgents)).map(toAgent),
     async create(agent: { readonly name: string }): Promise<ControlledAgent> {
-      const { name } = validated(AGENT, agent, 'The agent');
+      const { name } = validate(AGENT, agent, 'The agent');
       return store.write(function* () {
         const id = yield* createAgent(trimmedName(name, 'an agent'), clock.now());
         return toAgent(requireExisting(yield* findAgent(id), 'agent', id));
@@ -111,7 +111,7 @@ function usersControl(table: OperationTable, parts: Parts) {
   return table.resource(['a user', 'users'], USER, {
     list: (): Promise<readonly User[]> => store.read(allUsers),
     async create(user: Omit<User, 'id'>): Promise<User> {
-      const { agentId, externalId } = validated(USER, user, 'The user');
+      const { agentId, externalId } = validate(USER, user, 'The user');
       return store.write(function* () {
         requireExisting(yield* findAgent(agentId), 'agent', agentId);
         const users = yield* allUsers();
@@ -137,7 +137,7 @@ function conversationsControl(table: OperationTable, parts: Parts) {
     list: async ({ limit = DEFAULT_LIMIT }: ListLimit = {}): Promise<readonly ControlledConversation[]> =>
       (await store.read(() => recentConversations(limit))).map(toConversation),
     async create(conversation: { readonly userId: number }): Promise<ControlledConversation> {
-      const { userId } = validated(CONVERSATION, conversation, 'The conversation');
+      const { userId } = validate(CONVERSATION, conversation, 'The conversation');
       return store.write(function* () {
         const user = requireExisting(yield* findUser(userId), 'user', userId);
         const id = yield* createConversation(user.agentId, userId, clock.now());
@@ -155,7 +155,7 @@ function memoriesControl(table: OperationTable, parts: Parts) {
     list: ({ limit = DEFAULT_LIMIT }: ListLimit = {}): Promise<readonly Memory[]> =>
       store.read(() => recentMemories(limit)),
     async create(memory: NewMemory): Promise<Memory> {
-      const { agentId, agentUserId, title, content } = validated(MEMORY, memory, 'The memory');
+      const { agentId, agentUserId, title, content } = validate(MEMORY, memory, 'The memory');
       return store.write(function* () {
         requireExisting(yield* findAgent(agentId), 'agent', agentId);
         if (agentUserId !== undefined && (yield* findUser(agentUserId))?.agentId !== agentId) {
@@ -175,7 +175,7 @@ function keysControl(table: OperationTable, parts: Parts) {
     list: (): Promise<readonly DeveloperKey[]> => store.read(allKeys),
     /** Creates a key. Only the result contains it: the store keeps a hash. */
     async create(key: NewKey): Promise<{ readonly id: number; readonly key: string }> {
-      const { label, agents } = validated(KEY, key, 'The key');
+      const { label, agents } = validate(KEY, key, 'The key');
       return store.write(function* () {
         if (agents?.length === 0) throw new RangeError('Name the agents that belong to the key, or leave agents out.');
         for (const agent of agents ?? []) requireExisting(yield* findAgent(agent), 'agent', agent);
@@ -193,7 +193,7 @@ function keysControl(table: OperationTable, parts: Parts) {
 function messagesControl(table: OperationTable, { store, clock }: Parts) {
   const body = objectSchema({ user: text, 'agent?': text });
   const create = async ({ conversationId, ...texts }: NewMessages): Promise<readonly ControlledMessage[]> => {
-    const { user, agent } = validated(body, texts, 'The messages');
+    const { user, agent } = validate(body, texts, 'The messages');
     return store.write(function* () {
       requireExisting(yield* findConversation(conversationId), 'conversation', conversationId);
       const message = yield* addMessage(userMessage(conversationId, { content: user }, clock.now()));

@@ -1,5 +1,5 @@
 import { didYouMean, type JsonObject, TaskError } from '../../../contract/model/index.ts';
-import { arraySchema, objectSchema, validated } from '../schemas.ts';
+import { arraySchema, objectSchema, validate } from '../schemas.ts';
 import type { OperationFault } from './faults.ts';
 import type { OperationTable } from './operation-table.ts';
 import type { ControlParts } from './parts.ts';
@@ -33,7 +33,7 @@ export function settingsControl(table: OperationTable, parts: ControlParts) {
       /** Replaces the addresses of the toolkits that replies may use. */
       set(addresses: readonly string[]): void {
         try {
-          toolkits.set(validated(TOOLKITS, addresses, 'The addresses'));
+          toolkits.set(validate(TOOLKITS, addresses, 'The addresses'));
         } catch (error) {
           throw error instanceof TaskError ? new RangeError(error.message) : error;
         }
@@ -45,7 +45,7 @@ export function settingsControl(table: OperationTable, parts: ControlParts) {
       /** Replaces the faults, which make requests fail. */
       set(newFaults: readonly OperationFault[]): void {
         const ids = context().contract.operations.map(({ operationId }) => operationId);
-        for (const { operation } of validated(FAULTS, newFaults, 'The faults')) {
+        for (const { operation } of validate(FAULTS, newFaults, 'The faults')) {
           if (ids.includes(operation)) continue;
           throw new RangeError(
             `There is no operation ${operation}${didYouMean(operation, ids)}; there are ${ids.join(', ')}.`,
@@ -57,7 +57,7 @@ export function settingsControl(table: OperationTable, parts: ControlParts) {
     replies: table.setting('replies', 'what is replied', REPLIES, {
       get: (): ScriptedReplies => script.get(),
       /** Replaces the scripted replies. */
-      set: (replies: ScriptedReplies): void => script.set(validated(REPLIES, replies, 'The replies')),
+      set: (replies: ScriptedReplies): void => script.set(validate(REPLIES, replies, 'The replies')),
     }),
   };
 }
@@ -68,7 +68,7 @@ function clockControl({ add }: OperationTable, clock: ControlParts['clock']) {
     time: new Date(clock.now()).toISOString(),
   }));
   const setOrAdvance = (change: { readonly time?: string; readonly advance?: number }): void => {
-    const { time, advance = 0 } = validated(CLOCK, change, 'the time');
+    const { time, advance = 0 } = validate(CLOCK, change, 'the time');
     if (time !== undefined) clock.set(Date.parse(time));
     clock.advance(advance);
   };
@@ -76,7 +76,7 @@ function clockControl({ add }: OperationTable, clock: ControlParts['clock']) {
   add('DELETE /clock', 'reset-clock', 'Sets the time of the system again', {}, clock.reset);
   return {
     ...clock,
-    set: (time: number): void => clock.set(validated(MILLISECONDS, time, 'The time')),
-    advance: (milliseconds: number): void => clock.advance(validated(MILLISECONDS, milliseconds, 'The time')),
+    set: (time: number): void => clock.set(validate(MILLISECONDS, time, 'The time')),
+    advance: (milliseconds: number): void => clock.advance(validate(MILLISECONDS, milliseconds, 'The time')),
   };
 }

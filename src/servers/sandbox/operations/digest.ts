@@ -12,7 +12,8 @@ export function messageDigest(
 ): string {
   const metadata: unknown = body.metadata;
   const value = key !== undefined && Object.hasOwn(Object(metadata), key) ? Object(metadata)[key] : undefined;
-  const identity = value === undefined ? ['message', body.content, sorted(metadata ?? null)] : ['key', sorted(value)];
+  const identity =
+    value === undefined ? ['message', body.content, sortFields(metadata ?? null)] : ['key', sortFields(value)];
   return hash([conversation, ...identity]);
 }
 
@@ -24,9 +25,9 @@ const hash = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /** Sorts the fields of objects, since their order has no meaning in JSON. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+function sortFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortFields);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return entries.map(([name, field]) => [name, sorted(field)]);
+  return entries.map(([name, field]) => [name, sortFields(field)]);
 }

@@ -19,8 +19,8 @@ export function parseAddress(text: string): URL {
   const address = (isTyped ? null : URL.parse(text)) ?? URL.parse(encoded ?? '');
   if (address === null || !/^postgres(?:ql)?:$/.test(address.protocol))
     throw new StoreError('no-address', 'the database');
-  address.username = encodeURIComponent(decoded(address.username));
-  address.password = encodeURIComponent(decoded(address.password));
+  address.username = encodeURIComponent(decodeIfValid(address.username));
+  address.password = encodeURIComponent(decodeIfValid(address.password));
   return address;
 }
 
@@ -85,7 +85,7 @@ function checkParameters(parameters: URLSearchParams): void {
 }
 
 /** Decodes a text, except invalid percent-encoding. */
-function decoded(text: string): string {
+function decodeIfValid(text: string): string {
   return text.replaceAll(/(?:%[\da-f]{2})+/gi, (encoded) => {
     try {
       return decodeURIComponent(encoded);

@@ -15,7 +15,7 @@ import {
   type Transaction,
 } from './store.ts';
 import { StoreError } from './store-error.ts';
-import { type SyncedFile, syncedFile } from './synced-file.ts';
+import { openSyncedFile, type SyncedFile } from './synced-file.ts';
 
 export interface SqliteOptions {
   /** The file of the store; without it, the store is in memory and ends with the process. */
@@ -68,7 +68,7 @@ export async function openSqlite({ file, fast = false, reset = false }: SqliteOp
     database.exec('BEGIN IMMEDIATE');
     run(migrate(DIALECT, place));
     database.exec('COMMIT');
-    if (!fast && file !== undefined) log = syncedFile(`${place}-wal`);
+    if (!fast && file !== undefined) log = openSyncedFile(`${place}-wal`);
     log?.wrote();
   } catch (error) {
     database.close();

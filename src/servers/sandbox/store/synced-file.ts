@@ -1,7 +1,7 @@
 import { closeSync, fdatasync, openSync } from 'node:fs';
 
 /** Syncs a file to the disk, off the event loop, with one sync for all callers that wait. */
-export type SyncedFile = ReturnType<typeof syncedFile>;
+export type SyncedFile = ReturnType<typeof openSyncedFile>;
 
 /**
  * Opens the log of a database, which exists while the database is open.
@@ -9,7 +9,7 @@ export type SyncedFile = ReturnType<typeof syncedFile>;
  * Callers that come during a sync share the next one. After a failed sync, all later ones fail, too: the system may
  * have dropped the pages that it could not write, and another sync would succeed without them.
  */
-export function syncedFile(file: string) {
+export function openSyncedFile(file: string) {
   const descriptor = openSync(file, 'r+');
   let written = 0;
   /** The number of writes that the last sync has covered. */

@@ -72,7 +72,8 @@ export function typeClass(
 
 export const typeParameters = (
   declaration: { readonly params: readonly { readonly name: { name: string } }[] } | null | undefined,
-): Pick<ClassParts, 'types'> => (declaration ? { types: declaration.params.map((each) => each.name.name) } : {});
+): Pick<ClassParts, 'typeParameters'> =>
+  declaration ? { typeParameters: declaration.params.map((each) => each.name.name) } : {};
 
 /** The type arguments of a call, as arguments by name. */
 export const typeArguments = (

@@ -1,5 +1,5 @@
 import type { Expression } from '../../program.ts';
-import { at, choice, listExpression, literal, memberExpression, name } from '../expressions.ts';
+import { choice, listExpression, literal, memberExpression, name, positionOf } from '../expressions.ts';
 import { fieldNode, type Node, namedChildren } from '../tree.ts';
 import { attributeKey, type PythonReader } from './reader.ts';
 
@@ -58,5 +58,5 @@ export const isGenericType = (node: Node): boolean => {
 /** A value with the type that Python annotates it with. */
 export function withAnnotation(reader: PythonReader, value: Expression, annotation: Node | undefined): Expression {
   const type = annotation && readAnnotation(reader, annotation);
-  return type === undefined || type.kind === 'literal' ? value : { ...at(value), kind: 'typed', value, type };
+  return type === undefined || type.kind === 'literal' ? value : { ...positionOf(value), kind: 'typed', value, type };
 }

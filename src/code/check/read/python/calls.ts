@@ -1,13 +1,13 @@
 import type { Expression, ObjectEntry, Spread } from '../../program.ts';
 import {
-  at,
   callExpression,
   choice,
-  environment,
+  environmentVariable,
   fillPlaceholders,
   literal,
   name,
   objectExpression,
+  positionOf,
   spread,
   textExpression,
   unread,
@@ -46,13 +46,13 @@ export function readCall(reader: PythonReader, node: Node): Expression {
   if (called === 'str' && first !== undefined) return textExpression(node, [first]);
   if (COPIES.has(called) && first !== undefined && named.length === 0) return first;
   if (ENVIRONMENT.test(called) && first !== undefined) {
-    const value = environment(node, first);
+    const value = environmentVariable(node, first);
     return second === undefined ? value : choice(node, [value, second]);
   }
   if (callee.type === 'attribute' && isSuper(template) && textAt(callee, 'attribute') === '__init__') {
-    return { ...callExpression(name(node, 'super'), values, named), ...at(node) };
+    return { ...callExpression(name(node, 'super'), values, named), ...positionOf(node) };
   }
-  return { ...callExpression(reader.expression(callee), values, named), ...at(node) };
+  return { ...callExpression(reader.expression(callee), values, named), ...positionOf(node) };
 }
 
 /** `"…{}…{name}…".format(…)` */

@@ -1,5 +1,5 @@
 import type { ClassParts, Expression, Spread } from '../../program.ts';
-import { at, callExpression } from '../expressions.ts';
+import { callExpression, positionOf } from '../expressions.ts';
 import { fieldNode, type Node, namedChildren } from '../tree.ts';
 import { readAnnotation } from './annotations.ts';
 import { readMethod } from './functions.ts';
@@ -13,7 +13,7 @@ export function readClass(reader: PythonReader, node: Node): Expression {
   // The names that a function makes of those of fields are not known.
   const isRenamed = /\b(alias_generator|rename)\s*=/.test(`${list?.text} ${body === undefined ? '' : configOf(body)}`);
   const known = isRenamed ? members.map(({ type: _, ...member }) => member) : members;
-  return { ...at(node), kind: 'class', bases: bases.map((base) => reader.expression(base)), members: known };
+  return { ...positionOf(node), kind: 'class', bases: bases.map((base) => reader.expression(base)), members: known };
 }
 
 /** The settings of a model of pydantic. */
@@ -56,15 +56,19 @@ function readMembers(reader: PythonReader, node: Node): ClassParts['members'][nu
     const memberName = textAt(definition, 'name');
     const isValue = decorators.some((text) => /^(functools\.)?(cached_)?property$/.test(text));
     const value = isValue ? callExpression(method, []) : method;
-    return [{ ...at(definition), name: memberName === '__init__' ? 'constructor' : memberName, value, isStatic }];
+    return [
+      { ...positionOf(definition), name: memberName === '__init__' ? 'constructor' : memberName, value, isStatic },
+    ];
   }
   if (definition?.type === 'class_definition') {
     const value = readClass(reader, definition);
-    return [{ ...at(definition), name: textAt(definition, 'name'), value, isStatic: true }];
+    return [{ ...positionOf(definition), name: textAt(definition, 'name'), value, isStatic: true }];
   }
   const [assignment] = node.type === 'expression_statement' ? namedChildren(node) : [];
   const left = assignment?.type === 'assignment' ? fieldNode(assignment, 'left') : undefined;
   if (assignment === undefined || left?.type !== 'identifier') return [];
   const value = fieldNode(assignment, 'right') && readField(reader, assignment, 'right');
-  return [{ ...at(left), name: left.text, value, isStatic: false, ...readDeclaration(reader, assignment, value) }];
+  return [
+    { ...positionOf(left), name: left.text, value, isStatic: false, ...readDeclaration(reader, assignment, value) },
+  ];
 }

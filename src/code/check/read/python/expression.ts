@@ -1,9 +1,8 @@
 import type { CodeStatement, Expression } from '../../program.ts';
 import {
-  at,
   callExpression,
   choice,
-  environment,
+  environmentVariable,
   fallback,
   listExpression,
   literal,
@@ -11,6 +10,7 @@ import {
   name,
   objectExpression,
   operation,
+  positionOf,
   textExpression,
   unread,
 } from '../expressions.ts';
@@ -63,8 +63,13 @@ export function readExpression(reader: PythonReader, node: Node): Expression {
       return readCall(reader, node);
     case 'lambda': {
       const value = readField(reader, node, 'body');
-      const body: CodeStatement[] = [{ ...at(value), kind: 'return', value }];
-      return { ...at(node), kind: 'function', parameters: readParameters(reader, fieldNode(node, 'parameters')), body };
+      const body: CodeStatement[] = [{ ...positionOf(value), kind: 'return', value }];
+      return {
+        ...positionOf(node),
+        kind: 'function',
+        parameters: readParameters(reader, fieldNode(node, 'parameters')),
+        body,
+      };
     }
     case 'conditional_expression': {
       const [value, test, otherwise] = all();
@@ -90,7 +95,7 @@ export function readExpression(reader: PythonReader, node: Node): Expression {
     case 'augmented_assignment': {
       const target = reader.pattern(fieldNode(node, 'name') ?? fieldNode(node, 'left'));
       const value = node.type === 'named_expression' ? readField(reader, node, 'value') : readAssigned(reader, node);
-      return { ...at(node), kind: 'assignment', target, value };
+      return { ...positionOf(node), kind: 'assignment', target, value };
     }
     case 'list_comprehension':
     case 'set_comprehension':
@@ -98,7 +103,7 @@ export function readExpression(reader: PythonReader, node: Node): Expression {
       return readComprehension(reader, node, (body) => reader.expression(body));
     case 'yield':
       return {
-        ...at(node),
+        ...positionOf(node),
         kind: 'yield',
         value: first === undefined ? undefined : reader.expression(first),
         isAll: node.children.some(({ type }) => type === 'from'),
@@ -130,7 +135,7 @@ function readString(reader: PythonReader, node: Node): Expression {
 function readSubscript(reader: PythonReader, node: Node): Expression {
   const keys = fieldNodes(node, 'subscript');
   const [key] = keys;
-  if (/^(os\.)?environ$/.test(textAt(node, 'value')) && key) return environment(node, reader.expression(key));
+  if (/^(os\.)?environ$/.test(textAt(node, 'value')) && key) return environmentVariable(node, reader.expression(key));
   const of = readField(reader, node, 'value');
   if (key === undefined || keys.length > 1) return unread(node, 'is indexed by several values', [of]);
   if (isGenericType(node)) return readAnnotation(reader, node);

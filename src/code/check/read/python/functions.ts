@@ -1,11 +1,11 @@
 import type { CodeStatement, Expression, FunctionParameter, FunctionParts, Position } from '../../program.ts';
-import { at } from '../expressions.ts';
+import { positionOf } from '../expressions.ts';
 import { fieldNode, type Node, namedChildren } from '../tree.ts';
 import { type PythonReader, readBody } from './reader.ts';
 
 export function readFunction(reader: PythonReader, node: Node): Expression {
   const parameters = readParameters(reader, fieldNode(node, 'parameters'));
-  return { ...at(node), kind: 'function', parameters, body: readFunctionBody(reader, node) };
+  return { ...positionOf(node), kind: 'function', parameters, body: readFunctionBody(reader, node) };
 }
 
 function readFunctionBody(reader: PythonReader, node: Node): CodeStatement[] {
@@ -29,7 +29,7 @@ export function readMethod(
   const parameters = readParameters(reader, all).slice(isBound ? 1 : 0);
   const body = readFunctionBody(reader, node);
   reader.self = outer;
-  return { ...at(node), kind: 'function', parameters, body };
+  return { ...positionOf(node), kind: 'function', parameters, body };
 }
 
 export function readParameters(reader: PythonReader, node: Node | undefined): FunctionParameter[] {
@@ -46,7 +46,7 @@ function readParameter(reader: PythonReader, node: Node): readonly FunctionParam
       return [{ target: reader.pattern(node) }];
     case 'typed_parameter':
       if (first?.type !== 'identifier') return first === undefined ? [] : readParameter(reader, first);
-      return [{ target: { ...at(first), kind: 'name', name: first.text, ...declaredClass(node) } }];
+      return [{ target: { ...positionOf(first), kind: 'name', name: first.text, ...declaredClass(node) } }];
     case 'list_splat_pattern':
       return first === undefined ? [] : [{ target: reader.pattern(first), rest: 'list' }];
     case 'dictionary_splat_pattern':
@@ -57,7 +57,7 @@ function readParameter(reader: PythonReader, node: Node): readonly FunctionParam
       return [
         {
           target: {
-            ...{ ...at(target), kind: 'name', name: target.text },
+            ...{ ...positionOf(target), kind: 'name', name: target.text },
             ...{ otherwise: reader.expression(otherwise), ...declaredClass(node) },
           },
         },

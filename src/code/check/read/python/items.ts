@@ -1,5 +1,5 @@
 import type { Expression, ObjectEntry, Spread } from '../../program.ts';
-import { at, literal, spread } from '../expressions.ts';
+import { literal, positionOf, spread } from '../expressions.ts';
 import { fieldNode, type Node, namedChildren } from '../tree.ts';
 import { type PythonReader, readField } from './reader.ts';
 
@@ -21,7 +21,7 @@ export function readEntries(reader: PythonReader, node: Node): ObjectEntry[] {
     const key = fieldNode(child, child.type === 'pair' ? 'key' : 'name');
     if (key === undefined) return [];
     const read = child.type === 'pair' ? reader.expression(key) : literal(key, key.text);
-    return [{ ...at(child), kind: 'entry', key: read, value: readField(reader, child, 'value') }];
+    return [{ ...positionOf(child), kind: 'entry', key: read, value: readField(reader, child, 'value') }];
   });
 }
 

@@ -1,11 +1,11 @@
 import type { Pattern } from '../../program.ts';
-import { at, bindingTo } from '../expressions.ts';
+import { bindingTo, positionOf } from '../expressions.ts';
 import { type Node, namedChildren } from '../tree.ts';
 import { attributeKey, type PythonReader, readField } from './reader.ts';
 
 export function readPattern(reader: PythonReader, node: Node | undefined): Pattern {
   if (node === undefined) return { line: 1, column: 1, kind: 'list', items: [] };
-  const place = at(node);
+  const place = positionOf(node);
   switch (node.type) {
     case 'identifier':
       return bindingTo(node, node.text);

@@ -1,5 +1,5 @@
 import type { CodeStatement, Expression, Pattern } from '../../program.ts';
-import { at, branchChain, choice, expressionStatement, matchStatements, operation } from '../expressions.ts';
+import { branchChain, choice, expressionStatement, matchStatements, operation, positionOf } from '../expressions.ts';
 import { fieldNode, fieldNodes, type Node, namedChildren } from '../tree.ts';
 import { withAnnotation } from './annotations.ts';
 import { readClass } from './classes.ts';
@@ -8,7 +8,7 @@ import { readImports } from './imports.ts';
 import { decoratorsOf, type PythonReader, readBody, readField, textAt } from './reader.ts';
 
 export function readStatements(reader: PythonReader, node: Node): readonly CodeStatement[] {
-  const place = at(node);
+  const place = positionOf(node);
   const field = (key: string): Expression => readField(reader, node, key);
   switch (node.type) {
     case 'expression_statement':
@@ -90,7 +90,7 @@ function readExpressionStatement(reader: PythonReader, node: Node): readonly Cod
   // A declaration of a name and its type, without a value.
   if (left === undefined || fieldNode(node, 'right') === undefined) return [];
   const value = withAnnotation(reader, readAssigned(reader, node), fieldNode(node, 'type'));
-  return [{ ...at(node), kind: 'assign', target: reader.pattern(left), value }];
+  return [{ ...positionOf(node), kind: 'assign', target: reader.pattern(left), value }];
 }
 
 /** Reads the right side of an assignment; that of `a = b = c` is an assignment itself. */
@@ -103,7 +103,7 @@ export function readAssigned(reader: PythonReader, node: Node): Expression {
 function readIf(reader: PythonReader, node: Node): readonly CodeStatement[] {
   const alternatives = fieldNodes(node, 'alternative');
   const links = [node, ...alternatives.filter(({ type }) => type === 'elif_clause')].map((link) => ({
-    ...at(link),
+    ...positionOf(link),
     test: readField(reader, link, 'condition'),
     body: readBody(reader, link, 'consequence'),
   }));
@@ -145,7 +145,7 @@ function readWith(reader: PythonReader, clause: Node): readonly CodeStatement[] 
     const read = reader.expression(value);
     const named = target && namedChildren(target)[0];
     if (named === undefined) return [expressionStatement(read)];
-    return [{ ...at(item), kind: 'assign', target: reader.pattern(named), value: read }];
+    return [{ ...positionOf(item), kind: 'assign', target: reader.pattern(named), value: read }];
   });
 }
 
@@ -165,7 +165,7 @@ function readTry(reader: PythonReader, node: Node): CodeStatement {
     const block = namedChildren(clause).filter(({ type }) => type === 'block');
     handlers.push({ caught: caught && reader.pattern(caught), body: block.flatMap((each) => reader.block(each)) });
   }
-  return { ...at(node), kind: 'try', body, handlers, last };
+  return { ...positionOf(node), kind: 'try', body, handlers, last };
 }
 
 const isClause = ({ type }: Node): boolean => type === 'with_clause';

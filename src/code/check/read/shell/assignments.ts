@@ -1,5 +1,5 @@
 import type { CodeStatement, Expression, Pattern } from '../../program.ts';
-import { at, bindingTo, listExpression, literal, name, spread, textExpression } from '../expressions.ts';
+import { bindingTo, listExpression, literal, name, positionOf, spread, textExpression } from '../expressions.ts';
 import { fieldNode, fieldNodes, type Node } from '../tree.ts';
 import { type ShellReader, textAt } from './reader.ts';
 import { readInput } from './redirects.ts';
@@ -11,7 +11,7 @@ export function readAssignment(reader: ShellReader, node: Node): { target: Patte
   const index = fieldNode(target, 'index');
   if (index !== undefined) {
     const of = name(target, textAt(target, 'name'));
-    return { target: { ...at(target), kind: 'member', of, key: reader.value(index) }, value };
+    return { target: { ...positionOf(target), kind: 'member', of, key: reader.value(index) }, value };
   }
   const before = name(target, target.text);
   const isMore = node.children.some(({ type }) => type === '+=');
@@ -30,7 +30,7 @@ export function readReadCommand(
 ): readonly CodeStatement[] {
   const value = readInput(reader, redirects);
   if (value === undefined) return [];
-  return variables.map((one) => ({ ...at(one), kind: 'assign', target: bindingTo(one, one.text), value }));
+  return variables.map((one) => ({ ...positionOf(one), kind: 'assign', target: bindingTo(one, one.text), value }));
 }
 
 /** The variables in the arguments of `read`. */

@@ -1,5 +1,13 @@
 import type { CodeStatement, Expression } from '../../program.ts';
-import { at, bindingTo, branchChain, choice, listExpression, literal, switchStatements } from '../expressions.ts';
+import {
+  bindingTo,
+  branchChain,
+  choice,
+  listExpression,
+  literal,
+  positionOf,
+  switchStatements,
+} from '../expressions.ts';
 import { fieldNode, fieldNodes, type Node, namedChildren } from '../tree.ts';
 import { readVariables } from './assignments.ts';
 import { PARAMETERS } from './expansions.ts';
@@ -15,8 +23,8 @@ export function readFunction(reader: ShellReader, node: Node): CodeStatement {
   const body = returnOutput(readBody(reader, node));
   reader.shifted = outer;
   const parameters = [{ target: bindingTo(node, PARAMETERS), rest: 'list' as const }];
-  const value: Expression = { ...at(node), kind: 'function', parameters, body };
-  return { ...at(node), kind: 'function', name: textAt(node, 'name'), value };
+  const value: Expression = { ...positionOf(node), kind: 'function', parameters, body };
+  return { ...positionOf(node), kind: 'function', name: textAt(node, 'name'), value };
 }
 
 export function readIf(reader: ShellReader, node: Node): readonly CodeStatement[] {
@@ -26,7 +34,7 @@ export function readIf(reader: ShellReader, node: Node): readonly CodeStatement[
     const then = link.children.findIndex(({ type }) => type === 'then');
     const tests = namedChildren(link.with(link.children.slice(0, then))).map((each) => reader.value(each));
     const body = namedChildren(link.with(link.children.slice(then))).filter((child) => !others.includes(child));
-    return { ...at(link), test: choice(link, tests), body: reader.block(body) };
+    return { ...positionOf(link), test: choice(link, tests), body: reader.block(body) };
   });
   return branchChain(links, reader.block(others.filter(({ type }) => type === 'else_clause')));
 }
@@ -48,9 +56,9 @@ export function readWhile(reader: ShellReader, node: Node, input: Expression | u
   const [variable] = condition === undefined ? [] : readVariables(condition);
   const body = readBody(reader, node);
   if (variable === undefined)
-    return { ...at(node), kind: 'loop', ...(condition && { test: reader.value(condition) }), body };
+    return { ...positionOf(node), kind: 'loop', ...(condition && { test: reader.value(condition) }), body };
   const of = listExpression(input ?? variable, input === undefined ? [] : [input]);
-  return { ...at(node), kind: 'loop', each: bindingTo(variable, variable.text), of, body };
+  return { ...positionOf(node), kind: 'loop', each: bindingTo(variable, variable.text), of, body };
 }
 
 /** Ends a function with its output, which is its result. An assignment has no output. */

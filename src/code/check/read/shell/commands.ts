@@ -1,5 +1,5 @@
 import type { Expression } from '../../program.ts';
-import { at, callExpression, fillPlaceholders, literal, name, operation, unread } from '../expressions.ts';
+import { callExpression, fillPlaceholders, literal, name, operation, positionOf, unread } from '../expressions.ts';
 import { decodeEscapes } from '../texts.ts';
 import { fieldNode, fieldNodes, type Node } from '../tree.ts';
 import { readCurl } from './curl.ts';
@@ -65,7 +65,7 @@ function readCall(
   const values = words.map((word) => reader.word(word));
   const callee = reader.value(called);
   const of = callee.kind === 'literal' ? name(called, String(callee.value)) : callee;
-  return { ...callExpression(of, input === undefined ? values : [...values, input]), ...at(called) };
+  return { ...callExpression(of, input === undefined ? values : [...values, input]), ...positionOf(called) };
 }
 
 function readPrintf(reader: ShellReader, called: Node, words: readonly Node[]): Expression {

@@ -1,6 +1,6 @@
 import type { Expression } from '../../program.ts';
 import { curlOptions } from '../curl-options.ts';
-import { at, callExpression, memberExpression, name } from '../expressions.ts';
+import { callExpression, memberExpression, name, positionOf } from '../expressions.ts';
 import type { Node } from '../tree.ts';
 import { fileContent, intoFile } from './files.ts';
 import type { ShellReader, Word } from './reader.ts';
@@ -13,7 +13,7 @@ export function readCurl(
 ): Expression {
   const values = words.map((word) => readArgument(reader, word, input));
   const options = curlOptions(values, wordStart);
-  const call = { ...callExpression(name(called, 'curl'), values), ...at(called) };
+  const call = { ...callExpression(name(called, 'curl'), values), ...positionOf(called) };
   const last = (option: string): Expression | string | undefined =>
     options.findLast((each) => each.option === option)?.value as Expression | string | undefined;
   const shown = textIn(last('--write-out')) ?? '';

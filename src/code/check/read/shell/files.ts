@@ -1,5 +1,5 @@
 import type { Expression } from '../../program.ts';
-import { at, callExpression, literal, name } from '../expressions.ts';
+import { callExpression, literal, name, positionOf } from '../expressions.ts';
 import type { Node } from '../tree.ts';
 import type { ShellReader } from './reader.ts';
 
@@ -16,11 +16,11 @@ export function fileContent(reader: ShellReader, word: Node): FileExpression {
   const key = /[$`]/.test(text)
     ? callExpression(name(word, 'curl:file'), [reader.value(word), literal(word, text)])
     : literal(word, text);
-  return { ...at(word), kind: 'member', of: name(word, FILES), key };
+  return { ...positionOf(word), kind: 'member', of: name(word, FILES), key };
 }
 
 export const intoFile = (target: FileExpression, value: Expression): Expression => ({
-  ...{ ...at(value), kind: 'assignment' },
+  ...{ ...positionOf(value), kind: 'assignment' },
   ...{ target, value },
 });
 

@@ -1,5 +1,12 @@
 import type { CodeStatement, Expression } from '../../program.ts';
-import { at, bindingTo, expressionStatement, listExpression, literal, objectExpression } from '../expressions.ts';
+import {
+  bindingTo,
+  expressionStatement,
+  listExpression,
+  literal,
+  objectExpression,
+  positionOf,
+} from '../expressions.ts';
 import { fieldNode, fieldNodes, type Node, namedChildren } from '../tree.ts';
 import { readAssignment, readReadCommand, readVariables } from './assignments.ts';
 import { readBody, readCase, readFunction, readIf, readWhile } from './blocks.ts';
@@ -13,7 +20,7 @@ const SILENT =
 /** @param input The value that is piped or redirected into the statement. */
 export function readStatements(reader: ShellReader, node: Node, input?: Expression): readonly CodeStatement[] {
   const inner = namedChildren(node);
-  const place = at(node);
+  const place = positionOf(node);
   switch (node.type) {
     case 'comment':
       return [];
@@ -106,7 +113,7 @@ function readCommandStatements(reader: ShellReader, node: Node): readonly CodeSt
     // `"$(dirname "$0")/lib.sh"` is in the same folder.
     const path = `./${String(from.value).replace(/^(\.?\/)+/, '')}`;
     const names = [{ imported: '*', local: '*' }];
-    return [{ ...at(node), kind: 'import', from: path.replace(/^\.\/\.\.\//, '../'), names }];
+    return [{ ...positionOf(node), kind: 'import', from: path.replace(/^\.\/\.\.\//, '../'), names }];
   }
   if (SILENT.test(called)) return [];
   const variables = readVariables(node);

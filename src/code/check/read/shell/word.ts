@@ -1,6 +1,5 @@
 import type { Expression, ObjectEntry } from '../../program.ts';
 import {
-  at,
   callExpression,
   choice,
   listExpression,
@@ -8,6 +7,7 @@ import {
   name,
   objectExpression,
   operation,
+  positionOf,
   unread,
 } from '../expressions.ts';
 import { decodeEscapes } from '../texts.ts';
@@ -81,7 +81,7 @@ export function readWord(reader: ShellReader, node: Node, input?: Expression): W
     case 'negated_command':
       return operation(node, '!', ...all());
     case 'variable_assignment':
-      return { ...at(node), kind: 'assignment', ...readAssignment(reader, node) };
+      return { ...positionOf(node), kind: 'assignment', ...readAssignment(reader, node) };
     case 'command':
       return readCommand(reader, node, input);
     case 'pipeline':
@@ -104,7 +104,7 @@ export function readWord(reader: ShellReader, node: Node, input?: Expression): W
     default: {
       if (!node.type.endsWith('_statement')) return unread(node, 'is not followed', all());
       const body = returnOutput(reader.statements(node, input));
-      return callExpression({ ...at(node), kind: 'function', parameters: [], body }, []);
+      return callExpression({ ...positionOf(node), kind: 'function', parameters: [], body }, []);
     }
   }
 }
@@ -113,5 +113,5 @@ export function readWord(reader: ShellReader, node: Node, input?: Expression): W
 function readEntry(reader: ShellReader, node: Node): ObjectEntry {
   const [all = '', key = ''] = /^\[([^\]]*)\]=/.exec(node.text) ?? [];
   const value = readPieces(reader, node, node.start + all.length, node.end, unescapeWord);
-  return { ...at(node), kind: 'entry', key: literal(node, key.replaceAll(/["']/g, '')), value };
+  return { ...positionOf(node), kind: 'entry', key: literal(node, key.replaceAll(/["']/g, '')), value };
 }
