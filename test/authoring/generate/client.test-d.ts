@@ -1,6 +1,11 @@
-import type { Client } from 'openapi-fetch';
+import { type Client, type PathBasedClient, wrapAsPathBasedClient } from 'openapi-fetch';
 import { expectTypeOf, test } from 'vitest';
-import { createFetchClient, createToolkitFetchClient, type FetchClient } from '../../../generated/client.ts';
+import {
+  createFetchClient,
+  createToolkitFetchClient,
+  type DeveloperApiPaths,
+  type FetchClient,
+} from '../../../generated/client.ts';
 import type { paths } from '../../../generated/types.ts';
 
 const developerApi = createFetchClient({ baseUrl: 'https://developer-api.invalid' });
@@ -25,4 +30,8 @@ test('the client that holds the key refuses a path of a toolkit', () => {
 test('a client has an address', () => {
   // @ts-expect-error the contract knows none
   createFetchClient({});
+});
+
+test('what takes a client of openapi-fetch reads the paths of this one', () => {
+  expectTypeOf(wrapAsPathBasedClient(developerApi)).toEqualTypeOf<PathBasedClient<DeveloperApiPaths>>();
 });
