@@ -106,6 +106,12 @@ const ROWS: Readonly<Record<string, readonly Comparison[]>> = {
   '`Prefer: fault`': [
     { target: AGENTS, init: { headers: { prefer: 'fault=drop' } }, shows: status, prism: 200, mock: 'TypeError' },
   ],
+  'A `Prefer` that cannot be met': [
+    { target: AGENTS, init: { headers: { prefer: 'code=418' } }, shows: status, prism: 404, mock: 400 },
+  ],
+  '`HEAD` where `GET` is documented': [
+    { target: AGENTS, init: { method: 'HEAD' }, shows: status, prism: 405, mock: 200 },
+  ],
 };
 
 test('stock Prism and the mock differ as the guide to the mock says', async () => {

@@ -44,7 +44,7 @@ test('each entry point can be imported on Node', async () => {
     '.': 'ColloquyError assume createClient createToolkitClient logger retryDelay',
     './toolkit': expect.stringContaining('createToolkitHandler defineTool defineToolkit'),
     './openapi-fetch': 'createFetchClient createToolkitFetchClient',
-    './eslint': 'colloquy',
+    './eslint': 'colloquy default',
     './contract': 'choices document openPoints statements',
     './msw': 'createMock createMockOf',
   });
