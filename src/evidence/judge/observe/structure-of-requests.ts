@@ -78,9 +78,9 @@ const FREE_FORM: JsonObject = { type: 'object', additionalProperties: true, 'x-f
 /** The parts of a parameter's name, such as `page[size]`. */
 const nameParts = (name: string): string[] => name.replace(/\]$/, '').split(/\]?\[/);
 
-/** Whether verify itself added a parameter, which then shows nothing about the API. */
+/** Whether verify itself added a parameter, or took it from the link to another page: neither shows a filter. */
 const isOwn = ({ by, name }: { readonly by: Exchange; readonly name: string }): boolean =>
-  name === OWN_NAME || (name === PAGE && by.request.keyForm !== undefined);
+  name === OWN_NAME || by.request.isNamed === true || (name === PAGE && by.request.keyForm !== undefined);
 
 export const parameters: AspectObserver = (point, evidence) => {
   const requests = successesAt(point, evidence).filter(({ exchange }) => exchange.request.query !== '');
