@@ -1,6 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, extname, join, normalize } from 'node:path';
-import { errorCode, isAddress, isJsonObject, type Json, parseLocatedYaml, TaskError } from '../contract/model/index.ts';
+import {
+  errorCode,
+  isAddress,
+  isJsonObject,
+  type Json,
+  parseLocatedYaml,
+  readableFolders,
+  realPath,
+  TaskError,
+} from '../contract/model/index.ts';
 import { type Accent, accentOf } from './accent.ts';
 import { IMAGE_TYPES, type PageImage, readImages } from './page-images.ts';
 
@@ -117,11 +126,15 @@ function readLinks(value: Json, fail: Fail): SiteSettings['links'] {
 
 /** Returns a function that reads files in the folder of the settings. */
 function readerBeside(file: string, fail: Fail) {
+  const folders = readableFolders(file);
   return async (name: string, pointer: string, within = ''): Promise<Buffer> => {
     const path = normalize(name);
     if (path.startsWith('..') || /^([/\\]|\w:)/.test(path))
       return fail(pointer, `${within}${name} is outside the folder of this file`);
-    return readFile(join(dirname(file), path)).catch(() => fail(pointer, `${within}${name} cannot be read`));
+    // A symbolic link can lead to a file that must not be published.
+    const target = await realPath(join(dirname(file), path));
+    if (!(await folders).includes(target)) return fail(pointer, `${within}${name} is outside the folder of this file`);
+    return readFile(target).catch(() => fail(pointer, `${within}${name} cannot be read`));
   };
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
@@ -193,6 +193,19 @@ test.for([
 ] as const)('%j in the settings is an error with its line', async ([text, message]) => {
   const files = { 'colloquy.yaml': text, 'pages/image.md': '![none](none.png)' };
   await expect(docsOf(DOCUMENT, files)).rejects.toThrow(message);
+});
+
+test.for([
+  ['pages: [secret.md]', 'secret.md'],
+  ['logo: secret.svg', 'secret.svg'],
+  ['pages: [page.md]', 'secret.png'],
+] as const)('a symbolic link to a file outside the project is not published: %j, %s', async ([settings, link]) => {
+  const [folder, outside] = await Promise.all([makeFolder(), makeFolder()]);
+  await writeFile(join(outside, 'secret'), 's3cr3t');
+  await symlink(join(outside, 'secret'), join(folder, link));
+  await writeFile(join(folder, 'page.md'), '![secret](secret.png)');
+  await writeFile(join(folder, 'colloquy.yaml'), settings);
+  await expect(readSettings(join(folder, 'openapi.yaml'))).rejects.toThrow(/outside the folder of this file/);
 });
 
 test('docs builds a site anywhere, the same twice, with the changes since an earlier document', async () => {
