@@ -16,8 +16,8 @@ const HOW = `Copy the text of a question, add the answer, and send it to whoever
  */
 export function answersPage(contract: Contract): Page {
   const items = answersIn(contract).map(
-    ({ date, statement: { id, says, place, ...cited } }) =>
-      html`<li id="${id}"><time>${date}</time> <b>${renderInline(says)}</b> <span>${citationOf(cited as Statement)}</span> <a href="${referenceLink(contract, place)}">${place.name}</a></li>`,
+    ({ date, statement: { id, says, place, source = '' } }) =>
+      html`<li id="${id}"><b>${renderInline(says)}</b> <span>${source.slice(0, source.indexOf(date))}<time>${date}</time>${source.slice(source.indexOf(date) + date.length)}</span> <a href="${referenceLink(contract, place)}">${place.name}</a></li>`,
   );
   const forms = contactAddress(contract) === undefined ? contract.openPoints : [];
   return markdownPage({

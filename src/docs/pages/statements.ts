@@ -1,5 +1,6 @@
 import {
   at,
+  type ChosenName,
   type Claim,
   type Contract,
   citationOf,
@@ -63,9 +64,14 @@ ${open.length > 0 && html`<div class="left-open"><p>Left open:</p><ul>${open}</u
 </section>`;
 }
 
-function itemHtml(contract: Contract, { id, says, gives, place }: Statement, count: number): Html {
-  const claims = count === 0 ? 'in words alone' : `${count} ${count === 1 ? 'claim' : 'claims'}`;
+function itemHtml(contract: Contract, { id, says, gives, place, choice }: Statement, count: number): Html {
+  const unclaimed = choice === undefined ? 'in words alone' : `answered by the choice ${choiceText(choice)}`;
+  const claims = count === 0 ? unclaimed : `${count} ${count === 1 ? 'claim' : 'claims'}`;
   const values = gives.map((text, index) => html`${index > 0 && ', '}<code>${text}</code>`);
   return html`<li id="${id}"><p>${renderInline(says)}</p>
 <p class="about"><a class="id" href="#${id}">${id}</a> <a href="${referenceLink(contract, place)}">${place.name}</a> <span>${claims}${values.length > 0 && html`: ${values}`}</span></p></li>`;
+}
+
+function choiceText({ name, with: values }: ChosenName): string {
+  return [name, ...Object.entries(values).map(([key, value]) => `${key} ${JSON.stringify(value)}`)].join(', ');
 }
