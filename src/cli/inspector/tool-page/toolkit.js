@@ -82,7 +82,7 @@ function toolView(name, toolkitCaller, checkConnection) {
   );
   const node = element(
     'details',
-    {},
+    { open: true },
     element('summary', {}, name),
     element('div', { className: 'tool' }, element('div', {}, description, form), calls.node),
   );
