@@ -10,7 +10,7 @@ import {
   saysNothing,
 } from '../../contract/model/index.ts';
 import type { ToolkitOperation } from '../../sdk/toolkit/index.ts';
-import { documentedFinder } from '../../servers/mock/index.ts';
+import { createDocumentedFinder } from '../../servers/mock/index.ts';
 import {
   bodyCode,
   DEFINITION,
@@ -45,7 +45,7 @@ export function hasParameters({ model }: FilledContract): boolean {
 
 /** Returns a function that writes code for what a set says at the open points of an operation. */
 export function operationFragments(contract: Contract, filled: FilledContract) {
-  const negotiate = documentedFinder(filled);
+  const negotiate = createDocumentedFinder(filled);
   // The mock makes JSON of a document.
   const exampleOf = (operation: Operation, status: number): Json =>
     (negotiate(operation, status, undefined).body ?? null) as Json;

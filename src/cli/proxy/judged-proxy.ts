@@ -114,7 +114,7 @@ export async function startJudgedProxy(options: JudgedProxyOptions): Promise<Jud
         onPassed?.(line);
         return line.broken;
       },
-      faultsOf(request) {
+      findFaults(request) {
         const exchange = read({ request, startedAt: '', milliseconds: 0 }, NOT_SENT);
         return typeof exchange === 'string' ? [] : faultsIn(exchange.request);
       },

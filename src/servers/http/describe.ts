@@ -34,12 +34,12 @@ const SHOWN_BY_ELEMENT: ReadonlySet<string> = new Set<Behaviour>([
   'stored-text',
 ]);
 
-/** Whether a response with an element decides what the element's mark leaves open. */
+/** Whether a response that contains a marked element is thereby a guess at the open point of the mark. */
 export const isDecided = ({ inStructure, shows, meets }: Mark): boolean =>
   inStructure || meets === 'success' || meets === 'error' || (shows !== undefined && SHOWN_BY_ELEMENT.has(shows));
 
-/** Orders marks: those that show in the structure come before those that are about words only. */
-const byAspect = (a: Mark, b: Mark): number => Number(a.aspect === 'elsewhere') - Number(b.aspect === 'elsewhere');
+/** Compares marks for sorting: those with the aspect `elsewhere`, about no part of the document, come last. */
+const compareMarks = (a: Mark, b: Mark): number => Number(a.aspect === 'elsewhere') - Number(b.aspect === 'elsewhere');
 
 /**
  * Returns a function that checks and describes responses of an operation, and caches the results.
@@ -119,7 +119,7 @@ export function createDescriber(
       write: writeAs,
       fits,
       openPoints: [
-        ...idsOf(met.toSorted(byAspect)),
+        ...idsOf(met.toSorted(compareMarks)),
         ...decided,
         ...onAnswers.openPoints,
         ...(success ? [] : onErrors.openPoints),
@@ -185,11 +185,12 @@ function lowerCase(headers: Readonly<Record<string, string>>): Record<string, st
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-const PINS = ['example', 'examples', 'enum', 'const', 'default', 'pattern', 'format'];
+/** Keywords by which a header's schema says more about its value than its type. */
+const VALUE_KEYWORDS = ['example', 'examples', 'enum', 'const', 'default', 'pattern', 'format'];
 
 /** Whether the document leaves the value of a header to the server, so that a new UUID is sent each time. */
 function isFresh(header: JsonObject): boolean {
   const schema: Json | undefined = header.schema;
   if (!isJsonObject(schema) || schema.type !== 'string') return false;
-  return schema.format === 'uuid' || !PINS.some((key) => key in header || key in schema);
+  return schema.format === 'uuid' || !VALUE_KEYWORDS.some((key) => key in header || key in schema);
 }

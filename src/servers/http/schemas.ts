@@ -4,7 +4,7 @@ import type { ServedContract } from './served-contract.ts';
 import { toValidationErrors, type ValidationError, type ValidatorError } from './validation-errors.ts';
 import type { Violation } from './violations.ts';
 
-interface Checked {
+interface CheckResult {
   readonly value: unknown;
   readonly violations: readonly Violation[];
 }
@@ -19,8 +19,8 @@ export interface Schemas {
     bytes: Uint8Array,
     mediaType: string,
     content: MediaType,
-    unreadable: (message: string) => Checked,
-  ) => Checked | undefined;
+    unreadable: (message: string) => CheckResult,
+  ) => CheckResult | undefined;
 }
 
 /** An error of a validator, with the invalid value. */
@@ -37,7 +37,7 @@ export interface CheckLimits {
 const NO_ERRORS: readonly ValidationError[] = [];
 
 /** Prepares the schemas of a contract. Each is compiled on first use. */
-export function schemasOf({ document }: Pick<ServedContract, 'document'>, limits?: CheckLimits): Schemas {
+export function prepareSchemas({ document }: Pick<ServedContract, 'document'>, limits?: CheckLimits): Schemas {
   const validators = validatorsOf(document, limits);
   const report = limits?.report ?? toValidationErrors;
   return {

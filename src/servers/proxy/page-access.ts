@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { headersFor, isPreflight, preflight } from '../http/index.ts';
+import { corsHeaders, isPreflight, preflight } from '../http/index.ts';
 import { headersByName } from './headers.ts';
 
 /** Lets pages of other origins call. */
@@ -11,12 +11,12 @@ export interface PageAccess {
 }
 
 /** @param origins Origins such as `http://localhost:5173`. */
-export function pageAccess(origins: readonly string[]): PageAccess {
+export function createPageAccess(origins: readonly string[]): PageAccess {
   const isListed = ({ headers: { origin } }: IncomingMessage): boolean =>
     origin !== undefined && origins.includes(origin);
   const headers: PageAccess['headers'] = (request, names) => {
     const exposed = [...new Set(names.map((name) => name.toLowerCase()))].filter((name) => name !== 'set-cookie');
-    return isListed(request) ? headersFor(request.headers.origin ?? '', exposed.join(', ')) : {};
+    return isListed(request) ? corsHeaders(request.headers.origin ?? '', exposed.join(', ')) : {};
   };
   return {
     headers,

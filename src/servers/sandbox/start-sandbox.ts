@@ -1,8 +1,8 @@
 import { type AssumptionSet, applyAssumptionSet, type SetNote } from '../../contract/assumptions/index.ts';
 import { type Contract, type Operation, readContract, TaskError } from '../../contract/model/index.ts';
-import { type OwnPages, schemasOf, servedContractOf, serviceOf } from '../http/index.ts';
-import { type Listening, listen, makeStatusPage, type ServerOptions } from '../http/node.ts';
-import { examplesOf, samplerOf } from '../mock/index.ts';
+import { createService, type OwnPages, prepareSchemas, toServedContract } from '../http/index.ts';
+import { type ListeningServer, listen, makeStatusPage, type ServerOptions } from '../http/node.ts';
+import { createExampleSource, createSampler } from '../mock/index.ts';
 import { makeClock } from './clock.ts';
 import type { Moment, SandboxContext } from './context.ts';
 import { controlAccess } from './control/access.ts';
@@ -20,7 +20,7 @@ import { type ToolkitOptions, toolkitTools } from './replies/tools.ts';
 import type { Reply, Tool } from './reply.ts';
 import { applySeed, DEFAULT_SEED, type Seed } from './seed.ts';
 import type { Store } from './store/store.ts';
-import { checkServed, servedOperations, storedResponses, unhandledOperations } from './stored-responses.ts';
+import { checkServed, createStoredSource, servedOperations, unhandledOperations } from './stored-responses.ts';
 import { findUnanswered } from './unanswered.ts';
 
 const REPLY_LIMIT_MS = 600_000;
@@ -61,7 +61,7 @@ export interface SandboxOptions extends ServerOptions {
 const STOPPING_MS = 5_000;
 
 /** A running sandbox. Its page shows the stored data, and issues keys. */
-export interface Sandbox extends Listening {
+export interface Sandbox extends ListeningServer {
   /** The key that was issued because the store had none; it can be read only here. `undefined` if none was issued. */
   readonly firstKey: string | undefined;
   /** The address of the page, with the control token if there is one. */
@@ -131,13 +131,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     checkServed(contract);
     const filled = assume === undefined ? contract : await applyAssumptionSet(contract, assume);
     const served = { ...filled, operations: servedOperations(filled) };
-    const answered = servedContractOf(served);
+    const answered = toServedContract(served);
     const context: SandboxContext = {
       contract: answered,
-      schemas: schemasOf(answered),
+      schemas: prepareSchemas(answered),
       ids: createIdentifiers(answered),
-      forms: examplesOf(served),
-      sample: samplerOf(served),
+      forms: createExampleSource(served),
+      sample: createSampler(served),
       store,
       clock,
       reply: script.before(options.reply ?? echo),
@@ -155,10 +155,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         );
       }
     }
-    const source = faults.in(await storedResponses(context));
+    const source = faults.in(await createStoredSource(context));
     const ownPages: OwnPages = (request, answered) =>
       access.enter(request) ?? controlled(request) ?? pageFile(request) ?? page.ownPages(request, answered);
-    const service = serviceOf({ contract: served, source, ownPages, cors: options.cors });
+    const service = createService({ contract: served, source, ownPages, cors: options.cors });
     return { service, context, unanswered: findUnanswered(filled), unhandled: unhandledOperations(filled) };
   };
 

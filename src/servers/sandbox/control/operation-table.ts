@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../contract/model/index.ts';
 
-interface Input {
+interface OperationInput {
   /** The JSON Schema of the body; `undefined` if the operation has no body. */
   readonly body?: JsonObject;
   /** Names of the query parameters, each of which is an integer from 1. */
@@ -8,7 +8,7 @@ interface Input {
 }
 
 /** An operation of the control API: what a program can do with a running sandbox. */
-export interface ControlOperation extends Input {
+export interface ControlOperation extends OperationInput {
   readonly method: string;
   /** The path, without that of the control API. */
   readonly path: string;
@@ -38,7 +38,7 @@ export function operationTable() {
     route: string,
     operationId: string,
     summary: string,
-    input: Input,
+    input: OperationInput,
     run: Run,
   ): Run => {
     const [method = '', path = ''] = route.split(' ');

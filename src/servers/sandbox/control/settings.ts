@@ -62,7 +62,7 @@ export function settingsControl(table: OperationTable, parts: ControlParts) {
   };
 }
 
-/** The clock, which over HTTP is one resource with a time in ISO 8601. */
+/** Makes the functions that control the clock. Over HTTP, the clock is one resource with a time in ISO 8601. */
 function clockControl({ add }: OperationTable, clock: ControlParts['clock']) {
   add('GET /clock', 'read-clock', 'Reads the time of the sandbox', {}, () => ({
     time: new Date(clock.now()).toISOString(),

@@ -12,8 +12,8 @@ import {
   type Schema,
 } from '../../../../src/contract/model/index.ts';
 import { sampleOf } from '../../../../src/contract/model/sample.ts';
-import { schemasOf } from '../../../../src/servers/http/schemas.ts';
-import { mockServiceOf } from '../../../../src/servers/mock/index.ts';
+import { prepareSchemas } from '../../../../src/servers/http/schemas.ts';
+import { createMockService } from '../../../../src/servers/mock/index.ts';
 import { dataLiteral } from '../../../../src/web/emit/index.ts';
 import { compile } from './compile.ts';
 
@@ -83,7 +83,7 @@ function disagreement({ name, isRight, isReceived }: Exchanged, error: string | 
 }
 
 function* sentValues(contract: Contract): Iterable<Exchanged> {
-  const schemas = schemasOf(contract);
+  const schemas = prepareSchemas(contract);
   for (const { operationId, requestBody } of contract.operations) {
     const { schema, mediaType } = jsonContentOf(requestBody) ?? {};
     if (schema === undefined || mediaType === undefined || !isJsonType(mediaType)) continue;
@@ -131,8 +131,8 @@ function* changesOf(schema: Schema, value: Json, level = 0): Iterable<readonly [
 }
 
 async function receivedValues(contract: Contract): Promise<Exchanged[]> {
-  const service = mockServiceOf(contract);
-  const schemas = schemasOf(contract);
+  const service = createMockService(contract);
+  const schemas = prepareSchemas(contract);
   const values: Exchanged[] = [];
   for (const { operation, method, target, headers, body = '' } of requestsOf(contract)) {
     const [path = '', query = ''] = target.split(/\?(.*)/s);

@@ -13,7 +13,7 @@ import {
   responseFor,
   toPointer,
 } from '../../../../src/contract/model/index.ts';
-import { asNumbers, servedContractOf } from '../../../../src/servers/http/index.ts';
+import { asNumbers, toServedContract } from '../../../../src/servers/http/index.ts';
 import { conversationMessages, recentConversations } from '../../../../src/servers/sandbox/data/conversations.ts';
 import { recentMemories } from '../../../../src/servers/sandbox/data/memories.ts';
 import { allAgents, createAgent } from '../../../../src/servers/sandbox/data/people.ts';
@@ -48,7 +48,7 @@ const isOfObjects = (document: JsonObject, items = ''): boolean => follow(docume
 async function falseIn(set: AssumptionSet) {
   const filled = await applyAssumptionSet(contract, set);
   const { document } = filled;
-  const served = servedContractOf(filled);
+  const served = toServedContract(filled);
   const ids = createIdentifiers(served);
   let checked = 0;
 
