@@ -7,7 +7,7 @@ import { readAddress, readProxy } from '../verify/inputs.ts';
 import { withMarks } from '../verify/marks.ts';
 import type { AsyncDisposing } from './async-disposing.ts';
 import { checkOptions } from './check-options.ts';
-import { type Shown, shownBy } from './observe.ts';
+import { judgeExchanges, type Shown } from './observe.ts';
 
 /** Options of a proxy. */
 export interface ProxyOptions {
@@ -82,6 +82,6 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
     port: started.port,
     close,
     [Symbol.asyncDispose]: close,
-    ...shownBy(contract, started.exchanges),
+    ...judgeExchanges(contract, started.exchanges),
   };
 }

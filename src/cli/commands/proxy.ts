@@ -25,7 +25,7 @@ export async function proxy(address: string, options: ProxyCommandOptions): Prom
 }
 
 /** Milliseconds for requests in progress to end after Ctrl-C. */
-const GRACE = 2000;
+const GRACE_MS = 2000;
 
 async function run(address: string, options: ProxyCommandOptions): Promise<number> {
   const { host, port, cors, set, against, header } = options;
@@ -51,7 +51,7 @@ async function run(address: string, options: ProxyCommandOptions): Promise<numbe
     ];
     print(`${table(rows)}\n`);
     await stopped;
-    await started.close(GRACE);
+    await started.close(GRACE_MS);
     noteNotJudged(started);
     if (started.exchanges.length === 0)
       throw new CommandError('no request to a path of the contract passed; send one to the address of the proxy');

@@ -33,7 +33,7 @@ export async function start(
   const isDefault = command.getOptionValueSource('assume') === 'default';
   const isMissing = isDefault && !(await readSetNames(source.sets)).includes(options.assume);
   const assumed = isMissing ? { ...options, assume: 'none' } : options;
-  // Docs of others are in no folder of the project: nobody asked for their files.
+  // The docs of another document are built in a temporary folder, since nobody asked for their files.
   const isOurs = named.contract === undefined && existsSync(CONTRACT_FILE);
   const folder = isOurs ? OWN_DOCS : await mkdtemp(join(tmpdir(), 'colloquy-docs-'));
   try {
@@ -62,10 +62,10 @@ async function serve(
   const filled = await progress('applying assumptions', () => assumption.fill(contract));
   const compiled = await tools.compile(contract);
   const documents = docsInStep(folder, apiPages);
-  const inputOf = async (read: Contract) => {
+  const readInput = async (read: Contract) => {
     return { contract: read, own: await ownParts(read), settings: await readSettings(source.file) };
   };
-  let input = await inputOf(contract);
+  let input = await readInput(contract);
   if (options.docs) await progress('building the docs', () => documents.build(input));
   const stopped = waitForSignal();
   let docs: ServedDocs | undefined;
@@ -120,7 +120,7 @@ async function serve(
       ],
       files: /\.(ya?ml|json|md|svg|png|webp|jpg|gif)$/,
       read: async () => {
-        const next = await inputOf(await source.read());
+        const next = await readInput(await source.read());
         return { next, served: await assumption.fill(next.contract) };
       },
       savedRow: (startedAt) => [

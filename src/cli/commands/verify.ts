@@ -37,7 +37,7 @@ interface VerifyCommandOptions extends OutputOptions {
   readonly except: readonly CheckName[];
   readonly dryRun?: true;
   readonly header: readonly string[];
-  /** Seconds. */
+  /** The time limit of a response, in seconds. */
   readonly timeout?: number;
   readonly proxy?: true;
 }
@@ -69,7 +69,7 @@ async function run(address: string | undefined, options: VerifyCommandOptions): 
       throw new CommandError('--har judges what was recorded; leave out the address');
     const report = await (har === undefined
       ? verifyLive(contract, address, options, stop)
-      : judgeRecording(contract, har, options.host, checksOf(options)));
+      : judgeRecording(contract, har, options.host, selectChecks(options)));
     const context = { contract, name, folder: folder.path, setFile, against: compared };
     return await output(report, context, options, stop.signal.aborted);
   } catch (error) {
@@ -80,11 +80,11 @@ async function run(address: string | undefined, options: VerifyCommandOptions): 
 }
 
 /**
- * The checks that `--only` and `--except` leave.
+ * Returns the checks that `--only` and `--except` leave.
  *
- * @throws {CommandError} if there is none.
+ * @throws {CommandError} if no check is left.
  */
-function checksOf({ only, except }: VerifyCommandOptions): ReadonlySet<CheckName> {
+function selectChecks({ only, except }: VerifyCommandOptions): ReadonlySet<CheckName> {
   const allowed = only.length > 0 ? only : CHECK_NAMES;
   const checks = new Set(allowed.filter((name) => !except.includes(name)));
   if (checks.size === 0) throw new CommandError('no check is left; name fewer checks with --except');
@@ -133,7 +133,7 @@ async function verifyLive(
     );
     announce(planProbes(contract, resources, allow), allow, rate);
     return await verifyServer({
-      ...{ contract, known: resources, allow, send, rate, checks: checksOf(options), signal: stop.signal },
+      ...{ contract, known: resources, allow, send, rate, checks: selectChecks(options), signal: stop.signal },
       onTimeout: (exchange) => {
         status('');
         complain(timeoutText(exchange));

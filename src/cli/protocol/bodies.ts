@@ -2,7 +2,8 @@ import { isJsonObject, type Json, type Schema } from '../../contract/model/index
 import { arrow, type Code, call, data, list, object, path } from './code.ts';
 
 /**
- * Returns code for a value of a body that the handler knows at run time; `undefined` if the example of the set stays.
+ * Returns code for a value of a body that the handler knows at run time; `undefined` if the value of the set's example
+ * is used instead.
  */
 type CodeAt = (schema: Schema, name: string, example: Json) => Code | undefined;
 

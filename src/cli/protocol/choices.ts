@@ -5,9 +5,9 @@ import { arrow, type Code, call, literal, object, path } from './code.ts';
 /** The code of a handler for what a set says at one open point. */
 export interface CodeFragment {
   readonly code?: Code | undefined;
-  /** Limits that the handler needs for it. */
+  /** Limits that the handler needs so that the code has an effect. */
   readonly limits?: Readonly<Record<string, number>>;
-  /** A sentence about what a handler cannot do of the set. */
+  /** A sentence about a part of the guess that a handler cannot do. */
   readonly limitation?: string | undefined;
   /** The sentence to print if the set says nothing at the point. */
   readonly sentence?: string;
@@ -44,7 +44,7 @@ const LIMITED = 'A handler has a limit at any time; set one in `limits`.';
 type Failure = 'execute-tool.tool-failure';
 type ToolkitPoint = Exclude<Extract<keyof ChoiceNames, `tool${string}` | `execute-tool.${string}`>, Failure>;
 
-/** Code by open point and choice; `undefined` if the code depends on other open points as well. */
+/** Writers of code by open point and choice; `undefined` if the code depends on other open points as well. */
 const CHOICES: { readonly [Id in ToolkitPoint]: Readonly<Record<ChoiceNames[Id], Write | undefined>> } = {
   'toolkits.missing-slash': { refused: status, redirected: text('redirect'), served: text('serve') },
   'toolkits.redirects': {

@@ -46,7 +46,7 @@ export function hasParameters({ model }: FilledContract): boolean {
 /** Returns a function that writes code for what a set says at the open points of an operation. */
 export function operationFragments(contract: Contract, filled: FilledContract) {
   const negotiate = createDocumentedFinder(filled);
-  // The mock makes JSON of a document.
+  // The body is JSON, since the mock makes it of a document in JSON or YAML.
   const exampleOf = (operation: Operation, status: number): Json =>
     (negotiate(operation, status, undefined).body ?? null) as Json;
 

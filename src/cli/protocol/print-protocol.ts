@@ -15,8 +15,8 @@ const IMPORTABLE = [
 ];
 
 /**
- * Prints a protocol as a module. It has what a set says at the open points of toolkits, if `plain` says something else.
- * Comments name the open points that the set does not answer, and what no protocol can express.
+ * Prints a protocol as a module. The module has the guesses of a set at the open points of toolkits that differ from
+ * those of `plain`. Comments name the open points that the set does not answer, and guesses that no protocol can express.
  *
  * @param underPlain The contract under the set `plain`.
  */

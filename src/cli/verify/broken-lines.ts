@@ -13,7 +13,7 @@ import type { CurlArgument } from '../../web/index.ts';
 import { paint } from '../terminal.ts';
 import { INDENT, WIDTH, wrapped } from './screen-lines.ts';
 
-/** As many broken statements and untested operations as the lines allow, then the names of the others. */
+/** Prints as many broken statements and untested operations as the lines allow, then the names of the others. */
 export function faultLines(report: ReportModel, maxLines: number): string[] {
   const blocks = [
     ...report.broken.map(brokenBlock),
@@ -58,10 +58,10 @@ function operationBlock(
   return { id: name, lines: [`  ${paint.bad(label)}  ${name}`, ...lines, ...command, ''] };
 }
 
-/** The maximum lines of a command; a longer one would leave no room for other broken statements. */
+/** The maximum number of lines of a command; a longer command would leave no room for other broken statements. */
 const MAX_COMMAND_LINES = 10;
 
-/** The lines of a command that can be pasted, or its place in the page if it is too long for the screen. */
+/** Returns the lines of a command that can be pasted, or its place in the page if it is too long for the screen. */
 function commandLines({
   exchange: { curlArguments, number },
   times,
@@ -90,7 +90,7 @@ function wordLines(before: string, word: string, after: string): string[] {
   const quote = word.charAt(0);
   if (line.length <= WIDTH || !/['"]/.test(quote)) return [line];
   const text = word.slice(1, -1);
-  // In double quotes a variable or a command begins with a dollar sign, and goes on without a slash.
+  // Text in double quotes is split before a slash, since a variable or a command in it (`$…`) contains no slash.
   const [part = ''] =
     (quote === '"' ? /^.+[^\\](?=\/)/ : /^.+[^'\\](?=[^'\\])/).exec(text.slice(0, WIDTH - before.length - 3)) ?? [];
   if (part === '') return [line];

@@ -37,7 +37,7 @@ export async function compareWithSet(
   return compareSets(contract, set, now);
 }
 
-/** The number of differences of each kind. */
+/** Writes the number of differences of each kind. */
 export function differencesInWords(differences: readonly SetDifference[]): string {
   return KINDS.map((kind) => `${differences.filter((one) => one.kind === kind).length} ${kind}`).join(', ');
 }

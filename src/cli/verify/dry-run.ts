@@ -12,7 +12,7 @@ import { print, table } from '../terminal.ts';
 import { truncate } from './screen-lines.ts';
 import { flagOf } from './value-options.ts';
 
-/** The number of characters of a body that are printed; more of them would not help to distinguish requests. */
+/** The number of characters of a body that are printed; they are enough to distinguish most requests. */
 const MAX_BODY_LENGTH = 120;
 
 interface PlanOptions {
@@ -28,7 +28,8 @@ export function printPlan(contract: Contract, known: KnownResources, { allow, ve
     if (requests === 0) continue;
     print(`${tier}: ${requests} requests`);
     const planned = requestsOf(plan.probes).filter((probe) => probe.tier === tier);
-    // Requests whose bodies differ only after the printed part are printed twice, as they are two requests.
+    // Equal requests become one line with their number. They are compared whole: requests whose bodies differ only after
+    // the printed part keep a line each.
     const alike = [...Map.groupBy(planned, (probe) => inWords(probe)).values()].flatMap((those) =>
       those.slice(0, 1).map((probe) => ({
         count: those.length === 1 ? '' : `${those.length} ×`,

@@ -80,7 +80,7 @@ async function makeNew(path: string): Promise<boolean> {
 
 type Texts = Readonly<Partial<Record<(typeof FILES)[number], string | undefined>>>;
 
-/** The texts of the files of a report. */
+/** Returns the texts of the files of a report. */
 export const textsOfReport = (
   report: ReportModel,
   contract: string,
@@ -98,7 +98,7 @@ export const textsOfReport = (
 /**
  * Writes the files of a run, all or none, and removes the files of an earlier run in the same folder.
  *
- * @param set Another file for the observed set.
+ * @param set A further file to which the observed set is written.
  */
 export async function writeFolder(folder: string, texts: Texts, set?: string): Promise<void> {
   const observed = texts['observed.yaml'];

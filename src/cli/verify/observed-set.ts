@@ -48,7 +48,7 @@ export async function observedSetFile(name: string, folder: string): Promise<Obs
   return { name, file, replaces: observed };
 }
 
-/** The text of an assumption set with today's observations; `undefined` if there are none. */
+/** Returns the text of an assumption set with the observations of a report; `undefined` if nothing was observed. */
 export async function observedText(report: Report, name: string): Promise<string | undefined> {
   const { contract, observations, exchanges } = report;
   if (!isTested(report)) return undefined;

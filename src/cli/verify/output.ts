@@ -25,7 +25,7 @@ export interface OutputOptions extends ContractOptions {
   readonly failOn?: 'failures';
 }
 
-/** The operations of which valid requests failed, each with the counts. */
+/** Lists the operations whose valid requests failed, each with the counts. */
 const failedOperations = ({ run, operations, failures }: ReportModel): string[] =>
   (run.isRecorded ? failures : operations.filter((one) => one.failures.length > 0)).map(
     ({ name, text }) => `${name}: ${text}`,

@@ -54,7 +54,7 @@ function problemText(problem: HarProblem): string {
 
 const MAX_HOSTS = 5;
 
-/** Rows about the parts of a recording that were judged or skipped. */
+/** Returns rows about the parts of a recording that were judged or skipped. */
 function recordingRows({ judged, skipped, withoutBody, bodiless }: Recording): string[][] {
   const counted = (counts: ReadonlyMap<string, number>): string[] =>
     [...counts].sort(([, one], [, other]) => other - one).map(([name, count]) => `${name} (${count})`);

@@ -2,7 +2,7 @@ import { type NotShown, outcomeCounts, type ReportModel } from '../../evidence/v
 import { differencesInWords } from './differences.ts';
 import { flagOf } from './value-options.ts';
 
-/** The rows of the table at the end of the screen: counts, and the options that would test more. */
+/** Returns the rows of the table at the end of the screen: counts, and the options that would test more. */
 export function summaryRows(report: ReportModel, contract: string, folder: string): string[][] {
   const { run, rows, counts } = report;
   const { holds, broken, notShown, observed, notObserved } = counts;
@@ -25,10 +25,10 @@ export function summaryRows(report: ReportModel, contract: string, folder: strin
   ];
 }
 
-/** More would push what is broken off the screen. */
+/** The number of failing operations that are printed; more would push the broken statements off the screen. */
 const MAX_OPERATIONS = 5;
 
-/** How many operations succeeded, then what the others got. */
+/** Returns lines about the operations: how many succeeded, then the responses of those that failed. */
 function operationLines({ operations }: ReportModel): string[] {
   const failing = operations.filter(({ failures }) => failures.length > 0);
   const more = failing.length - MAX_OPERATIONS;
@@ -44,7 +44,10 @@ function failureLines({ failures }: ReportModel): string[] {
   return count === 0 ? [] : [`${count} valid ${count === 1 ? 'request' : 'requests'} of the recording failed`];
 }
 
-/** The checks that were left out, or those that were made if they are fewer, and what they would break. */
+/**
+ * Names the checks that were left out, or those that were made if they are fewer; and counts the statements that the
+ * checks left out would break.
+ */
 function leftOutLines({ checks, rows }: ReportModel): string[] {
   const [made, leftOut] = [checks.filter(({ isLeftOut }) => !isLeftOut), checks.filter(({ isLeftOut }) => isLeftOut)];
   if (leftOut.length === 0) return [];
@@ -68,7 +71,7 @@ const UNSHOWABLE: readonly NotShown['kind'][] = [
   'address',
 ];
 
-/** The option that would show something; `undefined` if there is none. */
+/** Returns the option with which something that was not shown would be shown; `undefined` if there is no such option. */
 function remedyFor(reason: NotShown, { contract, run }: ReportModel): string | undefined {
   switch (reason.kind) {
     case 'tier':
@@ -93,8 +96,8 @@ function remedyFor(reason: NotShown, { contract, run }: ReportModel): string | u
 }
 
 /**
- * Counts what was not shown, by the option that would show it: the highest count first, and last what no request can
- * show.
+ * Counts the rows that were not shown by the option that would show them: the highest count comes first, and the rows
+ * that no request can show come last.
  */
 function remedyCounts(report: ReportModel): string[] {
   const reasons = report.rows.flatMap((row) => ('reason' in row ? [row.reason] : []));

@@ -3,7 +3,7 @@ import * as operations from '../../../generated/operations.ts';
 import type { Options } from '../option-values.ts';
 import { repeatable } from '../options.ts';
 
-/** An option for an existing value of a path parameter or a field. */
+/** An option by which the user names an existing value of a path parameter or a field. */
 export interface ValueOption {
   readonly name: string;
   readonly option: Option;
@@ -20,8 +20,8 @@ const withArticle = (name: string): string => `${/^[aeiou]/.test(name) ? 'an' : 
 const SAYS: Readonly<Record<string, string>> = { tool_name: 'a tool of it, which is run with --allow writes' };
 
 /**
- * The options for path parameters of the contract; `--toolkit` is the address of an application instead. They have a
- * module of their own, so that help loads quickly.
+ * The options for path parameters of the packaged contract, such as `--agent <id>`. `toolkit_name` has `--toolkit-name`,
+ * since `--toolkit` is the address of an application. They are in a separate module, so that help loads quickly.
  */
 export const VALUES: readonly ValueOption[] = [
   ...IDS.map((name) =>
@@ -41,7 +41,7 @@ export const FORBIDDEN: readonly ValueOption[] = IDS.map((name) =>
   ),
 );
 
-/** The option by which a value is given. */
+/** Returns the option by which the user gives a value, such as `--agent`. */
 export const flagOf = (name: string): string =>
   VALUES.find((one) => one.name === name)?.option.long ?? `--value ${name}=…`;
 

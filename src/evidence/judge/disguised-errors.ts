@@ -6,8 +6,9 @@ import { createMatcher } from './operations.ts';
 import { readJson } from './read-json.ts';
 
 /**
- * Returns a function that recognises an error that was sent with the status of a success, such as `{"ok":false}`: its body has no
- * field of the bodies that valid requests to the operation got. It shows no acceptance.
+ * Returns a function that recognises an error that was sent with the status of a success, such as `{"ok":false}`: its
+ * body has no field in common with the bodies that valid requests to the operation got. Such a response does not show
+ * that the request was accepted.
  */
 export function disguisedErrors(
   contract: Contract,

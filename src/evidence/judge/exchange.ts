@@ -9,7 +9,7 @@ export type {
   SentRequest,
 } from '../../contract/behaviours/index.ts';
 
-/** The number by which a report refers to each exchange: that of its entry in the recording, counted from 1. */
+/** Returns the number by which a report names each exchange: that of its entry in the recording, counted from 1. */
 export const exchangeNumbers = (exchanges: readonly Exchange[]): ReadonlyMap<object, number> =>
   new Map(exchanges.map((exchange, index) => [exchange, exchange.entry ?? index + 1]));
 
@@ -28,7 +28,7 @@ export function withoutSecrets(headers: Readonly<Record<string, string>>): Recor
   );
 }
 
-/** Removes secrets from the headers of a response. The names of headers that look secret stay: they are not secret. */
+/** Removes secrets from the headers of a response. Of headers that only look secret, the names stay without values. */
 export function responseHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const names = Object.keys(headers).map((name) => name.toLowerCase());
   const kept = names.filter((name) => !SECRET.has(name) && LOOKS_SECRET.test(name));

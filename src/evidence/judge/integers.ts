@@ -1,15 +1,15 @@
 import { isSuccess, objectsIn } from '../../contract/behaviours/index.ts';
 import type { OperationExchange } from './operation-exchange.ts';
 
-/** The integers in the path of a request, each with its parameter and operation. */
+/** Lists the path values of a request as keys, each with its parameter and operation. */
 const integersIn = ({ request: { operation, values } }: OperationExchange): string[] =>
   Object.entries(values).map((value) => `${operation.pointer} ${JSON.stringify(value)}`);
 
 const isOpen = ({ request }: OperationExchange): boolean => request.open.has('integer');
 
 /**
- * Returns the exchanges; zero, a negative or a large integer in the path is no longer open if the operation accepted it, or if
- * the server sent it in a field of its own: some servers have such ids.
+ * Removes `integer` from the open parts of exchanges whose unusual integers in the path (zero, negative or large) are
+ * valid ids: the operation accepted them, or the server returned them as ids.
  */
 export function withAcceptedIntegers(all: readonly OperationExchange[]): readonly OperationExchange[] {
   if (!all.some(isOpen)) return all;
@@ -27,7 +27,7 @@ export function withAcceptedIntegers(all: readonly OperationExchange[]): readonl
   });
 }
 
-/** The ids that successful reads returned: a write may return an id because it was sent. */
+/** Collects the ids that successful reads returned. A write may return an id only because the request contained it. */
 function sentIntegers(all: readonly OperationExchange[]): ReadonlySet<string> {
   const reads = all.filter(({ exchange }) => exchange.request.method === 'GET' && isSuccess(exchange));
   const ids = reads

@@ -21,7 +21,7 @@ import { responseReader } from './response.ts';
 import { type ShownVerdict, Tally } from './tally.ts';
 import { uncheckedStatements } from './unchecked.ts';
 
-/** The order matters: the first check that blames a statement describes how it is broken. */
+/** The functions that judge a run, in an order that matters: the first that blames a statement says how it is broken. */
 const JUDGES = [
   creditResponses,
   creditRequests,
@@ -39,16 +39,16 @@ const JUDGES = [
   judgeAnswered,
 ];
 
-/** Checks of refused requests, which have nothing to do if each request succeeded. */
+/** The judges of refused requests, which have nothing to do if each request succeeded. */
 const OF_REFUSALS: readonly unknown[] = [judgeRefused, judgeSoundRefused, judgeDisplaced];
-/** Checks that blame no statement. */
+/** The judges that blame no statement. */
 const OF_CREDITS: readonly unknown[] = [creditRequests];
 
-/** The statements about which exchanges show something. */
+/** The result of judging exchanges: a verdict for each statement about which they show something. */
 interface Judgement {
   readonly shown: ReadonlyMap<string, ShownVerdict>;
   readonly paired: PairedExchanges;
-  /** For statements that no check of the run breaks, the checks that were left out and break it. */
+  /** For statements that no check of the run breaks: the checks that were left out, and would break them. */
   readonly leftOut: ReadonlyMap<string, readonly CheckName[]>;
 }
 
@@ -61,16 +61,16 @@ interface Judge {
 }
 
 /**
- * When is a refusal expected? Only if a statement gives it: for a missing or invalid key (401), a body that its schema
- * excludes (400), a resource that is known not to exist (404) or not to be accessible (403). A path value that is not an
- * integer must not be accepted; the status is open.
+ * Creates a judge of exchanges. It expects a refusal only if a statement documents it: for a missing or invalid key (401),
+ * a body that its schema excludes (400), a resource that is known not to exist (404) or not to be accessible (403). A
+ * path value that is not an integer must not be accepted; the status of its refusal is open.
  *
  * `*.errors` leaves open which operations have the status of `errors.400`, not which bodies are invalid: their schema is
  * documented. So an operation that refuses an invalid body does so with 400. Whether a query, a length, null, a further
  * field, an unknown reference or another media type is invalid stays open, and is observed.
  *
- * A refusal counts only if a success explains it (`PairedExchanges`). An excluded request that is accepted breaks a statement
- * without one.
+ * A refusal counts only if a success explains it (`PairedExchanges`). An excluded request that is accepted breaks a
+ * statement even without such a success.
  */
 export function createJudge(
   contract: Contract,

@@ -10,10 +10,10 @@ interface Lengths extends Range {
   readonly hasUsual: boolean;
 }
 
-/** Usual lengths of a text. Whether shorter or longer ones are allowed is open. */
+/** The usual lengths of a text. Whether shorter or longer texts are allowed is open. */
 const USUAL: Range = { least: 5, most: 20 };
 
-/** Ranges of lengths. A server that refuses a text of each range does not do so because of the length. */
+/** Ranges of lengths. A server that refuses a text of every range does not refuse the texts because of their lengths. */
 const SPREAD: readonly Range[] = [
   { least: 1, most: 10 },
   { least: 11, most: 30 },
@@ -26,7 +26,7 @@ const isWithin = (length: number, { least, most }: Range): boolean => length >= 
 const isOpenInLengthsAlone = ({ request: { faults, open } }: OperationExchange): boolean =>
   faults.length === 0 && [...open].every((part) => part === 'length' || OPEN_BY_OPERATION.has(part));
 
-/** The shortest and the longest accepted text of each property, by its pointer. */
+/** Finds the lengths of the shortest and the longest accepted text of each property, by its pointer. */
 export function acceptedLengths(all: readonly OperationExchange[]): ReadonlyMap<string, Lengths> {
   const accepted = new Map<string, Lengths>();
   for (const one of all.filter((read) => isSuccess(read.exchange) && isOpenInLengthsAlone(read))) {
@@ -51,7 +51,7 @@ export function spreadLengths(all: readonly OperationExchange[]): (pointer: stri
   return (pointer) => SPREAD.every((range) => [...(sent.get(pointer) ?? [])].some((length) => isWithin(length, range)));
 }
 
-/** The properties whose length may explain a refusal. A length between two accepted ones does not. */
+/** Lists the properties whose length may explain a refusal. A length between two accepted lengths does not explain it. */
 export const explainingLengths = (
   { request }: OperationExchange,
   accepted: ReadonlyMap<string, Lengths>,

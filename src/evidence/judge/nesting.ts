@@ -28,7 +28,7 @@ export function isNestedTooDeep(bytes: Uint8Array): boolean {
 const isSpace = (byte: number | undefined): boolean =>
   byte === SPACE || byte === LINE_FEED || byte === CARRIAGE_RETURN || byte === TAB;
 
-/** The index of the quote that closes a string, or the end of the text. */
+/** Returns the index of the quote that closes a string, or the end of the text. */
 function endOfString(bytes: Uint8Array, start: number): number {
   let index = start + 1;
   while (index < bytes.length && bytes[index] !== QUOTE) index += bytes[index] === BACKSLASH ? 2 : 1;

@@ -13,9 +13,9 @@ import { isSound, OPEN_BY_OPERATION, type OperationExchange } from './operation-
 import { isPath } from './operations.ts';
 
 /**
- * The exchanges of a run. Each refusal is paired with the successes that explain it: why a request was refused shows
- * only next to a success that differs in one thing. Otherwise the agent may not exist, the key may have no access, or
- * the address may be wrong. Without such a pair, no refusal is blamed, and no detector gets it.
+ * The exchanges of a run, with each refusal paired with the successes that explain it. The reason of a refusal is certain
+ * only if a request that differs in one thing succeeded. Otherwise the agent may not exist, the key may have no access,
+ * or the address may be wrong. A refusal without such a success is not blamed, and is not given to the detectors.
  */
 export interface PairedExchanges {
   readonly exchanges: readonly Exchange[];
@@ -29,7 +29,7 @@ export interface PairedExchanges {
   isExplained(refused: Exchange): boolean;
   /** Whether a response is an error that was sent with the status of a success. */
   isDisguisedError(exchange: ShownExchange): boolean;
-  /** Whether another request that differs in one thing only had another outcome. */
+  /** Whether another request, which differs in one thing only, had another outcome. */
   isContrasted(exchange: ShownExchange): boolean;
 }
 
@@ -92,7 +92,8 @@ export function pairExchanges(
 }
 
 /**
- * The keys under which successes for a refusal are kept: the operation with its path values, and the operation alone.
+ * Returns the keys under which successes for a refusal are kept: the operation with its path values, and the operation
+ * alone.
  */
 function likenesses({ request: { operation, values } }: OperationExchange): [ofValues: string, ofOperation: string] {
   return [`${operation.pointer} ${JSON.stringify(values)}`, operation.pointer];
@@ -103,7 +104,7 @@ function differencesOfOperation({ request }: OperationExchange): Difference[] {
   return [...new Set([...request.faults.map(({ of }) => of), ...open])];
 }
 
-/** The differences of a request that no operation has. */
+/** Lists the differences of a request that is not to an operation. */
 function differencesOfTarget(contract: Contract, exchange: ShownExchange): Difference[] {
   const { credentials, surface } = exchange.request;
   const isKeyed = contract.model.keyedSurfaces.has(surface);
@@ -118,7 +119,7 @@ function targetKind(contract: Contract, { request: { path } }: ShownExchange): '
   return !path.endsWith('/') && isPath(contract, `${path}/`) ? 'slash' : 'unknown-path';
 }
 
-/** The keys under which successes are kept for the refusal of a request that no operation has. */
+/** Returns the keys under which a success is kept, to explain the refusal of a request that is not to an operation. */
 const explainedTargets = ({ surface, method, path }: ShownExchange['request']): string[] => [
   `${surface} ${path}`,
   `${surface} ${method}`,

@@ -13,8 +13,8 @@ const REFUSALS: ReadonlySet<number> = new Set([400, 405, 406, 415, 422]);
 /** Statuses that also refuse a valid request, if other exchanges show that its key and its resource are valid. */
 const REFUSALS_OF_RESOURCES: ReadonlySet<number> = new Set([401, 403, 404]);
 /**
- * Statuses with a standard meaning, such as a wrong method or media type (RFC 9110, section 15). An open part of a
- * request is no reason for them.
+ * Statuses with a standard meaning, such as a wrong method or media type (RFC 9110, section 15). They are never the
+ * answer to an open part of a request.
  */
 const REFUSALS_OF_STATED: ReadonlySet<number> = new Set([304, 405, 406, 415]);
 
@@ -36,7 +36,7 @@ export function judgeAccepted({ all, paired, tally, claims }: JudgeContext): voi
   for (const [operation, group] of Map.groupBy(all.filter(isWronglyAccepted), ({ request }) => request.operation)) {
     const ofBody = group.filter((one) => one.request.faults.some(({ of }) => of === 'body'));
     const bodies = new Set(ofBody.flatMap((one) => faultIds(one, claims)));
-    // An operation that accepts any body breaks no single claim about it.
+    // An operation that accepts bodies with several kinds of faults checks no body, so no single claim is blamed for it.
     const status = claims.at(`${operation.pointer}/responses/400`);
     const isAny = bodies.size > MAX_BLAMED;
     for (const one of group) {
@@ -88,7 +88,7 @@ export function judgeRefused({ all, paired, tally, claims }: JudgeContext): void
   }
 }
 
-/** Whether another status is just as correct: 403 is for a resource that does not exist. */
+/** Whether another status is as correct as the documented one: 403 is also correct for a resource that does not exist. */
 const isAsTrue = ({ of, status: expected }: Fault, status: number): boolean =>
   of === 'resource' && expected === '404' && status === 403;
 
@@ -180,7 +180,7 @@ function successesTo({ all, paired }: JudgeContext): (one: OperationExchange) =>
   };
 }
 
-/** The pointers of the schemas of a request's optional parts: fields of its body and parameters of its query. */
+/** Lists the optional parts of a request, fields of its body and parameters of its query, by the pointers of their schemas. */
 function optionalParts({ request, exchange }: OperationExchange): string[] {
   const { schema, body, operation } = request;
   const sent = isJsonObject(body?.value) ? Object.keys(body.value) : [];
@@ -220,7 +220,7 @@ export function judgeDisplaced({ sound, paired, tally, claims }: JudgeContext): 
   }
 }
 
-/** Whether the key of a request is unknown, so that it may have been refused for that. */
+/** Whether the key of a request is unknown, so that the request may have been refused because of the key. */
 const isUnknown = ({ exchange }: OperationExchange): boolean => exchange.request.credentials === 'unknown';
 
 /** Returns a function that finds a success with the same resources and the same access as a refused request. */

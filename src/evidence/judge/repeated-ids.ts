@@ -3,7 +3,7 @@ import { fromPointer } from '../../contract/model/index.ts';
 import type { OperationExchange } from './operation-exchange.ts';
 import type { JudgeContext } from './tally.ts';
 
-/** An id in a path, and the id that came back for it, with the exchanges that have both. */
+/** An id in a path, and the id that the response returned for it, with the exchanges that have both. */
 interface IdPair {
   readonly sent: string;
   readonly returned: string;
@@ -12,8 +12,8 @@ interface IdPair {
 }
 
 /**
- * Checks the ids in responses that repeat an id of the path. Whether the two are one number is open, but each resource has one id:
- * the same path never has two, and two paths never have the same.
+ * Checks the ids in responses that repeat an id of the path. Whether the two ids are equal is open, but each resource has
+ * one id: responses to the same path never have two ids, and those to two paths never have the same.
  */
 export function judgeRepeatedIds({ all, tally, claims }: JudgeContext): void {
   const pairs = idPairs(all);

@@ -12,7 +12,7 @@ export const MISREADINGS: readonly ((text: string) => string)[] = [
   (text) => WINDOWS_1252.decode(Buffer.from(text)),
 ];
 
-/** A text that came back in place of the sent one. */
+/** A text of the response that repeats a text of the request (`original`), changed or not. */
 interface ChangedText {
   readonly name: string;
   readonly text: string;
@@ -22,8 +22,8 @@ interface ChangedText {
 }
 
 /**
- * Checks the parts of a response that repeat the request: for texts of another request, for texts of another part of a response,
- * such as the reply, and for texts read in a wrong encoding. Another change of a text is open.
+ * Checks the parts of a response that repeat the request: for texts of another request, for texts of another part of a
+ * response, such as the reply, and for texts read in a wrong encoding. Whether texts may be changed otherwise is open.
  */
 export function judgeRepeated({ paired: { successes: accepted }, tally, claims }: JudgeContext): void {
   const sent = new Set(accepted.flatMap(sentTextKeys));
@@ -69,7 +69,7 @@ function textsIn(one: OperationExchange, pointer: string, value: object): Change
   });
 }
 
-/** The words of a text that the original does not have, without markup: a change of the text rarely adds any. */
+/** Counts the words of a text that the original does not have, without markup. A changed text rarely has new words. */
 function addedWords({ text, original }: ChangedText): number {
   if (original.trim() === '') return 0;
   const sent = foldCase(original);
@@ -77,7 +77,7 @@ function addedWords({ text, original }: ChangedText): number {
   return words.filter((word) => !sent.includes(word)).length;
 }
 
-/** A text without marks and in one case, as a server may store it. */
+/** Returns a text without accents and in upper case, so that texts that a server stored in another form compare equal. */
 const foldCase = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase();
 
 /**

@@ -119,7 +119,10 @@ function findFirstList(body: unknown): readonly string[] | undefined {
 const withList = (value: unknown, keys: readonly string[], change: (list: readonly unknown[]) => unknown): unknown =>
   replaceAt(value, keys, (part) => (Array.isArray(part) ? change(part) : part));
 
-/** Sorts a list by the first field whose values are all integers; elements without the field come last. */
+/**
+ * Orders a list as the set chose. `rising` and `falling` sort by the first field whose values are all integers, and put
+ * elements without the field last; `latest-first` and `unordered` only move the first element to the end.
+ */
 function reorder(list: readonly unknown[], order: Order): readonly unknown[] {
   if (order === 'as-given' || list.length < 2) return list;
   if (order === 'latest-first' || order === 'unordered') return [...list.slice(1), ...list.slice(0, 1)];

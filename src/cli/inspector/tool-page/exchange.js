@@ -1,7 +1,7 @@
 import { element, headerLines, pretty } from '../../../web/page/dom.js';
 
-/** Sends one request at a time, shows the last one with its response, and cancels a running one. */
-export function exchange(name, run) {
+/** Creates a view that sends one request at a time, shows it with its response, and can cancel it. */
+export function createExchange(name, run) {
   const status = element('p', { role: 'status' });
   const parts = element('div');
   const node = element(

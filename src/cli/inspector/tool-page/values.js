@@ -1,6 +1,6 @@
 import { element, submitOnEnter } from '../../../web/page/dom.js';
 
-/** A schema merged with the target of its reference, which is within the schema of all parameters. */
+/** Returns a schema merged with the target of its `$ref`, which is within the schema of all parameters. */
 export function resolved(schema, root, hops = 8) {
   const { $ref, ...rest } = Object(schema);
   if (typeof $ref !== 'string' || hops === 0) return Object(schema);
@@ -12,7 +12,7 @@ export function resolved(schema, root, hops = 8) {
 const isNumber = (value) => typeof value === 'number';
 const EPSILON = 1e-9;
 
-/** Keywords that bound a number: the check of a value, and the bound in words. */
+/** Keywords that limit a number: each with the check of a value, and the limit in words. */
 const BOUNDS = [
   ['minimum', (value, bound) => value >= bound, 'at least'],
   ['exclusiveMinimum', (value, bound) => value > bound, 'more than'],
@@ -24,7 +24,7 @@ const BOUNDS = [
 const boundsIn = (schema) =>
   BOUNDS.flatMap(([keyword, fits, words]) => {
     const bound = schema[keyword];
-    // A schema library writes the safe integers as bounds by itself.
+    // Schema libraries write the range of safe integers into every schema, which helps nobody.
     return isNumber(bound) && Math.abs(bound) !== Number.MAX_SAFE_INTEGER
       ? [{ fits: (value) => fits(value, bound), words: `${words} ${bound}` }]
       : [];
@@ -78,7 +78,7 @@ export function number(schema, properties) {
   };
 }
 
-/** One of several values of any types. */
+/** Creates a control for one of several values of any types. */
 export function choice(values, properties) {
   const texts = values.map((value) => JSON.stringify(value));
   const options = texts.map((option, index) => element('option', { value: String(index) }, option));
@@ -91,7 +91,7 @@ export function choice(values, properties) {
   };
 }
 
-/** Any value, as JSON. Without a type in the schema, other text is a string. */
+/** Creates a control for any value, as JSON. If the schema has no type, a text that is not JSON is a string. */
 export function json({ type }, properties) {
   const node = element('textarea', { ...properties, rows: type === undefined ? 1 : 3, spellcheck: false });
   if (type === undefined) node.onkeydown = submitOnEnter;

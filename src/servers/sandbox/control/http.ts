@@ -5,7 +5,7 @@ import { query, type Store } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { ControlAccess } from './access.ts';
 import { NotFoundError } from './checks.ts';
-import { CONTROL_PATH, controlDocument } from './document.ts';
+import { CONTROL_PATH, createControlDocument } from './document.ts';
 import { byPath, type ControlOperation } from './operation-table.ts';
 
 const HEALTH_PATH = `${STATUS_PATH}health`;
@@ -16,8 +16,8 @@ const DOCUMENT_PATH = '/openapi.json';
  *
  * @returns A function whose result is `undefined` for all other requests.
  */
-export function controlPages(operations: readonly ControlOperation[], store: Store, access: ControlAccess) {
-  const document = controlDocument(operations);
+export function createControlPages(operations: readonly ControlOperation[], store: Store, access: ControlAccess) {
+  const document = createControlDocument(operations);
   const find = routerOf(
     byPath(operations).map(([path, atPath]) => [
       path,

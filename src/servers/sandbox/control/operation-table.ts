@@ -25,13 +25,13 @@ type AnyFunction = (...values: never[]) => unknown;
 type Resource = { list: AnyFunction; create: AnyFunction; remove: AnyFunction };
 type Setting = { set(value: never): void } & ({ list(): unknown } | { get(): unknown });
 
-export type OperationTable = ReturnType<typeof operationTable>;
+export type OperationTable = ReturnType<typeof createOperationTable>;
 
 /**
  * Makes the table of control operations. Each method adds operations to it, and returns the functions that a program in the
  * same process calls.
  */
-export function operationTable() {
+export function createOperationTable() {
   const operations: ControlOperation[] = [];
 
   const add = <Run extends AnyFunction>(
