@@ -13,8 +13,8 @@ import { CommandError, errorMessage } from '../fail.ts';
 import { HOST } from '../options.ts';
 import { apiPages, ownParts } from '../own-docs.ts';
 import { brokenRow, checkPorts, followSaves, waitForSignal } from '../serving.ts';
-import { startScreen } from '../start/screen.ts';
-import { toolsFor } from '../start/tools.ts';
+import { formatStartScreen } from '../start/screen.ts';
+import { createTools } from '../start/tools.ts';
 import { paint, print, progress, seconds, show } from '../terminal.ts';
 import { isOwnProject } from './docs.ts';
 
@@ -56,7 +56,7 @@ async function serve(
     ...(options.mock && { '--mock-port': mockPort }),
     ...(options.docs && { '--docs-port': docsPort }),
   });
-  const tools = toolsFor(source.file, options, isOurs);
+  const tools = createTools(source.file, options, isOurs);
   const linted = await tools.lint();
   const assumption = assumptionInUse(options, source);
   const filled = await progress('applying assumptions', () => assumption.fill(contract));
@@ -82,7 +82,7 @@ async function serve(
       });
     const sets = await readSetNames(source.sets);
     const screen = { name: source.name, contract, linted, compiled, filled, assume: options, mock, docs, sets };
-    print(startScreen({ ...screen, isOurs }));
+    print(formatStartScreen({ ...screen, isOurs }));
     const withApi = isOurs && isOwnProject() && docs !== undefined;
     if (withApi) void addApi();
     await Promise.all([followContract(), withApi ? followGuides() : undefined]);

@@ -15,7 +15,7 @@ import {
 import { contractInUse, packageManifest } from '../contract-in-use.ts';
 import { CommandError, complain, EXIT, errorMessage } from '../fail.ts';
 import { status } from '../terminal.ts';
-import { setToCompare } from '../verify/differences.ts';
+import { readSetToCompare } from '../verify/differences.ts';
 import { printPlan } from '../verify/dry-run.ts';
 import { createRunFolder, keepExchanges } from '../verify/folder.ts';
 import { readAddress, readHeaders, readKeys, readKnownResources, readProxy, toolkitHeaders } from '../verify/inputs.ts';
@@ -23,7 +23,7 @@ import { withMarks } from '../verify/marks.ts';
 import { observedSetFile } from '../verify/observed-set.ts';
 import { type OutputOptions, output } from '../verify/output.ts';
 import { judgeRecording } from '../verify/recording.ts';
-import { announce } from '../verify/screen.ts';
+import { announcePlan } from '../verify/screen.ts';
 
 interface VerifyCommandOptions extends OutputOptions {
   readonly toolkit?: string;
@@ -61,7 +61,7 @@ async function run(address: string | undefined, options: VerifyCommandOptions): 
     printPlan(contract, readKnownResources(contract, options, surfaces), { allow, verbose });
     return EXIT.sound;
   }
-  const compared = against === undefined ? undefined : await setToCompare(against, contract, sets);
+  const compared = against === undefined ? undefined : await readSetToCompare(against, contract, sets);
   const folder = await createRunFolder(options.out);
   const stop = new AbortController();
   try {
@@ -131,7 +131,7 @@ async function verifyLive(
       { ...readKnownResources(contract, options, surfaces), lackingKeys },
       send,
     );
-    announce(planProbes(contract, resources, allow), allow, rate);
+    announcePlan(planProbes(contract, resources, allow), allow, rate);
     return await verifyServer({
       ...{ contract, known: resources, allow, send, rate, checks: selectChecks(options), signal: stop.signal },
       onTimeout: (exchange) => {

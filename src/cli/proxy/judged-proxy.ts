@@ -75,7 +75,10 @@ export async function startJudgedProxy(options: JudgedProxyOptions): Promise<Jud
   let judgedCount = 0;
   const notJudged = new Map<NotJudged, number>();
 
-  const read = ({ request, startedAt, milliseconds }: Timed, outcome: Parameters<Recorder['read']>[0]['outcome']) => {
+  const read = (
+    { request, startedAt, milliseconds }: TimedRequest,
+    outcome: Parameters<Recorder['read']>[0]['outcome'],
+  ) => {
     const body = request.body && decodedBody(request.body, request.headers);
     if (request.body !== undefined && body === undefined) return 'coding';
     return recorder.read({ ...request, body, outcome, startedAt, milliseconds }) ?? 'other-path';
@@ -97,7 +100,7 @@ export async function startJudgedProxy(options: JudgedProxyOptions): Promise<Jud
     const unjudged = { ...line, operation: undefined, broken: new Map<string, string>(), faults: [] };
     if (result.kind === 'unjudgeable') return { ...unjudged, notJudged: result.why };
     const isSent = result.kind !== 'refused';
-    const exchange = read(passed, outcomeOf(result));
+    const exchange = read(passed, toOutcome(result));
     if (typeof exchange === 'string') return { ...unjudged, notJudged: exchange };
     const verdict = isSent ? judged(exchange) : judge(exchange);
     const isUnread = result.kind === 'complete' && exchange.response === undefined;
@@ -128,7 +131,7 @@ export async function startJudgedProxy(options: JudgedProxyOptions): Promise<Jud
   };
 }
 
-interface Timed {
+interface TimedRequest {
   readonly request: PassedRequest;
   readonly startedAt: string;
   readonly milliseconds: number;
@@ -136,7 +139,7 @@ interface Timed {
 
 const NOT_SENT = { response: undefined, failure: 'not sent' };
 
-function outcomeOf(result: Exclude<Passed['result'], { readonly kind: 'unjudgeable' }>) {
+function toOutcome(result: Exclude<Passed['result'], { readonly kind: 'unjudgeable' }>) {
   if (result.kind === 'refused') return NOT_SENT;
   if (result.kind === 'complete') {
     const { status, headers, body } = result.response;

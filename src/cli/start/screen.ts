@@ -25,7 +25,7 @@ export interface StartScreen {
 }
 
 /** Returns the text that `start` prints once everything is served. */
-export function startScreen(screen: StartScreen): string {
+export function formatStartScreen(screen: StartScreen): string {
   const { name, contract, linted, compiled, filled, assume, mock, docs, sets, isOurs } = screen;
   const row = (label: string, cells: readonly string[] | undefined): string[][] =>
     cells === undefined ? [] : [[paint.title(label), ...cells.slice(0, 1), ...cells.slice(1).map(paint.quiet)]];

@@ -22,7 +22,7 @@ export interface Tools {
  *
  * @param isOurs Whether the document is the contract of the project, which must pass lint and has types.
  */
-export function toolsFor(file: string, options: ContractOptions, isOurs: boolean): Tools {
+export function createTools(file: string, options: ContractOptions, isOurs: boolean): Tools {
   const linter = IN_CHECKOUT || isInstalled(LINTER);
   const compiler = IN_CHECKOUT || isInstalled(COMPILER);
   // Types are kept up to date only in a folder into which `generate` has written types.

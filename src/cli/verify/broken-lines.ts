@@ -11,10 +11,10 @@ import {
 } from '../../evidence/verify/index.ts';
 import type { CurlArgument } from '../../web/index.ts';
 import { paint } from '../terminal.ts';
-import { INDENT, WIDTH, wrapped } from './screen-lines.ts';
+import { INDENT, WIDTH, wrapIndented } from './screen-lines.ts';
 
 /** Prints as many broken statements and untested operations as the lines allow, then the names of the others. */
-export function faultLines(report: ReportModel, maxLines: number): string[] {
+export function formatFaults(report: ReportModel, maxLines: number): string[] {
   const blocks = [
     ...report.broken.map(brokenBlock),
     ...untestedOperations(report).map((row) => operationBlock('not tested', row)),
@@ -25,7 +25,7 @@ export function faultLines(report: ReportModel, maxLines: number): string[] {
     const ids = blocks.slice(index).map(({ id }) => id);
     const isLast = index === blocks.length - 1;
     if (lines.length + block.lines.length + (isLast ? 0 : 4) > maxLines)
-      return [...lines, ...wrapped(`and ${ids.length} more: ${ids.join(', ')}`).slice(0, 3), ''];
+      return [...lines, ...wrapIndented(`and ${ids.length} more: ${ids.join(', ')}`).slice(0, 3), ''];
     lines.push(...block.lines);
   }
   return lines;
@@ -43,7 +43,7 @@ function brokenBlock(reproduction: Reproduction): Block {
     checksText(row),
     ...(isFirst ? reproductionNotes(exchange) : []),
   ];
-  const text = [`${row.how}: ${row.where}`, ...sidesText(row), notes.join(', ')].flatMap(wrapped);
+  const text = [`${row.how}: ${row.where}`, ...sidesText(row), notes.join(', ')].flatMap(wrapIndented);
   const command = isFirst ? commandLines(reproduction) : [];
   return { id: row.id, lines: [`  ${paint.bad('broken')}  ${row.id}`, ...text, ...command, ''] };
 }
@@ -54,7 +54,7 @@ function operationBlock(
 ): Block {
   const notes = exchange === undefined ? [] : [`exchange ${exchange.number}`, ...reproductionNotes(exchange)];
   const command = exchange === undefined ? [] : commandLines({ exchange, times: 1 });
-  const lines = [`${text}: ${target}`, notes.join(', ')].flatMap(wrapped);
+  const lines = [`${text}: ${target}`, notes.join(', ')].flatMap(wrapIndented);
   return { id: name, lines: [`  ${paint.bad(label)}  ${name}`, ...lines, ...command, ''] };
 }
 

@@ -4,7 +4,7 @@ export { WIDTH };
 export const INDENT = 4;
 
 /** Formats a table whose lines are cut at the edge of the screen. */
-export const truncatedTable = (rows: readonly string[][]): string =>
+export const formatTruncatedTable = (rows: readonly string[][]): string =>
   table(rows).replaceAll(new RegExp(`^(.{${WIDTH - 1}})..+$`, 'gm'), '$1…');
 
 /** Returns the first characters of a text, and `…` if the text has more. */
@@ -14,4 +14,4 @@ export function truncate(text: string, maxLength: number): string {
 }
 
 /** Wraps a text into indented lines. */
-export const wrapped = (text: string): string[] => wrappedAt(text, INDENT);
+export const wrapIndented = (text: string): string[] => wrappedAt(text, INDENT);

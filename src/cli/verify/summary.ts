@@ -1,6 +1,6 @@
 import { type NotShown, outcomeCounts, type ReportModel } from '../../evidence/verify/index.ts';
-import { differencesInWords } from './differences.ts';
-import { flagOf } from './value-options.ts';
+import { countDifferences } from './differences.ts';
+import { findFlag } from './value-options.ts';
 
 /** Returns the rows of the table at the end of the screen: counts, and the options that would test more. */
 export function summaryRows(report: ReportModel, contract: string, folder: string): string[][] {
@@ -18,8 +18,8 @@ export function summaryRows(report: ReportModel, contract: string, folder: strin
     ...operationLines(report).map((text, index) => [index === 0 ? 'operations' : '', text]),
     ...failureLines(report).map((text) => ['failures', text]),
     ...leftOutLines(report).map((text) => ['checks', text]),
-    ...(report.against === undefined ? [] : [['changes', differencesInWords(report.differences)]]),
-    ...remedyCounts(report).map((text, index) => [index === 0 ? 'not shown' : '', text]),
+    ...(report.against === undefined ? [] : [['changes', countDifferences(report.differences)]]),
+    ...countRemedies(report).map((text, index) => [index === 0 ? 'not shown' : '', text]),
     ['exchanges', String(run.exchanges.length)],
     ['folder', folder],
   ];
@@ -61,7 +61,7 @@ function leftOutLines({ checks, rows }: ReportModel): string[] {
 const MAX_REMEDIES = 10;
 
 /** Reasons that no option can remove. */
-const UNSHOWABLE: readonly NotShown['kind'][] = [
+const UNSHOWABLE_REASONS: readonly NotShown['kind'][] = [
   'in-words',
   'unchecked',
   'nowhere',
@@ -72,12 +72,12 @@ const UNSHOWABLE: readonly NotShown['kind'][] = [
 ];
 
 /** Returns the option with which something that was not shown would be shown; `undefined` if there is no such option. */
-function remedyFor(reason: NotShown, { contract, run }: ReportModel): string | undefined {
+function findRemedy(reason: NotShown, { contract, run }: ReportModel): string | undefined {
   switch (reason.kind) {
     case 'tier':
       return `--allow ${reason.tier}`;
     case 'lacking':
-      return reason.names.map(flagOf).join(' and ');
+      return reason.names.map(findFlag).join(' and ');
     case 'left-out':
       return 'all checks';
     case 'inaccessible':
@@ -99,16 +99,16 @@ function remedyFor(reason: NotShown, { contract, run }: ReportModel): string | u
  * Counts the rows that were not shown by the option that would show them: the highest count comes first, and the rows
  * that no request can show come last.
  */
-function remedyCounts(report: ReportModel): string[] {
+function countRemedies(report: ReportModel): string[] {
   const reasons = report.rows.flatMap((row) => ('reason' in row ? [row.reason] : []));
-  const byRemedy = Map.groupBy(reasons, (reason) => remedyFor(reason, report));
+  const byRemedy = Map.groupBy(reasons, (reason) => findRemedy(reason, report));
   const withoutRemedy = byRemedy.get(undefined) ?? [];
   byRemedy.delete(undefined);
   const sorted = [...byRemedy]
     .map(([remedy, { length }]) => ({ remedy, length }))
     .toSorted((one, other) => other.length - one.length);
   const rest = sorted.slice(MAX_REMEDIES).reduce((sum, { length }) => sum + length, 0);
-  const unshowable = withoutRemedy.filter(({ kind }) => UNSHOWABLE.includes(kind)).length;
+  const unshowable = withoutRemedy.filter(({ kind }) => UNSHOWABLE_REASONS.includes(kind)).length;
   const counts: [count: number, text: string][] = [
     ...sorted.slice(0, MAX_REMEDIES).map(({ remedy, length }): [number, string] => [length, `more with ${remedy}`]),
     [rest, 'more with other options'],

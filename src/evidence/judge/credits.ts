@@ -4,11 +4,11 @@ import type { ClaimIndex } from './claim-index.ts';
 import { isSound, isWronglyAccepted, type OperationExchange } from './operation-exchange.ts';
 import { pathParameters } from './operations.ts';
 import type { JudgeContext } from './tally.ts';
-import { failuresOfProxies } from './upstream-failures.ts';
+import { findProxyFailures } from './upstream-failures.ts';
 
 /** Credits the statements that responses confirm, and blames those that they contradict. */
 export function creditResponses({ all, tally, claims }: JudgeContext): void {
-  const ofProxies = failuresOfProxies(all);
+  const ofProxies = findProxyFailures(all);
   // If an operation wrongly accepts requests, its responses to requests with faults or open parts break no statement.
   const lax = new Set(all.filter(isWronglyAccepted).map(({ request }) => request.operation));
   for (const one of all) {

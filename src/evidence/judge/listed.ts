@@ -21,7 +21,7 @@ export function judgeListed({ contract, paired, tally }: JudgeContext): void {
     const ids = sourcesNeeding(operation, 'list');
     if (ids.length === 0) continue;
     for (const one of paired.successes.filter(({ request }) => request.operation === operation)) {
-      for (const { name, exchange } of namesBelow(one, paired.successes)) {
+      for (const { name, exchange } of findNamesBelow(one, paired.successes)) {
         if (canList(one.response?.body?.value, name)) continue;
         tally.blame(
           'lists',
@@ -46,8 +46,8 @@ export function judgeListedNames({ contract, all, paired, tally }: JudgeContext)
     for (const one of paired.successes.filter(({ request }) => ids.length > 0 && request.operation === operation)) {
       const body = one.response?.body?.value;
       if (body === undefined) continue;
-      const below = namesBelow(one, paired.successes);
-      const listed = below.filter(({ name }) => textsInLists(body).includes(name));
+      const below = findNamesBelow(one, paired.successes);
+      const listed = below.filter(({ name }) => collectTextsInLists(body).includes(name));
       const missing = below.find(({ name }) => !toJsonText(body).toLowerCase().includes(name.toLowerCase()));
       if (listed.length === 0 || missing === undefined || isPartOfList(body)) continue;
       const isUnknownRefused = all.some(
@@ -65,10 +65,10 @@ export function judgeListedNames({ contract, all, paired, tally }: JudgeContext)
 }
 
 /** Collects the texts in lists, and in the objects of lists. */
-function textsInLists(value: ExactJson | undefined, isInList = false): string[] {
+function collectTextsInLists(value: ExactJson | undefined, isInList = false): string[] {
   if (typeof value === 'string') return isInList ? [value] : [];
-  if (Array.isArray(value)) return value.flatMap((item: ExactJson) => textsInLists(item, true));
-  return isJsonObject(value) ? Object.values(value).flatMap((part) => textsInLists(part, isInList)) : [];
+  if (Array.isArray(value)) return value.flatMap((item: ExactJson) => collectTextsInLists(item, true));
+  return isJsonObject(value) ? Object.values(value).flatMap((part) => collectTextsInLists(part, isInList)) : [];
 }
 
 /** Whether a body may be one page of a list with several pages. */
@@ -103,7 +103,7 @@ function isEmpty(value: ExactJson | undefined, { required, properties }: Schema)
 }
 
 /** Finds the values of further path parameters in requests below the path of an exchange. */
-function namesBelow(
+function findNamesBelow(
   { exchange: { request }, request: { values } }: OperationExchange,
   all: readonly OperationExchange[],
 ) {

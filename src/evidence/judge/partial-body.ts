@@ -21,7 +21,7 @@ export interface BodyFault extends Problem {
  * Returns a function that checks a JSON body of a request some of whose parts are unknown (`undefined` for no body). It
  * returns the faults that do not depend on the unknown parts.
  */
-export function partialBodyReader(document: JsonObject, validators: Validators) {
+export function createPartialBodyReader(document: JsonObject, validators: Validators) {
   const validate = partialValidatorOf(document, validators);
   return ({ requestBody }: Operation, body: PartialValue | undefined, mediaType?: string): readonly BodyFault[] => {
     const schema = jsonContentOf(requestBody, mediaType)?.schema;

@@ -16,7 +16,7 @@ interface IdPair {
  * one id: responses to the same path never have two ids, and those to two paths never have the same.
  */
 export function judgeRepeatedIds({ all, tally, claims }: JudgeContext): void {
-  const pairs = idPairs(all);
+  const pairs = findIdPairs(all);
   for (const pair of pairs) {
     const others = pairs.filter((other) => contradicts(pair, other) && isLikelier(other, pair));
     const [compared] = others.flatMap(({ exchanges }) => exchanges);
@@ -43,7 +43,7 @@ function isLikelier(one: IdPair, other: IdPair): boolean {
 /** The number of pairs that are compared, each with each. */
 const MAX_PAIRS = 500;
 
-function idPairs(all: readonly OperationExchange[]): readonly IdPair[] {
+function findIdPairs(all: readonly OperationExchange[]): readonly IdPair[] {
   const repeated = all
     .filter(({ exchange, request }) => isSuccess(exchange) && request.faults.length === 0)
     .flatMap((one) =>

@@ -64,7 +64,7 @@ export function actionHandler(problem, action) {
 }
 
 /** Indents JSON; any other text is unchanged. */
-export function pretty(text) {
+export function indentJson(text) {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {

@@ -1,4 +1,4 @@
-import { element, headerLines, pretty } from '../../../web/page/dom.js';
+import { element, headerLines, indentJson } from '../../../web/page/dom.js';
 
 /** Creates a view that sends one request at a time, shows it with its response, and can cancel it. */
 export function createExchange(name, run) {
@@ -45,7 +45,7 @@ export function createExchange(name, run) {
         const response = await fetch(path, { ...init, ...options, headers: headers.sent });
         const text = await response.text();
         say(`${response.status} ${time()}`, !response.ok);
-        parts.append(element('pre', {}, [...headerLines(response.headers), '', pretty(text)].join('\n')));
+        parts.append(element('pre', {}, [...headerLines(response.headers), '', indentJson(text)].join('\n')));
       } catch (error) {
         say(signal.aborted ? `Cancelled ${time()}` : `No response: ${error.message}`, true);
       } finally {

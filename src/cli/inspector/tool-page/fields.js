@@ -1,5 +1,5 @@
 import { element, problemLine, showAll } from '../../../web/page/dom.js';
-import { choice, hintFor, json, number, resolved, text } from './values.js';
+import { choice, describeSchema, json, number, resolveSchema, text } from './values.js';
 
 /** The number of levels of objects and lists that get fields. Deeper objects and lists are entered as JSON. */
 const MAX_DEPTH = 4;
@@ -14,7 +14,7 @@ let count = 0;
 function field({ name, schema: declared, isRequired, root }, label, depth) {
   count += 1;
   const [id, hint, problem] = [`field-${count}`, `hint-${count}`, `problem-${count}`];
-  const schema = resolved(declared, root);
+  const schema = resolveSchema(declared, root);
   const value = controlFor(schema, { properties: { id }, root, depth, name: label });
   const control = value.isGroup ? value.control : value.node;
   control?.setAttribute('aria-describedby', `${hint} ${problem}`);
@@ -30,7 +30,7 @@ function field({ name, schema: declared, isRequired, root }, label, depth) {
       ...(isRequired ? [] : [element('label', { className: 'send' }, box, ' send')]),
     ),
     value.node,
-    element('small', { id: hint }, hintFor(schema)),
+    element('small', { id: hint }, describeSchema(schema)),
     line,
   );
   if (value.isGroup) value.node.setAttribute('aria-labelledby', `${id}-name`);

@@ -1,16 +1,16 @@
 import { element, submitOnEnter } from '../../../web/page/dom.js';
 
 /** Returns a schema merged with the target of its `$ref`, which is within the schema of all parameters. */
-export function resolved(schema, root, hops = 8) {
+export function resolveSchema(schema, root, hops = 8) {
   const { $ref, ...rest } = Object(schema);
   if (typeof $ref !== 'string' || hops === 0) return Object(schema);
   const keys = $ref.split('/').slice(1);
   const target = keys.reduce((part, key) => part?.[key.replaceAll('~1', '/').replaceAll('~0', '~')], root);
-  return { ...resolved(target, root, hops - 1), ...rest };
+  return { ...resolveSchema(target, root, hops - 1), ...rest };
 }
 
 const isNumber = (value) => typeof value === 'number';
-const EPSILON = 1e-9;
+const MAX_ROUNDING_ERROR = 1e-9;
 
 /** Keywords that limit a number: each with the check of a value, and the limit in words. */
 const BOUNDS = [
@@ -18,10 +18,14 @@ const BOUNDS = [
   ['exclusiveMinimum', (value, bound) => value > bound, 'more than'],
   ['maximum', (value, bound) => value <= bound, 'at most'],
   ['exclusiveMaximum', (value, bound) => value < bound, 'less than'],
-  ['multipleOf', (value, step) => Math.abs(value / step - Math.round(value / step)) < EPSILON, 'a multiple of'],
+  [
+    'multipleOf',
+    (value, step) => Math.abs(value / step - Math.round(value / step)) < MAX_ROUNDING_ERROR,
+    'a multiple of',
+  ],
 ];
 
-const boundsIn = (schema) =>
+const listBounds = (schema) =>
   BOUNDS.flatMap(([keyword, fits, words]) => {
     const bound = schema[keyword];
     // Schema libraries write the range of safe integers into every schema, which helps nobody.
@@ -30,19 +34,19 @@ const boundsIn = (schema) =>
       : [];
   });
 
-const KINDS = { string: 'a text', number: 'a number', integer: 'a whole number', array: 'a list' };
+const TYPE_WORDS = { string: 'a text', number: 'a number', integer: 'a whole number', array: 'a list' };
 
 /** Describes the values of a schema. */
-export function hintFor(schema) {
+export function describeSchema(schema) {
   const { type, description, default: preset, minItems, maxItems, minLength, maxLength, pattern, format } = schema;
-  const kind = 'enum' in schema || 'const' in schema || type === 'boolean' ? undefined : KINDS[type];
+  const kind = 'enum' in schema || 'const' in schema || type === 'boolean' ? undefined : TYPE_WORDS[type];
   const counts = (least, most, unit) => [
     least > 0 ? `at least ${least} ${unit}` : undefined,
     isNumber(most) ? `at most ${most} ${unit}` : undefined,
   ];
   const facts = [
     kind ?? (type === undefined && !('enum' in schema) ? 'JSON; what is no JSON is sent as text' : undefined),
-    ...boundsIn(schema).map(({ words }) => words),
+    ...listBounds(schema).map(({ words }) => words),
     ...counts(minLength, maxLength, 'characters'),
     ...counts(minItems, maxItems, 'items'),
     format,
@@ -72,7 +76,7 @@ export function number(schema, properties) {
       const value = node.valueAsNumber;
       if (Number.isNaN(value)) return 'Enter a number.';
       if (type === 'integer' && !Number.isInteger(value)) return 'Enter a whole number.';
-      const broken = boundsIn(schema).find(({ fits }) => !fits(value));
+      const broken = listBounds(schema).find(({ fits }) => !fits(value));
       return broken && `Enter a number that is ${broken.words}.`;
     },
   };

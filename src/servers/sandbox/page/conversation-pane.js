@@ -2,7 +2,7 @@ import {
   actionHandler,
   element,
   field,
-  pretty,
+  indentJson,
   problemLine,
   showAll,
   showOptions,
@@ -150,7 +150,7 @@ export function conversationPane() {
         `Request and response${guesses.length > 0 ? `, guessed at ${guesses.length} open points` : ''}`,
       ),
       element('pre', { tabIndex: 0 }, curl),
-      element('pre', { tabIndex: 0 }, `${status}\n${headers}\n\n${pretty(body)}`),
+      element('pre', { tabIndex: 0 }, `${status}\n${headers}\n\n${indentJson(body)}`),
       ...(points.length > 0 ? [element('ul', { className: 'open' }, ...points)] : []),
     );
     lastExchange.hidden = false;
