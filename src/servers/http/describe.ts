@@ -17,7 +17,7 @@ export interface Description {
   readonly body: unknown;
   /** The body in the form in which it is sent. */
   readonly text: string | Uint8Array | undefined;
-  /** Writes another body in the same form. */
+  /** Writes another body in the media type of this response. */
   readonly write: (body: unknown) => string | Uint8Array;
   readonly fits: boolean;
   readonly openPoints: readonly string[];
@@ -94,7 +94,7 @@ export function createDescriber(
     const content = contentOfType(response?.contents ?? [], mediaType);
     const schema = sent === undefined ? undefined : content?.schema?.pointer;
     const isText = typeof sent === 'string' && !isJsonType(mediaType) && content?.schema?.types.has('string') !== true;
-    // A text where the schema has an object or a list is the finished body, such as an XML document in an example.
+    // If the schema describes an object or a list, a text is the finished body, such as an XML document in an example.
     const fits = isText || check(schema, sent);
     const writeAs = (value: unknown): string | Uint8Array => write(value, mediaType, content);
     const withBody = success && sent !== undefined;

@@ -12,7 +12,7 @@ interface CheckResult {
 export interface Schemas {
   /** Returns the errors of a value. In requests read-only properties may be missing, in responses write-only ones. */
   validate(pointer: string, value: unknown, direction: 'request' | 'response'): readonly ValidationError[];
-  /** Finds the limit that a body exceeds. Absent where a large body keeps nobody else waiting, as in a page. */
+  /** Finds the limit that a body exceeds. Absent if a large body delays no other caller, as in a page. */
   findExcess?: ((body: Uint8Array, mediaType: string, contentType: string) => Violation | undefined) | undefined;
   /** Checks bodies of XML and sequences; `undefined` for those of other media types. */
   checkOther?: (

@@ -4,7 +4,7 @@ import { headersByName } from './headers.ts';
 
 /** Lets pages of other origins call. */
 export interface PageAccess {
-  /** Responds to a preflight of such a page, and returns whether the request was one. */
+  /** Responds to a preflight of an allowed page, and returns whether the request was such a preflight. */
   respond(request: IncomingMessage, response: ServerResponse): boolean;
   /** The headers that let a page read a response, by lower-case name. */
   headers(request: IncomingMessage, names: readonly string[]): Readonly<Record<string, string>>;
