@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { parseDocument } from 'yaml';
 import {
   at,
-  canonical,
   changesBetween,
   fromPointer,
   isJsonObject,
@@ -14,6 +13,7 @@ import {
   placeName,
   removeAt,
   setAt,
+  toCanonicalText,
   toPointer,
 } from '../../contract/model/index.ts';
 import { AnswerError, parseForAnswer } from './answer-form.ts';
@@ -151,5 +151,5 @@ function itemsBefore(list: Json | undefined, { added, removed }: ReplacedItems):
 /** Returns a digest of a value, which is the same for any order of its keys; `undefined` for an absent value. */
 function digest(value: Json | undefined): string | undefined {
   if (value === undefined) return undefined;
-  return createHash('sha256').update(canonical(value)).digest('hex').slice(0, 16);
+  return createHash('sha256').update(toCanonicalText(value)).digest('hex').slice(0, 16);
 }

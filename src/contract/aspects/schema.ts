@@ -1,5 +1,5 @@
 import {
-  assertionsOf,
+  assertionKeywords,
   type Element,
   entriesOf,
   isJsonObject,
@@ -35,7 +35,7 @@ export function admitsAnything(keyword: Json | undefined): boolean {
 }
 
 export function decides(schema: Json | undefined): boolean {
-  return isJsonObject(schema) && assertionsOf(schema).length > 0;
+  return isJsonObject(schema) && assertionKeywords(schema).length > 0;
 }
 
 /** Whether an element is a property whose schema is narrowed by keywords next to its `$ref`. */
@@ -44,7 +44,7 @@ export const narrowsReference = ({ node, parent }: Pick<Element, 'node' | 'paren
 
 /** The keywords by which the schema at a pointer can refuse a value, as answers next to its mark. */
 export const decidingKeywords = (schema: JsonObject, pointer: string): AnswerBeside[] =>
-  keysAt(pointer, assertionsOf(schema));
+  keysAt(pointer, assertionKeywords(schema));
 
 /** Keys of the element at a pointer, as answers next to its mark. */
 export const keysAt = (pointer: string, keys: readonly string[]): AnswerBeside[] =>

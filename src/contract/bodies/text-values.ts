@@ -54,7 +54,7 @@ function valuesIn(form: Text, schemas: readonly Schema[], kinds: ReadonlySet<str
     name,
     readValue(
       formsWithin(field),
-      below(schemas, (one) => one.fields(name)),
+      below(schemas, (one) => one.fieldSchemas(name)),
     ),
   ]);
   return [Object.fromEntries(fields)];

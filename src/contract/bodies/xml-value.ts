@@ -90,7 +90,8 @@ function readFields(element: XmlElement, schemas: readonly Schema[]): Readonly<R
 /** A field for an element that its schema does not describe, and whose name is that of another field. */
 const unexpected = ({ local }: Pick<XmlElement, 'local'>): string => `<${local}>`;
 
-const below = (schemas: readonly Schema[], key: string): readonly Schema[] => schemas.flatMap((one) => one.fields(key));
+const below = (schemas: readonly Schema[], key: string): readonly Schema[] =>
+  schemas.flatMap((one) => one.fieldSchemas(key));
 
 /** The maximum nesting of alternatives, and of objects without an element: deeper ones are a circle. */
 const MOST_LEVELS = 32;

@@ -2,7 +2,7 @@ import type { Breach, Problem, ResponseReading } from '../../contract/behaviours
 import { readBody, readValue } from '../../contract/bodies/index.ts';
 import {
   asNumbers,
-  assertionsOf,
+  assertionKeywords,
   contentOfType,
   type ExactJson,
   essenceOf,
@@ -232,7 +232,7 @@ function responseRules(operation: Operation, status: number, type: string): Rule
     schema,
     successes: operation.responses.filter(({ key }) => isSuccessKey(key)),
     other: isJsonType(type) ? undefined : ofType,
-    isClosed: schema?.parts.some(({ node }) => assertionsOf(node).length > 0) === true,
+    isClosed: schema?.parts.some(({ node }) => assertionKeywords(node).length > 0) === true,
     texts: schema === undefined || status < 400 ? [] : requiredTexts(schema),
   };
 }

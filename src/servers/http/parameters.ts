@@ -106,7 +106,7 @@ function createReader({ name, in: part, node, schema, content }: Parameter, all:
 
 /** Whether a name is a field of an exploded object; a free-form object has fields of any name. */
 function isFieldOf(schema: Schema, name: string): boolean {
-  if (schema.fields(name).length > 0) return true;
+  if (schema.fieldSchemas(name).length > 0) return true;
   if (!schema.types.has('object')) return false;
   return schema.keyword('additionalProperties') === true || schema.properties.size === 0;
 }

@@ -29,7 +29,7 @@ export async function readForm(body: Uint8Array, contentType: string, content: M
   const deep = [...encodings].filter(([, { style }]) => style === 'deepObject').map(([name]) => name);
   const names = new Set(pairs.map(([key]) => deep.find((name) => key.startsWith(`${name}[`)) ?? key));
   const fields = [...names].map((name) => {
-    const described = schemas.flatMap((one) => one.fields(name));
+    const described = schemas.flatMap((one) => one.fieldSchemas(name));
     const isText = described.every(({ types }) => types.has('string') || !(types.has('object') || types.has('array')));
     const forms = fieldForms(pairs, name, encodings.get(name) ?? {}, isUrlEncoded, isText);
     return [name, 'json' in forms ? forms.json : readValue(forms.texts, described)];

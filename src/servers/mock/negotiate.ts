@@ -11,7 +11,7 @@ import {
   type Operation,
   type Schema,
 } from '../../contract/model/index.ts';
-import { coveringResponse, exampleOf, statusOf } from '../../contract/model/operation.ts';
+import { coveringResponse, headerExample, possibleStatus } from '../../contract/model/operation.ts';
 import { sampleOf } from '../../contract/model/sample.ts';
 import { type ResponseSource, type SourceRefusal, schemasOf, sentType, servedContractOf } from '../http/index.ts';
 import { type FindDocumented, respondFrom } from './examples.ts';
@@ -67,7 +67,7 @@ export function documentedFinder(contract: Contract): FindDocumented {
 /** Writes the value of a header in the style `simple`, or in its media type; `undefined` if there is no value. */
 function headerText(header: Header, sampler: ReturnType<typeof samplerOf>): string | undefined {
   const { schema, content, node } = header;
-  const example = exampleOf(header) ?? content?.node.example;
+  const example = headerExample(header) ?? content?.node.example;
   const described = schema ?? content?.schema;
   const value = example === undefined ? described && sampler(described) : example;
   if (value === undefined || value === null) return undefined;
@@ -132,7 +132,7 @@ function negotiate(
   const response = (wanted.code && coveringResponse(operation, wanted.code)) || documented[0];
   const [content] = contentsFor(response?.contents ?? [], asked);
   return {
-    code: String(wanted.code ?? (response === undefined ? 200 : statusOf(response))),
+    code: String(wanted.code ?? (response === undefined ? 200 : possibleStatus(response))),
     ...(content !== undefined && { mediaType: content.mediaType }),
   };
 }

@@ -1,5 +1,4 @@
 import {
-  canonical,
   type Direction,
   entriesOf,
   listOf,
@@ -7,6 +6,7 @@ import {
   type Operation,
   objectOf,
   operationsIn,
+  toCanonicalText,
   toToken,
 } from '../../../contract/model/index.ts';
 import { SchemaComparer } from '../schemas/compare-schemas.ts';
@@ -153,9 +153,9 @@ function compareInfo(scope: Scope): void {
   const [older, newer] = [scope.before, scope.after].map(({ document }) => ({ node: document, pointer: '' }));
   if (older === undefined || newer === undefined) return;
   const tags = ({ node }: typeof older): string =>
-    canonical(
+    toCanonicalText(
       listOf(node.tags)
-        .map((tag) => canonical({ ...objectOf(tag), 'x-source': null, 'x-unspecified': null }))
+        .map((tag) => toCanonicalText({ ...objectOf(tag), 'x-source': null, 'x-unspecified': null }))
         .sort(),
     );
   if (tags(older) !== tags(newer))

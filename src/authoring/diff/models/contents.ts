@@ -1,5 +1,4 @@
 import {
-  canonical,
   entriesOf,
   essenceOf,
   isJsonObject,
@@ -8,6 +7,7 @@ import {
   MergedSchema,
   type Model,
   objectOf,
+  toCanonicalText,
   toToken,
 } from '../../../contract/model/index.ts';
 import { alternativesOf } from '../schemas/alternatives.ts';
@@ -125,7 +125,7 @@ function compareEncodings(
   if (!isForm) return;
   const [older, newer] = [readEncodings(scope.before, before), readEncodings(scope.after, after)];
   for (const name of new Set([...older.names, ...newer.names])) {
-    if (canonical(older.form(name)) === canonical(newer.form(name))) continue;
+    if (toCanonicalText(older.form(name)) === toCanonicalText(newer.form(name))) continue;
     const at = { before: older.placeOf(name), after: newer.placeOf(name) };
     scope.add(`${part}.encoding`, `${label}.${name}`, 'is written in another form', at);
   }
@@ -161,6 +161,6 @@ function usualType(schema: MergedSchema): string {
   const [first, ...others] = new Set((alternativesOf(schema) ?? []).map(({ type }) => type));
   if (first === 'array' && others.length === 0) return usualType(schema.item());
   if (first === 'object') return 'application/json';
-  const isBinary = schema.all('contentMediaType').length + schema.all('contentEncoding').length > 0;
+  const isBinary = schema.valuesOf('contentMediaType').length + schema.valuesOf('contentEncoding').length > 0;
   return others.length > 1 || isBinary ? 'application/octet-stream' : 'text/plain';
 }

@@ -1,4 +1,11 @@
-import { canonical, entriesOf, type Header, objectOf, type Response, toToken } from '../../../contract/model/index.ts';
+import {
+  entriesOf,
+  type Header,
+  objectOf,
+  type Response,
+  toCanonicalText,
+  toToken,
+} from '../../../contract/model/index.ts';
 import { compareContents } from './contents.ts';
 import { compareValue } from './parameters.ts';
 import { pairs, type Scope } from './scope.ts';
@@ -92,7 +99,7 @@ function compareLinks(scope: Scope, label: string, before: Response, after: Resp
       const place = `${pointer}/links/${toToken(name)}`;
       const link = model.resolvedAt(place);
       const { description: _, ...content } = objectOf(link?.node);
-      return { name, pointer: link?.pointer ?? place, content: canonical(content) };
+      return { name, pointer: link?.pointer ?? place, content: toCanonicalText(content) };
     });
   const [older, newer] = [links(scope.before, before), links(scope.after, after)];
   for (const pair of pairs(older, newer, ({ name }) => name)) {

@@ -1,11 +1,11 @@
 import {
-  canonical,
   type Direction,
   entriesOf,
   type Json,
   type JsonObject,
   MergedSchema,
   type Model,
+  toCanonicalText,
   toToken,
 } from '../../../contract/model/index.ts';
 import { API_RULES, type ApiRuleId } from '../rules/api-rules.ts';
@@ -173,12 +173,12 @@ export const schemaIn = ({ node, pointer }: Placed, key = 'schema'): SchemaPlace
 
 /** A text as it is, or examples as JSON, with their references resolved. */
 function wordsAt(model: Model, { node, pointer }: Placed, key: string): string {
-  if (key !== 'examples') return canonical(node[key]);
+  if (key !== 'examples') return toCanonicalText(node[key]);
   const examples = entriesOf(node.examples).map(([name]) => [
     name,
     model.resolvedAt(`${pointer}/examples/${toToken(name)}`)?.node ?? null,
   ]);
-  return canonical(Object.fromEntries(examples));
+  return toCanonicalText(Object.fromEntries(examples));
 }
 
 /** Pairs entries of two lists by key. */

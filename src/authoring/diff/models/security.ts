@@ -1,10 +1,10 @@
 import {
-  canonical,
   type JsonObject,
   listOf,
   type Model,
   type Operation,
   objectOf,
+  toCanonicalText,
   toToken,
 } from '../../../contract/model/index.ts';
 import type { Scope } from './scope.ts';
@@ -60,7 +60,7 @@ function nameLater({ before, after }: Scope, name: string): string {
   if (newer.includes(name)) return name;
   const content = (model: Model, one: string): string => {
     const { description: _, ...definition } = schemeNamed(model, one).node;
-    return canonical(definition);
+    return toCanonicalText(definition);
   };
   return newer.find((one) => !older.includes(one) && content(after, one) === content(before, name)) ?? name;
 }
@@ -164,7 +164,7 @@ function compareFlow(
   for (const one of now.filter((scopeName) => !was.includes(scopeName)))
     scope.add('security.scope-added', `security scheme ${name}`, `has the scope ${one} now`, at);
   if (
-    canonical(before.scopes) !== canonical(after.scopes) &&
+    toCanonicalText(before.scopes) !== toCanonicalText(after.scopes) &&
     was.length === now.length &&
     was.every((one) => now.includes(one))
   )

@@ -59,14 +59,14 @@ function limitsNothing(schema: MergedSchema, key: string, value: Json, level: nu
   if (key === 'required' || key === 'prefixItems') return listOf(value).length === 0;
   if (key === 'uniqueItems') return value === false;
   if (/^min(Length|Items|Properties)$/.test(key)) return value === 0;
-  if (WITH_SCHEMA.has(key)) return allowsEverything(schema.below(key), level + 1);
+  if (WITH_SCHEMA.has(key)) return allowsEverything(schema.schemaUnder(key), level + 1);
   if (key !== 'properties') return false;
-  return [...schema.names(key)].every((name) => allowsEverything(schema.named(key, name), level + 1));
+  return [...schema.namesUnder(key)].every((name) => allowsEverything(schema.schemaByName(key, name), level + 1));
 }
 
 /** Whether a schema allows no value at all. */
 export const allowsNothing = (schema: MergedSchema): boolean =>
-  schema.isNever || schema.each('not').some(allowsEverything);
+  schema.isNever || schema.schemasUnder('not').some(allowsEverything);
 
 /** The alternatives of a schema without its `anyOf` and `oneOf`: one for each type. */
 export const baseAlternativesOf = (schema: MergedSchema): Alternative[] =>
@@ -91,7 +91,7 @@ function branchesOf(schema: MergedSchema, expanded: ReadonlySet<string>): Branch
     if (combinations.length * group.members.length > MAX_ALTERNATIVES) return undefined;
     combinations = combinations.flatMap((one) =>
       group.members.map((member) => ({
-        schema: one.schema.with([{ group, member }]),
+        schema: one.schema.withMembers([{ group, member }]),
         name: `${one.name} ${nameOfMember(MergedSchema.of(schema.document, [member]), member.pointer)}`.trim(),
         pointer: one.pointer || member.pointer,
       })),
@@ -108,10 +108,10 @@ function branchesOf(schema: MergedSchema, expanded: ReadonlySet<string>): Branch
 
 /** Names a member by the component to which it refers, by its title, or by the constants that distinguish it. */
 function nameOfMember(member: MergedSchema, pointer: string): string {
-  const title = member.all('title').at(0);
-  const constants = [...member.names('properties')].flatMap((name) => {
+  const title = member.valuesOf('title').at(0);
+  const constants = [...member.namesUnder('properties')].flatMap((name) => {
     const property = member.property(name);
-    const values = [...property.all('const'), ...property.all('enum').flatMap((value) => listOf(value))];
+    const values = [...property.valuesOf('const'), ...property.valuesOf('enum').flatMap((value) => listOf(value))];
     return values.length === 1 ? [`${name}=${JSON.stringify(values[0])}`] : [];
   });
   return (
@@ -161,8 +161,8 @@ export function typesOf(schema: MergedSchema): { readonly types: ReadonlySet<Typ
 /** The values that every `enum` and `const` of a schema allows. */
 function listedValues(schema: MergedSchema): Json[] | undefined {
   const lists = [
-    ...schema.all('enum').map((value) => [...listOf(value)]),
-    ...schema.all('const').map((value) => [value]),
+    ...schema.valuesOf('enum').map((value) => [...listOf(value)]),
+    ...schema.valuesOf('const').map((value) => [value]),
   ];
   return lists.reduce<Json[] | undefined>(
     (values, list) =>
@@ -179,7 +179,7 @@ export function typeOf(value: Json): Type {
 
 /** Whether a listed number or text fits the other keywords of its schema. */
 export function fits(value: Json, schema: MergedSchema, isInteger: boolean): boolean {
-  const all = (keyword: string): number[] => schema.all(keyword).filter((one) => typeof one === 'number');
+  const all = (keyword: string): number[] => schema.valuesOf(keyword).filter((one) => typeof one === 'number');
   if (typeof value === 'number') {
     if (isInteger && !Number.isInteger(value)) return false;
     return (

@@ -1,4 +1,4 @@
-import { canonical, type Json, MergedSchema, objectOf } from '../../../contract/model/index.ts';
+import { type Json, MergedSchema, objectOf, toCanonicalText } from '../../../contract/model/index.ts';
 import { dateOf, today } from '../sunset.ts';
 import type { OwnChange, ValueContext } from './change.ts';
 import { places } from './limits.ts';
@@ -20,14 +20,14 @@ export function annotationChanges(before: MergedSchema, after: MergedSchema, { f
 }
 
 const valuesOf = (schema: MergedSchema, keyword: string): string[] =>
-  [...new Set(schema.all(keyword).map(canonical))].sort();
+  [...new Set(schema.valuesOf(keyword).map(toCanonicalText))].sort();
 
 const textOf = (schema: MergedSchema, keywords: readonly string[]): string =>
   keywords.map((keyword) => valuesOf(schema, keyword).join(' ')).join('\n');
 
 function defaultChanges(before: MergedSchema, after: MergedSchema): OwnChange[] {
   if (textOf(before, ['default']) === textOf(after, ['default'])) return [];
-  const text = (schema: MergedSchema): string | undefined => schema.all('default').map(shortJson).at(0);
+  const text = (schema: MergedSchema): string | undefined => schema.valuesOf('default').map(shortJson).at(0);
   const [was, now] = [text(before), text(after)];
   return [
     { ...places('default', before, after, 'default'), effect: was === undefined ? 'extended' : 'both', was, now },
@@ -35,11 +35,11 @@ function defaultChanges(before: MergedSchema, after: MergedSchema): OwnChange[] 
 }
 
 function flagChanges(before: MergedSchema, after: MergedSchema): OwnChange[] {
-  const isDeprecated = (schema: MergedSchema): boolean => schema.all('deprecated').includes(true);
+  const isDeprecated = (schema: MergedSchema): boolean => schema.valuesOf('deprecated').includes(true);
   if (isDeprecated(before) === isDeprecated(after)) return [];
   const at = places('deprecated', before, after, 'deprecated');
   if (!isDeprecated(after)) return [{ ...at, effect: 'extended', now: 'in use' }];
-  const sunset = after.all('x-sunset').at(0);
+  const sunset = after.valuesOf('x-sunset').at(0);
   const date = dateOf(sunset);
   const isTooSoon = sunset !== undefined && (date === undefined || date < today());
   return [
@@ -56,7 +56,7 @@ function discriminatorChanges(before: MergedSchema, after: MergedSchema): OwnCha
   const at = places('discriminator', before, after, 'discriminator');
   const names = (schema: MergedSchema): string[] =>
     schema
-      .all('discriminator')
+      .valuesOf('discriminator')
       .map((one) => String(objectOf(one).propertyName))
       .sort();
   const [was, now] = [names(before).join(), names(after).join()];
@@ -80,7 +80,7 @@ function discriminatorChanges(before: MergedSchema, after: MergedSchema): OwnCha
 function mappingOf(schema: MergedSchema): Map<string, string> {
   const values = new Map<string, string>();
   const componentName = (reference: Json | undefined): string => String(reference).replace(/^.*\//, '');
-  for (const discriminator of schema.all('discriminator')) {
+  for (const discriminator of schema.valuesOf('discriminator')) {
     for (const [name, to] of Object.entries(objectOf(objectOf(discriminator).mapping)))
       values.set(name, componentName(to));
   }
@@ -98,8 +98,10 @@ function mappingOf(schema: MergedSchema): Map<string, string> {
 function xmlChanges(before: MergedSchema, after: MergedSchema): OwnChange[] {
   const form = (schema: MergedSchema): string =>
     schema
-      .all('xml')
-      .map((xml) => canonical(Object.fromEntries(Object.entries(objectOf(xml)).filter(([, value]) => value !== false))))
+      .valuesOf('xml')
+      .map((xml) =>
+        toCanonicalText(Object.fromEntries(Object.entries(objectOf(xml)).filter(([, value]) => value !== false))),
+      )
       .filter((text) => text !== '{}')
       .join();
   return form(before) === form(after) ? [] : [{ ...places('xml', before, after, 'xml'), effect: 'both' }];

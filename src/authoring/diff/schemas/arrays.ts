@@ -14,7 +14,7 @@ export function compareArrays(
   { own, below }: Comparison,
 ): void {
   own.push(...lengthChanges(before, after));
-  const isUnique = (schema: MergedSchema): boolean => schema.all('uniqueItems').includes(true);
+  const isUnique = (schema: MergedSchema): boolean => schema.valuesOf('uniqueItems').includes(true);
   const unique = effectOf(isUnique(after) && !isUnique(before), isUnique(before) && !isUnique(after));
   if (unique !== undefined) own.push({ ...places('unique-items', before, after, 'uniqueItems'), effect: unique });
 
@@ -33,7 +33,7 @@ export function compareArrays(
 /** `items: false` is a maximum length. */
 const longest = (schema: MergedSchema): number =>
   Math.min(
-    ...schema.all('maxItems').map(Number),
+    ...schema.valuesOf('maxItems').map(Number),
     allowsNothing(schema.item()) ? schema.prefixLength : Number.POSITIVE_INFINITY,
   );
 
@@ -60,20 +60,20 @@ function compareContained(
   { own, below }: Comparison,
 ): void {
   const least = (schema: MergedSchema): number =>
-    schema.all('contains').length === 0 ? 0 : Number(schema.all('minContains').at(0) ?? 1);
+    schema.valuesOf('contains').length === 0 ? 0 : Number(schema.valuesOf('minContains').at(0) ?? 1);
   const most = (schema: MergedSchema): number =>
-    schema.all('contains').length === 0
+    schema.valuesOf('contains').length === 0
       ? Number.POSITIVE_INFINITY
-      : Number(schema.all('maxContains').at(0) ?? Number.POSITIVE_INFINITY);
+      : Number(schema.valuesOf('maxContains').at(0) ?? Number.POSITIVE_INFINITY);
   const effect = effectOf(
     least(after) > least(before) || most(after) < most(before),
     least(after) < least(before) || most(after) > most(before),
   );
   if (effect !== undefined)
     own.push({ ...places('contains', before, after, 'contains', 'minContains', 'maxContains'), effect });
-  const hasBoth = before.all('contains').length > 0 && after.all('contains').length > 0;
+  const hasBoth = before.valuesOf('contains').length > 0 && after.valuesOf('contains').length > 0;
   if (!hasBoth || (least(before) === 0 && most(before) === Number.POSITIVE_INFINITY)) return;
-  const inner = comparer.compare(before.below('contains'), after.below('contains'), context);
+  const inner = comparer.compare(before.schemaUnder('contains'), after.schemaUnder('contains'), context);
   below.push({ step: '[some]', to: inner });
   if (Number.isFinite(most(before))) below.push({ step: '[some]', to: inner, isInverted: true });
 }

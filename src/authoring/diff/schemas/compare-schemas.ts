@@ -157,22 +157,22 @@ export class SchemaComparer implements Comparer {
       to.own.push({
         kind: 'type',
         effect: isNarrower && isWider ? 'both' : isNarrower ? 'narrower' : 'wider',
-        before: before.placeOf('type', 'enum', 'const', 'anyOf', 'oneOf'),
-        after: after.placeOf('type', 'enum', 'const', 'anyOf', 'oneOf'),
+        before: before.firstPlaceWith('type', 'enum', 'const', 'anyOf', 'oneOf'),
+        after: after.firstPlaceWith('type', 'enum', 'const', 'anyOf', 'oneOf'),
         was: typesInWords(typesBefore, older),
         now: typesInWords(typesAfter, newer),
       });
     }
-    const isExclusive = (schema: MergedSchema) => schema.all('oneOf').some((list) => [list].flat().length > 1);
-    const isOnlyOne = (schema: MergedSchema) => isExclusive(schema) && schema.all('anyOf').length === 0;
+    const isExclusive = (schema: MergedSchema) => schema.valuesOf('oneOf').some((list) => [list].flat().length > 1);
+    const isOnlyOne = (schema: MergedSchema) => isExclusive(schema) && schema.valuesOf('anyOf').length === 0;
     if (isOnlyOne(before) !== isOnlyOne(after) && older.length > 1 && newer.length > 1) {
       const overlaps = this.#overlap(isOnlyOne(before) ? older : newer);
       if (overlaps) {
         to.own.push({
           kind: 'exclusive-alternatives',
           effect: isOnlyOne(before) ? 'wider' : 'narrower',
-          before: before.placeOf('oneOf', 'anyOf'),
-          after: after.placeOf('oneOf', 'anyOf'),
+          before: before.firstPlaceWith('oneOf', 'anyOf'),
+          after: after.firstPlaceWith('oneOf', 'anyOf'),
         });
       }
     }
@@ -300,8 +300,8 @@ const isWritten = (type: Type): boolean => type === 'number' || type === 'boolea
 const isAnyText = ({ type, schema, values }: Alternative): boolean =>
   type === 'string' &&
   values === undefined &&
-  schema.all('minLength').every((length) => length === 0) &&
-  ['maxLength', 'pattern', 'format', 'not'].every((keyword) => schema.all(keyword).length === 0);
+  schema.valuesOf('minLength').every((length) => length === 0) &&
+  ['maxLength', 'pattern', 'format', 'not'].every((keyword) => schema.valuesOf(keyword).length === 0);
 
 const keyOf = ({ direction, form }: ValueContext): string => `${direction} ${form}`;
 
@@ -313,5 +313,11 @@ function typesInWords(types: readonly Type[], all: readonly Alternative[]): stri
 }
 
 function notKnown(before: MergedSchema, after: MergedSchema, what: string): OwnChange {
-  return { kind: 'not-known', effect: 'not known', before: before.placeOf(), after: after.placeOf(), what };
+  return {
+    kind: 'not-known',
+    effect: 'not known',
+    before: before.firstPlaceWith(),
+    after: after.firstPlaceWith(),
+    what,
+  };
 }

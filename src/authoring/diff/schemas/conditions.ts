@@ -25,7 +25,8 @@ function compareNot(
   { own, below }: Comparison,
 ): void {
   // A `not` that excludes nothing is not a condition.
-  const excluded = (schema: MergedSchema): MergedSchema[] => schema.each('not').filter((one) => !allowsNothing(one));
+  const excluded = (schema: MergedSchema): MergedSchema[] =>
+    schema.schemasUnder('not').filter((one) => !allowsNothing(one));
   const [alone, left] = withoutPairs(excluded(before), excluded(after), (one, other) =>
     isSame(comparer, one, other, context),
   );

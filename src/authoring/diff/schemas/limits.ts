@@ -1,11 +1,11 @@
-import { canonical, type MergedSchema } from '../../../contract/model/index.ts';
+import { type MergedSchema, toCanonicalText } from '../../../contract/model/index.ts';
 import type { Effect } from '../rules/rating.ts';
 import type { SchemaKind } from '../rules/schema-rules.ts';
 import type { Alternative } from './alternatives.ts';
 import type { OwnChange } from './change.ts';
 
 const numbers = (schema: MergedSchema, keyword: string): number[] =>
-  schema.all(keyword).filter((value) => typeof value === 'number');
+  schema.valuesOf(keyword).filter((value) => typeof value === 'number');
 
 /** A limit of a number, and whether the limit itself is excluded. */
 interface Bound {
@@ -125,8 +125,8 @@ function textChanges(kind: SchemaKind, before: MergedSchema, after: MergedSchema
   const texts = (schema: MergedSchema): Set<string> =>
     new Set(
       schema
-        .all(keyword)
-        .map((value) => (typeof value === 'string' ? value : canonical(value)))
+        .valuesOf(keyword)
+        .map((value) => (typeof value === 'string' ? value : toCanonicalText(value)))
         .filter((value) => keyword !== 'pattern' || !FITS_ALL.test(value)),
     );
   const [was, now] = [texts(before), texts(after)];
@@ -164,7 +164,7 @@ function formatChanges(before: MergedSchema, after: MergedSchema): OwnChange[] {
   const formats = (schema: MergedSchema): string[] => [
     ...new Set(
       schema
-        .all('format')
+        .valuesOf('format')
         .map(String)
         .filter((format) => !WITHOUT_EFFECT.has(format)),
     ),
@@ -193,5 +193,5 @@ export function effectOf(isNarrower: boolean, isWider: boolean): 'narrower' | 'w
 }
 
 export function places(kind: SchemaKind, before: MergedSchema, after: MergedSchema, ...keywords: readonly string[]) {
-  return { kind, before: before.placeOf(...keywords), after: after.placeOf(...keywords) };
+  return { kind, before: before.firstPlaceWith(...keywords), after: after.firstPlaceWith(...keywords) };
 }

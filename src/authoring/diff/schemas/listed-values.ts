@@ -6,8 +6,8 @@ import { inList, sameValues } from './values.ts';
 export function listChanges(before: Alternative, after: Alternative): OwnChange[] {
   const places = {
     kind: 'enum' as const,
-    before: before.schema.placeOf('enum', 'const', 'type'),
-    after: after.schema.placeOf('enum', 'const', 'type'),
+    before: before.schema.firstPlaceWith('enum', 'const', 'type'),
+    after: after.schema.firstPlaceWith('enum', 'const', 'type'),
   };
   const [older, newer] = [before.values, after.values];
   const gone = older?.filter((value) =>

@@ -1,4 +1,4 @@
-import { assertionsOf, type Element, type MediaType, type Schema } from '../../../contract/model/index.ts';
+import { assertionKeywords, type Element, type MediaType, type Schema } from '../../../contract/model/index.ts';
 import type { Survey } from './survey.ts';
 
 /** Whether another part of a composed schema describes a field or item. In a condition (`not`, `if`) it counts as described. */
@@ -42,7 +42,9 @@ const COMPOSES = /^(\$ref|allOf)$/;
 export function isBare(schema: Schema | undefined): boolean {
   if (schema === undefined) return true;
   if (schema.alternatives.length > 0) return false;
-  const keywords = new Set(schema.parts.flatMap(({ node }) => assertionsOf(node)).filter((key) => !COMPOSES.test(key)));
+  const keywords = new Set(
+    schema.parts.flatMap(({ node }) => assertionKeywords(node)).filter((key) => !COMPOSES.test(key)),
+  );
   if (keywords.size === 0) return true;
   if (schema.types.has('array'))
     return [...keywords].every((key) => key === 'type' || key === 'items') && isBare(schema.items);

@@ -1,5 +1,5 @@
 import { PAGE } from '../../../contract/behaviours/index.ts';
-import { assertionsOf, nearestName, type Operation, type Schema, wordsOf } from '../../../contract/model/index.ts';
+import { assertionKeywords, nearestName, type Operation, type Schema, wordsOf } from '../../../contract/model/index.ts';
 import { judgeAnswered, judgeValueOfAnswers } from './answers.ts';
 import type { ContractIndex } from './contract-index.ts';
 import { type Judgement, openAt } from './judgement.ts';
@@ -49,7 +49,7 @@ function judgeUnstatedField(
 ): Judgement {
   const pointers = schema.parts.map(({ pointer }) => pointer);
   const [shape] = index.pointsAt(pointers, ['body', 'type', 'errors']);
-  const isEmpty = schema.parts.every(({ node }) => assertionsOf(node).length === 0);
+  const isEmpty = schema.parts.every(({ node }) => assertionKeywords(node).length === 0);
   if (shape !== undefined && isEmpty) return { verdict: 'open', id: shape.id };
   const paging = isTopLevel && name !== '[]' && hasList(schema) ? judgePaging(index, operation, name) : undefined;
   if (paging !== undefined) return paging;

@@ -40,7 +40,7 @@ function element(name: string, value: unknown, schema: Schema | undefined): stri
   let attributes = '';
   let content = '';
   for (const [key, field] of Object.entries(value)) {
-    const [described] = schema?.fields(key) ?? [];
+    const [described] = schema?.fieldSchemas(key) ?? [];
     const { name: written = key, attribute, nodeType, ...others } = xmlOf(described);
     const isText = nodeType === 'text' || nodeType === 'cdata';
     if (attribute === true || nodeType === 'attribute') {

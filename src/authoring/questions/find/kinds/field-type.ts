@@ -1,5 +1,5 @@
 import { isUntyped } from '../../../../contract/aspects/index.ts';
-import { assertionsOf, type Element, type Schema } from '../../../../contract/model/index.ts';
+import { assertionKeywords, type Element, type Schema } from '../../../../contract/model/index.ts';
 import { hasExample } from '../examples.ts';
 import type { QuestionKind } from '../kind.ts';
 import { ANYTHING, FREE_FORM, TYPE_WORDS } from '../phrases.ts';
@@ -23,7 +23,7 @@ export const fieldType: QuestionKind = {
       const schema = survey.model.schemaAt(pointer);
       if (schema === undefined || isDescribedElsewhere(survey, element, isTyped)) continue;
       const isBranch = kind === 'item' && parent?.kind === 'part of a schema';
-      const isHinted = hasExample(schema) || node.default !== undefined || assertionsOf(node).length > 0;
+      const isHinted = hasExample(schema) || node.default !== undefined || assertionKeywords(node).length > 0;
       // The description of a list is about its entries, too.
       const listText = kind === 'item' ? parent?.node.description : '';
       const text = `${key} ${node.title ?? ''} ${node.description ?? ''} ${listText ?? ''}`;

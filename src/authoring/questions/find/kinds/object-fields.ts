@@ -1,4 +1,4 @@
-import { assertionsOf, type Element, type Json, type Schema } from '../../../../contract/model/index.ts';
+import { assertionKeywords, type Element, type Json, type Schema } from '../../../../contract/model/index.ts';
 import { hasExample } from '../examples.ts';
 import type { QuestionKind } from '../kind.ts';
 import { ANYTHING, FREE_FORM, OF_SCALARS } from '../phrases.ts';
@@ -41,4 +41,4 @@ const isFilledSchema = ({ properties, items }: Schema): boolean => properties.si
 const isFilled = (value: Json): boolean => typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 
 const isOnly = (node: Element['node'], type: string, keys: readonly string[]): boolean =>
-  [node.type].flat().includes(type) && assertionsOf(node).every((key) => keys.includes(key));
+  [node.type].flat().includes(type) && assertionKeywords(node).every((key) => keys.includes(key));
