@@ -269,7 +269,7 @@ const RULES: Readonly<Record<string, Rule>> = {
       ({ value }) => (partialType(value) === undefined ? undefined : VALID),
     ]),
   ),
-  judgeItems,
+  items: judgeItems,
   prefixItems: judgeItems,
   minItems: ruleForLists(({ items: list, isOpen }, context) =>
     toOutcome(isOpen ? undefined : list.length >= Number(context.stated), context),
