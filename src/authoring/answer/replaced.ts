@@ -40,7 +40,7 @@ interface ReplacedItems {
   readonly added: readonly string[];
 }
 
-/** Compares a file before and after an answer, but for the marks and statements of the answered points. */
+/** Finds the parts of a file that an answer replaced, except the marks and statements of the answered points. */
 export function findReplaced(before: string, after: string, ids: readonly string[]): Replaced {
   const [old, now] = [before, after].map((text) => parseDocument(text).toJS() as JsonObject); // a contract or an overlay
   return {
@@ -86,7 +86,7 @@ interface EntryAt {
   readonly entry: JsonObject;
 }
 
-/** Finds the entries of marks or statements, those with one of the ids if there are any. */
+/** Finds the entries of marks or statements; if `ids` is given, only those with one of these ids. */
 function entriesIn(value: Json, key: string, ids?: readonly string[], pointer = ''): EntryAt[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]): EntryAt[] => {

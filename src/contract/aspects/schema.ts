@@ -14,10 +14,10 @@ import {
 import type { AnswerBeside } from './definition.ts';
 
 /** Keywords that define which values a schema has; other keywords only narrow them. */
-const KINDS_OF_VALUE = ['type', '$ref', '$dynamicRef', 'enum', 'const', 'allOf', 'anyOf', 'oneOf'];
+const TYPE_KEYWORDS = ['type', '$ref', '$dynamicRef', 'enum', 'const', 'allOf', 'anyOf', 'oneOf'];
 
 export function isUntyped(schema: JsonObject): boolean {
-  return !KINDS_OF_VALUE.some((key) => Object.hasOwn(schema, key));
+  return !TYPE_KEYWORDS.some((key) => Object.hasOwn(schema, key));
 }
 
 /** Whether a schema defines values that may be of a type. */
@@ -57,7 +57,7 @@ export const mediaTypesBeside = (pointer: string, content: Json | undefined, ope
     .map((name) => ({ pointer: `${pointer}${toPointer(['content', name])}`, what: `the media type ${name}` }));
 
 /** The keywords that the filled document has at a pointer, and the open one has not. */
-export function addedAt(pointer: string, filled: Model, open: Model): [string, Json][] {
+export function addedKeywords(pointer: string, filled: Model, open: Model): [string, Json][] {
   const stated = open.objectAt(pointer);
   return entriesOf(filled.valueAt(pointer)).filter(([name]) => !Object.hasOwn(stated, name));
 }

@@ -64,7 +64,7 @@ interface Rules {
 }
 
 function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, validators: Validators): ResponseReading {
-  const { status, headers, body: bytes, notCoded } = response;
+  const { status, headers, body: bytes, undecodableCoding } = response;
   const nothing = { breaches: [], kept: new Set<string>(), nulls: [], body: undefined };
   const { documented, content, schema } = rules;
   if (status < 200 || (status >= 300 && status < 400)) {
@@ -102,7 +102,8 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
   // Without a media type the body is examined (RFC 9110, section 8.3).
   const isJson = type === '' || isJsonType(type);
   if (!isJson && rules.other !== undefined) {
-    if (notCoded === undefined) breaches.push(...breachesOfOther(rules.other, bytes, type, claims, validators));
+    if (undecodableCoding === undefined)
+      breaches.push(...breachesOfOther(rules.other, bytes, type, claims, validators));
     return done();
   }
   if (!isJson) {
@@ -116,8 +117,8 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
       return done();
     }
   }
-  if (notCoded !== undefined) {
-    const how = `Content-Encoding is ${notCoded}, and the body cannot be decoded as that`;
+  if (undecodableCoding !== undefined) {
+    const how = `Content-Encoding is ${undecodableCoding}, and the body cannot be decoded as that`;
     breach('body', ofJson, { reason: 'content-encoding', how });
     return done();
   }

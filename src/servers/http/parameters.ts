@@ -1,4 +1,4 @@
-import { isTextOnly, readValues, type Text } from '../../contract/bodies/index.ts';
+import { isTextOnly, readValues, type SentText } from '../../contract/bodies/index.ts';
 import type { Parameter, Schema } from '../../contract/model/index.ts';
 import { isJsonType } from '../../contract/model/media-types.ts';
 import { URL_ENCODED } from './read-form.ts';
@@ -19,7 +19,7 @@ export function createParameterCheck(parameters: readonly Parameter[], schemas: 
       const isWhole = parameter.in === 'querystring';
       const part = isWhole ? 'query' : parameter.in;
       const schema = parameter.schema ?? content?.schema;
-      let forms: readonly Text[] | undefined;
+      let forms: readonly SentText[] | undefined;
       try {
         forms = read(request, values);
       } catch {
@@ -61,7 +61,7 @@ function valuesIn(text: string, mediaType: string): readonly unknown[] | undefin
 }
 
 /** Reads the possible forms of a parameter; `undefined` if it was not sent. Throws if a `%` encodes nothing. */
-type Reader = (request: ServedRequest, values: PathValues) => readonly Text[] | undefined;
+type Reader = (request: ServedRequest, values: PathValues) => readonly SentText[] | undefined;
 
 /** Returns the reader for the style of a parameter. */
 function createReader({ name, in: part, node, schema, content }: Parameter, all: readonly Parameter[]): Reader {
@@ -86,7 +86,7 @@ function createReader({ name, in: part, node, schema, content }: Parameter, all:
   }
   if (part === 'querystring') {
     const isForm = content?.mediaType === URL_ENCODED;
-    const read = (query: string): Text =>
+    const read = (query: string): SentText =>
       isForm ? fieldsOf(splitPairs(query, '&'), decodeForm) : decodeURIComponent(query);
     return ({ query }) => (query === '' ? undefined : [read(query)]);
   }

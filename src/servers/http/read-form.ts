@@ -1,4 +1,4 @@
-import { readValue, type Text } from '../../contract/bodies/index.ts';
+import { readValue, type SentText } from '../../contract/bodies/index.ts';
 import type { MediaType } from '../../contract/model/index.ts';
 import { entriesOf, type JsonObject, objectOf } from '../../contract/model/json.ts';
 import { essenceOf, isJsonType, rangesWith } from '../../contract/model/media-types.ts';
@@ -53,7 +53,7 @@ function fieldForms(
   { style = 'form', explode = style === 'form', contentType, allowReserved }: JsonObject,
   isUrlEncoded: boolean,
   isText: boolean,
-): { readonly texts: readonly Text[] } | { readonly json: unknown } {
+): { readonly texts: readonly SentText[] } | { readonly json: unknown } {
   const decode = !isUrlEncoded ? (text: string) => text : allowReserved === true ? decodeText : decodeField;
   const texts = formsAmong(pairs, name, { style: String(style), explode: explode === true, decode }, () => false) ?? [];
   const [first] = texts;

@@ -102,7 +102,7 @@ export class Scope {
   }
 
   /**
-   * Adds a change of whether a part is required: a part that becomes required breaks those who send it, one that
+   * Adds a change between required and optional: a part that becomes required breaks those who send it, and one that
    * becomes optional breaks those who receive it.
    */
   addPresence(
@@ -182,7 +182,7 @@ function wordsAt(model: Model, { node, pointer }: Placed, key: string): string {
 }
 
 /** Pairs entries of two lists by key. */
-export function pairs<Item>(
+export function pairByKey<Item>(
   before: readonly Item[],
   after: readonly Item[],
   keyOf: (item: Item, list: readonly Item[]) => string,

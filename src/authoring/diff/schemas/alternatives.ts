@@ -25,17 +25,17 @@ const MAX_ALTERNATIVES = 256;
 /** Returns the alternatives of a schema, each of one type; `undefined` if there are too many. */
 export function alternativesOf(schema: MergedSchema): Alternative[] | undefined {
   const branches = branchesOf(schema, new Set());
-  return branches && joinListed(branches.flatMap((branch) => alternativesByType(branch)));
+  return branches && joinListedValues(branches.flatMap((branch) => alternativesByType(branch)));
 }
 
 /** Keywords that do not limit values. */
-const WITHOUT_LIMITS = new Set([
+const UNLIMITING_KEYWORDS = new Set([
   ...['title', 'description', 'default', 'example', 'examples', 'deprecated', 'readOnly', 'writeOnly', 'externalDocs'],
   ...['$comment', '$ref', 'allOf', 'anyOf', 'oneOf', 'xml', '$id', '$anchor', '$defs', '$schema'],
 ]);
 
 /** Keywords with a schema, which limit nothing if that schema allows every value. */
-const WITH_SCHEMA = new Set([
+const SCHEMA_KEYWORDS = new Set([
   ...['additionalProperties', 'items', 'unevaluatedItems', 'unevaluatedProperties', 'propertyNames', 'contentSchema'],
 ]);
 
@@ -55,11 +55,11 @@ export function allowsEverything(schema: MergedSchema, level = 0): boolean {
 
 /** Whether a keyword allows every value. `type` counts as such, since types are compared as alternatives. */
 function limitsNothing(schema: MergedSchema, key: string, value: Json, level: number): boolean {
-  if (WITHOUT_LIMITS.has(key) || key.startsWith('x-') || key === 'type') return true;
+  if (UNLIMITING_KEYWORDS.has(key) || key.startsWith('x-') || key === 'type') return true;
   if (key === 'required' || key === 'prefixItems') return listOf(value).length === 0;
   if (key === 'uniqueItems') return value === false;
   if (/^min(Length|Items|Properties)$/.test(key)) return value === 0;
-  if (WITH_SCHEMA.has(key)) return allowsEverything(schema.schemaUnder(key), level + 1);
+  if (SCHEMA_KEYWORDS.has(key)) return allowsEverything(schema.schemaUnder(key), level + 1);
   if (key !== 'properties') return false;
   return [...schema.namesUnder(key)].every((name) => allowsEverything(schema.schemaByName(key, name), level + 1));
 }
@@ -70,7 +70,7 @@ export const allowsNothing = (schema: MergedSchema): boolean =>
 
 /** The alternatives of a schema without its `anyOf` and `oneOf`: one for each type. */
 export const baseAlternativesOf = (schema: MergedSchema): Alternative[] =>
-  joinListed(alternativesByType({ schema, name: '', pointer: schema.pointer }));
+  joinListedValues(alternativesByType({ schema, name: '', pointer: schema.pointer }));
 
 interface Branch {
   readonly schema: MergedSchema;
@@ -92,7 +92,7 @@ function branchesOf(schema: MergedSchema, expanded: ReadonlySet<string>): Branch
     combinations = combinations.flatMap((one) =>
       group.members.map((member) => ({
         schema: one.schema.withMembers([{ group, member }]),
-        name: `${one.name} ${nameOfMember(MergedSchema.of(schema.document, [member]), member.pointer)}`.trim(),
+        name: `${one.name} ${memberName(MergedSchema.of(schema.document, [member]), member.pointer)}`.trim(),
         pointer: one.pointer || member.pointer,
       })),
     );
@@ -107,7 +107,7 @@ function branchesOf(schema: MergedSchema, expanded: ReadonlySet<string>): Branch
 }
 
 /** Names a member by the component to which it refers, by its title, or by the constants that distinguish it. */
-function nameOfMember(member: MergedSchema, pointer: string): string {
+function memberName(member: MergedSchema, pointer: string): string {
   const title = member.valuesOf('title').at(0);
   const constants = [...member.namesUnder('properties')].flatMap((name) => {
     const property = member.property(name);
@@ -123,7 +123,7 @@ function alternativesByType({ schema, name, pointer }: Branch): Alternative[] {
   const { types, isInteger } = typesOf(schema);
   const listed = listedValues(schema);
   return [...types].flatMap((type) => {
-    const values = listed?.filter((value) => typeOf(value) === type && fits(value, schema, isInteger));
+    const values = listed?.filter((value) => typeOf(value) === type && fitsKeywords(value, schema, isInteger));
     if (values?.length === 0) return [];
     const all = type === 'null' ? [null] : type === 'boolean' ? [false, true] : undefined;
     return [{ type, schema, name, pointer, isInteger: isInteger && type === 'number', values: values ?? all }];
@@ -131,7 +131,7 @@ function alternativesByType({ schema, name, pointer }: Branch): Alternative[] {
 }
 
 /** Joins the alternatives that list their values into one. */
-function joinListed(alternatives: readonly Alternative[]): Alternative[] {
+function joinListedValues(alternatives: readonly Alternative[]): Alternative[] {
   const joined = new Map<Type, Alternative>();
   for (const one of alternatives) {
     if (one.values === undefined) continue;
@@ -178,7 +178,7 @@ export function typeOf(value: Json): Type {
 }
 
 /** Whether a listed number or text fits the other keywords of its schema. */
-export function fits(value: Json, schema: MergedSchema, isInteger: boolean): boolean {
+export function fitsKeywords(value: Json, schema: MergedSchema, isInteger: boolean): boolean {
   const all = (keyword: string): number[] => schema.valuesOf(keyword).filter((one) => typeof one === 'number');
   if (typeof value === 'number') {
     if (isInteger && !Number.isInteger(value)) return false;

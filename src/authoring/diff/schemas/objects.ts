@@ -1,7 +1,7 @@
 import { listOf, type MergedSchema } from '../../../contract/model/index.ts';
 import { allowsEverything, allowsNothing } from './alternatives.ts';
 import type { Comparer, Comparison, OwnChange, ValueContext } from './change.ts';
-import { countChanges, effectOf, places } from './limits.ts';
+import { countChanges, effectOf, placesOfKeywords } from './limits.ts';
 
 export function compareObjects(
   comparer: Comparer,
@@ -129,7 +129,7 @@ function compareOtherRequired(before: MergedSchema, after: MergedSchema, { below
     if (was.has(name) && now.has(name)) continue;
     const kind = now.has(name) ? 'property-required' : 'property-optional';
     const effect = now.has(name) ? 'narrower' : 'wider';
-    const ownChanges = [{ ...places(kind, before, after, 'required'), effect } as const];
+    const ownChanges = [{ ...placesOfKeywords(kind, before, after, 'required'), effect } as const];
     below.push({ step: `.${name}`, to: { own: ownChanges, below: [] } });
   }
 }
@@ -149,7 +149,7 @@ function compareOthers(
   if (allowsNothing(older) || allowsNothing(newer) || wasOpen || isNowOpen) {
     const isNarrower = allowsNothing(newer) || wasOpen;
     own.push({
-      ...places('other-properties', before, after, ...keywords),
+      ...placesOfKeywords('other-properties', before, after, ...keywords),
       effect: isNarrower ? 'narrower' : 'wider',
       was: allowsNothing(older) ? 'none' : wasOpen ? 'any' : 'some',
       now: allowsNothing(newer) ? 'none' : isNowOpen ? 'any' : 'some',
@@ -176,6 +176,11 @@ function dependentRequired(before: MergedSchema, after: MergedSchema): OwnChange
   if (effect === undefined) return [];
   const text = (set: ReadonlySet<string>): string | undefined => [...set].join(', ') || undefined;
   return [
-    { ...places('dependent-required', before, after, 'dependentRequired'), effect, was: text(was), now: text(now) },
+    {
+      ...placesOfKeywords('dependent-required', before, after, 'dependentRequired'),
+      effect,
+      was: text(was),
+      now: text(now),
+    },
   ];
 }

@@ -36,14 +36,14 @@ export const isExplained = ({ parts }: Schema): boolean =>
 const MAX_NAME_LENGTH = 60;
 
 /** Keywords that lead to other parts of a schema. */
-const COMPOSES = /^(\$ref|allOf)$/;
+const COMPOSING_KEYWORD = /^(\$ref|allOf)$/;
 
 /** Whether a schema says at most that a value is an object or a list. */
 export function isBare(schema: Schema | undefined): boolean {
   if (schema === undefined) return true;
   if (schema.alternatives.length > 0) return false;
   const keywords = new Set(
-    schema.parts.flatMap(({ node }) => assertionKeywords(node)).filter((key) => !COMPOSES.test(key)),
+    schema.parts.flatMap(({ node }) => assertionKeywords(node)).filter((key) => !COMPOSING_KEYWORD.test(key)),
   );
   if (keywords.size === 0) return true;
   if (schema.types.has('array'))

@@ -1,4 +1,4 @@
-import { PAGE } from '../../../contract/behaviours/index.ts';
+import { PAGE_PARAMETER } from '../../../contract/behaviours/index.ts';
 import { assertionKeywords, nearestName, type Operation, type Schema, wordsOf } from '../../../contract/model/index.ts';
 import { judgeAnswered, judgeValueOfAnswers } from './answers.ts';
 import type { ContractIndex } from './contract-index.ts';
@@ -70,7 +70,7 @@ function judgeUnstatedField(
 /** Judges a name that lists use for paging; `undefined` for any other, or if paging is not open. */
 export function judgePaging(index: ContractIndex, operation: Operation, name: string): Judgement | undefined {
   const answer = judgeAnswered(index, operation, 'list-paging', {
-    'by-link': () => name === PAGE || name === 'link',
+    'by-link': () => name === PAGE_PARAMETER || name === 'link',
     'by-number': ({ parameter }) => name === parameter,
     'by-field': ({ field }) => name === field,
   });

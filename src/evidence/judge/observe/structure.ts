@@ -4,7 +4,7 @@ import {
   isNoise,
   isSuccess,
   type OpenPart,
-  OWN_NAME,
+  PROBE_NAME,
   statedHeaders,
   statusOf,
 } from '../../../contract/behaviours/index.ts';
@@ -64,7 +64,7 @@ function argumentNames({ contract, ofOperations }: AspectEvidence): ReadonlySet<
     .filter((one) => isOpenForm(one) && isSuccess(one.exchange))
     .map(({ request }) => request.body?.value);
   const names = bodies.filter(isJsonObject).flatMap((body) => Object.keys(body));
-  return new Set(names.filter((name) => name !== OWN_NAME && !looksLikeData(name)));
+  return new Set(names.filter((name) => name !== PROBE_NAME && !looksLikeData(name)));
 }
 
 const type: AspectObserver = (point, evidence) => {

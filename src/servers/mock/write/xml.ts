@@ -1,4 +1,4 @@
-import { isWrapped, type XmlKeywords, xmlOf } from '../../../contract/bodies/index.ts';
+import { isWrapped, type XmlKeywords, xmlKeywords } from '../../../contract/bodies/index.ts';
 import type { Schema } from '../../../contract/model/index.ts';
 import { isJsonObject } from '../../../contract/model/json.ts';
 
@@ -8,12 +8,12 @@ export function toXml(value: unknown, schema: Schema | undefined): string {
   const name = only ?? (Array.isArray(value) ? 'items' : 'root');
   const isList = Array.isArray(value);
   // A document has one element.
-  const body = isList && !isWrapped(xmlOf(schema)) ? wrap(name, value, schema) : element(name, value, schema);
+  const body = isList && !isWrapped(xmlKeywords(schema)) ? wrap(name, value, schema) : element(name, value, schema);
   return `<?xml version="1.0" encoding="UTF-8"?>\n${body}`;
 }
 
 function wrap(name: string, items: readonly unknown[], schema: Schema | undefined): string {
-  const own = xmlOf(schema);
+  const own = xmlKeywords(schema);
   const written = own.name ?? name;
   const tag = nameIn(written, own);
   return `<${tag}${namespaceIn(own)}>${elements(written, items, schema)}</${tag}>`;
@@ -22,14 +22,14 @@ function wrap(name: string, items: readonly unknown[], schema: Schema | undefine
 function elements(name: string, items: readonly unknown[], schema: Schema | undefined): string {
   const parts = items.map((item, index) => {
     const [described] = schema?.itemsAt(index) ?? [];
-    return element(xmlOf(described).name ?? name, item, described);
+    return element(xmlKeywords(described).name ?? name, item, described);
   });
   return parts.join('');
 }
 
 /** Writes an element; for a list that is not wrapped, an element for each item. */
 function element(name: string, value: unknown, schema: Schema | undefined): string {
-  const own = xmlOf(schema);
+  const own = xmlKeywords(schema);
   if (Array.isArray(value)) return isWrapped(own) ? wrap(name, value, schema) : elements(name, value, schema);
   const tag = nameIn(own.name ?? name, own);
   if (!isJsonObject(value)) {
@@ -41,7 +41,7 @@ function element(name: string, value: unknown, schema: Schema | undefined): stri
   let content = '';
   for (const [key, field] of Object.entries(value)) {
     const [described] = schema?.fieldSchemas(key) ?? [];
-    const { name: written = key, attribute, nodeType, ...others } = xmlOf(described);
+    const { name: written = key, attribute, nodeType, ...others } = xmlKeywords(described);
     const isText = nodeType === 'text' || nodeType === 'cdata';
     if (attribute === true || nodeType === 'attribute') {
       if (others.prefix !== undefined) namespaces.add(namespaceIn(others));

@@ -2,7 +2,7 @@ import { isUntyped } from '../../../../contract/aspects/index.ts';
 import { assertionKeywords, type Element, type Schema } from '../../../../contract/model/index.ts';
 import { hasExample } from '../examples.ts';
 import type { QuestionKind } from '../kind.ts';
-import { ANYTHING, FREE_FORM, TYPE_WORDS } from '../phrases.ts';
+import { FREE_FORM_NAME, FREE_VALUE_WORDS, TYPE_WORDS } from '../phrases.ts';
 import { isDescribedElsewhere } from '../schemas.ts';
 
 export const fieldType: QuestionKind = {
@@ -27,7 +27,7 @@ export const fieldType: QuestionKind = {
       // The description of a list is about its entries, too.
       const listText = kind === 'item' ? parent?.node.description : '';
       const text = `${key} ${node.title ?? ''} ${node.description ?? ''} ${listText ?? ''}`;
-      const isText = TYPE_WORDS.test(text) || ANYTHING.test(text) || FREE_FORM.test(key);
+      const isText = TYPE_WORDS.test(text) || FREE_VALUE_WORDS.test(text) || FREE_FORM_NAME.test(key);
       yield { pointer, isMinor: isHinted || isText || isBranch || survey.examplesNamed(key).length > 0 };
     }
   },
