@@ -6,7 +6,7 @@ import {
   type Operation,
   type Parameter,
 } from '../../src/contract/model/index.ts';
-import { sentPath } from '../../src/contract/model/routes.ts';
+import { pathWithoutFragment } from '../../src/contract/model/routes.ts';
 import { sampleOf } from '../../src/contract/model/sample.ts';
 import { validatorsOf } from '../../src/contract/model/validator.ts';
 import { keyWriter } from '../../src/evidence/verify/keys.ts';
@@ -41,7 +41,7 @@ export function requestsOf(contract: Contract): Request[] {
         .filter(({ in: where, isRequired }) => where === place && (isRequired || place === 'path'))
         .map((parameter) => [parameter.name, valueFor(parameter)]);
     const paths = new Map(required('path'));
-    const path = sentPath(operation.path).replaceAll(/\{([^{}]+)\}/g, (_, name: string) =>
+    const path = pathWithoutFragment(operation.path).replaceAll(/\{([^{}]+)\}/g, (_, name: string) =>
       inPath(paths.get(name) ?? 'a'),
     );
     const key = writeKeys({ operation, surface, key: 'stated' });

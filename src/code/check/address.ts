@@ -1,4 +1,4 @@
-import { canBe } from '../../contract/model/index.ts';
+import { canEqual } from '../../contract/model/index.ts';
 import {
   alternatives,
   type CodeRequest,
@@ -45,7 +45,9 @@ export function canBePath(path: string, stated: string): boolean {
   if (segments === undefined || segments.length !== statedSegments?.length) return false;
   return segments.every((segment, index) => {
     const parts = segment.split(PLACEHOLDER).flatMap((text, at) => (at === 0 ? [text] : [undefined, text]));
-    return statedSegments[index]?.includes('{') === true || canBe({ kind: 'text', parts }, statedSegments[index] ?? '');
+    return (
+      statedSegments[index]?.includes('{') === true || canEqual({ kind: 'text', parts }, statedSegments[index] ?? '')
+    );
   });
 }
 

@@ -1,4 +1,4 @@
-import { basePathsOf, originsOf } from '../../contract/model/index.ts';
+import { basePathsOf, serverOrigins } from '../../contract/model/index.ts';
 import { STATUS_PATH } from '../../servers/http/own-pages.ts';
 import {
   canBeOrigin,
@@ -134,7 +134,7 @@ export class StatedPaths {
 
   constructor(verdicts: Verdicts, { baseUrl }: HostOptions) {
     const { operations, model } = verdicts.contract;
-    const stated = operations.flatMap(originsOf).map((origin) => origin.toLowerCase());
+    const stated = operations.flatMap(serverOrigins).map((origin) => origin.toLowerCase());
     const all = [...(baseUrl === undefined ? [] : [new URL(baseUrl).origin]), ...stated];
     this.origins = new Set(all.filter((origin) => !LOCAL.test(origin)));
     this.#verdicts = verdicts;

@@ -1,4 +1,4 @@
-import { type PartialField, type PartialValue, settled, UNKNOWN } from '../../contract/model/index.ts';
+import { type PartialField, type PartialValue, toKnownIfComplete, UNKNOWN } from '../../contract/model/index.ts';
 import {
   alternatives,
   isAbsent,
@@ -39,7 +39,7 @@ export function toPartial(value: Value, budget: Budget, depth = 0): PartialValue
       return { kind: 'text', parts: [undefined] };
     case 'list': {
       const items = value.items.map((item) => toPartial(item, budget, depth + 1));
-      return settled({ kind: 'list', items, isOpen: value.isOpen });
+      return toKnownIfComplete({ kind: 'list', items, isOpen: value.isOpen });
     }
     case 'object':
       return writesItself(value) ? UNKNOWN : partialObject(value, budget, depth);
@@ -64,7 +64,7 @@ function partialObject({ fields, isOpen }: ObjectValue, budget: Budget, depth: n
     const of = sent.length === 1 && !isCut ? first : choiceWith(sent, isCut, value.at);
     partial.set(name, { value: isReplaceable ? UNKNOWN : toPartial(of, budget, depth + 1), isOptional });
   }
-  return settled({ kind: 'object', fields: partial, isOpen });
+  return toKnownIfComplete({ kind: 'object', fields: partial, isOpen });
 }
 
 const choiceWith = (of: readonly Value[], isCut: boolean, at: SourceLocation): Value => ({

@@ -1,7 +1,6 @@
 import type { FilledContract } from '../../contract/assumptions/index.ts';
 import {
   type Contract,
-  checkableOf,
   findElement,
   isDataKey,
   isJsonObject,
@@ -9,6 +8,7 @@ import {
   type Json,
   type JsonObject,
   listOf,
+  toCheckable,
   toJsonPath,
 } from '../../contract/model/index.ts';
 import { textMatching } from '../../contract/model/pattern-sample.ts';
@@ -42,7 +42,7 @@ export function canUseSmallConsole(contract: Contract, filled: readonly FilledCo
 export async function consoleData(contract: Contract, filled: readonly FilledContract[]): Promise<string> {
   const requestOf = exampleRequestReader(contract, filled);
   const site = {
-    document: withoutProse(checkableOf(contract.document).document),
+    document: withoutProse(toCheckable(contract.document).document),
     texts: Object.fromEntries([contract, ...filled].flatMap(({ document }) => patternTexts(document))),
     choices: contract.choices,
     sets: await Promise.all(filled.map(({ set }) => withPlainPaths(contract, set))),

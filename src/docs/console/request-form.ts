@@ -190,14 +190,14 @@ const sentFields = (fields: readonly FormField[]): FormField[] =>
 function partMediaType(content: MediaType | undefined, name: string, text: string): string | undefined {
   const { contentType } = content === undefined ? {} : encodingOf(content, name);
   if (typeof contentType === 'string' && !/[,*]/.test(contentType)) return contentType;
-  return isComposite(content?.schema?.fields(name)[0]) && parseJson(text) !== undefined
+  return isComposite(content?.schema?.fieldSchemas(name)[0]) && parseJson(text) !== undefined
     ? 'application/json'
     : undefined;
 }
 
 function pairsOf(content: MediaType | undefined, fields: readonly FormField[]): (readonly [string, string])[] {
   return sentFields(fields).flatMap(({ name, text }) => {
-    const [value] = typedValues(text, content?.schema?.fields(name)[0]) as [Json];
+    const [value] = typedValues(text, content?.schema?.fieldSchemas(name)[0]) as [Json];
     if (content === undefined) return writePairs({ name, in: 'form', node: {} }, value);
     return writePairs(
       { name, in: 'form', node: encodingOf(content, name), content: partType(content, name, value) },
@@ -212,7 +212,7 @@ export function formFields({ schema }: MediaType, example: Json | undefined): Fo
   const names = new Set([...(schema?.properties.keys() ?? []), ...Object.keys(values), ...(schema?.required ?? [])]);
   return [...names].map((name) => {
     const value = values[name];
-    const isFile = (schema?.fields(name) ?? []).some(isBinary);
+    const isFile = (schema?.fieldSchemas(name) ?? []).some(isBinary);
     const text = value === undefined || isFile ? '' : typeof value === 'string' ? value : JSON.stringify(value);
     return { name, isFile, text };
   });

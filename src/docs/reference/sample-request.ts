@@ -271,7 +271,7 @@ function withoutReadOnly(value: Json, schema: Schema | undefined, depth = 0): Js
     return value.map((item: Json, index) => withoutReadOnly(item, schema.itemsAt(index)[0], depth + 1));
   if (!isJsonObject(value)) return value;
   const kept = Object.entries(value).flatMap(([name, child]): [string, Json][] => {
-    const fields = schema.fields(name);
+    const fields = schema.fieldSchemas(name);
     if (fields.some((field) => field.keyword('readOnly') === true)) return [];
     return [[name, withoutReadOnly(child, fields[0], depth + 1)]];
   });
@@ -295,7 +295,7 @@ function otherBody(contract: Contract, content: MediaType): SampleBody | undefin
     const sampled = isJsonObject(value) ? value : {};
     const names = new Set([...Object.keys(sampled), ...(schema?.required ?? [])]);
     const fields = [...names].flatMap((name) => {
-      const fieldsOf = schema?.fields(name) ?? [];
+      const fieldsOf = schema?.fieldSchemas(name) ?? [];
       const isFile = fieldsOf.some(isBinary);
       const items = Array.isArray(sampled[name]) && !isFile ? sampled[name] : [sampled[name] ?? ''];
       return items.map((item: Json): MultipartField => {

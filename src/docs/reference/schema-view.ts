@@ -1,5 +1,5 @@
 import {
-  assertionsOf,
+  assertionKeywords,
   fromPointer,
   isJsonObject,
   type Json,
@@ -179,7 +179,7 @@ function flagsOf({ node, used }: Resolved): string[] {
 const MAX_KEYWORD_CHARS = 240;
 
 function keywordsIn(node: JsonObject): string[] {
-  const shown = assertionsOf(node).filter(
+  const shown = assertionKeywords(node).filter(
     (key) => !BY_ROWS.has(key) && (key !== 'additionalProperties' || node[key] === false),
   );
   const texts = shown.map((key) =>

@@ -2,7 +2,7 @@ import type { Breach, Problem, ResponseReading } from '../../contract/behaviours
 import { readBody, readValue } from '../../contract/bodies/index.ts';
 import {
   asNumbers,
-  assertionsOf,
+  assertionKeywords,
   contentOfType,
   type ExactJson,
   essenceOf,
@@ -74,7 +74,7 @@ function readByRules(
   claims: ClaimIndex,
   validators: Validators,
 ): ResponseReading {
-  const { status, headers, body: bytes, notCoded } = response;
+  const { status, headers, body: bytes, undecodableCoding } = response;
   const nothing = { breaches: [], kept: new Set<string>(), nulls: [], body: undefined };
   const { documented, content, schema } = rules;
   if (status < 200 || (status >= 300 && status < 400)) {
@@ -115,7 +115,8 @@ function readByRules(
   // Without a media type the body is examined (RFC 9110, section 8.3).
   const isJson = type === '' || isJsonType(type);
   if (!isJson && rules.other !== undefined) {
-    if (notCoded === undefined) breaches.push(...findOtherBreaches(rules.other, bytes, type, claims, validators));
+    if (undecodableCoding === undefined)
+      breaches.push(...findOtherBreaches(rules.other, bytes, type, claims, validators));
     return done();
   }
   if (!isJson) {
@@ -129,8 +130,8 @@ function readByRules(
       return done();
     }
   }
-  if (notCoded !== undefined) {
-    const how = `Content-Encoding is ${notCoded}, and the body cannot be decoded as that`;
+  if (undecodableCoding !== undefined) {
+    const how = `Content-Encoding is ${undecodableCoding}, and the body cannot be decoded as that`;
     breach('body', ofJson, { reason: 'content-encoding', how });
     return done();
   }
@@ -245,7 +246,7 @@ function createRules(operation: Operation, status: number, type: string): Respon
     schema,
     successes: operation.responses.filter(({ key }) => isSuccessKey(key)),
     other: isJsonType(type) ? undefined : ofType,
-    isClosed: schema?.parts.some(({ node }) => assertionsOf(node).length > 0) === true,
+    isClosed: schema?.parts.some(({ node }) => assertionKeywords(node).length > 0) === true,
     texts: schema === undefined || status < 400 ? [] : listRequiredTexts(schema),
   };
 }

@@ -18,7 +18,7 @@ export function readResponse(
   if ('failure' in decoded) return { response: undefined, failure: decoded.failure, status };
   const response: ReceivedResponse = { status, headers: responseHeaders(headers), body };
   return 'not' in decoded
-    ? { response: { ...response, notCoded: decoded.not } }
+    ? { response: { ...response, undecodableCoding: decoded.not } }
     : withoutDeepNesting({ ...response, body: decoded.body });
 }
 

@@ -4,7 +4,7 @@ import { asNumbers, toJsonText } from '../../contract/model/exact-json.ts';
 import type { Json, JsonObject } from '../../contract/model/index.ts';
 import { isJsonObject } from '../../contract/model/json.ts';
 import { contentOfType, isJsonType } from '../../contract/model/media-types.ts';
-import { coveringResponse, exampleOf, type Operation } from '../../contract/model/operation.ts';
+import { coveringResponse, headerExample, type Operation } from '../../contract/model/operation.ts';
 import type { ResponseSource, SourceResponse } from './response-source.ts';
 import type { Schemas } from './schemas.ts';
 import { ServeError } from './serve-error.ts';
@@ -88,7 +88,7 @@ export function createDescriber(
     const declared = (response?.headers ?? []).filter(({ name }) => isSent(name.toLowerCase(), sentHeaders));
     if (identifier !== undefined && (onAnswers.does || (!success && onErrors.does))) {
       declared.push(identifier);
-      sentHeaders[identifier.name.toLowerCase()] = String(exampleOf(identifier) ?? crypto.randomUUID());
+      sentHeaders[identifier.name.toLowerCase()] = String(headerExample(identifier) ?? crypto.randomUUID());
     }
     const mediaType = sentHeaders['content-type'] ?? '';
     const content = contentOfType(response?.contents ?? [], mediaType);

@@ -3,9 +3,9 @@ import { asNumbers } from '../../contract/model/exact-json.ts';
 import {
   type MediaType,
   type Operation,
+  possibleStatus,
   type Response,
   responseFor,
-  statusOf,
 } from '../../contract/model/operation.ts';
 import { chooseMediaType, NOT_ACCEPTABLE } from './accept.ts';
 import { createDescriber, type Description } from './describe.ts';
@@ -52,13 +52,13 @@ export function prepareErrors(
       schema === undefined || body === undefined ? 0 : schemas.validate(schema, asNumbers(body), 'response').length;
     const most = errorsIn(described.body);
     const fits = (body: unknown): boolean => errorsIn(body) <= most;
-    const restated = withStatus(described.body, statusOf(form), status);
+    const restated = withStatus(described.body, possibleStatus(form), status);
     return withReason(fits(restated) ? restated : described.body, message, fits);
   };
 
   const makeError = async (status: number, message: string, extras: ErrorExtras = {}): Promise<ServedResponse> => {
     const response = responseFor(operation, status);
-    const errors = operation.responses.filter((candidate) => statusOf(candidate) >= 400);
+    const errors = operation.responses.filter((candidate) => possibleStatus(candidate) >= 400);
     // An error with an undocumented status or an open body has the form of the first documented error with a body.
     const form =
       [...(response === undefined ? [] : [response]), ...errors].find((one) => !hasOpenBody(one)) ??
@@ -66,7 +66,7 @@ export function prepareErrors(
       errors[0];
     if (form === undefined)
       return { ...plainError(status, message, extras), refusal: { message, first: extras.first } };
-    const formStatus = form === response ? status : statusOf(form);
+    const formStatus = form === response ? status : possibleStatus(form);
     const accepted = chooseMediaType(operation, formStatus, extras.request?.headers.accept);
     const described = describe(
       await source.form(operation, formStatus, accepted === NOT_ACCEPTABLE ? undefined : accepted),

@@ -1,4 +1,4 @@
-import { isTextOnly, readValues, type Text } from '../../contract/bodies/index.ts';
+import { isTextOnly, readValues, type SentText } from '../../contract/bodies/index.ts';
 import type { Parameter, Schema } from '../../contract/model/index.ts';
 import { isJsonType } from '../../contract/model/media-types.ts';
 import { URL_ENCODED } from './read-form.ts';
@@ -27,7 +27,7 @@ export function createParameterCheck(parameters: readonly Parameter[], schemas: 
       const isWhole = parameter.in === 'querystring';
       const part = isWhole ? 'query' : parameter.in;
       const schema = parameter.schema ?? content?.schema;
-      let forms: readonly Text[] | undefined;
+      let forms: readonly SentText[] | undefined;
       try {
         forms = read(request, values);
       } catch {
@@ -69,7 +69,7 @@ function parseContent(text: string, mediaType: string): readonly unknown[] | und
 }
 
 /** Reads the possible forms of a parameter; `undefined` if it was not sent. Throws if a `%` encodes nothing. */
-type Reader = (request: ServedRequest, values: PathValues) => readonly Text[] | undefined;
+type Reader = (request: ServedRequest, values: PathValues) => readonly SentText[] | undefined;
 
 /** Returns the reader for the style of a parameter. */
 function createReader({ name, in: part, node, schema, content }: Parameter, all: readonly Parameter[]): Reader {
@@ -94,7 +94,7 @@ function createReader({ name, in: part, node, schema, content }: Parameter, all:
   }
   if (part === 'querystring') {
     const isForm = content?.mediaType === URL_ENCODED;
-    const read = (query: string): Text =>
+    const read = (query: string): SentText =>
       isForm ? toFields(splitPairs(query, '&'), decodeForm) : decodeURIComponent(query);
     return ({ query }) => (query === '' ? undefined : [read(query)]);
   }
@@ -114,7 +114,7 @@ function createReader({ name, in: part, node, schema, content }: Parameter, all:
 
 /** Whether a name is a field of an exploded object; a free-form object has fields of any name. */
 function isFieldOf(schema: Schema, name: string): boolean {
-  if (schema.fields(name).length > 0) return true;
+  if (schema.fieldSchemas(name).length > 0) return true;
   if (!schema.types.has('object')) return false;
   return schema.keyword('additionalProperties') === true || schema.properties.size === 0;
 }

@@ -4,7 +4,7 @@ import {
   exampleNamesOf,
   type Operation,
   plainestResponse,
-  statusOf,
+  possibleStatus,
 } from '../../contract/model/operation.ts';
 import type { ServedRequest } from './request.ts';
 
@@ -126,7 +126,7 @@ export function resolvePreference(
       problem: `there is no example of that name here; there ${names.length === 0 ? 'are none' : `are ${listWords(names)}`}.`,
     };
   }
-  return { status: status ?? statusOf(holder), example, mediaType, delay, fault, applied };
+  return { status: status ?? possibleStatus(holder), example, mediaType, delay, fault, applied };
 }
 
 function listWords(names: readonly string[], word = 'and'): string {

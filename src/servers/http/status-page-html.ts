@@ -1,5 +1,5 @@
 import { isUnnamed } from '../../contract/behaviours/index.ts';
-import { uncheckedInWords, uncheckedKeywords } from '../../contract/model/index.ts';
+import { describeUnchecked, uncheckedKeywords } from '../../contract/model/index.ts';
 import { type Html, html, webPage } from '../../web/index.ts';
 import { STATUS_PATH } from './own-pages.ts';
 import { type RequestRecord, recordNotes } from './request-record.ts';
@@ -68,7 +68,7 @@ export function findUncheckedKeywords({ document, where }: ServedContract) {
   return uncheckedKeywords(document).map((unchecked) => ({
     keyword: unchecked.keyword,
     place: where(unchecked.pointer),
-    reason: uncheckedInWords(document, unchecked),
+    reason: describeUnchecked(document, unchecked),
   }));
 }
 

@@ -1,4 +1,4 @@
-import type { Text } from '../../contract/bodies/index.ts';
+import type { SentText } from '../../contract/bodies/index.ts';
 import { decodeIfValid } from '../../contract/model/routes.ts';
 
 export type Pair = readonly [name: string, value: string];
@@ -40,7 +40,7 @@ export function readForms(
   name: string,
   { style, explode, decode }: Style,
   isField: (name: string) => boolean,
-): readonly Text[] | undefined {
+): readonly SentText[] | undefined {
   if (style === 'deepObject') return readDeepObject(pairs, name, decode);
   const texts = pairs.flatMap(([key, text]) => (key === name ? [text] : []));
   const [first] = texts;
@@ -54,12 +54,12 @@ export function readForms(
 }
 
 /** Returns the forms of a list; a single empty text may also be an empty list. */
-function readListForms(texts: readonly string[], decode: (text: string) => string): readonly Text[] {
+function readListForms(texts: readonly string[], decode: (text: string) => string): readonly SentText[] {
   return texts.length === 1 && texts[0] === '' ? [[], ['']] : [texts.map(decode)];
 }
 
 /** Makes an object of decoded pairs. The value of a repeated name is a list. */
-export function toFields(pairs: readonly Pair[], decode: (text: string) => string): Text {
+export function toFields(pairs: readonly Pair[], decode: (text: string) => string): SentText {
   return Object.fromEntries(
     [...Map.groupBy(pairs, ([key]) => key)].map(([key, group]) => {
       const texts = group.map(([, text]) => decode(text));
@@ -73,7 +73,7 @@ function readDeepObject(
   pairs: readonly Pair[],
   name: string,
   decode: (text: string) => string,
-): readonly Text[] | undefined {
+): readonly SentText[] | undefined {
   const root: Branch = new Map();
   for (const [key, text] of pairs) {
     const keys = key.startsWith(`${name}[`) && key.endsWith(']') ? key.slice(name.length + 1, -1).split('][') : [];
@@ -93,8 +93,8 @@ function addField(branch: Branch, [key = '', ...rest]: readonly string[], text: 
   else next.push(text);
 }
 
-function toObject(branch: Branch): Text {
-  const entries = [...branch].map(([key, next]): [string, Text] => {
+function toObject(branch: Branch): SentText {
+  const entries = [...branch].map(([key, next]): [string, SentText] => {
     if (next instanceof Map) return [key, toObject(next)];
     return [key, next.length === 1 ? (next[0] ?? '') : next];
   });
@@ -102,22 +102,22 @@ function toObject(branch: Branch): Text {
 }
 
 /** Makes fields of a list in which names and values alternate. */
-function fieldsFromAlternating(parts: readonly string[]): Text {
+function fieldsFromAlternating(parts: readonly string[]): SentText {
   return Object.fromEntries(parts.flatMap((key, index) => (index % 2 === 0 ? [[key, parts[index + 1] ?? '']] : [])));
 }
 
 /** Makes fields of parts such as `k=v`. */
-const fieldsFromAssignments = (parts: readonly string[]): Text =>
+const fieldsFromAssignments = (parts: readonly string[]): SentText =>
   Object.fromEntries(parts.map((part) => [part.split('=', 1)[0], part.slice(part.indexOf('=') + 1)]));
 
 /** Returns the ways to read a header: as a text, a list or fields. Its values are not percent-encoded. */
-export function readHeaderForms(text: string, style: string, explode: boolean): readonly Text[] {
+export function readHeaderForms(text: string, style: string, explode: boolean): readonly SentText[] {
   const parts = text.split(SEPARATORS[style] ?? ',').map((part) => part.trim());
   return [text, text === '' ? [] : parts, explode ? fieldsFromAssignments(parts) : fieldsFromAlternating(parts)];
 }
 
 /** Returns the forms of a segment of a path by its style. */
-export function readPathForms(sent: string, style: string, explode: boolean): readonly Text[] {
+export function readPathForms(sent: string, style: string, explode: boolean): readonly SentText[] {
   const decode = decodeURIComponent;
   if (style === 'matrix') {
     const parts = sent.slice(1).split(';');

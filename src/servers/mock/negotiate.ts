@@ -11,7 +11,7 @@ import {
   type Operation,
   type Schema,
 } from '../../contract/model/index.ts';
-import { coveringResponse, exampleOf, statusOf } from '../../contract/model/operation.ts';
+import { coveringResponse, headerExample, possibleStatus } from '../../contract/model/operation.ts';
 import { sampleOf } from '../../contract/model/sample.ts';
 import { prepareSchemas, type ResponseSource, type SourceRefusal, sentType, toServedContract } from '../http/index.ts';
 import { createDocumentedSource, type FindDocumented } from './examples.ts';
@@ -72,7 +72,7 @@ export function createDocumentedFinder(contract: Contract): FindDocumented {
 /** Writes the value of a header in the style `simple`, or in its media type; `undefined` if there is no value. */
 function headerText(header: Header, sampler: ReturnType<typeof createSampler>): string | undefined {
   const { schema, content, node } = header;
-  const example = exampleOf(header) ?? content?.node.example;
+  const example = headerExample(header) ?? content?.node.example;
   const described = schema ?? content?.schema;
   const value = example === undefined ? described && sampler(described) : example;
   if (value === undefined || value === null) return undefined;
@@ -137,7 +137,7 @@ function negotiate(
   const response = (wanted.code && coveringResponse(operation, wanted.code)) || documented[0];
   const [content] = contentsFor(response?.contents ?? [], asked);
   return {
-    code: String(wanted.code ?? (response === undefined ? 200 : statusOf(response))),
+    code: String(wanted.code ?? (response === undefined ? 200 : possibleStatus(response))),
     ...(content !== undefined && { mediaType: content.mediaType }),
   };
 }

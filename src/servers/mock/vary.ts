@@ -1,4 +1,10 @@
-import { formsOfNext, headersOfPage, type Order, type Paging, pageAsked } from '../../contract/behaviours/index.ts';
+import {
+  nextPageValues,
+  type Order,
+  type Paging,
+  pageHeaders,
+  requestedPage,
+} from '../../contract/behaviours/index.ts';
 import type { JsonObject, Schema } from '../../contract/model/index.ts';
 import { isJsonObject } from '../../contract/model/json.ts';
 import { idsOf, type Mark, type ServedContract, type SourceRequest, type SourceResponse } from '../http/core.ts';
@@ -94,18 +100,18 @@ export function takePage<Page extends Pick<SourceResponse, 'headers' | 'body'>>(
   { query, path }: SourceRequest['request'],
 ): Page {
   const { size, field } = paging;
-  const page = pageAsked(paging, query);
+  const page = requestedPage(paging, query);
   const end = page * size;
   let next: number | undefined;
   const body = withList(response.body, keys, (list) => {
     if (list.length > end) next = page + 1;
     return list.slice(end - size, end);
   });
-  const headers = { ...response.headers, ...headersOfPage(paging, next, path, query) };
+  const headers = { ...response.headers, ...pageHeaders(paging, next, path, query) };
   // A field with `undefined` is left out.
   const withNext = (form: unknown): unknown =>
     replaceAt(body, keys.slice(0, -1), (part) => (field ? { ...Object(part), [field]: form } : part));
-  return { ...response, headers, body: formsOfNext(next).map(withNext).find(fits) ?? body };
+  return { ...response, headers, body: nextPageValues(next).map(withNext).find(fits) ?? body };
 }
 
 /** Returns the keys that lead to the outermost list in a body. */

@@ -1,4 +1,4 @@
-import { literally } from '../../contract/model/routes.ts';
+import { escapeForRegExp } from '../../contract/model/routes.ts';
 
 export type Address = ReturnType<typeof createAddress>;
 
@@ -16,19 +16,19 @@ export function createAddress(option: string, address: string | undefined, isOfA
   }
   const base = address === undefined ? undefined : new URL(address);
   const folder = base === undefined ? '' : base.pathname.replace(/\/+$/, '');
-  const start = base === undefined ? ANY_ORIGIN : literally(base.origin + folder);
+  const start = base === undefined ? ANY_ORIGIN : escapeForRegExp(base.origin + folder);
   return {
     // Without capturing groups: MSW would decode their text, but not every path is encoded.
     /** Matches the URLs whose path begins with one of some prefixes, such as `/v1/`. */
     under(prefixes: readonly string[]): RegExp {
       const texts = prefixes
-        .map(literally)
+        .map(escapeForRegExp)
         .map((text) => (isOfAnyVersion ? text.replaceAll(/\d+/g, String.raw`\d+`) : text));
       return new RegExp(`^${start}(?:${texts.join('|')})`);
     },
     /** Matches the URLs of a path template, such as `/v1/agents/{agent_id}/memories/`, also below base paths. */
     at: (template: string, bases: readonly string[]): RegExp =>
-      new RegExp(`^${start}(?:${['', ...bases].map(literally).join('|')})${templatePattern(template)}(?:[?#]|$)`),
+      new RegExp(`^${start}(?:${['', ...bases].map(escapeForRegExp).join('|')})${templatePattern(template)}(?:[?#]|$)`),
     /** Returns the path below the address, and the query, of a URL. */
     splitUrl(url: string): { readonly path: string; readonly query: string } {
       const { pathname, search } = new URL(url);
@@ -40,6 +40,6 @@ export function createAddress(option: string, address: string | undefined, isOfA
 export function templatePattern(template: string): string {
   return template
     .split(/\{[^}]*\}/)
-    .map(literally)
+    .map(escapeForRegExp)
     .join('[^/?#]+');
 }

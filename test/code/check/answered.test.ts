@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { Verdicts } from '../../../src/code/check/verdicts/index.ts';
-import type { Pick } from '../../../src/contract/assumptions/index.ts';
+import type { ChoicePick } from '../../../src/contract/assumptions/index.ts';
 import { readContract } from '../../../src/contract/model/index.ts';
 import { answerAll } from '../../evidence/verify/support/answered-servers.ts';
 
 const contract = await readContract();
 
 /** The verdicts of a contract in which a point is answered by a choice. */
-const answered = (id: string, name: string, values: Pick['with'] = {}): Verdicts =>
+const answered = (id: string, name: string, values: ChoicePick['with'] = {}): Verdicts =>
   new Verdicts(answerAll(contract, new Map([[id, { name, with: values }]])));
 
 const operation = (verdicts: Verdicts, id: string) => {
@@ -36,7 +36,7 @@ const NULL: Judge = (verdicts) => verdicts.sentNull(operation(verdicts, 'sendMes
 const ORDER: Judge = (verdicts) =>
   verdicts.value(operation(verdicts, 'listAgents'), { of: 'value', is: 'order', part: 'body', path: [] } as never);
 
-test.for<[id: string, choice: string, values: Pick['with'], judge: Judge, verdict: string]>([
+test.for<[id: string, choice: string, values: ChoicePick['with'], judge: Judge, verdict: string]>([
   ['api.missing-slash', 'served', {}, WITHOUT_SLASH, 'stated'],
   ['api.missing-slash', 'refused', { status: 404 }, WITHOUT_SLASH, 'excluded'],
   ['api.missing-slash', 'redirected', { status: 308 }, WITHOUT_SLASH, 'excluded'],

@@ -1,5 +1,5 @@
-import { PAGE } from '../../../contract/behaviours/index.ts';
-import { assertionsOf, nearestName, type Operation, type Schema, wordsOf } from '../../../contract/model/index.ts';
+import { PAGE_PARAMETER } from '../../../contract/behaviours/index.ts';
+import { assertionKeywords, nearestName, type Operation, type Schema, wordsOf } from '../../../contract/model/index.ts';
 import { judgeAnswered, judgeValueOfAnswers } from './answers.ts';
 import type { ContractIndex } from './contract-index.ts';
 import { type Judgement, openAt } from './judgement.ts';
@@ -49,7 +49,7 @@ function judgeUnstatedField(
 ): Judgement {
   const pointers = schema.parts.map(({ pointer }) => pointer);
   const [shape] = index.pointsAt(pointers, ['body', 'type', 'errors']);
-  const isEmpty = schema.parts.every(({ node }) => assertionsOf(node).length === 0);
+  const isEmpty = schema.parts.every(({ node }) => assertionKeywords(node).length === 0);
   if (shape !== undefined && isEmpty) return { verdict: 'open', id: shape.id };
   const paging = isTopLevel && name !== '[]' && hasList(schema) ? judgePaging(index, operation, name) : undefined;
   if (paging !== undefined) return paging;
@@ -70,7 +70,7 @@ function judgeUnstatedField(
 /** Judges a name that lists use for paging; `undefined` for any other, or if paging is not open. */
 export function judgePaging(index: ContractIndex, operation: Operation, name: string): Judgement | undefined {
   const answer = judgeAnswered(index, operation, 'list-paging', {
-    'by-link': () => name === PAGE || name === 'link',
+    'by-link': () => name === PAGE_PARAMETER || name === 'link',
     'by-number': ({ parameter }) => name === parameter,
     'by-field': ({ field }) => name === field,
   });

@@ -18,7 +18,7 @@ export function judgeQuery(index: ContractIndex, operation: Operation, name: str
   const stated = parameters.find(
     (each) =>
       (each.in === 'query' && (each.name === name || each.name === base)) ||
-      (each.in === 'querystring' && (each.content?.schema?.fields(base) ?? []).length > 0),
+      (each.in === 'querystring' && (each.content?.schema?.fieldSchemas(base) ?? []).length > 0),
   );
   if (stated !== undefined)
     return { verdict: 'stated', id: index.statementAt(stated.pointer) ?? index.statementAt(operation.pointer) };

@@ -2,11 +2,11 @@ import { type AssumptionSet, sentenceAt } from '../../../contract/assumptions/in
 import {
   type Aspect,
   type Contract,
+  describeUnchecked,
   type OpenPoint,
   type Operation,
   type Schema,
   sourcesNeeding,
-  uncheckedInWords,
 } from '../../../contract/model/index.ts';
 import type { createRequestJudge } from '../../../evidence/judge/index.ts';
 import type { Use } from '../values/index.ts';
@@ -122,7 +122,7 @@ export class Verdicts {
   /** The reasons why a schema is checked in part only. */
   uncheckedIn(schema: Schema | undefined): string[] {
     if (schema === undefined) return [];
-    return this.judge.unchecked(schema.pointer).map((each) => uncheckedInWords(this.contract.document, each));
+    return this.judge.unchecked(schema.pointer).map((each) => describeUnchecked(this.contract.document, each));
   }
 
   /** The sentence of each assumption set at an open point, by the name of the set. */

@@ -256,7 +256,7 @@ function bodyFields(
   const formOf = (body: FormBody, all: readonly FormField[], content: MediaType | undefined) => {
     const required = content?.schema?.required ?? [];
     const made = all.map((one) => {
-      const schema = content?.schema?.fields(one.name)[0];
+      const schema = content?.schema?.fieldSchemas(one.name)[0];
       const input = textInput(one.isFile ? { type: 'file' } : { value: one.text });
       const hint = `form${required.includes(one.name) ? ', required' : ''}${one.isFile ? ', a file' : ''}`;
       const field = createField(one.name, input, hint, () => {

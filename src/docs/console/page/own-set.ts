@@ -2,14 +2,14 @@ import { ASPECT_DEFINITIONS } from '../../../contract/aspects/index.ts';
 import {
   type AssumptionSet,
   actionsFor,
-  answerOf,
+  actionsTogetherWith,
   choiceAction,
   combine,
-  extend,
+  extendSet,
   type FurtherAnswer,
   findWayOut,
   isAnswerable,
-  pick,
+  pickChoice,
   type SetAction,
   sentenceAt,
   startingValues,
@@ -55,7 +55,7 @@ function jsonOrText(text: string): Json {
 function actionsAt(point: OpenPoint): readonly SetAction[] {
   const here = picked.get(point.id);
   if (here === undefined || ('typed' in here && here.typed === '')) return [];
-  if ('set' in here) return answerOf(here.set, point.id);
+  if ('set' in here) return actionsTogetherWith(here.set, point.id);
   if ('typed' in here) return actionsFor(contract, point, jsonOrText(here.typed), `The answer is ${here.typed}.`);
   const values = [...here.values].map(([name, text]) => [name, jsonOrText(text)] as const);
   return [choiceAction(contract, point, { name: here.choice.name, with: Object.fromEntries(values) })];
@@ -158,7 +158,7 @@ async function wayOut(
  */
 function extendOrNothing(from: AssumptionSet, picks: AssumptionSet): AssumptionSet | undefined {
   try {
-    return { ...extend(from, picks), lineOf: actionIndex };
+    return { ...extendSet(from, picks), lineOf: actionIndex };
   } catch (error) {
     if (error instanceof AssumptionSetError) return undefined;
     throw error;
@@ -196,7 +196,7 @@ export function addPicks(further: readonly FurtherAnswer[]): void {
 export function answerInWords({ ids, from }: FurtherAnswer): string {
   const [id = ''] = ids;
   const point = contract.openPoints.find((one) => one.id === id);
-  const choice = 'choice' in from && point !== undefined ? pick(contract, point, from.choice) : undefined;
+  const choice = 'choice' in from && point !== undefined ? pickChoice(contract, point, from.choice) : undefined;
   if (choice !== undefined && 'chosen' in choice) return `${id}: ${withoutTicks(choice.chosen.says)}`;
   const set = 'set' in from ? from.set : undefined;
   return `${ids.join(', ')} as ${set?.name}: ${withoutTicks((set && sentenceAt(contract, set, id)) ?? '')}`;
@@ -218,7 +218,7 @@ function setPick(id: string, next: Picked | undefined): void {
 }
 
 const togetherWith = (set: AssumptionSet, id: string): string[] => {
-  const ids = answerOf(set, id).flatMap(({ fills }) => fills);
+  const ids = actionsTogetherWith(set, id).flatMap(({ fills }) => fills);
   return answerablePoints.map((point) => point.id).filter((one) => ids.includes(one));
 };
 

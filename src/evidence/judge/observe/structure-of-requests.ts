@@ -1,4 +1,11 @@
-import { isError, isNoise, isSuccess, OWN_NAME, PAGE, statusOf } from '../../../contract/behaviours/index.ts';
+import {
+  isError,
+  isNoise,
+  isSuccess,
+  PAGE_PARAMETER,
+  PROBE_NAME,
+  statusOf,
+} from '../../../contract/behaviours/index.ts';
 import type { JsonObject } from '../../../contract/model/index.ts';
 import type { Exchange } from '../exchange.ts';
 import { queryNames } from '../operations.ts';
@@ -90,7 +97,7 @@ const splitName = (name: string): string[] => name.replace(/\]$/, '').split(/\]?
 
 /** Whether verify itself added a parameter, or took it from the link to another page: neither shows a filter. */
 const isAddedByVerify = ({ by, name }: { readonly by: Exchange; readonly name: string }): boolean =>
-  name === OWN_NAME || by.request.isNamed === true || (name === PAGE && by.request.keyForm !== undefined);
+  name === PROBE_NAME || by.request.isNamed === true || (name === PAGE_PARAMETER && by.request.keyForm !== undefined);
 
 export const observeParameters: AspectObserver = (point, evidence) => {
   const requests = listSuccesses(point, evidence).filter(({ exchange }) => exchange.request.query !== '');

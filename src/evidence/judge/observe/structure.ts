@@ -4,7 +4,7 @@ import {
   isNoise,
   isSuccess,
   type OpenPart,
-  OWN_NAME,
+  PROBE_NAME,
   statedHeaders,
   statusOf,
 } from '../../../contract/behaviours/index.ts';
@@ -70,7 +70,7 @@ function collectArgumentNames({ contract, ofOperations }: AspectEvidence): Reado
     .filter((one) => isOpenForm(one) && isSuccess(one.exchange))
     .map(({ request }) => request.body?.value);
   const names = bodies.filter(isJsonObject).flatMap((body) => Object.keys(body));
-  return new Set(names.filter((name) => name !== OWN_NAME && !looksLikeData(name)));
+  return new Set(names.filter((name) => name !== PROBE_NAME && !looksLikeData(name)));
 }
 
 const observeType: AspectObserver = (point, evidence) => {

@@ -1,4 +1,4 @@
-import { OWN_NAME, PAGE } from '../../../contract/behaviours/index.ts';
+import { PAGE_PARAMETER, PROBE_NAME } from '../../../contract/behaviours/index.ts';
 import { allPoints, type Contract, type Operation } from '../../../contract/model/index.ts';
 import { isInteger, pathParameters } from '../../judge/index.ts';
 import type { ProbeDefinition } from './definition.ts';
@@ -37,8 +37,10 @@ export const undocumentedRequests: ProbeDefinition = {
 
 function variantsOfRead(contract: Contract, { operation, make }: RequestFactory): Probe[] {
   return [
-    make({ tier: TIER, query: `${OWN_NAME}=1` }),
-    ...(isPaged(contract, operation) ? [1, 2].map((page) => make({ tier: TIER, query: `${PAGE}=${page}` })) : []),
+    make({ tier: TIER, query: `${PROBE_NAME}=1` }),
+    ...(isPaged(contract, operation)
+      ? [1, 2].map((page) => make({ tier: TIER, query: `${PAGE_PARAMETER}=${page}` }))
+      : []),
     make({ tier: TIER, headers: { 'accept-encoding': 'gzip' } }),
     make({ tier: TIER, key: 'missing' }),
     ...openNames(operation).map((name) =>

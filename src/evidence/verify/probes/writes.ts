@@ -1,4 +1,4 @@
-import { OWN_NAME } from '../../../contract/behaviours/index.ts';
+import { PROBE_NAME } from '../../../contract/behaviours/index.ts';
 import {
   type ExactJson,
   type ExactJsonObject,
@@ -54,7 +54,7 @@ function toolRuns(request: RequestFactory, { toolArguments, unstatedKeys }: Know
  * of the body.
  */
 function otherArguments(parameters: ExactJsonObject): ExactJsonObject[] {
-  const further = { ...parameters, [OWN_NAME]: 'check' };
+  const further = { ...parameters, [PROBE_NAME]: 'check' };
   const [[name, part] = ['', null], ...others] = Object.entries(parameters);
   const within = others.length === 0 && isJsonObject(part) ? otherArguments(part) : [];
   return [...(name === '' ? [] : [{}]), further, ...within.map((one) => ({ [name]: one }))];

@@ -195,7 +195,7 @@ function exchangeReplacer({ contract, stated, foundValues, replacer }: Setting):
       response: {
         ...response,
         headers: headers(response.headers, keep),
-        body: response.notCoded === undefined ? body(response.body) : maskText(response.body),
+        body: response.undecodableCoding === undefined ? body(response.body) : maskText(response.body),
       },
     };
   };

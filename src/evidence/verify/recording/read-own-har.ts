@@ -51,7 +51,7 @@ function exchangeIn({ request, response, time, startedDateTime, _number }: JsonO
     status: Number(status),
     headers: responseHeaders(headerRecord(headers)),
     body: bytesIn(objectOf(content)) ?? new Uint8Array(),
-    ...(notCoded !== undefined && { notCoded }),
+    ...(notCoded !== undefined && { undecodableCoding: notCoded }),
   };
   const unread = isNestedTooDeep(received.body) ? NESTED_TOO_DEEP : asText(failure);
   const isThere = received.status >= 100 && failure === undefined && unread === undefined;

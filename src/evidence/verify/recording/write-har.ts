@@ -75,7 +75,7 @@ function harRequest({ surface, method, path, query, headers, body, address = UNK
   };
 }
 
-function harResponse({ status, headers, body, notCoded }: ReceivedResponse) {
+function harResponse({ status, headers, body, undecodableCoding }: ReceivedResponse) {
   const text = Buffer.from(body);
   const isText = Buffer.from(text.toString()).equals(text);
   return {
@@ -90,6 +90,6 @@ function harResponse({ status, headers, body, notCoded }: ReceivedResponse) {
       mimeType: headers['content-type'] ?? '',
       ...(isText ? { text: text.toString() } : { text: text.toString('base64'), encoding: 'base64' }),
     },
-    ...(notCoded !== undefined && { [OWN_FIELD]: { notCoded } }),
+    ...(undecodableCoding !== undefined && { [OWN_FIELD]: { notCoded: undecodableCoding } }),
   };
 }

@@ -1,4 +1,4 @@
-import { isWrapped, type XmlKeywords, xmlOf } from '../../../contract/bodies/index.ts';
+import { isWrapped, type XmlKeywords, xmlKeywords } from '../../../contract/bodies/index.ts';
 import type { Schema } from '../../../contract/model/index.ts';
 import { isJsonObject } from '../../../contract/model/json.ts';
 
@@ -9,12 +9,12 @@ export function toXml(value: unknown, schema: Schema | undefined): string {
   const isList = Array.isArray(value);
   // An XML document has exactly one root element.
   const body =
-    isList && !isWrapped(xmlOf(schema)) ? writeWrapped(name, value, schema) : writeValue(name, value, schema);
+    isList && !isWrapped(xmlKeywords(schema)) ? writeWrapped(name, value, schema) : writeValue(name, value, schema);
   return `<?xml version="1.0" encoding="UTF-8"?>\n${body}`;
 }
 
 function writeWrapped(name: string, items: readonly unknown[], schema: Schema | undefined): string {
-  const own = xmlOf(schema);
+  const own = xmlKeywords(schema);
   const written = own.name ?? name;
   const tag = toXmlName(written, own);
   return `<${tag}${namespaceAttribute(own)}>${writeItems(written, items, schema)}</${tag}>`;
@@ -23,14 +23,14 @@ function writeWrapped(name: string, items: readonly unknown[], schema: Schema | 
 function writeItems(name: string, items: readonly unknown[], schema: Schema | undefined): string {
   const parts = items.map((item, index) => {
     const [described] = schema?.itemsAt(index) ?? [];
-    return writeValue(xmlOf(described).name ?? name, item, described);
+    return writeValue(xmlKeywords(described).name ?? name, item, described);
   });
   return parts.join('');
 }
 
 /** Writes an element; for a list that is not wrapped, an element for each item. */
 function writeValue(name: string, value: unknown, schema: Schema | undefined): string {
-  const own = xmlOf(schema);
+  const own = xmlKeywords(schema);
   if (Array.isArray(value)) return isWrapped(own) ? writeWrapped(name, value, schema) : writeItems(name, value, schema);
   const tag = toXmlName(own.name ?? name, own);
   if (!isJsonObject(value)) {
@@ -41,8 +41,8 @@ function writeValue(name: string, value: unknown, schema: Schema | undefined): s
   let attributes = '';
   let content = '';
   for (const [key, field] of Object.entries(value)) {
-    const [described] = schema?.fields(key) ?? [];
-    const { name: written = key, attribute, nodeType, ...others } = xmlOf(described);
+    const [described] = schema?.fieldSchemas(key) ?? [];
+    const { name: written = key, attribute, nodeType, ...others } = xmlKeywords(described);
     const isText = nodeType === 'text' || nodeType === 'cdata';
     if (attribute === true || nodeType === 'attribute') {
       if (others.prefix !== undefined) namespaces.add(namespaceAttribute(others));

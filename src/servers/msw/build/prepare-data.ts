@@ -2,11 +2,11 @@ import type { FilledContract } from '../../../contract/assumptions/index.ts';
 import { isStateful } from '../../../contract/behaviours/index.ts';
 import {
   type Contract,
-  checkableOf,
   exampleNamesOf,
   type MediaType,
   type Operation,
-  statusOf,
+  possibleStatus,
+  toCheckable,
 } from '../../../contract/model/index.ts';
 import { plainestResponse, type Response } from '../../../contract/model/operation.ts';
 import { type Schemas, type ServedPoint, sentType, toServedContract } from '../../http/index.ts';
@@ -25,7 +25,7 @@ export function prepareData(contract: Contract | FilledContract, names: Validato
   const { document, operations } = contract;
   const find = createDocumentedFinder(contract);
   const served = toServedContract(contract);
-  const nameAt = createSchemaExtractor(checkableOf(document).document, names);
+  const nameAt = createSchemaExtractor(toCheckable(document).document, names);
   const validators = new Map<string, string>();
   const schemaRecorder: Schemas = {
     validate(pointer, _, direction) {
@@ -73,7 +73,7 @@ function prepareResponses(find: FindDocumented, operation: Operation): Record<st
   const named = operation.responses.flatMap((response) =>
     [undefined, ...exampleNamesOf(response)].flatMap((example): [string, PreparedResponse][] =>
       choosableTypes(response).flatMap((mediaType): [string, PreparedResponse][] => [
-        [documentedKey(response.key, example, mediaType), prepare(statusOf(response), example, mediaType)],
+        [documentedKey(response.key, example, mediaType), prepare(possibleStatus(response), example, mediaType)],
         ...(response === plain && example === undefined
           ? [[documentedKey('', '', mediaType), prepare(undefined, undefined, mediaType)] as [string, PreparedResponse]]
           : []),

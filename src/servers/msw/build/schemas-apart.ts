@@ -1,4 +1,4 @@
-import { assertionsOf, at, isJsonObject, type Json, type JsonObject } from '../../../contract/model/index.ts';
+import { assertionKeywords, at, isJsonObject, type Json, type JsonObject } from '../../../contract/model/index.ts';
 import type { ValidatorNames } from './validators.ts';
 
 /** Keywords whose values are maps of schemas, lists of schemas, or a schema. */
@@ -38,7 +38,7 @@ export function createSchemaExtractor(document: JsonObject, names: ValidatorName
 
   const apart = (schema: Json, excused: Exemption): Json => {
     if (!isJsonObject(schema)) return schema;
-    const entries = assertionsOf(schema).flatMap((key): [string, Json][] => {
+    const entries = assertionKeywords(schema).flatMap((key): [string, Json][] => {
       const value = schema[key];
       return value === undefined ? [] : [[key, takePart(schema, key, value, excused)]];
     });

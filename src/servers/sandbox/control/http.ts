@@ -1,4 +1,4 @@
-import { routerOf } from '../../../contract/model/index.ts';
+import { createRouter } from '../../../contract/model/index.ts';
 import { decodeIfValid } from '../../../contract/model/routes.ts';
 import { ownResponse, type ServedRequest, type ServedResponse, STATUS_PATH } from '../../http/index.ts';
 import { query, type Store } from '../store/store.ts';
@@ -18,7 +18,7 @@ const DOCUMENT_PATH = '/openapi.json';
  */
 export function createControlPages(operations: readonly ControlOperation[], store: Store, access: ControlAccess) {
   const document = createControlDocument(operations);
-  const find = routerOf(
+  const find = createRouter(
     byPath(operations).map(([path, atPath]) => [
       path,
       new Map(atPath.map((operation) => [operation.method, operation])),

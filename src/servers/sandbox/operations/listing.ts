@@ -1,4 +1,4 @@
-import { headersOfPage, pageAsked } from '../../../contract/behaviours/index.ts';
+import { pageHeaders, requestedPage } from '../../../contract/behaviours/index.ts';
 import type { Operation } from '../../../contract/model/index.ts';
 import type { OperationReader, SandboxContext } from '../context.ts';
 import { createAccessCondition } from '../data/keys.ts';
@@ -41,13 +41,13 @@ export async function createListHandler(
   return {
     *read({ path, query }, key) {
       const isReachable: Reachable = (column) => (access.does ? [createAccessCondition(key, column)] : []);
-      const number = paging === undefined ? 1 : Math.min(pageAsked(paging, query), 1e9);
+      const number = paging === undefined ? 1 : Math.min(requestedPage(paging, query), 1e9);
       const offset = paging === undefined ? 0 : (number - 1) * paging.size;
       const where = [...isReachable(agent), ...(filters === undefined ? [] : yield* filters(query, isReachable))];
       const selection = { table, select, rising, where, order, leavesOut, limit: paging?.size, offset };
       const { rows, more, total } = yield* readPage(selection, writer.has('list.total'));
       const next = more ? number + 1 : undefined;
-      const headers = paging === undefined ? {} : headersOfPage(paging, next, path, query);
+      const headers = paging === undefined ? {} : pageHeaders(paging, next, path, query);
       return writer.make({ list: { elements: rows.map(read), total, next } }, [], headers);
     },
   };

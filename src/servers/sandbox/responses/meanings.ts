@@ -1,4 +1,4 @@
-import { formsOfNext } from '../../../contract/behaviours/index.ts';
+import { nextPageValues } from '../../../contract/behaviours/index.ts';
 import { toExactNumber } from '../../../contract/model/index.ts';
 import type { Conversation, Message } from '../data/conversations.ts';
 import type { Memory } from '../data/memories.ts';
@@ -66,7 +66,7 @@ export const MEANINGS = {
   'memory.agent-user-id': ({ memory }) => ifPresent(memory, ({ agentUserId }) => optionalForms(agentUserId)),
   'memory.created-at': ({ memory }) => timeForms(memory?.createdAt),
   'list.total': ({ list }) => singleForm(list?.total),
-  'list.next': ({ list }) => ifPresent(list, ({ next }) => formsOfNext(next)),
+  'list.next': ({ list }) => ifPresent(list, ({ next }) => nextPageValues(next)),
 } as const satisfies Readonly<Record<string, Meaning>>;
 
 const ANY_AGENT: Agent = { id: 1, name: 'a', createdAt: 0 };
