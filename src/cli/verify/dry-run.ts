@@ -5,8 +5,8 @@ import {
   keyText,
   type Probe,
   planProbes,
-  requestsOf,
   type Tier,
+  withSimultaneous,
 } from '../../evidence/verify/index.ts';
 import { print, table } from '../terminal.ts';
 import { truncate } from './screen-lines.ts';
@@ -27,7 +27,7 @@ export function printPlan(contract: Contract, known: KnownResources, { allow, ve
   for (const [tier, { requests }] of countByTier(plan)) {
     if (requests === 0) continue;
     print(`${tier}: ${requests} requests`);
-    const planned = requestsOf(plan.probes).filter((probe) => probe.tier === tier);
+    const planned = withSimultaneous(plan.probes).filter((probe) => probe.tier === tier);
     // Requests whose bodies differ only after the printed part are printed twice, as they are two requests.
     const alike = [...Map.groupBy(planned, (probe) => inWords(probe)).values()].flatMap((those) =>
       those.slice(0, 1).map((probe) => ({
