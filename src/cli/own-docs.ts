@@ -7,7 +7,7 @@ const own = () => import('../docs/own/index.ts');
 
 /** The parts of our own site, for our own contract in a checkout. */
 export async function ownParts(contract: Contract): Promise<OwnParts | undefined> {
-  return IN_CHECKOUT ? (await own()).ownPartsOf(contract) : undefined;
+  return IN_CHECKOUT ? (await own()).createOwnParts(contract) : undefined;
 }
 
 /** The reference of our own packages. */
