@@ -9,7 +9,7 @@ import {
 import { pathWithoutFragment } from '../../src/contract/model/routes.ts';
 import { sampleOf } from '../../src/contract/model/sample.ts';
 import { validatorsOf } from '../../src/contract/model/validator.ts';
-import { keyWriter } from '../../src/evidence/verify/keys.ts';
+import { createKeyWriter } from '../../src/evidence/verify/keys.ts';
 
 export interface Request {
   readonly operation: Operation;
@@ -29,7 +29,7 @@ export function requestsOf(contract: Contract): Request[] {
   const fits = ({ schema }: MediaType, value: Json): boolean =>
     schema === undefined || validators(schema.pointer)(value).length === 0;
   const names = operations.flatMap(({ security }) => security.flat().map(({ name }) => name));
-  const writeKeys = keyWriter(contract, new Map(names.map((name) => [name, 'user:key'])));
+  const writeKeys = createKeyWriter(contract, new Map(names.map((name) => [name, 'user:key'])));
   const valueFor = ({ node, schema, examples }: Partial<MediaType> & Pick<MediaType, 'node' | 'schema'>): Json => {
     const named = examples?.find((one) => one.node.value !== undefined)?.node.value;
     return node.example ?? named ?? (schema && sampleOf(document, schema.node)) ?? 'a';

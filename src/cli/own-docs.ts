@@ -7,7 +7,7 @@ const loadOwnDocs = () => import('../docs/own/index.ts');
 
 /** Returns the parts that only our own site has, for our own contract; `undefined` outside of a checkout. */
 export async function ownParts(contract: Contract): Promise<OwnParts | undefined> {
-  return IN_CHECKOUT ? (await loadOwnDocs()).ownPartsOf(contract) : undefined;
+  return IN_CHECKOUT ? (await loadOwnDocs()).createOwnParts(contract) : undefined;
 }
 
 /** Makes the pages of the reference of our own packages. */

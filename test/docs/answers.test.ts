@@ -3,7 +3,7 @@ import { answerOpenPoint } from '../../src/authoring/answer/index.ts';
 import { parseContract, readContract } from '../../src/contract/model/index.ts';
 import { answerLink, answersFeed, answersPage } from '../../src/docs/pages/answers.ts';
 import { statementsPage } from '../../src/docs/pages/statements.ts';
-import { siteFor } from '../../src/docs/site.ts';
+import { createSite } from '../../src/docs/site.ts';
 import { small } from '../contract/model/support/small-contract.ts';
 
 const contract = await readContract();
@@ -21,7 +21,7 @@ test('answers from dated letters are on a page and in a feed, the latest first, 
     ['api.events', 'letter of the owner, ', '2026-12-04'],
     ['send-message.wait-limit', 'letter of the owner, ', '2026-11-30'],
   ]);
-  const feed = answersFeed(siteFor({ contract: answered }), 'https://docs.example.com');
+  const feed = answersFeed(createSite({ contract: answered }), 'https://docs.example.com');
   expect(feed.match(/<updated>[^<]+/g)).toEqual(
     ['2026-12-04', '2026-12-04', '2026-11-30'].map((date) => `<updated>${date}T00:00:00Z`),
   );
@@ -42,7 +42,7 @@ test('the page of statements names the choice of an answer, and no open point of
 
 test('before the first answer the page says so, and the feed is empty', () => {
   expect(answersPage(contract).body.html).toContain('No open point has been answered yet.');
-  expect(answersFeed(siteFor({ contract }), undefined)).not.toContain('<entry>');
+  expect(answersFeed(createSite({ contract }), undefined)).not.toContain('<entry>');
 });
 
 test('each open point has a text to answer it with; where the API has a contact, a mail to it', () => {

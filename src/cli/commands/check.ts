@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import {
   type CodeUse,
   checkCode,
-  filesBelow,
+  findSourceFiles,
   readSourceText,
   type SourceFile,
   type Verdict,
@@ -52,7 +52,7 @@ export async function check(paths: readonly string[], options: CommandOptions<'c
 function findFiles(paths: readonly string[], since: string | undefined): readonly SourceFile[] {
   const changed = since === undefined ? undefined : changedFiles(since);
   try {
-    return filesBelow(paths).filter(({ file }) => changed === undefined || changed.has(file));
+    return findSourceFiles(paths).filter(({ file }) => changed === undefined || changed.has(file));
   } catch (error) {
     const { code, path = 'a file' } = Object(error);
     const reason = code === 'ENOENT' ? 'is not there' : `cannot be read (${code})`;

@@ -1,13 +1,13 @@
 import type { Contract, Surface } from '../../contract/model/index.ts';
 import { CHECK_NAMES, type CheckName } from '../../evidence/judge/checks.ts';
 import {
+  createSender,
   findValues,
   maskedPath,
   planProbes,
   type Report,
   RunError,
   type Send,
-  senderTo,
   type Tier,
   timeoutText,
   verify as verifyServer,
@@ -162,7 +162,7 @@ function createSenders(contract: Contract, address: string | undefined, options:
   const senders = addresses.map(({ surface, url }) => {
     const isMain = surface === main;
     const access = isMain ? { keys } : { headers: toolkitHeaders(process.env) };
-    return [surface.name, senderTo(contract, url, access, { ...needs, ...(isMain && { headers }) })] as const;
+    return [surface.name, createSender(contract, url, access, { ...needs, ...(isMain && { headers }) })] as const;
   });
   return { senders, lackingKeys: lacking };
 }

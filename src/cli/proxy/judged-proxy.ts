@@ -1,14 +1,14 @@
 import type { Contract } from '../../contract/model/index.ts';
 import {
+  createExchangeJudge,
   createRecorder,
-  decodedBody,
+  createRequestChecker,
+  decodeBody,
   type Exchange,
   type ExchangeVerdict,
-  exchangeJudge,
   failureText,
   type Recorder,
   readResponse,
-  requestFaults,
   type ServerSettings,
 } from '../../evidence/verify/index.ts';
 import type { HttpServer } from '../../servers/http/http-server.ts';
@@ -69,8 +69,8 @@ const MAX_KEPT_BYTES = 16 * 2 ** 20;
 export async function startJudgedProxy(options: JudgedProxyOptions): Promise<JudgedProxy> {
   const { contract, onPassed, headers = {}, ...others } = options;
   const recorder = createRecorder(contract, { address: options.address, headers, mostBytes: MAX_KEPT_BYTES });
-  const judge = exchangeJudge(contract);
-  const faultsIn = requestFaults(contract);
+  const judge = createExchangeJudge(contract);
+  const faultsIn = createRequestChecker(contract);
   const seen = new Set<string>();
   let judgedCount = 0;
   const notJudged = new Map<NotJudged, number>();
@@ -79,7 +79,7 @@ export async function startJudgedProxy(options: JudgedProxyOptions): Promise<Jud
     { request, startedAt, milliseconds }: TimedRequest,
     outcome: Parameters<Recorder['read']>[0]['outcome'],
   ) => {
-    const body = request.body && decodedBody(request.body, request.headers);
+    const body = request.body && decodeBody(request.body, request.headers);
     if (request.body !== undefined && body === undefined) return 'coding';
     return recorder.read({ ...request, body, outcome, startedAt, milliseconds }) ?? 'other-path';
   };

@@ -1,12 +1,12 @@
 import {
   checksText,
   comparedExchanges,
+  comparisonTexts,
   type OperationRow,
   type ReportModel,
   type Reproduction,
-  repeated,
+  repeatCommand,
   reproductionNotes,
-  sidesText,
   untestedOperations,
 } from '../../evidence/verify/index.ts';
 import type { CurlArgument } from '../../web/index.ts';
@@ -43,7 +43,7 @@ function brokenBlock(reproduction: Reproduction): Block {
     checksText(row),
     ...(isFirst ? reproductionNotes(exchange) : []),
   ];
-  const text = [`${row.how}: ${row.where}`, ...sidesText(row), notes.join(', ')].flatMap(wrapIndented);
+  const text = [`${row.how}: ${row.where}`, ...comparisonTexts(row), notes.join(', ')].flatMap(wrapIndented);
   const command = isFirst ? commandLines(reproduction) : [];
   return { id: row.id, lines: [`  ${paint.bad('broken')}  ${row.id}`, ...text, ...command, ''] };
 }
@@ -69,7 +69,7 @@ function commandLines({
   const command = curlArguments.flatMap((argument, index) =>
     argumentLines(argument, index === 0, index === curlArguments.length - 1),
   );
-  const lines = repeated(command, times, ' '.repeat(INDENT));
+  const lines = repeatCommand(command, times, ' '.repeat(INDENT));
   const isLong = lines.length > MAX_COMMAND_LINES || lines.some((line) => line.length > WIDTH || line.includes('\n'));
   return (isLong ? [`${' '.repeat(INDENT)}curl: report.html#exchange-${number}`] : lines).map(paint.quiet);
 }

@@ -5,7 +5,7 @@ import { type Contract, errorCode } from '../../contract/model/index.ts';
 import {
   type ReportModel,
   type RunEvidence,
-  recordingOfSeen,
+  recordingAfterError,
   reportAsJson,
   reportAsJunit,
   reportAsMarkdown,
@@ -125,7 +125,7 @@ export async function keepExchanges(
   const options = { cause, exitCode: EXIT.unjudged };
   if (seen.exchanges.every(({ response }) => response === undefined))
     return new CommandError(errorMessage(cause), options);
-  const recording = recordingOfSeen(contract, seen);
+  const recording = recordingAfterError(contract, seen);
   await writeFolder(folder, { 'exchanges.har': writeHar(recording, seen.known, packageManifest().version) });
   const file = join(folder, 'exchanges.har');
   return new CommandError(

@@ -55,15 +55,22 @@ function describeHarProblem(problem: HarProblem): string {
 const MAX_HOSTS = 5;
 
 /** Returns rows about the parts of a recording that were judged or skipped. */
-function recordingRows({ judged, skipped, withoutBody, bodiless }: Recording): string[][] {
+function recordingRows({
+  entriesByAddress,
+  skippedByHost,
+  requestsWithoutBody,
+  responsesWithoutBody,
+}: Recording): string[][] {
   const counted = (counts: ReadonlyMap<string, number>): string[] =>
     [...counts].sort(([, one], [, other]) => other - one).map(([name, count]) => `${name} (${count})`);
-  const hosts = counted(skipped);
+  const hosts = counted(skippedByHost);
   const more = hosts.length > MAX_HOSTS ? [`${hosts.length - MAX_HOSTS} more`] : [];
   return [
-    ['judged', counted(judged).join(', ')],
+    ['judged', counted(entriesByAddress).join(', ')],
     ...(hosts.length === 0 ? [] : [['skipped', [...hosts.slice(0, MAX_HOSTS), ...more].join(', ')]]),
-    ...(withoutBody === 0 ? [] : [['left out', `${withoutBody} requests whose body was not recorded`]]),
-    ...(bodiless === 0 ? [] : [['not judged', `${bodiless} responses whose body was not recorded`]]),
+    ...(requestsWithoutBody === 0 ? [] : [['left out', `${requestsWithoutBody} requests whose body was not recorded`]]),
+    ...(responsesWithoutBody === 0
+      ? []
+      : [['not judged', `${responsesWithoutBody} responses whose body was not recorded`]]),
   ];
 }

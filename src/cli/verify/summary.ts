@@ -1,4 +1,4 @@
-import { type NotShown, outcomeCounts, type ReportModel } from '../../evidence/verify/index.ts';
+import { type NotShown, outcomeCountsText, type ReportModel } from '../../evidence/verify/index.ts';
 import { countDifferences } from './differences.ts';
 import { findFlag } from './value-options.ts';
 
@@ -33,7 +33,7 @@ function operationLines({ operations }: ReportModel): string[] {
   const failing = operations.filter(({ failures }) => failures.length > 0);
   const more = failing.length - MAX_OPERATIONS;
   return [
-    outcomeCounts(operations),
+    outcomeCountsText(operations),
     ...failing.slice(0, MAX_OPERATIONS).map(({ name, text }) => `${name}: ${text}`),
     ...(more > 0 ? [`and ${more} more: report.html has all`] : []),
   ];

@@ -1,14 +1,14 @@
 import { posix } from 'node:path';
-import { parentFolders } from './path-aliases.ts';
+import { listParentFolders } from './path-aliases.ts';
 
-/** The files in which a project writes the variables of its environment. */
-const NAMES = ['.env', '.env.local', '.env.development', '.env.production', '.env.test', '.env.example'];
+/** The names of the files in which a project writes its environment variables. */
+const ENVIRONMENT_FILES = ['.env', '.env.local', '.env.development', '.env.production', '.env.test', '.env.example'];
 
-const VARIABLE = /^\s*(?:export\s+)?(\w+)\s*=\s*['"]?(https?:\/\/[^\s'"#]+)/i;
+const ADDRESS_VARIABLE = /^\s*(?:export\s+)?(\w+)\s*=\s*['"]?(https?:\/\/[^\s'"#]+)/i;
 
 /**
- * The addresses that the environment files of a project give to variables, in the folders of its files and those around them. Other
- * values, which may be secret, are not kept.
+ * Reads the addresses of variables from the environment files of a project, in the folders of its files and the folders around them.
+ * Other values, which may be secret, are not kept.
  *
  * @param load Returns the text of a file; `undefined` if it does not exist.
  */
@@ -16,12 +16,12 @@ export function readEnvironmentFiles(
   files: Iterable<string>,
   load: (file: string) => string | undefined,
 ): ReadonlyMap<string, readonly string[]> {
-  const folders = new Set([...files].flatMap((file) => parentFolders(posix.dirname(file))));
+  const folders = new Set([...files].flatMap((file) => listParentFolders(posix.dirname(file))));
   const addresses = new Map<string, readonly string[]>();
   for (const folder of folders)
-    for (const name of NAMES)
+    for (const name of ENVIRONMENT_FILES)
       for (const line of load(posix.join(folder, name))?.split(/\r?\n/) ?? []) {
-        const [, variable, address] = VARIABLE.exec(line) ?? [];
+        const [, variable, address] = ADDRESS_VARIABLE.exec(line) ?? [];
         if (variable !== undefined && address !== undefined && URL.canParse(address))
           addresses.set(variable, [...(addresses.get(variable) ?? []), new URL(address).origin]);
       }

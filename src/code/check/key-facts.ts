@@ -6,13 +6,13 @@ import {
   findHeader,
   type SentFields,
   type SourceLocation,
-  textParts,
+  toTextParts,
 } from './values/index.ts';
 import type { AddFact, Verdicts } from './verdicts/index.ts';
 
-/** Adds the fact that a request sends a key, or does not. */
+/** Adds the fact that a request does or does not send a valid form of the key. */
 export function addKeyFact(
-  key: Key,
+  key: SentKey,
   request: CodeRequest,
   operation: Operation,
   verdicts: Verdicts,
@@ -20,7 +20,7 @@ export function addKeyFact(
 ): void {
   const [scheme] = operation.security.flat();
   if (key.is === 'none') return;
-  const id = scheme && (verdicts.statedAt(scheme.pointer) ?? verdicts.statedAt(operation.pointer));
+  const id = scheme && (verdicts.findStatement(scheme.pointer) ?? verdicts.findStatement(operation.pointer));
   const verdict = key.is === 'stated' ? 'stated' : key.is === 'unknown' ? 'unread' : 'excluded';
   const form = key.at === undefined ? 'the headers are not known here' : `whether it is ${key.form} is not known here`;
   const whys = {
@@ -32,7 +32,7 @@ export function addKeyFact(
   add(key.at ?? request.at, ['key'], { verdict, id, why: whys[key.is] });
 }
 
-export interface Key {
+export interface SentKey {
   readonly is: 'none' | 'stated' | 'missing' | 'invalid' | 'unknown';
   readonly names: ReadonlySet<string>;
   readonly form?: string;
@@ -40,7 +40,7 @@ export interface Key {
 }
 
 /** Finds the key of a request, and whether it has the form that the operation requires. */
-export function findKey(operation: Operation, headers: SentFields, query: RequestAddress['query']): Key {
+export function findKey(operation: Operation, headers: SentFields, query: RequestAddress['query']): SentKey {
   if (!requiresKey(operation)) return { is: 'none', names: new Set() };
   const [scheme] = operation.security.flat();
   const node: JsonObject = scheme?.node ?? {};
@@ -51,11 +51,11 @@ export function findKey(operation: Operation, headers: SentFields, query: Reques
   if (node.type === 'apiKey') return { is: 'stated', names, at: field.at };
   const form = `${authorizationScheme(node)} <key>`;
   const forms = alternatives(field.value).map((value) => {
-    const [first] = textParts(value);
+    const [first] = toTextParts(value);
     if (first === undefined || !('text' in first)) return 'unknown';
     const [start, text] = [`${authorizationScheme(node)} `.toLowerCase(), first.text.toLowerCase()];
     if (text.startsWith(start)) return 'stated';
-    return start.startsWith(text) && textParts(value).length > 1 ? 'unknown' : 'invalid';
+    return start.startsWith(text) && toTextParts(value).length > 1 ? 'unknown' : 'invalid';
   });
   return {
     is: forms.find((one) => one === 'stated') ?? (forms.includes('unknown') ? 'unknown' : 'invalid'),

@@ -9,7 +9,7 @@ import {
   type Value,
 } from './values/index.ts';
 
-/** Limits how much of a value is read, since an object can contain another one any number of times. */
+/** Limits how much of a value is read, since an object can contain the same object any number of times. */
 export class Budget {
   static readonly #MOST_PARTS = 10_000;
   static readonly #DEEPEST = 100;
@@ -24,7 +24,7 @@ export class Budget {
   }
 }
 
-/** Returns the JSON as which a value of a program is sent, as far as it is known. */
+/** Converts a value of a program to the JSON that is sent for it, as far as it is known. */
 export function toPartial(value: Value, budget: Budget, depth = 0): PartialValue {
   if (!budget.allows(depth)) return UNKNOWN;
   switch (value.kind) {
@@ -42,7 +42,7 @@ export function toPartial(value: Value, budget: Budget, depth = 0): PartialValue
       return toKnownIfComplete({ kind: 'list', items, isOpen: value.isOpen });
     }
     case 'object':
-      return writesItself(value) ? UNKNOWN : partialObject(value, budget, depth);
+      return serializesItself(value) ? UNKNOWN : toPartialObject(value, budget, depth);
     case 'choice': {
       const all = value.of.map((one) => toPartial(one, budget, depth + 1));
       return { kind: 'choice', of: value.isCut ? [...all, UNKNOWN] : all };
@@ -53,7 +53,7 @@ export function toPartial(value: Value, budget: Budget, depth = 0): PartialValue
   }
 }
 
-function partialObject({ fields, isOpen }: ObjectValue, budget: Budget, depth: number): PartialValue {
+function toPartialObject({ fields, isOpen }: ObjectValue, budget: Budget, depth: number): PartialValue {
   const partial = new Map<string, PartialField>();
   for (const [name, { value, isLater, isReplaceable }] of fields) {
     const sent = alternatives(value).filter((one) => !isAbsent(one));
@@ -61,21 +61,21 @@ function partialObject({ fields, isOpen }: ObjectValue, budget: Budget, depth: n
     if (first === undefined) continue;
     const isOptional = isLater === true || sent.length < alternatives(value).length;
     const isCut = value.kind === 'choice' && value.isCut === true;
-    const of = sent.length === 1 && !isCut ? first : choiceWith(sent, isCut, value.at);
+    const of = sent.length === 1 && !isCut ? first : createChoice(sent, isCut, value.at);
     partial.set(name, { value: isReplaceable ? UNKNOWN : toPartial(of, budget, depth + 1), isOptional });
   }
   return toKnownIfComplete({ kind: 'object', fields: partial, isOpen });
 }
 
-const choiceWith = (of: readonly Value[], isCut: boolean, at: SourceLocation): Value => ({
+const createChoice = (of: readonly Value[], isCut: boolean, at: SourceLocation): Value => ({
   kind: 'choice',
   of,
   ...(isCut && { isCut }),
   at,
 });
 
-/** Whether the class of an object decides what of the object is sent, as with `toJSON`. */
-function writesItself({ of }: ObjectValue): boolean {
+/** Whether the class of an object decides how the object is sent, as with `toJSON`. */
+function serializesItself({ of }: ObjectValue): boolean {
   if (of === 'url') return true;
   for (let one: Value | undefined = typeof of === 'object' ? of : undefined; one?.kind === 'class'; one = one.base)
     if (one.parts.members.some(({ name }) => name === 'toJSON')) return true;

@@ -13,7 +13,7 @@ import { markdownPage, renderInline } from '../markdown.ts';
 import { openPointLink, type Page, STATEMENTS_PAGE, statementsLink } from '../page.ts';
 import { referenceLink } from '../reference/reference.ts';
 
-type Section = ReturnType<typeof sectionsOf>[number];
+type Section = ReturnType<typeof listSections>[number];
 
 const HEAD = `# Statements
 
@@ -22,7 +22,7 @@ What the API's description states, section by section and in our words. Each sta
 Lint checks that every claim has a statement, and that every statement is in the contract.`;
 
 export function statementsPage(contract: Contract): Page {
-  const sections = sectionsOf(contract);
+  const sections = listSections(contract);
   const claims = Map.groupBy(statedClaims(contract.model), ({ statement }) => statement);
   return markdownPage({
     path: STATEMENTS_PAGE,
@@ -40,8 +40,8 @@ export function statementsPage(contract: Contract): Page {
   });
 }
 
-/** The sections of the API's description and the other sources, each with its statements and open points. */
-function sectionsOf({ document, statements, openPoints }: Contract) {
+/** Lists the sections of the API's description and the other sources, each with its statements and open points. */
+function listSections({ document, statements, openPoints }: Contract) {
   const titles = new Map(entriesOf(at(document, '/info/x-sections')).map(([key, title]) => [key, String(title)]));
   const cited = [...statements.map(citationOf), ...openPoints.map(({ section }) => section)];
   return [...new Set([...titles.keys(), ...cited])].map((citation) => ({

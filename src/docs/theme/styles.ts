@@ -1,4 +1,4 @@
-/** The stylesheets of the docs by name. Each page lists those it needs, which follow the style of all pages. */
+/** The stylesheets of the docs, by name. Each page names those that it needs besides the style of all pages. */
 export const STYLESHEETS = {
   header: `
 .site-header { position: sticky; top: 0; z-index: 20; box-sizing: border-box; height: var(--header-height); display: flex; align-items: center; gap: 28px; padding: 0 24px; background: var(--paper); border-bottom: 1px solid var(--line); font: 15px / 1.4 var(--letters); }

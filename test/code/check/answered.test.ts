@@ -18,23 +18,23 @@ const operation = (verdicts: Verdicts, id: string) => {
 
 type Judge = (verdicts: Verdicts) => { readonly verdict: string; readonly id?: string | undefined } | undefined;
 
-const WITHOUT_SLASH: Judge = (verdicts) => verdicts.operation('GET', '/v1/agents');
-const OTHER_METHOD: Judge = (verdicts) => verdicts.operation('DELETE', '/v1/agents/');
+const WITHOUT_SLASH: Judge = (verdicts) => verdicts.judgeOperation('GET', '/v1/agents');
+const OTHER_METHOD: Judge = (verdicts) => verdicts.judgeOperation('DELETE', '/v1/agents/');
 const status =
   (code: number, id = 'listAgents'): Judge =>
   (verdicts) =>
-    verdicts.status(operation(verdicts, id), code);
+    verdicts.judgeStatus(operation(verdicts, id), code);
 const query =
   (name: string): Judge =>
   (verdicts) =>
-    verdicts.query(operation(verdicts, 'listAgents'), name);
+    verdicts.judgeQuery(operation(verdicts, 'listAgents'), name);
 const header =
   (name: string, id: string): Judge =>
   (verdicts) =>
-    verdicts.responseHeader(operation(verdicts, id), name);
-const NULL: Judge = (verdicts) => verdicts.sentNull(operation(verdicts, 'sendMessage'));
+    verdicts.judgeResponseHeader(operation(verdicts, id), name);
+const NULL: Judge = (verdicts) => verdicts.judgeSentNull(operation(verdicts, 'sendMessage'));
 const ORDER: Judge = (verdicts) =>
-  verdicts.value(operation(verdicts, 'listAgents'), { of: 'value', is: 'order', part: 'body', path: [] } as never);
+  verdicts.judgeValue(operation(verdicts, 'listAgents'), { of: 'value', is: 'order', part: 'body', path: [] } as never);
 
 test.for<[id: string, choice: string, values: ChoicePick['with'], judge: Judge, verdict: string]>([
   ['api.missing-slash', 'served', {}, WITHOUT_SLASH, 'stated'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { applyAssumptionSet, parseAssumptionSet, printAssumptionSet } from '../../../src/contract/assumptions/index.ts';
 import { type Json, readContract } from '../../../src/contract/model/index.ts';
 import { observedSet } from '../../../src/evidence/judge/observe/observed-set.ts';
-import { senderTo, type Tier, verify } from '../../../src/evidence/verify/index.ts';
+import { createSender, type Tier, verify } from '../../../src/evidence/verify/index.ts';
 import { createMockService } from '../../../src/servers/mock/index.ts';
 import { json, serve } from './support/server.ts';
 
@@ -37,7 +37,7 @@ async function ask(
     if (Object.keys(others).length > 0) return json(response, further, { error: 'unknown parameter' });
     json(response, 200, { sun: true });
   });
-  const send = senderTo(contract, new URL(url), { headers: {} });
+  const send = createSender(contract, new URL(url), { headers: {} });
   const report = await verify({
     contract,
     known: {

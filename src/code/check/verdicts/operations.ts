@@ -1,7 +1,7 @@
 import { nearestName, type Operation } from '../../../contract/model/index.ts';
 import { createMatcher, isPath } from '../../../evidence/judge/index.ts';
-import { canBePath, isCertain, severalSegments } from '../address.ts';
-import { always, judgeAnswered } from './answers.ts';
+import { canBePath, isWithoutPlaceholder, patternWithLongSegments } from '../address.ts';
+import { acceptAnyValues, judgeAnswered } from './answers.ts';
 import type { ContractIndex } from './contract-index.ts';
 import type { Judgement } from './judgement.ts';
 
@@ -26,7 +26,7 @@ export class Operations {
   }
 
   /**
-   * The operation of a method and a path, with the verdict on that pair.
+   * Finds the operation of a method and a path, and judges whether the contract has it.
    *
    * @param origin Scheme and host, if they are known.
    */
@@ -38,19 +38,19 @@ export class Operations {
   }
 
   #judgeAnew(method: string, path: string, origin: string | undefined): OperationJudgement {
-    const several = this.#withSeveralSegments(method, path);
+    const several = this.#judgeSeveralSegments(method, path);
     if (several !== undefined) return several;
     const stated = this.#match(method, path)?.operation;
     if (stated !== undefined)
-      return { verdict: 'stated', id: this.#index.statementAt(stated.pointer), operation: stated };
+      return { verdict: 'stated', id: this.#index.findStatement(stated.pointer), operation: stated };
     return (
-      this.#withOtherSlash(method, path) ??
-      this.#withLongParameter(method, path) ??
-      this.#withUnknownPart(method, path) ??
-      this.#withOtherMethod(path) ??
-      this.#belowPrefix(method, path, origin) ?? {
+      this.#judgeOtherSlash(method, path) ??
+      this.#judgeLongParameter(method, path) ??
+      this.#judgeUnknownPart(method, path) ??
+      this.#judgeOtherMethod(path) ??
+      this.#judgeBelowPrefix(method, path, origin) ?? {
         verdict: 'invented',
-        id: this.#index.furtherOperations(path)?.id,
+        id: this.#index.findPointOnOperations(path)?.id,
         nearest: nearestName(
           path,
           this.#index.contract.operations.map((operation) => operation.path),
@@ -59,32 +59,33 @@ export class Operations {
     );
   }
 
-  /** The stated path that a path means, with any method. */
-  statedPath(path: string): string | undefined {
+  /** Finds the stated path that a path in code matches, with any method. */
+  findStatedPath(path: string): string | undefined {
     const before = this.#statedPaths.get(path);
     if (before !== undefined) return before.path;
     const exact = this.#methods.flatMap((method) =>
-      [path, otherSlash(path)].flatMap((each) => this.#match(method, each)?.operation ?? []),
+      [path, withOtherSlash(path)].flatMap((each) => this.#match(method, each)?.operation ?? []),
     );
-    const pattern = isCertain(path) || path.split('/').length < 3 ? undefined : severalSegments(path);
+    const pattern =
+      isWithoutPlaceholder(path) || path.split('/').length < 3 ? undefined : patternWithLongSegments(path);
     const several = (one: Operation): boolean => pattern?.test(one.path) === true;
-    const long = this.#methods.flatMap((method) => this.#withLongParameter(method, path)?.operation ?? []);
+    const long = this.#methods.flatMap((method) => this.#judgeLongParameter(method, path)?.operation ?? []);
     const stated = (exact[0] ?? this.#index.contract.operations.find(several) ?? long[0])?.path;
     this.#statedPaths.set(path, { path: stated });
     return stated;
   }
 
-  /** Whether a path is a stated one without the path of its surface, such as `/v1`. */
+  /** Whether a path would be a stated one with the path of a surface, such as `/v1`, in front of it. */
   lacksPrefix(path: string): boolean {
     if (this.#hasPrefix(path)) return false;
     const methods = new Set(this.#index.contract.operations.map(({ method }) => method.toUpperCase()));
     return [...this.#prefixes].some((prefix) =>
-      [...methods].some((method) => this.#operationBelow(prefix, method, path) !== undefined),
+      [...methods].some((method) => this.#findOperationBelow(prefix, method, path) !== undefined),
     );
   }
 
-  /** Any operation on the surface of a path; `undefined` if its operations differ in their keys. */
-  operationLike(path: string): Operation | undefined {
+  /** Returns any operation on the surface of a path; `undefined` if the operations there have different keys. */
+  findSimilarOperation(path: string): Operation | undefined {
     const { model, operations } = this.#index.contract;
     const surface = model.surfaces.find(({ under }) => under !== '/' && path.startsWith(under));
     const [first, ...others] = operations.filter((operation) => operation.surface === surface?.name);
@@ -96,20 +97,20 @@ export class Operations {
     return first !== undefined && others.every((other) => schemes(other) === schemes(first)) ? first : undefined;
   }
 
-  #withOtherSlash(method: string, path: string): OperationJudgement | undefined {
-    const operation = this.#match(method, otherSlash(path))?.operation;
+  #judgeOtherSlash(method: string, path: string): OperationJudgement | undefined {
+    const operation = this.#match(method, withOtherSlash(path))?.operation;
     if (operation === undefined) return undefined;
     if (!path.endsWith('/')) {
-      const answer = judgeAnswered(this.#index, operation, 'missing-slash', { served: always });
+      const answer = judgeAnswered(this.#index, operation, 'missing-slash', { served: acceptAnyValues });
       if (answer !== undefined) return { ...answer, nearest: operation.path, operation };
     }
     const why = path.endsWith('/') ? 'the path ends with a slash' : 'the path has no slash at its end';
-    const id = this.#index.statementAt(operation.pointer);
+    const id = this.#index.findStatement(operation.pointer);
     return { verdict: 'excluded', id, nearest: operation.path, why, operation };
   }
 
-  #withUnknownPart(method: string, path: string): Judgement | undefined {
-    if (isCertain(path)) return undefined;
+  #judgeUnknownPart(method: string, path: string): Judgement | undefined {
+    if (isWithoutPlaceholder(path)) return undefined;
     const possible = this.#index.contract.operations.find(
       (operation) => operation.method.toUpperCase() === method && canBePath(path, operation.path),
     );
@@ -117,22 +118,22 @@ export class Operations {
     return possible && { verdict: 'unread', nearest: possible.path, why };
   }
 
-  /** The operation of a path in which an unknown value is several segments, as `owner/repository` is. */
-  #withSeveralSegments(method: string, path: string): OperationJudgement | undefined {
-    if (isCertain(path)) return undefined;
-    const pattern = severalSegments(path);
+  /** Finds the operation of a path in which an unknown value stands for several segments, such as `owner/repository`. */
+  #judgeSeveralSegments(method: string, path: string): OperationJudgement | undefined {
+    if (isWithoutPlaceholder(path)) return undefined;
+    const pattern = patternWithLongSegments(path);
     const isOfPath = (one: Operation): boolean => one.method.toUpperCase() === method && pattern.test(one.path);
     const all = this.#index.contract.operations.filter(isOfPath);
     const length = (one: Operation): number => one.path.split('/').length;
     const [shortest] = all.toSorted((one, other) => length(one) - length(other));
-    // With one segment for each value the path is matched as usual.
+    // If each value is one segment, the path is matched as usual.
     if (shortest === undefined || length(shortest) === path.split('/').length) return undefined;
-    const id = this.#index.statementAt(shortest.pointer);
+    const id = this.#index.findStatement(shortest.pointer);
     return { verdict: 'stated', id, operation: shortest, isLikely: true };
   }
 
-  /** The operation of a path whose last parameter is itself a path, such as that of a file. */
-  #withLongParameter(method: string, path: string): OperationJudgement | undefined {
+  /** Finds the operation of a path whose last parameter is itself a path, such as that of a file. */
+  #judgeLongParameter(method: string, path: string): OperationJudgement | undefined {
     const segments = path.split('/');
     const operation = this.#index.contract.operations.find((one) => {
       const stated = one.path.split('/');
@@ -142,16 +143,18 @@ export class Operations {
       return (
         one.method.toUpperCase() === method &&
         parameter?.node['x-multi-segment'] === true &&
-        segments.some((_, end) => end > 2 && severalSegments(segments.slice(0, end).join('/'), true).test(start))
+        segments.some(
+          (_, end) => end > 2 && patternWithLongSegments(segments.slice(0, end).join('/'), true).test(start),
+        )
       );
     });
-    const id = this.#index.statementAt(operation?.pointer);
+    const id = this.#index.findStatement(operation?.pointer);
     return operation && { verdict: 'stated', id, operation, isLikely: true };
   }
 
-  #withOtherMethod(path: string): Judgement | undefined {
+  #judgeOtherMethod(path: string): Judgement | undefined {
     const { contract } = this.#index;
-    const stated = [path, otherSlash(path)].find((each) => isPath(contract, each));
+    const stated = [path, withOtherSlash(path)].find((each) => isPath(contract, each));
     if (stated === undefined) return undefined;
     const operations = contract.operations.filter(
       (operation) => this.#match(operation.method.toUpperCase(), stated)?.operation === operation,
@@ -161,19 +164,19 @@ export class Operations {
     const methods = operations.map(({ method }) => method.toUpperCase()).join(', ');
     return {
       verdict: 'excluded',
-      id: answer?.id ?? this.#index.statementAt(first?.pointer),
+      id: answer?.id ?? this.#index.findStatement(first?.pointer),
       nearest: `${methods} ${first?.path}`,
       why: `only ${methods} is stated for the path`,
     };
   }
 
-  /** The base address of a client may end with the path of the surface. */
-  #belowPrefix(method: string, path: string, origin: string | undefined): OperationJudgement | undefined {
+  /** Finds the operation of a path without the path of its surface. The base address of the client may contain that. */
+  #judgeBelowPrefix(method: string, path: string, origin: string | undefined): OperationJudgement | undefined {
     if (this.#hasPrefix(path)) return undefined;
     for (const prefix of this.#prefixes) {
-      const operation = this.#operationBelow(prefix, method, path);
+      const operation = this.#findOperationBelow(prefix, method, path);
       if (operation === undefined) continue;
-      const id = this.#index.statementAt(operation.pointer);
+      const id = this.#index.findStatement(operation.pointer);
       if (origin !== undefined) return { verdict: 'excluded', id, why: `the path lacks ${prefix}`, operation };
       return {
         verdict: 'unread',
@@ -190,23 +193,23 @@ export class Operations {
   }
 
   /**
-   * The operation of a path below a prefix, unless a segment of the path belongs to another operation, as in
-   * `/v2/agents/`.
+   * Finds the operation of a path with a prefix in front of it, unless a value in the path is the name of another operation's
+   * segment, as `agents` in `/v2/agents/`.
    */
-  #operationBelow(prefix: string, method: string, path: string): Operation | undefined {
+  #findOperationBelow(prefix: string, method: string, path: string): Operation | undefined {
     const operation = this.#match(method, prefix + path)?.operation;
     if (operation === undefined) return undefined;
-    const names = segmentNames(operation.path);
+    const names = listSegmentNames(operation.path);
     const others = path.split('/').filter((segment) => !names.has(segment));
     const isOther = this.#index.contract.operations.some((other) =>
-      others.some((name) => segmentNames(other.path).has(name)),
+      others.some((name) => listSegmentNames(other.path).has(name)),
     );
     return isOther ? undefined : operation;
   }
 }
 
-const otherSlash = (path: string): string => (path.endsWith('/') ? path.slice(0, -1) : `${path}/`);
+const withOtherSlash = (path: string): string => (path.endsWith('/') ? path.slice(0, -1) : `${path}/`);
 
-/** The segments of a path that are not parameters. */
-const segmentNames = (path: string): ReadonlySet<string> =>
+/** Lists the segments of a path that are not parameters. */
+const listSegmentNames = (path: string): ReadonlySet<string> =>
   new Set(path.split('/').filter((segment) => segment !== '' && !segment.startsWith('{')));

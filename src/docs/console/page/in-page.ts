@@ -5,8 +5,8 @@ import { createMockService } from '../../../servers/mock/index.ts';
 import { site } from './site.ts';
 
 export const contract = contractFrom(site.document, site.choices);
-/** The contract without a set, whose marks distinguish guesses from stated values. */
-export const bare = toServedContract(contract);
+/** The contract without a set. Its marks show which values of a response are guesses. */
+export const contractWithoutSet = toServedContract(contract);
 export const sets: readonly AssumptionSet[] = site.sets.map((set) => ({
   ...set,
   file: set.name,
@@ -14,28 +14,25 @@ export const sets: readonly AssumptionSet[] = site.sets.map((set) => ({
 }));
 export const questions = new Map(contract.openPoints.map(({ id, question }) => [id, question.replaceAll('`', '')]));
 
-/**
- * The milliseconds after which a long step pauses, so that the page stays responsive: with the rest of the step it
- * takes about a frame.
- */
-const LONGEST_STEP = 10;
+/** The milliseconds after which a long computation pauses, so that the page stays responsive: about a frame with what follows. */
+const MAX_STEP_MILLISECONDS = 10;
 let nextPause = 0;
 
-/** Lets the page respond. */
+/** Waits for pending events of the page, if the last pause is long enough ago. */
 export async function pause(): Promise<void> {
   if (performance.now() < nextPause) return;
   await new Promise((resolve) => setTimeout(resolve));
-  nextPause = performance.now() + LONGEST_STEP;
+  nextPause = performance.now() + MAX_STEP_MILLISECONDS;
 }
 
-export type ApiInPage = Awaited<ReturnType<typeof createMockApi>>;
+export type ApiInPage = Awaited<ReturnType<typeof createApi>>;
 
 /**
- * The API that the mock serves in this page under a set, or under the contract alone.
+ * Creates the API that the mock serves in this page, under a set or for the contract alone.
  *
  * @throws {AssumptionSetError} when the set does not refine the contract.
  */
-export async function createMockApi(set: AssumptionSet | undefined) {
+export async function createApi(set: AssumptionSet | undefined) {
   const isProven = set !== undefined && sets.includes(set); // by the build of this page
   // Loads on demand: documents without sets need no more than the mock.
   const assumed = set && (await (await import('./sets.ts')).applyAssumptionSet(contract, set, { pause, isProven }));
@@ -48,7 +45,7 @@ export async function createMockApi(set: AssumptionSet | undefined) {
     operations: filled.operations,
     schemas,
     notes: assumed?.notes ?? [],
-    /** Created on first use, after the fields of the request are shown. */
+    /** The mock. Created on first use, after the fields of the request are shown. */
     get service() {
       service ??= createMockService(filled);
       return service;
@@ -59,8 +56,8 @@ export async function createMockApi(set: AssumptionSet | undefined) {
 const apisByName = new Map<string, Promise<ApiInPage>>();
 
 /** Returns the API under the set with a name; `none` is the contract alone. */
-export function apiNamed(name: string): Promise<ApiInPage> {
-  const api = apisByName.get(name) ?? createMockApi(sets.find((set) => set.name === name));
+export function findApi(name: string): Promise<ApiInPage> {
+  const api = apisByName.get(name) ?? createApi(sets.find((set) => set.name === name));
   apisByName.set(name, api);
   return api;
 }

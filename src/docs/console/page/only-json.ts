@@ -4,5 +4,5 @@ import { toJsonText } from '../../../contract/model/exact-json.ts';
 export const writeBody = (body: unknown): string => toJsonText(body);
 export const sampleFile = (): undefined => undefined;
 
-/** In place of the reader of other bodies, for a contract whose requests are JSON or forms. */
+/** Replaces the reader of other bodies, for a contract whose requests are JSON or forms. */
 export const createOtherBodyCheck = (): undefined => undefined;

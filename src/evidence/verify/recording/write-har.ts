@@ -47,26 +47,26 @@ function harEntry(exchange: Exchange, number: number) {
 }
 
 /** The placeholder for an unknown address. */
-const UNKNOWN = 'http://address.invalid';
+const UNKNOWN_ADDRESS = 'http://address.invalid';
 
-const COMMON = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1 };
+const COMMON_FIELDS = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1 };
 
 const NO_RESPONSE = {
-  ...COMMON,
+  ...COMMON_FIELDS,
   ...{ statusText: '', headers: [], redirectURL: '', bodySize: -1 },
   content: { size: 0, mimeType: 'x-unknown' },
 };
 
-const pairs = (entries: Iterable<readonly [string, string]>) =>
+const nameValuePairs = (entries: Iterable<readonly [string, string]>) =>
   Array.from(entries, ([name, value]) => ({ name, value }));
 
-function harRequest({ surface, method, path, query, headers, body, address = UNKNOWN, ...own }: SentRequest) {
+function harRequest({ surface, method, path, query, headers, body, address = UNKNOWN_ADDRESS, ...own }: SentRequest) {
   return {
     method,
     url: `${address}${path}${query === '' ? '' : `?${query}`}`,
-    ...COMMON,
-    headers: pairs(Object.entries(headers)),
-    queryString: pairs(new URLSearchParams(query)),
+    ...COMMON_FIELDS,
+    headers: nameValuePairs(Object.entries(headers)),
+    queryString: nameValuePairs(new URLSearchParams(query)),
     bodySize: body?.length ?? 0,
     ...(body !== undefined && {
       postData: { mimeType: headers['content-type'] ?? '', text: Buffer.from(body).toString() },
@@ -81,8 +81,8 @@ function harResponse({ status, headers, body, undecodableCoding }: ReceivedRespo
   return {
     status,
     statusText: STATUS_CODES[status] ?? '',
-    ...COMMON,
-    headers: pairs(Object.entries(headers)),
+    ...COMMON_FIELDS,
+    headers: nameValuePairs(Object.entries(headers)),
     redirectURL: headers.location ?? '',
     bodySize: body.length,
     content: {

@@ -6,7 +6,7 @@ import type { Report } from '../verify.ts';
 import type { ShownExchange } from './shown-exchange.ts';
 import { reasonText } from './words.ts';
 
-/** How an operation fared, as a report shows it. */
+/** The outcomes of the requests to an operation, as a report shows them. */
 export interface OperationRow extends Omit<OperationOutcome, 'operation' | 'failures' | 'notSent'> {
   readonly name: string;
   /** Method and path. */
@@ -76,17 +76,17 @@ const nameAndTarget = (operation: Operation): Pick<OperationRow, 'name' | 'targe
   target: `${operation.method.toUpperCase()} ${operation.path}`,
 });
 
-interface Rows {
+interface RunRows {
   readonly run: Report;
   readonly operations: readonly OperationRow[];
 }
 
 /** The operations that a live run could not test, since no valid request to them succeeded. */
-export const untestedOperations = ({ run, operations }: Rows): readonly OperationRow[] =>
+export const untestedOperations = ({ run, operations }: RunRows): readonly OperationRow[] =>
   run.isRecorded ? [] : operations.filter(({ outcome }) => outcome === 'never succeeded');
 
-/** How many operations had each outcome, such as `3 succeeded, 4 not sent`. */
-export function outcomeCounts(operations: readonly OperationRow[]): string {
+/** Writes how many operations had each outcome, such as `3 succeeded, 4 not sent`. */
+export function outcomeCountsText(operations: readonly OperationRow[]): string {
   const counts = (['succeeded', 'sometimes', 'never succeeded', 'not sent'] as const).flatMap((outcome) => {
     const { length } = operations.filter((one) => one.outcome === outcome);
     return length === 0 ? [] : [`${length} ${outcome}`];

@@ -6,7 +6,13 @@ import {
   type Contract,
   readContract,
 } from '../../../../src/contract/model/index.ts';
-import { type Exchange, type Probe, planProbes, type Send, senderTo } from '../../../../src/evidence/verify/index.ts';
+import {
+  createSender,
+  type Exchange,
+  type Probe,
+  planProbes,
+  type Send,
+} from '../../../../src/evidence/verify/index.ts';
 import { GUESSES_HEADER, SET_HEADER } from '../../../../src/servers/http/index.ts';
 import { openSqlite, type Sandbox, type Store, startSandbox } from '../../../../src/servers/sandbox/index.ts';
 import { query } from '../../../../src/servers/sandbox/store/store.ts';
@@ -34,7 +40,7 @@ async function sideUnder(set: AssumptionSet, served: Contract = contract): Promi
   const store = await openSqlite({ file: `${await folder()}/sandbox.db`, fast: true });
   try {
     const sandbox = await startSandbox({ store, assume: set, contract: served });
-    const send = senderTo(contract, new URL(sandbox.url), {
+    const send = createSender(contract, new URL(sandbox.url), {
       keys: new Map([['DeveloperApiKey', sandbox.firstKey ?? '']]),
     });
     return { sandbox, store, send };
