@@ -4,7 +4,7 @@ import { defineConfig, type UserConfig } from 'tsdown';
 import cli from './packages/cli/package.json' with { type: 'json' };
 import { licences } from './packages/licences.ts';
 import { docsAssets } from './src/docs/build/plugin.ts';
-import { mswData } from './src/servers/msw/build/plugin.ts';
+import { mswDataPlugin } from './src/servers/msw/build/plugin.ts';
 
 const entryPoints = {
   index: 'src/sdk/client/index.ts',
@@ -34,7 +34,7 @@ const library = (outDir: string): UserConfig => ({
   // neither Node's nor the browser's modules: the entry points run on both, and on edge workers
   platform: 'neutral',
   deps: { neverBundle: [/^node:/, 'msw', 'typescript', /^@typescript-eslint\//] },
-  plugins: [mswData()],
+  plugins: [mswDataPlugin()],
   // For the packages of CommonJS that validators call, and that types lead to.
   inputOptions: { resolve: { mainFields: ['module', 'main'] } },
   // with their sources in them: a stack and a debugger then show the code as it was written

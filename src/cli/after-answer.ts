@@ -1,6 +1,6 @@
 /**
- * The consequences of an answer outside the contract: changelog entries, a diff, and places in programs that name the
- * id.
+ * The effects of an answer on other files than the contract: entries of the changelog, a diff, and programs that name
+ * the id.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';

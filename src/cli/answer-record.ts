@@ -1,4 +1,4 @@
-/** The record next to a contract of what its answers replaced, for `answer --again`. */
+/** The record of the marks that answers replaced. It is next to the contract, for `answer --again`. */
 import { readFile } from 'node:fs/promises';
 import { parse, stringify } from 'yaml';
 import { findReplaced, type OwnerAnswer, type Replaced } from '../authoring/answer/index.ts';

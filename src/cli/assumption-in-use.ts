@@ -13,7 +13,7 @@ import { CONTRACT_FILE, type Contract, readContract } from '../contract/model/in
 import type { Switching } from '../servers/mock/index.ts';
 import { readSetNames, setsFolder } from './contract-in-use.ts';
 import { CommandError } from './fail.ts';
-import { anySeed, isSeed, SEED } from './options.ts';
+import { anySeed, isSeed, SEED_REQUIREMENT } from './options.ts';
 
 export interface AssumeOptions {
   readonly assume: string;
@@ -100,18 +100,18 @@ export function assumptionInUse(
     fill,
     /** Lets the mock's page switch to another assumption. If that one cannot be served, the old one stays. */
     switching: (serve: Serve): Switching => ({
-      async choices() {
+      async selectableSets() {
         const names = await readSetNames(folder);
         const isFile = !['none', 'random', ...names].includes(initial.assume);
         const sets = [...(isFile ? [initial.assume] : []), ...names].map(
           async (name) => [name, await setTitle(name, folder)] as const,
         );
-        const choices = [['none', 'Nothing'] as const, ...(await Promise.all(sets)), ['random', RANDOM_TITLE] as const];
-        return choices.map(([name, title]) => ({ name, title, chosen: name === current.assume }));
+        const named = [['none', 'Nothing'] as const, ...(await Promise.all(sets)), ['random', RANDOM_TITLE] as const];
+        return named.map(([name, title]) => ({ name, title, chosen: name === current.assume }));
       },
       async switchTo(assume, seed) {
         const before = current;
-        if (seed !== '' && !isSeed(Number(seed), seed)) throw new CommandError(`The seed is not ${SEED}.`);
+        if (seed !== '' && !isSeed(Number(seed), seed)) throw new CommandError(`The seed is not ${SEED_REQUIREMENT}.`);
         const requested = { ...initial, assume, seed: seed === '' ? anySeed() : Number(seed) };
         current = requested;
         try {

@@ -8,7 +8,7 @@ import { DIFF_FORMATS } from './diff-formats.ts';
 import { COMPILER, LINTER, type RequiredPackage } from './installed.ts';
 import type { Arguments, ArgumentValues, Options, OptionValues } from './option-values.ts';
 import * as option from './options.ts';
-import { REPORTS } from './verify/report-forms.ts';
+import { REPORT_FORMS } from './verify/report-forms.ts';
 import { VALUE_OPTIONS } from './verify/value-options.ts';
 
 export interface CommandDescription {
@@ -39,8 +39,8 @@ export const commands = () =>
         '--no-docs': 'serve no docs',
         '--assume <set>': option.assume('plain'),
         '--seed <number>': option.seed(),
-        ...option.CORS,
-        ...option.REFERENCES,
+        ...option.CORS_OPTION,
+        ...option.REFERENCE_OPTIONS,
       },
     },
     lint: {
@@ -75,11 +75,11 @@ export const commands = () =>
           'the address to listen on, such as 0.0.0.0 for every network of this machine',
           option.byDefault(option.HOST),
         ],
-        ...option.JSON_LINES,
+        ...option.JSON_LINES_OPTION,
         '--assume <set>': option.assume('none'),
         '--seed <number>': option.seed(),
-        ...option.REST_FROM,
-        ...option.CORS,
+        ...option.REST_FROM_OPTION,
+        ...option.CORS_OPTION,
         ...option.contract(),
         '--compile <file>':
           'write the mock as a module (.js or .ts) for createMockOf of colloquy/msw, and serve nothing',
@@ -107,9 +107,9 @@ export const commands = () =>
           'the assumption set: one of openapi/assumptions/, a file or random',
           option.byDefault('plain'),
         ],
-        ...option.REST_FROM,
+        ...option.REST_FROM_OPTION,
         '--random-seed <number>': option.seed(),
-        ...option.CORS,
+        ...option.CORS_OPTION,
         '--seed <yaml>': 'a file with the first data of an empty store: agents, users, conversations, memories',
         '--reply <way>': [
           'what produces the replies: echo, a module with a function, or the address of a chat endpoint (COLLOQUY_CHAT_MODEL, COLLOQUY_CHAT_KEY)',
@@ -169,7 +169,7 @@ export const commands = () =>
         '--keep':
           'write the questions to the overlay next to the document, <name>.colloquy.yaml, and keep what it contains',
         '--all': 'also ask questions of little consequence, such as further fields and lengths',
-        ...option.REFERENCES,
+        ...option.REFERENCE_OPTIONS,
       },
     },
     answer: {
@@ -216,7 +216,7 @@ export const commands = () =>
         ],
         '--fail-on <rating>': ['exit with 1 if a change has this rating, or a worse one', option.oneOf(RATINGS)],
         '--ignore <file>': 'leave out the changes in this list: a fingerprint or a rule, a reason, and until when',
-        ...option.REFERENCES,
+        ...option.REFERENCE_OPTIONS,
       },
     },
     random: {
@@ -242,7 +242,7 @@ export const commands = () =>
       arguments: [['[module]', 'a file that exports toolkits, such as ./tools.ts']],
       options: {
         '--port <number>': option.port(4030),
-        ...option.JSON_LINES,
+        ...option.JSON_LINES_OPTION,
         '--print-protocol <set>':
           'print an assumption set as a protocol for a handler, in TypeScript: a set next to the contract, an observed one, a file, or random',
         '--seed <number>': option.seed(),
@@ -265,10 +265,10 @@ export const commands = () =>
         ...option.contract(),
         '--arguments <json>': ['the parameters of the tool', option.json],
         '--rate <number>': ['the maximum number of requests a second', option.rate(5)],
-        ...option.OBSERVED,
+        ...option.EXCHANGE_OPTIONS,
         '--report <forms>': [
           'more reports: junit and markdown in the folder, github as annotations on the screen',
-          option.listOf(REPORTS),
+          option.listOf(REPORT_FORMS),
         ],
         '--fail-on <what>': [
           'failures: also exit with 2 if valid requests failed, in a recording or live',
@@ -290,7 +290,7 @@ export const commands = () =>
           'the time limit of a response; by default 30 s, and 15 minutes for requests that store something',
           option.seconds,
         ],
-        ...option.SERVER,
+        ...option.SERVER_OPTIONS,
       },
     },
     proxy: {
@@ -308,11 +308,11 @@ export const commands = () =>
         '--mark': `hold each response of up to 8 MB back until it is judged, and add the header colloquy-broken with what it breaks`,
         '--errors':
           'as --mark, and respond with 502 in place of a broken response, and with 400 to a request that is not valid, which is not sent',
-        ...option.CORS,
+        ...option.CORS_OPTION,
         ...option.contract(),
-        ...option.OBSERVED,
+        ...option.EXCHANGE_OPTIONS,
         '--verbose': 'print each statement and each open point at the end',
-        ...option.SERVER,
+        ...option.SERVER_OPTIONS,
       },
     },
     check: {

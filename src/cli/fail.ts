@@ -4,21 +4,21 @@ import { inOneLine } from '../contract/model/index.ts';
 import { note, paint } from './terminal.ts';
 
 /** The exit code of a command that failed, or found a problem. */
-const FAILED = 1;
+const FAILURE = 1;
 /** The exit code for a wrong command line. */
 const USAGE_ERROR = 2;
 
 /**
  * Exit codes of commands that check a server: everything holds, something is broken, or something could not be tested.
  */
-export const EXIT = { sound: 0, broken: FAILED, unjudged: USAGE_ERROR };
+export const EXIT_CODES = { sound: 0, broken: FAILURE, unjudged: USAGE_ERROR };
 
 /** An error that the user can fix. Its message is one line: the problem and what to do. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly exitCode: number;
 
-  constructor(message: string, { exitCode = FAILED, ...options }: ErrorOptions & { exitCode?: number } = {}) {
+  constructor(message: string, { exitCode = FAILURE, ...options }: ErrorOptions & { exitCode?: number } = {}) {
     super(message, options);
     this.exitCode = exitCode;
   }
@@ -32,7 +32,7 @@ export function fail(error: unknown): void {
   }
   complain(errorMessage(error));
   if (process.env.COLLOQUY_STACK !== undefined && error instanceof Error) note(`${inspect(error)}\n`);
-  process.exitCode = error instanceof CommandError ? error.exitCode : FAILED;
+  process.exitCode = error instanceof CommandError ? error.exitCode : FAILURE;
 }
 
 /** Prints a problem as one line on standard error. */

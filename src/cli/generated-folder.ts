@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ForProject } from '../authoring/generate/index.ts';
 import { IN_CHECKOUT } from './contract-in-use.ts';
 
-export const GENERATED = 'generated';
+export const GENERATED_FOLDER = 'generated';
 
 /** Returns the options with which a folder was generated before; `undefined` for the folder of our project. */
 export const earlierOptions = (folder: string): ForProject | undefined =>

@@ -36,10 +36,10 @@ function origins(option: Option): ValuedOption<readonly string[]> {
   });
 }
 
-export const JSON_LINES = { '--json': 'print one JSON object on each line, for programs' } as const;
+export const JSON_LINES_OPTION = { '--json': 'print one JSON object on each line, for programs' } as const;
 
 /** Options for the files that a document may refer to. */
-export const REFERENCES = {
+export const REFERENCE_OPTIONS = {
   '--allow-network': 'follow references of the contract to other hosts',
   '--allow-files <folder>': [
     "also follow references to files in this folder, outside the contract's project; repeatable",
@@ -50,15 +50,15 @@ export const REFERENCES = {
 export const contract = () =>
   ({
     '--contract <file>': `a contract other than ${usualContract().name}: a file or an address, of OpenAPI 2.0 to 3.2`,
-    ...REFERENCES,
+    ...REFERENCE_OPTIONS,
   }) as const;
 
 export const assume = (usual: string) =>
   ['the assumption set: one next to the contract (in assumptions/), a file, random or none', byDefault(usual)] as const;
 
-export const REST_FROM = { '--rest-from <set>': 'the set for points that the first one leaves open' } as const;
+export const REST_FROM_OPTION = { '--rest-from <set>': 'the set for points that the first one leaves open' } as const;
 
-export const CORS = {
+export const CORS_OPTION = {
   '--cors <origin>': [
     'let pages of this origin call, such as http://localhost:5173, whatever the set says of CORS; repeatable',
     origins,
@@ -66,7 +66,7 @@ export const CORS = {
 } as const satisfies Options;
 
 /** Options for the files of commands that judge exchanges. */
-export const OBSERVED = {
+export const EXCHANGE_OPTIONS = {
   '--set <name>':
     'write the observations to openapi/observed/ as an assumption set with this name; it replaces only sets that verify wrote',
   '--against <set>': 'compare the observations with a set, and exit with 1 if a point changed',
@@ -74,7 +74,7 @@ export const OBSERVED = {
 } as const satisfies Options;
 
 /** Options for the way to a live server. */
-export const SERVER = {
+export const SERVER_OPTIONS = {
   '--plain-http <host>': ['also send to this host over plain http', repeatable],
   '--header <header>': [
     "a header that the Developer API needs, as 'name: value', or 'name: env:NAME' to read the value from the environment; repeatable",
@@ -83,11 +83,12 @@ export const SERVER = {
   '--proxy': 'use the proxy of HTTPS_PROXY, HTTP_PROXY and NO_PROXY',
 } as const satisfies Options;
 
-export const seed = () => ['the seed of --assume random', numberByDefault(isSeed, SEED, anySeed(), 'any')] as const;
+export const seed = () =>
+  ['the seed of --assume random', numberByDefault(isSeed, SEED_REQUIREMENT, anySeed(), 'any')] as const;
 
 export const anySeed = (): number => randomInt(1, 1_000_000);
 
-export const SEED = 'a whole number below 2^31';
+export const SEED_REQUIREMENT = 'a whole number below 2^31';
 
 export const isSeed = (value: number, text: string): boolean => /^\d+$/.test(text) && value < 2 ** 31;
 

@@ -5,7 +5,7 @@ import { packageManifest, usualContract } from './contract-in-use.ts';
 import { fail } from './fail.ts';
 import { HANDLERS } from './handlers.ts';
 import { checkInstalled } from './installed.ts';
-import { commandLines, note, paint, print } from './terminal.ts';
+import { note, paint, print, wrapCommand } from './terminal.ts';
 
 /**
  * Runs the `colloquy` command. A failure is one line on standard error, and `process.exitCode`.
@@ -17,7 +17,7 @@ import { commandLines, note, paint, print } from './terminal.ts';
 export async function runCommand(words: readonly string[]): Promise<boolean> {
   try {
     usualContract(); // an incomplete package runs no command
-    await parser().parseAsync(words, { from: 'user' });
+    await createParser().parseAsync(words, { from: 'user' });
   } catch (error) {
     if (/MODULE_NOT_FOUND$/.test(Object(error).code)) throw error;
     fail(error);
@@ -27,7 +27,7 @@ export async function runCommand(words: readonly string[]): Promise<boolean> {
 }
 
 /** Returns the parser of the command line: each command with its options, its help and an example. */
-export function parser(): Command {
+export function createParser(): Command {
   const program = new Command('colloquy')
     .description('Lints, compiles, mocks, checks and documents an API contract that marks what is unknown.')
     .version(packageManifest().version, '--version', 'print the version')
@@ -53,7 +53,7 @@ export function parser(): Command {
  * Handlers without the types of their arguments: commander passes any value, and the type of `HANDLERS` already checks
  * that each handler fits its command.
  */
-const LOADERS: Readonly<Record<string, () => Promise<Parameters<Command['action']>[0]>>> = HANDLERS;
+const UNTYPED_HANDLERS: Readonly<Record<string, () => Promise<Parameters<Command['action']>[0]>>> = HANDLERS;
 
 const descriptions = (): Readonly<Record<string, CommandDescription>> => commands();
 
@@ -66,11 +66,11 @@ function toCommand(name: string, description: CommandDescription): Command {
     command.addOption(refine(new Option(flags, words)));
   }
   const [first = '', ...parts] = example;
-  const call = commandLines(`npx --no-install colloquy ${first}`, ...parts);
+  const call = wrapCommand(`npx --no-install colloquy ${first}`, ...parts);
   command.addHelpText('after', `\nExample:\n${call.replaceAll(/^/gm, '  ')}`);
   return command.action(async (...values) => {
     checkInstalled(needs, name);
-    const handler = await LOADERS[name]?.();
+    const handler = await UNTYPED_HANDLERS[name]?.();
     await handler?.apply(command, values);
   });
 }

@@ -61,16 +61,16 @@ export function table(rows: readonly Row[]): string {
     const aligned = fitsLine(GAP + row.join(GAP)) ? row.slice(0, -1) : row.slice(0, row.length > 1 ? 1 : 0);
     for (const [column, cell] of aligned.entries()) widths[column] = Math.max(widths[column] ?? 0, width(cell));
   }
-  const padded = (cell: string, column: number): string =>
+  const padCell = (cell: string, column: number): string =>
     cell + ' '.repeat(Math.max((widths[column] ?? 0) - width(cell), 0));
   const toLines = (row: Row): string[] => {
-    const line = GAP + row.map(padded).join(GAP).trimEnd();
+    const line = GAP + row.map(padCell).join(GAP).trimEnd();
     if (fitsLine(line)) return [line];
     const [first = '', ...rest] = row;
-    const labelled = [GAP + padded(first, 0), ...rest].join(GAP).trimEnd();
+    const labelled = [GAP + padCell(first, 0), ...rest].join(GAP).trimEnd();
     if (fitsLine(labelled)) return [labelled];
     if (rest.length === 0) return wrapText(first, GAP.length);
-    const beside = GAP + padded(first, 0) + GAP;
+    const beside = GAP + padCell(first, 0) + GAP;
     const indent = width(beside) <= WIDTH / 2 ? width(beside) : 2 * GAP.length;
     const below = rest.filter((cell) => cell !== '').flatMap((cell) => wrapText(cell, indent));
     return indent === width(beside) ? [beside + below.join('\n').trimStart()] : [GAP + first, ...below];
@@ -111,7 +111,7 @@ export function listLine(labels: readonly string[], text: string): string {
 }
 
 /** Joins the parts of a shell command; if the line would not fit next to the label of a row, by line breaks. */
-export function commandLines(...parts: readonly string[]): string {
+export function wrapCommand(...parts: readonly string[]): string {
   const line = parts.join(' ');
   return line.length <= WIDTH - 14 ? line : parts.join(' \\\n  ');
 }
@@ -131,7 +131,7 @@ export function note(text: string): void {
 }
 
 /** Replaces the status line on standard error, if that is a terminal. */
-export function status(text: string): void {
+export function showStatus(text: string): void {
   const { stderr } = process;
   if (!stderr.isTTY) return;
   stderr.clearLine(0);
@@ -141,15 +141,15 @@ export function status(text: string): void {
 
 /** Shows an activity in the status line while a step runs. */
 export async function progress<T>(activity: string, step: () => Promise<T>): Promise<T> {
-  status(`${activity} …`);
+  showStatus(`${activity} …`);
   try {
     return await step();
   } finally {
-    status('');
+    showStatus('');
   }
 }
 
 /** Returns the time since a moment of `performance.now()` for people, such as `0.6 s`. */
-export function seconds(startedAt: number): string {
+export function formatElapsed(startedAt: number): string {
   return paint.quiet(`${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }

@@ -1,5 +1,5 @@
 import highlighter from 'highlight.js/lib/common';
-import { type Html, html, trusted } from '../web/index.ts';
+import { type Html, html, trustedHtml } from '../web/index.ts';
 
 highlighter.configure({ classPrefix: 't-' });
 
@@ -21,7 +21,7 @@ function highlight(text: string, language: string): Html {
   if (highlighter.getLanguage(language) === undefined) return html`${text}`;
   const { value } = highlighter.highlight(text, { language, ignoreIllegals: true });
   // An apostrophe in text needs no escape, and the rest of our HTML does not escape it either.
-  return trusted(value.replaceAll('&#x27;', "'"));
+  return trustedHtml(value.replaceAll('&#x27;', "'"));
 }
 
 /** Writes a terminal session. A typed command begins after a prompt, and continues on the next line after a backslash. */
@@ -34,5 +34,5 @@ function writeSession(text: string): Html {
     if (!line.startsWith('$ ')) return html`<span class="typed">${line}</span>`;
     return html`<span class="prompt">$ </span><span class="typed">${line.slice(2)}</span>`;
   });
-  return trusted(lines.map((line) => line.html).join('\n'));
+  return trustedHtml(lines.map((line) => line.html).join('\n'));
 }

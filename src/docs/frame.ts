@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { BASE_STYLE, type Html, html, trusted, unescapeHtml } from '../web/index.ts';
+import { BASE_STYLE, type Html, html, trustedHtml, unescapeHtml } from '../web/index.ts';
 import { breakable } from './markdown.ts';
 import {
   ANSWERS_FEED,
@@ -38,7 +38,7 @@ interface FramedPage extends Page {
 
 const logoCircles = (fill: string, ring: string) =>
   `<circle ${fill} cx="10" cy="10" r="9"/><circle ${ring} cx="21" cy="10" r="8"/>`;
-const LOGO = trusted(
+const LOGO = trustedHtml(
   `<svg class="logo" viewBox="0 0 31 20" aria-hidden="true">${logoCircles('class="said"', 'class="unsaid"')}</svg>`,
 );
 const ICON = `data:image/svg+xml,${encodeURIComponent(
@@ -55,7 +55,7 @@ function styleSheets(names: readonly Stylesheet[]): Html {
       .replaceAll(/\/\*[\s\S]*?\*\//g, '')
       .replaceAll(/\s*([{};]|\n)\s*|([:,]) /g, (_, sign = '', before = '') => sign.trim() + before);
   minified.set(key, style);
-  return trusted(style);
+  return trustedHtml(style);
 }
 
 const minified = new Map<string, string>();
@@ -83,12 +83,12 @@ export function frame({
   const page = html`<!doctype html>
 <html lang="en">
 <head>
-${trusted(CHARSET)}
+${trustedHtml(CHARSET)}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${path === START_PAGE ? title : `${title} · ${name}`}</title>
 <meta name="description" content="${description}">
 <link rel="icon" href="${settings.logo ?? ICON}">
-<script>${trusted(SAVED_THEME)}</script>
+<script>${trustedHtml(SAVED_THEME)}</script>
 <style>${styleSheets(['header', 'marks', ...styles])}${settingsStyle(settings)}</style>
 ${head}
 </head>
@@ -119,7 +119,7 @@ const logoHtml = ({ logo }: SiteSettings): Html =>
 /** Writes the styles for the accent and the logo in the settings. */
 function settingsStyle({ accent, logo }: SiteSettings): Html {
   const colours = accent === undefined ? '' : `:root{--known:light-dark(${accent.light},${accent.dark})}`;
-  return trusted(`${colours}${logo === undefined ? '' : '.logo-image{max-width:160px;height:28px;flex:none}'}`);
+  return trustedHtml(`${colours}${logo === undefined ? '' : '.logo-image{max-width:160px;height:28px;flex:none}'}`);
 }
 
 /** Replaces links to images by the images, if they are files of the site or on a host that the settings name. */
@@ -163,7 +163,7 @@ function hashes(page: string, element: RegExp): string[] {
   return [...new Set(sources)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }
 
-const THEME_SIGN = trusted(
+const THEME_SIGN = trustedHtml(
   '<svg viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="7.2" fill="none" stroke="currentColor" stroke-width="1.6"/><path d="M10 2.8a7.2 7.2 0 0 1 0 14.4z" fill="currentColor"/></svg>',
 );
 
@@ -250,7 +250,7 @@ ${body}
 /** Writes links to the headings of a page. A pattern finds them, since parsing each page of a large site takes too long. */
 const headingLinks = ({ html: text }: Html): Html[] =>
   [...text.matchAll(/<h2 id="([^"]+)"[^>]*>([\s\S]*?)<\/h2>/g)].map(([, id, inner = '']) =>
-    trusted(`<li><a href="#${id}">${inner.replaceAll(/<[^>]*>/g, '')}</a></li>`),
+    trustedHtml(`<li><a href="#${id}">${inner.replaceAll(/<[^>]*>/g, '')}</a></li>`),
   );
 
 type Next = Readonly<Record<'href' | 'title', string>>;

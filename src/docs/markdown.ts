@@ -1,6 +1,6 @@
 import { Marked, type Tokens } from 'marked';
 import { TaskError } from '../contract/model/index.ts';
-import { escapeHtml, type Html, html, trusted } from '../web/index.ts';
+import { escapeHtml, type Html, html, trustedHtml } from '../web/index.ts';
 import { codeBlock } from './code.ts';
 import { markedTag, signFor, withElements, withInlineElements, withoutSigns } from './html-in-markdown.ts';
 import { markdownCopy } from './markdown-copy.ts';
@@ -68,7 +68,7 @@ export const renderDescription = (text: string): Html => render(foreign, text);
 function render(marked: Marked, text: string): Html {
   const page = withElements(marked.parse(withoutSigns(text), { async: false }));
   const scrolling = page.replaceAll('<table>', '<div class="table" tabindex="0"><table>');
-  return trusted(withUniqueIds(scrolling.replaceAll('</table>', '</table></div>')));
+  return trustedHtml(withUniqueIds(scrolling.replaceAll('</table>', '</table></div>')));
 }
 
 /** Numbers the repeated ids of headings, as GitHub does. */
@@ -87,11 +87,11 @@ export const renderInline = (text: string): Html => renderLine(ours, text);
 export const inlineDescription = (text: string): Html => renderLine(foreign, text);
 
 const renderLine = (marked: Marked, text: string): Html =>
-  trusted(withInlineElements(marked.parseInline(withoutSigns(text), { async: false })));
+  trustedHtml(withInlineElements(marked.parseInline(withoutSigns(text), { async: false })));
 
 /** Writes a name such as `agents.list` so that it can wrap after its dots; `undefined` for any other text. */
 export const breakable = (text: string): Html | undefined =>
-  /^\w+(\.\w+)+$/.test(text) ? trusted(text.replaceAll('.', '.<wbr>')) : undefined;
+  /^\w+(\.\w+)+$/.test(text) ? trustedHtml(text.replaceAll('.', '.<wbr>')) : undefined;
 
 export const slug = (heading: string): string => (heading.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join('-');
 

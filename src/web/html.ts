@@ -11,7 +11,7 @@ export function html(parts: TemplateStringsArray, ...values: readonly HtmlPart[]
 }
 
 /** Marks a text as HTML that is inserted without being escaped, such as the output of our own renderers. */
-export function trusted(text: string): Html {
+export function trustedHtml(text: string): Html {
   return { html: text };
 }
 
@@ -32,8 +32,8 @@ export function unescapeHtml(html: string): string {
 }
 
 /** Lets a path break at its slashes. */
-export const breakable = (path: string): Html =>
-  html`${path.split(/(?<=\S\/)/).map((part, index) => html`${index > 0 && trusted('<wbr>')}${part}`)}`;
+export const breakablePath = (path: string): Html =>
+  html`${path.split(/(?<=\S\/)/).map((part, index) => html`${index > 0 && trustedHtml('<wbr>')}${part}`)}`;
 
 function toText(part: HtmlPart): string {
   if (part === undefined || part === false) return '';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Html, html, trusted } from './html.ts';
+import { type Html, html, trustedHtml } from './html.ts';
 import { STYLE } from './style.ts';
 
 export interface WebPageContent {
@@ -36,7 +36,7 @@ export function webPage(content: WebPageContent): { readonly html: string; reado
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <link rel="icon" href="data:,">
-<style>${trusted(style)}</style>
+<style>${trustedHtml(style)}</style>
 </head>
 <body>
 ${body}

@@ -18,19 +18,19 @@ test('a set that cannot be served leaves the set before in use', async () => {
   await expect(refusing.switchTo('random', '42')).rejects.toThrow('It cannot be served.');
   await expect(refusing.switchTo('wonders', '')).rejects.toThrow('is no assumption set');
   expect(await fill(contract)).toBe(contract);
-  expect((await refusing.choices()).filter(({ chosen }) => chosen)).toMatchObject([{ name: 'none' }]);
+  expect((await refusing.selectableSets()).filter(({ chosen }) => chosen)).toMatchObject([{ name: 'none' }]);
 });
 
 test('the choices include the file of the command and a set that cannot be read', async () => {
   const file = 'openapi/assumptions/plain.yaml';
   const { switching } = assumptionInUse({ assume: file, seed: 1 });
-  const choices = await switching(async () => undefined).choices();
+  const choices = await switching(async () => undefined).selectableSets();
   expect(choices.map(({ name }) => name)).toEqual(['none', file, 'contrary', 'plain', 'sparse', 'random']);
   expect(choices.filter(({ chosen }) => chosen)).toEqual([
     { name: file, title: 'What most developers would guess', chosen: true },
   ]);
   const none = await assumptionInUse({ assume: './none.yaml', seed: 1 })
     .switching(async () => undefined)
-    .choices();
+    .selectableSets();
   expect(none[1]).toEqual({ name: './none.yaml', title: 'Cannot be read as it is', chosen: true });
 });

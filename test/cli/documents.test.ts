@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { parser } from '../../src/cli/program.ts';
+import { createParser } from '../../src/cli/program.ts';
 import { makeFolder } from '../support/folder.ts';
 import { listen } from '../support/listen.ts';
 import { run, start } from './run.ts';
@@ -57,9 +57,9 @@ async function project(): Promise<string> {
 }
 
 test('each command with a document has an option for further folders', () => {
-  const taking = parser().commands.filter(({ options }) => options.some(({ long }) => long === '--allow-files'));
+  const taking = createParser().commands.filter(({ options }) => options.some(({ long }) => long === '--allow-files'));
   expect(taking.map((command) => command.name()).sort()).toEqual(Object.keys(COMMANDS).sort());
-  for (const command of parser().commands) {
+  for (const command of createParser().commands) {
     const flags = command.options.map(({ long }) => long);
     if (!flags.includes('--contract') && !flags.includes('--allow-network')) continue;
     expect([command.name(), flags.includes('--allow-files')]).toEqual([command.name(), true]);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { glossaryPage, withTermsLinked } from '../../src/docs/pages/glossary.ts';
-import { trusted } from '../../src/web/index.ts';
+import { trustedHtml } from '../../src/web/index.ts';
 import { builtDocs } from './support/built-docs.ts';
 
 const glossary = await glossaryPage();
@@ -15,7 +15,8 @@ test('the glossary has ten terms', () => {
 
 test('a page links a term where its prose has it first, and nowhere else', () => {
   const page = (html: string, isOwn = true): string =>
-    withTermsLinked({ path: 'guides/a.html', title: '', description: '', body: trusted(html) }, glossary, isOwn).html;
+    withTermsLinked({ path: 'guides/a.html', title: '', description: '', body: trustedHtml(html) }, glossary, isOwn)
+      .html;
   expect(
     page('<h1>Claims</h1><p>Open points, <code>claim</code>, <a href="b">claim</a>. Claims, open point.</p>'),
   ).toBe(

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parser } from '../../src/cli/program.ts';
+import { createParser } from '../../src/cli/program.ts';
 import { project, run, tooWide } from '../cli/run.ts';
 
 const NOTES = `openapi: 3.1.0
@@ -35,7 +35,7 @@ test('the help of each command has one example, which is typed right; what ends 
     const sets = join(directory, 'openapi/assumptions');
     await cp(join(sets, `${from}.yaml`), join(sets, `${name}.yaml`));
   }
-  for (const { name } of parser().commands.map((command) => ({ name: command.name() }))) {
+  for (const { name } of createParser().commands.map((command) => ({ name: command.name() }))) {
     const { out } = await run(directory, name, '--help');
     const [, example = '', ...more] = out.split('\nExample:\n');
     expect(more, name).toEqual([]);
@@ -45,7 +45,7 @@ test('the help of each command has one example, which is typed right; what ends 
     expect(words[0]).toBe(name);
 
     let isParsed = false;
-    const program = parser();
+    const program = createParser();
     const command = program.commands.find((one) => one.name() === name);
     command?.action(() => {
       isParsed = true;

@@ -8,7 +8,7 @@ import { findAssumptionSet, observedFolderOf, readAssumptionSets } from '../../s
 import { readContract } from '../../src/contract/model/index.ts';
 import { buildDocs, docsInStep } from '../../src/docs/index.ts';
 import { createOwnParts } from '../../src/docs/own/index.ts';
-import { mswData } from '../../src/servers/msw/build/plugin.ts';
+import { mswDataPlugin } from '../../src/servers/msw/build/plugin.ts';
 import build from '../../tsdown.config.ts';
 import { project, run } from '../cli/run.ts';
 import { keepKey, SET, sound, verifyServer } from '../evidence/verify/support/command.ts';
@@ -50,7 +50,7 @@ test('neither the packages nor what is generated depend on what was observed', a
   expect((await readAssumptionSets()).map(({ name }) => name)).toEqual(['contrary', 'plain', 'sparse']);
   expect(await generated(directory)).toBe(await generated(before));
   // What applications' tests import names the sets that it has.
-  const load = mswData().load('\0msw-data');
+  const load = mswDataPlugin().load('\0msw-data');
   await expect(load).resolves.not.toContain('observed:');
 
   const command = [build].flat().find((one) => 'name' in one && one.name === 'command');

@@ -26,7 +26,7 @@ export const LISTENERS: Readonly<Record<string, () => Promise<Started>>> = {
     const mock = await startMock({
       contract: await applyAssumptionSet(contract, assume),
       switching: {
-        choices: async () => [{ name: 'plain', title: assume.title, chosen: true }],
+        selectableSets: async () => [{ name: 'plain', title: assume.title, chosen: true }],
         switchTo: async () => {},
       },
     });

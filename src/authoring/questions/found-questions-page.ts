@@ -1,5 +1,5 @@
 import type { Operation } from '../../contract/model/index.ts';
-import { breakable, type Html, html, reportPage, sentenceHtml } from '../../web/index.ts';
+import { breakablePath, type Html, html, reportPage, sentenceHtml } from '../../web/index.ts';
 import type { FoundQuestion } from './find/find-questions.ts';
 import { type QuestionsReport, questionsLetter, samplePlaces } from './found-questions.ts';
 
@@ -41,7 +41,7 @@ function questionItem(report: QuestionsReport, question: FoundQuestion, number: 
   const { kind, title, findings, operations } = question;
   const { places, more } = samplePlaces(report, question, MAX_PLACES);
   const items = places.map(
-    ({ name, at }) => html`<li><code>${breakable(name)}</code> <span class="soft">${at}</span></li>`,
+    ({ name, at }) => html`<li><code>${breakablePath(name)}</code> <span class="soft">${at}</span></li>`,
   );
   const rest = more > 0 && html`<li>and ${more} more</li>`;
   return html`<article class="question" id="question-${number}">
@@ -59,5 +59,5 @@ function operationItem(operation: Operation, questions: readonly FoundQuestion[]
   );
   if (links.length === 0) return [];
   const row = links.map((link, index) => html`${index > 0 && ' · '}${link}`);
-  return [html`<li><code>${operation.method.toUpperCase()} ${breakable(operation.path)}</code><p>${row}</p></li>`];
+  return [html`<li><code>${operation.method.toUpperCase()} ${breakablePath(operation.path)}</code><p>${row}</p></li>`];
 }

@@ -10,7 +10,7 @@ import {
   writeHar,
 } from '../../evidence/verify/index.ts';
 import { packagedContract, packageManifest } from '../contract-in-use.ts';
-import { printObserved } from '../verify/observed-set.ts';
+import { printObservedSet } from '../verify/observed-set.ts';
 
 /** Options of `observe`. */
 export interface ObserveOptions {
@@ -19,7 +19,7 @@ export interface ObserveOptions {
 }
 
 /** The verdicts on the calls so far. Keys and cookies are not kept. */
-export interface Shown {
+export interface CallVerdicts {
   /** The lines that `colloquy verify` prints: one for each statement and each open point, from the calls so far. */
   lines(): readonly Line[];
   /**
@@ -33,7 +33,7 @@ export interface Shown {
 }
 
 /** Observations of an application's calls. */
-export interface Observed extends Shown {
+export interface ObservedCalls extends CallVerdicts {
   /** A hook for the `hooks` of a client. It changes no request and no response. */
   readonly hook: Observer['hook'];
 }
@@ -49,18 +49,18 @@ export interface Observed extends Shown {
  * await client.agents.list();
  * const broken = lines().filter(({ is }) => is === 'broken');
  */
-export async function observe({ contract }: ObserveOptions = {}): Promise<Observed> {
+export async function observe({ contract }: ObserveOptions = {}): Promise<ObservedCalls> {
   const observed = await readContract(contract ?? packagedContract().file);
   const { hook, exchanges } = observer(observed);
   return { hook, ...judgeExchanges(observed, exchanges) };
 }
 
 /** Returns functions that judge exchanges, including those that are added later. */
-export function judgeExchanges(contract: Contract, exchanges: readonly Exchange[]): Shown {
+export function judgeExchanges(contract: Contract, exchanges: readonly Exchange[]): CallVerdicts {
   const report = () => verifyRecorded(contract, exchanges);
   return {
     lines: () => reportLines(report()),
-    set: (name) => printObserved(report(), name),
+    set: (name) => printObservedSet(report(), name),
     har: () => {
       const { recording, run } = createReport(report());
       return writeHar(recording, run.known, packageManifest().version);

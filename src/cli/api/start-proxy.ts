@@ -7,7 +7,7 @@ import { readAddress, readProxy } from '../verify/inputs.ts';
 import { withMarks } from '../verify/marks.ts';
 import type { AsyncDisposing } from './async-disposing.ts';
 import { checkOptions } from './check-options.ts';
-import { judgeExchanges, type Shown } from './observe.ts';
+import { type CallVerdicts, judgeExchanges } from './observe.ts';
 
 /** Options of a proxy. */
 export interface ProxyOptions {
@@ -32,7 +32,7 @@ export interface ProxyOptions {
 }
 
 /** A proxy that is listening, and what its exchanges show so far. */
-export interface Proxy extends Shown, AsyncDisposing {
+export interface Proxy extends CallVerdicts, AsyncDisposing {
   readonly url: string;
   readonly port: number;
   /** Stops the proxy, and ends every connection at once. `await using` calls it. */

@@ -11,7 +11,7 @@ export interface CheckResult {
   fails(use: CodeUse): boolean;
 }
 
-/** The facts to report: all except stated ones, and except those at open points that the code names. */
+/** The facts to report: all except stated ones, and those whose open point the code names. */
 export const usesToReport = ({ uses }: Pick<CheckResult, 'uses'>): readonly CodeUse[] =>
   uses.filter(({ verdict, isNamed }) => verdict !== 'stated' && isNamed !== true);
 
@@ -30,6 +30,6 @@ export function explainUse({ verdict, confidence, id, question, nearest, why }: 
   ];
 }
 
-/** Lines with what each assumption set says at the open point of a fact. */
+/** Lists the guess of each assumption set at the open point of a fact. */
 export const listAssumptions = ({ assumed = {} }: CodeUse): readonly string[] =>
   Object.entries(assumed).map(([set, says]) => `${set}: ${says}`);

@@ -14,7 +14,7 @@ const VERDICT_COLOURS: Readonly<Record<Verdict, (text: string) => string>> = {
 const PLACE_WIDTH = 9;
 const INDENT = PLACE_WIDTH + 'excluded'.length + 4;
 
-/** Prints the facts of each file. The first fact at an open point explains it. */
+/** Prints the facts of each file. An open point is explained at its first fact only. */
 export function toScreenText({ uses, files, isVerbose }: CheckResult): string {
   const shown = isVerbose ? uses : usesToReport({ uses });
   const explained = new Set<string>();

@@ -49,7 +49,7 @@ export async function answer(id: string, options: CommandOptions<'answer'>, comm
   const content: OwnerAnswer = {
     ...citation,
     ...(says !== undefined && { says }),
-    ...(choice !== undefined && { choice: { name: choice, with: parseWith(id, options.with ?? []) } }),
+    ...(choice !== undefined && { choice: { name: choice, with: parseChoiceParameters(id, options.with ?? []) } }),
     ...(value !== undefined && { value: parseValue(id, await readValueText(id, value)) }),
   };
   await writeAnswer(id, isTakenBack ? undefined : content, citationOf(citation), options).catch((error: unknown) => {
@@ -72,8 +72,8 @@ function parseValue(id: string, text: string): Json {
   return yaml.toJS() as Json; // YAML of the core schema is JSON
 }
 
-/** Parses the values of a choice, each written as `name=value` with the value in YAML. */
-function parseWith(id: string, pairs: readonly string[]): JsonObject {
+/** Parses the parameters of a choice from `--with`, each written as `name=value` with the value in YAML. */
+function parseChoiceParameters(id: string, pairs: readonly string[]): JsonObject {
   return Object.fromEntries(
     pairs.map((text) => {
       const [, name, value] = /^([^=]+)=([\s\S]*)$/.exec(text) ?? [];
@@ -106,7 +106,7 @@ async function writeAnswer(
   });
   const answered = content === undefined ? [] : ids;
   const sets = await progress('following in the assumption sets', () => updateSets(before, contract, answered, folder));
-  // The generated files and the changelog belong to the contract in this folder alone.
+  // Generated files and a changelog exist only for the contract of the working directory.
   const isOurs = file === CONTRACT_FILE;
   if (isOurs) checkInstalled([LINTER, COMPILER], 'answer');
   const toDo = isOurs ? await lintOrRefuse(text) : [];
@@ -138,7 +138,7 @@ async function writeAnswer(
     [
       content === undefined ? 'open' : 'answered',
       id,
-      paint.quiet(`${atPlaces(ids)}${remaining === 1 ? '1 open point' : `${remaining} open points`} left`),
+      paint.quiet(`${describePlaces(ids)}${remaining === 1 ? '1 open point' : `${remaining} open points`} left`),
     ],
     follow?.row(written) ?? ['in', fromHere(file)],
     ...rows,
@@ -155,7 +155,7 @@ function applyAnswer(before: Contract, ids: readonly string[], content: OwnerAns
   return ids.length > 1 ? answerInOverlay(before, ids, content) : answerOpenPoint(before, id, content);
 }
 
-const atPlaces = ({ length }: readonly string[]): string => (length > 1 ? `at ${length} places, ` : '');
+const describePlaces = ({ length }: readonly string[]): string => (length > 1 ? `at ${length} places, ` : '');
 
 /** Returns the open points of a question, one for each place, or the open point itself. */
 function openPointIds(contract: Contract, id: string): readonly string[] {
@@ -165,16 +165,16 @@ function openPointIds(contract: Contract, id: string): readonly string[] {
 
 async function compileAnswer(contract: Contract) {
   // Loads on demand: an answer for another document does not need the compiler.
-  const [{ generatedFiles }, { GENERATED, earlierOptions, describeChanges }] = await Promise.all([
+  const [{ generatedFiles }, { GENERATED_FOLDER, earlierOptions, describeChanges }] = await Promise.all([
     import('../../authoring/generate/index.ts'),
     import('../generated-folder.ts'),
   ]);
-  const files = await progress('compiling', () => generatedFiles(contract, earlierOptions(GENERATED)));
-  const texts = new Map([...files].map(([part, text]) => [join(GENERATED, part), text]));
-  const row = (written: readonly string[]): string[] => {
-    return ['compiled', describeChanges(written.filter((one) => texts.has(one))), paint.quiet(`${GENERATED}/`)];
+  const files = await progress('compiling', () => generatedFiles(contract, earlierOptions(GENERATED_FOLDER)));
+  const texts = new Map([...files].map(([part, text]) => [join(GENERATED_FOLDER, part), text]));
+  const compiledRow = (written: readonly string[]): string[] => {
+    return ['compiled', describeChanges(written.filter((one) => texts.has(one))), paint.quiet(`${GENERATED_FOLDER}/`)];
   };
-  return { texts, row };
+  return { texts, row: compiledRow };
 }
 
 async function updateChoices(after: Contract, ids: readonly string[], contract: string): Promise<[string, string][]> {
@@ -184,7 +184,8 @@ async function updateChoices(after: Contract, ids: readonly string[], contract: 
 }
 
 /**
- * Updates the sets. A set that did not apply before is an error: its faults would look as if the answer caused them.
+ * Updates the assumption sets after an answer. Throws for a set that did not fit the contract before it: its faults
+ * would look like effects of the answer.
  */
 async function updateSets(before: Contract, after: Contract, ids: readonly string[], folder: string) {
   const texts = new Map<string, string>();

@@ -36,13 +36,17 @@ export async function diff(older: string, newer: string, options: CommandOptions
 }
 
 function withLocalFiles({ rating, changes }: ContractDiff): ContractDiff {
-  const local = <Place extends { readonly file: string }>(place: Place): Place => ({
+  const withLocalFile = <Place extends { readonly file: string }>(place: Place): Place => ({
     ...place,
     file: fromHere(place.file),
   });
   return {
     rating,
-    changes: changes.map((change) => ({ ...local(change), before: local(change.before), after: local(change.after) })),
+    changes: changes.map((change) => ({
+      ...withLocalFile(change),
+      before: withLocalFile(change.before),
+      after: withLocalFile(change.after),
+    })),
   };
 }
 

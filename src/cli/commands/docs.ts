@@ -21,12 +21,12 @@ export async function docs({ out, previous, siteUrl, ...options }: CommandOption
   show(
     ['contract', name, ...(contract.operations.length === 0 ? [paint.open('without an operation')] : [])],
     ['docs', count, paint.quiet(fromHere(join(out, 'index.html')))],
-    ...openRow(contract, pages),
+    ...questionsRow(contract, pages),
   );
 }
 
-/** Says where the questions are that a document without marks leaves open. */
-function openRow(contract: Contract, pages: readonly string[]): string[][] {
+/** Returns a row with the page of the questions that rules found; none if the document has marks. */
+function questionsRow(contract: Contract, pages: readonly string[]): string[][] {
   if (contract.model.marks.length > 0 || !pages.includes('open-points.html')) return [];
   return [['open', 'open-points.html', paint.quiet('questions that the document leaves open, found by rules')]];
 }

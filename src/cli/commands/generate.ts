@@ -2,14 +2,14 @@ import { checkGenerated, generate as compile, type UntypedPlace } from '../../au
 import type { CommandOptions } from '../commands.ts';
 import { contractInUse, IN_CHECKOUT } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
-import { describeChanges, GENERATED } from '../generated-folder.ts';
+import { describeChanges, GENERATED_FOLDER } from '../generated-folder.ts';
 import { paint, progress, show } from '../terminal.ts';
 
 export async function generate({ out, client, check, ...options }: CommandOptions<'generate'>): Promise<void> {
   const { name, read } = contractInUse(options);
   const contract = await read();
   const isOurs = IN_CHECKOUT && out === undefined && options.contract === undefined;
-  const folder = out ?? GENERATED;
+  const folder = out ?? GENERATED_FOLDER;
   const step = check ? checkGenerated : compile;
   const untyped: UntypedPlace[] = [];
   const onUntyped = (place: UntypedPlace) => untyped.push(place);

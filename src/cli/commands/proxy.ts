@@ -1,7 +1,7 @@
 import { verifyRecorded } from '../../evidence/verify/index.ts';
 import type { CommandOptions } from '../commands.ts';
 import { contractInUse } from '../contract-in-use.ts';
-import { CommandError, EXIT, errorMessage } from '../fail.ts';
+import { CommandError, EXIT_CODES, errorMessage } from '../fail.ts';
 import { chooseChanges } from '../proxy/changes.ts';
 import { type JudgedProxy, startJudgedProxy } from '../proxy/judged-proxy.ts';
 import { formatPassed, NOT_JUDGED } from '../proxy/proxy-line.ts';
@@ -20,7 +20,7 @@ export async function proxy(address: string, options: ProxyCommandOptions): Prom
   try {
     process.exitCode = await run(address, options);
   } catch (error) {
-    throw new CommandError(errorMessage(error), { cause: error, exitCode: EXIT.unjudged });
+    throw new CommandError(errorMessage(error), { cause: error, exitCode: EXIT_CODES.unjudged });
   }
 }
 
@@ -77,7 +77,7 @@ function printSoon(line: string): void {
   unprinted += line;
 }
 
-/** Counts what passed and was not judged, or was judged and not kept for the files. */
+/** Prints the numbers of exchanges that were not judged, or were judged but not kept for the files. */
 function noteNotJudged({ notJudged, notKept }: JudgedProxy): void {
   const counts = [...notJudged].map(([why, count]): [number, string] => [count, NOT_JUDGED[why]]);
   const rows = [

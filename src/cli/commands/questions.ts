@@ -97,7 +97,10 @@ function printScreen(report: QuestionsReport, html: string | undefined, isAll: b
   );
 }
 
-/** Describes the questions that `--all` adds: minor ones, and important ones to whose answer the text may hint. */
+/**
+ * Describes the questions that `--all` adds: minor ones, and important ones whose answer the document may contain as
+ * text.
+ */
 function describeLeftOut(important: number): string {
   const minor = 'what is seldom worth asking, such as lengths';
   if (important === 0) return minor;

@@ -6,11 +6,11 @@ import { catchLateErrors } from '../../servers/http/late-errors.ts';
 import { formatRecord } from '../../servers/mock/index.ts';
 import {
   CONTROL_PATH,
-  checkServed,
   loadReply,
   openPostgres,
   openSqlite,
   readSeed,
+  requireServedOperations,
   type Sandbox,
   startSandbox,
 } from '../../servers/sandbox/index.ts';
@@ -19,7 +19,7 @@ import type { CommandOptions } from '../commands.ts';
 import { contractInUse } from '../contract-in-use.ts';
 import { CommandError, complain, errorMessage } from '../fail.ts';
 import { checkPorts, createAnnouncer, followSaves, hostRows, waitForSignal } from '../serving.ts';
-import { commandLines, paint, table } from '../terminal.ts';
+import { paint, table, wrapCommand } from '../terminal.ts';
 
 export async function sandbox(options: CommandOptions<'sandbox'>): Promise<void> {
   const stop = catchLateErrors((error) =>
@@ -40,7 +40,7 @@ async function serveSandbox(options: CommandOptions<'sandbox'>): Promise<void> {
   const source = contractInUse(options);
   const { file, name, sets, read } = source;
   const contract = await read();
-  checkServed(contract);
+  requireServedOperations(contract);
   const seed = options.seed === undefined ? undefined : await readSeed(options.seed);
   const assume: AssumeOptions = { assume: options.assume, seed: options.randomSeed, restFrom: options.restFrom };
   const assumption = assumptionInUse(assume, source);
@@ -92,13 +92,13 @@ async function serveSandbox(options: CommandOptions<'sandbox'>): Promise<void> {
     ['sandbox', paint.link(served.url), paint.quiet(`assumes ${options.assume}, at ${served.assumed} open points`)],
     ...noteRows(served),
     ['contract', name],
-    ...mockedRows(served),
+    ...unhandledRows(served),
     pageRow(served, controlToken),
     ['data', store.place, paint.quiet(fast ? 'fast: lost with the power' : '')],
     ['key', ...keyRow(served, controlToken)],
     ...controlRows(served, controlToken),
     ...hostRows(host, served, 'its page asks for the token'),
-    ['try', commandLines(`curl ${served.url}/v1/agents/`, '-H "Authorization: Bearer $COLLOQUY_API_KEY"')],
+    ['try', wrapCommand(`curl ${served.url}/v1/agents/`, '-H "Authorization: Bearer $COLLOQUY_API_KEY"')],
   ];
   announce(`${table(rows)}\n`, {
     url: served.url,
@@ -123,7 +123,7 @@ async function serveSandbox(options: CommandOptions<'sandbox'>): Promise<void> {
 const MAX_IDS = 3;
 
 /** Names the operations without a handler. */
-function mockedRows({ unhandled }: Sandbox): string[][] {
+function unhandledRows({ unhandled }: Sandbox): string[][] {
   const ids = unhandled.map(({ operationId }) => operationId);
   const more = ids.length > MAX_IDS ? ` and ${ids.length - MAX_IDS} more` : '';
   const names = `${ids.slice(0, MAX_IDS).join(', ')}${more}`;
@@ -165,7 +165,7 @@ function keyRow({ firstKey, url }: Sandbox, token: string | undefined): string[]
   if (!process.stdout.isTTY) {
     if (token === undefined) return [paint.quiet('set COLLOQUY_CONTROL_TOKEN to issue one')];
     const call = `curl -sS ${url}${CONTROL_PATH}/keys`;
-    return [commandLines(call, '-H "Authorization: Bearer $COLLOQUY_CONTROL_TOKEN"', `-d '{"label": "mine"}'`)];
+    return [wrapCommand(call, '-H "Authorization: Bearer $COLLOQUY_CONTROL_TOKEN"', `-d '{"label": "mine"}'`)];
   }
   if (firstKey === undefined) return [paint.quiet('issued before; issue another one on the page')];
   return [firstKey, paint.quiet('is shown this once')];

@@ -4,7 +4,7 @@ import { isChange } from '../../evidence/verify/index.ts';
 import { applyAssumeOptions } from '../assumption-in-use.ts';
 import type { CommandOptions } from '../commands.ts';
 import { contractInUse } from '../contract-in-use.ts';
-import { CommandError, EXIT, errorMessage } from '../fail.ts';
+import { CommandError, EXIT_CODES, errorMessage } from '../fail.ts';
 import { paint, print, show, withoutControls } from '../terminal.ts';
 import { countDifferences, formatDifferences, readSetToCompare } from '../verify/differences.ts';
 
@@ -34,13 +34,13 @@ function printableYaml(text: string): string {
 export async function compare(older: string, newer: string, options: CommandOptions<'compare'>): Promise<void> {
   const { name, sets, read } = contractInUse(options);
   const contract = await read();
-  const toCompare = async (name: string) => {
+  const readForComparison = async (name: string) => {
     const { set } = await readSetToCompare(name, contract, sets).catch((cause: unknown) => {
-      throw new CommandError(errorMessage(cause), { cause, exitCode: EXIT.unjudged });
+      throw new CommandError(errorMessage(cause), { cause, exitCode: EXIT_CODES.unjudged });
     });
     return set;
   };
-  const differences = compareSets(contract, await toCompare(older), await toCompare(newer));
+  const differences = compareSets(contract, await readForComparison(older), await readForComparison(newer));
   if (differences.some(isChange)) process.exitCode = 1;
   const changes = differences.some(isChange)
     ? ['changes', countDifferences(differences)]

@@ -15,7 +15,7 @@ import { apiPages, ownParts } from '../own-docs.ts';
 import { brokenRow, checkPorts, followSaves, waitForSignal } from '../serving.ts';
 import { formatStartScreen } from '../start/screen.ts';
 import { createTools } from '../start/tools.ts';
-import { paint, print, progress, seconds, show } from '../terminal.ts';
+import { formatElapsed, paint, print, progress, show } from '../terminal.ts';
 import { isOwnProject } from './docs.ts';
 
 const GUIDES = 'docs/guides';
@@ -125,7 +125,7 @@ async function serve(
       },
       savedRow: (startedAt) => [
         `${followers.join(', ').replace(/, (\w+)$/, ' and $1')} ${followers.length === 1 ? 'follows' : 'follow'}`,
-        seconds(startedAt),
+        formatElapsed(startedAt),
       ],
       async onSave({ next, served }) {
         input = next;
@@ -145,7 +145,7 @@ async function serve(
       folders: () => [GUIDES],
       files: /\.md$/,
       read: async () => {},
-      savedRow: (startedAt) => ['docs follow', seconds(startedAt)],
+      savedRow: (startedAt) => ['docs follow', formatElapsed(startedAt)],
       async onSave() {
         await documents.write();
         docs?.built();
@@ -157,7 +157,7 @@ async function serve(
     const startedAt = performance.now();
     try {
       if (!(await documents.makeApi())) return;
-      show([paint.good('added'), 'the docs have the pages of the packages', seconds(startedAt)]);
+      show([paint.good('added'), 'the docs have the pages of the packages', formatElapsed(startedAt)]);
       docs?.built();
     } catch (error) {
       show(brokenRow(errorMessage(error), 'the pages of the packages stay as they were'));

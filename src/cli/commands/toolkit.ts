@@ -47,7 +47,7 @@ export async function toolkit(
     folders: () => [...new Set([...files].map((path) => dirname(path)))],
     read: load,
     onSave: served.replace,
-    onBroken: served.broken,
+    onBroken: served.showBroken,
   });
   const names = Object.keys(first.toolkits).join(', ');
   const callers = first.authorize === undefined ? 'open to anyone on this machine' : 'for whom the module authorizes';

@@ -13,8 +13,8 @@ import {
   verify as verifyServer,
 } from '../../evidence/verify/index.ts';
 import { contractInUse, packageManifest } from '../contract-in-use.ts';
-import { CommandError, complain, EXIT, errorMessage } from '../fail.ts';
-import { status } from '../terminal.ts';
+import { CommandError, complain, EXIT_CODES, errorMessage } from '../fail.ts';
+import { showStatus } from '../terminal.ts';
 import { readSetToCompare } from '../verify/differences.ts';
 import { printPlan } from '../verify/dry-run.ts';
 import { createRunFolder, keepExchanges } from '../verify/folder.ts';
@@ -46,7 +46,7 @@ export async function verify(address: string | undefined, options: VerifyCommand
   try {
     process.exitCode = await run(address, options);
   } catch (error) {
-    throw new CommandError(errorMessage(error), { cause: error, exitCode: EXIT.unjudged });
+    throw new CommandError(errorMessage(error), { cause: error, exitCode: EXIT_CODES.unjudged });
   }
 }
 
@@ -59,7 +59,7 @@ async function run(address: string | undefined, options: VerifyCommandOptions): 
     const surfaces = new Set(serverAddresses(contract, address, options).map(({ surface }) => surface.name));
     const { allow, verbose = false } = options;
     printPlan(contract, readKnownResources(contract, options, surfaces), { allow, verbose });
-    return EXIT.sound;
+    return EXIT_CODES.sound;
   }
   const compared = against === undefined ? undefined : await readSetToCompare(against, contract, sets);
   const folder = await createRunFolder(options.out);
@@ -102,10 +102,13 @@ function serverAddresses(
   const toolkits = otherSurfaces.find(({ name }) => name === 'toolkit');
   if (toolkit !== undefined && toolkits === undefined)
     throw new CommandError('the contract has no toolkits; leave --toolkit out');
-  const at = (surface: Surface, text: string) => ({ surface, url: readAddress(text, plainHttp, surface.under) });
+  const toServerAddress = (surface: Surface, text: string) => ({
+    surface,
+    url: readAddress(text, plainHttp, surface.under),
+  });
   return [
-    ...(address === undefined ? [] : [at(main, address)]),
-    ...(toolkit === undefined || toolkits === undefined ? [] : [at(toolkits, toolkit)]),
+    ...(address === undefined ? [] : [toServerAddress(main, address)]),
+    ...(toolkit === undefined || toolkits === undefined ? [] : [toServerAddress(toolkits, toolkit)]),
   ];
 }
 
@@ -135,13 +138,13 @@ async function verifyLive(
     return await verifyServer({
       ...{ contract, known: resources, allow, send, rate, checks: selectChecks(options), signal: stop.signal },
       onTimeout: (exchange) => {
-        status('');
+        showStatus('');
         complain(timeoutText(exchange));
       },
-      onProgress: (sent, of, { method, path }) => status(`${sent + 1} of ${of}  ${method} ${maskedPath(path)}`),
+      onProgress: (sent, of, { method, path }) => showStatus(`${sent + 1} of ${of}  ${method} ${maskedPath(path)}`),
     });
   } finally {
-    status('');
+    showStatus('');
     process.off('SIGINT', onSignal);
     close();
   }

@@ -45,29 +45,29 @@ export async function serveToolkits(options: ServeToolkitsOptions) {
     onRequest(line, record);
     sendToAll('log', line);
   };
-  const make = ({ toolkits, authorize = identityFromPage }: LoadedToolkits) =>
+  const makeHandler = ({ toolkits, authorize = identityFromPage }: LoadedToolkits) =>
     createToolkitHandler({ toolkits, protocol, authorize, context: contextFromPage, log });
-  const show = ({ toolkits, authorize }: LoadedToolkits) => ({
+  const describeLoaded = ({ toolkits, authorize }: LoadedToolkits) => ({
     toolkits: describeToolkits(toolkits, protocol),
     takesIdentity: authorize === undefined,
   });
 
-  let shown = show(options.loaded);
+  let shown = describeLoaded(options.loaded);
   let problem: string | undefined;
-  let handler = make(options.loaded);
+  let handler = makeHandler(options.loaded);
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     const { path } = parseTarget(request.url ?? '');
     const module = path.startsWith(STATUS_PATH) ? moduleAt(path.slice(STATUS_PATH.length)) : undefined;
     if (!namesThisMachine(request.headers) || hasOtherOrigin(request.headers)) {
-      plainText(response, 403, 'Only a page of this server may send requests.');
+      sendPlainText(response, 403, 'Only a page of this server may send requests.');
     } else if (handler.handles(path)) asUserCode(() => toNodeListener(handler)(request, response));
-    else if (path === EVENTS_PATH) follow(response);
+    else if (path === EVENTS_PATH) sendEvents(response);
     else if (path === '/') showPage(response);
     else if (module !== undefined) response.writeHead(200, MODULE_HEADERS).end(module);
-    else plainText(response, 404, 'There is nothing at this path.');
+    else sendPlainText(response, 404, 'There is nothing at this path.');
   };
 
-  function follow(response: ServerResponse): void {
+  function sendEvents(response: ServerResponse): void {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     pages.add(response);
     response.once('close', () => pages.delete(response));
@@ -82,13 +82,13 @@ export async function serveToolkits(options: ServeToolkitsOptions) {
      * @throws {ToolkitDefinitionError} if the protocol cannot serve one of the toolkits; the previous ones stay in use.
      */
     replace(next: LoadedToolkits) {
-      handler = make(next);
-      shown = show(next);
+      handler = makeHandler(next);
+      shown = describeLoaded(next);
       problem = undefined;
       sendToAll('toolkits', shown);
     },
     /** Shows on the open pages why the last save cannot be served. */
-    broken(reason: string) {
+    showBroken(reason: string) {
       problem = reason;
       sendToAll('broken', reason);
     },
@@ -129,7 +129,7 @@ function parseOptional(text: string | undefined): unknown {
   return text === undefined ? undefined : JSON.parse(text);
 }
 
-function plainText(response: ServerResponse, status: number, text: string): void {
+function sendPlainText(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
 }
 

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type Schema } from '../../contract/model/index.ts';
-import { arrow, type Code, call, data, list, object, path } from './code.ts';
+import { arrow, type Code, call, dataCode, list, object, path } from './code.ts';
 
 /**
  * Returns code for a value of a body that the handler knows at run time; `undefined` if the value of the set's example
@@ -14,7 +14,7 @@ export function bodyCode(schema: Schema | undefined, example: Json, codeAt: Code
   const code = schema && codeAt(schema, name, example);
   if (code !== undefined) return code;
   if (Array.isArray(example)) return list(example.map((item) => bodyCode(schema?.items, item, codeAt, name)));
-  if (!isJsonObject(example)) return data(example);
+  if (!isJsonObject(example)) return dataCode(example);
   return object(
     Object.entries(example).map(([key, value]) => {
       return [key, bodyCode(schema?.properties.get(key), value, codeAt, key)] as const;
@@ -26,10 +26,11 @@ const NARROWING_KEYWORDS = ['const', 'enum', 'format', 'pattern', 'minLength', '
 const isUnrestricted = (schema: Schema): boolean =>
   schema.alternatives.length === 0 && NARROWING_KEYWORDS.every((keyword) => schema.keyword(keyword) === undefined);
 
-export const isText = (schema: Schema): boolean => isUnrestricted(schema) && [...schema.types].join() === 'string';
+export const allowsAnyText = (schema: Schema): boolean =>
+  isUnrestricted(schema) && [...schema.types].join() === 'string';
 
 /** Whether a schema allows any object. */
-export const isObject = (schema: Schema): boolean =>
+export const allowsAnyObject = (schema: Schema): boolean =>
   isUnrestricted(schema) &&
   (schema.types.size === 0 || schema.types.has('object')) &&
   schema.required.length === 0 &&
@@ -40,24 +41,24 @@ export const isObject = (schema: Schema): boolean =>
     (keyword) => schema.keyword(keyword) === undefined,
   );
 
-const isTexts = (schema: Schema): boolean =>
+const isTextList = (schema: Schema): boolean =>
   schema.types.has('array') &&
   schema.items !== undefined &&
-  isText(schema.items) &&
+  allowsAnyText(schema.items) &&
   ['minItems', 'maxItems', 'uniqueItems'].every((keyword) => schema.keyword(keyword) === undefined);
 
-export const DEFINITION = '/components/schemas/ToolDefinition';
+export const DEFINITION_POINTER = '/components/schemas/ToolDefinition';
 
-const isDefinition = (schema: Schema | undefined): boolean => schema?.reference === `#${DEFINITION}`;
+const isToolDefinition = (schema: Schema | undefined): boolean => schema?.reference === `#${DEFINITION_POINTER}`;
 
-const NAMED_TOOLKIT = /^(name|toolkit|toolkit_?name)$/i;
+const TOOLKIT_NAME_FIELDS = /^(name|toolkit|toolkit_?name)$/i;
 
 export function definitionCode(schema: Schema, example: Json, stated: ReadonlySet<string>, code: Code): Code {
   const missing = schema.required.filter((name) => !stated.has(name));
   if (missing.length === 0) return code;
   const values = Object(example);
   return object(
-    missing.map((name) => [name, data(values[name])] as const),
+    missing.map((name) => [name, dataCode(values[name])] as const),
     code,
   );
 }
@@ -67,13 +68,13 @@ export function toolkitCode(name: string, writeDefinition: WriteDefinition): Cod
   const mapTools = (returns: Code) =>
     call('toolkit.tools.map', arrow([{ name: 'definition', isMember: true }], returns));
   return (schema, key, example) => {
-    if (key === 'app_name' && isText(schema)) return path('toolkit.app_name');
-    if (NAMED_TOOLKIT.test(key) && isText(schema)) return path(name);
-    if (schema.types.has('array') && schema.items !== undefined && isDefinition(schema.items)) {
+    if (key === 'app_name' && allowsAnyText(schema)) return path('toolkit.app_name');
+    if (TOOLKIT_NAME_FIELDS.test(key) && allowsAnyText(schema)) return path(name);
+    if (schema.types.has('array') && schema.items !== undefined && isToolDefinition(schema.items)) {
       const first = Array.isArray(example) ? (example[0] ?? null) : null;
       return mapTools(writeDefinition(schema.items, first, path('definition')));
     }
-    return /tool/i.test(key) && isTexts(schema) ? mapTools(path('definition.function_name')) : undefined;
+    return /tool/i.test(key) && isTextList(schema) ? mapTools(path('definition.function_name')) : undefined;
   };
 }
 
@@ -82,14 +83,15 @@ const MEANINGS: Readonly<Record<string, string>> = { params: 'tool.params', requ
 
 export function toolCode(writeDefinition: WriteDefinition): CodeAt {
   return (schema, key, example) => {
-    if (isDefinition(schema)) return writeDefinition(schema, example, path('tool.definition'));
+    if (isToolDefinition(schema)) return writeDefinition(schema, example, path('tool.definition'));
     const means = schema.keyword('x-means') ?? MEANINGS[key];
-    if (means === 'tool.params' && isTexts(schema)) return path('tool.definition.params');
-    if (means === 'tool.params' && isObject(schema)) return path('tool.schema.properties');
-    if (means === 'tool.required-params' && isTexts(schema)) return path('tool.definition.required_params');
-    if (/^(name|function_name|tool_name)$/.test(key) && isText(schema)) return path('tool.definition.function_name');
-    if (key === 'description' && isText(schema)) return path('tool.definition.description');
-    return /^(parameters|schema)$/.test(key) && isObject(schema) ? path('tool.schema') : undefined;
+    if (means === 'tool.params' && isTextList(schema)) return path('tool.definition.params');
+    if (means === 'tool.params' && allowsAnyObject(schema)) return path('tool.schema.properties');
+    if (means === 'tool.required-params' && isTextList(schema)) return path('tool.definition.required_params');
+    if (/^(name|function_name|tool_name)$/.test(key) && allowsAnyText(schema))
+      return path('tool.definition.function_name');
+    if (key === 'description' && allowsAnyText(schema)) return path('tool.definition.description');
+    return /^(parameters|schema)$/.test(key) && allowsAnyObject(schema) ? path('tool.schema') : undefined;
   };
 }
 
@@ -104,9 +106,9 @@ export const RESULT = call('JSON.parse', RESULT_JSON);
 export function resultCode(): CodeAt {
   let isPlaced = false;
   return (schema) => {
-    if (isPlaced || !(isObject(schema) || isText(schema))) return undefined;
+    if (isPlaced || !(allowsAnyObject(schema) || allowsAnyText(schema))) return undefined;
     isPlaced = true;
-    return isObject(schema) ? RESULT : RESULT_JSON;
+    return allowsAnyObject(schema) ? RESULT : RESULT_JSON;
   };
 }
 
@@ -132,6 +134,6 @@ const rank = ({ name }: TextPlace): number => (MESSAGE_NAMES.test(name) ? 0 : 1)
 
 function textPlaces(schema: Schema | undefined, name = '', depth = 0): TextPlace[] {
   if (schema === undefined || depth > 4) return [];
-  if (isText(schema)) return [{ name, schema }];
+  if (allowsAnyText(schema)) return [{ name, schema }];
   return [...schema.properties].flatMap(([key, inner]) => textPlaces(inner, key, depth + 1));
 }

@@ -47,10 +47,10 @@ export const arrow = (
   cases: FunctionCode['cases'] = [],
 ): FunctionCode => ({ kind: 'function', parameters, returns, cases });
 
-export function data(value: Json): Code {
-  if (Array.isArray(value)) return list(value.map(data));
+export function dataCode(value: Json): Code {
+  if (Array.isArray(value)) return list(value.map(dataCode));
   if (typeof value !== 'object' || value === null) return literal(value);
-  return object(Object.entries(value).map(([name, inner]) => [name, data(inner)] as const));
+  return object(Object.entries(value).map(([name, inner]) => [name, dataCode(inner)] as const));
 }
 
 /** Returns the names in an expression that the module has to import or declare. */

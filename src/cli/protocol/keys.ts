@@ -33,10 +33,10 @@ function schemeFragment(node: JsonObject): KeyFragment {
 }
 
 /**
- * Returns one expression for all operations, or an object with one for each; `undefined` if a handler can read no such
- * key.
+ * Returns one expression for all operations, or an object with one for each; `undefined` if a handler can read none of
+ * the keys.
  */
-export function keyUse(keys: ReadonlyMap<string, KeyFragment>): Code | undefined {
+export function keyUseCode(keys: ReadonlyMap<string, KeyFragment>): Code | undefined {
   const uses = [...keys].flatMap(([operation, { code }]) => (code === undefined ? [] : [[operation, code] as const]));
   const [first] = uses;
   if (first === undefined) return undefined;

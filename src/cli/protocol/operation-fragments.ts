@@ -13,7 +13,7 @@ import type { ToolkitOperation } from '../../sdk/toolkit/index.ts';
 import { createDocumentedFinder } from '../../servers/mock/index.ts';
 import {
   bodyCode,
-  DEFINITION,
+  DEFINITION_POINTER,
   definitionCode,
   FAILURE_WORDS,
   failureCode,
@@ -34,12 +34,12 @@ export type Fragments = Readonly<Record<string, CodeFragment>>;
 /** Keys of `responses` that can be conditions on the status of an error. */
 const ERROR_KEY = /^([1345](\d\d|XX)|default)$/;
 const PLAIN_ERROR = object({ message: FAILURE_WORDS });
-const NO_RESULT = 'The set has no place for what the tool returned; this is its example.';
-const NO_DETAILS = 'What the set names has no meaning to a handler; this is its example.';
+const NO_RESULT_NOTE = 'The set has no place for what the tool returned; this is its example.';
+const NO_DETAILS_NOTE = 'What the set names has no meaning to a handler; this is its example.';
 
 /** Whether the tool definitions of a set contain the JSON Schema of the parameters. */
-export function hasParameters({ model }: FilledContract): boolean {
-  const parameters = model.schemaAt(DEFINITION)?.properties.get('parameters');
+export function definesParametersSchema({ model }: FilledContract): boolean {
+  const parameters = model.schemaAt(DEFINITION_POINTER)?.properties.get('parameters');
   return parameters?.types.has('object') === true && parameters.keyword('const') === undefined;
 }
 
@@ -90,20 +90,20 @@ export function operationFragments(contract: Contract, filled: FilledContract) {
         'text',
         'string',
         code === RESULT ? RESULT_JSON : call('JSON.stringify', code),
-        NO_RESULT,
+        NO_RESULT_NOTE,
       );
     }
-    const properties = contract.model.schemaAt(DEFINITION)?.properties.keys() ?? [];
-    const stated = new Set([...properties, ...(hasParameters(filled) ? ['parameters'] : [])]);
+    const properties = contract.model.schemaAt(DEFINITION_POINTER)?.properties.keys() ?? [];
+    const stated = new Set([...properties, ...(definesParametersSchema(filled) ? ['parameters'] : [])]);
     const writeDefinition = (schema: Schema, one: Json, code: Code): Code => definitionCode(schema, one, stated, code);
     if (name === 'get-tool-context') {
       const code = bodyCode(content.schema, example, toolCode(writeDefinition));
-      return functionFragment('tool', 'ShownTool', code, NO_DETAILS);
+      return functionFragment('tool', 'ShownTool', code, NO_DETAILS_NOTE);
     }
     const isAppName = filled.chosen.get('toolkit-name.app-name')?.name === 'app-name';
     const toolkitName = isAppName ? 'toolkit.app_name' : 'toolkit.name';
     const code = bodyCode(content.schema, example, toolkitCode(toolkitName, writeDefinition));
-    return functionFragment('toolkit', 'ShownToolkit', code, NO_DETAILS);
+    return functionFragment('toolkit', 'ShownToolkit', code, NO_DETAILS_NOTE);
   }
 
   function errorBodies(operation: Operation, errors: readonly Response[]): Readonly<Record<string, Code>> {

@@ -4,11 +4,11 @@ import { plain } from '../../sdk/toolkit/index.ts';
 import { blockComment, lineComment, quotedText } from '../../web/emit/index.ts';
 import { bracesCode, call, findFreeNames, indent, literal, object, printCode } from './code.ts';
 import { HELPERS } from './keys.ts';
-import { setFragments, type UnderSet } from './set-fragments.ts';
+import { type ContractUnderSet, setFragments } from './set-fragments.ts';
 
 const IMPORTABLE_TYPES = ['Failure', 'KeyUse', 'Limits', 'Protocol', 'ShownTool', 'ShownToolkit', 'ToolkitOperation'];
 /** Names that a printed module can import, in the order in which it imports them. */
-const IMPORTABLE = [
+const IMPORTABLE_NAMES = [
   ...['bearer', 'choose', 'form', 'inHeader', 'inWordsWithIssues', 'json', 'letters', 'nearlyAny', 'plain'],
   ...IMPORTABLE_TYPES,
   'withChoices',
@@ -20,7 +20,7 @@ const IMPORTABLE = [
  *
  * @param underPlain The contract under the set `plain`.
  */
-export function printProtocol(under: UnderSet, underPlain: UnderSet): string {
+export function printProtocol(under: ContractUnderSet, underPlain: ContractUnderSet): string {
   const { contract, filled } = under;
   const { points, limits } = setFragments(under);
   const usual = setFragments(underPlain);
@@ -42,7 +42,7 @@ export function printProtocol(under: UnderSet, underPlain: UnderSet): string {
   const helpers = Object.entries(HELPERS).flatMap(([name, helper]) => (names.has(name) ? [helper] : []));
   for (const name of helpers.flatMap(({ imports }) => imports)) names.add(name);
 
-  const imports = IMPORTABLE.filter((name) => names.has(name));
+  const imports = IMPORTABLE_NAMES.filter((name) => names.has(name));
   const setName = filled.set.name;
   return `import ${bracesCode(imports.map((name) => (IMPORTABLE_TYPES.includes(name) ? `type ${name}` : name)))} from 'colloquy/toolkit';
 ${helpers.map(({ code }) => `\n${code}`).join('')}

@@ -1,14 +1,14 @@
 import { type FilledContract, sentenceAt } from '../../contract/assumptions/index.ts';
 import type { Contract, Json } from '../../contract/model/index.ts';
 import { plain, type ToolkitOperation } from '../../sdk/toolkit/index.ts';
-import { DEFINITION } from './bodies.ts';
+import { DEFINITION_POINTER } from './bodies.ts';
 import { type CodeFragment, choiceFragment } from './choices.ts';
 import { literal, object } from './code.ts';
-import { type KeyFragment, keyFragment, keyUse } from './keys.ts';
-import { type Fragments, hasParameters, operationFragments } from './operation-fragments.ts';
+import { type KeyFragment, keyFragment, keyUseCode } from './keys.ts';
+import { definesParametersSchema, type Fragments, operationFragments } from './operation-fragments.ts';
 
 /** A contract, and the same contract under a set. */
-export interface UnderSet {
+export interface ContractUnderSet {
   readonly contract: Contract;
   readonly filled: FilledContract;
 }
@@ -20,7 +20,7 @@ const idPrefix = (operationId: string): string =>
 const isToolkitOperation = (name: string): name is ToolkitOperation => `${name}.status` in plain.choices;
 
 /** Returns the code of a handler, and its limits, for what a set says at the open points of toolkits. */
-export function setFragments({ contract, filled }: UnderSet): {
+export function setFragments({ contract, filled }: ContractUnderSet): {
   readonly points: Fragments;
   readonly limits: Readonly<Record<string, number>>;
 } {
@@ -80,7 +80,7 @@ function corsFragments({ chosen }: FilledContract, keys: ReadonlyMap<string, Key
 }
 
 function keyUseFragment(keys: ReadonlyMap<string, KeyFragment>): CodeFragment {
-  const code = keyUse(keys);
+  const code = keyUseCode(keys);
   const limitation = [...keys.values()].find((key) => key.limitation !== undefined)?.limitation;
   return {
     limitation,
@@ -89,10 +89,10 @@ function keyUseFragment(keys: ReadonlyMap<string, KeyFragment>): CodeFragment {
 }
 
 function definitionFragments(filled: FilledContract): Fragments {
-  const required = filled.model.schemaAt(DEFINITION)?.required ?? [];
+  const required = filled.model.schemaAt(DEFINITION_POINTER)?.required ?? [];
   const isGiven = required.some((name) => name.startsWith('auth_'));
   return {
-    'tool-definition.fields': { code: literal(hasParameters(filled) ? 'with-parameters' : 'stated') },
+    'tool-definition.fields': { code: literal(definesParametersSchema(filled) ? 'with-parameters' : 'stated') },
     'tool-definition.optional': { code: literal(isGiven ? 'must-be-given' : 'may-be-left-out') },
   };
 }

@@ -13,16 +13,16 @@ import {
 } from '../../evidence/verify/index.ts';
 import type { HttpServer } from '../../servers/http/http-server.ts';
 import {
-  type Broken,
-  type Passed,
+  type BrokenStatements,
+  type PassedExchange,
   type PassedRequest,
   type ProxyOptions,
   startProxy,
-  type Unjudgeable,
+  type UnjudgeableReason,
 } from '../../servers/proxy/index.ts';
 
 /** Why an exchange was not judged. */
-export type NotJudged = Unjudgeable | 'other-path' | 'coding' | 'unread';
+export type NotJudgedReason = UnjudgeableReason | 'other-path' | 'coding' | 'unread';
 
 /** An exchange that passed through the proxy, as a line of the log. It contains no value of a request. */
 export interface PassedLine {
@@ -32,11 +32,11 @@ export interface PassedLine {
   readonly status: number | undefined;
   /** The id of the operation; `undefined` if the request is not to an operation. */
   readonly operation: string | undefined;
-  readonly broken: Broken;
+  readonly broken: BrokenStatements;
   readonly faults: readonly string[];
   /** Why there was no complete response. */
   readonly failure: string | undefined;
-  readonly notJudged: NotJudged | undefined;
+  readonly notJudged: NotJudgedReason | undefined;
   /** Whether the request was refused here, and not sent to the API. */
   readonly isRefused: boolean;
   readonly milliseconds: number;
@@ -53,7 +53,7 @@ export interface JudgedProxyOptions extends Omit<ProxyOptions, 'judge' | 'header
 export interface JudgedProxy extends HttpServer {
   readonly exchanges: Recorder['exchanges'];
   /** The number of exchanges that were not judged, by the reason. */
-  readonly notJudged: ReadonlyMap<NotJudged, number>;
+  readonly notJudged: ReadonlyMap<NotJudgedReason, number>;
   /** The number of exchanges that were judged, and not kept. */
   notKept(): number;
 }
@@ -73,7 +73,7 @@ export async function startJudgedProxy(options: JudgedProxyOptions): Promise<Jud
   const faultsIn = createRequestChecker(contract);
   const seen = new Set<string>();
   let judgedCount = 0;
-  const notJudged = new Map<NotJudged, number>();
+  const notJudged = new Map<NotJudgedReason, number>();
 
   const read = (
     { request, startedAt, milliseconds }: TimedRequest,
@@ -83,7 +83,7 @@ export async function startJudgedProxy(options: JudgedProxyOptions): Promise<Jud
     if (request.body !== undefined && body === undefined) return 'coding';
     return recorder.read({ ...request, body, outcome, startedAt, milliseconds }) ?? 'other-path';
   };
-  const judged = (exchange: Exchange): ExchangeVerdict => {
+  const judgeAndRecord = (exchange: Exchange): ExchangeVerdict => {
     const verdict = judge(exchange);
     const isNew = [...verdict.broken.keys()].some((id) => !seen.has(id));
     for (const id of verdict.broken.keys()) seen.add(id);
@@ -91,7 +91,7 @@ export async function startJudgedProxy(options: JudgedProxyOptions): Promise<Jud
     judgedCount += 1;
     return verdict;
   };
-  const lineFor = (passed: Passed): PassedLine => {
+  const lineFor = (passed: PassedExchange): PassedLine => {
     const { request, result, milliseconds } = passed;
     const status = 'status' in result ? result.status : result.kind === 'complete' ? result.response.status : undefined;
     const path = request.url.slice(options.address.origin.length).replace(/\?.*$/s, '');
@@ -102,7 +102,7 @@ export async function startJudgedProxy(options: JudgedProxyOptions): Promise<Jud
     const isSent = result.kind !== 'refused';
     const exchange = read(passed, toOutcome(result));
     if (typeof exchange === 'string') return { ...unjudged, notJudged: exchange };
-    const verdict = isSent ? judged(exchange) : judge(exchange);
+    const verdict = isSent ? judgeAndRecord(exchange) : judge(exchange);
     const isUnread = result.kind === 'complete' && exchange.response === undefined;
     return { ...line, ...verdict, notJudged: isUnread ? 'unread' : undefined };
   };
@@ -139,7 +139,7 @@ interface TimedRequest {
 
 const NOT_SENT = { response: undefined, failure: 'not sent' };
 
-function toOutcome(result: Exclude<Passed['result'], { readonly kind: 'unjudgeable' }>) {
+function toOutcome(result: Exclude<PassedExchange['result'], { readonly kind: 'unjudgeable' }>) {
   if (result.kind === 'refused') return NOT_SENT;
   if (result.kind === 'complete') {
     const { status, headers, body } = result.response;

@@ -1,9 +1,9 @@
 import { failureText, maskedPath } from '../../evidence/verify/index.ts';
 import { paint } from '../terminal.ts';
-import type { NotJudged, PassedLine } from './judged-proxy.ts';
+import type { NotJudgedReason, PassedLine } from './judged-proxy.ts';
 
 /** The texts of the reasons why exchanges were not judged, which follow the number of these exchanges. */
-export const NOT_JUDGED: Readonly<Record<NotJudged, string>> = {
+export const NOT_JUDGED: Readonly<Record<NotJudgedReason, string>> = {
   large: 'a body of more than 8 MB',
   early: 'the response came before the request was whole',
   'hung-up': 'the client hung up',

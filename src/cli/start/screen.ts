@@ -6,7 +6,7 @@ import type { Mock } from '../../servers/mock/index.ts';
 import { type AssumeOptions, describeAssumption, noteRows } from '../assumption-in-use.ts';
 import { isOwnProject } from '../commands/docs.ts';
 import { IN_CHECKOUT } from '../contract-in-use.ts';
-import { commandLines, paint, table } from '../terminal.ts';
+import { paint, table, wrapCommand } from '../terminal.ts';
 import type { Tools } from './tools.ts';
 
 export interface StartScreen {
@@ -53,7 +53,7 @@ function tryRows({ contract, mock, docs, isOurs }: StartScreen): string[][] {
   if (mock === undefined) return inBrowser === undefined ? [] : [['Try it', inBrowser]];
   const { path, headers } = exampleRequest(contract);
   return [
-    ['Try it', commandLines(`curl -i '${mock.url}${path}'`.replaceAll("'", isOurs ? '' : "'"), ...headers)],
+    ['Try it', wrapCommand(`curl -i '${mock.url}${path}'`.replaceAll("'", isOurs ? '' : "'"), ...headers)],
     ...(contract.openPoints.length > 0
       ? [['', paint.quiet('The header colloquy-open-points names what the mock guessed.')]]
       : []),

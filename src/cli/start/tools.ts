@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Contract, printableAddress } from '../../contract/model/index.ts';
 import { type ContractOptions, fileAccess, IN_CHECKOUT } from '../contract-in-use.ts';
-import { describeChanges, earlierOptions, GENERATED } from '../generated-folder.ts';
+import { describeChanges, earlierOptions, GENERATED_FOLDER } from '../generated-folder.ts';
 import { COMPILER, installCommand, isInstalled, LINTER } from '../installed.ts';
 import { paint, progress } from '../terminal.ts';
 
@@ -51,10 +51,12 @@ export function createTools(file: string, options: ContractOptions, isOurs: bool
       if (!compiler) return { row: [paint.quiet('not installed'), installCommand([COMPILER])], hasChanged: false };
       if (!compiles) return { row: undefined, hasChanged: false };
       const { generate } = await import('../../authoring/generate/index.ts');
-      const changed = await progress('compiling', () => generate(contract, GENERATED, earlierOptions(GENERATED)));
-      return { row: [describeChanges(changed), `${GENERATED}/`], hasChanged: changed.length > 0 };
+      const changed = await progress('compiling', () =>
+        generate(contract, GENERATED_FOLDER, earlierOptions(GENERATED_FOLDER)),
+      );
+      return { row: [describeChanges(changed), `${GENERATED_FOLDER}/`], hasChanged: changed.length > 0 };
     },
   };
 }
 
-const hasTypes = (): boolean => existsSync(join(GENERATED, 'types.ts'));
+const hasTypes = (): boolean => existsSync(join(GENERATED_FOLDER, 'types.ts'));

@@ -80,12 +80,12 @@ function differenceBlocks(differences: readonly SetDifference[], maxSideLength =
     if (ids.length === 0) return [];
     return [{ count: ids.length, lines: [`  ${paint.quiet(kind)}`, ...wrapIndented(ids.join(', '))] }];
   };
-  const side = (label: string, text: string | undefined): string[] =>
+  const sideLines = (label: string, text: string | undefined): string[] =>
     wrapIndented(`${label}: ${truncate(String(text), maxSideLength)}`);
   return [
     ...differences.filter(isChange).map(({ id, kind, before, after }) => ({
       count: 1,
-      lines: [`  ${paint.open(kind)}  ${id}`, ...side('before', before), ...side('now', after)],
+      lines: [`  ${paint.open(kind)}  ${id}`, ...sideLines('before', before), ...sideLines('now', after)],
     })),
     ...idBlocks('newly seen'),
     ...idBlocks('not seen'),

@@ -13,7 +13,7 @@ import {
   writeHar,
 } from '../../evidence/verify/index.ts';
 import { packageManifest } from '../contract-in-use.ts';
-import { CommandError, EXIT, errorMessage } from '../fail.ts';
+import { CommandError, EXIT_CODES, errorMessage } from '../fail.ts';
 import { writeFiles } from '../write-files.ts';
 import type { ReportForm } from './report-forms.ts';
 
@@ -78,7 +78,7 @@ async function createNewFolder(path: string): Promise<boolean> {
   }
 }
 
-type Texts = Readonly<Partial<Record<(typeof FILES)[number], string | undefined>>>;
+type FileTexts = Readonly<Partial<Record<(typeof FILES)[number], string | undefined>>>;
 
 /** Returns the texts of the files of a report. */
 export const writeReportTexts = (
@@ -86,7 +86,7 @@ export const writeReportTexts = (
   contract: string,
   forms: readonly ReportForm[],
   observed: string | undefined,
-): Texts => ({
+): FileTexts => ({
   'exchanges.har': writeHar(report.recording, report.run.known, packageManifest().version),
   'report.json': reportAsJson(report),
   'report.html': reportAsPage(report, contract),
@@ -100,7 +100,7 @@ export const writeReportTexts = (
  *
  * @param set A further file to which the observed set is written.
  */
-export async function writeFolder(folder: string, texts: Texts, set?: string): Promise<void> {
+export async function writeFolder(folder: string, texts: FileTexts, set?: string): Promise<void> {
   const observed = texts['observed.yaml'];
   const files = FILES.flatMap((name): [string, string][] => {
     const text = texts[name];
@@ -122,7 +122,7 @@ export async function keepExchanges(
   seen: RunEvidence,
   folder: string,
 ): Promise<CommandError> {
-  const options = { cause, exitCode: EXIT.unjudged };
+  const options = { cause, exitCode: EXIT_CODES.unjudged };
   if (seen.exchanges.every(({ response }) => response === undefined))
     return new CommandError(errorMessage(cause), options);
   const recording = recordingAfterError(contract, seen);

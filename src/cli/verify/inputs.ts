@@ -17,7 +17,7 @@ import {
   type ServerSettings,
 } from '../../evidence/verify/index.ts';
 import { CommandError } from '../fail.ts';
-import { FORBIDDEN, VALUES, type ValueOption } from './value-options.ts';
+import { FORBIDDEN_VALUES, VALUES, type ValueOption } from './value-options.ts';
 
 /**
  * Reads the address of a server, with its base path. Plain HTTP is allowed to this machine only, and to hosts that the
@@ -105,7 +105,7 @@ export function readHeaders(
 ): NonNullable<ServerSettings['headers']> {
   return Object.fromEntries(
     texts.map((text) => {
-      const [, typed = '', kept = ''] = HEADER.exec(text.trim()) ?? [];
+      const [, typed = '', kept = ''] = HEADER_PATTERN.exec(text.trim()) ?? [];
       const name = typed.toLowerCase();
       if (name === '') throw new CommandError("--header has what is no header; write --header 'name: value'");
       if (ownHeaders.test(name)) {
@@ -150,14 +150,14 @@ export function readProxy(addresses: readonly URL[], environment: NodeJS.Process
   return environment;
 }
 
-const HEADER = /^([!#$%&'*+.^_`|~\w-]+):\s*([\x20-\x7e]+)$/;
+const HEADER_PATTERN = /^([!#$%&'*+.^_`|~\w-]+):\s*([\x20-\x7e]+)$/;
 
 /** Reads the headers for a toolkit. How toolkits are authenticated is open, so the headers are sent as given. */
 export function toolkitHeaders({ COLLOQUY_TOOLKIT_HEADERS: text = '' }: NodeJS.ProcessEnv): Record<string, string> {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   return Object.fromEntries(
     lines.map((line) => {
-      const [, name, value] = HEADER.exec(line.trim()) ?? [];
+      const [, name, value] = HEADER_PATTERN.exec(line.trim()) ?? [];
       if (name === undefined || value === undefined) {
         throw new CommandError('COLLOQUY_TOOLKIT_HEADERS has a line that is no header; write name: value');
       }
@@ -173,10 +173,11 @@ export function readKnownResources(contract: Contract, options: object, surfaces
   const fields = contract.operations.flatMap(({ requestBody }) =>
     [...(jsonContentOf(requestBody)?.schema?.properties ?? [])].map(([name, schema]) => ({ name, schema })),
   );
-  const check = (flag: string, name: string, value: string): [string, string] => {
-    const ofName = (from: readonly Pick<Parameter, 'name' | 'schema'>[]) => from.filter((one) => one.name === name);
+  const checkValue = (flag: string, name: string, value: string): [string, string] => {
+    const filterByName = (from: readonly Pick<Parameter, 'name' | 'schema'>[]) =>
+      from.filter((one) => one.name === name);
     // A parameter takes precedence over a field of the same name.
-    const places = ofName(parameters).length > 0 ? ofName(parameters) : ofName(fields);
+    const places = filterByName(parameters).length > 0 ? filterByName(parameters) : filterByName(fields);
     if (places.some(isInteger) && !/^-?\d+$/.test(value))
       throw new CommandError(`${flag} ${value} is not an integer, which ${name} is; give the number`);
     return [name, value];
@@ -188,14 +189,14 @@ export function readKnownResources(contract: Contract, options: object, surfaces
       const [, name = '', value = ''] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
       if (isSecretHeader(name.toLowerCase()))
         throw new CommandError(`--value ${name} looks secret, and would be kept; leave it out`);
-      if (parameters.some((one) => one.name === name)) return check('--value', name, value);
+      if (parameters.some((one) => one.name === name)) return checkValue('--value', name, value);
       throw new CommandError(`--value ${text} names no parameter of the contract; write --value 'name=value'`);
     });
   const optionValues = (from: readonly ValueOption[]): Map<string, string> =>
     new Map(
       from.flatMap(({ name, option }): [string, string][] => {
         const value = typed.get(option.attributeName());
-        return typeof value === 'string' ? [check(option.long ?? name, name, value)] : [];
+        return typeof value === 'string' ? [checkValue(option.long ?? name, name, value)] : [];
       }),
     );
   const absent = String(1_500_000_000 + Math.floor(Math.random() * 600_000_000));
@@ -203,5 +204,5 @@ export function readKnownResources(contract: Contract, options: object, surfaces
   const hasHeaders = Object.keys(toolkitHeaders(process.env)).length > 0;
   const unstatedKeys = new Set(hasHeaders ? ['toolkit'] : []);
   const values = new Map([...optionValues(VALUES), ...valueOptions]);
-  return { values, inaccessible: optionValues(FORBIDDEN), unstatedKeys, toolArguments, surfaces, absent };
+  return { values, inaccessible: optionValues(FORBIDDEN_VALUES), unstatedKeys, toolArguments, surfaces, absent };
 }

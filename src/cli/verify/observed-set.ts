@@ -58,7 +58,7 @@ export async function writeObservedText(report: Report, name: string): Promise<s
 }
 
 /** @throws {CommandError} if nothing was observed. */
-export async function printObserved(report: Report, name: string): Promise<string> {
+export async function printObservedSet(report: Report, name: string): Promise<string> {
   const text = await writeObservedText(report, name);
   if (text === undefined) throw new CommandError(NOTHING_OBSERVED);
   return text;

@@ -8,7 +8,7 @@ import {
   reportAsGithub,
 } from '../../evidence/verify/index.ts';
 import type { ContractOptions } from '../contract-in-use.ts';
-import { CommandError, complain, EXIT } from '../fail.ts';
+import { CommandError, complain, EXIT_CODES } from '../fail.ts';
 import { note, print, table } from '../terminal.ts';
 import { compareWithSet } from './differences.ts';
 import { keepExchanges, writeFolder, writeReportTexts } from './folder.ts';
@@ -47,13 +47,13 @@ export async function output(report: Report, run: Run, options: OutputOptions, w
   if (report.exchanges.every(({ response }) => response === undefined)) throw new CommandError(failure);
 
   const tested = isTested(report);
-  const make = async () => {
+  const makeTexts = async () => {
     const observed = await writeObservedText(report, setFile?.name ?? 'observed');
     const differences = against === undefined || !tested ? [] : await compareWithSet(report, against.set);
     const model = createReport(report, against?.name, differences);
     return { observed, model, texts: writeReportTexts(model, run.name, forms, observed) };
   };
-  const { observed, model, texts } = await make().catch(async (error: unknown) => {
+  const { observed, model, texts } = await makeTexts().catch(async (error: unknown) => {
     throw await keepExchanges(error, report.contract, report, folder);
   });
   const isIncomplete = model.incomplete.length > 0;
@@ -70,10 +70,10 @@ export async function output(report: Report, run: Run, options: OutputOptions, w
     if (observed === undefined) throw new CommandError(NOTHING_OBSERVED);
     note(table(setRows(setFile, isSetWritten)));
   }
-  if (model.counts.broken > 0 || model.differences.some(isChange)) return EXIT.broken;
+  if (model.counts.broken > 0 || model.differences.some(isChange)) return EXIT_CODES.broken;
   const failed = failOn === 'failures' ? listFailedOperations(model) : [];
   if (failed.length > 0) complain(`valid requests failed: ${failed.join('; ')}`);
-  return isIncomplete || failed.length > 0 ? EXIT.unjudged : EXIT.sound;
+  return isIncomplete || failed.length > 0 ? EXIT_CODES.unjudged : EXIT_CODES.sound;
 }
 
 function setRows({ file, replaces }: ObservedSetFile, isWritten: boolean): string[][] {

@@ -61,12 +61,12 @@ function recordingRows({
   requestsWithoutBody,
   responsesWithoutBody,
 }: Recording): string[][] {
-  const counted = (counts: ReadonlyMap<string, number>): string[] =>
+  const formatCounts = (counts: ReadonlyMap<string, number>): string[] =>
     [...counts].sort(([, one], [, other]) => other - one).map(([name, count]) => `${name} (${count})`);
-  const hosts = counted(skippedByHost);
+  const hosts = formatCounts(skippedByHost);
   const more = hosts.length > MAX_HOSTS ? [`${hosts.length - MAX_HOSTS} more`] : [];
   return [
-    ['judged', counted(entriesByAddress).join(', ')],
+    ['judged', formatCounts(entriesByAddress).join(', ')],
     ...(hosts.length === 0 ? [] : [['skipped', [...hosts.slice(0, MAX_HOSTS), ...more].join(', ')]]),
     ...(requestsWithoutBody === 0 ? [] : [['left out', `${requestsWithoutBody} requests whose body was not recorded`]]),
     ...(responsesWithoutBody === 0

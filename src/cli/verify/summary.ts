@@ -45,8 +45,8 @@ function failureLines({ failures }: ReportModel): string[] {
 }
 
 /**
- * Names the checks that were left out, or those that were made if they are fewer; and counts the statements that the
- * checks left out would break.
+ * Names the checks that were left out, or those that were made if they are fewer; and counts the statements that would
+ * be `broken` if the checks left out counted.
  */
 function leftOutLines({ checks, rows }: ReportModel): string[] {
   const [made, leftOut] = [checks.filter(({ isLeftOut }) => !isLeftOut), checks.filter(({ isLeftOut }) => isLeftOut)];
@@ -71,7 +71,10 @@ const UNSHOWABLE_REASONS: readonly NotShown['kind'][] = [
   'address',
 ];
 
-/** Returns the option with which something that was not shown would be shown; `undefined` if there is no such option. */
+/**
+ * Returns the option by which a verdict would no longer be `not shown` for a reason; `undefined` if no option can do
+ * that.
+ */
 function findRemedy(reason: NotShown, { contract, run }: ReportModel): string | undefined {
   switch (reason.kind) {
     case 'tier':
@@ -96,8 +99,8 @@ function findRemedy(reason: NotShown, { contract, run }: ReportModel): string | 
 }
 
 /**
- * Counts the rows that were not shown by the option that would show them: the highest count comes first, and the rows
- * that no request can show come last.
+ * Groups the rows with the verdict `not shown` by the option that would show them, and counts each group. The largest
+ * group comes first, and the rows that no request can show come last.
  */
 function countRemedies(report: ReportModel): string[] {
   const reasons = report.rows.flatMap((row) => ('reason' in row ? [row.reason] : []));

@@ -39,7 +39,7 @@ export const VALUES: readonly ValueOption[] = [
     );
   }),
 ];
-export const FORBIDDEN: readonly ValueOption[] = ID_PARAMETERS.map((name) =>
+export const FORBIDDEN_VALUES: readonly ValueOption[] = ID_PARAMETERS.map((name) =>
   createValueOption(
     name,
     `--forbidden-${resourceNoun(name)} <id>`,
@@ -52,7 +52,7 @@ export const findFlag = (name: string): string =>
   VALUES.find((one) => one.name === name)?.option.long ?? `--value ${name}=…`;
 
 export const VALUE_OPTIONS: Options = {
-  ...Object.fromEntries([...VALUES, ...FORBIDDEN].map(({ option }) => [option.flags, option.description])),
+  ...Object.fromEntries([...VALUES, ...FORBIDDEN_VALUES].map(({ option }) => [option.flags, option.description])),
   '--value <value>': [
     "a value of another parameter that an operation requires, in its path, query or headers, as 'name=value'; repeatable",
     repeatable,

@@ -1,6 +1,6 @@
 import type { FilledContract } from '../../contract/assumptions/index.ts';
 import { CONTRACT_FILE, type Contract } from '../../contract/model/index.ts';
-import { html, trusted } from '../../web/index.ts';
+import { html, trustedHtml } from '../../web/index.ts';
 import { type Page, REFERENCE_PAGE, TRY_IT_PAGE } from '../page.ts';
 import { SCRIPTS } from '../theme/scripts.ts';
 import { CONSOLE_DATA, CONSOLE_SCRIPT } from './console-script.ts';
@@ -60,7 +60,7 @@ export function consolePage(contract: Contract, filled: readonly FilledContract[
 </form>
 <p class="loading">Loading. A page that was opened from a file stays here: it needs a web server.</p>
 ${SCRIPTS.languages}
-${trusted(`<script src="${CONSOLE_DATA}" defer></script><script src="${CONSOLE_SCRIPT}" type="module"></script>`)}
+${trustedHtml(`<script src="${CONSOLE_DATA}" defer></script><script src="${CONSOLE_SCRIPT}" type="module"></script>`)}
 </main>`,
   };
 }

@@ -1,7 +1,7 @@
-import { createAnswers } from '../../sdk/toolkit/answers.ts';
 import { failure, type Reason, SENTENCES } from '../../sdk/toolkit/failure.ts';
 import { type Choices, type Protocol, withChoices } from '../../sdk/toolkit/index.ts';
 import { readLimits } from '../../sdk/toolkit/limits.ts';
+import { createResponseWriter } from '../../sdk/toolkit/response-writer.ts';
 
 /** Placeholders for the parts of responses that differ from one response to the next. */
 const SECONDS = '‹seconds›';
@@ -22,7 +22,7 @@ const DETAILS: Readonly<Partial<Record<Reason, Parameters<typeof failure>[1]>>> 
 export function callerResponses(protocol: Protocol) {
   const reasons = Object.keys(SENTENCES) as Reason[]; // the keys of a literal
   const responsesUnder = (variant: Protocol) => {
-    const answers = createAnswers(variant, readLimits());
+    const answers = createResponseWriter(variant, readLimits());
     return new Map(
       reasons.map((reason) => {
         const allow = reason === 'unlisted-method' ? 'GET, POST' : undefined;

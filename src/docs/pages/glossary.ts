@@ -1,4 +1,4 @@
-import { type Html, trusted } from '../../web/index.ts';
+import { type Html, trustedHtml } from '../../web/index.ts';
 import { glossary } from '../assets.ts';
 import { markdownPage, slug } from '../markdown.ts';
 import { GLOSSARY_PAGE, type Page, pathToRoot } from '../page.ts';
@@ -35,5 +35,5 @@ export function withTermsLinked({ path, body }: Page, { markdown = '' }: Page, i
       });
     },
   );
-  return trusted(linked);
+  return trustedHtml(linked);
 }

@@ -13,7 +13,7 @@ import {
   saysNothing,
 } from '../../contract/model/index.ts';
 import { sampleOf } from '../../contract/model/sample.ts';
-import { breakable, type Html, html, trusted } from '../../web/index.ts';
+import { breakablePath, type Html, html, trustedHtml } from '../../web/index.ts';
 import { codeBlock } from '../code.ts';
 import { inlineDescription, renderDescription, renderInline } from '../markdown.ts';
 import { memoizeLast } from '../memoize-last.ts';
@@ -51,7 +51,7 @@ export function operationHtml(contract: Contract, view: OperationView, context: 
   const { operation, errorBody } = view;
   const [description, ...further] = view.sentences;
   const heading = (id: string, text: string, level = context.level + 1) =>
-    html`<${trusted(`h${level}`)} id="${context.prefix}${id}">${text}</${trusted(`h${level}`)}>`;
+    html`<${trustedHtml(`h${level}`)} id="${context.prefix}${id}">${text}</${trustedHtml(`h${level}`)}>`;
   const lead =
     description &&
     (isBlock(description.text)
@@ -62,7 +62,7 @@ export function operationHtml(contract: Contract, view: OperationView, context: 
   return html`<article class="operation">
 <div class="told">
 ${heading('operation', view.title, context.level)}
-<div class="endpoint"><span class="method ${methodClass(operation)}">${operation.method.toUpperCase()}</span> <code>${breakable(operation.path)}</code>${view.isDeprecated && html`<span class="flag">deprecated</span>`}${isCallable(operation) && html`<a class="try" href="${context.root}${TRY_IT_PAGE}#${encodeURIComponent(operation.operationId)}">Try it</a>`}</div>
+<div class="endpoint"><span class="method ${methodClass(operation)}">${operation.method.toUpperCase()}</span> <code>${breakablePath(operation.path)}</code>${view.isDeprecated && html`<span class="flag">deprecated</span>`}${isCallable(operation) && html`<a class="try" href="${context.root}${TRY_IT_PAGE}#${encodeURIComponent(operation.operationId)}">Try it</a>`}</div>
 ${operation.pointer.startsWith('/webhooks/') && html`<p class="kind">A webhook: the API sends this request to you.</p>`}
 ${lead}
 ${further.length > 0 && html`<ul class="said">${further.map((sentence) => html`<li>${inlineHtml(context, sentence)}</li>`)}</ul>`}
@@ -185,7 +185,7 @@ ${operations.length > 0 && html`<ul class="operations">${operations.map((page) =
 
 function itemHtml({ path, openCount, view }: OperationPage, { root }: PageContext): Html {
   const { operation, title, isDeprecated } = view;
-  return html`<a href="${root}${path}"><span class="method ${methodClass(operation)}">${operation.method.toUpperCase()}</span> <b>${title}</b> <code>${breakable(operation.path)}</code></a>${isDeprecated && html` <span class="flag">deprecated</span>`} ${openCount > 0 && html`<span class="count">${openCount} open</span>`}`;
+  return html`<a href="${root}${path}"><span class="method ${methodClass(operation)}">${operation.method.toUpperCase()}</span> <b>${title}</b> <code>${breakablePath(operation.path)}</code></a>${isDeprecated && html` <span class="flag">deprecated</span>`} ${openCount > 0 && html`<span class="count">${openCount} open</span>`}`;
 }
 
 /** Writes the body of a schema's page, with the operations that use the schema. */
@@ -205,7 +205,7 @@ const MAX_USERS = 40;
 
 /** Writes a name so that it can wrap after its dots and between its words. */
 const breakableName = (name: string): Html =>
-  html`${name.split(/(?<=[._/-])|(?<=[a-z0-9])(?=[A-Z])/).map((part, index) => html`${index > 0 && trusted('<wbr>')}${part}`)}`;
+  html`${name.split(/(?<=[._/-])|(?<=[a-z0-9])(?=[A-Z])/).map((part, index) => html`${index > 0 && trustedHtml('<wbr>')}${part}`)}`;
 
 function partsHtml(context: PageContext, all: readonly OperationPart[]): Html[] {
   return all.map(

@@ -1,7 +1,7 @@
-import { type Html, trusted } from '../../web/index.ts';
+import { type Html, trustedHtml } from '../../web/index.ts';
 import { inlineScripts } from '../assets.ts';
 
-const inline = (code: string): Html => trusted(`<script>${code}</script>`);
+const inline = (code: string): Html => trustedHtml(`<script>${code}</script>`);
 
 /** The scripts of pages, as elements within them. */
 export const SCRIPTS = {

@@ -33,7 +33,7 @@ interface RunTime {
 
 /** The minimum length of a key that is hidden: a shorter one would match too many other texts. */
 const MIN_HIDDEN_CHARS = 8;
-const HIDDEN = '[key]';
+const HIDDEN_TEXT = '[key]';
 /** Matches a quote that no backslash escapes. Begins with the quote, so that only backslashes before quotes are counted. */
 const QUOTE = /"(?<=(?<!\\)(?:\\\\)*")/;
 
@@ -58,11 +58,11 @@ export function createKeyAccess({ apiKey, mock }: KeyOptions, baseUrl: string) {
       if (isJson) {
         const hideInString = (part: string, index: number) => {
           const value = index % 2 ? JSON.parse(`"${part}"`) : ''; // every other part is between two quotes
-          return value.includes(key) ? JSON.stringify(value.replaceAll(key, HIDDEN)).slice(1, -1) : part;
+          return value.includes(key) ? JSON.stringify(value.replaceAll(key, HIDDEN_TEXT)).slice(1, -1) : part;
         };
         return text.split(QUOTE).map(hideInString).join('"');
       }
-      return text.replaceAll(key, HIDDEN);
+      return text.replaceAll(key, HIDDEN_TEXT);
     },
   };
 }

@@ -91,11 +91,11 @@ function toValidationError({ path = [], ...issue }: SchemaIssue, value: unknown)
   return {
     at: keys.map((key) => (typeof key === 'number' || FIELD_NAME.test(String(key)) ? String(key) : '*')).join('.'),
     expected: typeof expected === 'string' ? expected.slice(0, 80) : undefined,
-    found: describe(actual),
+    found: describeKind(actual),
   };
 }
 
-function describe(value: unknown): string {
+function describeKind(value: unknown): string {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';

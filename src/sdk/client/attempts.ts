@@ -1,12 +1,12 @@
 import type { OperationId } from '../../../generated/ids.ts';
 import { type CallError, colloquyError, type Progress, refuse, toCallError } from './colloquy-error.ts';
-import { ENDLESS, unlessAborted, withDeadline } from './deadline.ts';
+import { ENDLESS_MS, unlessAborted, withDeadline } from './deadline.ts';
 import type { Operation } from './operations.ts';
 import type { ConnectionSettings, Hook, HookContext, Limits, Next } from './options.ts';
 import { readResponse } from './read-response.ts';
 import { checkHeaders } from './request.ts';
 import type { Success } from './result.ts';
-import { type Answer, note, type OutgoingRequest, type Signal } from './transport.ts';
+import { type Answer, noteHead, type OutgoingRequest, type Signal } from './transport.ts';
 import { warn } from './warn.ts';
 
 export async function attempt<Id extends OperationId>(
@@ -26,13 +26,13 @@ export async function attempt<Id extends OperationId>(
   const read = (response: Answer) =>
     response === received
       ? receivedOutcome
-      : readResponse(operation, { ...response, ...note(progress, hide, response) }, progress, hide);
+      : readResponse(operation, { ...response, ...noteHead(progress, hide, response) }, progress, hide);
   const send: Next = async (outgoing) => {
     try {
       const authorized = await connection.authorize(outgoing, outgoing.url === url);
       checkHeaders(authorized.headers);
       const transmit = (until?: Signal) => connection.send(authorized, progress, connection, until);
-      const response = await (attemptTimeout < ENDLESS
+      const response = await (attemptTimeout < ENDLESS_MS
         ? withDeadline(attemptTimeout, signal, progress, transmit, 'attemptTimeout')
         : unlessAborted(signal, () => transmit(signal)));
       if ('kind' in response) throw colloquyError({ ...response, ...progress });
@@ -64,7 +64,7 @@ export async function attempt<Id extends OperationId>(
       const error = toCallError(thrown, progress);
       if (error.kind === 'usage' || attempt > retries || signal?.aborted) throw error;
       const delay = retryDelay(error);
-      if (delay === false || !(delay < ENDLESS)) throw error;
+      if (delay === false || !(delay < ENDLESS_MS)) throw error;
       // if the signal aborts, the call is over and this never resolves; the timer is cleared
       await new Promise((resolve) => {
         const timer = setTimeout(resolve, delay);

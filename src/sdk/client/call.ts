@@ -47,9 +47,9 @@ export function createPerformer(connection: ConnectionSettings) {
   };
 }
 
-type Return = (promise: Promise<Success>) => Promise<unknown>;
+type ReturnStyle = (promise: Promise<Success>) => Promise<unknown>;
 
-export const returnData: Return = (promise): Promise<unknown> & WithResponse => {
+export const returnData: ReturnStyle = (promise): Promise<unknown> & WithResponse => {
   const data = promise.then((success) => success.data);
   const withResponse = () => {
     data.catch(() => {}); // the returned promise rejects too
@@ -58,13 +58,13 @@ export const returnData: Return = (promise): Promise<unknown> & WithResponse => 
   return Object.assign(data, { withResponse });
 };
 
-export const returnResult: Return = (promise): Promise<Result> =>
+export const returnResult: ReturnStyle = (promise): Promise<Result> =>
   promise.catch((error): Failure<OperationId> => ({ ok: false, error }));
 
 export function makeMethods<Operations extends object, In extends Style>(
   operations: Operations,
   perform: ReturnType<typeof createPerformer>,
-  asReturned: Return,
+  asReturned: ReturnStyle,
 ): Methods<Operations, In> {
   const methods: Record<string, unknown> = {};
   for (const name in operations) {

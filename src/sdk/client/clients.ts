@@ -1,10 +1,10 @@
 import { createKeyAccess, type KeyOptions, parseAddress } from './access.ts';
 import { createPerformer, makeMethods, returnData, returnResult } from './call.ts';
 import { refuse } from './colloquy-error.ts';
-import { ENDLESS } from './deadline.ts';
+import { ENDLESS_MS } from './deadline.ts';
 import { type DeveloperApi, developerApi, type ToolkitApi, toolkitApi } from './operations.ts';
 import { type ConnectionOptions, checkLimits, MAX_RESPONSE_BYTES, refuseUnknown } from './options.ts';
-import { callerHeaders, NAME, writePath } from './request.ts';
+import { callerHeaders, NAME_RULE, writePath } from './request.ts';
 import { retryDelay as defaultRetryDelay } from './retry-delay.ts';
 import type { OutgoingRequest } from './transport.ts';
 import type { MakeTransport } from './transports/fetch.ts';
@@ -67,10 +67,10 @@ export function makeClient(options: ClientOptions, makeTransport: MakeTransport)
 export function makeToolkitClient(options: ToolkitClientOptions, makeTransport: MakeTransport): ToolkitClient {
   const { authorize, prefix = 'toolkit', ...common }: ToolkitClientOptions = Object(options); // any value is possible in JavaScript
   const connection = makeConnection(common, makeTransport);
-  const start = connection.baseUrl + writePath('/{prefix}/', [prefix], NAME);
+  const start = connection.baseUrl + writePath('/{prefix}/', [prefix], NAME_RULE);
   const perform = createPerformer({
     ...connection,
-    toUrl: (path, values) => start + writePath(path.replace('/toolkit/', ''), values, NAME),
+    toUrl: (path, values) => start + writePath(path.replace('/toolkit/', ''), values, NAME_RULE),
     async authorize(request) {
       const authorized = authorize ? await authorize(request) : request;
       if (!authorized?.headers) refuse('authorize', 'return a request'); // possible in JavaScript
@@ -92,8 +92,8 @@ function makeConnection(
     headers,
     fetch,
     hooks = [],
-    timeout = ENDLESS,
-    attemptTimeout = ENDLESS,
+    timeout = ENDLESS_MS,
+    attemptTimeout = ENDLESS_MS,
     retries = 2,
     retryDelay = defaultRetryDelay,
     maxAnswerBytes = MAX_RESPONSE_BYTES,

@@ -1,6 +1,6 @@
 import type { OpenPointId, OperationId } from '../../../generated/ids.ts';
 import { isString } from './shape.ts';
-import type { AnswerHeaders, Seen } from './transport.ts';
+import type { AnswerHeaders, TransportProgress } from './transport.ts';
 import type { Method, OpenErrorBody, StatedErrorBody, StatedErrorStatus } from './types.ts';
 
 /** A problem that a schema finds in a value. Its message can quote the value. */
@@ -165,7 +165,7 @@ export interface ValidationError {
   readonly found: string;
 }
 
-export interface Progress extends Seen {
+export interface Progress extends TransportProgress {
   readonly method: Method;
   readonly path: string;
   readonly host: string;
@@ -231,8 +231,8 @@ export function colloquyError<Kind extends (CallError | AssumptionError)['kind']
 }
 
 /**
- * Converts a thrown value to an error of the call. Any other value comes from code that has no key, so it cannot
- * contain one.
+ * Converts a thrown value to an error of the call. A value that is not such an error comes from code without access to
+ * the key, so it does not contain the key.
  */
 export function toCallError(error: unknown, progress: Progress): CallError {
   if (error instanceof Implementation && 'method' in error) return error;

@@ -2,7 +2,7 @@ import { colloquyError, type Progress, refuse, type TimeoutError } from './collo
 import type { Signal } from './transport.ts';
 
 /** The milliseconds from which a limit counts as none: a timer that long would fire at once. */
-export const ENDLESS: number = 2 ** 31;
+export const ENDLESS_MS: number = 2 ** 31;
 
 /** Runs the work. If the signal aborts, rejects at once with its reason, although the work may go on. */
 export function unlessAborted<Value>(signal: Signal | undefined, work: () => Promise<Value>): Promise<Value> {
@@ -26,7 +26,7 @@ export function withDeadline<Value>(
   work: (signal?: Signal) => Promise<Value>,
   ownClock: 'timeout' | 'attemptTimeout' = 'timeout',
 ): Promise<Value> {
-  if (!callerSignal && timeout >= ENDLESS) return work();
+  if (!callerSignal && timeout >= ENDLESS_MS) return work();
   // not checked by its class, as a signal can come from another realm
   if (callerSignal && !callerSignal.removeEventListener) refuse('signal', 'be an AbortSignal', callerSignal);
 
@@ -47,7 +47,8 @@ export function withDeadline<Value>(
   };
   callerSignal?.addEventListener('abort', onAbort);
   if (callerSignal?.aborted) onAbort();
-  const timer = timeout < ENDLESS ? setTimeout(end, timeout, `no response within ${timeout} ms`, ownClock) : undefined;
+  const timer =
+    timeout < ENDLESS_MS ? setTimeout(end, timeout, `no response within ${timeout} ms`, ownClock) : undefined;
   return unlessAborted(signal, () => work(signal)).finally(() => {
     clearTimeout(timer);
     callerSignal?.removeEventListener('abort', onAbort);

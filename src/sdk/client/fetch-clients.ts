@@ -9,12 +9,12 @@ import {
 } from '../../../generated/client.ts';
 import { createKeyAccess, type KeyOptions, parseAddress } from './access.ts';
 import { colloquyError, type Progress, refuse } from './colloquy-error.ts';
-import { ENDLESS, withDeadline } from './deadline.ts';
+import { ENDLESS_MS, withDeadline } from './deadline.ts';
 import { developerApi, type Operation, toolkitApi } from './operations.ts';
 import { type ConnectionOptions, MAX_RESPONSE_BYTES } from './options.ts';
 import { readResponse } from './read-response.ts';
-import { NAME, writePath } from './request.ts';
-import { note, type OutgoingRequest } from './transport.ts';
+import { NAME_RULE, writePath } from './request.ts';
+import { noteHead, type OutgoingRequest } from './transport.ts';
 import type { MakeTransport } from './transports/fetch.ts';
 
 /** The options of openapi-fetch, except those that set addresses, paths and requests. */
@@ -37,7 +37,7 @@ export const fetchMakersFor = (makeTransport: MakeTransport) => ({
       hide: (text) => text,
       operations: listOperations(toolkitApi),
     };
-    return createGuardedClient(createToolkitFetchClient, options, guard, makeTransport, NAME);
+    return createGuardedClient(createToolkitFetchClient, options, guard, makeTransport, NAME_RULE);
   },
 });
 
@@ -53,7 +53,7 @@ function createGuardedClient<FetchClient extends { use(guard: Middleware): void 
   { plainHttpHosts, ...options }: ToolkitFetchClientOptions,
   guard: Guard,
   makeTransport: MakeTransport,
-  parameter?: typeof NAME,
+  parameter?: typeof NAME_RULE,
 ): FetchClient {
   const { baseUrl } = parseAddress(options.baseUrl, plainHttpHosts);
   const pathSerializer = (path: string, parameters: Readonly<Record<string, unknown>>) =>
@@ -77,7 +77,7 @@ function createSender({ authorize, hide }: Guard, makeTransport: MakeTransport) 
     const authorized = authorize({ method, url, headers, body });
     const { host, pathname: path } = new URL(url);
     const progress: Progress = { method, path, host, attempts: 1, unsent: true };
-    const response = await withDeadline(ENDLESS, signal, progress, (callSignal) =>
+    const response = await withDeadline(ENDLESS_MS, signal, progress, (callSignal) =>
       transport(authorized, progress, { maxAnswerBytes: MAX_RESPONSE_BYTES, hide }, callSignal),
     );
     if ('kind' in response) throw colloquyError({ ...response, ...progress });
@@ -117,7 +117,7 @@ function createResponseGuard({ hide, operations }: Guard): Middleware {
       if (!operation) refuse(`${method} ${schemaPath}`, 'be an operation of the contract');
       const { host } = new URL(request.url);
       const progress = { method, path: schemaPath, host, attempts: 1, unsent: false };
-      const received = { ...note(progress, hide, response), text: await response.clone().text() };
+      const received = { ...noteHead(progress, hide, response), text: await response.clone().text() };
       const outcome = readResponse(operation, received, progress, hide);
       if (!('kind' in outcome) || outcome.kind === 'documented') return;
       // the body of a toolkit's error is open: any JSON is accepted that is true in `if (error)`

@@ -10,7 +10,7 @@ import {
   writeParameters,
   writeQueryAlone,
 } from './request.ts';
-import type { Returned, Style } from './result.ts';
+import type { MethodResult, Style } from './result.ts';
 import { isAnything, isInteger, isString, type ShapeOf } from './shape.ts';
 import type { ApiError, Method, NewMemory, NewMessage, SuccessBody } from './types.ts';
 
@@ -22,13 +22,13 @@ export interface Operation<
   /** The arguments of the method. The property exists in the type only, like `id`. */
   readonly given?: Arguments;
   readonly id?: Id;
-  readonly stated: Stated & (typeof contract)[Id];
+  readonly stated: StatedParts & (typeof contract)[Id];
   /** Writes the body and the caller's assumptions; if absent, the caller can assume nothing. */
   readonly write?: WriteInput;
   readonly response?: ResponseShape<Id>;
 }
 
-interface Stated {
+interface StatedParts {
   readonly method: Method;
   readonly path: string;
   readonly fields?: readonly string[];
@@ -118,7 +118,7 @@ export type Methods<Operations, In extends Style> = {
     readonly id?: infer Id extends OperationId;
     readonly given?: infer Arguments extends readonly unknown[];
   }
-    ? contract.Calls<Arguments, Returned<In, Id>>[Id]
+    ? contract.Calls<Arguments, MethodResult<In, Id>>[Id]
     : Methods<Operations[Name], In>;
 };
 

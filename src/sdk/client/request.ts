@@ -16,9 +16,9 @@ export type WriteInput = (assumed: object | undefined, body?: object, stated?: r
 
 const CHANGES_PATH = /^\.{0,2}$|[/\\\p{Cc}\p{Cs}]/u;
 
-const INTEGER = { is: 'a safe integer', fits: isInteger };
+const INTEGER_RULE = { is: 'a safe integer', fits: isInteger };
 /** A name of a toolkit or tool that does not change the path. */
-export const NAME = {
+export const NAME_RULE = {
   is: 'a name',
   fits: (value: unknown): value is string => isString(value) && !CHANGES_PATH.test(value),
 };
@@ -30,7 +30,7 @@ export const NAME = {
 export function writePath(
   template: string,
   values: unknown[],
-  { is, fits }: typeof INTEGER | typeof NAME = INTEGER,
+  { is, fits }: typeof INTEGER_RULE | typeof NAME_RULE = INTEGER_RULE,
 ): string {
   return template.replace(/{(\w+)}/g, (_, name) => {
     const value = values.shift();
@@ -96,14 +96,15 @@ export const writeParameters: WriteInput = (assumed: Partial<AssumedParameters> 
 };
 
 /** Headers that the client writes or that belong to the connection, and names that are invalid (RFC 9110, §5.1). */
-const RESERVED = /^($|accept$|authorization|connection|content-|expect|host|transfer-|upgrade)|[^\w!#-'*+.^`|~-]/;
+const RESERVED_HEADER =
+  /^($|accept$|authorization|connection|content-|expect|host|transfer-|upgrade)|[^\w!#-'*+.^`|~-]/;
 
 /** Returns the caller's headers with names in lower case, so that none is sent twice. */
 export function callerHeaders(headers: OutgoingRequest['headers'] | undefined): Record<string, string> {
   const result: Record<string, string> = {};
   for (const name in headers) {
     const lower = name.toLowerCase();
-    if (RESERVED.test(lower)) refuse(`header ${lower}`, 'be left out');
+    if (RESERVED_HEADER.test(lower)) refuse(`header ${lower}`, 'be left out');
     result[lower] = headers[name] as string; // name is a key of headers
   }
   return result;

@@ -37,7 +37,7 @@ export type Result<Id extends OperationId = OperationId> = Success<Id> | Failure
 export type Style = 'throw' | 'result';
 
 /** The return type of a method, by its style. */
-export type Returned<In extends Style, Id extends OperationId> = In extends 'throw'
+export type MethodResult<In extends Style, Id extends OperationId> = In extends 'throw'
   ? Promise<SuccessBody<Id>> & WithResponse<Id>
   : Promise<Result<Id>>;
 

@@ -29,7 +29,7 @@ const CERTIFICATE_CODES = /CERT|LEAF_SIGNATURE|HOSTNAME/;
  * ```
  */
 export const retryDelay: RetryDelay = (error) => {
-  const { code, clock, retryAfter } = error as Facts; // each kind has some of them
+  const { code, clock, retryAfter } = error as ErrorFacts; // each kind has some of them
   const isPassing = code
     ? !CERTIFICATE_CODES.test(code)
     : clock === 'attemptTimeout' || /429|50[2-4]/.test(`${error.status}`);
@@ -42,7 +42,7 @@ export const retryDelay: RetryDelay = (error) => {
   return delay <= 60_000 && delay;
 };
 
-interface Facts {
+interface ErrorFacts {
   readonly code?: string;
   readonly clock?: string;
   readonly retryAfter?: number | undefined;

@@ -33,7 +33,7 @@ type NameInShape<Value, Key extends keyof Value> =
 
 /** Whether a type is `Unspecified`: no other type of the contract contains a symbol. */
 type IsOpen<Value> = [Extract<Value, symbol>] extends [never] ? false : true;
-/** Leaves out enums, which state more than their type. */
+/** The test of a primitive type; `never` for an enum, which states more than its type. */
 type Exactly<All, Value, Test> = All extends Value ? Test : never;
 
 export const isString = (value: unknown): value is string => typeof value === 'string';
@@ -50,8 +50,8 @@ export interface Mismatch {
 }
 
 /**
- * Finds a place where a value differs from the contract: first a broken statement, then a value that the contract
- * leaves open, such as null instead of the stated type. Without a shape everything is open.
+ * Finds a place where a value breaks a statement; otherwise one with a value that the contract neither states nor
+ * excludes, such as null. Without a shape, every value fits.
  */
 export function findMismatch(shape: Shape | undefined, value: unknown, at = ''): Mismatch | undefined {
   const isTest = typeof shape === 'function';

@@ -56,13 +56,13 @@ export function toFault(code: string, message: string = code): Fault {
 /** Removes the key from a text of the server; in JSON also if the string has escapes. */
 export type Hide = (text: string, isJson?: boolean) => string;
 
-export interface Reading {
+export interface ReadOptions {
   readonly maxAnswerBytes: number;
   readonly hide: Hide;
 }
 
 /** The progress of a request that a transport reports, for the error of a failed call. */
-export interface Seen {
+export interface TransportProgress {
   /** Set to false before the first byte of the request may leave. */
   unsent: boolean;
   status?: number | undefined;
@@ -85,8 +85,8 @@ const BEFORE_A_VALUE = /[[{,]/;
  */
 export async function readBody(
   reader: BodyReader,
-  noted: Noted,
-  { maxAnswerBytes: limit }: Reading,
+  noted: ResponseHead,
+  { maxAnswerBytes: limit }: ReadOptions,
 ): Promise<Answer | Fault> {
   const values = Math.max(2 ** 20, limit / 64);
   const parts: Bytes[] = [];
@@ -111,10 +111,10 @@ export async function readBody(
   return { kind: 'too-large', message: 'see maxAnswerBytes', limit };
 }
 
-export type Noted = Omit<Answer, 'text'>;
+export type ResponseHead = Omit<Answer, 'text'>;
 
 /** Notes the status and the request id (§7) of a response, and removes the key from its headers. */
-export function note(progress: Seen, hide: Hide, { status, headers }: Noted): Noted {
+export function noteHead(progress: TransportProgress, hide: Hide, { status, headers }: ResponseHead): ResponseHead {
   let hidden = headers;
   headers.forEach((echo) => {
     if (hide(echo) === echo) return; // nearly always: copying all headers is slow
@@ -132,8 +132,8 @@ export function note(progress: Seen, hide: Hide, { status, headers }: Noted): No
 /** Sends a request once, without following redirects and without a time limit, and never rejects. */
 export type Transport = (
   request: OutgoingRequest,
-  progress: Seen,
-  reading: Reading,
+  progress: TransportProgress,
+  reading: ReadOptions,
   signal?: Signal,
 ) => Promise<Answer | Fault>;
 

@@ -10,12 +10,12 @@ export type Method = (typeof contract)[OperationId]['method'];
 export type StatedKeys<Schema> = keyof { [Key in keyof Schema as string extends Key ? never : Key]: true };
 
 /** The documented fields of an object that is sent; further fields go through `assumed`. */
-type Stated<Schema> = Pick<Schema, StatedKeys<Schema> & keyof Schema>;
+type StatedFields<Schema> = Pick<Schema, StatedKeys<Schema> & keyof Schema>;
 
 /** A memory to be stored (§2). */
-export interface NewMemory extends Stated<Schemas['NewMemory']> {}
+export interface NewMemory extends StatedFields<Schemas['NewMemory']> {}
 /** A message to be sent (§4.1). */
-export interface NewMessage extends Stated<Schemas['NewMessage']> {}
+export interface NewMessage extends StatedFields<Schemas['NewMessage']> {}
 /** A sent message and its complete reply (§4.1). */
 export type SentMessage = Schemas['SentMessage'];
 /** A list of conversations (§4.1). */

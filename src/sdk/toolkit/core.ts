@@ -1,4 +1,3 @@
-import { createAnswers } from './answers.ts';
 import type { CatalogToolkit } from './catalog.ts';
 import { refuse } from './definition.ts';
 import { failure } from './failure.ts';
@@ -7,6 +6,7 @@ import { createPrinter, type RequestNotes, report } from './log.ts';
 import { readOptions, type ToolkitHandlerOptions } from './options.ts';
 import type { Answer, PlainRequest } from './request.ts';
 import { createRespond } from './respond.ts';
+import { createResponseWriter } from './response-writer.ts';
 import { operationFor, parseRoute } from './route.ts';
 import { ignoreRejections } from './untrusted.ts';
 
@@ -53,18 +53,18 @@ export function createCore(options: ToolkitHandlerOptions): Core {
   const { prefix, limits, catalog } = readOptions(options);
   const { log = createPrinter(), protocol } = options;
   const isSilent = options.log === undefined;
-  const answers = createAnswers(protocol, limits);
-  const respond = createRespond(options, prefix, limits, catalog, answers, (notes) => report(log, notes));
+  const writer = createResponseWriter(protocol, limits);
+  const respond = createRespond(options, prefix, limits, catalog, writer, (notes) => report(log, notes));
   const inFlight = new InFlight(limits.bodyMilliseconds);
 
   const failWith = (reason: 'draining' | 'host-failure', request: PlainRequest, notes: RequestNotes): Answer => {
     notes.reason = reason;
     const operation = operationFor(parseRoute(request.target, prefix), request.method);
     try {
-      return answers.fail(operation, failure(reason));
+      return writer.fail(operation, failure(reason));
     } catch (value) {
       notes.thrown ??= { value };
-      return answers.lastResort(operation);
+      return writer.lastResort(operation);
     }
   };
 
@@ -80,11 +80,11 @@ export function createCore(options: ToolkitHandlerOptions): Core {
       notes.thrown = { value };
       answer = failWith('host-failure', request, notes);
     }
-    if (!isRefused) inFlight.answered();
+    if (!isRefused) inFlight.markAnswered();
     const [status] = answer;
     try {
       request.onFinished((outcome) => {
-        if (!isRefused) inFlight.left();
+        if (!isRefused) inFlight.markSent();
         if (!isSilent || notes.thrown !== undefined) report(log, notes, { status, outcome });
       });
       reply(answer);

@@ -1,7 +1,7 @@
 import { answerFetch, type FetchOptions } from './adapters/fetch.ts';
 import { type Core, createCore } from './core.ts';
 import { checkKeys } from './definition.ts';
-import type { Provided, ToolkitHandlerOptions } from './options.ts';
+import type { ProvidedOptions, ToolkitHandlerOptions } from './options.ts';
 
 /**
  * Serves toolkits: a function from `Request` to `Response`, which hosts of the Fetch standard mount directly. The
@@ -33,7 +33,7 @@ export function createToolkitHandler<
   Identity = undefined,
   Native = unknown,
 >(
-  options: ToolkitHandlerOptions<Context, Identity, Native> & { readonly toolkits: Toolkits } & Provided<
+  options: ToolkitHandlerOptions<Context, Identity, Native> & { readonly toolkits: Toolkits } & ProvidedOptions<
       Toolkits,
       Context,
       Identity

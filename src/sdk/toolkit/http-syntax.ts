@@ -1,12 +1,12 @@
 import { refuse } from './definition.ts';
 
 /** Statuses of responses without a body (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
-export const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
+export const BODILESS_STATUSES: ReadonlySet<number> = new Set([204, 205, 304]);
 
 export function checkStatus(protocol: string, status: number, hasBody: boolean): void {
   const isFinal = Number.isInteger(status) && status >= 200 && status <= 599;
   if (!isFinal) refuse(`protocol ${protocol}: ${status} is no status from 200 to 599`);
-  if (hasBody && BODILESS.has(status))
+  if (hasBody && BODILESS_STATUSES.has(status))
     refuse(`protocol ${protocol}: a response with the status ${status} cannot have a body`);
 }
 

@@ -21,12 +21,12 @@ export class InFlight {
     this.#unanswered += 1;
   }
 
-  answered(): void {
+  markAnswered(): void {
     this.#unanswered -= 1;
     this.#unsent += 1;
   }
 
-  left(): void {
+  markSent(): void {
     this.#unsent -= 1;
     this.#resolveWhenSent();
   }

@@ -42,7 +42,7 @@ export interface ToolkitHandlerOptions<Context = unknown, Identity = unknown, Na
 type Toolkits = Readonly<Record<string, Toolkit>>;
 
 /** Accepts only options that provide the context and identity that their tools need. */
-export type Provided<Served extends Toolkits, Context, Identity> =
+export type ProvidedOptions<Served extends Toolkits, Context, Identity> =
   NeedsOf<Served[keyof Served]> extends readonly [infer NeededContext, infer NeededIdentity]
     ? (Fits<Context, NeededContext> extends true
         ? undefined extends Context
@@ -63,7 +63,7 @@ type NeedsOf<Given> =
     : never;
 type Fits<Given, Needed> = [Needed] extends [never] ? true : [Given] extends [Needed] ? true : false;
 
-const OPTIONS = ['toolkits', 'authorize', 'context', 'protocol', 'limits', 'log', 'trace', 'prefix'];
+const OPTION_NAMES = ['toolkits', 'authorize', 'context', 'protocol', 'limits', 'log', 'trace', 'prefix'];
 
 /**
  * Checks the options of a handler, and prepares its catalog.
@@ -82,7 +82,7 @@ export function readOptions(
 }
 
 function checkOptions(options: Partial<ToolkitHandlerOptions>, furtherNames: readonly string[]): void {
-  checkKeys(options, [...OPTIONS, ...furtherNames], 'a toolkit handler');
+  checkKeys(options, [...OPTION_NAMES, ...furtherNames], 'a toolkit handler');
   const { toolkits, authorize, context, protocol, limits, log, trace } = options;
   if (typeof toolkits !== 'object' || toolkits === null)
     refuse('toolkits must be a plain object from names to toolkits, such as { weather }');

@@ -210,7 +210,7 @@ export function fromValues(
   return { name, choices: Object.fromEntries(choices) as Choices }; // each id has its value
 }
 
-const AUTH = 'The value is handed on as it was defined; a handler gives it no meaning.';
+const AUTH_SENTENCE = 'The value is handed on as it was defined; a handler gives it no meaning.';
 
 /** The open points of the toolkit endpoints that need no choice, with the reason: a handler fits any answer. */
 export const LEFT_OPEN = {
@@ -220,7 +220,7 @@ export const LEFT_OPEN = {
     'A handler knows the toolkits that its application gives it, wherever else they are registered.',
   'toolkits.prefix-text':
     'A handler has the prefix that the description writes, or another that its application gives it.',
-  'tool-definition.auth-provider-meaning': AUTH,
-  'tool-definition.auth-type-meaning': AUTH,
-  'tool-definition.auth-with-meaning': AUTH,
+  'tool-definition.auth-provider-meaning': AUTH_SENTENCE,
+  'tool-definition.auth-type-meaning': AUTH_SENTENCE,
+  'tool-definition.auth-with-meaning': AUTH_SENTENCE,
 } as const satisfies Partial<Record<OpenPointId, string>>;

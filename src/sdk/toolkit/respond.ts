@@ -1,4 +1,3 @@
-import type { Answers } from './answers.ts';
 import type { Catalog, CatalogToolkit } from './catalog.ts';
 import { withinTime } from './deadline.ts';
 import { describeError } from './describe-error.ts';
@@ -9,6 +8,7 @@ import type { ToolkitHandlerOptions } from './options.ts';
 import type { ErrorOrder, ToolkitOperation } from './protocol.ts';
 import { chooseParameters, readBody, type SentParameters } from './read-parameters.ts';
 import type { Answer, Body, PlainRequest } from './request.ts';
+import type { ResponseWriter } from './response-writer.ts';
 import { operationFor, parseRoute, type Route } from './route.ts';
 import { createRunner, type RunEnd, type ServedTool, thenOrNow } from './run.ts';
 import { ignoreRejections, isThenable } from './untrusted.ts';
@@ -49,7 +49,7 @@ export function createRespond(
   prefix: string,
   limits: Limits,
   catalog: Catalog,
-  answers: Answers,
+  writer: ResponseWriter,
   onLate: (notes: RequestNotes) => void,
 ) {
   const toolkitNames = choices['toolkit-name.characters'].value;
@@ -70,7 +70,7 @@ export function createRespond(
       toolkit: route && toolkitNames.read(route.toolkit),
       tool: route?.tool === undefined ? undefined : toolNames.read(route.tool),
     };
-    return answers.fail(operation, failure(reason, details, names), allowed);
+    return writer.fail(operation, failure(reason, details, names), allowed);
   };
 
   const checks: Readonly<Record<CheckName, Check>> = {
@@ -84,9 +84,9 @@ export function createRespond(
       const { request, operation, route } = exchange;
       const { method } = request;
       const allowed = route?.tool === undefined ? allow.toolkit : allow.tool;
-      if (method === 'OPTIONS' && cors !== 'none') return answers.empty(cors.preflight.status, cors.preflight.headers);
+      if (method === 'OPTIONS' && cors !== 'none') return writer.empty(cors.preflight.status, cors.preflight.headers);
       if (method === 'OPTIONS' && methods.options !== undefined)
-        return answers.empty(methods.options, { allow: allowed });
+        return writer.empty(methods.options, { allow: allowed });
       const isStated = method === 'GET' || operation === 'execute-tool' || (method === 'HEAD' && methods.head === true);
       if (!isStated) return fail(exchange, 'unlisted-method', undefined, allowed);
       return route?.slash === false && typeof missingSlash === 'number' ? fail(exchange, 'missing-slash') : undefined;
@@ -110,11 +110,11 @@ export function createRespond(
       if (!isThenable(verdict)) return admit(exchange, verdict);
       const { milliseconds } = exchange;
       const startedAt = performance.now();
-      const late = (): never => {
+      const refuseLate = (): never => {
         const functions = context === undefined ? 'authorize' : 'context and authorize';
         throw new Error(`${functions} did not respond within ${milliseconds} milliseconds`);
       };
-      return withinTime(milliseconds, Promise.resolve(verdict), late).then((permission) => {
+      return withinTime(milliseconds, Promise.resolve(verdict), refuseLate).then((permission) => {
         exchange.milliseconds = Math.max(1, Math.floor(milliseconds - (performance.now() - startedAt)));
         return admit(exchange, permission);
       });
@@ -128,18 +128,18 @@ export function createRespond(
       const name = served
         ? toolNames.write(served.tool.definition.function_name)
         : toolkitNames.write(toolkit.pathName);
-      return answers.empty(redirects, { location: `./${name}/` });
+      return writer.empty(redirects, { location: `./${name}/` });
     },
 
     body(exchange) {
       if (exchange.operation !== 'execute-tool') return undefined;
-      return exchange.request.body(limits.bodyBytes, limits.bodyMilliseconds).then((body) => take(exchange, body));
+      return exchange.request.body(limits.bodyBytes, limits.bodyMilliseconds).then((body) => takeBody(exchange, body));
     },
   };
   const inOrder = CHECK_ORDERS[choices['toolkits.error-order'].value].map((name) => checks[name]);
 
   return async (request: PlainRequest, notes: RequestNotes): Promise<Answer> => {
-    const exchange = open(request, notes);
+    const exchange = openExchange(request, notes);
     // By index: an iterator would take half a kilobyte of the twelve that a request allocates.
     for (let index = 0; index < inOrder.length; index += 1) {
       const verdict = inOrder[index]?.(exchange);
@@ -148,8 +148,8 @@ export function createRespond(
     }
     const { operation, toolkit, served } = exchange;
     if (toolkit === undefined) throw new Error('no check has looked at the name of the toolkit');
-    if (served === undefined) return answers.ok(operation, toolkit.details);
-    if (operation !== 'execute-tool') return answers.ok(operation, served.context);
+    if (served === undefined) return writer.ok(operation, toolkit.details);
+    if (operation !== 'execute-tool') return writer.ok(operation, served.context);
     const chosen = chooseParameters(exchange.sent, served.tool.definition, choices);
     if (chosen.reason !== undefined) return fail(exchange, chosen.reason, { parameters: chosen.parameters });
     const running = execute(exchange, served, chosen.parameters);
@@ -157,7 +157,7 @@ export function createRespond(
     return end.reason === undefined ? succeed(exchange, end.returned) : failRun(exchange, end);
   };
 
-  function open(request: PlainRequest, notes: RequestNotes): Exchange {
+  function openExchange(request: PlainRequest, notes: RequestNotes): Exchange {
     const route = parseRoute(request.target, prefix);
     const operation = operationFor(route, request.method);
     const toolkit = route && catalog.get(toolkitNames.read(route.toolkit) ?? '');
@@ -174,7 +174,7 @@ export function createRespond(
     return undefined;
   }
 
-  function take(exchange: Exchange, body: Body): Answer | undefined {
+  function takeBody(exchange: Exchange, body: Body): Answer | undefined {
     if (body === 'already-read')
       throw new Error('the body is read already: mount the handler before any body parser, or hand the body in');
     if (typeof body === 'string') return fail(exchange, body);
@@ -193,7 +193,7 @@ export function createRespond(
 
   function succeed(exchange: Exchange, returned: unknown): Answer {
     try {
-      return answers.result(returned);
+      return writer.result(returned);
     } catch (value) {
       ignoreRejections(value);
       exchange.notes.thrown = { value };
@@ -209,8 +209,8 @@ export function createRespond(
       return answer;
     }
     if (thrown !== undefined) exchange.notes.thrown = thrown;
-    const reported = (): string | undefined => describeError(thrown?.value, exchange.notes.key).message || undefined;
-    const message = tells === 'all' && reason === 'tool-failure' ? reported() : details.message;
+    const findMessage = (): string | undefined => describeError(thrown?.value, exchange.notes.key).message || undefined;
+    const message = tells === 'all' && reason === 'tool-failure' ? findMessage() : details.message;
     if (message !== undefined && message.length > limits.resultLength && tells !== 'nothing')
       return fail(exchange, 'result-too-large');
     const { message: _hidden, ...silent } = details;

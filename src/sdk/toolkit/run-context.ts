@@ -18,7 +18,7 @@ export class RunState {
   get signal(): AbortSignal {
     if (this.#controller === undefined) {
       this.#controller = new AbortController();
-      guardListeners(this.#controller.signal, (thrown) => this.#failed(thrown));
+      guardListeners(this.#controller.signal, (thrown) => this.#reportThrown(thrown));
       if (this.#reason !== undefined) this.#controller.abort(this.#reason);
       else this.#caller.onHangUp(() => this.abort(new DOMException('the caller hung up', 'AbortError')));
     }
@@ -39,11 +39,11 @@ export class RunState {
     try {
       this.#controller?.abort(reason);
     } catch (thrown) {
-      this.#failed(thrown); // the tool has replaced methods or the prototype of the signal
+      this.#reportThrown(thrown); // the tool has replaced methods or the prototype of the signal
     }
   }
 
-  #failed(thrown: unknown): void {
+  #reportThrown(thrown: unknown): void {
     ignoreRejections(thrown);
     this.#onThrown(thrown);
   }
@@ -113,7 +113,7 @@ function guardListeners(signal: AbortSignal, onThrown: (thrown: unknown) => void
     guards.set(listener, guard);
     return guard;
   };
-  const guarded = (method: (...given: never) => void): PropertyDescriptor => ({
+  const guardMethod = (method: (...given: never) => void): PropertyDescriptor => ({
     value: (type: unknown, listener: unknown, ...options: unknown[]) =>
       Reflect.apply(method, signal, [type, guardListener(listener), ...options]),
     writable: true,
@@ -122,8 +122,8 @@ function guardListeners(signal: AbortSignal, onThrown: (thrown: unknown) => void
   let onabort: unknown = null;
   const handle = (event: unknown): unknown => (typeof onabort === 'function' ? onabort.call(signal, event) : undefined);
   Object.defineProperties(signal, {
-    addEventListener: guarded(signal.addEventListener),
-    removeEventListener: guarded(signal.removeEventListener),
+    addEventListener: guardMethod(signal.addEventListener),
+    removeEventListener: guardMethod(signal.removeEventListener),
     onabort: {
       get: () => onabort,
       set(listener: unknown) {

@@ -53,7 +53,7 @@ export function createRunner(limits: Limits, tools: number) {
    * Returns why a tool cannot run now. After a pause, one run is allowed; the pause goes on for other calls until that
    * run ends.
    */
-  const refusal = (served: ServedTool): RunFailure | undefined => {
+  const findRefusal = (served: ServedTool): RunFailure | undefined => {
     const now = served.pausedUntil === 0 ? 0 : performance.now();
     if (now < served.pausedUntil) return { reason: 'paused', retryAfter: Math.ceil((served.pausedUntil - now) / 1000) };
     if (isFull(served)) return { reason: 'too-many-runs', retryAfter: 1 };
@@ -114,7 +114,7 @@ export function createRunner(limits: Limits, tools: number) {
   };
 
   return (served: ServedTool, order: RunOrder): RunEnd | Promise<RunEnd> => {
-    const refused = refusal(served);
+    const refused = findRefusal(served);
     if (refused !== undefined) return refused;
     take(served);
     const { parameters, caller, onLate } = order;

@@ -27,7 +27,7 @@ export type SchemaInput<Schema extends StandardSchema> = NonNullable<Schema['~st
 export type SchemaOutput<Schema extends StandardSchema> = NonNullable<Schema['~standard']['types']>['output'];
 
 /** The JSON Schema of a schema (Standard JSON Schema 1), or the reason why there is none. */
-export interface Described {
+export interface DescribedType {
   readonly schema?: JsonSchema;
   readonly why?: string;
 }
@@ -36,7 +36,7 @@ export interface Described {
  * Returns the JSON Schema of a schema's input or output. A part that JSON Schema cannot describe, such as a date,
  * becomes any value if the library supports that.
  */
-export function toJsonSchema(schema: StandardSchema, direction: 'input' | 'output' = 'input'): Described {
+export function toJsonSchema(schema: StandardSchema, direction: 'input' | 'output' = 'input'): DescribedType {
   const { jsonSchema } = schema['~standard'] as { jsonSchema?: Record<string, unknown> }; // the standard's optional part
   const describe = jsonSchema?.[direction];
   if (typeof describe !== 'function') return { why: 'its library does not describe schemas as JSON Schema' };

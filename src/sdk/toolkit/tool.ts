@@ -1,7 +1,7 @@
 import { checkKeys, checkName, isMarked, refuse } from './definition.ts';
 import { asSchema, type JsonSchema, listSubschemas } from './describe/expectation.ts';
 import {
-  type Described,
+  type DescribedType,
   type SchemaInput,
   type SchemaOutput,
   type StandardSchema,
@@ -93,7 +93,7 @@ export interface Tool<
 }
 
 type AnyResult = StandardSchema<ToolResult, ToolResult>;
-type Returned<Result extends StandardSchema, Made> =
+type ReturnedResult<Result extends StandardSchema, Made> =
   | (SchemaInput<Result> & ToolResult & Made)
   | Promise<SchemaInput<Result> & ToolResult & Made>;
 /** The output of the tool's result schema; without one, the return type of its function. */
@@ -122,7 +122,10 @@ export function defineTool<
     /** The schema of every result, whose output is sent. A result that it refuses is a failure of the tool. */
     readonly result?: Result;
     /** Called with the output of the schema; returns an object. */
-    readonly run: (parameters: SchemaOutput<Schema>, context: ToolContext<Context, Identity>) => Returned<Result, Made>;
+    readonly run: (
+      parameters: SchemaOutput<Schema>,
+      context: ToolContext<Context, Identity>,
+    ) => ReturnedResult<Result, Made>;
   },
 ): Tool<FunctionName, SchemaInput<Schema>, OutputOf<Result, Made>, Context, Identity>;
 /**
@@ -156,7 +159,7 @@ export function defineTool<
     readonly run: (
       parameters: Arguments<Name, Required>,
       context: ToolContext<Context, Identity>,
-    ) => Returned<Result, Made>;
+    ) => ReturnedResult<Result, Made>;
   },
 ): Tool<FunctionName, Arguments<Name, Required>, OutputOf<Result, Made>, Context, Identity>;
 export function defineTool(
@@ -175,7 +178,7 @@ export function defineTool(
   };
   if (typeof tool.description !== 'string') fail('description must be a string');
   if (typeof tool.run !== 'function') fail('run must be a function');
-  const auth = AUTH.filter((name) => tool[name] !== undefined);
+  const auth = AUTH_FIELDS.filter((name) => tool[name] !== undefined);
   for (const name of auth) if (typeof (tool[name] ?? '') !== 'string') fail(`${name} must be a string or null`);
   for (const name of ['schema', 'result'] as const) {
     if (tool[name] !== undefined && typeof Object(Object(tool[name])['~standard']).validate !== 'function')
@@ -218,7 +221,7 @@ export function isTool(value: unknown): value is Tool {
 
 type Fail = (problem: string) => never;
 
-const AUTH = ['auth_provider', 'auth_type', 'auth_with'] as const;
+const AUTH_FIELDS = ['auth_provider', 'auth_type', 'auth_with'] as const;
 
 function checkNames(names: readonly unknown[], role: string, fail: Fail): void {
   if (!Array.isArray(names)) fail(`${role} must be a list of names`);
@@ -228,7 +231,7 @@ function checkNames(names: readonly unknown[], role: string, fail: Fail): void {
   }
 }
 
-function explainUnnamed(input: Described | undefined): string {
+function explainUnnamed(input: DescribedType | undefined): string {
   if (input === undefined) return 'params must be a list of names';
   const why = input.why === undefined ? '' : ` (${input.why})`;
   return `its schema does not name its parameters${why}; give params and required_params`;
@@ -256,5 +259,5 @@ function requiredNames(schema: JsonSchema): string[] {
   return [...new Set([...direct, ...all, ...first.filter((name) => others.every((names) => names.includes(name)))])];
 }
 
-const STATED_KEYS = ['function_name', 'description', 'params', 'required_params', ...AUTH];
+const STATED_KEYS = ['function_name', 'description', 'params', 'required_params', ...AUTH_FIELDS];
 const TOOL_KEYS = [...STATED_KEYS, 'schema', 'result', 'run', 'tellsValidatorMessages'];

@@ -107,8 +107,8 @@ interface Offer {
 }
 
 /**
- * Finds the best accepted form of a documented media type. For a range, it is a type that the request names, if that
- * can be written.
+ * Finds the type in which a documented media type is sent. For a documented range such as `image/*`, this is a type
+ * that the request names, if the server can write it.
  */
 function findBestOffer({ mediaType, schema }: MediaType, ranges: readonly AcceptedRange[]): Offer {
   const usual = sentType(mediaType);

@@ -3,7 +3,7 @@ import { saysNothing } from '../../contract/model/assertions.ts';
 import type { Operation } from '../../contract/model/index.ts';
 import { contentOfType, essenceOf, isJsonType } from '../../contract/model/media-types.ts';
 import { findFault } from './json-text.ts';
-import { FORMS, readForm } from './read-form.ts';
+import { FORM_TYPES, readForm } from './read-form.ts';
 import type { ServedRequest } from './request.ts';
 import type { Schemas } from './schemas.ts';
 import type { Violation } from './violations.ts';
@@ -27,8 +27,8 @@ const IDENTITY = 'identity';
 export const NO_BODY: CheckedBody = { value: undefined, violations: [] };
 
 /**
- * Returns a function that reads and checks the body of an operation. Without a documented body it ignores any. Only
- * forms are read asynchronously.
+ * Returns a function that reads and checks the body of an operation. If no body is documented, it ignores the body.
+ * Only forms are read asynchronously.
  *
  * @param readsAll Whether a body with an undocumented media type is read as the first documented one.
  */
@@ -55,7 +55,7 @@ export function createBodyCheck(
     const sent = isReadAsAnother ? essenceOf(mediaType) : statedType;
     const isOpen = mediaType.includes('/*') && saysNothing(schema?.node);
 
-    const unreadable = (message: string): CheckedBody => {
+    const refuseUnreadable = (message: string): CheckedBody => {
       const coding = (headers['content-encoding'] ?? IDENTITY).trim().toLowerCase();
       if (coding === IDENTITY) return refuseBody({ kind: 'not-read', message });
       return refuseBody({ kind: 'encoded', coding: CODINGS.find((name) => name === coding) });
@@ -70,28 +70,28 @@ export function createBodyCheck(
     if (excess) return refuseBody(excess);
     if (!isOpen && isJsonType(sent)) {
       const text = decodeUtf8(body);
-      if (text === undefined) return unreadable('it is not UTF-8');
+      if (text === undefined) return refuseUnreadable('it is not UTF-8');
       let value: unknown;
       try {
         value = JSON.parse(text);
       } catch {
         const { line, column } = findFault(text);
-        return unreadable(`it is not JSON; look at line ${line} column ${column}`);
+        return refuseUnreadable(`it is not JSON; look at line ${line} column ${column}`);
       }
       if (!isNestedWithinLimit(value)) return refuseBody(NESTED_TOO_DEEP);
       return { ...check(value), text };
     }
-    if (!isOpen && FORMS.includes(sent)) {
+    if (!isOpen && FORM_TYPES.includes(sent)) {
       return readForm(body, type, content).then(
         ({ value, unfitFiles }) => {
           const checked = check(value);
           const files = unfitFiles.map((file) => ({ kind: 'file-type', ...file }) as const);
           return files.length === 0 ? checked : { ...checked, violations: [...files, ...checked.violations] };
         },
-        () => unreadable(`it cannot be read as ${sent}`),
+        () => refuseUnreadable(`it cannot be read as ${sent}`),
       );
     }
-    const other = schemas.checkOther?.(body, isReadAsAnother ? mediaType : type, content, unreadable);
+    const other = schemas.checkOther?.(body, isReadAsAnother ? mediaType : type, content, refuseUnreadable);
     if (other) return { ...other, isReadAsAnother };
     const value = new TextDecoder().decode(body);
     // For media types other than JSON and forms, the schema describes the parsed content, such as elements of XML,

@@ -16,7 +16,7 @@ const TOO_MANY_STEPS = {
 export const CHECK_LIMITS: CheckLimits = {
   stepLimit: STEP_LIMIT,
   report: (errors, value) =>
-    errors[0]?.keyword === STEP_KEYWORD ? [TOO_MANY_STEPS] : toValidationErrors(firstOfEachKind(errors), value),
+    errors[0]?.keyword === STEP_KEYWORD ? [TOO_MANY_STEPS] : toValidationErrors(firstErrorsOfEachKind(errors), value),
 };
 
 /** The maximum number of reported errors of each kind, and the maximum length of their pointers. */
@@ -24,9 +24,10 @@ const MAX_ERRORS = 100;
 const MAX_POINTER_CHARACTERS = 100_000;
 
 /**
- * Keeps the first errors of each kind that is treated differently: at a null, of alternatives such as `anyOf`, and others.
+ * Keeps the first errors of three kinds, each of which has a treatment of its own: errors at a null, errors of keywords
+ * with alternatives, such as `anyOf`, and all others.
  */
-function firstOfEachKind(errors: readonly FoundError[]): readonly FoundError[] {
+function firstErrorsOfEachKind(errors: readonly FoundError[]): readonly FoundError[] {
   const kinds = Map.groupBy(errors, ({ keyword, found }) =>
     found === null ? 'null' : /^(anyOf|oneOf|if)$/.test(keyword),
   );

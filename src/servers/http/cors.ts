@@ -1,7 +1,13 @@
 import { REFUSAL_HEADER } from './refusal.ts';
 import type { ServedRequest } from './request.ts';
 import { openIdsIn, type ServedContract } from './served-contract.ts';
-import { GUESSES_HEADER, ORIGIN_HEADER, ownResponse, SET_HEADER, type ServedResponse } from './served-response.ts';
+import {
+  ASSUMPTION_SET_HEADER,
+  GUESSES_HEADER,
+  ORIGIN_HEADER,
+  ownResponse,
+  type ServedResponse,
+} from './served-response.ts';
 import type { SurfaceRules } from './surfaces.ts';
 
 /**
@@ -10,7 +16,7 @@ import type { SurfaceRules } from './surfaces.ts';
 const EXPOSED_HEADERS = [
   GUESSES_HEADER,
   ORIGIN_HEADER,
-  SET_HEADER,
+  ASSUMPTION_SET_HEADER,
   REFUSAL_HEADER,
   'preference-applied',
   'allow',
@@ -36,7 +42,7 @@ export interface CorsParts {
 }
 
 /** How a request from a page is treated. */
-interface Cors {
+interface CorsTreatment {
   /** The response to a preflight; `undefined` if the request is not a preflight, or is treated like any other. */
   readonly preflight: ServedResponse | undefined;
   /** Headers of the response that let the page read it. */
@@ -47,11 +53,11 @@ interface Cors {
   readonly inContract: boolean;
 }
 
-const NOT_FROM_A_PAGE: Cors = { preflight: undefined, headers: {}, openPoints: [], inContract: true };
+const NOT_FROM_A_PAGE: CorsTreatment = { preflight: undefined, headers: {}, openPoints: [], inContract: true };
 
 /**
- * Returns a function that decides how a request from a page is treated on a surface. Without a choice, all pages may
- * call.
+ * Returns a function that decides how a request from a page is treated on a surface. If the set chooses no behaviour,
+ * all pages may call.
  */
 export function createCorsReader(contract: ServedContract, { trusts = () => false, cors = [] }: CorsParts) {
   const openIds = openIdsIn(contract);
@@ -60,7 +66,7 @@ export function createCorsReader(contract: ServedContract, { trusts = () => fals
   );
   const exposed = [...new Set([...documented, ...EXPOSED_HEADERS])].join(', ');
 
-  return (request: ServedRequest, rules: SurfaceRules | undefined, allow: string | undefined): Cors => {
+  return (request: ServedRequest, rules: SurfaceRules | undefined, allow: string | undefined): CorsTreatment => {
     const { origin } = request.headers;
     if (origin === undefined) return NOT_FROM_A_PAGE;
     const { does, openPoints } = rules?.cors ?? { does: { origins: '*', preflight: 204 }, openPoints: [] };
@@ -71,7 +77,7 @@ export function createCorsReader(contract: ServedContract, { trusts = () => fals
     const allowed = isTrusted || isStated || isListed ? origin : does.origins;
     const isOpen = allowed !== '';
     return {
-      preflight: isOpen && isPreflight(request) ? preflight(request, allow, does.preflight) : undefined,
+      preflight: isOpen && isPreflight(request) ? preflightResponse(request, allow, does.preflight) : undefined,
       headers: isOpen ? corsHeaders(allowed, exposed) : {},
       // A response to a trusted origin does not depend on the set, so it names no open point.
       openPoints: isTrusted ? [] : openPoints,
@@ -86,7 +92,7 @@ export function isPreflight({ method, headers }: Pick<ServedRequest, 'method' | 
 }
 
 /** Makes the response to a preflight. It allows any request, so that pages can read the errors of invalid ones. */
-export function preflight(
+export function preflightResponse(
   { headers }: Pick<ServedRequest, 'headers'>,
   allow: string | undefined,
   status: number,

@@ -25,7 +25,7 @@ export function createDecisions(points: readonly DecisionPoint[]) {
   const pointsShowing = (behaviour: Behaviour): readonly DecisionPoint[] => byBehaviour.get(behaviour) ?? [];
   return {
     isChosen: (id: string): boolean => byId.get(id)?.chosen !== undefined,
-    /** Decides by the open points of a surface, or otherwise by those of all surfaces. */
+    /** Returns the decision of the open points about a surface; if it has none, of those about the whole API. */
     forSurface<B extends Behaviour>(behaviour: B, surface: string): Decision<B> {
       const surfacePoints = pointsShowing(behaviour).filter((point) => point.surface === surface);
       return decide(

@@ -34,8 +34,8 @@ const SHOWN_BY_ELEMENT: ReadonlySet<string> = new Set<Behaviour>([
   'stored-text',
 ]);
 
-/** Whether a response that contains a marked element is thereby a guess at the open point of the mark. */
-export const isDecided = ({ inStructure, shows, meets }: Mark): boolean =>
+/** Whether every response that contains a marked element is a guess at the open point of the mark. */
+export const isGuessIfPresent = ({ inStructure, shows, meets }: Mark): boolean =>
   inStructure || meets === 'success' || meets === 'error' || (shows !== undefined && SHOWN_BY_ELEMENT.has(shows));
 
 /** Compares marks for sorting: those with the aspect `elsewhere`, about no part of the document, come last. */
@@ -62,7 +62,7 @@ export function createDescriber(
   const mayBeNull = decisions.forSurface('nulls', operation.surface).does;
   const onErrors = decisions.forSurface('header-on-errors', operation.surface);
   const onAnswers = decisions.forSurface('header-on-answers', operation.surface);
-  const isOnAll = ({ aspect }: Mark): boolean => onAnswers.does && aspect === 'presence';
+  const isOnAllResponses = ({ aspect }: Mark): boolean => onAnswers.does && aspect === 'presence';
   const ofTags = findTags(document, operation).flatMap((tag) => marks.on(tag).filter(({ inStructure }) => inStructure));
   const descriptions = new WeakMap<SourceResponse, Description>();
 
@@ -83,9 +83,9 @@ export function createDescriber(
     const response = coveringResponse(operation, status);
     const success = status < 300;
     const sent = isBodiless(status) ? undefined : body;
-    const lowered = Object.entries(lowerCase(headers));
+    const lowered = Object.entries(lowerCaseNames(headers));
     const sentHeaders = Object.fromEntries(lowered.filter(([name]) => sent !== undefined || name !== 'content-type'));
-    const declared = (response?.headers ?? []).filter(({ name }) => isSent(name.toLowerCase(), sentHeaders));
+    const declared = (response?.headers ?? []).filter(({ name }) => isHeaderSent(name.toLowerCase(), sentHeaders));
     if (identifier !== undefined && (onAnswers.does || (!success && onErrors.does))) {
       declared.push(identifier);
       sentHeaders[identifier.name.toLowerCase()] = String(headerExample(identifier) ?? crypto.randomUUID());
@@ -101,13 +101,17 @@ export function createDescriber(
     const met: Mark[] = [
       ...(success ? operationMarks.filter(({ aspect, shows }) => aspect === 'status' || shows === 'reply-time') : []),
       ...accepted,
-      ...marks.on(response?.node).filter(isDecided),
-      ...declared.flatMap(({ node }) => marks.on(node).filter((mark) => isOfHeader(mark) && !isOnAll(mark))),
+      ...marks.on(response?.node).filter(isGuessIfPresent),
+      ...declared.flatMap(({ node }) =>
+        marks.on(node).filter((mark) => isAboutHeaderPresence(mark) && !isOnAllResponses(mark)),
+      ),
       ...ofTags,
       ...(sent === undefined
         ? []
-        : (response?.contents ?? []).flatMap(({ schema }) => marks.along(schema, sent).filter(isDecided))),
-      ...(withBody ? around.filter((mark) => !mark.inStructure && mark.meets !== 'error' && isDecided(mark)) : []),
+        : (response?.contents ?? []).flatMap(({ schema }) => marks.along(schema, sent).filter(isGuessIfPresent))),
+      ...(withBody
+        ? around.filter((mark) => !mark.inStructure && mark.meets !== 'error' && isGuessIfPresent(mark))
+        : []),
     ];
     const type = decisions.forSurface('answer-media-type', operation.surface);
     const typed = mediaType === '' ? '' : mediaType + type.does;
@@ -125,7 +129,7 @@ export function createDescriber(
         ...(success ? [] : onErrors.openPoints),
         ...(sent === undefined ? [] : type.openPoints),
       ],
-      freshHeaders: declared.filter(({ node }) => isFresh(node)).map(({ name }) => name.toLowerCase()),
+      freshHeaders: declared.filter(({ node }) => hasFreshValue(node)).map(({ name }) => name.toLowerCase()),
     };
   };
 
@@ -143,7 +147,7 @@ export function createDescriber(
       sourcePoints.length === 0 ? description.openPoints : [...description.openPoints, ...sourcePoints];
     if (description.body === undefined) return { ...description, openPoints };
     const fits = check(description.schema, response.body);
-    const headers = { ...lowerCase(response.headers), ...description.headers };
+    const headers = { ...lowerCaseNames(response.headers), ...description.headers };
     return {
       ...description,
       headers,
@@ -170,7 +174,7 @@ const writeBody = (body: unknown, mediaType: string): string =>
   typeof body === 'string' && !isJsonType(mediaType) ? body : toJsonText(body);
 
 /** Whether the mark of a header is about responses that have the header. */
-const isOfHeader = ({ aspect }: Mark): boolean => aspect === 'presence' || aspect === 'format';
+const isAboutHeaderPresence = ({ aspect }: Mark): boolean => aspect === 'presence' || aspect === 'format';
 
 function findTags({ tags }: JsonObject, { tag }: Operation): JsonObject[] {
   const all: readonly Json[] = Array.isArray(tags) ? tags : [];
@@ -178,10 +182,10 @@ function findTags({ tags }: JsonObject, { tag }: Operation): JsonObject[] {
 }
 
 /** Whether a documented header is sent. `Content-Type` is not: the body decides it (OpenAPI 3.1, section 4.8.17). */
-const isSent = (name: string, headers: Readonly<Record<string, string>>): boolean =>
+const isHeaderSent = (name: string, headers: Readonly<Record<string, string>>): boolean =>
   name in headers && name !== 'content-type';
 
-function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
+function lowerCaseNames(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
@@ -189,7 +193,7 @@ function lowerCase(headers: Readonly<Record<string, string>>): Record<string, st
 const VALUE_KEYWORDS = ['example', 'examples', 'enum', 'const', 'default', 'pattern', 'format'];
 
 /** Whether the document leaves the value of a header to the server, so that a new UUID is sent each time. */
-function isFresh(header: JsonObject): boolean {
+function hasFreshValue(header: JsonObject): boolean {
   const schema: Json | undefined = header.schema;
   if (!isJsonObject(schema) || schema.type !== 'string') return false;
   return schema.format === 'uuid' || !VALUE_KEYWORDS.some((key) => key in header || key in schema);

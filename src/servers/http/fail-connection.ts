@@ -1,6 +1,6 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Fault } from './prefer.ts';
+import type { ConnectionFault } from './prefer.ts';
 import type { ServedResponse } from './served-response.ts';
 
 type UnsentResponse = Pick<ServedResponse, 'status' | 'headers'> & { readonly body: string | Uint8Array };
@@ -8,7 +8,7 @@ type UnsentResponse = Pick<ServedResponse, 'status' | 'headers'> & { readonly bo
 /** Sends a response until the point at which the caller asked the connection to fail, and ends the connection there. */
 export function failConnection(
   response: ServerResponse,
-  fault: Fault,
+  fault: ConnectionFault,
   { status, headers, body }: UnsentResponse,
 ): void {
   if (fault === 'cut-body') {

@@ -16,8 +16,8 @@ interface FaultRules {
 }
 
 /**
- * Responds to the fault whose step comes first. If there are faults of several steps, the response names the open
- * points about the order.
+ * Responds to one of the faults of a request: that of the step that comes first in the order of the set. If there are
+ * faults of several steps, the response names the open points about the order.
  */
 export async function respondToFaults(
   faults: readonly [Fault, ...Fault[]],

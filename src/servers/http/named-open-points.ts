@@ -23,7 +23,10 @@ export function namedOpenPoints(contract: Contract | FilledContract): ReadonlySe
       (operation) =>
         (surface === ALL_SURFACES || operation.surface === surface) && readSecurity(operation) !== undefined,
     );
-  /** Whether any response shows a behaviour. Some show only under a set, and an order only if errors compete. */
+  /**
+   * Whether any response shows a behaviour. Some show only under a set; the order of errors shows only if a request can
+   * have several.
+   */
   const isShown = (id: string, shows: string, surface: string): boolean => {
     if (SHOWN_ONLY_IF_CHOSEN.has(shows)) return decisions.isChosen(id);
     return shows !== 'error-order' || asksForKey(surface);

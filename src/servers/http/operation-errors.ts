@@ -32,26 +32,26 @@ export function prepareErrors(
     ...operation.parameters.flatMap(({ node }) => marks.on(node)),
     ...(security?.schemes ?? []).flatMap((scheme) => marks.on(scheme)),
   ]);
-  // Headers that the set gives a 401 replace the challenge.
+  // If the set has headers for a 401, they replace `WWW-Authenticate`.
   const ofRefusal = marks.on(responseFor(operation, 401)?.node);
   const hasChallenge = ofRefusal.some(({ aspect, assumed }) => aspect === 'headers' && assumed);
   const challenge = hasChallenge ? {} : (security?.challenge ?? {});
   /** Ids of the open points about the operation's error statuses. */
-  const onError = idsOf(operationMarks.filter(isOfStatuses));
+  const onError = idsOf(operationMarks.filter(isAboutErrorStatuses));
   const otherStatuses = decisions.forSurface('error-statuses', operation.surface);
 
   /** Returns the message of an error in the language that the set chose; `undefined` for English. */
-  const translated = ({ openPoints }: Description, request: ServedRequest | undefined): string | undefined =>
+  const translateMessage = ({ openPoints }: Description, request: ServedRequest | undefined): string | undefined =>
     decisions.forPoints('message-language', openPoints).does(request?.headers['accept-language']);
 
   /** Returns the body of an error with the reason of the refusal; a status in the body is set to that of the error. */
   const explainError = (described: Description, form: Response, status: number, message: string): unknown => {
     if (hasOpenBody(form) && !form.contents.some(hasExample)) return { message };
     const { schema } = described;
-    const errorsIn = (body: unknown): number =>
+    const countErrors = (body: unknown): number =>
       schema === undefined || body === undefined ? 0 : schemas.validate(schema, asNumbers(body), 'response').length;
-    const most = errorsIn(described.body);
-    const fits = (body: unknown): boolean => errorsIn(body) <= most;
+    const most = countErrors(described.body);
+    const fits = (body: unknown): boolean => countErrors(body) <= most;
     const restated = withStatus(described.body, possibleStatus(form), status);
     return withReason(fits(restated) ? restated : described.body, message, fits);
   };
@@ -71,7 +71,7 @@ export function prepareErrors(
     const described = describe(
       await source.form(operation, formStatus, accepted === NOT_ACCEPTABLE ? undefined : accepted),
     );
-    const words = translated(described, extras.request) ?? message;
+    const words = translateMessage(described, extras.request) ?? message;
     const body = explainError(described, form, status, words);
     return {
       status,
@@ -96,7 +96,7 @@ export function prepareErrors(
     onError,
     describe,
     makeError,
-    translated,
+    translated: translateMessage,
     async refuse(refusal: SourceRefusal, request: ServedRequest): Promise<ServedResponse> {
       const { refused, message, first, headers = {}, openPoints = [], isDropped, inContract } = refusal;
       const ofKey = refused === 401 ? challenge : {};
@@ -118,7 +118,7 @@ export function freshHeaders({ freshHeaders: names }: Description): Record<strin
 }
 
 /** Whether a mark of an operation is about its error statuses, and not about its success or its request. */
-function isOfStatuses({ inStructure, aspect, meets }: Mark): boolean {
+function isAboutErrorStatuses({ inStructure, aspect, meets }: Mark): boolean {
   return meets === 'error' || (inStructure && !['status', 'parameters', 'security'].includes(aspect));
 }
 

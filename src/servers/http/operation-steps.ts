@@ -7,10 +7,10 @@ import { freshHeaders } from './operation-errors.ts';
 import { resolvePreference } from './prefer.ts';
 import {
   checkBody,
+  checkBodySize,
   checkKey,
   checkOpenValues,
   checkParameters,
-  checkSize,
   collectFaults,
   type OperationContext,
 } from './request-steps.ts';
@@ -23,11 +23,11 @@ export const OPERATION_STEPS: readonly Step<OperationContext>[] = [
   checkKey,
   checkParameters,
   checkBody,
-  checkSize,
+  checkBodySize,
   collectFaults,
   checkOpenValues,
   respondToFirstFault,
-  redirect,
+  respondWithRedirect,
   readPreference,
   readAccept,
   respondFromSource,
@@ -38,7 +38,7 @@ function respondToFirstFault(context: OperationContext): Promise<ServedResponse>
   return first && respondToFaults([first, ...others], context, context.request);
 }
 
-function redirect(context: OperationContext): ServedResponse | undefined {
+function respondWithRedirect(context: OperationContext): ServedResponse | undefined {
   return context.redirect;
 }
 
@@ -83,7 +83,7 @@ async function respondFromSource(context: OperationContext): Promise<ServedRespo
   if (fault === 'cut-body' && (request.method === 'HEAD' || description.text === undefined)) {
     return refusePreference(context, 'fault=cut-body needs a response with a body.');
   }
-  return complete(context, response, description);
+  return completeResponse(context, response, description);
 }
 
 function refusePreference({ makeError, request }: OperationContext, problem: string): Promise<ServedResponse> {
@@ -92,7 +92,7 @@ function refusePreference({ makeError, request }: OperationContext, problem: str
 }
 
 /** Completes a response with new header values, a translated message, and the ids of everything that was guessed. */
-function complete(context: OperationContext, { status, delay = 0 }: SourceResponse, description: Description) {
+function completeResponse(context: OperationContext, { status, delay = 0 }: SourceResponse, description: Description) {
   const { operation, onQuery, onError, challenge, translated, isUnstated } = context;
   const { request, values, body, preference, openPoints, isUnaccepted } = context;
   const message = status >= 400 ? translated(description, request) : undefined;

@@ -68,8 +68,8 @@ export function prepareOperation(
  * `4XX` or `default`.
  */
 function invalidStatuses({ responses }: Operation) {
-  const firstOf = (...statuses: readonly number[]): number =>
+  const findFirstDocumented = (...statuses: readonly number[]): number =>
     statuses.find((status) => responses.some(({ key }) => key === String(status))) ?? 400;
-  const status = firstOf(422);
-  return { status, unreadableStatus: firstOf(400, 422), mediaTypeStatus: firstOf(415, status) };
+  const status = findFirstDocumented(422);
+  return { status, unreadableStatus: findFirstDocumented(400, 422), mediaTypeStatus: findFirstDocumented(415, status) };
 }

@@ -6,9 +6,9 @@ import type { PathValues, ServedRequest } from './request.ts';
 import type { Schemas } from './schemas.ts';
 import {
   decodeForm,
-  readForms,
   readHeaderForms,
   readPathForms,
+  readQueryForms,
   type Style,
   splitPairs,
   toFields,
@@ -40,7 +40,7 @@ export function createParameterCheck(parameters: readonly Parameter[], schemas: 
       const isText = content !== undefined && typeof text === 'string';
       const sent = isText ? parseContent(text, content.mediaType) : readValues(forms, [schema]);
       if (sent === undefined) return [{ kind: 'not-json-parameter', part, name }];
-      return firstErrors(schemas, schema, sent).map((error) => ({
+      return findValueErrors(schemas, schema, sent).map((error) => ({
         ...error,
         kind: 'schema',
         part,
@@ -51,7 +51,11 @@ export function createParameterCheck(parameters: readonly Parameter[], schemas: 
 }
 
 /** Returns the errors of the likeliest value; none if one of the other values is valid. */
-function firstErrors(schemas: Schemas, { pointer }: Schema, values: readonly unknown[]): readonly ValidationError[] {
+function findValueErrors(
+  schemas: Schemas,
+  { pointer }: Schema,
+  values: readonly unknown[],
+): readonly ValidationError[] {
   const [likeliest, ...others] = values;
   const errors = schemas.validate(pointer, likeliest, 'request');
   const isValid = (value: unknown): boolean => schemas.validate(pointer, value, 'request').length === 0;
@@ -68,11 +72,16 @@ function parseContent(text: string, mediaType: string): readonly unknown[] | und
   }
 }
 
-/** Reads the possible forms of a parameter; `undefined` if it was not sent. Throws if a `%` encodes nothing. */
-type Reader = (request: ServedRequest, values: PathValues) => readonly SentText[] | undefined;
+/**
+ * Reads the possible forms of a parameter; `undefined` if it was not sent. Throws if a `%` begins no valid encoding.
+ */
+type ParameterReader = (request: ServedRequest, values: PathValues) => readonly SentText[] | undefined;
 
 /** Returns the reader for the style of a parameter. */
-function createReader({ name, in: part, node, schema, content }: Parameter, all: readonly Parameter[]): Reader {
+function createReader(
+  { name, in: part, node, schema, content }: Parameter,
+  all: readonly Parameter[],
+): ParameterReader {
   const style = typeof node.style === 'string' ? node.style : part === 'path' || part === 'header' ? 'simple' : 'form';
   const explode = typeof node.explode === 'boolean' ? node.explode : style === 'form' || style === 'cookie';
   const isText = schema !== undefined && isTextOnly(schema);
@@ -98,9 +107,10 @@ function createReader({ name, in: part, node, schema, content }: Parameter, all:
       isForm ? toFields(splitPairs(query, '&'), decodeForm) : decodeURIComponent(query);
     return ({ query }) => (query === '' ? undefined : [read(query)]);
   }
-  const isOther = (key: string): boolean => all.some((one) => one.in === part && one.name === key && key !== name);
+  const isOtherParameter = (key: string): boolean =>
+    all.some((one) => one.in === part && one.name === key && key !== name);
   const isField = (key: string): boolean =>
-    content === undefined && schema !== undefined && isFieldOf(schema, key) && !isOther(key);
+    content === undefined && schema !== undefined && isFieldOf(schema, key) && !isOtherParameter(key);
   // Where reserved characters are allowed, `+` is a plus sign and not a space.
   const isReserved = part === 'cookie' || node.allowReserved === true;
   const decode = isReserved ? decodeURIComponent : decodeForm;
@@ -108,7 +118,7 @@ function createReader({ name, in: part, node, schema, content }: Parameter, all:
   const how: Style = { style, explode, decode: style === 'cookie' ? String : decode };
   return ({ headers, query }) => {
     const pairs = part === 'cookie' ? splitPairs(headers.cookie ?? '', /;\s*/) : splitPairs(query, '&');
-    return readForms(pairs, name, how, isField);
+    return readQueryForms(pairs, name, how, isField);
   };
 }
 

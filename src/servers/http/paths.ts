@@ -36,7 +36,7 @@ export function preparePaths(
   prepare: (operation: Operation) => PreparedOperation,
 ): readonly [PathsBelow, ...PathsBelow[]] {
   const prepared = new Map(contract.operations.map((operation) => [operation, prepare(operation)]));
-  const below = (base: string, operations: readonly Operation[]): PathsBelow => {
+  const preparePathsBelow = (base: string, operations: readonly Operation[]): PathsBelow => {
     const paths = new Map(
       [...Map.groupBy(operations, ({ path }) => pathWithoutFragment(path))].map(([path, ofPath]) => [
         path,
@@ -48,9 +48,9 @@ export function preparePaths(
   const based = contract.operations.flatMap((operation) => basePathsOf(operation).map((base) => ({ base, operation })));
   const byBase = [...Map.groupBy(based, ({ base }) => base)].filter(([base]) => base !== '');
   return [
-    below('', contract.operations),
+    preparePathsBelow('', contract.operations),
     ...byBase.map(([base, entries]) =>
-      below(
+      preparePathsBelow(
         base,
         entries.map(({ operation }) => operation),
       ),

@@ -11,15 +11,15 @@ import type { ServedRequest } from './request.ts';
 /**
  * When the connection fails, if the caller asks for that: before the response, within its headers, or within its body.
  */
-export const FAULTS = ['drop', 'cut-headers', 'cut-body'] as const;
-export type Fault = (typeof FAULTS)[number];
+export const CONNECTION_FAULTS = ['drop', 'cut-headers', 'cut-body'] as const;
+export type ConnectionFault = (typeof CONNECTION_FAULTS)[number];
 
 /** The preferences of a caller, as they were sent. */
 export type Preferences = Readonly<Partial<Record<(typeof PREFERENCE_NAMES)[number], string | undefined>>>;
 
 const PREFERENCE_NAMES = ['code', 'example', 'media-type', 'delay', 'fault'] as const;
 
-const MEMBER = /(?:"(?:[^"\\]|\\.)*"|[^",])+/g;
+const LIST_MEMBER = /(?:"(?:[^"\\]|\\.)*"|[^",])+/g;
 const PREFERENCE = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))\s*(?:;|$)/;
 
 /**
@@ -29,7 +29,7 @@ const PREFERENCE = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\
 export function parsePreferences(header: string | undefined): Preferences {
   if (header === undefined) return {};
   const values = new Map<string, string>();
-  for (const member of header.match(MEMBER) ?? []) {
+  for (const member of header.match(LIST_MEMBER) ?? []) {
     const [, name, quoted, plain] = PREFERENCE.exec(member) ?? [];
     const value = quoted === undefined ? plain : quoted.replaceAll(/\\(.)/g, '$1');
     if (name !== undefined && value && !values.has(name.toLowerCase())) values.set(name.toLowerCase(), value);
@@ -74,7 +74,7 @@ export interface Preference {
   readonly mediaType?: string | undefined;
   /** Milliseconds to wait before the response. */
   readonly delay: number;
-  readonly fault?: Fault | undefined;
+  readonly fault?: ConnectionFault | undefined;
   /** The value of the header `Preference-Applied`; absent if the caller prefers nothing. */
   readonly applied?: string | undefined;
 }
@@ -97,8 +97,8 @@ export function resolvePreference(
   if (!/^\d+$/.test(delayText) || delay > MAX_DELAY_MS) {
     return { problem: `delay takes whole milliseconds, up to ${MAX_DELAY_MS}.` };
   }
-  const fault = FAULTS.find((name) => name === preferences.fault);
-  if (fault !== preferences.fault) return { problem: `fault takes ${listWords(FAULTS, 'or')}.` };
+  const fault = CONNECTION_FAULTS.find((name) => name === preferences.fault);
+  if (fault !== preferences.fault) return { problem: `fault takes ${listWords(CONNECTION_FAULTS, 'or')}.` };
   const status = code === undefined ? undefined : Number(code);
   const response = status === undefined ? undefined : coveringResponse(operation, status);
   const isOther = status !== undefined && otherStatuses.includes(status);

@@ -2,12 +2,12 @@ import { readValue, type SentText } from '../../contract/bodies/index.ts';
 import type { MediaType } from '../../contract/model/index.ts';
 import { entriesOf, type JsonObject, objectOf } from '../../contract/model/json.ts';
 import { essenceOf, isJsonType, rangesWith } from '../../contract/model/media-types.ts';
-import { decodeForm, type Pair, readForms, splitPairs } from './text-styles.ts';
+import { decodeForm, type Pair, readQueryForms, splitPairs } from './text-styles.ts';
 
 export const URL_ENCODED = 'application/x-www-form-urlencoded';
-export const FORMS = [URL_ENCODED, 'multipart/form-data'];
+export const FORM_TYPES = [URL_ENCODED, 'multipart/form-data'];
 
-interface ReadForm {
+interface ParsedForm {
   readonly value: unknown;
   /** The files whose media type is not one that `encoding` allows, each with the allowed types. */
   readonly unfitFiles: readonly { readonly name: string; readonly accepted: string }[];
@@ -19,7 +19,7 @@ interface ReadForm {
  *
  * @throws {TypeError} if the body is not such a form.
  */
-export async function readForm(body: Uint8Array, contentType: string, content: MediaType): Promise<ReadForm> {
+export async function readForm(body: Uint8Array, contentType: string, content: MediaType): Promise<ParsedForm> {
   const isUrlEncoded = contentType.toLowerCase().startsWith(URL_ENCODED);
   const parts = isUrlEncoded ? [] : await readParts(body, contentType);
   const pairs = isUrlEncoded ? splitPairs(new TextDecoder().decode(body), '&') : parts.map(({ pair }) => pair);
@@ -36,13 +36,13 @@ export async function readForm(body: Uint8Array, contentType: string, content: M
   });
   const unfitFiles = parts.flatMap(({ pair: [name], type }) => {
     const accepted = encodings.get(name)?.contentType;
-    return typeof accepted !== 'string' || isOfTypes(type, accepted) ? [] : [{ name, accepted }];
+    return typeof accepted !== 'string' || isAcceptedType(type, accepted) ? [] : [{ name, accepted }];
   });
   return { value: Object.fromEntries(fields), unfitFiles };
 }
 
 /** Whether the media type of a file is in a list. A file without a specific media type may be of any. */
-function isOfTypes(type: string, accepted: string): boolean {
+function isAcceptedType(type: string, accepted: string): boolean {
   if (type === '' || type === 'application/octet-stream') return true;
   return accepted.split(',').some((one) => rangesWith(type).includes(essenceOf(one)));
 }
@@ -55,7 +55,8 @@ function readField(
   isText: boolean,
 ): { readonly texts: readonly SentText[] } | { readonly json: unknown } {
   const decode = !isUrlEncoded ? (text: string) => text : allowReserved === true ? decodeText : decodeField;
-  const texts = readForms(pairs, name, { style: String(style), explode: explode === true, decode }, () => false) ?? [];
+  const texts =
+    readQueryForms(pairs, name, { style: String(style), explode: explode === true, decode }, () => false) ?? [];
   const [first] = texts;
   const isJson = typeof contentType === 'string' && isJsonType(contentType);
   // Objects are JSON by default.
@@ -79,16 +80,16 @@ function decodeLoosely(text: string, decode: (text: string) => string): string {
   }
 }
 
-interface Part {
+interface FormPart {
   readonly pair: Pair;
   /** The media type of a file; empty for a field that is a text. */
   readonly type: string;
 }
 
-async function readParts(body: Uint8Array, contentType: string): Promise<readonly Part[]> {
+async function readParts(body: Uint8Array, contentType: string): Promise<readonly FormPart[]> {
   const form = await new Response(Uint8Array.from(body), { headers: { 'content-type': contentType } }).formData();
   return Promise.all(
-    [...form].map(async ([name, value]): Promise<Part> => {
+    [...form].map(async ([name, value]): Promise<FormPart> => {
       if (typeof value === 'string') return { pair: [name, value], type: '' };
       return { pair: [name, await value.text()], type: value.type };
     }),

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../contract/model/json.ts';
 
-/** The header with the reason of a refusal, for errors in whose body no text can have it. */
+/** The header with the reason of a refusal, for errors whose body has no place for it. */
 export const REFUSAL_HEADER = 'colloquy-refusal';
 
 /** The maximum length of the header in bytes, so that no client rejects the response. */

@@ -24,8 +24,8 @@ export function createGuessFinder(
     names: decisions.forPoints('name-characters', idsOf(marks.on(node))),
   }));
 
-  /** Whether a resource with an unusual integer exists under the set, and the open points about that. */
-  const atInteger = (text: string): { openPoints: readonly string[]; isKnown: boolean } => {
+  /** Whether a resource can have an unusual integer as its id under the set, and the open points about that. */
+  const judgeInteger = (text: string): { openPoints: readonly string[]; isKnown: boolean } => {
     if (!INTEGER.test(text)) return { openPoints: [...integers.openPoints, ...size.openPoints], isKnown: true };
     const value = BigInt(text);
     const { does, openPoints } = value <= 0n ? integers : size;
@@ -35,7 +35,10 @@ export function createGuessFinder(
   return (values: PathValues, body: unknown) => {
     const openPoints: string[] = [];
     const faults: Fault[] = [];
-    const judge = (judged: ReturnType<typeof atInteger>, fault: Pick<Fault, 'step' | 'refused' | 'message'>): void => {
+    const noteJudgement = (
+      judged: ReturnType<typeof judgeInteger>,
+      fault: Pick<Fault, 'step' | 'refused' | 'message'>,
+    ): void => {
       if (judged.isKnown) openPoints.push(...judged.openPoints);
       else faults.push({ ...fault, openPoints: judged.openPoints });
     };
@@ -44,8 +47,8 @@ export function createGuessFinder(
       const text = values[name] ?? '1';
       if ((isInteger ? USUAL_INTEGER : USUAL_NAME).test(text)) continue;
       const isKnown = names.does.test(decodeIfValid(text));
-      const judged = isInteger ? atInteger(text) : { openPoints: names.openPoints, isKnown };
-      judge(judged, { step: 'path', refused: 404, message: `There is nothing of this ${name}.` });
+      const judged = isInteger ? judgeInteger(text) : { openPoints: names.openPoints, isKnown };
+      noteJudgement(judged, { step: 'path', refused: 404, message: `There is nothing of this ${name}.` });
     }
 
     const visit = (schema: Schema | undefined, part: unknown, name: string): void => {
@@ -53,13 +56,13 @@ export function createGuessFinder(
       const schemaMarks = schema.parts.flatMap(({ node }) => marks.on(node));
       const isFree = schema.isFreeForm && schema.properties.size === 0;
       openPoints.push(
-        ...idsOf(schemaMarks.filter((mark) => isDecidedByValue(mark) || (isFree && mark.shows === 'sent-value'))),
+        ...idsOf(schemaMarks.filter((mark) => isGuessIfAccepted(mark) || (isFree && mark.shows === 'sent-value'))),
       );
       if (isFree) return;
       if (typeof part === 'number' && schema.types.has('integer')) {
         if (USUAL_INTEGER.test(String(part))) return;
         const message = `The body is invalid: ${name} is an integer that there is not.`;
-        judge(atInteger(String(part)), { step: 'body', refused: 400, message });
+        noteJudgement(judgeInteger(String(part)), { step: 'body', refused: 400, message });
       } else if (Array.isArray(part)) for (const item of part) visit(schema.items, item, name);
       else if (isJsonObject(part)) {
         for (const [key, field] of Object.entries(part)) {
@@ -74,5 +77,5 @@ export function createGuessFinder(
   };
 }
 
-/** Whether accepting a value decides what the mark of its schema leaves open. */
-const isDecidedByValue = ({ inStructure, aspect }: Mark): boolean => inStructure && aspect !== 'fields';
+/** Whether a server that accepts a value thereby guesses at the open point of a mark on its schema. */
+const isGuessIfAccepted = ({ inStructure, aspect }: Mark): boolean => inStructure && aspect !== 'fields';

@@ -1,4 +1,4 @@
-import type { Fault } from './prefer.ts';
+import type { ConnectionFault } from './prefer.ts';
 
 /** The record of a request. It contains no header, query or body, and therefore no key. */
 export interface RequestRecord {
@@ -12,7 +12,7 @@ export interface RequestRecord {
   readonly inContract: boolean;
   readonly assumptionSet: string | null;
   /** The way in which the caller asked the connection to fail. */
-  readonly fault: Fault | null;
+  readonly fault: ConnectionFault | null;
   /** Why the request was refused, without values of the request; `null` if it was not refused. */
   readonly refusal: string | null;
 }
@@ -27,11 +27,11 @@ const MAX_NAMED_POINTS = 3;
  */
 export function formatRecord(record: RequestRecord): string {
   const line = formatOutcome(record);
-  return record.refusal === null ? line : `${line}; refused: ${printable(record.refusal)}`;
+  return record.refusal === null ? line : `${line}; refused: ${withoutUnprintable(record.refusal)}`;
 }
 
 /** Replaces characters by which the name of a field could change what a terminal shows. */
-const printable = (text: string): string => text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '?');
+const withoutUnprintable = (text: string): string => text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '?');
 
 function formatOutcome(record: RequestRecord): string {
   const { method, path, status, milliseconds, openPoints } = record;

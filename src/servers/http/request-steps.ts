@@ -6,7 +6,7 @@ import { NO_PREFERENCE, type Preference, type Preferences, takePreferences } fro
 import { BODY_LIMIT, type PathValues, type ServedRequest } from './request.ts';
 import { idsOf } from './served-contract.ts';
 import type { ServedResponse } from './served-response.ts';
-import { explain, parameterName, type Violation, violatedPart } from './violations.ts';
+import { explainViolations, parameterName, type Violation, violatedPart } from './violations.ts';
 
 /** A request to an operation, with everything that the steps find in it. */
 export interface OperationContext extends PreparedOperation {
@@ -15,7 +15,7 @@ export interface OperationContext extends PreparedOperation {
   /** The preferences as they were sent; {@link preference} is the response that they select. */
   readonly preferences: Preferences;
   readonly values: PathValues;
-  /** The redirect with which the set answers valid requests, if it does. */
+  /** The redirect that valid requests get under the set; `undefined` if they get none. */
   readonly redirect: ServedResponse | undefined;
   readonly faults: Fault[];
   readonly violations: Violation[];
@@ -95,7 +95,7 @@ function mediaTypePoints({ bodyType, request, body }: OperationContext): readonl
   return body.isReadAsAnother === true || hasParameter ? bodyType.openPoints : [];
 }
 
-export function checkSize(context: OperationContext): undefined {
+export function checkBodySize(context: OperationContext): undefined {
   const { operation, bodySize, request, faults, openPoints } = context;
   const { body } = request;
   const { bytes, status } = bodySize.does;
@@ -119,26 +119,31 @@ export function collectFaults(context: OperationContext): undefined {
   const type = refused.filter(({ kind }) => kind === 'media-type');
   const other = refused.filter((violation) => !path.includes(violation) && !type.includes(violation));
   const isLimit = other.some(({ kind }) => kind === 'limit');
-  const add = (step: Fault['step'], status: number, those: readonly Violation[], ids: readonly string[]): void => {
+  const addFault = (step: Fault['step'], status: number, those: readonly Violation[], ids: readonly string[]): void => {
     if (those.length === 0) return;
     faults.push({
       step,
       refused: status,
-      message: explain(those),
-      ...(those.length > 1 && { first: explain(those.slice(0, 1)) }),
+      message: explainViolations(those),
+      ...(those.length > 1 && { first: explainViolations(those.slice(0, 1)) }),
       openPoints: ids,
       ...(isLimit && { inContract: false }),
     });
   };
   const [first] = path;
   const pathInteger = pathIntegers.get((first && parameterName(first)) ?? '');
-  add('path', pathInteger?.openPoints.length ? pathInteger.does : invalid.status, path, pathInteger?.openPoints ?? []);
+  addFault(
+    'path',
+    pathInteger?.openPoints.length ? pathInteger.does : invalid.status,
+    path,
+    pathInteger?.openPoints ?? [],
+  );
   const refusedType = bodyType.does.as === 'error' && bodyType.openPoints.length > 0 ? bodyType.does : undefined;
-  add('media-type', refusedType?.status ?? invalid.mediaTypeStatus, type, bodyType.openPoints);
+  addFault('media-type', refusedType?.status ?? invalid.mediaTypeStatus, type, bodyType.openPoints);
   const status = other.some(isUnreadable) ? invalid.unreadableStatus : invalid.status;
-  add('body', (other.every(isNullViolation) && nullsSent.does) || status, other, [
+  addFault('body', (other.every(isNullViolation) && nullsSent.does) || status, other, [
     ...(other.some(isNullViolation) ? nullsSent.openPoints : []),
-    ...other.flatMap((violation) => refusingPoints(context, violation)),
+    ...other.flatMap((violation) => findRefusingPoints(context, violation)),
     ...mediaTypePoints(context),
     ...(isLimit ? bodySize.openPoints : []),
   ]);
@@ -172,7 +177,7 @@ const OPEN_KEYWORDS: Readonly<Record<string, readonly string[]>> = {
  * Ids of the open points because of which the set refuses a length or further fields; empty if the contract refuses
  * these without the set.
  */
-function refusingPoints({ operation, marks }: PreparedOperation, violation: Violation): readonly string[] {
+function findRefusingPoints({ operation, marks }: PreparedOperation, violation: Violation): readonly string[] {
   if (violation.kind !== 'schema' || violation.part !== 'body') return [];
   let schema = operation.requestBody?.contents[0]?.schema;
   for (const key of violation.place) schema = schema?.properties.get(key) ?? schema?.items;

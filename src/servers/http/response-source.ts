@@ -34,7 +34,7 @@ export interface SourceResponse {
 export interface SourceRefusal {
   readonly refused: number;
   readonly message: string;
-  /** If the message has several reasons, the first one. */
+  /** The first of several reasons in the message; `undefined` if it has only one. */
   readonly first?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly openPoints?: readonly string[];

@@ -28,7 +28,7 @@ export interface FoundError extends ValidatorError {
   readonly found: unknown;
 }
 
-/** Limits of the work by which a server checks a value. */
+/** Limits for the check of a value, so that it ends soon. */
 export interface CheckLimits {
   readonly stepLimit: number;
   readonly report: (errors: readonly FoundError[], value: unknown) => readonly ValidationError[];

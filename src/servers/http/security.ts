@@ -13,7 +13,9 @@ export function readSecurity({ security }: Operation) {
     challenges.size === 0 ? {} : { 'www-authenticate': [...challenges].join(', ') };
   return {
     instruction: `Send it as ${first.map(describePlace).join(' and as ')}`,
-    /** The header of a refusal, with all schemes that use `Authorization` (RFC 9110, section 11.6.1). */
+    /**
+     * The header `WWW-Authenticate` of a refusal, for all schemes that use `Authorization` (RFC 9110, section 11.6.1).
+     */
     challenge,
     schemes,
     inQuery: schemes.some(({ type, in: place }) => type === 'apiKey' && place === 'query'),

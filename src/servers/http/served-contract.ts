@@ -49,7 +49,10 @@ export interface ServedPoint extends Mark, DecisionPoint {
   /** The place. In the handlers of `msw/` it has no pointer, since they show no page. */
   readonly place: DecisionPoint['place'] & Partial<Pick<DocumentPlace, 'pointer'>>;
   readonly question?: string;
-  /** Whether the owner answered it by a choice, which has the effect of a guess. Responses do not name it. */
+  /**
+   * Whether the API's owner answered the point by a choice. The server acts on the choice, and names the point in no
+   * response.
+   */
   readonly answered?: true;
 }
 
@@ -114,7 +117,7 @@ export function openIdsIn({ points }: ServedContract): ReadonlySet<string> {
 function indexMarks(points: readonly ServedPoint[]) {
   const byId = new Map(points.map((point) => [point.id, point]));
 
-  const on = (element: Json | undefined): Mark[] => {
+  const findMarksOn = (element: Json | undefined): Mark[] => {
     if (!isJsonObject(element)) return [];
     return [element['x-unspecified'], element['x-assumed'], element['x-source']]
       .flat()
@@ -129,14 +132,14 @@ function indexMarks(points: readonly ServedPoint[]) {
     if (schema === undefined) return [];
     const fields = isJsonObject(value) ? [...schema.properties].filter(([name]) => Object.hasOwn(value, name)) : [];
     return [
-      ...schema.parts.flatMap(({ node }) => on(node)),
+      ...schema.parts.flatMap(({ node }) => findMarksOn(node)),
       ...schema.alternatives.flatMap((member) => marksOfValue(member, value)),
       ...(Array.isArray(value) ? value.flatMap((item) => marksOfValue(schema.items, item)) : []),
       ...fields.flatMap(([name, field]) => marksOfValue(field, Object(value)[name])),
     ];
   };
 
-  return { on, along: marksOfValue };
+  return { on: findMarksOn, along: marksOfValue };
 }
 
 export function idsOf(marks: readonly Mark[]): string[] {

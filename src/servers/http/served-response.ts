@@ -1,4 +1,4 @@
-import type { Fault } from './prefer.ts';
+import type { ConnectionFault } from './prefer.ts';
 import { REFUSAL_HEADER, refusalHeader } from './refusal.ts';
 import type { ServedRequest } from './request.ts';
 
@@ -6,7 +6,7 @@ import type { ServedRequest } from './request.ts';
 export const GUESSES_HEADER = 'colloquy-open-points';
 /** The header with `not-in-contract` for a response that the contract does not document. */
 export const ORIGIN_HEADER = 'colloquy-mock';
-export const SET_HEADER = 'colloquy-assumption-set';
+export const ASSUMPTION_SET_HEADER = 'colloquy-assumption-set';
 
 export interface ServedResponse {
   readonly status: number;
@@ -18,7 +18,7 @@ export interface ServedResponse {
   readonly inContract: boolean;
   readonly delay: number;
   /** When the connection fails, if the caller asked for that. */
-  readonly fault?: Fault | undefined;
+  readonly fault?: ConnectionFault | undefined;
   /** Why the request is refused, without values of the request. */
   readonly refusal?: Refusal | undefined;
 }
@@ -30,14 +30,14 @@ export const bodyAsText = ({ body }: Pick<ServedResponse, 'body'>): string | und
 export interface Refusal {
   /** All reasons, in sentences. */
   readonly message: string;
-  /** The first reason, if there are several. */
+  /** The first of several reasons; `undefined` if there is only one. */
   readonly first?: string | undefined;
 }
 
 export interface ErrorExtras extends Partial<Pick<ServedResponse, 'headers' | 'openPoints'>> {
   readonly inContract?: boolean | undefined;
   readonly request?: ServedRequest;
-  /** The first of several reasons. */
+  /** The first of several reasons in the message; `undefined` if it has only one. */
   readonly first?: string | undefined;
 }
 
@@ -69,7 +69,7 @@ export function headersToSend(
   if (openPoints.length > 0) all[GUESSES_HEADER] = openPoints.join(', ');
   if (!inContract) all[ORIGIN_HEADER] = 'not-in-contract';
   if (refusal !== undefined) all[REFUSAL_HEADER] = refusalHeader(refusal.first ?? refusal.message);
-  if (set !== null) all[SET_HEADER] = set;
+  if (set !== null) all[ASSUMPTION_SET_HEADER] = set;
   return all;
 }
 

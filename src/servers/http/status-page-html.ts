@@ -5,7 +5,7 @@ import { STATUS_PATH } from './own-pages.ts';
 import { type RequestRecord, recordNotes } from './request-record.ts';
 import type { ServedContract, ServedPoint } from './served-contract.ts';
 
-export interface AssumptionChoice {
+export interface SelectableSet {
   readonly name: string;
   readonly title: string;
   readonly chosen: boolean;
@@ -17,8 +17,8 @@ export interface StatusView {
   readonly contract: ServedContract;
   /** The last requests, the newest first. */
   readonly requests: readonly RequestRecord[];
-  /** The sets that the page can switch to. */
-  readonly choices: readonly AssumptionChoice[];
+  /** The sets to which the page can switch. */
+  readonly selectableSets: readonly SelectableSet[];
   /** Why the set could not be switched. */
   readonly problem?: string | undefined;
   /** A further part of the page, and the path of its script. */
@@ -34,7 +34,7 @@ const SHOWN_KEYWORDS = 50;
 
 /** Writes the page, and its content security policy. */
 export function renderStatusPage(view: StatusView): ReturnType<typeof webPage> {
-  const { server, contract, requests, choices, problem, part } = view;
+  const { server, contract, requests, selectableSets, problem, part } = view;
   const { set, points, filled } = contract;
   const title = server.charAt(0).toUpperCase() + server.slice(1);
   const seedOption = server === 'mock' ? '--seed' : '--random-seed';
@@ -43,7 +43,7 @@ export function renderStatusPage(view: StatusView): ReturnType<typeof webPage> {
 ${problem !== undefined && html`<p class="refused" role="alert"><strong>Not switched.</strong> ${problem}</p>`}
 <p class="lead">It assumes <strong>${set?.name ?? 'nothing'}</strong>${set && html`, at ${filled} of ${points.length} open points`}.</p>
 ${set?.seed !== undefined && html`<p>For the same answers another time: <code>npx --no-install colloquy ${server} --assume random ${seedOption} ${set.seed}</code></p>`}
-${choices.length > 0 && switchForm(choices, set?.seed)}
+${selectableSets.length > 0 && switchForm(selectableSets, set?.seed)}
 ${contract.notes.map(({ title, items }) => (items.length === 0 ? html`<p>${title}.</p>` : html`<details open><summary>${title}</summary><ul>${items.map((item) => html`<li>${item}</li>`)}</ul></details>`))}
 ${unnamedList(view)}
 ${uncheckedList(contract)}
@@ -72,8 +72,8 @@ export function findUncheckedKeywords({ document, where }: ServedContract) {
   }));
 }
 
-function switchForm(choices: readonly AssumptionChoice[], seed: number | undefined): Html {
-  const options = choices.map(({ name, title, chosen }) => {
+function switchForm(selectableSets: readonly SelectableSet[], seed: number | undefined): Html {
+  const options = selectableSets.map(({ name, title, chosen }) => {
     return html`<option value="${name}"${chosen && html` selected`}>${name}: ${title}</option>`;
   });
   return html`<form method="post" action="${STATUS_PATH}">
@@ -81,7 +81,7 @@ function switchForm(choices: readonly AssumptionChoice[], seed: number | undefin
 <label>Seed of random <input name="seed" inputmode="numeric" pattern="[0-9]*" autocomplete="off" placeholder="any" value="${seed}"></label>
 <button>Switch</button>
 </form>
-<details><summary>The sets in full</summary><ul>${choices.map(({ name, title }) => html`<li><strong>${name}</strong>: ${title}</li>`)}</ul></details>`;
+<details><summary>The sets in full</summary><ul>${selectableSets.map(({ name, title }) => html`<li><strong>${name}</strong>: ${title}</li>`)}</ul></details>`;
 }
 
 function unnamedList(view: StatusView): Html | undefined {

@@ -6,22 +6,22 @@ import type { ServedContract } from './served-contract.ts';
 import { ownResponse, plainError, type ServedResponse } from './served-response.ts';
 import type { OwnPages } from './service.ts';
 import {
-  type AssumptionChoice,
   findUncheckedKeywords,
   findUnnamedPoints,
   renderStatusPage,
+  type SelectableSet,
   SHOWN_REQUESTS,
 } from './status-page-html.ts';
 
-export type { AssumptionChoice } from './status-page-html.ts';
+export type { SelectableSet } from './status-page-html.ts';
 
 /** Lets the page's users switch the assumption set. */
 export interface Switching {
-  choices(): Promise<readonly AssumptionChoice[]>;
+  selectableSets(): Promise<readonly SelectableSet[]>;
   /**
    * Serves the contract under another assumption from now on.
    *
-   * @param name One of the choices.
+   * @param name The name of a selectable set.
    * @param seed The seed of `random`, as it was typed; empty for any seed.
    * @throws {Error} with a message for people if it cannot be served; the previous assumption then stays.
    */
@@ -59,18 +59,18 @@ export function makeStatusPage(options: StatusPageOptions) {
   const show = async (request: ServedRequest, contract: ServedContract, problem?: string): Promise<ServedResponse> => {
     const { accept = '' } = request.headers;
     const wantsPage = accept.includes('text/html') && !accept.includes('application/json');
-    const choices = (await switching?.choices()) ?? [];
+    const selectableSets = (await switching?.selectableSets()) ?? [];
     const status = problem === undefined ? 200 : 400;
     const lastRequests = requests.slice(-SHOWN_REQUESTS).toReversed();
     if (!wantsPage) {
-      const data = problem === undefined ? describeState(contract, choices, lastRequests) : { message: problem };
+      const data = problem === undefined ? describeState(contract, selectableSets, lastRequests) : { message: problem };
       return ownResponse(status, pageHeaders('application/json', NO_CONTENT_POLICY), JSON.stringify(data));
     }
     const { html, policy } = renderStatusPage({
       server,
       contract,
       requests: lastRequests,
-      choices,
+      selectableSets,
       problem,
       part: part && { body: part.show(request, contract), script: part.script },
       openPointUrl,
@@ -144,13 +144,13 @@ function pageHeaders(contentType: string, policy: string): Record<string, string
 /** The content of the page as data. */
 function describeState(
   contract: ServedContract,
-  choices: readonly AssumptionChoice[],
+  selectableSets: readonly SelectableSet[],
   requests: readonly RequestRecord[],
 ): object {
   return {
     assumptionSet: contract.set?.name ?? null,
     seed: contract.set?.seed ?? null,
-    choices,
+    choices: selectableSets,
     notes: contract.notes,
     unchecked: findUncheckedKeywords(contract),
     unnamed: findUnnamedPoints(contract).map(({ id, chosen }) => ({ id, choice: chosen.name })),
@@ -158,9 +158,9 @@ function describeState(
   };
 }
 
-async function switchSet(form: URLSearchParams, { switchTo, choices }: Switching): Promise<void> {
+async function switchSet(form: URLSearchParams, { switchTo, selectableSets }: Switching): Promise<void> {
   const name = form.get('set') ?? '';
-  const names = (await choices()).map((choice) => choice.name);
+  const names = (await selectableSets()).map((one) => one.name);
   if (!names.includes(name)) {
     throw new RangeError(`There is no such set. Send the form field set as one of ${names.join(', ')}.`);
   }

@@ -3,7 +3,7 @@ import type { Decision } from './decisions.ts';
 import type { ServedContract } from './served-contract.ts';
 
 /** The first segment of paths to which requests are redirected; no path of a contract begins with it. */
-const ELSEWHERE = 'elsewhere-';
+const ELSEWHERE_PREFIX = 'elsewhere-';
 
 export function prepareSurfaces(contract: ServedContract) {
   const names = [...new Set(contract.operations.map(({ surface }) => surface))];
@@ -39,7 +39,7 @@ function readRules({ operations, decisions }: ServedContract, surface: string) {
   return {
     prefix,
     /** The prefix of the path to which a request is redirected. */
-    elsewhere: `/${ELSEWHERE}${prefix.slice(1)}`,
+    elsewhere: `/${ELSEWHERE_PREFIX}${prefix.slice(1)}`,
     firstPath: paths[0] ?? '',
     missingSlash: forSurface('missing-slash'),
     unknownPath: forSurface('unknown-path'),

@@ -11,7 +11,7 @@ export function splitPairs(text: string, separator: string | RegExp): readonly P
   });
 }
 
-/** Decodes a part of a query or a form, in which `+` is a space. Throws if a `%` encodes nothing. */
+/** Decodes a part of a query or a form, in which `+` is a space. Throws if a `%` begins no valid encoding. */
 export function decodeForm(text: string): string {
   return decodeURIComponent(text.replaceAll('+', ' '));
 }
@@ -35,7 +35,7 @@ const SEPARATORS: Readonly<Record<string, RegExp>> = {
  *
  * @param isField Whether a pair with this name is a field of the exploded value.
  */
-export function readForms(
+export function readQueryForms(
   pairs: readonly Pair[],
   name: string,
   { style, explode, decode }: Style,
@@ -74,7 +74,7 @@ function readDeepObject(
   name: string,
   decode: (text: string) => string,
 ): readonly SentText[] | undefined {
-  const root: Branch = new Map();
+  const root: FieldTree = new Map();
   for (const [key, text] of pairs) {
     const keys = key.startsWith(`${name}[`) && key.endsWith(']') ? key.slice(name.length + 1, -1).split('][') : [];
     if (keys.length > 0 && keys.length <= MAX_KEYS) addField(root, keys, decode(text));
@@ -84,16 +84,16 @@ function readDeepObject(
 
 const MAX_KEYS = 32;
 
-type Branch = Map<string, Branch | string[]>;
+type FieldTree = Map<string, FieldTree | string[]>;
 
-function addField(branch: Branch, [key = '', ...rest]: readonly string[], text: string): void {
+function addField(branch: FieldTree, [key = '', ...rest]: readonly string[], text: string): void {
   const next = branch.get(key) ?? (rest.length === 0 ? [] : new Map());
   branch.set(key, next);
   if (next instanceof Map) addField(next, rest.length === 0 ? [''] : rest, text);
   else next.push(text);
 }
 
-function toObject(branch: Branch): SentText {
+function toObject(branch: FieldTree): SentText {
   const entries = [...branch].map(([key, next]): [string, SentText] => {
     if (next instanceof Map) return [key, toObject(next)];
     return [key, next.length === 1 ? (next[0] ?? '') : next];

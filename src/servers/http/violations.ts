@@ -1,7 +1,7 @@
 import type { BodyFault } from '../../contract/bodies/index.ts';
 import type { ValidationError } from './validation-errors.ts';
 
-export type Part = 'path' | 'query' | 'header' | 'cookie' | 'body';
+export type RequestPart = 'path' | 'query' | 'header' | 'cookie' | 'body';
 
 /** A part of a request that the contract does not allow. It contains no value of the request. */
 export type Violation =
@@ -14,7 +14,7 @@ export type Violation =
   | { readonly kind: 'encoded'; readonly coding: string | undefined }
   | {
       readonly kind: 'missing-parameter' | 'percent-encoding' | 'not-json-parameter';
-      readonly part: Part;
+      readonly part: RequestPart;
       readonly name: string;
     }
   | SchemaViolation;
@@ -22,10 +22,10 @@ export type Violation =
 /** A value that its schema refuses. Outside of the body, `place` begins with the name of the parameter. */
 export interface SchemaViolation extends ValidationError {
   readonly kind: 'schema';
-  readonly part: Part;
+  readonly part: RequestPart;
 }
 
-export function violatedPart(violation: Violation): Part {
+export function violatedPart(violation: Violation): RequestPart {
   return 'part' in violation ? violation.part : 'body';
 }
 
@@ -36,7 +36,7 @@ export function parameterName(violation: Violation): string | undefined {
 }
 
 /** Explains violations in sentences that name the fields. */
-export function explain(violations: readonly Violation[]): string {
+export function explainViolations(violations: readonly Violation[]): string {
   return [...Map.groupBy(violations, violatedPart)]
     .map(([part, faults]) => `The ${part} is invalid: ${faults.map(describeViolation).join('; ')}.`)
     .join(' ');
@@ -70,14 +70,14 @@ function describeViolation(violation: Violation): string {
 
 function describeSchemaViolation({ place, keyword, params, foundType, part }: SchemaViolation): string {
   const name = place.length === 0 ? 'it' : place.join('.');
-  const below = (key: unknown): string => [...place, key].join('.');
+  const joinPath = (key: unknown): string => [...place, key].join('.');
   switch (keyword) {
     case 'required':
     case 'dependentRequired':
-      return `${below(params.missingProperty)} is missing`;
+      return `${joinPath(params.missingProperty)} is missing`;
     case 'additionalProperties':
     case 'unevaluatedProperties':
-      return `${below(params.additionalProperty ?? params.unevaluatedProperty)} is not a field of it`;
+      return `${joinPath(params.additionalProperty ?? params.unevaluatedProperty)} is not a field of it`;
     case 'type': {
       const types = [params.type].flat().map((type) => withArticle(String(type)));
       // Outside of the body, all values are sent as text, so their own type says nothing.

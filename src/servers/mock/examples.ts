@@ -19,7 +19,8 @@ import { type PagedList, takePage, varyExample } from './vary.ts';
 export type DocumentedResponse = Pick<SourceResponse, 'status' | 'headers' | 'body' | 'written'>;
 
 /**
- * Finds a documented response: the one with a status, or the plainest success; with a named example, or the first one.
+ * Finds a documented response: the one with a status, or otherwise the success that is sent by default; with a named
+ * example, or the first one.
  */
 export type FindDocumented = (
   operation: Operation,
@@ -79,7 +80,7 @@ interface Example {
   readonly repeats: readonly Repeat[];
   readonly paged: readonly PagedList[];
   readonly checkTool?: ToolCheck | undefined;
-  /** Refuses a request if the response that repeats its values could not have them. */
+  /** Refuses a request whose values do not fit the response that repeats them. */
   readonly checkStored?: ((repeated: unknown) => SourceRefusal | undefined) | undefined;
 }
 
@@ -102,8 +103,8 @@ async function makeExample(
   const { schema } = contentFor(operation, status, headers['content-type'] ?? '') ?? {};
   const repeats = readRepeats(served, schemas, schema, idsOf(around), operation.requestBody?.contents[0]?.schema);
   const mayBeNull = served.decisions.forSurface('nulls', operation.surface).does;
-  const error = (value: unknown) => schema && findResponseError(schemas, schema.pointer, value, mayBeNull);
-  const fits = (value: unknown): boolean => error(value) === undefined;
+  const findError = (value: unknown) => schema && findResponseError(schemas, schema.pointer, value, mayBeNull);
+  const fits = (value: unknown): boolean => findError(value) === undefined;
   const variation = varyExample(served, operation.surface, schema, body, around, fits);
   // If the schema does not allow the values of the set's choices, the example is sent unchanged.
   const { body: shown, openPoints } = fits(variation.body) ? variation : { body, openPoints: [] };
@@ -112,12 +113,14 @@ async function makeExample(
     repeats,
     paged: variation.paged,
     checkTool,
-    checkStored: repeats.some(({ of }) => of === 'body') ? (stored) => refuseStored(repeats, error(stored)) : undefined,
+    checkStored: repeats.some(({ of }) => of === 'body')
+      ? (stored) => refuseUnstorable(repeats, findError(stored))
+      : undefined,
   };
 }
 
 /** Refuses a request whose stored parts do not match the schema of the response that repeats them. */
-function refuseStored(repeats: readonly Repeat[], error: ValidationError | undefined): SourceRefusal | undefined {
+function refuseUnstorable(repeats: readonly Repeat[], error: ValidationError | undefined): SourceRefusal | undefined {
   const openPoints = error && findRepeatPoints(repeats, error.place);
   if (openPoints === undefined) return undefined;
   const message = `The body is invalid: what is stored of ${error?.place.at(-1) ?? 'it'} does not fit the response.`;

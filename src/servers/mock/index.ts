@@ -1,14 +1,14 @@
 /**
- * Serves the contract as a mock: it enforces statements, answers open points in the simplest way, and names in each
+ * Serves the contract as a mock: it enforces statements, does what is simplest at open points, and names in each
  * response the open points at which the response is a guess.
  */
 export {
+  ASSUMPTION_SET_HEADER,
   bodyAsText,
   formatRecord,
   GUESSES_HEADER,
   ORIGIN_HEADER,
   type RequestRecord,
-  SET_HEADER,
   ServeError,
   type Switching,
 } from '../http/index.ts';

@@ -15,11 +15,11 @@ import { coveringResponse, headerExample, possibleStatus } from '../../contract/
 import { sampleOf } from '../../contract/model/sample.ts';
 import { prepareSchemas, type ResponseSource, type SourceRefusal, sentType, toServedContract } from '../http/index.ts';
 import { createDocumentedSource, type FindDocumented } from './examples.ts';
-import { type Negotiated, negotiator } from './prism.ts';
+import { type NegotiatedResponse, negotiator } from './prism.ts';
 import { sampleFile, writeBody } from './write/index.ts';
 
-const nothing = (): void => undefined;
-const LOGGER = { debug: nothing, info: nothing, warn: nothing, success: nothing };
+const logNothing = (): void => undefined;
+const SILENT_LOGGER = { debug: logNothing, info: logNothing, warn: logNothing, success: logNothing };
 
 /** Headers about the bytes of a response. With values from the document, no client could read the response. */
 const BODY_HEADERS =
@@ -118,7 +118,7 @@ function negotiate(
     readonly exampleKey: string | undefined;
     readonly asked: string | undefined;
   },
-): Negotiated {
+): NegotiatedResponse {
   const { method, responses: documented } = operation;
   const responses = documented.map(({ key, contents }) => ({
     code: key,
@@ -131,7 +131,7 @@ function negotiate(
   const result = negotiator.negotiateOptionsForValidRequest(
     { method, responses },
     { ...wanted, dynamic: false },
-  )(LOGGER);
+  )(SILENT_LOGGER);
   if (result._tag === 'Right') return result.right;
   // Prism finds no success if a document has only a redirect, only errors or no response.
   const response = (wanted.code && coveringResponse(operation, wanted.code)) || documented[0];

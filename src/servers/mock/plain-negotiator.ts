@@ -1,9 +1,9 @@
-import type { NegotiableResponse, Negotiated, Negotiator } from './prism.ts';
+import type { NegotiableResponse, NegotiatedResponse, Negotiator } from './prism.ts';
 
 /** Chooses responses as Prism does, for pages, in which Prism does not run. A test compares the two. */
 export const negotiator: Negotiator = {
   negotiateOptionsForValidRequest({ method, responses }, { code, exampleKey }) {
-    const choose = (response: NegotiableResponse | undefined): Negotiated | undefined => {
+    const choose = (response: NegotiableResponse | undefined): NegotiatedResponse | undefined => {
       if (response === undefined) return undefined;
       const { code: status, contents } = response;
       if (method === 'head') return { code: status };
@@ -24,7 +24,7 @@ export const negotiator: Negotiator = {
     const wanted = code
       ? (responseWithKey(String(code)) ?? responseWithKey(`${String(code)[0]}XX`) ?? responseWithKey('default'))
       : undefined;
-    const [lowest] = responses.filter((one) => /^2(\d\d|XX)$/.test(one.code)).toSorted(byCode);
+    const [lowest] = responses.filter((one) => /^2(\d\d|XX)$/.test(one.code)).toSorted(compareCodes);
     const plainest = lowest ?? responseWithKey('default', 200) ?? responses[0];
     const usual = plainest && { ...plainest, code: plainest.code.replace(/^(\d)XX$/, '$100') };
     const chosen = code ? wanted && (choose(wanted) ?? choose(usual)) : choose(usual);
@@ -32,4 +32,4 @@ export const negotiator: Negotiator = {
   },
 };
 
-const byCode = (one: NegotiableResponse, other: NegotiableResponse): number => (one.code < other.code ? -1 : 1);
+const compareCodes = (one: NegotiableResponse, other: NegotiableResponse): number => (one.code < other.code ? -1 : 1);

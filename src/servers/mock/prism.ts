@@ -8,7 +8,7 @@ export interface Negotiator {
   negotiateOptionsForValidRequest(
     operation: { readonly method: string; readonly responses: readonly NegotiableResponse[] },
     wanted: { readonly code?: number | undefined; readonly exampleKey?: string | undefined; readonly dynamic: false },
-  ): (logger: object) => { readonly _tag: 'Left' } | { readonly _tag: 'Right'; readonly right: Negotiated };
+  ): (logger: object) => { readonly _tag: 'Left' } | { readonly _tag: 'Right'; readonly right: NegotiatedResponse };
 }
 
 export interface NegotiableResponse {
@@ -19,7 +19,7 @@ export interface NegotiableResponse {
   }[];
 }
 
-export interface Negotiated {
+export interface NegotiatedResponse {
   readonly code: string;
   readonly mediaType?: string;
   readonly bodyExample?: { readonly value?: Json };

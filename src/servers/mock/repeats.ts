@@ -16,8 +16,8 @@ import {
 export interface Repeat {
   readonly keys: readonly string[];
   /**
-   * The repeated part of the request: a path parameter, or the body. Of the body, the fields are repeated that the
-   * response has too.
+   * The repeated part of the request: a path parameter, or the body. From the body, the response repeats the fields
+   * that it has itself.
    */
   readonly of: 'body' | { readonly path: string };
   readonly fields: ReadonlySet<string>;
@@ -99,7 +99,7 @@ export function withRepeats(body: unknown, repeats: readonly Repeat[], sent: Sen
   );
 }
 
-/** Changes the part of a value under some keys. A value without that part is returned as it is. */
+/** Changes the part of a value at a path of keys. A value without that part is returned as it is. */
 export function replaceAt(value: unknown, keys: readonly string[], change: (part: unknown) => unknown): unknown {
   const [key, ...rest] = keys;
   if (key === undefined) return change(value);
@@ -129,8 +129,10 @@ function putSentValues(part: unknown, repeat: Repeat, { body, values }: SentPart
 }
 
 /**
- * Converts a value of the path to the type of the example; returns the example if that is impossible. Unless `isSame`,
- * returns the example itself, or the next number if the example is the sent number.
+ * Returns the value of a field that repeats a path parameter.
+ *
+ * @param isSame Whether the field has the sent value, in the type of the example if possible. If not, it has another
+ *   one: the example, or the next number if the example was sent.
  */
 function toTypeOfExample(part: unknown, text: string | undefined, isSame: boolean): unknown {
   if (text === undefined) return part;

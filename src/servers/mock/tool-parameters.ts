@@ -33,7 +33,7 @@ export function createToolCheck(
   ): SourceRefusal | undefined => (does === undefined ? undefined : { refused: does, message, openPoints });
 
   return (request, body) => {
-    const sent = namesSent(request, body, inQuery.length > 0);
+    const sent = listSentNames(request, body, inQuery.length > 0);
     const missing = sent && required?.filter((name) => !sent.includes(name));
     const unknown = sent && params && sent.filter((name) => !params.includes(name));
     const isMissing = missing !== undefined && missing.length > 0;
@@ -48,7 +48,7 @@ export function createToolCheck(
   };
 }
 
-function namesSent({ query }: ServedRequest, body: unknown, isQuery: boolean): string[] | undefined {
+function listSentNames({ query }: ServedRequest, body: unknown, isQuery: boolean): string[] | undefined {
   if (isQuery) return [...new Set(new URLSearchParams(query).keys())];
   if (body === undefined) return [];
   return isJsonObject(body) ? Object.keys(body) : undefined;

@@ -44,7 +44,7 @@ export function varyExample(
     return value;
   };
 
-  const listed = (list: readonly unknown[], keys: readonly string[], ids: readonly string[]): readonly unknown[] => {
+  const varyList = (list: readonly unknown[], keys: readonly string[], ids: readonly string[]): readonly unknown[] => {
     const paging = decisions.forPoints('list-paging', ids).does;
     if (paging !== undefined) paged.push({ keys, paging, fits });
     return reorder(list, decisions.forPoints('list-order', ids).does);
@@ -64,7 +64,7 @@ export function varyExample(
     const ids = idsOf(described.parts.flatMap(({ node }) => marks.on(node)));
     if (Array.isArray(value)) {
       const elements = value.map((item, index) => vary(described.items, item, [...keys, `${index}`], index === 1));
-      return listed(elements, keys, ids);
+      return varyList(elements, keys, ids);
     }
     if (isJsonObject(value)) {
       return Object.fromEntries(
@@ -86,7 +86,7 @@ export function varyExample(
 
   const body = vary(schema, example, []);
   const first = findFirstList(body);
-  const shown = first === undefined ? body : withList(body, first, (list) => listed(list, first, idsOf(around)));
+  const shown = first === undefined ? body : withList(body, first, (list) => varyList(list, first, idsOf(around)));
   return { body: shown, paged, openPoints: [...openPoints] };
 }
 
@@ -109,9 +109,9 @@ export function takePage<Page extends Pick<SourceResponse, 'headers' | 'body'>>(
   });
   const headers = { ...response.headers, ...pageHeaders(paging, next, path, query) };
   // A field with `undefined` is left out.
-  const withNext = (form: unknown): unknown =>
+  const withNextPage = (form: unknown): unknown =>
     replaceAt(body, keys.slice(0, -1), (part) => (field ? { ...Object(part), [field]: form } : part));
-  return { ...response, headers, body: nextPageValues(next).map(withNext).find(fits) ?? body };
+  return { ...response, headers, body: nextPageValues(next).map(withNextPage).find(fits) ?? body };
 }
 
 /** Returns the keys that lead to the outermost list in a body. */

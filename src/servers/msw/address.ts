@@ -20,7 +20,7 @@ export function createAddress(option: string, address: string | undefined, isOfA
   return {
     // Without capturing groups: MSW would decode their text, but not every path is encoded.
     /** Matches the URLs whose path begins with one of some prefixes, such as `/v1/`. */
-    under(prefixes: readonly string[]): RegExp {
+    matchUnder(prefixes: readonly string[]): RegExp {
       const texts = prefixes
         .map(escapeForRegExp)
         .map((text) => (isOfAnyVersion ? text.replaceAll(/\d+/g, String.raw`\d+`) : text));

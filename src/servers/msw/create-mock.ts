@@ -6,7 +6,7 @@ import { SETS, type SetName } from './sets.ts';
 
 /** Options of a mock. */
 export interface MockOptions {
-  /** The name of the assumption set that answers the open points. `none` by default. */
+  /** The name of the assumption set; `none` by default. */
   readonly assume?: SetName;
   /** The address of the Developer API, such as `https://api.example.com`; any by default. */
   readonly baseUrl?: string;
@@ -15,8 +15,8 @@ export interface MockOptions {
 }
 
 /**
- * Creates handlers for MSW that answer as `colloquy mock` does, in Node and in browsers: requests are checked against the
- * contract, open points are answered as a set assumes, and the header `colloquy-open-points` names the guesses.
+ * Creates handlers for MSW that respond as `colloquy mock` does, in Node and in browsers: requests are checked against
+ * the contract, the set guesses at open points, and the header `colloquy-open-points` names the guesses.
  *
  * @throws {TypeError} if there is no such set, or an option is not an address.
  * @example

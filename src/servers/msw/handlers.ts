@@ -15,7 +15,7 @@ export interface Mock<Id extends string = OperationId> {
    * Creates a handler with another response of an operation, for `server.use(…)`. It still refuses invalid requests.
    *
    * @param operation Its id; method and path, such as `GET /pets`, if the contract gives no id.
-   * @throws {TypeError} if the contract has no such operation or answer, or does not allow the body.
+   * @throws {TypeError} if the contract has no such operation or response, or does not allow the body.
    */
   answer(operation: Id, override: Override): HttpHandler;
 }
@@ -73,7 +73,7 @@ export function createHandlers<Id extends string>(
     const resolver = ({ request }: { readonly request: Request }) => respond(surface, request);
     const operations = api.operations.filter((operation) => operation.surface === surface);
     return [
-      ...(prefixes.length === 0 ? [] : [http.all(addressFor(surface).under(prefixes), resolver)]),
+      ...(prefixes.length === 0 ? [] : [http.all(addressFor(surface).matchUnder(prefixes), resolver)]),
       ...(api.prefixes(surface).includes('/') ? operations.map((one) => http.all(urlPattern(one), resolver)) : []),
     ];
   };

@@ -2,13 +2,13 @@ import { contentFor, type Operation } from '../../contract/model/operation.ts';
 import { findResponseError, resolvePreference, type ValidationError } from '../http/core.ts';
 import type { MockApi } from './api-under.ts';
 
-/** The answer of an operation in a test. */
+/** The response of an operation in a test. */
 export interface Override {
   /** A status that the contract documents. */
   readonly status?: number;
   /** The name of an example of the contract. */
   readonly example?: string;
-  /** Milliseconds to wait before the answer. */
+  /** Milliseconds to wait before the response. */
   readonly delay?: number;
   /** A body instead of the documented one, which the contract must allow under the set in use. */
   readonly body?: unknown;
@@ -19,8 +19,9 @@ export type CheckedOverride = ReturnType<typeof checkOverride>;
 /**
  * Checks an override against the contract.
  *
- * @returns The header `Prefer` that asks the mock for the answer (may be empty), and the response if a body is given.
- * @throws {TypeError} if the contract has no such answer, or does not allow the body.
+ * @returns The header `Prefer` that asks the mock for the response (may be empty), and the response itself if a body is
+ *   given.
+ * @throws {TypeError} if the contract has no such response, or does not allow the body.
  */
 export function checkOverride(api: MockApi, operation: Operation, { status, example, delay, body }: Override) {
   const { operationId, surface } = operation;

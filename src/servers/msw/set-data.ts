@@ -25,8 +25,8 @@ export interface Validator {
 }
 
 /**
- * The key of a documented response in {@link SetData.documented}: its key in the contract (empty for the plainest
- * success), the name of its example, and, if it has several, the media type.
+ * The key of a documented response in {@link SetData.documented}: its key in the contract (empty for the success that
+ * is sent by default), the name of its example, and, if it has several, the media type.
  */
 export function documentedKey(response = '', example = '', mediaType = ''): string {
   return `${response} ${example} ${mediaType}`.trimEnd();

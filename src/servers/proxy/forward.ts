@@ -5,16 +5,19 @@ import { forwardedRequestHeaders, headerPairs, headersByName, messageHead } from
 import { BROKEN_HEADER, describeBroken, OWN_HEADER_NAMES, type OwnResponse, respondInstead } from './own-responses.ts';
 import type { PageAccess } from './page-access.ts';
 import { passBack } from './pass-back.ts';
-import type { Broken, ExchangeResult, PassedRequest, ProxyJudge } from './passed.ts';
+import type { BrokenStatements, ExchangeResult, PassedRequest, ProxyJudge } from './passed.ts';
 import type { Upstream } from './upstream.ts';
 
-/** The changes of a proxy: none, marks on broken responses, or errors in place of these and of requests that are not valid. */
-export type Changes = 'nothing' | 'marks' | 'errors';
+/**
+ * The changes that a proxy makes: none, marks on broken responses, or errors instead of broken responses and to invalid
+ * requests.
+ */
+export type ProxyChanges = 'nothing' | 'marks' | 'errors';
 
 export interface ProxyParts {
   readonly upstream: Upstream;
   readonly judge: ProxyJudge;
-  readonly changes: Changes;
+  readonly changes: ProxyChanges;
   readonly pages: PageAccess;
 }
 
@@ -109,7 +112,7 @@ export class ForwardedExchange {
       response.off('close', hangUp);
       // Nobody reads the rest of the request, but the response may be on its way.
       stop();
-      if (this.#takesRepetition(outgoing)) this.#send(chunks);
+      if (this.#shouldRepeat(outgoing)) this.#send(chunks);
       else if (!hasResponse) this.#fail(error.code ?? 'failed');
     });
     const stop = this.#sendBody(outgoing, chunks);
@@ -130,7 +133,7 @@ export class ForwardedExchange {
   }
 
   /** Whether the API closed a kept connection before it read this request, which is sent again once. */
-  #takesRepetition({ reusedSocket }: ClientRequest): boolean {
+  #shouldRepeat({ reusedSocket }: ClientRequest): boolean {
     const isLost = reusedSocket && !this.#response.headersSent && !this.#isReported && this.#isRepeatable;
     if (isLost) this.#isRepeatable = false;
     return isLost;
@@ -170,7 +173,11 @@ export class ForwardedExchange {
     });
   }
 
-  #reportResponse(status: number, headers: Readonly<Record<string, string>>, body: Buffer | undefined): Broken {
+  #reportResponse(
+    status: number,
+    headers: Readonly<Record<string, string>>,
+    body: Buffer | undefined,
+  ): BrokenStatements {
     const isLarge = body === undefined || this.#sent.bytes() === undefined;
     if (isLarge) return this.#report({ kind: 'unjudgeable', why: 'large', status });
     if (this.#hasBody && !this.#incoming.complete) return this.#report({ kind: 'unjudgeable', why: 'early', status });
@@ -205,7 +212,7 @@ export class ForwardedExchange {
     return { method, url, headers: headersByName(headers), body: this.#hasBody ? this.#sent.bytes() : undefined };
   }
 
-  #report(result: ExchangeResult): Broken {
+  #report(result: ExchangeResult): BrokenStatements {
     if (this.#isReported) return new Map();
     this.#isReported = true;
     const milliseconds = performance.now() - this.#began;

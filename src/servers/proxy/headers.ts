@@ -4,14 +4,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 export type RawHeaders = readonly string[];
 
 /** The head of a message as Node.js reads it. */
-export interface Head {
+export interface MessageHead {
   readonly rawHeaders: RawHeaders;
   /** Headers by lower-case name; repeated ones are joined. */
   readonly headers: IncomingHttpHeaders;
 }
 
 /** Headers about a single connection (RFC 9110, section 7.6.1), except `Trailer`, since trailers are passed on. */
-const HOP_BY_HOP: readonly string[] = [
+const HOP_BY_HOP_HEADERS: readonly string[] = [
   'connection',
   'keep-alive',
   'proxy-connection',
@@ -21,7 +21,7 @@ const HOP_BY_HOP: readonly string[] = [
 ];
 
 /** Headers that are kept even if `Connection` names them: without them a message has no end, or no address. */
-const ALWAYS_KEPT: readonly string[] = ['content-length', 'host'];
+const ALWAYS_KEPT_HEADERS: readonly string[] = ['content-length', 'host'];
 
 export const headerPairs = (raw: RawHeaders): [name: string, value: string][] =>
   raw.flatMap((name, index): [string, string][] => (index % 2 === 0 ? [[name, raw[index + 1] ?? '']] : []));
@@ -32,7 +32,7 @@ export const headerPairs = (raw: RawHeaders): [name: string, value: string][] =>
  * @param change Returns another value for a header by its lower-case name, or `undefined` to leave the header out.
  */
 export function removeHopByHop(
-  { rawHeaders, headers: { connection = '' } }: Head,
+  { rawHeaders, headers: { connection = '' } }: MessageHead,
   change: (name: string, value: string) => string | undefined = (_, value) => value,
 ): string[] {
   const named = connection
@@ -43,7 +43,7 @@ export function removeHopByHop(
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const [typed = '', value = ''] = [rawHeaders[index], rawHeaders[index + 1]];
     const name = typed.toLowerCase();
-    if ((HOP_BY_HOP.includes(name) || named.includes(name)) && !ALWAYS_KEPT.includes(name)) continue;
+    if ((HOP_BY_HOP_HEADERS.includes(name) || named.includes(name)) && !ALWAYS_KEPT_HEADERS.includes(name)) continue;
     const changed = change(name, value);
     if (changed !== undefined) kept.push(typed, changed);
   }
@@ -59,7 +59,7 @@ export function headersByName(headers: IncomingHttpHeaders): Record<string, stri
 }
 
 /** Returns the header `Transfer-Encoding` of a body in chunks; an empty list if the body is sent otherwise. */
-const chunkedField = ({ headers: { 'transfer-encoding': coding = '' } }: Head): string[] =>
+const chunkedHeader = ({ headers: { 'transfer-encoding': coding = '' } }: MessageHead): string[] =>
   /(^|,)\s*chunked\s*$/i.test(coding) ? ['Transfer-Encoding', coding] : [];
 
 /** Changes to a request on its way to the API. */
@@ -73,7 +73,7 @@ export interface RequestChanges {
 }
 
 /** The headers with which a request is passed on. */
-export function forwardedRequestHeaders(head: Head, method: string, changes: RequestChanges): string[] {
+export function forwardedRequestHeaders(head: MessageHead, method: string, changes: RequestChanges): string[] {
   const { host, headers, isRead = false } = changes;
   const { te = '', 'content-length': length, host: own } = head.headers;
   const forwarded = removeHopByHop(head, (name, value) => {
@@ -82,7 +82,7 @@ export function forwardedRequestHeaders(head: Head, method: string, changes: Req
   });
   if (own === undefined) forwarded.unshift('Host', host);
   for (const [name, value] of Object.entries(headers)) forwarded.push(name, value);
-  const chunked = chunkedField(head);
+  const chunked = chunkedHeader(head);
   forwarded.push(...chunked);
   // Without a length Node.js would send chunks.
   const isFramed = chunked.length > 0 || length !== undefined || /^(GET|HEAD|DELETE|OPTIONS|TRACE)$/.test(method);
@@ -98,14 +98,14 @@ export function forwardedRequestHeaders(head: Head, method: string, changes: Req
  * @param version The version of HTTP of the client, which reads chunks from 1.1 on.
  */
 export function forwardedResponseHeaders(
-  head: Head,
+  head: MessageHead,
   replaced: Readonly<Record<string, string>>,
   version: string,
 ): string[] {
   const kept = removeHopByHop(head, (name, value) =>
     replaced[name] === undefined || name === 'vary' ? value : undefined,
   );
-  return [...kept, ...Object.entries(replaced).flat(), ...(version === '1.0' ? [] : chunkedField(head))];
+  return [...kept, ...Object.entries(replaced).flat(), ...(version === '1.0' ? [] : chunkedHeader(head))];
 }
 
 /** The first part of a response, as bytes in Latin-1. */

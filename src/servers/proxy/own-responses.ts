@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Broken } from './passed.ts';
+import type { BrokenStatements } from './passed.ts';
 
 /** The header of responses that the proxy sends in place of the API. Its value is the reason, such as `no-response`. */
 const PROXY_HEADER = 'colloquy-proxy';
@@ -27,7 +27,7 @@ export function respondInstead(
   response.end(text);
 }
 
-export function describeBroken(broken: Broken): OwnResponse['body'] {
+export function describeBroken(broken: BrokenStatements): OwnResponse['body'] {
   const all = [...broken].map(([id, how]) => ({ id, how }));
   const message = `The response breaks the contract: ${all.map(({ id, how }) => `${how} (${id})`).join('; ')}`;
   return { message, broken: all };

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { corsHeaders, isPreflight, preflight } from '../http/index.ts';
+import { corsHeaders, isPreflight, preflightResponse } from '../http/index.ts';
 import { headersByName } from './headers.ts';
 
 /** Lets pages of other origins call. */
@@ -23,7 +23,7 @@ export function createPageAccess(origins: readonly string[]): PageAccess {
     respond(request, response) {
       const asked = { method: request.method ?? '', headers: headersByName(request.headers) };
       if (!isListed(request) || !isPreflight(asked)) return false;
-      const { status, headers: allowed } = preflight(asked, undefined, 204);
+      const { status, headers: allowed } = preflightResponse(asked, undefined, 204);
       response.writeHead(status, { ...allowed, ...headers(request, []) }).end();
       return true;
     },

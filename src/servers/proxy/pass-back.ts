@@ -3,7 +3,7 @@ import { setImmediate } from '../http/real-timers.ts';
 import { BodyCopy } from './body-copy.ts';
 import { forwardedResponseHeaders, headerPairs, type RawHeaders } from './headers.ts';
 import { BROKEN_HEADER } from './own-responses.ts';
-import type { Broken } from './passed.ts';
+import type { BrokenStatements } from './passed.ts';
 
 export interface PassBackOptions {
   /** The version of HTTP of the client. */
@@ -13,9 +13,9 @@ export interface PassBackOptions {
   /** Headers that replace those of the response, by lower-case name. */
   readonly replaced: Readonly<Record<string, string>>;
   /** Called when the response is complete, with its body; `undefined` for a body over the limit. */
-  onEnd(body: Buffer | undefined): Broken;
+  onEnd(body: Buffer | undefined): BrokenStatements;
   /** Responds in place of the API with what its response breaks; absent if it is only marked. */
-  respondBroken?(broken: Broken): void;
+  respondBroken?(broken: BrokenStatements): void;
   onCut(code: string): void;
 }
 

@@ -22,19 +22,19 @@ export interface PassedResponse {
  * Why an exchange cannot be judged: a body is larger than the limit, the response came before the request was whole,
  * the client hung up, or the connection changed its protocol.
  */
-export type Unjudgeable = 'large' | 'early' | 'hung-up' | 'upgrade';
+export type UnjudgeableReason = 'large' | 'early' | 'hung-up' | 'upgrade';
 
 /** The result of an exchange through the proxy. */
 export type ExchangeResult =
   | { readonly kind: 'complete'; readonly response: PassedResponse }
   /** The API sent no response, or not all of it. */
   | { readonly kind: 'failed'; readonly code: string; readonly status?: number }
-  | { readonly kind: 'unjudgeable'; readonly why: Unjudgeable; readonly status?: number }
+  | { readonly kind: 'unjudgeable'; readonly why: UnjudgeableReason; readonly status?: number }
   /** The request was not sent to the API, because it is not valid. */
   | { readonly kind: 'refused'; readonly reasons: readonly string[] };
 
 /** An exchange that passed through the proxy. */
-export interface Passed {
+export interface PassedExchange {
   readonly request: PassedRequest;
   readonly result: ExchangeResult;
   /** The time at which the request arrived, in ISO 8601. */
@@ -43,12 +43,12 @@ export interface Passed {
 }
 
 /** The problems of a response in words, by the id of the broken statement. */
-export type Broken = ReadonlyMap<string, string>;
+export type BrokenStatements = ReadonlyMap<string, string>;
 
 /** Judges the exchanges that pass through the proxy. */
 export interface ProxyJudge {
   /** Called once for each exchange; if the response is held back, before it is sent. */
-  onPassed(passed: Passed): Broken;
+  onPassed(passed: PassedExchange): BrokenStatements;
   /** Why a request is not valid; empty if it is. */
   findFaults(request: PassedRequest): readonly string[];
   /** Explains the code of an error in words. */

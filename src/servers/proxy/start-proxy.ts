@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type HttpServer, serveHttp } from '../http/http-server.ts';
-import { type Changes, ForwardedExchange, type ProxyParts } from './forward.ts';
+import { ForwardedExchange, type ProxyChanges, type ProxyParts } from './forward.ts';
 import { createPageAccess } from './page-access.ts';
 import type { ProxyJudge } from './passed.ts';
 import { asksForUpgrade, passUpgrade } from './upgrade.ts';
@@ -11,7 +11,7 @@ export interface ProxyOptions {
   /** The API, with its base path. */
   readonly address: URL;
   readonly judge: ProxyJudge;
-  readonly changes: Changes;
+  readonly changes: ProxyChanges;
   /** The address to listen at; `127.0.0.1` by default. */
   readonly host?: string | undefined;
   /** The port to listen at; any free one by default. */

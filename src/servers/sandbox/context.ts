@@ -77,7 +77,7 @@ export type OperationHandler<Resources = object> = (request: OperationRequest<Re
  */
 export interface OperationReader {
   /**
-   * @param key The id in the key, whose secret is not checked yet; 0 if the text cannot be a key.
+   * @param key The id in the sent key, whose secret is not checked yet; 0 if the sent text cannot be a key.
    * @throws {Refusal} if it refuses the request.
    */
   read(request: ServedRequest, key: number): Transaction<SourceResponse>;

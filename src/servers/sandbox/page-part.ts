@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../generated/ids.ts';
-import { createModuleReader, html, MODULE_HEADERS, trusted } from '../../web/index.ts';
+import { createModuleReader, html, MODULE_HEADERS, trustedHtml } from '../../web/index.ts';
 import { ownResponse, type PagePart, type ServedRequest, type ServedResponse, STATUS_PATH } from '../http/index.ts';
 import type { ControlAccess } from './control/access.ts';
 import { CONTROL_PATH } from './control/document.ts';
@@ -8,7 +8,7 @@ const FOLDER = 'servers/sandbox/page';
 const SCRIPT_NAMES = ['main.js', 'api.js', 'conversation-pane.js', 'keys-pane.js', 'stored-pane.js'];
 const moduleAt = createModuleReader(FOLDER, new URL('page/', import.meta.url), SCRIPT_NAMES);
 
-const SEND: OperationId = 'sendMessage';
+const SEND_OPERATION: OperationId = 'sendMessage';
 
 /** The part of the status page by which a person talks with the agents, sees and creates data, and issues keys. */
 export function createSandboxPart(access: ControlAccess): PagePart {
@@ -24,7 +24,7 @@ export function createSandboxPart(access: ControlAccess): PagePart {
       }
       const data = {
         api: CONTROL_PATH,
-        send: operations.find(({ operationId }) => operationId === SEND)?.path,
+        send: operations.find(({ operationId }) => operationId === SEND_OPERATION)?.path,
         keysHaveAgents: decisions.forSurface('key-access', 'developer-api').does,
         questions: Object.fromEntries(
           points.map(({ id, question = '', place }) => [
@@ -35,14 +35,14 @@ export function createSandboxPart(access: ControlAccess): PagePart {
       };
       // Escapes `<`, since `</script` would end the script early.
       const text = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
-      return html`<script type="application/json" id="sandbox-data">${trusted(text)}</script>
+      return html`<script type="application/json" id="sandbox-data">${trustedHtml(text)}</script>
 <div id="sandbox"><noscript><p>This page needs JavaScript. Programs use the control API at <code>${CONTROL_PATH}/</code>.</p></noscript></div>`;
     },
   };
 }
 
 /** Serves a script of the page; `undefined` for all other requests. */
-export function pageFile({ path, method }: ServedRequest): Promise<ServedResponse> | undefined {
+export function servePageFile({ path, method }: ServedRequest): Promise<ServedResponse> | undefined {
   if (!path.startsWith(STATUS_PATH) || (method !== 'GET' && method !== 'HEAD')) return undefined;
   const text = moduleAt(path.slice(STATUS_PATH.length));
   return text === undefined ? undefined : Promise.resolve(ownResponse(200, MODULE_HEADERS, text));

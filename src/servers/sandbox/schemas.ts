@@ -20,15 +20,15 @@ export function objectSchema(fields: Readonly<Record<string, JsonObject>>): Json
 }
 
 const ajv = schemaCompiler({ verbose: true, allErrors: true });
-const compiled = new WeakMap<JsonObject, ValidateFunction>();
+const compiledValidators = new WeakMap<JsonObject, ValidateFunction>();
 
 /**
  * Finds the first place at which a value does not match a schema, and the reason. Fields that are `undefined` count as
  * absent.
  */
 export function findValidationError(schema: JsonObject, value: unknown) {
-  const validate = compiled.get(schema) ?? ajv.compile(schema);
-  compiled.set(schema, validate);
+  const validate = compiledValidators.get(schema) ?? ajv.compile(schema);
+  compiledValidators.set(schema, validate);
   const errors = validate(value) ? [] : (validate.errors ?? []);
   // A misspelt name comes before the name that is missing because of it.
   const error = errors.find(({ keyword }) => keyword === 'additionalProperties') ?? errors[0];

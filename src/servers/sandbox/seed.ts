@@ -26,11 +26,11 @@ interface SeedAgent {
 }
 
 const text: JsonObject = { type: 'string', minLength: 1 };
-const exchange = objectSchema({ user: text, agent: text });
+const messagePair = objectSchema({ user: text, agent: text });
 const agent = objectSchema({
   name: text,
   'users?': arraySchema(text),
-  'conversations?': arraySchema(objectSchema({ user: text, 'messages?': arraySchema(exchange) })),
+  'conversations?': arraySchema(objectSchema({ user: text, 'messages?': arraySchema(messagePair) })),
   'memories?': arraySchema(objectSchema({ title: text, content: text, 'user?': text })),
 });
 

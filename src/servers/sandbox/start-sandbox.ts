@@ -9,18 +9,23 @@ import { createControlAccess } from './control/access.ts';
 import { type Control, makeControl } from './control/control.ts';
 import { makeFaults } from './control/faults.ts';
 import { createControlPages } from './control/http.ts';
-import { makeScript } from './control/replies.ts';
+import { makeReplyScript } from './control/replies.ts';
 import { findSharedUser } from './data/conversations.ts';
 import { issueKey, readAllKeys } from './data/keys.ts';
 import { readAllAgents } from './data/people.ts';
 import { createIdentifiers } from './identifiers.ts';
-import { createSandboxPart, pageFile } from './page-part.ts';
+import { createSandboxPart, servePageFile } from './page-part.ts';
 import { echo } from './replies/reply-from.ts';
 import { createToolReader, type ToolkitOptions } from './replies/tools.ts';
 import type { Reply, Tool } from './reply.ts';
 import { applySeed, DEFAULT_SEED, type Seed } from './seed.ts';
 import type { Store } from './store/store.ts';
-import { checkServed, createStoredSource, servedOperations, unhandledOperations } from './stored-responses.ts';
+import {
+  createStoredSource,
+  requireServedOperations,
+  servedOperations,
+  unhandledOperations,
+} from './stored-responses.ts';
 import { findUnanswered } from './unanswered.ts';
 
 const REPLY_LIMIT_MS = 600_000;
@@ -66,7 +71,7 @@ export interface Sandbox extends ListeningServer {
   readonly firstKey: string | undefined;
   /** The address of the page, with the control token if there is one. */
   readonly pageLink: string;
-  /** The number of open points that the set answers. */
+  /** The number of open points at which the set has a guess. */
   readonly assumed: number;
   /** Ids of the open points that the set leaves open, at which the sandbox behaves like the mock without a set. */
   readonly unanswered: readonly string[];
@@ -96,7 +101,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { store, seed, issuesKey = true, onFailure = () => undefined, at = () => undefined } = options;
   const clock = makeClock();
   const faults = makeFaults();
-  const script = makeScript();
+  const script = makeReplyScript();
   let interruption = new AbortController();
   const interrupt = (reason: string): void => {
     interruption.abort(reason);
@@ -128,7 +133,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const controlled = createControlPages(operations, store, access);
 
   const prepare = async (assume: AssumptionSet | undefined, contract: Contract) => {
-    checkServed(contract);
+    requireServedOperations(contract);
     const filled = assume === undefined ? contract : await applyAssumptionSet(contract, assume);
     const served = { ...filled, operations: servedOperations(filled) };
     const answered = toServedContract(served);
@@ -155,15 +160,15 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         );
       }
     }
-    const source = faults.in(await createStoredSource(context));
+    const source = faults.wrapSource(await createStoredSource(context));
     const ownPages: OwnPages = (request, answered) =>
-      access.enter(request) ?? controlled(request) ?? pageFile(request) ?? page.ownPages(request, answered);
+      access.enter(request) ?? controlled(request) ?? servePageFile(request) ?? page.ownPages(request, answered);
     const service = createService({ contract: served, source, ownPages, cors: options.cors });
     return { service, context, unanswered: findUnanswered(filled), unhandled: unhandledOperations(filled) };
   };
 
   let current = await prepare(options.assume, options.contract ?? (await readContract()));
-  const firstKey = await initialize(store, clock.now(), seed, issuesKey);
+  const firstKey = await initializeStore(store, clock.now(), seed, issuesKey);
   const listening = await listen({ ...options, page, service: () => current.service });
   return {
     ...listening,
@@ -194,7 +199,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 }
 
 /** Fills an empty store, and issues a key if the store has none and the caller wants to show it. */
-function initialize(
+function initializeStore(
   store: Store,
   now: number,
   seed: Seed | undefined,

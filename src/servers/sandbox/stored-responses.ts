@@ -9,7 +9,7 @@ import { UnwritableError } from './responses/value-writer.ts';
 import { StoreError } from './store/store-error.ts';
 
 const isHandled = (id: string): id is keyof typeof OPERATIONS => Object.hasOwn(OPERATIONS, id);
-const pathParameters = (path: string): string => String(path.match(/\{[^}]+\}/g));
+const pathParametersKey = (path: string): string => String(path.match(/\{[^}]+\}/g));
 
 /** The operations of a contract that a sandbox serves: web applications serve their toolkits themselves. */
 export const servedOperations = ({ operations }: Pick<Contract, 'operations'>): readonly Operation[] =>
@@ -17,14 +17,14 @@ export const servedOperations = ({ operations }: Pick<Contract, 'operations'>): 
 
 /** Returns the handler of an operation. The names of its path parameters decide which resources it gets. */
 const findHandler = ({ operationId: id, path }: Operation) =>
-  isHandled(id) && pathParameters(addresses[id]) === pathParameters(path) ? OPERATIONS[id] : undefined;
+  isHandled(id) && pathParametersKey(addresses[id]) === pathParametersKey(path) ? OPERATIONS[id] : undefined;
 
 /** The operations without a handler in the sandbox: they respond as in the mock, and store nothing. */
 export const unhandledOperations = (contract: Pick<Contract, 'operations'>): readonly Operation[] =>
   servedOperations(contract).filter((operation) => findHandler(operation) === undefined);
 
 /** @throws {TaskError} if a contract has no operation of the Developer API that the sandbox implements. */
-export function checkServed(contract: Contract): void {
+export function requireServedOperations(contract: Contract): void {
   const served = servedOperations(contract);
   if (unhandledOperations(contract).length < served.length) return;
   const problem =

@@ -11,7 +11,7 @@ import type { Json, JsonObject } from '../../../src/contract/model/json.ts';
 import { sampleOf } from '../../../src/contract/model/sample.ts';
 import * as validator from '../../../src/contract/model/validator.ts';
 import { toValidationErrors } from '../../../src/servers/http/validation-errors.ts';
-import { explain } from '../../../src/servers/http/violations.ts';
+import { explainViolations } from '../../../src/servers/http/violations.ts';
 
 const VALUES: readonly Json[] = [
   ...[null, true, 0, 1, -7, 2.5, 4, 1e20, '', 'a', 'abc', '😀😀', '2026-11-27', '2026-11-27T10:00:00Z', 'a@b.example'],
@@ -73,7 +73,7 @@ const wordsOf = ({ validatorsOf }: Pick<typeof validator, 'validatorsOf'>, of: J
   const validators = validatorsOf(of);
   return (pointer: string, value: unknown) => {
     const errors = toValidationErrors(validators(pointer)(value), value);
-    return errors.map((error) => explain([{ kind: 'schema', part: 'body', ...error }])).toSorted();
+    return errors.map((error) => explainViolations([{ kind: 'schema', part: 'body', ...error }])).toSorted();
   };
 };
 

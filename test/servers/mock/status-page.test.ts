@@ -251,7 +251,7 @@ test('every name is escaped', async () => {
     contract,
     openPointUrl: (id) => `http://docs.invalid/"><b>${id}`,
     switching: {
-      choices: async () => [{ name: evil, title: evil, chosen: true }],
+      selectableSets: async () => [{ name: evil, title: evil, chosen: true }],
       switchTo: () => Promise.reject(new Error(evil)),
     },
   });

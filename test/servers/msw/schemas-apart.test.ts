@@ -41,7 +41,7 @@ const VALUES: readonly Json[] = [
 function validatorAt(pointer: string, excused: 'readOnly' | 'writeOnly') {
   const names = validatorsModule({ esm: false });
   const name = createSchemaExtractor(document, names)(pointer, excused);
-  const code = names.code([name]);
+  const code = names.writeCode([name]);
   const exports: Record<string, (value: unknown) => boolean> = {};
   new Function('require', 'exports', code)(createRequire(import.meta.url), exports);
   return { code, validate: (value: unknown) => exports[name]?.(value) };

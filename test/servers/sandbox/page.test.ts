@@ -56,7 +56,7 @@ test('only callers that may control the sandbox can switch the set', async () =>
   const switched: string[] = [];
   const sandbox = await start('plain', {
     switching: {
-      choices: async () => [{ name: 'sparse', title: 'Sparse', chosen: false }],
+      selectableSets: async () => [{ name: 'sparse', title: 'Sparse', chosen: false }],
       switchTo: async (name) => void switched.push(name),
     },
   });

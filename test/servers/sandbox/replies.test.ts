@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { type Protocol, plain, toNodeListener, toolkitApiKeys } from '../../../src/sdk/toolkit/index.ts';
-import { chat, createToolReader, type Reply } from '../../../src/servers/sandbox/index.ts';
+import { createChatReply, createToolReader, type Reply } from '../../../src/servers/sandbox/index.ts';
 import { contrary } from '../../sdk/toolkit/conformance/contrary.ts';
 import { listen } from '../../sdk/toolkit/listen.ts';
 import { gate, handlerOf } from '../../sdk/toolkit/tools.ts';
@@ -54,7 +54,7 @@ test.for([plain, contrary])(
       key: TOOLKIT_KEY,
       onProblem: (problem) => problems.push(problem),
     });
-    const sandbox = await start(name, { reply: chat({ url, model: 'scripted', key: 'model-key' }), tools });
+    const sandbox = await start(name, { reply: createChatReply({ url, model: 'scripted', key: 'model-key' }), tools });
     const sent = await sandbox.send('How is the weather?', name === 'contrary' ? 100_001 : 1);
     const { content } = Object(sent.body).agent_message;
     expect(problems).toEqual([]);
@@ -72,7 +72,7 @@ test('an unreachable toolkit costs only its tools, and a failing chat endpoint c
     addresses: ['http://127.0.0.1:9/toolkit/away/'],
     onProblem: (problem) => problems.push(problem),
   });
-  const reply = chat({ url: 'http://127.0.0.1:9/v1', model: 'none' });
+  const reply = createChatReply({ url: 'http://127.0.0.1:9/v1', model: 'none' });
   const sandbox = await start('plain', { reply, tools, onFailure: (error) => failures.push(error) });
   expect(await sandbox.send('Hello')).toMatchObject({ status: 502, body: { message: expect.any(String) } });
   expect(problems).toEqual([expect.stringContaining('the toolkit away cannot be read')]);
@@ -85,7 +85,7 @@ test('a model that refuses gives no reply, and no text is made up', async () => 
     request.resume().on('end', () => response.end(JSON.stringify({ choices: [{ message }] })));
   });
   const url = `http://127.0.0.1:${port}/v1`;
-  const sandbox = await start('plain', { reply: chat({ url, model: 'refuses' }) });
+  const sandbox = await start('plain', { reply: createChatReply({ url, model: 'refuses' }) });
   expect(await sandbox.send('Hello')).toMatchObject({ status: 502, body: { message: expect.any(String) } });
   expect(await sandbox.texts(1)).toEqual(['Hello']);
 });

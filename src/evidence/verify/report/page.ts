@@ -1,5 +1,5 @@
 import type { Contract, Statement } from '../../../contract/model/index.ts';
-import { type Html, html, reportPage, sentenceHtml, trusted } from '../../../web/index.ts';
+import { type Html, html, reportPage, sentenceHtml, trustedHtml } from '../../../web/index.ts';
 import { type CheckRow, checkCountsText } from './check-rows.ts';
 import { type OperationRow, outcomeCountsText, untestedOperations } from './operation-rows.ts';
 import { isChange, type ReportedDifference, type ReportModel, type Reproduction } from './report-model.ts';
@@ -61,7 +61,7 @@ const collapsedSection = (title: string | undefined, summary: string, content: H
   html`${title !== undefined && html`<h2>${title}</h2>`}<details class="facts"><summary>${summary}</summary>${content}</details>`;
 
 const countItem = ({ count, label }: { readonly count: number; readonly label: string }, isBad: boolean): Html =>
-  html`<li${isBad && trusted(' class="bad"')}><strong>${count}</strong> ${label}</li>`;
+  html`<li${isBad && trustedHtml(' class="bad"')}><strong>${count}</strong> ${label}</li>`;
 
 const links = (numbers: readonly number[]): Html => {
   const shown = numbers.slice(0, MAX_LINKS).map((number) => html` <a href="#exchange-${number}">${number}</a>`);

@@ -3,7 +3,7 @@ import {
   type Answer,
   type BodyReader,
   type Bytes,
-  note,
+  noteHead,
   readBody,
   type Signal,
   type Transport,
@@ -38,7 +38,7 @@ export function fetchTransport(fetch?: Fetch): Transport {
       const send = fetch ?? (globalThis.fetch as Fetch);
       // undefined members count as absent
       const response = await send(url, { method, headers, body, signal, redirect: 'manual' } as FetchInit);
-      const noted = note(progress, reading.hide, response);
+      const noted = noteHead(progress, reading.hide, response);
       if (response.body) return await readBody(response.body.getReader(), noted, reading);
       return { ...noted, text: await response.text() };
     } catch (error) {

@@ -2,7 +2,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { TLSSocket } from 'node:tls';
-import { note, readBody, type Transport, toFault, USER_AGENT } from '../transport.ts';
+import { noteHead, readBody, type Transport, toFault, USER_AGENT } from '../transport.ts';
 import { fetchTransport, type MakeTransport } from './fetch.ts';
 
 /** Like Node's global agent, but without the proxy of the environment, which would see the key in plain HTTP. */
@@ -69,7 +69,7 @@ const send: Transport = async ({ method, url, headers, body }, progress, reading
     const chunks = response[Symbol.asyncIterator]();
     const reader = { read: () => chunks.next(), cancel: () => response.destroy() };
     const status = response.statusCode ?? 0;
-    const noted = note(progress, reading.hide, { status, headers: readHeaders(response) });
+    const noted = noteHead(progress, reading.hide, { status, headers: readHeaders(response) });
     return await readBody(reader, noted, reading);
   } catch (error) {
     const { code, name } = Object(error); // the message is not used: it can contain anything, such as headers

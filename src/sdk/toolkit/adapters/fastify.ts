@@ -4,7 +4,7 @@ import type { Answer } from '../request.ts';
 import { answerNodeHttp, checkMount, requestTarget } from './node-http.ts';
 
 /** The part of Fastify that the plugin uses. */
-interface Instance {
+interface FastifyInstance {
   /** The prefix of the scope: the prefixes of all `register` calls around it. */
   readonly prefix: string;
   removeAllContentTypeParsers(): void;
@@ -36,7 +36,7 @@ interface FastifyReply {
  * @example
  * await app.register(toFastifyPlugin(handler));
  */
-export function toFastifyPlugin(handler: Core): (instance: Instance, options: object, done: () => void) => void {
+export function toFastifyPlugin(handler: Core): (instance: FastifyInstance, options: object, done: () => void) => void {
   checkMount(handler);
   return (instance, _options, done) => {
     instance.removeAllContentTypeParsers();

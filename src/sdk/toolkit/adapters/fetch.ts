@@ -114,9 +114,9 @@ async function readWhole(request: Request, bytes: number): Promise<Uint8Array | 
   }
 }
 
-type Reader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
+type StreamReader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
 
-async function readPieces(reader: Reader, bytes: number): Promise<Uint8Array | BodyProblem> {
+async function readPieces(reader: StreamReader, bytes: number): Promise<Uint8Array | BodyProblem> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
   try {
@@ -134,6 +134,6 @@ async function readPieces(reader: Reader, bytes: number): Promise<Uint8Array | B
   return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
 
-function cancel(reader: Reader): void {
+function cancel(reader: StreamReader): void {
   reader.cancel().catch(() => {});
 }

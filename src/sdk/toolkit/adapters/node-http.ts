@@ -51,7 +51,7 @@ interface Mount {
   readonly write?: (answer: Answer) => void;
 }
 
-type Mounted = Pick<Mount, 'native' | 'body'> & { readonly target: string };
+type MountedRequest = Pick<Mount, 'native' | 'body'> & { readonly target: string };
 
 export function answerNodeHttp(
   handler: Core,
@@ -88,7 +88,7 @@ class NodeRequest implements PlainRequest {
   readonly #hostBody: (() => unknown) | undefined;
   #isRead = false;
 
-  constructor(request: IncomingMessage, response: ServerResponse, { target, native, body }: Mounted) {
+  constructor(request: IncomingMessage, response: ServerResponse, { target, native, body }: MountedRequest) {
     this.method = request.method ?? '';
     this.target = target;
     this.native = native;

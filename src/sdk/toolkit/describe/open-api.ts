@@ -1,5 +1,5 @@
 import type { CatalogToolkit } from '../catalog.ts';
-import { BODILESS } from '../http-syntax.ts';
+import { BODILESS_STATUSES } from '../http-syntax.ts';
 import { readOptions, type ToolkitHandlerOptions } from '../options.ts';
 import type { Choices, ToolkitOperation } from '../protocol.ts';
 import type { ServedTool } from '../run.ts';
@@ -42,10 +42,10 @@ export function toOpenApi(options: OpenApiOptions): Document {
   const paths: Record<string, unknown> = {};
   for (const toolkit of catalog.values()) {
     const path = `${prefix}${choices['toolkit-name.characters'].value.write(toolkit.pathName)}/`;
-    const details = responses('get-toolkit-details', choices, { const: JSON.parse(toolkit.details) });
+    const details = createResponses('get-toolkit-details', choices, { const: JSON.parse(toolkit.details) });
     paths[path] = { get: createGetOperation(toolkit, 'details', `Toolkit details of ${toolkit.name}`, details) };
     for (const [name, served] of toolkit.tools) {
-      const context = responses('get-tool-context', choices, { const: JSON.parse(served.context) });
+      const context = createResponses('get-tool-context', choices, { const: JSON.parse(served.context) });
       paths[`${path}${choices['tool-name.characters'].value.write(name)}/`] = {
         get: createGetOperation(toolkit, `${name}.context`, `Tool context of ${name}`, context),
         post: createPostOperation(toolkit, served, choices, schemas),
@@ -61,7 +61,7 @@ export function toOpenApi(options: OpenApiOptions): Document {
     paths,
     components: {
       ...(isOpen ? {} : { securitySchemes: { toolkitApiKey: choices['toolkits.api-key-use'].value.scheme } }),
-      ...schemas.component(),
+      ...schemas.toComponents(),
     },
   };
 }
@@ -91,28 +91,28 @@ function createPostOperation(
       required: required_params.length > 0 && choices['execute-tool.missing-parameter'].value !== 'call',
       content: Object.fromEntries(encodings.map(({ mediaType }) => [mediaType, { schema }])),
     },
-    responses: responses('execute-tool', choices, findResultSchema(choices, result)),
+    responses: createResponses('execute-tool', choices, findResultSchema(choices, result)),
   };
 }
 
 function findResultSchema(choices: Choices, declared: Document | undefined): Document {
-  if (BODILESS.has(choices['execute-tool.status'].value)) return {};
+  if (BODILESS_STATUSES.has(choices['execute-tool.status'].value)) return {};
   const body = choices['execute-tool.body'].value('{}');
   if (body === '{}') return declared ?? { type: 'object' };
   const result: unknown = JSON.parse(body);
   return { type: Array.isArray(result) ? 'array' : typeof result };
 }
 
-function responses(operation: ToolkitOperation, choices: Choices, schema: Document): Document {
-  const described = (id: 'status' | 'body' | 'error'): string => choices[`${operation}.${id}`].assumes;
+function createResponses(operation: ToolkitOperation, choices: Choices, schema: Document): Document {
+  const assumptionAt = (id: 'status' | 'body' | 'error'): string => choices[`${operation}.${id}`].assumes;
   const status = choices[`${operation}.status`].value;
   return {
-    [status]: BODILESS.has(status)
-      ? { description: described('status') }
+    [status]: BODILESS_STATUSES.has(status)
+      ? { description: assumptionAt('status') }
       : {
-          description: `${described('status')} ${described('body')}`,
+          description: `${assumptionAt('status')} ${assumptionAt('body')}`,
           content: { 'application/json': { schema } },
         },
-    default: { description: described('error'), content: { 'application/json': { schema: {} } } },
+    default: { description: assumptionAt('error'), content: { 'application/json': { schema: {} } } },
   };
 }

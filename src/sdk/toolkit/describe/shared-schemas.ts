@@ -15,23 +15,26 @@ export class SharedSchemas {
     const { $schema, $id, $defs, definitions, ...rest } = schema;
     const defined = { ...Object($defs), ...Object(definitions) };
     const keys = new Map(
-      Object.keys(defined).map((key) => [key, this.#free(`${safe}.${key.replaceAll(/[^A-Za-z0-9_.-]/g, '_')}`)]),
+      Object.keys(defined).map((key) => [
+        key,
+        this.#findFreeName(`${safe}.${key.replaceAll(/[^A-Za-z0-9_.-]/g, '_')}`),
+      ]),
     );
-    const rootName = refersToItself([rest, defined]) ? this.#free(safe) : undefined;
-    const moved = (value: unknown): unknown =>
+    const rootName = refersToItself([rest, defined]) ? this.#findFreeName(safe) : undefined;
+    const moveReferences = (value: unknown): unknown =>
       mapReferences(value, (reference) => rewriteReference(reference, keys, rootName));
-    for (const [key, newName] of keys) this.#schemas[newName] = moved(defined[key]);
-    const result = moved(rest) as Schema; // an object with other references
+    for (const [key, newName] of keys) this.#schemas[newName] = moveReferences(defined[key]);
+    const result = moveReferences(rest) as Schema; // an object with other references
     if (rootName === undefined) return result;
     this.#schemas[rootName] = result;
     return { $ref: `#/components/schemas/${rootName}` };
   }
 
-  component(): { schemas?: Schema } {
+  toComponents(): { schemas?: Schema } {
     return Object.keys(this.#schemas).length === 0 ? {} : { schemas: this.#schemas };
   }
 
-  #free(name: string): string {
+  #findFreeName(name: string): string {
     let free = name;
     for (let number = 2; Object.hasOwn(this.#schemas, free); number += 1) free = `${name}-${number}`;
     this.#schemas[free] = {};

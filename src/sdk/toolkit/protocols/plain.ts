@@ -3,27 +3,30 @@ import { type Failure, inWordsWithIssues } from '../failure.ts';
 import { fromValues, type Protocol } from '../protocol.ts';
 import { bearer, json, letters } from './parts.ts';
 
-const refusal = { status: 401, headers: { 'www-authenticate': 'Bearer' } };
-const body = (failure: Failure): object => ({ message: inWordsWithIssues(failure) });
+const keyRefusal = { status: 401, headers: { 'www-authenticate': 'Bearer' } };
+const errorBody = (failure: Failure): object => ({ message: inWordsWithIssues(failure) });
 
 /**
  * The simplest assumptions: stated fields are sent unchanged, in JSON, with the statuses of HTTP.
  *
- * The assumption set `plain` makes the same choices, and has the sentences. A document shows bodies, statuses, the key
- * and the encoding in its structure; names, limits, a missing slash, other methods, redirects, CORS and versions are
- * choices by name.
+ * The assumption set `plain` makes the same assumptions, and contains their sentences. There, bodies, statuses, the key
+ * and the encoding are parts of the document; names, limits, a missing slash, other methods, redirects, CORS and
+ * versions are choices, since no document can express them.
  */
 export const plain: Protocol = fromValues('plain', sentences, {
   'get-toolkit-details.status': 200,
-  'get-toolkit-details.security': refusal,
+  'get-toolkit-details.security': keyRefusal,
   'get-toolkit-details.body': ({ app_name, tools }) => ({ app_name, tools: tools.map(({ definition }) => definition) }),
-  'get-toolkit-details.error': { statuses: { 'unknown-toolkit': 404, 'host-failure': 500 }, body },
+  'get-toolkit-details.error': { statuses: { 'unknown-toolkit': 404, 'host-failure': 500 }, body: errorBody },
   'get-tool-context.status': 200,
-  'get-tool-context.security': refusal,
+  'get-tool-context.security': keyRefusal,
   'get-tool-context.body': ({ definition }) => definition,
-  'get-tool-context.error': { statuses: { 'unknown-toolkit': 404, 'unknown-tool': 404, 'host-failure': 500 }, body },
+  'get-tool-context.error': {
+    statuses: { 'unknown-toolkit': 404, 'unknown-tool': 404, 'host-failure': 500 },
+    body: errorBody,
+  },
   'execute-tool.status': 200,
-  'execute-tool.security': refusal,
+  'execute-tool.security': keyRefusal,
   'execute-tool.parameters': {
     statuses: { 'unread-media-type': 415, 'malformed-parameters': 400 },
     encodings: [json],
@@ -34,7 +37,7 @@ export const plain: Protocol = fromValues('plain', sentences, {
   'execute-tool.body': (result) => result,
   'execute-tool.error': {
     statuses: { 'unknown-toolkit': 404, 'unknown-tool': 404, 'invalid-parameter': 400, 'host-failure': 500 },
-    body,
+    body: errorBody,
   },
   'toolkits.api-key-use': bearer,
   'toolkits.error-order': 'path-first',

@@ -21,7 +21,7 @@ export function compiledModule(contract: Contract | FilledContract, typed: boole
       : [`/** @type {import('colloquy/msw').${codeInComment(type)}} */`, 'const contract = {']),
     `...${literal(data)},`,
     `validators: ${literal(validators)},`,
-    `define(require, exports) {\n${names.code(Object.values(validators))}\n},`,
+    `define(require, exports) {\n${names.writeCode(Object.values(validators))}\n},`,
     '};',
     'export default contract;',
     '',

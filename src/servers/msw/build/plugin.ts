@@ -11,7 +11,7 @@ const DATA_MODULE = '\0msw-data';
 const VALIDATORS_MODULE = '\0msw-validators';
 
 /** Makes the module `src/servers/msw/data.js`: each assumption set as data, and the validators as code. */
-export function mswData() {
+export function mswDataPlugin() {
   let modules: ReturnType<typeof buildModules> | undefined;
   return {
     name: 'colloquy-msw-data',
@@ -37,7 +37,7 @@ async function buildModules(): Promise<Readonly<Record<string, string>>> {
   const validators = validatorsModule({ esm: true });
   const data = [contract, ...filled].map((one) => prepareData(one, validators));
   const called = data.flatMap((one) => Object.values(one.validators));
-  return { [DATA_MODULE]: writeGrouped(data), [VALIDATORS_MODULE]: validators.code(called) };
+  return { [DATA_MODULE]: writeGrouped(data), [VALIDATORS_MODULE]: validators.writeCode(called) };
 }
 
 /** Writes the same part of all sets next to each other, since compressors look back 32 kB. */

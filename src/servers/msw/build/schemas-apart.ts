@@ -29,28 +29,29 @@ export function createSchemaExtractor(document: JsonObject, names: ValidatorName
       return reserved;
     }
     begun.set(key, undefined);
-    const extracted = apart(at(document, pointer) ?? {}, excused);
+    const extracted = extractSchema(at(document, pointer) ?? {}, excused);
     const named = names.nameSchema(extracted, begun.get(key));
     begun.delete(key);
     extractedNames.set(key, named);
     return named;
   };
 
-  const apart = (schema: Json, excused: Exemption): Json => {
+  const extractSchema = (schema: Json, excused: Exemption): Json => {
     if (!isJsonObject(schema)) return schema;
     const entries = assertionKeywords(schema).flatMap((key): [string, Json][] => {
       const value = schema[key];
-      return value === undefined ? [] : [[key, takePart(schema, key, value, excused)]];
+      return value === undefined ? [] : [[key, extractKeyword(schema, key, value, excused)]];
     });
     return Object.fromEntries(entries);
   };
 
-  const takePart = ({ properties }: JsonObject, key: string, value: Json, excused: Exemption): Json => {
+  const extractKeyword = ({ properties }: JsonObject, key: string, value: Json, excused: Exemption): Json => {
     if (key === '$ref' && typeof value === 'string') return nameAt(value, excused);
-    if (SINGLE_SCHEMAS.test(key)) return apart(value, excused);
-    if (SCHEMA_LISTS.test(key) && Array.isArray(value)) return value.map((child: Json) => apart(child, excused));
+    if (SINGLE_SCHEMAS.test(key)) return extractSchema(value, excused);
+    if (SCHEMA_LISTS.test(key) && Array.isArray(value))
+      return value.map((child: Json) => extractSchema(child, excused));
     if (SCHEMA_MAPS.test(key) && isJsonObject(value)) {
-      return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, apart(child, excused)]));
+      return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, extractSchema(child, excused)]));
     }
     if (key !== 'required' || !Array.isArray(value)) return value;
     return value.filter((name: Json) => {

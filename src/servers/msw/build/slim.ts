@@ -13,8 +13,8 @@ const TOOL_MEANING = /^tool\./;
 
 /** Removes the parts of a document that handlers do not read. */
 export function slimDocument(document: JsonObject): JsonObject {
-  const visit = (value: Json, keys: readonly string[]): Json => {
-    if (Array.isArray(value)) return value.map((item, index) => visit(item, [...keys, `${index}`]));
+  const slimValue = (value: Json, keys: readonly string[]): Json => {
+    if (Array.isArray(value)) return value.map((item, index) => slimValue(item, [...keys, `${index}`]));
     if (!isJsonObject(value)) return value;
     return Object.fromEntries(
       Object.entries(value).flatMap(([key, child]): [string, Json][] => {
@@ -29,14 +29,14 @@ export function slimDocument(document: JsonObject): JsonObject {
         if (!isName && PROSE_KEYS.has(key)) return [];
         // Examples of headers stay: the front sends them with errors.
         if (!DATA_KEYS.has(key) || !isDataKey(keys, key) || keys.at(-2) === 'headers')
-          return [[key, isDataKey(keys, key) ? child : visit(child, [...keys, key])]];
+          return [[key, isDataKey(keys, key) ? child : slimValue(child, [...keys, key])]];
         return [[key, isJsonObject(child) ? Object.fromEntries(Object.keys(child).map((name) => [name, {}])) : true]];
       }),
     );
   };
   const { info, ...rest } = document;
   const surfaces = Object(info)['x-surfaces'] ?? {};
-  return visit({ info: { 'x-surfaces': surfaces }, ...rest }, []) as JsonObject; // an object stays one
+  return slimValue({ info: { 'x-surfaces': surfaces }, ...rest }, []) as JsonObject; // an object stays one
 }
 
 function keepIds(entries: Json): Json {

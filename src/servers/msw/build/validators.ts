@@ -28,7 +28,7 @@ export function validatorsModule({ esm }: { readonly esm: boolean }) {
       schemas.set(name, schema);
       return name;
     },
-    code(roots: Iterable<string>): string {
+    writeCode(roots: Iterable<string>): string {
       const ajv = schemaCompiler({ messages: false, code: { source: true, esm, lines: true } });
       // Only the keywords `unevaluated…` need to know which parts of a value were evaluated; without them, the code keeps
       // no list of the parts.

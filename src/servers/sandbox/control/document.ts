@@ -19,7 +19,7 @@ export const createControlDocument = (operations: readonly ControlOperation[]): 
     byPath(operations).map(([path, atPath]) => [
       path,
       {
-        ...pathParameters(path),
+        ...describePathParameters(path),
         ...Object.fromEntries(
           atPath.map((operation) => [operation.method.toLowerCase(), describeOperation(operation)]),
         ),
@@ -34,7 +34,7 @@ export const createControlDocument = (operations: readonly ControlOperation[]): 
   },
 });
 
-function pathParameters(path: string): JsonObject {
+function describePathParameters(path: string): JsonObject {
   const [name] = Array.from(path.matchAll(/\{(\w+)\}/g), ([, parameter]) => parameter);
   if (name === undefined) return {};
   const schema: JsonObject = name === 'id' ? { type: 'integer', minimum: 1 } : { type: 'string' };

@@ -21,7 +21,7 @@ export type Faults = ReturnType<typeof makeFaults>;
 export function makeFaults() {
   let faults: { readonly fault: OperationFault; received: number }[] = [];
 
-  const take = (operationId: string): OperationFault | undefined => {
+  const nextFault = (operationId: string): OperationFault | undefined => {
     const applicable = faults.filter(({ fault }) => fault.operation === operationId);
     for (const entry of applicable) entry.received += 1;
     const isDue = ({ fault: { after = 0, times = Infinity }, received }: (typeof applicable)[number]): boolean =>
@@ -35,11 +35,11 @@ export function makeFaults() {
       faults = next.map((fault) => ({ fault, received: 0 }));
     },
     /** Wraps a source, so that valid requests fail as the faults say. */
-    in(source: ResponseSource): ResponseSource {
+    wrapSource(source: ResponseSource): ResponseSource {
       return {
         ...source,
         async respond(operation, sent) {
-          const fault = take(operation.operationId);
+          const fault = nextFault(operation.operationId);
           const refusal = fault && (await fail(fault, sent));
           return refusal ?? source.respond(operation, sent);
         },

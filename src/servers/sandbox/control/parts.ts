@@ -4,14 +4,14 @@ import type { SandboxContext } from '../context.ts';
 import type { Seed } from '../seed.ts';
 import type { Store } from '../store/store.ts';
 import type { Faults } from './faults.ts';
-import type { Script } from './replies.ts';
+import type { ReplyScript } from './replies.ts';
 
 /** The parts of a sandbox that can be controlled. */
 export interface ControlParts {
   readonly store: Store;
   readonly clock: Clock;
   readonly faults: Faults;
-  readonly script: Script;
+  readonly script: ReplyScript;
   /** The initial data, which a reset restores. */
   readonly seed: Seed;
   context(): SandboxContext;

@@ -8,9 +8,9 @@ export interface ScriptedReplies {
   readonly rules?: readonly { readonly contains: string; readonly reply: string }[];
 }
 
-export type Script = ReturnType<typeof makeScript>;
+export type ReplyScript = ReturnType<typeof makeReplyScript>;
 
-export function makeScript() {
+export function makeReplyScript() {
   let next: string[] = [];
   let rules: Required<ScriptedReplies>['rules'] = [];
   return {

@@ -12,8 +12,8 @@ export interface DeveloperKey {
   readonly isRevoked: boolean;
 }
 
-const PREFIX = 'sandbox';
-const KEY_PATTERN = new RegExp(`^${PREFIX}_(\\d{1,15})_([\\w-]{43})$`);
+const KEY_PREFIX = 'sandbox';
+const KEY_PATTERN = new RegExp(`^${KEY_PREFIX}_(\\d{1,15})_([\\w-]{43})$`);
 
 /** A fast hash is enough, since the 256 random bits of a key cannot be guessed. */
 const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
@@ -31,7 +31,7 @@ export function* issueKey(label: string, agents: readonly number[] | undefined, 
   const key = { label, hash: hashSecret(secret), every_agent, created_at: now };
   const { id = null } = yield* insert('developer_keys', key);
   for (const agent_id of agents ?? []) yield* insert('developer_key_agents', { key_id: id, agent_id });
-  return `${PREFIX}_${id}_${secret}`;
+  return `${KEY_PREFIX}_${id}_${secret}`;
 }
 
 /** Returns the id in a key; 0 if the text cannot be a key. */

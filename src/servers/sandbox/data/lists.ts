@@ -13,7 +13,7 @@ interface Selection {
   readonly rising: string;
   readonly where: readonly Condition[];
   readonly order: Order;
-  /** The divisor of the ids whose elements are left out; `undefined` if the list is complete. */
+  /** Elements whose id is divisible by this number are left out; `undefined` if the list is complete. */
   readonly leavesOut: number | undefined;
   readonly limit: number | undefined;
   readonly offset: number;

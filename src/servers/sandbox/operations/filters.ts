@@ -4,10 +4,13 @@ import { type Condition, createListCondition, joinConditions } from '../data/lis
 import { query, type Transaction, type Value } from '../store/store.ts';
 
 /** Reads the filters of a query, and returns the conditions on conversations. */
-export type Filters = (query: string, isReachable: Reachable) => Transaction<readonly Condition[]>;
+export type FilterReader = (
+  query: string,
+  createAccessConditions: CreateAccessConditions,
+) => Transaction<readonly Condition[]>;
 
 /** Returns the conditions on a column with ids of agents, which hold if the key of the request can access the agent. */
-export type Reachable = (column: string) => readonly Condition[];
+export type CreateAccessConditions = (column: string) => readonly Condition[];
 
 /** The query that finds the agents or users that a filter names. */
 interface Lookup extends Condition {
@@ -26,7 +29,7 @@ const NO_ID = 0;
 /**
  * Prepares the filters of the list of conversations: which parameters there are, and how they combine, as the set says.
  */
-export function createFilters({ contract: { decisions }, ids }: SandboxContext, operation: Operation): Filters {
+export function createFilters({ contract: { decisions }, ids }: SandboxContext, operation: Operation): FilterReader {
   const { does: byUser } = decisions.forOperation('filter-by-user', operation);
   const combined = decisions.forOperation('filters-combined', operation);
   const withoutMatch = decisions.forOperation('filter-without-match', operation);
@@ -62,7 +65,7 @@ export function createFilters({ contract: { decisions }, ids }: SandboxContext, 
     return meaning === undefined ? [] : [{ name, lookup: lookups[meaning] }];
   });
 
-  return function* (text, isReachable) {
+  return function* (text, createAccessConditions) {
     const sent = new URLSearchParams(text);
     const sentFilters = filters.filter(({ name }) => sent.has(name));
     if (sentFilters.length > 1 && combined.does === 'refused') {
@@ -72,7 +75,7 @@ export function createFilters({ contract: { decisions }, ids }: SandboxContext, 
     for (const { name, lookup } of sentFilters) {
       const { table, ...condition } = lookup(sent.get(name) ?? '');
       const { agent, column } = COLUMNS[table];
-      const { sql, values } = joinConditions([condition, ...isReachable(agent)], 'AND');
+      const { sql, values } = joinConditions([condition, ...createAccessConditions(agent)], 'AND');
       const matches = (yield* query(`SELECT id FROM ${table} WHERE ${sql}`, ...values)).map(({ id = null }) => id);
       if (matches.length > 0 || withoutMatch.does === 'empty') conditions.push(createListCondition(column, matches));
       else if (typeof withoutMatch.does === 'number') {

@@ -6,7 +6,7 @@ import { readPage } from '../data/lists.ts';
 import type { Scope, Subject } from '../responses/meanings.ts';
 import { createResponseWriter, type ResponseWriterOptions } from '../responses/response-writer.ts';
 import type { Row } from '../store/store.ts';
-import type { Filters, Reachable } from './filters.ts';
+import type { CreateAccessConditions, FilterReader } from './filters.ts';
 
 export interface Listing extends Pick<ResponseWriterOptions, 'fields' | 'openPoints'> {
   readonly element: Subject;
@@ -14,7 +14,7 @@ export interface Listing extends Pick<ResponseWriterOptions, 'fields' | 'openPoi
   readonly select: string;
   /** The column with the agent that a key must be able to access. */
   readonly agent: string;
-  readonly filters?: Filters;
+  readonly filters?: FilterReader;
   read(row: Row): Scope;
 }
 
@@ -40,10 +40,14 @@ export async function createListHandler(
 
   return {
     *read({ path, query }, key) {
-      const isReachable: Reachable = (column) => (access.does ? [createAccessCondition(key, column)] : []);
+      const createAccessConditions: CreateAccessConditions = (column) =>
+        access.does ? [createAccessCondition(key, column)] : [];
       const number = paging === undefined ? 1 : Math.min(requestedPage(paging, query), 1e9);
       const offset = paging === undefined ? 0 : (number - 1) * paging.size;
-      const where = [...isReachable(agent), ...(filters === undefined ? [] : yield* filters(query, isReachable))];
+      const where = [
+        ...createAccessConditions(agent),
+        ...(filters === undefined ? [] : yield* filters(query, createAccessConditions)),
+      ];
       const selection = { table, select, rising, where, order, leavesOut, limit: paging?.size, offset };
       const { rows, more, total } = yield* readPage(selection, writer.has('list.total'));
       const next = more ? number + 1 : undefined;

@@ -67,9 +67,9 @@ function createWait({ contract: { decisions }, interruption }: SandboxContext, o
       endWith(request.signal, () => new NoReplyError('The caller hung up.', hangUpPoints, gone));
     }
     const interrupted = interruption();
-    const interruptedReply = () =>
+    const createInterruptionError = () =>
       new NoReplyError(`${interrupted.reason} No reply was made.`, failurePoints, { status: failure });
-    endWith(interrupted, interruptedReply);
+    endWith(interrupted, createInterruptionError);
     return {
       /** When the wait began, by the clock of the process. */
       began: performance.now(),

@@ -24,7 +24,7 @@ const USER_TEXT = ['user_message', 'content'];
 const AGENT_TEXT = ['agent_message', 'content'];
 
 /** A message that is being sent. */
-interface Sending extends NewUserMessage {
+interface PendingMessage extends NewUserMessage {
   readonly conversation: Conversation;
   readonly wait: Wait;
   readonly points: string[];
@@ -60,8 +60,11 @@ export async function sendMessage(
   const noReply = decide('no-reply').does;
   const failure = decide('upstream-failures').does;
 
-  /** Acquires the lock of the conversation; if messages are answered together, that of equal messages. */
-  const lockFor = async (sending: Sending): Promise<Lock | undefined> => {
+  /**
+   * Acquires the lock of the conversation. If its messages may wait for replies at the same time, only equal ones share
+   * a lock.
+   */
+  const acquireLock = async (sending: PendingMessage): Promise<Lock | undefined> => {
     const { conversation, digest, wait, points } = sending;
     const { signal } = wait;
     if (atOnce === 'together') {
@@ -83,29 +86,31 @@ export async function sendMessage(
     return lock;
   };
 
-  const inProgress = new Set<Sending>();
+  const inProgress = new Set<PendingMessage>();
   /**
-   * Notes the open point for messages that are answered together: under another choice, one would wait or be refused.
+   * Notes the open point about messages that wait for replies at the same time: under another choice, one would wait
+   * for the other or be refused.
    */
-  const join = (sending: Sending): void => {
+  const addToInProgress = (sending: PendingMessage): void => {
     const concurrent = [...inProgress].filter(({ conversation }) => conversation.id === sending.conversation.id);
     for (const { points } of concurrent.length === 0 ? [] : [...concurrent, sending]) points.push(...atOncePoints);
     inProgress.add(sending);
   };
 
-  const newMessage = (sending: Sending): Insertion => prepareUserMessage(sending.conversation.id, sending, clock.now());
+  const newMessage = (sending: PendingMessage): Insertion =>
+    prepareUserMessage(sending.conversation.id, sending, clock.now());
 
-  const remove = async ({ kept, wasKept }: Sending): Promise<void> => {
+  const removeIfNew = async ({ kept, wasKept }: PendingMessage): Promise<void> => {
     if (kept !== undefined && !wasKept) await store.commit(() => removeMessage(kept));
   };
 
   /** @param text The reply; `undefined` for a response with an empty text, which is not stored. */
-  const finish = async (sending: Sending, text: string | undefined): Promise<SourceResponse> => {
+  const storeReply = async (sending: PendingMessage, text: string | undefined): Promise<SourceResponse> => {
     const { kept } = sending;
     if (kept !== undefined && text !== undefined) {
       const agent = toMessage(await store.insert(prepareReply(kept, text, clock.now())));
       try {
-        return answer(sending, kept, agent);
+        return makeResponse(sending, kept, agent);
       } catch (error) {
         // If the set does not allow the response, it is not sent, and the reply is removed.
         await store.commit(() => removeMessage(agent));
@@ -117,25 +122,29 @@ export async function sendMessage(
       const agent = yield* addMessage(prepareReply(user, text ?? '', clock.now()));
       at('while the reply is kept');
       // If the set does not allow the response, the transaction is undone.
-      const response = answer(sending, user, agent);
+      const response = makeResponse(sending, user, agent);
       if (text === undefined) yield* removeMessage(agent);
       if (text === undefined && !isKept && !sending.wasKept) yield* removeMessage(user);
       return response;
     });
   };
 
-  const answer = ({ conversation, points }: Sending, userMessage: Message, agentMessage: Message): SourceResponse => {
+  const makeResponse = (
+    { conversation, points }: PendingMessage,
+    userMessage: Message,
+    agentMessage: Message,
+  ): SourceResponse => {
     return writer.make({ conversation, agent: conversation.agent, userMessage, agentMessage }, points);
   };
 
-  const exchange = async (sending: Sending): Promise<SourceResponse> => {
+  const sendAndReply = async (sending: PendingMessage): Promise<SourceResponse> => {
     const { digest, points } = sending;
     const since = clock.now() - (twice?.milliseconds ?? 0);
     const before = digest === undefined ? undefined : await store.read(() => findSent(digest, since));
     if (before !== undefined && twice?.status !== undefined) {
       throw new Refusal(twice.status, 'This message was sent before.', [...twicePoints, ...keyPoints]);
     }
-    if (before?.reply !== undefined) return answer(sending, before.message, before.reply);
+    if (before?.reply !== undefined) return makeResponse(sending, before.message, before.reply);
     sending.kept ??= before?.message;
     sending.wasKept = before !== undefined;
     if (sending.kept === undefined && isKept) sending.kept = toMessage(await store.insert(newMessage(sending)));
@@ -143,21 +152,21 @@ export async function sendMessage(
     const { text, openPoints } = await replier.reply({ ...sending, message: sending.content });
     points.push(...openPoints);
     at('before the reply is kept');
-    const response = await finish(sending, text);
+    const response = await storeReply(sending, text);
     at('before the answer');
     return response;
   };
 
-  const withoutReply = async (sending: Sending, ending: NoReplyError): Promise<SourceResponse> => {
+  const respondWithoutReply = async (sending: PendingMessage, ending: NoReplyError): Promise<SourceResponse> => {
     const { message, openPoints, options } = ending;
     const { isDropped = false, isGivenUp = false } = options;
     const mayBeEmpty = writer.allows(AGENT_TEXT, '');
     const status = options.status ?? noReply ?? (mayBeEmpty ? undefined : failure);
     if (status === undefined) {
       sending.points.push(...openPoints, ...failedReplyPoints);
-      return finish(sending, undefined);
+      return storeReply(sending, undefined);
     }
-    if (isGivenUp || !isKept || (status >= 500 && !mayFailHalf)) await remove(sending);
+    if (isGivenUp || !isKept || (status >= 500 && !mayFailHalf)) await removeIfNew(sending);
     const points = [...openPoints, ...failedReplyPoints, ...failedRequestPoints];
     throw new Refusal(status, message, points, { isDropped });
   };
@@ -171,7 +180,7 @@ export async function sendMessage(
         'sent-message.user-message-length',
       ]);
     }
-    const sending: Sending = {
+    const sending: PendingMessage = {
       conversation,
       content,
       metadata: isJsonObject(body.metadata) ? body.metadata : undefined,
@@ -181,19 +190,19 @@ export async function sendMessage(
       kept: undefined,
       wasKept: false,
     };
-    if (atOnce === 'together') join(sending);
+    if (atOnce === 'together') addToInProgress(sending);
     let lock: Lock | undefined;
     try {
       try {
         at('before the message is kept');
-        lock = await lockFor(sending);
-        return await exchange(sending);
+        lock = await acquireLock(sending);
+        return await sendAndReply(sending);
       } catch (error) {
-        if (error instanceof NoReplyError) return await withoutReply(sending, error);
+        if (error instanceof NoReplyError) return await respondWithoutReply(sending, error);
         throw error;
       }
     } catch (error) {
-      if (error instanceof UnwritableError && !(isKept && mayFailHalf)) await remove(sending);
+      if (error instanceof UnwritableError && !(isKept && mayFailHalf)) await removeIfNew(sending);
       throw error;
     } finally {
       lock?.release();

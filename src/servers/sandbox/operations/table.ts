@@ -13,7 +13,7 @@ type Id = SurfaceOperations['developer-api'];
 /** The resources in a path, by name: `agent` for `{agent_id}`. */
 type ResourceNames<Path> = Path extends `${string}{${infer Name}_id}${infer Rest}` ? Name | ResourceNames<Rest> : never;
 
-/** Finds the resource that a path parameter names. A resource without `agentId` is an agent. */
+/** For each path parameter, the function that finds its resource. A resource without `agentId` is an agent. */
 export const RESOURCES = {
   agent: findAgent,
   conversation: findConversation,

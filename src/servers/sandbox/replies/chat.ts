@@ -25,7 +25,7 @@ interface ChatMessage {
  *
  * @throws {TaskError} if the address is not a URL.
  */
-export function chat({ url, model, key }: ChatOptions): Reply {
+export function createChatReply({ url, model, key }: ChatOptions): Reply {
   const parsed = URL.parse(url);
   if (parsed === null) throw new TaskError(`${url} is no address of a chat endpoint`);
   if (!parsed.pathname.endsWith(CHAT_PATH)) parsed.pathname = parsed.pathname.replace(/\/*$/, CHAT_PATH);

@@ -4,7 +4,7 @@ import { TaskError } from '../../../contract/model/index.ts';
 import { escapeHtml } from '../../../web/index.ts';
 import { asUserCode } from '../../http/late-errors.ts';
 import type { Reply } from '../reply.ts';
-import { chat } from './chat.ts';
+import { createChatReply } from './chat.ts';
 
 export const echo: Reply = ({ message: sent, form }) => {
   const message = sent || 'The message is empty.';
@@ -13,7 +13,7 @@ export const echo: Reply = ({ message: sent, form }) => {
 };
 
 /** How replies are made, as the user chooses on the command line. */
-export interface ReplyChoice {
+export interface ReplySettings {
   /** `echo`, the address of a chat endpoint, or a module with a function. */
   readonly reply: string;
   readonly model?: string | undefined;
@@ -25,11 +25,11 @@ export interface ReplyChoice {
  *
  * @throws {TaskError} if there is no such source.
  */
-export async function loadReply({ reply, model, key }: ReplyChoice): Promise<Reply> {
+export async function loadReply({ reply, model, key }: ReplySettings): Promise<Reply> {
   if (reply === 'echo') return echo;
   if (/^https?:\/\//.test(reply)) {
     if (!model) throw new TaskError(`${reply} needs a model; name it in COLLOQUY_CHAT_MODEL`);
-    return chat({ url: reply, model, key });
+    return createChatReply({ url: reply, model, key });
   }
   let module: { readonly default?: unknown };
   try {

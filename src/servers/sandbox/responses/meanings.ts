@@ -105,12 +105,16 @@ function externalUserIdForms({ externalUserId, userId }: Conversation): readonly
 export type Subject = 'agent' | 'conversation' | 'message' | 'memory' | 'list' | 'exchange';
 
 /** Meanings that no field name suggests. */
-const NOT_BY_NAME: readonly MeaningName[] = ['conversation.path-id', 'conversation.last-message', 'message.metadata'];
+const UNNAMED_MEANINGS: readonly MeaningName[] = [
+  'conversation.path-id',
+  'conversation.last-message',
+  'message.metadata',
+];
 
 /** The meaning that a field's name suggests: `created_at` of a memory means `memory.created-at`. */
 export function meaningByName(subject: Subject, field: string): MeaningName | undefined {
   const name = `${subject}.${field.replaceAll('_', '-')}`;
-  return isMeaning(name) && !field.includes('-') && !NOT_BY_NAME.includes(name) ? name : undefined;
+  return isMeaning(name) && !field.includes('-') && !UNNAMED_MEANINGS.includes(name) ? name : undefined;
 }
 
 /** For object fields with these names, the subject and the scope inside them. */

@@ -25,7 +25,7 @@ export function createAdvisoryLocks(next: () => SharedClient, execute: Execute):
       let { waited } = local;
       for (;;) {
         const shared = next();
-        const client = await shared.connected();
+        const client = await shared.connect();
         // If the lock cannot be released, the connection is closed, which releases all its locks.
         const unlock = (): void => void execute(client, UNLOCK, name).catch(() => shared.end(client));
         const statement =

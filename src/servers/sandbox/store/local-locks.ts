@@ -4,7 +4,7 @@ import type { Lock, LockOptions } from './store.ts';
 export function createLocalLocks() {
   const waiting = new Map<string, (() => void)[]>();
 
-  const held = (name: string, queue: (() => void)[], waited: boolean): Lock => ({
+  const createLock = (name: string, queue: (() => void)[], waited: boolean): Lock => ({
     waited,
     release() {
       const next = queue.shift();
@@ -18,7 +18,7 @@ export function createLocalLocks() {
     if (queue === undefined) {
       const empty: (() => void)[] = [];
       waiting.set(name, empty);
-      return held(name, empty, false);
+      return createLock(name, empty, false);
     }
     if (!waits) return undefined;
     signal?.throwIfAborted();
@@ -34,6 +34,6 @@ export function createLocalLocks() {
       signal?.addEventListener('abort', leave, { once: true });
       queue.push(take);
     });
-    return held(name, queue, true);
+    return createLock(name, queue, true);
   };
 }

@@ -36,12 +36,12 @@ export function connectionSettings(address: URL, sockets: Set<Socket>) {
   types.setTypeParser(pg.types.builtins.INT8, Number);
   const parameters = address.searchParams;
   checkParameters(parameters);
-  const number = (name: string): number | undefined => Number(parameters.get(name)) || undefined;
+  const readNumber = (name: string): number | undefined => Number(parameters.get(name)) || undefined;
   // `require` means what it does in libpq; the driver would treat it as `verify-full`.
   if (parameters.has('sslmode') && !parameters.has('uselibpqcompat')) parameters.set('uselibpqcompat', 'true');
   const settings: pg.ClientConfig = {
     connectionString: address.href,
-    connectionTimeoutMillis: 1000 * (number('connect_timeout') ?? CONNECT_SECONDS),
+    connectionTimeoutMillis: 1000 * (readNumber('connect_timeout') ?? CONNECT_SECONDS),
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: 'colloquy sandbox',
@@ -60,7 +60,7 @@ export function connectionSettings(address: URL, sockets: Set<Socket>) {
   } catch (error) {
     throw new StoreError('parameter', 'the database', Object(error).message, { cause: error });
   }
-  return { settings, connections: number('max') ?? number('connection_limit') ?? DEFAULT_CONNECTIONS };
+  return { settings, connections: readNumber('max') ?? readNumber('connection_limit') ?? DEFAULT_CONNECTIONS };
 }
 
 const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];

@@ -41,17 +41,18 @@ const DISK_FULL = '53100';
 
 function toStoreError(error: unknown, place: string): StoreError {
   const { message, code } = Object(error);
-  const problem = (kind: StoreProblem, reason = message) => new StoreError(kind, place, reason, { cause: error });
+  const createStoreError = (kind: StoreProblem, reason = message) =>
+    new StoreError(kind, place, reason, { cause: error });
   if (error instanceof pg.DatabaseError) {
-    if (SERVER_DOWN.includes(String(code))) return problem('unreachable', code);
-    if (REFUSED_CONNECTION.test(String(code))) return problem('refused');
-    return problem(code === DISK_FULL ? 'full' : 'failed');
+    if (SERVER_DOWN.includes(String(code))) return createStoreError('unreachable', code);
+    if (REFUSED_CONNECTION.test(String(code))) return createStoreError('refused');
+    return createStoreError(code === DISK_FULL ? 'full' : 'failed');
   }
   // Errors of the driver itself have no code: no password was given, or the server cannot prove that it knows the
   // password.
   if (/client password must be/.test(message))
-    return problem('refused', 'no password was given; PGPASSWORD can have it');
-  return /^SASL/.test(message) ? problem('refused') : problem('unreachable', code ?? message);
+    return createStoreError('refused', 'no password was given; PGPASSWORD can have it');
+  return /^SASL/.test(message) ? createStoreError('refused') : createStoreError('unreachable', code ?? message);
 }
 
 export type SharedClient = ReturnType<typeof createSharedClient>;
@@ -68,7 +69,7 @@ export function createSharedClient(settings: pg.ClientConfig, place: string) {
   };
   return {
     /** Returns the connection; opens it on first use, and again after it has ended. */
-    async connected(): Promise<pg.Client> {
+    async connect(): Promise<pg.Client> {
       if (isClosed) throw new StoreError('unreachable', place, 'it was closed');
       if (current !== undefined) return current.opened;
       const client = new pg.Client(settings);

@@ -77,7 +77,7 @@ export async function openPostgres({ url, reset = false }: PostgresOptions): Pro
   /** Executes statements on a shared connection, each outside of any transaction. */
   const onShared = async <T>(send: (client: pg.Client) => Promise<T>): Promise<T> => {
     const connection = shared.next();
-    const client = await connection.connected();
+    const client = await connection.connect();
     try {
       return await send(client);
     } catch (error) {
@@ -140,13 +140,13 @@ function createTransactionWriter(pool: pg.Pool, execute: Execute, place: string)
       await withStoreErrors(place, client.query('COMMIT'));
       return result;
     } catch (error) {
-      const rolledBack = (): Promise<StoreError | undefined> =>
+      const rollBack = (): Promise<StoreError | undefined> =>
         withStoreErrors(place, client.query('ROLLBACK')).then(
           () => undefined,
           (reason: StoreError) => reason,
         );
       // A failed connection is closed, which ends its transaction; any other connection stays open.
-      failure = error instanceof StoreError ? error : await rolledBack();
+      failure = error instanceof StoreError ? error : await rollBack();
       throw error;
     } finally {
       client.release(failure);

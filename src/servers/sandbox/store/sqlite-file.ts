@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { StoreError, type StoreProblem } from './store-error.ts';
 
 /** The name by which SQLite opens a database in memory. */
-export const MEMORY = ':memory:';
+export const MEMORY_DATABASE = ':memory:';
 
 /**
  * The time to wait for another process that has opened the file, in milliseconds. If two start at once, one of them
@@ -27,7 +27,7 @@ export async function removeDatabase(place: string): Promise<void> {
 export function openDatabase(place: string): DatabaseSync {
   const isNew = !existsSync(place);
   let database: DatabaseSync | undefined;
-  if (place !== MEMORY) makePrivate(place);
+  if (place !== MEMORY_DATABASE) makePrivate(place);
   try {
     database = new DatabaseSync(place, { timeout: BUSY_MS });
     // The operating system holds this lock, and releases it however the process ends.

@@ -4,7 +4,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate } from '../../http/real-timers.ts';
 import { createLocalLocks } from './local-locks.ts';
 import { migrate } from './migrations.ts';
-import { MEMORY, openDatabase, removeDatabase, toStoreError } from './sqlite-file.ts';
+import { MEMORY_DATABASE, openDatabase, removeDatabase, toStoreError } from './sqlite-file.ts';
 import {
   type Dialect,
   type Insertion,
@@ -47,7 +47,7 @@ const DIALECT: Dialect = {
  * @throws {StoreError} if the file cannot be used.
  */
 export async function openSqlite({ file, fast = false, reset = false }: SqliteOptions): Promise<Store> {
-  const place = file === undefined ? MEMORY : resolve(file);
+  const place = file === undefined ? MEMORY_DATABASE : resolve(file);
   if (file !== undefined) {
     if (reset) await removeDatabase(place);
     await mkdir(dirname(place), { recursive: true }).catch(() => undefined);
@@ -56,7 +56,7 @@ export async function openSqlite({ file, fast = false, reset = false }: SqliteOp
   const run = createTransactionRunner(database);
   const acquireLocal = createLocalLocks();
   let log: SyncedFile | undefined;
-  const { commit, flush } = groupCommits(database, run, place, () => log?.wrote());
+  const { commit, flush } = groupCommits(database, run, place, () => log?.countWrite());
   const insertRow = ({ table, row }: Insertion): Promise<Row> => commit(() => insert(table, row));
   const synced = async (): Promise<void> => {
     await log?.synced().catch((error: Error) => {
@@ -69,7 +69,7 @@ export async function openSqlite({ file, fast = false, reset = false }: SqliteOp
     run(migrate(DIALECT, place));
     database.exec('COMMIT');
     if (!fast && file !== undefined) log = openSyncedFile(`${place}-wal`);
-    log?.wrote();
+    log?.countWrite();
   } catch (error) {
     database.close();
     throw toStoreError(error, place);
@@ -131,7 +131,7 @@ function createTransactionRunner(database: DatabaseSync) {
   };
 }
 
-interface Write {
+interface QueuedWrite {
   readonly transaction: () => Transaction<unknown>;
   readonly done: (result: unknown) => void;
   readonly failed: (error: unknown) => void;
@@ -144,7 +144,7 @@ function groupCommits(
   place: string,
   onCommit: () => void,
 ) {
-  let waiting: Write[] = [];
+  let waiting: QueuedWrite[] = [];
 
   const flush = (): void => {
     const writes = waiting;

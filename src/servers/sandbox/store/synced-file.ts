@@ -27,7 +27,7 @@ export function openSyncedFile(file: string) {
   };
   return {
     /** Counts a write. */
-    wrote(): void {
+    countWrite(): void {
       written += 1;
     },
     /** Resolves when all writes before the call are on the disk. */

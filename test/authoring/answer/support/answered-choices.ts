@@ -22,7 +22,7 @@ import {
   readContract,
 } from '../../../../src/contract/model/index.ts';
 import { planProbes, verify } from '../../../../src/evidence/verify/index.ts';
-import { GUESSES_HEADER, SET_HEADER } from '../../../../src/servers/http/index.ts';
+import { ASSUMPTION_SET_HEADER, GUESSES_HEADER } from '../../../../src/servers/http/index.ts';
 import { findUnanswered } from '../../../../src/servers/sandbox/unanswered.ts';
 import { differencesOfSandboxes } from '../../../evidence/verify/support/one-point.ts';
 import { KNOWN, toService } from '../../../evidence/verify/support/served.ts';
@@ -141,7 +141,7 @@ async function responsesOf(served: Contract | FilledContract) {
   const all = [];
   for (const probe of planProbes(contract, KNOWN, 'writes').probes) {
     const { response } = await send(probe);
-    const { [GUESSES_HEADER]: named = '', [SET_HEADER]: _, ...headers } = response?.headers ?? {};
+    const { [GUESSES_HEADER]: named = '', [ASSUMPTION_SET_HEADER]: _, ...headers } = response?.headers ?? {};
     const body = withoutFresh(Buffer.from(response?.body ?? '').toString());
     const shown = [response?.status, withoutFresh(JSON.stringify(headers)), body];
     all.push({ probe: `${probe.method} ${probe.path}?${probe.query}`, shown, named: named.split(', ') });

@@ -13,7 +13,7 @@ import {
   planProbes,
   type Send,
 } from '../../../../src/evidence/verify/index.ts';
-import { GUESSES_HEADER, SET_HEADER } from '../../../../src/servers/http/index.ts';
+import { ASSUMPTION_SET_HEADER, GUESSES_HEADER } from '../../../../src/servers/http/index.ts';
 import { openSqlite, type Sandbox, type Store, startSandbox } from '../../../../src/servers/sandbox/index.ts';
 import { query } from '../../../../src/servers/sandbox/store/store.ts';
 import { folder } from '../../../servers/sandbox/support.ts';
@@ -74,7 +74,7 @@ const FRESH = [
 ];
 /** The last one repeats names of headers whose presence is open. */
 const OF_HTTP = ['date', 'content-length', 'connection', 'keep-alive'];
-const OWN = [...OF_HTTP, GUESSES_HEADER, SET_HEADER, 'access-control-expose-headers'];
+const OWN = [...OF_HTTP, GUESSES_HEADER, ASSUMPTION_SET_HEADER, 'access-control-expose-headers'];
 
 interface Shown {
   readonly status: number;

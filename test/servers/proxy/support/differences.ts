@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
-import { type Passed, startProxy } from '../../../../src/servers/proxy/index.ts';
+import { type PassedExchange, startProxy } from '../../../../src/servers/proxy/index.ts';
 import { type Arrived, exchange, plannedServer, type Seen } from './exchange.ts';
 import { bodyOf, type Plan, type PlannedMessage, plans } from './plan.ts';
 
@@ -9,7 +9,7 @@ export async function differencesOf(count: number, seed: number): Promise<string
   const server = await plannedServer();
   const passed = new Set<string>();
   const judge = {
-    onPassed({ request }: Passed) {
+    onPassed({ request }: PassedExchange) {
       passed.add(String(request.headers['x-plan']));
       return new Map<string, string>();
     },

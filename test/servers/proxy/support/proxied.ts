@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { type Passed, type ProxyOptions, startProxy } from '../../../../src/servers/proxy/index.ts';
+import { type PassedExchange, type ProxyOptions, startProxy } from '../../../../src/servers/proxy/index.ts';
 import { listen } from '../../../support/listen.ts';
 
 /** A proxy before a server, and what passed. */
 export interface Proxied {
   readonly url: string;
   readonly port: number;
-  readonly passed: readonly Passed[];
+  readonly passed: readonly PassedExchange[];
 }
 
 /** Starts a proxy before an address, for the running test. */
@@ -17,7 +17,7 @@ export async function proxyTo(
   address: string,
   options: Partial<Omit<ProxyOptions, 'judge'>> & { readonly judge?: Partial<ProxyOptions['judge']> } = {},
 ): Promise<Proxied> {
-  const passed: Passed[] = [];
+  const passed: PassedExchange[] = [];
   const { judge, ...others } = options;
   const proxy = await startProxy({
     address: new URL(address),

@@ -1,23 +1,23 @@
 import { refuse } from './definition.ts';
 import type { Failure, Reason } from './failure.ts';
-import { BODILESS, checkHeaders, checkStatus, isHeaderValue } from './http-syntax.ts';
+import { BODILESS_STATUSES, checkHeaders, checkStatus, isHeaderValue } from './http-syntax.ts';
 import type { Limits } from './limits.ts';
 import { type Choices, OPERATIONS, type Protocol, type ToolkitOperation } from './protocol.ts';
 import type { Answer } from './request.ts';
 import { writeJson, writeResult } from './write-json.ts';
 
-export type Answers = ReturnType<typeof createAnswers>;
+export type ResponseWriter = ReturnType<typeof createResponseWriter>;
 
 type Headers = Record<string, string>;
 
-const TEXT = 'text/plain; charset=utf-8';
+const TEXT_TYPE = 'text/plain; charset=utf-8';
 
 /**
  * Makes the responses of a protocol.
  *
  * @throws {ToolkitDefinitionError} if a status or a header of the protocol is invalid or missing.
  */
-export function createAnswers({ name, choices }: Protocol, limits: Limits) {
+export function createResponseWriter({ name, choices }: Protocol, limits: Limits) {
   const requestId = choices['toolkits.request-id'].value;
   const cors = choices['toolkits.cors'].value;
   const preflight = cors === 'none' ? undefined : cors.preflight;
@@ -53,7 +53,7 @@ export function createAnswers({ name, choices }: Protocol, limits: Limits) {
 
   const ok = (operation: ToolkitOperation, body: string): Answer => {
     const status = choices[`${operation}.status`].value;
-    const isEmpty = BODILESS.has(status) || body === '';
+    const isEmpty = BODILESS_STATUSES.has(status) || body === '';
     return [status, withRequestId(isEmpty ? always : json), isEmpty ? '' : body];
   };
 
@@ -65,7 +65,7 @@ export function createAnswers({ name, choices }: Protocol, limits: Limits) {
       ok('execute-tool', choices['execute-tool.body'].value(writeResult(returned, limits))),
     /** @param allow The methods of the path, for the reason `unlisted-method`. */
     fail(operation: ToolkitOperation, failure: Failure, allow?: string): Answer {
-      const { body, mediaType = TEXT, headers: extra } = choices[`${operation}.error`].value;
+      const { body, mediaType = TEXT_TYPE, headers: extra } = choices[`${operation}.error`].value;
       const status = statuses.get(operation)?.[failure.reason] ?? hostFailure(operation);
       const content = body(failure, status);
       const isText = typeof content === 'string';
