@@ -82,7 +82,10 @@ interface ContractSource {
 
 type Serve = (contract: Contract | FilledContract, assume: AssumeOptions) => Promise<void>;
 
-/** Keeps the assumption of a served mock: at first that of the command's options, later the one chosen on its page. */
+/**
+ * Keeps the assumption set of a served mock: at first that of the command's options, later the one selected on its
+ * page.
+ */
 export function assumptionInUse(
   initial: AssumeOptions,
   { file, read }: ContractSource = { file: CONTRACT_FILE, read: () => readContract() },
@@ -98,7 +101,7 @@ export function assumptionInUse(
 
   return {
     fill,
-    /** Lets the mock's page switch to another assumption. If that one cannot be served, the old one stays. */
+    /** Lets the mock's page switch to another assumption set. If that cannot be served, the old one stays. */
     switching: (serve: Serve): Switching => ({
       async selectableSets() {
         const names = await readSetNames(folder);

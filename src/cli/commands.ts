@@ -33,12 +33,12 @@ export const commands = () =>
         'Serves a document as a mock and as docs until Ctrl-C, and follows every save. With @redocly/cli it also lints the document. With @colloquy/generate it keeps the types in generated/ in step, once generate wrote them there. Without a document it takes openapi/openapi.yaml, or else openapi or swagger (.yaml, .yml or .json) of this folder.',
       arguments: [['[document]', 'a file or an address, of OpenAPI 2.0 to 3.2']],
       options: {
-        '--mock-port <number>': option.port(4010, 'the port of the mock'),
-        '--docs-port <number>': option.port(4020, 'the port of the docs'),
+        '--mock-port <number>': option.portOption(4010, 'the port of the mock'),
+        '--docs-port <number>': option.portOption(4020, 'the port of the docs'),
         '--no-mock': 'serve no mock',
         '--no-docs': 'serve no docs',
-        '--assume <set>': option.assume('plain'),
-        '--seed <number>': option.seed(),
+        '--assume <set>': option.assumeOption('plain'),
+        '--seed <number>': option.seedOption(),
         ...option.CORS_OPTION,
         ...option.REFERENCE_OPTIONS,
       },
@@ -48,7 +48,7 @@ export const commands = () =>
       example: ['lint --contract notes.yaml'],
       description:
         'Checks the contract with Redocly CLI and the rules for open points and statements. The settings are in redocly.yaml of this folder and in lint.yaml next to the contract. For another document, it also checks the overlay next to it. Exits with 1 on any error.',
-      options: option.contract(),
+      options: option.contractOption(),
       needs: [LINTER],
     },
     generate: {
@@ -57,7 +57,7 @@ export const commands = () =>
       description:
         'Compiles the contract, or any OpenAPI document, to TypeScript types, and its statements and open points to data. It has its own compiler. Its output compiles with TypeScript 5.4 and later.',
       options: {
-        ...option.contract(),
+        ...option.contractOption(),
         '--out <folder>': 'the folder for the files, and for nothing else; generated/ by default',
         '--client': 'also write openapi-fetch clients, which need the package openapi-fetch',
         '--check': 'write nothing, and exit with 1 if the folder is out of date',
@@ -70,17 +70,17 @@ export const commands = () =>
       description:
         'Serves the contract as a mock, and prints a line for each request. The header colloquy-open-points names open points that a response decided. The header Prefer selects another response: code=429, example=noAccess, delay=2000, or a broken connection with fault=drop, fault=cut-headers or fault=cut-body. The page at /_colloquy/ shows the assumption set, and switches it. The mock follows every save of the contract and its sets.',
       options: {
-        '--port <number>': option.port(4010),
+        '--port <number>': option.portOption(4010),
         '--host <address>': [
           'the address to listen on, such as 0.0.0.0 for every network of this machine',
           option.byDefault(option.HOST),
         ],
         ...option.JSON_LINES_OPTION,
-        '--assume <set>': option.assume('none'),
-        '--seed <number>': option.seed(),
+        '--assume <set>': option.assumeOption('none'),
+        '--seed <number>': option.seedOption(),
         ...option.REST_FROM_OPTION,
         ...option.CORS_OPTION,
-        ...option.contract(),
+        ...option.contractOption(),
         '--compile <file>':
           'write the mock as a module (.js or .ts) for createMockOf of colloquy/msw, and serve nothing',
       },
@@ -92,7 +92,7 @@ export const commands = () =>
       description:
         'Serves the Developer API as the contract and an assumption set describe it, and stores what it receives, also across restarts. The header colloquy-open-points names what a response guessed. The page at /_colloquy/ shows what is stored, and issues keys.',
       options: {
-        '--port <number>': option.port(4030),
+        '--port <number>': option.portOption(4030),
         '--host <address>': [
           'the address to listen on; with another one, other machines can reach the page, the keys and the control API',
           option.byDefault(option.HOST),
@@ -108,7 +108,7 @@ export const commands = () =>
           option.byDefault('plain'),
         ],
         ...option.REST_FROM_OPTION,
-        '--random-seed <number>': option.seed(),
+        '--random-seed <number>': option.seedOption(),
         ...option.CORS_OPTION,
         '--seed <yaml>': 'a file with the first data of an empty store: agents, users, conversations, memories',
         '--reply <way>': [
@@ -117,7 +117,7 @@ export const commands = () =>
         ],
         '--reply-limit <seconds>': [
           'the time limit of a reply, unless the set has a shorter one; 600 by default',
-          option.seconds,
+          option.secondsOption,
         ],
         '--toolkit <address>': [
           'a toolkit that replies may use, such as http://localhost:3000/toolkit/weather/ (COLLOQUY_TOOLKIT_KEY); repeatable',
@@ -126,7 +126,7 @@ export const commands = () =>
         '--control-token <file>': 'a file with the token of the control API, instead of COLLOQUY_CONTROL_TOKEN',
         '--log <format>': ['the format of the output', option.oneOf(['text', 'json'], 'text')],
         '--reset': 'remove what is stored before the start',
-        ...option.contract(),
+        ...option.contractOption(),
       },
     },
     docs: {
@@ -135,10 +135,13 @@ export const commands = () =>
       description:
         'Builds a docs site of the contract, or of any OpenAPI document: static files for any host and any folder of it, which load nothing from other hosts. A file colloquy.yaml next to the document has the settings of the site. Without --contract it takes the same document as start.',
       options: {
-        ...option.contract(),
+        ...option.contractOption(),
         '--out <folder>': ['the folder for the site', option.byDefault('dist/docs')],
         '--previous <file>': 'an earlier version of the document, for a page of the changes since',
-        '--site-url <url>': ['the address of the published site, for its sitemap.xml and its feed', option.siteUrl],
+        '--site-url <url>': [
+          'the address of the published site, for its sitemap.xml and its feed',
+          option.siteUrlOption,
+        ],
       },
     },
     'open-points': {
@@ -153,7 +156,7 @@ export const commands = () =>
           "print a letter to the API's owner, the ten most important questions first",
           option.conflictingWith('json', 'markdown'),
         ],
-        ...option.contract(),
+        ...option.contractOption(),
       },
     },
     questions: {
@@ -196,7 +199,7 @@ export const commands = () =>
           'the value, as YAML or JSON: a status, a schema, a list of parameters …; or a file of it, such as @list.yaml',
         '--again':
           'change an answer; without --choice, --value and --says take it back, so that the point is open again',
-        ...option.contract(),
+        ...option.contractOption(),
         '--dry-run': 'print the change as a unified diff, and write nothing',
       },
     },
@@ -223,7 +226,7 @@ export const commands = () =>
       summary: 'print a random assumption set',
       example: ['random --seed 7'],
       description: 'Prints the assumption set that --assume random uses with a seed, as an OpenAPI Overlay.',
-      options: { '--seed <number>': option.seed(), ...option.contract() },
+      options: { '--seed <number>': option.seedOption(), ...option.contractOption() },
     },
     assume: {
       summary: 'print the contract under an assumption set',
@@ -231,7 +234,11 @@ export const commands = () =>
       description:
         'Prints the OpenAPI document with the guesses of an assumption set instead of its open points, for other tools. x-assumed marks each guess. The result is not the contract.',
       arguments: [['<set>', 'a set of openapi/assumptions/, a file, or random']],
-      options: { '--json': 'print JSON instead of YAML', '--seed <number>': option.seed(), ...option.contract() },
+      options: {
+        '--json': 'print JSON instead of YAML',
+        '--seed <number>': option.seedOption(),
+        ...option.contractOption(),
+      },
     },
     toolkit: {
       summary: 'serve the toolkits of a module, and run them in a page',
@@ -241,12 +248,12 @@ export const commands = () =>
         'Serves the toolkits that a module exports, on this machine only, and without a key unless the module exports a function authorize. A page lists their tools, runs them with a form, with the key, headers and context of a call, and shows the exchange and the log. It follows every save, and keeps what was entered. With --print-protocol it serves nothing, and prints a protocol for a handler.',
       arguments: [['[module]', 'a file that exports toolkits, such as ./tools.ts']],
       options: {
-        '--port <number>': option.port(4030),
+        '--port <number>': option.portOption(4030),
         ...option.JSON_LINES_OPTION,
         '--print-protocol <set>':
           'print an assumption set as a protocol for a handler, in TypeScript: a set next to the contract, an observed one, a file, or random',
-        '--seed <number>': option.seed(),
-        ...option.contract(),
+        '--seed <number>': option.seedOption(),
+        ...option.contractOption(),
       },
     },
     verify: {
@@ -262,9 +269,9 @@ export const commands = () =>
           option.oneOf(['reads', 'probes', 'refusals', 'writes'], 'reads'),
         ],
         ...VALUE_OPTIONS,
-        ...option.contract(),
-        '--arguments <json>': ['the parameters of the tool', option.json],
-        '--rate <number>': ['the maximum number of requests a second', option.rate(5)],
+        ...option.contractOption(),
+        '--arguments <json>': ['the parameters of the tool', option.jsonOption],
+        '--rate <number>': ['the maximum number of requests a second', option.rateOption(5)],
         ...option.EXCHANGE_OPTIONS,
         '--report <forms>': [
           'more reports: junit and markdown in the folder, github as annotations on the screen',
@@ -288,7 +295,7 @@ export const commands = () =>
         ],
         '--timeout <seconds>': [
           'the time limit of a response; by default 30 s, and 15 minutes for requests that store something',
-          option.seconds,
+          option.secondsOption,
         ],
         ...option.SERVER_OPTIONS,
       },
@@ -300,7 +307,7 @@ export const commands = () =>
         'Passes requests to a server and its responses back, byte for byte, and holds each exchange to the contract. It prints a line for each, and on Ctrl-C the verdicts, as verify does. It alters nothing unless an option says so, and writes no key. Exits with 0 if nothing is broken, 1 if something is, 2 if nothing was tested.',
       arguments: [['<address>', 'the address of the server, such as https:// and a host, with its base path']],
       options: {
-        '--port <number>': option.port(4050),
+        '--port <number>': option.portOption(4050),
         '--host <address>': [
           'the address to listen on, such as 0.0.0.0 for a phone in the same network',
           option.byDefault(option.HOST),
@@ -309,7 +316,7 @@ export const commands = () =>
         '--errors':
           'as --mark, and respond with 502 in place of a broken response, and with 400 to a request that is not valid, which is not sent',
         ...option.CORS_OPTION,
-        ...option.contract(),
+        ...option.contractOption(),
         ...option.EXCHANGE_OPTIONS,
         '--verbose': 'print each statement and each open point at the end',
         ...option.SERVER_OPTIONS,
@@ -322,7 +329,7 @@ export const commands = () =>
         'Reads TypeScript, JavaScript, Python, shell and the code blocks of Markdown, and runs nothing. For each fact that the code relies on, it prints whether it is stated, open, excluded or invented, or why it cannot decide. Exits with 1 if something is excluded or invented.',
       arguments: [['<paths...>', 'files or folders with code']],
       options: {
-        '--base-url <url>': ['the address of the API; requests to other hosts are ignored', option.siteUrl],
+        '--base-url <url>': ['the address of the API; requests to other hosts are ignored', option.siteUrlOption],
         '--ignore-host <host>': ['a host of another API, such as api.example.com; repeatable', option.repeatable],
         '--min-confidence <confidence>': [
           'report what is certain, or also what is likely',
@@ -336,7 +343,7 @@ export const commands = () =>
         '--baseline <file>': 'report only what is not in this file, which --format json printed',
         '--strict': 'also exit with 1 for an open point, unless a comment names it: assumes <id>',
         '--verbose': 'also print what is stated, and the guess of each assumption set at an open point',
-        ...option.contract(),
+        ...option.contractOption(),
       },
     },
     agents: {
@@ -344,14 +351,14 @@ export const commands = () =>
       example: ['agents --contract notes.yaml'],
       description:
         'Prints rules for AGENTS.md: how an agent handles open points, and the command that checks its code.',
-      options: option.contract(),
+      options: option.contractOption(),
     },
     mcp: {
       summary: 'serve the contract to coding agents, with MCP',
       example: ['mcp --contract notes.yaml'],
       description:
         'Serves what the contract states and leaves open to coding agents, with the Model Context Protocol over standard input and output. It writes no file.',
-      options: option.contract(),
+      options: option.contractOption(),
     },
     compare: {
       summary: 'compare two sets, such as those of two servers',
@@ -362,7 +369,7 @@ export const commands = () =>
         ['<older>', 'the name of a set, such as observed, or a file'],
         ['<newer>', 'the name of a set, such as observed, or a file'],
       ],
-      options: option.contract(),
+      options: option.contractOption(),
     },
   }) as const satisfies Readonly<Record<string, CommandDescription>>;
 

@@ -19,7 +19,7 @@ import {
   type Skipped,
 } from '../contract/model/index.ts';
 import { CommandError } from './fail.ts';
-import { note, paint } from './terminal.ts';
+import { paint, printNote } from './terminal.ts';
 
 /** Whether this module runs from the source in a checkout, and not from a built file. */
 export const IN_CHECKOUT = import.meta.url.endsWith('.ts');
@@ -99,7 +99,7 @@ export function contractInUse({ contract, ...references }: ContractOptions, leav
   let isFirst = true;
   const read = async (): Promise<Contract> => {
     const loaded = await readContract(file, { ...fileAccess(references), leavesOutMissing });
-    if (isFirst) for (const line of describeSkipped(loaded)) note(`${paint.open('skipped')} ${line}\n`);
+    if (isFirst) for (const line of describeSkipped(loaded)) printNote(`${paint.open('skipped')} ${line}\n`);
     isFirst = false;
     return loaded;
   };
@@ -114,9 +114,9 @@ export function describeSkipped({ skipped }: Contract): string[] {
     const file = referencedFile(name);
     return file === '' ? 'a reference that leads nowhere' : `what is in ${file}, which is not there`;
   };
-  const detail = ({ kind, name }: Skipped): string =>
+  const skippedDetail = ({ kind, name }: Skipped): string =>
     kind === 'newer' ? name : kind === 'missing' ? referencedFile(name) : '';
-  const groups = Map.groupBy(skipped, (one) => JSON.stringify([one.kind, detail(one)]));
+  const groups = Map.groupBy(skipped, (one) => JSON.stringify([one.kind, skippedDetail(one)]));
   return [...groups.values()].flatMap(([first, ...rest]) => {
     const more = rest.length === 0 ? '' : ` and ${rest.length} more`;
     return first === undefined ? [] : [`${describe(first)}: ${fromHere(first.file)}:${first.line}${more}`];

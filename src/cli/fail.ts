@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { CommanderError } from 'commander';
 import { inOneLine } from '../contract/model/index.ts';
-import { note, paint } from './terminal.ts';
+import { paint, printNote } from './terminal.ts';
 
 /** The exit code of a command that failed, or found a problem. */
 const FAILURE = 1;
@@ -31,13 +31,13 @@ export function fail(error: unknown): void {
     return;
   }
   complain(errorMessage(error));
-  if (process.env.COLLOQUY_STACK !== undefined && error instanceof Error) note(`${inspect(error)}\n`);
+  if (process.env.COLLOQUY_STACK !== undefined && error instanceof Error) printNote(`${inspect(error)}\n`);
   process.exitCode = error instanceof CommandError ? error.exitCode : FAILURE;
 }
 
 /** Prints a problem as one line on standard error. */
 export function complain(problem: string): void {
-  note(`${paint.error('error')} ${problem}\n`);
+  printNote(`${paint.error('error')} ${problem}\n`);
 }
 
 /** Returns the message of an error on one line. */

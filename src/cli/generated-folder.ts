@@ -5,7 +5,7 @@ import { IN_CHECKOUT } from './contract-in-use.ts';
 
 export const GENERATED_FOLDER = 'generated';
 
-/** Returns the options with which a folder was generated before; `undefined` for the folder of our project. */
+/** Returns the options with which `generate` wrote a folder before; `undefined` for the folder of our project. */
 export const earlierOptions = (folder: string): ForProject | undefined =>
   IN_CHECKOUT ? undefined : { client: existsSync(join(folder, 'client.ts')) };
 

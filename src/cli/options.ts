@@ -28,7 +28,7 @@ type OptionRefiner<Value> = (option: Option) => ValuedOption<Value>;
 export const repeatable = (option: Option): ValuedOption<readonly string[]> =>
   option.default([], 'none').argParser((text, before: readonly string[]) => [...before, text]);
 
-function origins(option: Option): ValuedOption<readonly string[]> {
+function originsOption(option: Option): ValuedOption<readonly string[]> {
   return option.default([], 'none').argParser((text, before: readonly string[]) => {
     const { protocol, host = '', pathname = '', search, hash } = URL.parse(text) ?? {};
     if (host !== '' && /^\/?$/.test(pathname) && !search && !hash) return [...before, `${protocol}//${host}`];
@@ -47,13 +47,13 @@ export const REFERENCE_OPTIONS = {
   ],
 } as const satisfies Options;
 
-export const contract = () =>
+export const contractOption = () =>
   ({
     '--contract <file>': `a contract other than ${usualContract().name}: a file or an address, of OpenAPI 2.0 to 3.2`,
     ...REFERENCE_OPTIONS,
   }) as const;
 
-export const assume = (usual: string) =>
+export const assumeOption = (usual: string) =>
   ['the assumption set: one next to the contract (in assumptions/), a file, random or none', byDefault(usual)] as const;
 
 export const REST_FROM_OPTION = { '--rest-from <set>': 'the set for points that the first one leaves open' } as const;
@@ -61,7 +61,7 @@ export const REST_FROM_OPTION = { '--rest-from <set>': 'the set for points that 
 export const CORS_OPTION = {
   '--cors <origin>': [
     'let pages of this origin call, such as http://localhost:5173, whatever the set says of CORS; repeatable',
-    origins,
+    originsOption,
   ],
 } as const satisfies Options;
 
@@ -83,7 +83,7 @@ export const SERVER_OPTIONS = {
   '--proxy': 'use the proxy of HTTPS_PROXY, HTTP_PROXY and NO_PROXY',
 } as const satisfies Options;
 
-export const seed = () =>
+export const seedOption = () =>
   ['the seed of --assume random', numberByDefault(isSeed, SEED_REQUIREMENT, anySeed(), 'any')] as const;
 
 export const anySeed = (): number => randomInt(1, 1_000_000);
@@ -92,17 +92,17 @@ export const SEED_REQUIREMENT = 'a whole number below 2^31';
 
 export const isSeed = (value: number, text: string): boolean => /^\d+$/.test(text) && value < 2 ** 31;
 
-export const port = (usual: number, description = 'the port to listen on') =>
+export const portOption = (usual: number, description = 'the port to listen on') =>
   [`${description}; 0 for any free port`, numberByDefault(isPort, 'a number from 0 to 65535', usual)] as const;
 
 const isPort: IsNumber = (value, text) => /^\d+$/.test(text) && value <= 65_535;
 
-export const rate = (usual: number) =>
+export const rateOption = (usual: number) =>
   numberByDefault((value) => value > 0 && Number.isFinite(value), 'a number above 0', usual);
 
 type IsNumber = (value: number, text: string) => boolean;
 
-const number = (isValid: IsNumber, requirement: string) => withParser(numberParser(isValid, requirement));
+const numberOption = (isValid: IsNumber, requirement: string) => withParser(numberParser(isValid, requirement));
 
 const numberByDefault =
   (isValid: IsNumber, requirement: string, usual: number, shown?: string) =>
@@ -119,12 +119,12 @@ function numberParser(isValid: IsNumber, requirement: string) {
 /** The maximum of a timer, 2^31 milliseconds. */
 const MAX_SECONDS = 2_147_483;
 
-export const seconds = number(
+export const secondsOption = numberOption(
   (value) => value >= 0.001 && value <= MAX_SECONDS,
   `a number of seconds above 0, ${MAX_SECONDS} at most`,
 );
 
-export const json = withParser((text) => {
+export const jsonOption = withParser((text) => {
   try {
     return fromJsonText(text);
   } catch {
@@ -142,7 +142,7 @@ export const listOf =
       throw new InvalidArgumentError(`It must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}.`);
     });
 
-export const siteUrl = withParser((text) => {
+export const siteUrlOption = withParser((text) => {
   if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
   throw new InvalidArgumentError('Give an address such as https://docs.example.com/.');
 });

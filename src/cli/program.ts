@@ -5,7 +5,7 @@ import { packageManifest, usualContract } from './contract-in-use.ts';
 import { fail } from './fail.ts';
 import { HANDLERS } from './handlers.ts';
 import { checkInstalled } from './installed.ts';
-import { note, paint, print, wrapCommand } from './terminal.ts';
+import { paint, print, printNote, wrapCommand } from './terminal.ts';
 
 /**
  * Runs the `colloquy` command. A failure is one line on standard error, and `process.exitCode`.
@@ -36,7 +36,7 @@ export function createParser(): Command {
     .showSuggestionAfterError()
     .configureOutput({
       writeOut: print,
-      writeErr: note,
+      writeErr: printNote,
       outputError: (message, write) => write(formatUsageError(message)),
     })
     .configureHelp({ showGlobalOptions: false })

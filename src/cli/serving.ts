@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { CommandError, errorMessage } from './fail.ts';
-import { paint, print, table } from './terminal.ts';
+import { formatTable, paint, print } from './terminal.ts';
 
 /** Returns rows that warn about an address that other machines can reach, with the links that they would use. */
 export function hostRows(host: string, { port }: { readonly port: number }, warning: string): string[][] {
@@ -87,12 +87,12 @@ export async function followSaves<Read>(stopped: Promise<void>, options: SaveOpt
         if (isStopped) return;
         const startedAt = performance.now();
         await onSave(content);
-        announce(table([[paint.good('saved'), ...savedRow(startedAt)]]), { event: 'saved' });
+        announce(formatTable([[paint.good('saved'), ...savedRow(startedAt)]]), { event: 'saved' });
       } catch (error) {
         if (isStopped) return;
         const reason = errorMessage(error);
         onBroken?.(reason);
-        announce(table([brokenRow(reason)]), { event: 'broken', reason });
+        announce(formatTable([brokenRow(reason)]), { event: 'broken', reason });
       }
     }
     if (!isStopped) timer = setTimeout(poll, POLL_INTERVAL);

@@ -55,14 +55,14 @@ const GAP = '  ';
  * Aligns rows in columns. If a row is too long, its cells are put below each other; a cell of several lines stays as it
  * is.
  */
-export function table(rows: readonly Row[]): string {
+export function formatTable(rows: readonly Row[]): string {
   const widths: number[] = [];
   for (const row of rows) {
     const aligned = fitsLine(GAP + row.join(GAP)) ? row.slice(0, -1) : row.slice(0, row.length > 1 ? 1 : 0);
-    for (const [column, cell] of aligned.entries()) widths[column] = Math.max(widths[column] ?? 0, width(cell));
+    for (const [column, cell] of aligned.entries()) widths[column] = Math.max(widths[column] ?? 0, measureWidth(cell));
   }
   const padCell = (cell: string, column: number): string =>
-    cell + ' '.repeat(Math.max((widths[column] ?? 0) - width(cell), 0));
+    cell + ' '.repeat(Math.max((widths[column] ?? 0) - measureWidth(cell), 0));
   const toLines = (row: Row): string[] => {
     const line = GAP + row.map(padCell).join(GAP).trimEnd();
     if (fitsLine(line)) return [line];
@@ -71,15 +71,15 @@ export function table(rows: readonly Row[]): string {
     if (fitsLine(labelled)) return [labelled];
     if (rest.length === 0) return wrapText(first, GAP.length);
     const beside = GAP + padCell(first, 0) + GAP;
-    const indent = width(beside) <= WIDTH / 2 ? width(beside) : 2 * GAP.length;
+    const indent = measureWidth(beside) <= WIDTH / 2 ? measureWidth(beside) : 2 * GAP.length;
     const below = rest.filter((cell) => cell !== '').flatMap((cell) => wrapText(cell, indent));
-    return indent === width(beside) ? [beside + below.join('\n').trimStart()] : [GAP + first, ...below];
+    return indent === measureWidth(beside) ? [beside + below.join('\n').trimStart()] : [GAP + first, ...below];
   };
   return rows.flatMap(toLines).join('\n').replace(/.$/, '$&\n');
 }
 
-const width = (cell: string): number => withoutControls(cell).replaceAll(STYLES, '').length;
-const fitsLine = (line: string): boolean => !line.includes('\n') && width(line) <= WIDTH;
+const measureWidth = (cell: string): number => withoutControls(cell).replaceAll(STYLES, '').length;
+const fitsLine = (line: string): boolean => !line.includes('\n') && measureWidth(line) <= WIDTH;
 
 /** Wraps a text into indented lines. A word that is longer than a line is not broken. */
 export function wrapText(text: string, indent: number): string[] {
@@ -88,7 +88,7 @@ export function wrapText(text: string, indent: number): string[] {
   for (const paragraph of paragraphs) {
     let line = '';
     for (const word of paragraphs.length === 1 ? paragraph.split(' ') : [paragraph]) {
-      if (line !== '' && indent + width(line) + 1 + width(word) > WIDTH) {
+      if (line !== '' && indent + measureWidth(line) + 1 + measureWidth(word) > WIDTH) {
         lines.push(line);
         line = word;
       } else line = line === '' ? word : `${line} ${word}`;
@@ -105,8 +105,8 @@ export function listLine(labels: readonly string[], text: string): string {
   const line = labels.join('') + text;
   if (fitsLine(line)) return line;
   const [firstLabel = ''] = labels;
-  const label = width(labels.join('')) <= WIDTH / 3 ? labels.join('') : firstLabel;
-  const [first = '', ...rest] = wrapText(line.slice(label.length), width(label));
+  const label = measureWidth(labels.join('')) <= WIDTH / 3 ? labels.join('') : firstLabel;
+  const [first = '', ...rest] = wrapText(line.slice(label.length), measureWidth(label));
   return [label + first.trimStart(), ...rest].join('\n');
 }
 
@@ -116,8 +116,8 @@ export function wrapCommand(...parts: readonly string[]): string {
   return line.length <= WIDTH - 14 ? line : parts.join(' \\\n  ');
 }
 
-export function show(...rows: readonly Row[]): void {
-  print(table(rows));
+export function printTable(...rows: readonly Row[]): void {
+  print(formatTable(rows));
 }
 
 /** Prints a text as lines. */
@@ -126,7 +126,7 @@ export function print(text: string): void {
 }
 
 /** Prints a message to standard error, apart from the output. */
-export function note(text: string): void {
+export function printNote(text: string): void {
   write(process.stderr, text);
 }
 
@@ -136,7 +136,7 @@ export function showStatus(text: string): void {
   if (!stderr.isTTY) return;
   stderr.clearLine(0);
   stderr.cursorTo(0);
-  if (text !== '') note(`  ${text}`);
+  if (text !== '') printNote(`  ${text}`);
 }
 
 /** Shows an activity in the status line while a step runs. */

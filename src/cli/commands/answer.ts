@@ -34,7 +34,7 @@ import type { CommandOptions } from '../commands.ts';
 import { contractInUse, fromHere, readAllSets } from '../contract-in-use.ts';
 import { CommandError, errorMessage } from '../fail.ts';
 import { COMPILER, checkInstalled, LINTER } from '../installed.ts';
-import { note, paint, print, progress, show, table } from '../terminal.ts';
+import { formatTable, paint, print, printNote, printTable, progress } from '../terminal.ts';
 import { writeFiles } from '../write-files.ts';
 
 export async function answer(id: string, options: CommandOptions<'answer'>, command: Command): Promise<void> {
@@ -126,14 +126,14 @@ async function writeAnswer(
   ]);
   if (dryRun) {
     print(await formatUnifiedDiff(texts));
-    note(table(rows));
+    printNote(formatTable(rows));
     return;
   }
 
   const follow = isOurs ? await compileAnswer(contract) : undefined;
   const remaining = contract.openPoints.length;
   const written = await writeFiles(new Map([...texts, ...(follow?.texts ?? [])]));
-  show(
+  printTable(
     ['contract', name],
     [
       content === undefined ? 'open' : 'answered',

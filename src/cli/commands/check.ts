@@ -62,15 +62,15 @@ function findFiles(paths: readonly string[], since: string | undefined): readonl
 
 /** The files that differ from a commit, and those that git does not know yet, relative to the working directory. */
 function changedFiles(since: string): ReadonlySet<string> {
-  const git = (...args: readonly string[]): readonly string[] => {
+  const runGit = (...args: readonly string[]): readonly string[] => {
     const { status, stdout, stderr, error } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
     if (status === 0) return stdout.split('\0').filter((file) => file !== '');
     const [reason = 'it cannot be run'] = (error?.message ?? stderr).split('\n');
     throw new CommandError(`git cannot compare with ${since} (${reason.trim()}); give a commit or a branch`);
   };
   return new Set([
-    ...git('diff', '--name-only', '--relative', '--diff-filter=d', '-z', '--end-of-options', since, '--'),
-    ...git('ls-files', '--others', '--exclude-standard', '-z'),
+    ...runGit('diff', '--name-only', '--relative', '--diff-filter=d', '-z', '--end-of-options', since, '--'),
+    ...runGit('ls-files', '--others', '--exclude-standard', '-z'),
   ]);
 }
 

@@ -15,7 +15,7 @@ import type { CommandOptions } from '../commands.ts';
 import { fileAccess, fromHere } from '../contract-in-use.ts';
 import { WRITERS } from '../diff-writers.ts';
 import { CommandError } from '../fail.ts';
-import { listLine, note, print } from '../terminal.ts';
+import { listLine, print, printNote } from '../terminal.ts';
 
 export async function diff(older: string, newer: string, options: CommandOptions<'diff'>): Promise<void> {
   const { format, failOn, ignore } = options;
@@ -29,7 +29,7 @@ export async function diff(older: string, newer: string, options: CommandOptions
   else print(WRITERS[format](shown, fails));
   for (const { line, why, until } of shown.unused) {
     const reason = why === 'expired' ? `applied until ${until}` : 'fits no change; remove it';
-    note(`${ignore}:${line}  ${reason}\n`);
+    printNote(`${ignore}:${line}  ${reason}\n`);
   }
   if (shown.changes.some(fails))
     throw new CommandError(`the change is ${shown.rating}; --fail-on ${failOn} allows less`);

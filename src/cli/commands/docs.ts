@@ -5,7 +5,7 @@ import { buildDocs, readSettings } from '../../docs/index.ts';
 import type { CommandOptions } from '../commands.ts';
 import { contractInUse, documentHere, fileAccess, fromHere } from '../contract-in-use.ts';
 import { apiPages, ownParts } from '../own-docs.ts';
-import { paint, progress, show } from '../terminal.ts';
+import { paint, printTable, progress } from '../terminal.ts';
 
 export async function docs({ out, previous, siteUrl, ...options }: CommandOptions<'docs'>): Promise<void> {
   const { name, file, read } = contractInUse({ ...options, ...documentHere(options.contract) });
@@ -18,7 +18,7 @@ export async function docs({ out, previous, siteUrl, ...options }: CommandOption
     return buildDocs({ contract, directory: out, own, settings, previous: older, api, siteUrl });
   });
   const count = `${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`;
-  show(
+  printTable(
     ['contract', name, ...(contract.operations.length === 0 ? [paint.open('without an operation')] : [])],
     ['docs', count, paint.quiet(fromHere(join(out, 'index.html')))],
     ...questionsRow(contract, pages),

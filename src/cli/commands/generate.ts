@@ -3,7 +3,7 @@ import type { CommandOptions } from '../commands.ts';
 import { contractInUse, IN_CHECKOUT } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
 import { describeChanges, GENERATED_FOLDER } from '../generated-folder.ts';
-import { paint, progress, show } from '../terminal.ts';
+import { paint, printTable, progress } from '../terminal.ts';
 
 export async function generate({ out, client, check, ...options }: CommandOptions<'generate'>): Promise<void> {
   const { name, read } = contractInUse(options);
@@ -19,7 +19,7 @@ export async function generate({ out, client, check, ...options }: CommandOption
     const files = changed.join(', ');
     throw new CommandError(`${folder}/ is stale: ${files}; run it without --check, and commit what it writes`);
   }
-  show(
+  printTable(
     ['contract', name],
     ['compiled', describeChanges(changed), paint.quiet(`${folder}/`)],
     ...untyped.map(({ path, reason }) => ['unknown', path.join('.'), paint.quiet(reason)]),

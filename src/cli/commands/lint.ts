@@ -3,7 +3,7 @@ import { readAssumptionSets } from '../../contract/assumptions/index.ts';
 import type { CommandOptions } from '../commands.ts';
 import { type ContractOptions, contractInUse, fileAccess, fromHere } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
-import { paint, progress, show } from '../terminal.ts';
+import { paint, printTable, progress } from '../terminal.ts';
 
 export async function lint(options: CommandOptions<'lint'>): Promise<void> {
   const name = await lintOrFail(options);
@@ -12,7 +12,7 @@ export async function lint(options: CommandOptions<'lint'>): Promise<void> {
   printProblems(sets.map((problem) => ({ ...problem, file: fromHere(problem.file) })));
   const errors = sets.filter(({ severity }) => severity === 'error').length;
   if (errors > 0) throw new CommandError(`${countProblems(errors)} in the sets of ${name}`);
-  show(['no problems', paint.quiet(name)]);
+  printTable(['no problems', paint.quiet(name)]);
 }
 
 const countProblems = (errors: number): string => `${errors} ${errors === 1 ? 'problem' : 'problems'}`;
@@ -38,5 +38,5 @@ export function printProblems(problems: readonly LintProblem[]): void {
     problem.severity === 'warning' ? `Warning: ${problem.message}` : problem.message,
     paint.quiet(problem.rule),
   ]);
-  show(...rows);
+  printTable(...rows);
 }

@@ -6,7 +6,7 @@ import { assumptionInUse, describeAssumption, noteRows, setFolders } from '../as
 import type { CommandOptions } from '../commands.ts';
 import { contractInUse } from '../contract-in-use.ts';
 import { createAnnouncer, followSaves, hostRows, waitForSignal } from '../serving.ts';
-import { paint, table } from '../terminal.ts';
+import { formatTable, paint } from '../terminal.ts';
 import { writeFiles } from '../write-files.ts';
 
 export async function mock({ host, port, cors, json, compile, ...options }: CommandOptions<'mock'>): Promise<void> {
@@ -23,7 +23,7 @@ export async function mock({ host, port, cors, json, compile, ...options }: Comm
       ['contract', name],
       ['compiled', compile, paint.quiet(describeAssumption(contract, options))],
     ];
-    return announce(table(rows), { event: 'compiled', contract: contract.file, file: compile });
+    return announce(formatTable(rows), { event: 'compiled', contract: contract.file, file: compile });
   }
   const stopped = waitForSignal();
   const started = await startMock({
@@ -36,7 +36,7 @@ export async function mock({ host, port, cors, json, compile, ...options }: Comm
       await started.replace(switched);
       const assumptionSet = 'set' in switched ? switched.set.name : null;
       const rows = [[paint.good('switched'), describeAssumption(switched, assume)], ...noteRows(switched)];
-      announce(table(rows), {
+      announce(formatTable(rows), {
         event: 'switched',
         assumptionSet,
       });
@@ -51,7 +51,7 @@ export async function mock({ host, port, cors, json, compile, ...options }: Comm
     ...uncheckedRows(contract),
     ...hostRows(host, started, 'others can switch the set'),
   ];
-  announce(`${table(rows)}\n`, { event: 'listening', url: started.url, contract: contract.file });
+  announce(`${formatTable(rows)}\n`, { event: 'listening', url: started.url, contract: contract.file });
 
   await followSaves(stopped, {
     announce,
@@ -63,7 +63,8 @@ export async function mock({ host, port, cors, json, compile, ...options }: Comm
     async onSave(saved) {
       await started.replace(saved);
       const notes = noteRows(saved);
-      if (notes.length > 0) announce(table(notes), { event: 'notes', notes: notes.map((row) => row.join(' ').trim()) });
+      if (notes.length > 0)
+        announce(formatTable(notes), { event: 'notes', notes: notes.map((row) => row.join(' ').trim()) });
     },
   });
   await started.close();

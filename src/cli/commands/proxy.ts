@@ -6,7 +6,7 @@ import { chooseChanges } from '../proxy/changes.ts';
 import { type JudgedProxy, startJudgedProxy } from '../proxy/judged-proxy.ts';
 import { formatPassed, NOT_JUDGED } from '../proxy/proxy-line.ts';
 import { hostRows, waitForSignal } from '../serving.ts';
-import { note, paint, print, table } from '../terminal.ts';
+import { formatTable, paint, print, printNote } from '../terminal.ts';
 import { readSetToCompare } from '../verify/differences.ts';
 import { createRunFolder } from '../verify/folder.ts';
 import { FRAMING_HEADERS, readAddress, readHeaders, readProxy } from '../verify/inputs.ts';
@@ -49,7 +49,7 @@ async function run(address: string, options: ProxyCommandOptions): Promise<numbe
       ['stop', 'Ctrl-C', paint.quiet('then the verdicts and the files are written')],
       ...hostRows(host, started, 'others can send through it'),
     ];
-    print(`${table(rows)}\n`);
+    print(`${formatTable(rows)}\n`);
     await stopped;
     await started.close(GRACE_MS);
     noteNotJudged(started);
@@ -84,5 +84,5 @@ function noteNotJudged({ notJudged, notKept }: JudgedProxy): void {
     ...counts.map(([count, why]) => ['not judged', `${count}: ${why}`]),
     ...(notKept() === 0 ? [] : [['not kept', `${notKept()}: judged alone, since there are too many for the files`]]),
   ];
-  if (rows.length > 0) note(`${table(rows)}\n`);
+  if (rows.length > 0) printNote(`${formatTable(rows)}\n`);
 }

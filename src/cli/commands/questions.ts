@@ -14,7 +14,7 @@ import { type Contract, isAddress, isDismissed, overlayPath } from '../../contra
 import type { CommandOptions } from '../commands.ts';
 import { contractInUse, fromHere } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
-import { paint, print, progress, show, wrapText } from '../terminal.ts';
+import { paint, print, printTable, progress, wrapText } from '../terminal.ts';
 import { writeFiles } from '../write-files.ts';
 
 const MAX_QUESTIONS = 15;
@@ -32,7 +32,7 @@ export async function questions(file: string, options: CommandOptions<'questions
   else if (markdown) print(questionsLetter(report));
   else {
     printScreen(report, html, all === true, keep === true);
-    show(...markRows(contract), ...keptRows);
+    printTable(...markRows(contract), ...keptRows);
   }
 }
 
@@ -66,7 +66,7 @@ function printScreen(report: QuestionsReport, html: string | undefined, isAll: b
   const first = all.slice(0, MAX_QUESTIONS);
   const rest = all.length - first.length;
   const count = `${all.length} question${all.length === 1 ? '' : 's'}${rest > 0 ? `, the first ${first.length} here` : ''}`;
-  show(
+  printTable(
     ['document', shown(contract.file)],
     ['operations', String(contract.operations.length)],
     ['stated', `${stated} facts`],
@@ -89,7 +89,7 @@ function printScreen(report: QuestionsReport, html: string | undefined, isAll: b
       ].join('\n'),
     );
   }
-  show(
+  printTable(
     ...(html === undefined
       ? [['next', '--html <file>  all of them, by operation, and a letter to copy']]
       : [['page', html]]),

@@ -19,7 +19,7 @@ import type { CommandOptions } from '../commands.ts';
 import { contractInUse } from '../contract-in-use.ts';
 import { CommandError, complain, errorMessage } from '../fail.ts';
 import { checkPorts, createAnnouncer, followSaves, hostRows, waitForSignal } from '../serving.ts';
-import { paint, table, wrapCommand } from '../terminal.ts';
+import { formatTable, paint, wrapCommand } from '../terminal.ts';
 
 export async function sandbox(options: CommandOptions<'sandbox'>): Promise<void> {
   const stop = catchLateErrors((error) =>
@@ -82,7 +82,7 @@ async function serveSandbox(options: CommandOptions<'sandbox'>): Promise<void> {
       await served.assume('set' in switched ? switched.set : undefined);
       const name = 'set' in switched ? switched.set.name : null;
       const rows = [[paint.good('switched'), `assumes ${name ?? 'nothing'}`], ...noteRows(served)];
-      announce(`${table(rows)}\n`, { switched: name });
+      announce(`${formatTable(rows)}\n`, { switched: name });
     }),
   }).catch(async (error: unknown) => {
     await store.close();
@@ -100,7 +100,7 @@ async function serveSandbox(options: CommandOptions<'sandbox'>): Promise<void> {
     ...hostRows(host, served, 'its page asks for the token'),
     ['try', wrapCommand(`curl ${served.url}/v1/agents/`, '-H "Authorization: Bearer $COLLOQUY_API_KEY"')],
   ];
-  announce(`${table(rows)}\n`, {
+  announce(`${formatTable(rows)}\n`, {
     url: served.url,
     page: served.pageUrl,
     contract: name,

@@ -5,7 +5,7 @@ import { applyAssumeOptions } from '../assumption-in-use.ts';
 import type { CommandOptions } from '../commands.ts';
 import { contractInUse } from '../contract-in-use.ts';
 import { CommandError, EXIT_CODES, errorMessage } from '../fail.ts';
-import { paint, print, show, withoutControls } from '../terminal.ts';
+import { paint, print, printTable, withoutControls } from '../terminal.ts';
 import { countDifferences, formatDifferences, readSetToCompare } from '../verify/differences.ts';
 
 export async function assume(set: string, { json, seed, ...options }: CommandOptions<'assume'>): Promise<void> {
@@ -45,6 +45,6 @@ export async function compare(older: string, newer: string, options: CommandOpti
   const changes = differences.some(isChange)
     ? ['changes', countDifferences(differences)]
     : ['no change', paint.quiet(`${older}, ${newer}`)];
-  show(['contract', name], changes);
+  printTable(['contract', name], changes);
   if (differences.length > 0) print(formatDifferences(differences).join('\n'));
 }

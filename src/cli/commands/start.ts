@@ -15,7 +15,7 @@ import { apiPages, ownParts } from '../own-docs.ts';
 import { brokenRow, checkPorts, followSaves, waitForSignal } from '../serving.ts';
 import { formatStartScreen } from '../start/screen.ts';
 import { createTools } from '../start/tools.ts';
-import { formatElapsed, paint, print, progress, show } from '../terminal.ts';
+import { formatElapsed, paint, print, printTable, progress } from '../terminal.ts';
 import { isOwnProject } from './docs.ts';
 
 const GUIDES = 'docs/guides';
@@ -101,7 +101,7 @@ async function serve(
       cors,
       switching: assumption.switching(async (switched, assume) => {
         await started.replace(switched);
-        show([paint.good('switched'), `the mock ${describeAssumption(switched, assume)}`]);
+        printTable([paint.good('switched'), `the mock ${describeAssumption(switched, assume)}`]);
       }),
       openPointUrl: (id) => (docs === undefined ? undefined : docs.url + openPointLink(id)),
       // A browser can also reach the loopback address by the name localhost.
@@ -130,7 +130,7 @@ async function serve(
       async onSave({ next, served }) {
         input = next;
         await mock?.replace(served);
-        // The open page comes before the types, because a reader waits for it.
+        // The docs are built before the types, because a reader of the open page waits for them.
         if (docs !== undefined) await documents.build(next, docs.built);
         docs?.built();
         await tools.lint();
@@ -157,10 +157,10 @@ async function serve(
     const startedAt = performance.now();
     try {
       if (!(await documents.makeApi())) return;
-      show([paint.good('added'), 'the docs have the pages of the packages', formatElapsed(startedAt)]);
+      printTable([paint.good('added'), 'the docs have the pages of the packages', formatElapsed(startedAt)]);
       docs?.built();
     } catch (error) {
-      show(brokenRow(errorMessage(error), 'the pages of the packages stay as they were'));
+      printTable(brokenRow(errorMessage(error), 'the pages of the packages stay as they were'));
     }
   }
 }

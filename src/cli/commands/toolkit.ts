@@ -7,7 +7,7 @@ import { loadToolkits } from '../inspector/load-toolkits.ts';
 import { serveToolkits } from '../inspector/serve-toolkits.ts';
 import { HOST } from '../options.ts';
 import { createAnnouncer, followSaves, waitForSignal } from '../serving.ts';
-import { paint, print, table } from '../terminal.ts';
+import { formatTable, paint, print } from '../terminal.ts';
 
 export async function toolkit(
   file: string | undefined,
@@ -40,7 +40,7 @@ export async function toolkit(
     port,
     onRequest: (line, record) => announce(`  ${line}\n`, { event: 'request', ...record }),
   });
-  // Starts before the screen asks for a save, so that no save is missed.
+  // Begins to watch the files before the screen asks the user to save one, so that no save is missed.
   const following = followSaves(stopped, {
     announce,
     files: /\.[cm]?[jt]s$|\.json$/,
@@ -55,7 +55,7 @@ export async function toolkit(
     ['toolkits', names, paint.quiet(`protocol ${plain.name}, ${callers}`)],
     ['page', paint.link(served.url), paint.quiet('lists the tools and runs them')],
   ];
-  announce(`${table(rows)}\n`, { event: 'listening', url: served.url, toolkits: Object.keys(first.toolkits) });
+  announce(`${formatTable(rows)}\n`, { event: 'listening', url: served.url, toolkits: Object.keys(first.toolkits) });
   await following;
   await served.close();
   stopCatching();

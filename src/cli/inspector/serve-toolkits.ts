@@ -25,7 +25,7 @@ export interface ServeToolkitsOptions {
 
 const FOLDER = 'cli/inspector/tool-page';
 const SCRIPT_NAMES = ['main.js', 'toolkit.js', 'caller.js', 'exchange.js', 'fields.js', 'values.js'];
-const moduleAt = createModuleReader(FOLDER, new URL('tool-page/', import.meta.url), SCRIPT_NAMES);
+const readModule = createModuleReader(FOLDER, new URL('tool-page/', import.meta.url), SCRIPT_NAMES);
 
 /**
  * Serves toolkits on this machine, and a page that runs them. Since a page of another site can reach this server, by its address
@@ -57,7 +57,7 @@ export async function serveToolkits(options: ServeToolkitsOptions) {
   let handler = makeHandler(options.loaded);
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     const { path } = parseTarget(request.url ?? '');
-    const module = path.startsWith(STATUS_PATH) ? moduleAt(path.slice(STATUS_PATH.length)) : undefined;
+    const module = path.startsWith(STATUS_PATH) ? readModule(path.slice(STATUS_PATH.length)) : undefined;
     if (!namesThisMachine(request.headers) || hasOtherOrigin(request.headers)) {
       sendPlainText(response, 403, 'Only a page of this server may send requests.');
     } else if (handler.handles(path)) asUserCode(() => toNodeListener(handler)(request, response));

@@ -63,7 +63,7 @@ export function definitionCode(schema: Schema, example: Json, stated: ReadonlySe
   );
 }
 
-/** @param name The member of a toolkit that becomes its name. */
+/** @param name The member of a toolkit that is sent as its name. */
 export function toolkitCode(name: string, writeDefinition: WriteDefinition): CodeAt {
   const mapTools = (returns: Code) =>
     call('toolkit.tools.map', arrow([{ name: 'definition', isMember: true }], returns));

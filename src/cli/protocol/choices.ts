@@ -2,7 +2,7 @@ import type { ChoiceNames } from '../../../generated/choices.ts';
 import type { Chosen } from '../../contract/assumptions/index.ts';
 import { arrow, type Code, call, literal, object, path } from './code.ts';
 
-/** The code of a handler for what a set says at one open point. */
+/** The code by which a handler does what a set says at one open point. */
 export interface CodeFragment {
   readonly code?: Code | undefined;
   /** Limits that the handler needs so that the code has an effect. */

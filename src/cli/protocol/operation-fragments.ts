@@ -10,7 +10,7 @@ import {
   saysNothing,
 } from '../../contract/model/index.ts';
 import type { ToolkitOperation } from '../../sdk/toolkit/index.ts';
-import { createDocumentedFinder } from '../../servers/mock/index.ts';
+import { createDocumentedResponseFinder } from '../../servers/mock/index.ts';
 import {
   bodyCode,
   DEFINITION_POINTER,
@@ -45,7 +45,7 @@ export function definesParametersSchema({ model }: FilledContract): boolean {
 
 /** Returns a function that writes code for what a set says at the open points of an operation. */
 export function operationFragments(contract: Contract, filled: FilledContract) {
-  const negotiate = createDocumentedFinder(filled);
+  const negotiate = createDocumentedResponseFinder(filled);
   // The body is JSON, since the mock makes it of a document in JSON or YAML.
   const exampleOf = (operation: Operation, status: number): Json =>
     (negotiate(operation, status, undefined).body ?? null) as Json;

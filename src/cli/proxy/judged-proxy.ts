@@ -75,7 +75,7 @@ export async function startJudgedProxy(options: JudgedProxyOptions): Promise<Jud
   let judgedCount = 0;
   const notJudged = new Map<NotJudgedReason, number>();
 
-  const read = (
+  const readExchange = (
     { request, startedAt, milliseconds }: TimedRequest,
     outcome: Parameters<Recorder['read']>[0]['outcome'],
   ) => {
@@ -91,7 +91,7 @@ export async function startJudgedProxy(options: JudgedProxyOptions): Promise<Jud
     judgedCount += 1;
     return verdict;
   };
-  const lineFor = (passed: PassedExchange): PassedLine => {
+  const judgePassedExchange = (passed: PassedExchange): PassedLine => {
     const { request, result, milliseconds } = passed;
     const status = 'status' in result ? result.status : result.kind === 'complete' ? result.response.status : undefined;
     const path = request.url.slice(options.address.origin.length).replace(/\?.*$/s, '');
@@ -100,7 +100,7 @@ export async function startJudgedProxy(options: JudgedProxyOptions): Promise<Jud
     const unjudged = { ...line, operation: undefined, broken: new Map<string, string>(), faults: [] };
     if (result.kind === 'unjudgeable') return { ...unjudged, notJudged: result.why };
     const isSent = result.kind !== 'refused';
-    const exchange = read(passed, toOutcome(result));
+    const exchange = readExchange(passed, toOutcome(result));
     if (typeof exchange === 'string') return { ...unjudged, notJudged: exchange };
     const verdict = isSent ? judgeAndRecord(exchange) : judge(exchange);
     const isUnread = result.kind === 'complete' && exchange.response === undefined;
@@ -112,13 +112,13 @@ export async function startJudgedProxy(options: JudgedProxyOptions): Promise<Jud
     judge: {
       explain: failureText,
       onPassed(passed) {
-        const line = lineFor(passed);
+        const line = judgePassedExchange(passed);
         if (line.notJudged !== undefined) notJudged.set(line.notJudged, (notJudged.get(line.notJudged) ?? 0) + 1);
         onPassed?.(line);
         return line.broken;
       },
       findFaults(request) {
-        const exchange = read({ request, startedAt: '', milliseconds: 0 }, NOT_SENT);
+        const exchange = readExchange({ request, startedAt: '', milliseconds: 0 }, NOT_SENT);
         return typeof exchange === 'string' ? [] : faultsIn(exchange.request);
       },
     },

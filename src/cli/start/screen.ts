@@ -6,7 +6,7 @@ import type { Mock } from '../../servers/mock/index.ts';
 import { type AssumeOptions, describeAssumption, noteRows } from '../assumption-in-use.ts';
 import { isOwnProject } from '../commands/docs.ts';
 import { IN_CHECKOUT } from '../contract-in-use.ts';
-import { paint, table, wrapCommand } from '../terminal.ts';
+import { formatTable, paint, wrapCommand } from '../terminal.ts';
 import type { Tools } from './tools.ts';
 
 export interface StartScreen {
@@ -43,7 +43,7 @@ export function formatStartScreen(screen: StartScreen): string {
   const parts = [served, tryRows(screen), ...(sets.length > 0 ? [assumeRows(screen)] : []), [[paint.quiet(end)]]];
   return `\n${parts
     .filter((rows) => rows.length > 0)
-    .map(table)
+    .map(formatTable)
     .join('\n')}\n`;
 }
 

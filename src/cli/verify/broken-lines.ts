@@ -74,7 +74,7 @@ function commandLines({
   return (isLong ? [`${' '.repeat(INDENT)}curl: report.html#exchange-${number}`] : lines).map(paint.quiet);
 }
 
-/** Writes an argument of a command. A line that is too long is folded if its word can be. */
+/** Writes an argument of a command. A line that is too long is broken within its quoted word, if there is one. */
 function argumentLines({ option, word }: CurlArgument, isFirst: boolean, isLast: boolean): string[] {
   const start = `${' '.repeat(isFirst ? INDENT : INDENT + 2)}${option}`;
   const end = isLast ? '' : ' \\';

@@ -8,7 +8,7 @@ import {
 import type { Contract } from '../../contract/model/index.ts';
 import { isChange, observedSet, type Report } from '../../evidence/verify/index.ts';
 import { noteRows } from '../assumption-in-use.ts';
-import { note, paint, table } from '../terminal.ts';
+import { formatTable, paint, printNote } from '../terminal.ts';
 import { truncate, wrapIndented } from './screen-lines.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function readSetToCompare(
   folder: string,
 ): Promise<{ name: string; set: AssumptionSet }> {
   const filled = await applyAssumptionSet(contract, await findAssumptionSet(name, folder));
-  if (filled.notes.length > 0) note(table(noteRows(filled)));
+  if (filled.notes.length > 0) printNote(formatTable(noteRows(filled)));
   return { name, set: filled.set };
 }
 

@@ -8,7 +8,7 @@ import {
   type Tier,
   withSimultaneous,
 } from '../../evidence/verify/index.ts';
-import { print, table } from '../terminal.ts';
+import { formatTable, print } from '../terminal.ts';
 import { truncate } from './screen-lines.ts';
 import { findFlag } from './value-options.ts';
 
@@ -42,7 +42,7 @@ export function printPlan(contract: Contract, known: KnownResources, { allow, ve
   const needed = [...plan.lacking].flatMap(([{ method, path }, names]) =>
     names.length === 0 ? [] : [[`${method.toUpperCase()} ${path}`, `needs ${names.map(findFlag).join(' and ')}`]],
   );
-  if (needed.length > 0) print(`not sent:\n${table(needed)}`);
+  if (needed.length > 0) print(`not sent:\n${formatTable(needed)}`);
 }
 
 function describeProbe({ method, path, query, key, resource, headers, body }: Probe, maxBodyLength = Infinity): string {

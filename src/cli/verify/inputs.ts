@@ -17,7 +17,7 @@ import {
   type ServerSettings,
 } from '../../evidence/verify/index.ts';
 import { CommandError } from '../fail.ts';
-import { FORBIDDEN_VALUES, VALUES, type ValueOption } from './value-options.ts';
+import { EXISTING_VALUE_OPTIONS, FORBIDDEN_VALUE_OPTIONS, type ValueOption } from './value-options.ts';
 
 /**
  * Reads the address of a server, with its base path. Plain HTTP is allowed to this machine only, and to hosts that the
@@ -176,7 +176,7 @@ export function readKnownResources(contract: Contract, options: object, surfaces
   const checkValue = (flag: string, name: string, value: string): [string, string] => {
     const filterByName = (from: readonly Pick<Parameter, 'name' | 'schema'>[]) =>
       from.filter((one) => one.name === name);
-    // A parameter takes precedence over a field of the same name.
+    // If a parameter and a field have the same name, the value is for the parameter.
     const places = filterByName(parameters).length > 0 ? filterByName(parameters) : filterByName(fields);
     if (places.some(isInteger) && !/^-?\d+$/.test(value))
       throw new CommandError(`${flag} ${value} is not an integer, which ${name} is; give the number`);
@@ -203,6 +203,6 @@ export function readKnownResources(contract: Contract, options: object, surfaces
   const toolArguments = typed.get('arguments');
   const hasHeaders = Object.keys(toolkitHeaders(process.env)).length > 0;
   const unstatedKeys = new Set(hasHeaders ? ['toolkit'] : []);
-  const values = new Map([...optionValues(VALUES), ...valueOptions]);
-  return { values, inaccessible: optionValues(FORBIDDEN_VALUES), unstatedKeys, toolArguments, surfaces, absent };
+  const values = new Map([...optionValues(EXISTING_VALUE_OPTIONS), ...valueOptions]);
+  return { values, inaccessible: optionValues(FORBIDDEN_VALUE_OPTIONS), unstatedKeys, toolArguments, surfaces, absent };
 }

@@ -9,7 +9,7 @@ import {
 } from '../../evidence/verify/index.ts';
 import type { ContractOptions } from '../contract-in-use.ts';
 import { CommandError, complain, EXIT_CODES } from '../fail.ts';
-import { note, print, table } from '../terminal.ts';
+import { formatTable, print, printNote } from '../terminal.ts';
 import { compareWithSet } from './differences.ts';
 import { keepExchanges, writeFolder, writeReportTexts } from './folder.ts';
 import { NOTHING_OBSERVED, type ObservedSetFile, writeObservedText } from './observed-set.ts';
@@ -68,7 +68,7 @@ export async function output(report: Report, run: Run, options: OutputOptions, w
   for (const { part, advice } of model.incomplete) complain(part + advice);
   if (setFile !== undefined) {
     if (observed === undefined) throw new CommandError(NOTHING_OBSERVED);
-    note(table(setRows(setFile, isSetWritten)));
+    printNote(formatTable(setRows(setFile, isSetWritten)));
   }
   if (model.counts.broken > 0 || model.differences.some(isChange)) return EXIT_CODES.broken;
   const failed = failOn === 'failures' ? listFailedOperations(model) : [];

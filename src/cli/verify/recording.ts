@@ -5,7 +5,7 @@ import type { Contract } from '../../contract/model/index.ts';
 import type { CheckName } from '../../evidence/judge/checks.ts';
 import { type HarProblem, type Recording, type Report, readHar, verifyRecorded } from '../../evidence/verify/index.ts';
 import { CommandError } from '../fail.ts';
-import { note, progress, table } from '../terminal.ts';
+import { formatTable, printNote, progress } from '../terminal.ts';
 
 /**
  * Judges the exchanges of a HAR file.
@@ -26,7 +26,7 @@ export async function judgeRecording(
     return readHar(contract, text, { hosts, readAttached: (name) => readIfExists(join(dirname(file), name)) });
   });
   if ('kind' in recording) throw new CommandError(`${file} ${describeHarProblem(recording)}`);
-  note(table(recordingRows(recording)));
+  printNote(formatTable(recordingRows(recording)));
   const { exchanges, values } = recording;
   return progress(`judging ${exchanges.length} exchanges`, async () =>
     verifyRecorded(contract, exchanges, values, checks),

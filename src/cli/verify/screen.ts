@@ -1,5 +1,5 @@
 import { type Plan, type ReportModel, type Tier, withSimultaneous } from '../../evidence/verify/index.ts';
-import { note, paint, print, table, wrapText } from '../terminal.ts';
+import { formatTable, paint, print, printNote, wrapText } from '../terminal.ts';
 import { formatFaults } from './broken-lines.ts';
 import { formatDifferences, formatFirstDifferences } from './differences.ts';
 import type { Run } from './run.ts';
@@ -23,7 +23,7 @@ export function announcePlan(plan: Plan, allow: Tier, rate: number): void {
     ['refusals', `${refusals} that must be refused; what is accepted is stored or run`],
     ...[...writes].map(([summary, { length }]) => ['stores', `${summary}: ${length} times; each may cost`]),
   ];
-  note(`${formatTruncatedTable(rows)}\n`);
+  printNote(`${formatTruncatedTable(rows)}\n`);
 }
 
 const VERDICT_PAINTS = {
@@ -36,7 +36,7 @@ const VERDICT_PAINTS = {
 
 /** Prints the broken statements with their commands, and counts of the rest: 40 lines of 80 columns at most. */
 export function printScreen(report: ReportModel, { name, folder }: Run, verbose: boolean): void {
-  const summary = table(summaryRows(report, name, folder));
+  const summary = formatTable(summaryRows(report, name, folder));
   if (verbose) {
     printRows(report);
     print(`\n${[...formatDifferences(report.differences), summary].join('\n')}`);

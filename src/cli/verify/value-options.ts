@@ -25,7 +25,7 @@ const SPECIAL_DESCRIPTIONS: Readonly<Record<string, string>> = {
  * The options for path parameters of the packaged contract, such as `--agent <id>`. `toolkit_name` has `--toolkit-name`,
  * since `--toolkit` is the address of an application. They are in a separate module, so that help loads quickly.
  */
-export const VALUES: readonly ValueOption[] = [
+export const EXISTING_VALUE_OPTIONS: readonly ValueOption[] = [
   ...ID_PARAMETERS.map((name) =>
     createValueOption(name, `--${resourceNoun(name)} <id>`, `${withArticle(name)} that the key can access`),
   ),
@@ -39,7 +39,7 @@ export const VALUES: readonly ValueOption[] = [
     );
   }),
 ];
-export const FORBIDDEN_VALUES: readonly ValueOption[] = ID_PARAMETERS.map((name) =>
+export const FORBIDDEN_VALUE_OPTIONS: readonly ValueOption[] = ID_PARAMETERS.map((name) =>
   createValueOption(
     name,
     `--forbidden-${resourceNoun(name)} <id>`,
@@ -49,10 +49,12 @@ export const FORBIDDEN_VALUES: readonly ValueOption[] = ID_PARAMETERS.map((name)
 
 /** Returns the option by which the user gives a value, such as `--agent`. */
 export const findFlag = (name: string): string =>
-  VALUES.find((one) => one.name === name)?.option.long ?? `--value ${name}=…`;
+  EXISTING_VALUE_OPTIONS.find((one) => one.name === name)?.option.long ?? `--value ${name}=…`;
 
 export const VALUE_OPTIONS: Options = {
-  ...Object.fromEntries([...VALUES, ...FORBIDDEN_VALUES].map(({ option }) => [option.flags, option.description])),
+  ...Object.fromEntries(
+    [...EXISTING_VALUE_OPTIONS, ...FORBIDDEN_VALUE_OPTIONS].map(({ option }) => [option.flags, option.description]),
+  ),
   '--value <value>': [
     "a value of another parameter that an operation requires, in its path, query or headers, as 'name=value'; repeatable",
     repeatable,

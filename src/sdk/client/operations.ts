@@ -42,7 +42,7 @@ type ResponseShape<Id> = Id extends OperationId ? ShapeOf<SuccessBody<Id>> : nev
 type TableOperation<Id extends OperationId, Arguments extends readonly unknown[]> = Operation<Id, Arguments> &
   ([typeof isAnything] extends [ResponseShape<Id>] ? unknown : { readonly response: ResponseShape<Id> });
 
-/** The stated fields of the body of an error (§7); more is open ('api-error.fields'). */
+/** The stated fields of the body of an error (§7); further fields are open ('api-error.fields'). */
 export const errorShape: ShapeOf<ApiError> = { message: isString };
 
 const listAgents: TableOperation<'listAgents', [options?: CallOptions]> = { stated: contract.listAgents };

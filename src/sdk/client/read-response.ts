@@ -5,7 +5,7 @@ import type { Success } from './result.ts';
 import { findMismatch, isString, type Mismatch } from './shape.ts';
 import type { Answer, AnswerHeaders, Hide } from './transport.ts';
 
-/** Checks a response against the contract. */
+/** Checks a response against the contract, and returns the result of the call. */
 export function readResponse<Id extends OperationId>(
   operation: Operation<Id>,
   response: Answer,

@@ -14,13 +14,13 @@ export interface RequestInput {
 /** Writes the assumptions at an operation's open points, and the body if the contract states one. */
 export type WriteInput = (assumed: object | undefined, body?: object, stated?: readonly string[]) => RequestInput;
 
-const CHANGES_PATH = /^\.{0,2}$|[/\\\p{Cc}\p{Cs}]/u;
+const PATH_CHANGING_NAME = /^\.{0,2}$|[/\\\p{Cc}\p{Cs}]/u;
 
 const INTEGER_RULE = { is: 'a safe integer', fits: isInteger };
-/** A name of a toolkit or tool that does not change the path. */
+/** The rule for the name of a toolkit or a tool: it must not change the path, as `..` would. */
 export const NAME_RULE = {
   is: 'a name',
-  fits: (value: unknown): value is string => isString(value) && !CHANGES_PATH.test(value),
+  fits: (value: unknown): value is string => isString(value) && !PATH_CHANGING_NAME.test(value),
 };
 
 /**
@@ -40,14 +40,14 @@ export function writePath(
 }
 
 /** A character that a URL would encode, or that would end the query. */
-const NOT_IN_QUERY = /[^!$-~]/;
+const INVALID_QUERY_CHARACTER = /[^!$-~]/;
 
 /** A query: an encoded text, or a `URLSearchParams` of any type library. */
 export type Query = string | { append(name: string, value: string): void; toString(): string };
 
 export function writeQuery(value: Query): string {
   const query = `${value}`;
-  if (NOT_IN_QUERY.test(query)) refuse('query', 'be encoded or a URLSearchParams', query);
+  if (INVALID_QUERY_CHARACTER.test(query)) refuse('query', 'be encoded or a URLSearchParams', query);
   return query.replace(/^\??(?=.)/, '?');
 }
 

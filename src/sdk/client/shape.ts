@@ -15,9 +15,9 @@ export type ShapeOf<Value> =
   IsOpen<Value> extends true
     ? typeof isAnything
     : [Value] extends [string]
-      ? Exactly<string, Value, typeof isString>
+      ? TestUnlessEnum<string, Value, typeof isString>
       : [Value] extends [number]
-        ? Exactly<number, Value, typeof isInteger>
+        ? TestUnlessEnum<number, Value, typeof isInteger>
         : [Value] extends [readonly (infer Item)[]]
           ? readonly [ShapeOf<Item>]
           : [Value] extends [object]
@@ -34,7 +34,7 @@ type NameInShape<Value, Key extends keyof Value> =
 /** Whether a type is `Unspecified`: no other type of the contract contains a symbol. */
 type IsOpen<Value> = [Extract<Value, symbol>] extends [never] ? false : true;
 /** The test of a primitive type; `never` for an enum, which states more than its type. */
-type Exactly<All, Value, Test> = All extends Value ? Test : never;
+type TestUnlessEnum<All, Value, Test> = All extends Value ? Test : never;
 
 export const isString = (value: unknown): value is string => typeof value === 'string';
 /** Whether a value is a safe integer. Beyond 2^53, a number may differ from the one that was sent. */

@@ -113,7 +113,7 @@ export async function readBody(
 
 export type ResponseHead = Omit<Answer, 'text'>;
 
-/** Notes the status and the request id (§7) of a response, and removes the key from its headers. */
+/** Notes the status and the request id (§7) of a response in the progress, and returns its head without the key. */
 export function noteHead(progress: TransportProgress, hide: Hide, { status, headers }: ResponseHead): ResponseHead {
   let hidden = headers;
   headers.forEach((echo) => {

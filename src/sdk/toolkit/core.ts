@@ -33,7 +33,7 @@ export interface Core {
   readonly prefix: string;
   /** Whether a path, with or without query, is below the prefix. A host passes on other requests. */
   handles(target: string): boolean;
-  /** Answers a request by calling back once. */
+  /** Handles a request, and calls back once with the response. */
   answer(request: PlainRequest, reply: (answer: Answer) => void): void;
   /**
    * Refuses further requests, and resolves when the responses to current requests are sent, as far as the host reports

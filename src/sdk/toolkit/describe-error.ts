@@ -18,13 +18,13 @@ const MAX_ERRORS = 5;
 export function describeError(thrown: unknown, key = '', depth = 0): DescribedError {
   const hide = (text: string): string => (key.length < MIN_HIDDEN_CHARS ? text : text.replaceAll(key, '[hidden]'));
   const textAt = (key: string): string | undefined => {
-    const value = read(thrown, key);
+    const value = readField(thrown, key);
     return typeof value === 'string' ? hide(value) : undefined;
   };
   const code = textAt('code');
   const stack = textAt('stack');
-  const cause = depth < MAX_DEPTH ? read(thrown, 'cause') : undefined;
-  const errors = depth < MAX_DEPTH ? firstErrors(read(thrown, 'errors')) : [];
+  const cause = depth < MAX_DEPTH ? readField(thrown, 'cause') : undefined;
+  const errors = depth < MAX_DEPTH ? firstErrors(readField(thrown, 'errors')) : [];
   const describe = (inner: unknown): DescribedError => describeError(inner, key, depth + 1);
   return {
     name: textAt('name') ?? (thrown === null ? 'null' : typeof thrown),
@@ -51,7 +51,7 @@ function tryRead<Value>(look: () => Value): Value | undefined {
   }
 }
 
-const read = (thrown: unknown, key: string): unknown =>
+const readField = (thrown: unknown, key: string): unknown =>
   tryRead(() => (typeof thrown === 'object' && thrown !== null ? (thrown as Record<string, unknown>)[key] : undefined));
 
 const firstErrors = (errors: unknown): unknown[] =>

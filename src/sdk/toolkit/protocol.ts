@@ -53,8 +53,8 @@ export interface ParameterSchema {
 }
 
 /**
- * Where a caller sends the toolkit API key: as a security scheme of OpenAPI, and to read and write it. Header names are
- * in lower case.
+ * Where a caller sends the toolkit API key: a security scheme of OpenAPI, and functions that read and write the key.
+ * Header names are in lower case.
  */
 export interface KeyUse {
   readonly scheme: Readonly<Record<string, string>>;

@@ -41,8 +41,8 @@ const CHECK_ORDERS: Readonly<Record<ErrorOrder, readonly CheckName[]>> = {
 };
 
 /**
- * Returns a function that answers a request and takes notes for the log. It rejects if a function of host or protocol
- * throws.
+ * Returns a function that responds to a request and takes notes for the log. It rejects if a function of host or
+ * protocol throws.
  */
 export function createRespond(
   { authorize, context, protocol: { choices }, trace }: ToolkitHandlerOptions,

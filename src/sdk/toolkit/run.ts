@@ -61,21 +61,21 @@ export function createRunner(limits: Limits, tools: number) {
     return undefined;
   };
 
-  const take = (served: ServedTool): void => {
+  const startRun = (served: ServedTool): void => {
     if (served.runs >= share) used += 1;
     served.runs += 1;
   };
 
-  const release = (served: ServedTool): void => {
+  const endRun = (served: ServedTool): void => {
     served.runs -= 1;
     if (served.runs >= share) used -= 1;
   };
 
   const endInTime = (served: ServedTool, state: RunState, ended: RunEnd): RunEnd => {
-    release(served);
+    endRun(served);
     state.end();
     const end: RunEnd = ended.reason !== undefined && state.isStopped ? { reason: 'hang-up' } : ended;
-    // After a refused value or a hang-up it is not known whether the tool is slow.
+    // A run that ends with a refused value or a hang-up does not show whether the tool is slow.
     if (end.reason !== 'invalid-parameter' && end.reason !== 'hang-up') {
       served.timeouts = 0;
       served.pausedUntil = 0;
@@ -87,7 +87,7 @@ export function createRunner(limits: Limits, tools: number) {
     served.detached += 1;
     served.timeouts += 1;
     if (served.timeouts >= limits.timeoutsToPause) served.pausedUntil = performance.now() + limits.pauseMilliseconds;
-    release(served);
+    endRun(served);
     state.abort(new DOMException('the run is out of time', 'TimeoutError'));
     return { reason: 'out-of-time' };
   };
@@ -116,7 +116,7 @@ export function createRunner(limits: Limits, tools: number) {
   return (served: ServedTool, order: RunOrder): RunEnd | Promise<RunEnd> => {
     const refused = findRefusal(served);
     if (refused !== undefined) return refused;
-    take(served);
+    startRun(served);
     const { parameters, caller, onLate } = order;
     // The state is kept in a variable, since the tool can remove it from its context.
     const state = new RunState(caller, onLate);

@@ -64,7 +64,7 @@ function withoutRootReference(schema: JsonSchema): JsonSchema {
 
 /**
  * Options by which zod, valibot and ArkType describe a part that JSON Schema cannot describe as any value. ArkType
- * calls a function for it.
+ * takes a function that does so.
  */
 const UNREPRESENTABLE_AS_ANY = {
   unrepresentable: 'any',

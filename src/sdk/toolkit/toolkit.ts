@@ -5,7 +5,7 @@ import { isTool, type Tool } from './tool.ts';
 const TOOLKIT = Symbol.for('colloquy.toolkit');
 
 type NameIn<Served extends Tool> = Served['definition']['function_name'];
-/** The tools with a name; if the names of tools are not known, any tool may have it. */
+/** The tools of a toolkit with a given name; all tools if the type does not contain their names. */
 type ToolNamed<Served extends Tool, Name> =
   string extends NameIn<Served> ? Served : Extract<Served, { readonly definition: { readonly function_name: Name } }>;
 

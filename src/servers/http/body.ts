@@ -2,7 +2,7 @@ import { isNestedWithinLimit, NESTED_TOO_DEEP, readValue } from '../../contract/
 import { saysNothing } from '../../contract/model/assertions.ts';
 import type { Operation } from '../../contract/model/index.ts';
 import { contentOfType, essenceOf, isJsonType } from '../../contract/model/media-types.ts';
-import { findFault } from './json-text.ts';
+import { findSyntaxFault } from './json-text.ts';
 import { FORM_TYPES, readForm } from './read-form.ts';
 import type { ServedRequest } from './request.ts';
 import type { Schemas } from './schemas.ts';
@@ -75,7 +75,7 @@ export function createBodyCheck(
       try {
         value = JSON.parse(text);
       } catch {
-        const { line, column } = findFault(text);
+        const { line, column } = findSyntaxFault(text);
         return refuseUnreadable(`it is not JSON; look at line ${line} column ${column}`);
       }
       if (!isNestedWithinLimit(value)) return refuseBody(NESTED_TOO_DEEP);

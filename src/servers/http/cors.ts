@@ -41,7 +41,7 @@ export interface CorsParts {
   readonly cors?: readonly string[] | undefined;
 }
 
-/** How a request from a page is treated. */
+/** The headers, and for a preflight the response, that a request from a page gets. */
 interface CorsTreatment {
   /** The response to a preflight; `undefined` if the request is not a preflight, or is treated like any other. */
   readonly preflight: ServedResponse | undefined;

@@ -22,7 +22,7 @@ function matchEnd(pattern: RegExp, text: string, at: number): number | undefined
 /**
  * Finds the line and column at which a text stops being JSON, since the errors of `JSON.parse` differ between engines.
  */
-export function findFault(text: string): { line: number; column: number } {
+export function findSyntaxFault(text: string): { line: number; column: number } {
   const open: string[] = [];
   let expected: 'value' | 'first item' | 'name' | 'first name' | 'colon' | 'comma' | 'end' = 'value';
   let at = matchEnd(WHITESPACE, text, 0) ?? 0;

@@ -4,7 +4,7 @@ import type { ServedRequest } from './request.ts';
 import type { prepareSurfaces, SurfaceRules } from './surfaces.ts';
 
 /** The place in the contract to which a request is sent. */
-export interface Location {
+export interface RequestLocation {
   /** The path below the base path. Redirects and other versions are already resolved to a path of the contract. */
   readonly path: string;
   /** The base path of the request, such as `/v1`; empty if there is none. */
@@ -12,21 +12,21 @@ export interface Location {
   readonly find: FindRoute<ServedPath>;
   /** The operations of the path; `undefined` if the contract does not have the path. */
   readonly route: RouteMatch<ServedPath> | undefined;
-  /** The rules of the surface; `undefined` if the path is on no surface. */
+  /** The behaviours of the surface to which the path belongs; `undefined` if it belongs to none. */
   readonly rules: SurfaceRules | undefined;
   /** Ids of the open points because of which the path was read as another one. */
   readonly openPoints: readonly string[];
 }
 
 /**
- * Returns a function that finds the place of a request: its path may be below a base path, and the template with the
- * fewest parameters wins.
+ * Returns a function that finds the place of a request: its path may be below a base path. If several templates match
+ * it, that with the fewest parameters is taken.
  */
 export function createLocator(
   [plain, ...others]: readonly [PathsBelow, ...PathsBelow[]],
   surfaces: ReturnType<typeof prepareSurfaces>,
-): (request: ServedRequest) => Location {
-  const locateBelow = ({ base, find }: PathsBelow, { path, method }: ServedRequest): Location => {
+): (request: ServedRequest) => RequestLocation {
+  const locateBelow = ({ base, find }: PathsBelow, { path, method }: ServedRequest): RequestLocation => {
     const resolved = surfaces.resolve(path.slice(base.length));
     const route = find(resolved.path, ({ methods }) => methods.has(method)) ?? find(resolved.path);
     return { ...resolved, base, find, route, rules: surfaces.at(resolved.path) };
@@ -37,14 +37,14 @@ export function createLocator(
     for (const below of others) {
       if (!request.path.startsWith(`${below.base}/`)) continue;
       const other = locateBelow(below, request);
-      if (rank(other, request) < rank(best, request)) best = other;
+      if (rankLocation(other, request) < rankLocation(best, request)) best = other;
     }
     return best;
   };
 }
 
 /** Ranks a place for a request; the lowest rank is the best. */
-function rank({ route, rules }: Location, { method }: ServedRequest): number {
+function rankLocation({ route, rules }: RequestLocation, { method }: ServedRequest): number {
   if (route === undefined) return rules === undefined ? 3000 : 2000;
   return Object.keys(route.values).length + (route.found.methods.has(method) ? 0 : 1000);
 }

@@ -117,7 +117,7 @@ export function freshHeaders({ freshHeaders: names }: Description): Record<strin
   return Object.fromEntries(names.map((name) => [name, crypto.randomUUID()]));
 }
 
-/** Whether a mark of an operation is about its error statuses, and not about its success or its request. */
+/** Whether a mark of an operation is about the statuses of its errors, and not about its success or its request. */
 function isAboutErrorStatuses({ inStructure, aspect, meets }: Mark): boolean {
   return meets === 'error' || (inStructure && !['status', 'parameters', 'security'].includes(aspect));
 }

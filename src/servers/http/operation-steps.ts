@@ -63,7 +63,8 @@ function readAccept(context: OperationContext): Promise<ServedResponse> | undefi
     return undefined;
   }
   context.isUnaccepted = true;
-  // Errors are sent in any media type, so that they can be read. A set without the status 406 ignores the header.
+  // Errors are sent in any media type, so that they can be read. Under a set that does not have the status 406, the
+  // header has no effect.
   const isStated = responseFor(operation, 406) !== undefined;
   if ((preference.status ?? 0) >= 400) return undefined;
   if (isUnderSet && !isStated && !otherStatuses.does.includes(406)) return undefined;

@@ -44,7 +44,7 @@ export function createParameterCheck(parameters: readonly Parameter[], schemas: 
         ...error,
         kind: 'schema',
         part,
-        // A parameter that is the whole query has a name in the contract only.
+        // A parameter that is the whole query has a name in the contract, but not in requests.
         place: isWhole ? error.place : [name, ...error.place],
       }));
     });

@@ -1,11 +1,11 @@
 import { type Fault, respondToFaults } from './faults.ts';
-import type { Location } from './locate.ts';
+import type { RequestLocation } from './locate.ts';
 import { OPERATION_STEPS } from './operation-steps.ts';
 import type { ServedPath } from './paths.ts';
 import type { ServedRequest } from './request.ts';
 import { createOperationContext, findKeyFaults } from './request-steps.ts';
 import { optionsResponse, ownResponse, plainError, type ServedResponse } from './served-response.ts';
-import { type Step, takeSteps } from './step.ts';
+import { runSteps, type Step } from './step.ts';
 import type { prepareSurfaces, SurfaceRules } from './surfaces.ts';
 
 /** Everything that is prepared once, and used for all requests. */
@@ -15,11 +15,11 @@ export interface Front {
 }
 
 /** A request until its operation is found. */
-export interface PathContext extends Location, Front {
+export interface PathContext extends RequestLocation, Front {
   readonly request: ServedRequest;
   /** The response to a preflight; `undefined` for other requests. */
   readonly preflight: ServedResponse | undefined;
-  route: Location['route'];
+  route: RequestLocation['route'];
   /** The method of the operation that responds: GET for a request with HEAD. */
   method: string;
   /** Ids of the open points because of which the request was read as one with another path or method. */
@@ -31,7 +31,7 @@ export interface PathContext extends Location, Front {
 /** The steps of a request to its operation, in their order. */
 export const PATH_STEPS: readonly Step<PathContext>[] = [
   respondToPreflight,
-  addMissingSlash,
+  handleMissingSlash,
   refuseUnknownPath,
   respondToOptions,
   readHeadAsGet,
@@ -43,7 +43,7 @@ function respondToPreflight({ preflight }: PathContext): ServedResponse | undefi
 }
 
 /** Refuses, redirects or serves a request whose path lacks the slash at its end, as the set chose. */
-function addMissingSlash(context: PathContext): Promise<ServedResponse> | undefined {
+function handleMissingSlash(context: PathContext): Promise<ServedResponse> | undefined {
   const { request, path, route, rules, find } = context;
   const slashed = route === undefined ? find(`${path}/`) : undefined;
   if (rules === undefined || slashed === undefined) return undefined;
@@ -108,7 +108,7 @@ function respondWithOperation(context: PathContext): Promise<ServedResponse> | u
     });
   }
   const redirect = redirectElsewhere(context, rules);
-  return takeSteps(OPERATION_STEPS, createOperationContext(prepared, request, values, redirect));
+  return runSteps(OPERATION_STEPS, createOperationContext(prepared, request, values, redirect));
 }
 
 /** Ids of the open points about HEAD or OPTIONS; `undefined` if the set does not serve the method. */

@@ -45,9 +45,9 @@ const isQueryName = (name: string | undefined): name is keyof typeof QUERY_NAMES
 
 /**
  * Splits a request into its preferences and the request itself, whose query no longer has them. A parameter of the
- * operation with such a name is left to the operation. The header counts before the query.
+ * operation with the name of a preference stays in the query. The header takes precedence over the query.
  */
-export function takePreferences(
+export function splitPreferences(
   { parameters }: Pick<Operation, 'parameters'>,
   request: ServedRequest,
 ): { readonly request: ServedRequest; readonly preferences: Preferences } {

@@ -62,7 +62,7 @@ function* bodiesWithReason(body: unknown, reason: string): Generator<unknown> {
 /** Fields that may repeat the status. In a generated body the value is 0. */
 const STATUS_FIELDS = ['status', 'statusCode', 'status_code'];
 
-/** Replaces the status in a body that was made for an error with another status. */
+/** Replaces the status in the body of an error, if the body was made for an error with another status. */
 export function withStatus(body: unknown, from: number, to: number): unknown {
   if (!isJsonObject(body)) return body;
   const repeated = [...STATUS_FIELDS.filter((name) => body[name] === 0 || body[name] === from)];

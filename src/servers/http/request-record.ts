@@ -17,7 +17,7 @@ export interface RequestRecord {
   readonly refusal: string | null;
 }
 
-/** The width of a line: a screen of 80 columns without a margin of two. */
+/** The width of a line: 80 columns of a screen, less a margin of two. */
 const WIDTH = 78;
 const MAX_NAMED_POINTS = 3;
 

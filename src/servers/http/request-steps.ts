@@ -2,7 +2,7 @@ import { LEAST_BODY_LIMIT } from '../../contract/behaviours/index.ts';
 import { type CheckedBody, NO_BODY } from './body.ts';
 import type { Fault } from './faults.ts';
 import type { PreparedOperation } from './operation.ts';
-import { NO_PREFERENCE, type Preference, type Preferences, takePreferences } from './prefer.ts';
+import { NO_PREFERENCE, type Preference, type Preferences, splitPreferences } from './prefer.ts';
 import { BODY_LIMIT, type PathValues, type ServedRequest } from './request.ts';
 import { idsOf } from './served-contract.ts';
 import type { ServedResponse } from './served-response.ts';
@@ -37,7 +37,7 @@ export function createOperationContext(
 ): OperationContext {
   return {
     ...prepared,
-    ...takePreferences(prepared.operation, request),
+    ...splitPreferences(prepared.operation, request),
     values,
     redirect,
     faults: [],

@@ -35,11 +35,11 @@ export interface ServedContract {
 export interface Mark {
   readonly id: string;
   readonly aspect: Aspect;
-  /** The behaviour of a server that shows the answer, if no document can. */
+  /** The behaviour of a server that shows the answer, if a document cannot express it. */
   readonly shows: string | undefined;
-  /** The messages to which the open point applies, if no single one shows its answer. */
+  /** The messages that depend on the answer, if no single message shows it. */
   readonly meets: 'success' | 'error' | 'query' | undefined;
-  /** Whether a document can show the answer. */
+  /** Whether a document can express the answer. */
   readonly inStructure: boolean;
   readonly assumed: boolean;
 }

@@ -8,7 +8,7 @@ import type { ResponseSource } from './response-source.ts';
 import type { Schemas } from './schemas.ts';
 import { openIdsIn, type ServedContract } from './served-contract.ts';
 import { optionsResponse, plainError, type ServedResponse, withoutUnsendableHeaders } from './served-response.ts';
-import { takeSteps } from './step.ts';
+import { runSteps } from './step.ts';
 import { prepareSurfaces } from './surfaces.ts';
 
 /** A contract as it is served: a function from the data of a request to the data of its response. */
@@ -48,7 +48,7 @@ export function assembleService(contract: ServedContract, parts: ServiceParts): 
     const { rules, route } = location;
     const { preflight, ...cors } = readCors(request, rules, route?.found.allow);
     const context: PathContext = { ...front, ...location, request, preflight, method: request.method, isStated: true };
-    const response = await takeSteps(PATH_STEPS, context);
+    const response = await runSteps(PATH_STEPS, context);
     const points = [
       ...context.openPoints,
       ...response.openPoints,

@@ -56,7 +56,7 @@ ${part?.body}
   return webPage({ title: `${title} · Colloquy`, body, script: part?.script, formAction: "'self'" });
 }
 
-/** Finds the assumed points that no response names. */
+/** Finds the open points that the set fills and no response names. */
 export function findUnnamedPoints({ points }: ServedContract) {
   return points.flatMap(({ chosen, ...point }) =>
     chosen !== undefined && !point.answered && isUnnamed(point.shows, chosen) ? [{ ...point, chosen }] : [],

@@ -19,11 +19,11 @@ export type { SelectableSet } from './status-page-html.ts';
 export interface Switching {
   selectableSets(): Promise<readonly SelectableSet[]>;
   /**
-   * Serves the contract under another assumption from now on.
+   * Serves the contract under another assumption set from now on.
    *
    * @param name The name of a selectable set.
    * @param seed The seed of `random`, as it was typed; empty for any seed.
-   * @throws {Error} with a message for people if it cannot be served; the previous assumption then stays.
+   * @throws {Error} with a message for people if it cannot be served; the previous set then stays.
    */
   switchTo(name: string, seed: string): Promise<void>;
 }

@@ -7,7 +7,7 @@ import type { ServedResponse } from './served-response.ts';
 export type Step<Context> = (context: Context) => ServedResponse | undefined | Promise<ServedResponse | undefined>;
 
 /** Runs the steps in order until one responds; the last one always does. */
-export async function takeSteps<Context>(steps: readonly Step<Context>[], context: Context): Promise<ServedResponse> {
+export async function runSteps<Context>(steps: readonly Step<Context>[], context: Context): Promise<ServedResponse> {
   for (const step of steps) {
     const result = step(context);
     // Awaits promises only, since each `await` costs a turn of the microtask queue.

@@ -15,14 +15,14 @@ import { findRepeatPoints, type Repeat, readRepeats, withRepeats } from './repea
 import { createToolCheck, type ToolCheck } from './tool-parameters.ts';
 import { type PagedList, takePage, varyExample } from './vary.ts';
 
-/** A documented response, before values of the request and of the set's choices are put in. */
+/** A documented response, without the values that the request and the choices of the set add to it. */
 export type DocumentedResponse = Pick<SourceResponse, 'status' | 'headers' | 'body' | 'written'>;
 
 /**
  * Finds a documented response: the one with a status, or otherwise the success that is sent by default; with a named
  * example, or the first one.
  */
-export type FindDocumented = (
+export type FindDocumentedResponse = (
   operation: Operation,
   status: number | undefined,
   example: string | undefined,
@@ -33,7 +33,11 @@ export type FindDocumented = (
  * Makes a source that responds with documented responses, into which it puts values of the set's choices and of the
  * request.
  */
-export function createDocumentedSource(find: FindDocumented, served: ServedContract, schemas: Schemas): ResponseSource {
+export function createDocumentedSource(
+  find: FindDocumentedResponse,
+  served: ServedContract,
+  schemas: Schemas,
+): ResponseSource {
   const examples = new Map<string, Promise<Example>>();
 
   const findExample = (
@@ -85,7 +89,7 @@ interface Example {
 }
 
 async function makeExample(
-  find: FindDocumented,
+  find: FindDocumentedResponse,
   served: ServedContract,
   schemas: Schemas,
   operation: Operation,

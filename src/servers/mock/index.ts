@@ -12,7 +12,7 @@ export {
   ServeError,
   type Switching,
 } from '../http/index.ts';
-export { createDocumentedSource, type DocumentedResponse, type FindDocumented } from './examples.ts';
-export { createDocumentedFinder, createExampleSource, createSampler } from './negotiate.ts';
+export { createDocumentedSource, type DocumentedResponse, type FindDocumentedResponse } from './examples.ts';
+export { createDocumentedResponseFinder, createExampleSource, createSampler } from './negotiate.ts';
 export { readRepeats } from './repeats.ts';
 export { createMockService, type Mock, type MockOptions, startMock } from './start-mock.ts';

@@ -14,7 +14,7 @@ import {
 import { coveringResponse, headerExample, possibleStatus } from '../../contract/model/operation.ts';
 import { sampleOf } from '../../contract/model/sample.ts';
 import { prepareSchemas, type ResponseSource, type SourceRefusal, sentType, toServedContract } from '../http/index.ts';
-import { createDocumentedSource, type FindDocumented } from './examples.ts';
+import { createDocumentedSource, type FindDocumentedResponse } from './examples.ts';
 import { type NegotiatedResponse, negotiator } from './prism.ts';
 import { sampleFile, writeBody } from './write/index.ts';
 
@@ -25,7 +25,7 @@ const SILENT_LOGGER = { debug: logNothing, info: logNothing, warn: logNothing, s
 const BODY_HEADERS =
   /^(connection|content-encoding|content-type|content-length|keep-alive|trailer|transfer-encoding|upgrade)$/i;
 
-export function createDocumentedFinder(contract: Contract): FindDocumented {
+export function createDocumentedResponseFinder(contract: Contract): FindDocumentedResponse {
   const sampler = createSampler(contract);
   const sample = ({ schema, itemSchema }: MediaType): Json | undefined => {
     if (schema !== undefined || itemSchema === undefined) return schema && sampler(schema);
@@ -98,7 +98,7 @@ export function createSampler({ document, sourceAt }: Contract): (schema: Schema
 /** Makes a source that responds with the examples of a contract; where there are none, with values of its schemas. */
 export function createExampleSource(contract: Contract | FilledContract): ResponseSource {
   const served = toServedContract(contract);
-  const source = createDocumentedSource(createDocumentedFinder(contract), served, prepareSchemas(served));
+  const source = createDocumentedSource(createDocumentedResponseFinder(contract), served, prepareSchemas(served));
   return { ...source, write: writeBody, respond: (...request) => source.respond(...request).catch(toRefusal) };
 }
 

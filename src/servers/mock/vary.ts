@@ -19,7 +19,7 @@ export interface PagedList {
 }
 
 /**
- * Changes an example by the choices of the set for texts, integers and lists.
+ * Changes texts, integers and lists of an example as the choices of the set say.
  *
  * @param around Marks outside of the schema, which concern the first list.
  */

@@ -13,8 +13,8 @@ import {
   toJsonText,
   toValidationErrors,
 } from '../http/core.ts';
-import { createDocumentedSource, type DocumentedResponse, type FindDocumented } from '../mock/examples.ts';
-import { documentedKey, type PreparedResponse, type SetData } from './set-data.ts';
+import { createDocumentedSource, type DocumentedResponse, type FindDocumentedResponse } from '../mock/examples.ts';
+import { documentedResponseKey, type PreparedResponse, type SetData } from './set-data.ts';
 
 export interface ContractData extends Omit<SetData, 'changes'> {
   readonly points: readonly ServedPoint[];
@@ -32,7 +32,7 @@ export function createMockApi(data: ContractData) {
   });
   const schemas = createSchemas(data);
   const reader = operations.some(hasOtherBody) ? addReader(schemas) : undefined;
-  const find = createFinder(data);
+  const find = createDocumentedResponseFinder(data);
   const surfaces = prepareSurfaces(contract);
   const source = createDocumentedSource(find, contract, schemas);
   const service = assembleService(contract, { source, schemas });
@@ -95,11 +95,13 @@ function createSchemas({ validators }: ContractData): Schemas {
   };
 }
 
-function createFinder({ documented }: ContractData): FindDocumented {
+function createDocumentedResponseFinder({ documented }: ContractData): FindDocumentedResponse {
   return (operation, status, example, mediaType) => {
     const response = status === undefined ? undefined : coveringResponse(operation, status);
     const all = documented[operation.operationId];
-    const of = all?.[documentedKey(response?.key, example, mediaType)] ?? all?.[documentedKey(response?.key, example)];
+    const of =
+      all?.[documentedResponseKey(response?.key, example, mediaType)] ??
+      all?.[documentedResponseKey(response?.key, example)];
     const answer = of && decodeBytes(of);
     if (answer === undefined)
       throw new Error(`${operation.operationId} has no answer ${status ?? ''} ${example ?? ''}`);

@@ -7,7 +7,7 @@ export interface SetData extends Pick<ServedData, 'document'> {
   readonly name: string | null;
   /** The changes of the set to open points, by their ids. */
   readonly changes: Readonly<Record<string, Partial<ServedPoint>>>;
-  /** Documented responses, by the id of the operation and by {@link documentedKey}. */
+  /** Documented responses, by the id of the operation and by {@link documentedResponseKey}. */
   readonly documented: Readonly<Record<string, Readonly<Record<string, PreparedResponse>>>>;
   /** Validators, by direction and pointer of the schema, such as `response /paths/…`. */
   readonly validators: Readonly<Record<string, Validator>>;
@@ -28,7 +28,7 @@ export interface Validator {
  * The key of a documented response in {@link SetData.documented}: its key in the contract (empty for the success that
  * is sent by default), the name of its example, and, if it has several, the media type.
  */
-export function documentedKey(response = '', example = '', mediaType = ''): string {
+export function documentedResponseKey(response = '', example = '', mediaType = ''): string {
   return `${response} ${example} ${mediaType}`.trimEnd();
 }
 

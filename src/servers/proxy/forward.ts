@@ -126,8 +126,8 @@ export class ForwardedExchange {
       return () => undefined;
     }
     for (const chunk of chunks) outgoing.write(chunk);
-    const stop = pump(incoming, outgoing, (chunk) => this.#sent.add(chunk));
-    if (incoming.readableEnded) end(incoming, outgoing);
+    const stop = pumpBody(incoming, outgoing, (chunk) => this.#sent.add(chunk));
+    if (incoming.readableEnded) endRequest(incoming, outgoing);
     else incoming.resume();
     return stop;
   }
@@ -224,10 +224,10 @@ export class ForwardedExchange {
  * Passes a body on, and returns a function that stops this and discards the rest. Between two writes the connection is
  * read, so that an early response arrives before a write fails.
  */
-function pump(incoming: IncomingMessage, outgoing: ClientRequest, onChunk: (chunk: Buffer) => void): () => void {
+function pumpBody(incoming: IncomingMessage, outgoing: ClientRequest, onChunk: (chunk: Buffer) => void): () => void {
   let [isFirst, isStopped, isWaiting, hasEnded] = [true, false, false, false];
   const endOnce = (): void => {
-    if (hasEnded && !isWaiting && !isStopped) end(incoming, outgoing);
+    if (hasEnded && !isWaiting && !isStopped) endRequest(incoming, outgoing);
   };
   incoming.on('data', (chunk: Buffer) => {
     onChunk(chunk);
@@ -254,7 +254,7 @@ function pump(incoming: IncomingMessage, outgoing: ClientRequest, onChunk: (chun
   };
 }
 
-function end({ rawTrailers }: IncomingMessage, outgoing: ClientRequest): void {
+function endRequest({ rawTrailers }: IncomingMessage, outgoing: ClientRequest): void {
   const trailers = headerPairs(rawTrailers);
   if (trailers.length > 0) outgoing.addTrailers(trailers);
   outgoing.end();

@@ -20,7 +20,9 @@ const HOP_BY_HOP_HEADERS: readonly string[] = [
   'upgrade',
 ];
 
-/** Headers that are kept even if `Connection` names them: without them a message has no end, or no address. */
+/**
+ * Headers that are kept even if `Connection` names them: without them, the end or the address of a message is unknown.
+ */
 const ALWAYS_KEPT_HEADERS: readonly string[] = ['content-length', 'host'];
 
 export const headerPairs = (raw: RawHeaders): [name: string, value: string][] =>

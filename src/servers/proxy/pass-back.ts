@@ -34,7 +34,7 @@ export function passBack(received: IncomingMessage, response: ServerResponse, op
     response.sendDate = false;
     response.writeHead(statusCode, statusMessage, [...forwardedResponseHeaders(received, replaced, version), ...added]);
   };
-  const release = (added?: RawHeaders): void => {
+  const sendHeldResponse = (added?: RawHeaders): void => {
     isHeld = false;
     writeHead(added);
     for (const chunk of copy.chunks) response.write(chunk);
@@ -48,7 +48,7 @@ export function passBack(received: IncomingMessage, response: ServerResponse, op
   }
   response.on('drain', () => received.resume());
   received.on('data', (chunk: Buffer) => {
-    if (isHeld && copy.isFullWith(chunk)) release();
+    if (isHeld && copy.isFullWith(chunk)) sendHeldResponse();
     copy.add(chunk);
     if (isHeld) return;
     hasWritten = true;
@@ -60,7 +60,7 @@ export function passBack(received: IncomingMessage, response: ServerResponse, op
     if (!received.complete) return onCut('ECONNRESET');
     const broken = onEnd(copy.bytes());
     if (isHeld && broken.size > 0 && respondBroken !== undefined) return respondBroken(broken);
-    if (isHeld) release(broken.size === 0 ? [] : [BROKEN_HEADER, [...broken.keys()].join(', ')]);
+    if (isHeld) sendHeldResponse(broken.size === 0 ? [] : [BROKEN_HEADER, [...broken.keys()].join(', ')]);
     const trailers = headerPairs(received.rawTrailers);
     if (trailers.length > 0) response.addTrailers(trailers);
     response.end();

@@ -42,7 +42,7 @@ export interface PassedExchange {
   readonly milliseconds: number;
 }
 
-/** The problems of a response in words, by the id of the broken statement. */
+/** The statements that a response breaks: the problem in words, by the id of the statement. */
 export type BrokenStatements = ReadonlyMap<string, string>;
 
 /** Judges the exchanges that pass through the proxy. */

@@ -24,7 +24,7 @@ export function createIdentifiers({ decisions }: ServedContract) {
     const value = BigInt(text);
     const size = value < 0n ? -value : value;
     const id = Number(size > MAX_EXACT ? (size - MAX_EXACT - 1n) / 2n : size);
-    // An id has one encoding; any other integer is the id of nothing.
+    // An id has one encoding; no resource has any other integer as its id.
     return Number.isSafeInteger(id) && id > 0 && BigInt(encodeId(id)) === value ? id : undefined;
   };
   const [isSigned, isLarge] = [encodeId(1) < 0, typeof encodeId(4) === 'bigint'];
@@ -49,7 +49,7 @@ export function createIdentifiers({ decisions }: ServedContract) {
     /** Ids of the open points that decided how an id is encoded. */
     openPoints: (value: number | bigint): readonly string[] =>
       value < 0 ? sign.openPoints : typeof value === 'bigint' ? size.openPoints : [],
-    /** Ids of the open points because of which a text is not an id of anything. */
+    /** Ids of the open points because of which a text is not the id of a resource. */
     openPointsOfUnknown(text: string, inPath = false): readonly string[] {
       const always = inPath ? pathPoints : [];
       if ((inPath && !isSame) || !INTEGER.test(text) || decodeId(text) !== undefined) return always;

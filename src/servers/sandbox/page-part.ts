@@ -6,7 +6,7 @@ import { CONTROL_PATH } from './control/document.ts';
 
 const FOLDER = 'servers/sandbox/page';
 const SCRIPT_NAMES = ['main.js', 'api.js', 'conversation-pane.js', 'keys-pane.js', 'stored-pane.js'];
-const moduleAt = createModuleReader(FOLDER, new URL('page/', import.meta.url), SCRIPT_NAMES);
+const readModule = createModuleReader(FOLDER, new URL('page/', import.meta.url), SCRIPT_NAMES);
 
 const SEND_OPERATION: OperationId = 'sendMessage';
 
@@ -14,9 +14,9 @@ const SEND_OPERATION: OperationId = 'sendMessage';
 export function createSandboxPart(access: ControlAccess): PagePart {
   return {
     script: `${STATUS_PATH}${FOLDER}/main.js`,
-    allows: (request) => !access.isOn || access.has(request),
+    allows: (request) => !access.isOn || access.allows(request),
     show(request, { operations, points, decisions, where }) {
-      if (!access.isOn || !access.has(request)) {
+      if (!access.isOn || !access.allows(request)) {
         const how = access.isOn
           ? html`open the link that the sandbox printed, or this page with <code>?token=</code> and the control token`
           : html`start the sandbox with a token in <code>COLLOQUY_CONTROL_TOKEN</code>`;
@@ -44,6 +44,6 @@ export function createSandboxPart(access: ControlAccess): PagePart {
 /** Serves a script of the page; `undefined` for all other requests. */
 export function servePageFile({ path, method }: ServedRequest): Promise<ServedResponse> | undefined {
   if (!path.startsWith(STATUS_PATH) || (method !== 'GET' && method !== 'HEAD')) return undefined;
-  const text = moduleAt(path.slice(STATUS_PATH.length));
+  const text = readModule(path.slice(STATUS_PATH.length));
   return text === undefined ? undefined : Promise.resolve(ownResponse(200, MODULE_HEADERS, text));
 }

@@ -162,7 +162,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     }
     const source = faults.wrapSource(await createStoredSource(context));
     const ownPages: OwnPages = (request, answered) =>
-      access.enter(request) ?? controlled(request) ?? servePageFile(request) ?? page.ownPages(request, answered);
+      access.moveTokenToCookie(request) ??
+      controlled(request) ??
+      servePageFile(request) ??
+      page.ownPages(request, answered);
     const service = createService({ contract: served, source, ownPages, cors: options.cors });
     return { service, context, unanswered: findUnanswered(filled), unhandled: unhandledOperations(filled) };
   };

@@ -81,7 +81,7 @@ export async function createStoredSource(context: SandboxContext): Promise<Respo
       }
     },
     async respond(operation, sent) {
-      // If the caller asks for an error or an example by `Prefer`, that comes from the set, and no data changes.
+      // If the caller asks for an error or an example by `Prefer`, the response is that of the mock, and no data changes.
       if ((sent.status ?? 0) >= 400 || sent.example !== undefined) return forms.respond(operation, sent);
       const { request, values, body } = sent;
       const authorized = authorizedRequests.get(request);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePreferences, resolvePreference, takePreferences } from '../../../src/servers/http/prefer.ts';
+import { parsePreferences, resolvePreference, splitPreferences } from '../../../src/servers/http/prefer.ts';
 
 const none = { code: undefined, example: undefined, delay: undefined, fault: undefined };
 
@@ -49,7 +49,7 @@ test.for([
   { query: '__code=&__proto__=1&code=429', header: undefined, want: {}, rest: '__code=&__proto__=1&code=429' },
 ])('a query has preferences, which are taken out of it: $query', ({ query, header, want, rest }) => {
   const sent = { method: 'GET', path: '/', query, headers: { prefer: header }, body: undefined };
-  const { request, preferences } = takePreferences({ parameters: [] }, sent);
+  const { request, preferences } = splitPreferences({ parameters: [] }, sent);
   expect(preferences).toEqual(want);
   expect(request.query).toBe(rest);
 });

@@ -10,10 +10,10 @@ const plainAgent = new http.Agent({ keepAlive: true, timeout: 5_000 });
 const plainPostAgent = new http.Agent();
 
 /**
- * An agent that opens a new connection for each POST: the server may already have closed a reused connection, and it
- * would be unknown whether the message arrived. Other settings are those of the global agent, such as its proxy.
+ * Returns an agent that opens a new connection for each POST: the server may already have closed a reused connection,
+ * and it would be unknown whether the message arrived. Other settings are those of the global agent, such as its proxy.
  */
-function postAgent(): https.Agent {
+function getPostAgent(): https.Agent {
   const { globalAgent } = https;
   if (globalAgent.constructor !== https.Agent) return globalAgent; // set by the application
   if (globalAgent !== copied?.from) {
@@ -41,7 +41,7 @@ const send: Transport = async ({ method, url, headers, body }, progress, reading
       const allHeaders = { 'user-agent': USER_AGENT, ...headers, 'accept-encoding': 'identity' };
       const options = { method, headers: allHeaders, signal };
       const request = secure
-        ? https.request(url, post ? { ...options, agent: postAgent() } : options)
+        ? https.request(url, post ? { ...options, agent: getPostAgent() } : options)
         : http.request(url, { ...options, agent: post ? plainPostAgent : plainAgent });
       request.on('error', reject); // an error without a listener would end the process
       request.once('close', () => reject({ code: 'ECONNRESET' })); // if there was no response

@@ -10,8 +10,8 @@ import {
 } from '../../../contract/model/index.ts';
 import { plainestResponse, type Response } from '../../../contract/model/operation.ts';
 import { type Schemas, type ServedPoint, sentType, toServedContract } from '../../http/index.ts';
-import { createDocumentedFinder, type FindDocumented, readRepeats } from '../../mock/index.ts';
-import { documentedKey, type PreparedResponse, type SetData } from '../set-data.ts';
+import { createDocumentedResponseFinder, type FindDocumentedResponse, readRepeats } from '../../mock/index.ts';
+import { documentedResponseKey, type PreparedResponse, type SetData } from '../set-data.ts';
 import { createSchemaExtractor } from './schemas-apart.ts';
 import { slimDocument } from './slim.ts';
 import type { ValidatorNames } from './validators.ts';
@@ -23,7 +23,7 @@ export interface NamedData extends Omit<SetData, 'validators' | 'changes'> {
 
 export function prepareData(contract: Contract | FilledContract, names: ValidatorNames): NamedData {
   const { document, operations } = contract;
-  const find = createDocumentedFinder(contract);
+  const find = createDocumentedResponseFinder(contract);
   const served = toServedContract(contract);
   const nameAt = createSchemaExtractor(toCheckable(document).document, names);
   const validators = new Map<string, string>();
@@ -63,7 +63,7 @@ export function prepareData(contract: Contract | FilledContract, names: Validato
   };
 }
 
-function prepareResponses(find: FindDocumented, operation: Operation): Record<string, PreparedResponse> {
+function prepareResponses(find: FindDocumentedResponse, operation: Operation): Record<string, PreparedResponse> {
   const prepare = (status: number | undefined, example?: string, mediaType?: string): PreparedResponse => {
     const { written, ...response } = find(operation, status, example, mediaType);
     if (written instanceof Uint8Array) return { ...response, bytes: Buffer.from(written).toString('base64') };
@@ -73,14 +73,22 @@ function prepareResponses(find: FindDocumented, operation: Operation): Record<st
   const named = operation.responses.flatMap((response) =>
     [undefined, ...exampleNamesOf(response)].flatMap((example): [string, PreparedResponse][] =>
       choosableTypes(response).flatMap((mediaType): [string, PreparedResponse][] => [
-        [documentedKey(response.key, example, mediaType), prepare(possibleStatus(response), example, mediaType)],
+        [
+          documentedResponseKey(response.key, example, mediaType),
+          prepare(possibleStatus(response), example, mediaType),
+        ],
         ...(response === plain && example === undefined
-          ? [[documentedKey('', '', mediaType), prepare(undefined, undefined, mediaType)] as [string, PreparedResponse]]
+          ? [
+              [documentedResponseKey('', '', mediaType), prepare(undefined, undefined, mediaType)] as [
+                string,
+                PreparedResponse,
+              ],
+            ]
           : []),
       ]),
     ),
   );
-  return { [documentedKey()]: prepare(undefined), ...Object.fromEntries(named) };
+  return { [documentedResponseKey()]: prepare(undefined), ...Object.fromEntries(named) };
 }
 
 /** The media types among which a request can choose, and `undefined` for a request that does not choose. */

@@ -3,8 +3,7 @@ import { isDataKey, isJsonObject, type Json, type JsonObject, listOf } from '../
 /** Keys that are for people only. */
 const PROSE_KEYS = new Set(['description', 'summary', 'title', 'externalDocs', 'x-tags', 'x-sections']);
 /**
- * Keys with data of the API. Responses are made when the package is built, so handlers only check whether there is
- * data.
+ * Keys of examples. Responses are made when the package is built, so handlers only check whether there is an example.
  */
 const DATA_KEYS = new Set(['example', 'examples']);
 
@@ -18,7 +17,7 @@ export function slimDocument(document: JsonObject): JsonObject {
     if (!isJsonObject(value)) return value;
     return Object.fromEntries(
       Object.entries(value).flatMap(([key, child]): [string, Json][] => {
-        // In a map, keys are names, so a key such as `value` does not mean data.
+        // In a map of names, such as `properties`, a key such as `value` is a name and not the value of an example.
         const isName = !isDataKey(keys, 'value');
         if (key === 'x-source') {
           const choices = listOf(child).filter((entry) => isJsonObject(entry) && entry.choice !== undefined);

@@ -11,7 +11,7 @@ export function createControlAccess(token: string | undefined) {
 
   return {
     isOn: token !== undefined,
-    has(request: ServedRequest): boolean {
+    allows(request: ServedRequest): boolean {
       const { authorization, cookie = '' } = request.headers;
       if (authorization !== undefined) return isToken(/^bearer +(\S+) *$/i.exec(authorization)?.[1]);
       // A browser also adds the cookie to requests that a page of another origin causes.
@@ -24,7 +24,7 @@ export function createControlAccess(token: string | undefined) {
      *
      * @returns The redirect; `undefined` for a request without the token in its query.
      */
-    enter(request: ServedRequest): Promise<ServedResponse> | undefined {
+    moveTokenToCookie(request: ServedRequest): Promise<ServedResponse> | undefined {
       if (request.path !== STATUS_PATH || request.method !== 'GET') return undefined;
       const sent = new URLSearchParams(request.query).get('token');
       if (sent === null || !isToken(sent)) return undefined;

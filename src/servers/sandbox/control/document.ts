@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../contract/model/index.ts';
 import { STATUS_PATH } from '../../http/index.ts';
-import { byPath, type ControlOperation } from './operation-table.ts';
+import { type ControlOperation, groupByPath } from './operation-table.ts';
 
 /** The path of the control API. */
 export const CONTROL_PATH = `${STATUS_PATH}api`;
@@ -16,7 +16,7 @@ export const createControlDocument = (operations: readonly ControlOperation[]): 
   servers: [{ url: CONTROL_PATH }],
   security: [{ controlToken: [] }],
   paths: Object.fromEntries(
-    byPath(operations).map(([path, atPath]) => [
+    groupByPath(operations).map(([path, atPath]) => [
       path,
       {
         ...describePathParameters(path),

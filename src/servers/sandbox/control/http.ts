@@ -6,7 +6,7 @@ import { StoreError } from '../store/store-error.ts';
 import type { ControlAccess } from './access.ts';
 import { NotFoundError } from './checks.ts';
 import { CONTROL_PATH, createControlDocument } from './document.ts';
-import { byPath, type ControlOperation } from './operation-table.ts';
+import { type ControlOperation, groupByPath } from './operation-table.ts';
 
 const HEALTH_PATH = `${STATUS_PATH}health`;
 const DOCUMENT_PATH = '/openapi.json';
@@ -19,7 +19,7 @@ const DOCUMENT_PATH = '/openapi.json';
 export function createControlPages(operations: readonly ControlOperation[], store: Store, access: ControlAccess) {
   const document = createControlDocument(operations);
   const find = createRouter(
-    byPath(operations).map(([path, atPath]) => [
+    groupByPath(operations).map(([path, atPath]) => [
       path,
       new Map(atPath.map((operation) => [operation.method, operation])),
     ]),
@@ -28,7 +28,7 @@ export function createControlPages(operations: readonly ControlOperation[], stor
   const respond = async (request: ServedRequest): Promise<ServedResponse> => {
     if (!access.isOn)
       return problemResponse(401, 'The control API is off: start the sandbox with COLLOQUY_CONTROL_TOKEN.');
-    if (!access.has(request)) {
+    if (!access.allows(request)) {
       return problemResponse(401, 'Send the control token as Authorization: Bearer.', { 'www-authenticate': 'Bearer' });
     }
     const path = request.path.slice(CONTROL_PATH.length);

@@ -52,7 +52,7 @@ export function createOperationTable() {
     add,
 
     /** Adds the operations of a kind of resource, which can be listed, created and removed. */
-    resource<Functions extends Resource>(
+    addResource<Functions extends Resource>(
       [one, all]: readonly [string, string],
       body: JsonObject,
       functions: Functions,
@@ -67,7 +67,12 @@ export function createOperationTable() {
     },
 
     /** Adds the operations of a setting that is read and replaced as a whole. */
-    setting<Functions extends Setting>(name: string, what: string, body: JsonObject, functions: Functions): Functions {
+    addSetting<Functions extends Setting>(
+      name: string,
+      what: string,
+      body: JsonObject,
+      functions: Functions,
+    ): Functions {
       const [verb, read] = 'get' in functions ? ['read', functions.get] : ['list', functions.list];
       add(`GET /${name}`, `${verb}-${name}`, `Reads ${what}`, {}, read);
       const summary = `Sets ${what}, in the place of what was set before`;
@@ -78,4 +83,6 @@ export function createOperationTable() {
 }
 
 /** Groups operations by their path. */
-export const byPath = (operations: readonly ControlOperation[]) => [...Map.groupBy(operations, ({ path }) => path)];
+export const groupByPath = (operations: readonly ControlOperation[]) => [
+  ...Map.groupBy(operations, ({ path }) => path),
+];

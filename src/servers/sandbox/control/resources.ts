@@ -92,7 +92,7 @@ const createRemover =
 function createAgentsControl(table: OperationTable, parts: Parts) {
   const { store, clock, context } = parts;
   const toAgent = ({ id, name }: Agent): ControlledAgent => ({ id, pathId: String(context().ids.encodeId(id)), name });
-  return table.resource(['an agent', 'agents'], AGENT, {
+  return table.addResource(['an agent', 'agents'], AGENT, {
     list: async (): Promise<readonly ControlledAgent[]> => (await store.read(readAllAgents)).map(toAgent),
     async create(agent: { readonly name: string }): Promise<ControlledAgent> {
       const { name } = validate(AGENT, agent, 'The agent');
@@ -108,7 +108,7 @@ function createAgentsControl(table: OperationTable, parts: Parts) {
 
 function createUsersControl(table: OperationTable, parts: Parts) {
   const { store, clock } = parts;
-  return table.resource(['a user', 'users'], USER, {
+  return table.addResource(['a user', 'users'], USER, {
     list: (): Promise<readonly User[]> => store.read(readAllUsers),
     async create(user: Omit<User, 'id'>): Promise<User> {
       const { agentId, externalId } = validate(USER, user, 'The user');
@@ -132,7 +132,7 @@ function createConversationsControl(table: OperationTable, parts: Parts) {
   const toConversation = ({ id, agentId, userId, lastMessage }: Conversation): ControlledConversation => {
     return { id, pathId: String(context().ids.inPath(id)), agentId, userId, lastMessage };
   };
-  return table.resource(['a conversation', 'conversations'], CONVERSATION, {
+  return table.addResource(['a conversation', 'conversations'], CONVERSATION, {
     /** Lists conversations, those with the latest messages first. */
     list: async ({ limit = DEFAULT_LIMIT }: ListLimit = {}): Promise<readonly ControlledConversation[]> =>
       (await store.read(() => readRecentConversations(limit))).map(toConversation),
@@ -151,7 +151,7 @@ function createConversationsControl(table: OperationTable, parts: Parts) {
 
 function createMemoriesControl(table: OperationTable, parts: Parts) {
   const { store, clock } = parts;
-  return table.resource(['a memory', 'memories'], MEMORY, {
+  return table.addResource(['a memory', 'memories'], MEMORY, {
     list: ({ limit = DEFAULT_LIMIT }: ListLimit = {}): Promise<readonly Memory[]> =>
       store.read(() => readRecentMemories(limit)),
     async create(memory: NewMemory): Promise<Memory> {
@@ -187,7 +187,7 @@ function createKeysControl(table: OperationTable, parts: Parts) {
     remove: createRemover(parts, 'key', (id) => revokeKey(id, clock.now())),
   };
   const summaries = { create: 'Issues a key, which no other response contains', remove: 'Revokes a key' };
-  return table.resource(['a key', 'keys'], KEY, functions, summaries);
+  return table.addResource(['a key', 'keys'], KEY, functions, summaries);
 }
 
 function createMessagesControl(table: OperationTable, { store, clock }: Parts) {

@@ -28,7 +28,7 @@ const REPLIES = objectSchema({
 export function createSettingsControl(table: OperationTable, parts: ControlParts) {
   const { toolkits, clock, faults, script, context } = parts;
   return {
-    toolkits: table.setting('toolkits', 'the addresses of the toolkits that replies may use', TOOLKITS, {
+    toolkits: table.addSetting('toolkits', 'the addresses of the toolkits that replies may use', TOOLKITS, {
       list: (): readonly string[] => toolkits.list(),
       /** Replaces the addresses of the toolkits that replies may use. */
       set(addresses: readonly string[]): void {
@@ -40,7 +40,7 @@ export function createSettingsControl(table: OperationTable, parts: ControlParts
       },
     }),
     clock: createClockControl(table, clock),
-    faults: table.setting('faults', 'how requests of operations fail', FAULTS, {
+    faults: table.addSetting('faults', 'how requests of operations fail', FAULTS, {
       list: (): readonly OperationFault[] => faults.list(),
       /** Replaces the faults, which make requests fail. */
       set(newFaults: readonly OperationFault[]): void {
@@ -54,7 +54,7 @@ export function createSettingsControl(table: OperationTable, parts: ControlParts
         faults.set(newFaults);
       },
     }),
-    replies: table.setting('replies', 'what is replied', REPLIES, {
+    replies: table.addSetting('replies', 'what is replied', REPLIES, {
       get: (): ScriptedReplies => script.get(),
       /** Replaces the scripted replies. */
       set: (replies: ScriptedReplies): void => script.set(validate(REPLIES, replies, 'The replies')),

@@ -9,7 +9,7 @@ export interface Condition {
 interface Selection {
   readonly table: string;
   readonly select: string;
-  /** The SQL expression by which elements are sorted in the order of their encoded ids. */
+  /** The SQL expression that sorts elements by their ids as they are sent, from the lowest. */
   readonly rising: string;
   readonly where: readonly Condition[];
   readonly order: Order;

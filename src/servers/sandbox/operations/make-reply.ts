@@ -105,7 +105,7 @@ export function createReplier(context: SandboxContext, operation: Operation, isA
   const { does: usesMemories, openPoints: usePoints } = decisions.forSurface('memory-use', operation.surface);
   const { does: agentLevel, openPoints: levelPoints } = decisions.forSurface('agent-level', operation.surface);
   const { form } = decisions.forOperation('content-form', operation).does;
-  // These points are about the response that the API sends if there is no reply.
+  // The open points about the response that the API sends if there is no reply.
   const { openPoints: noReplyPoints } = decisions.forOperation('no-reply', operation);
 
   return {

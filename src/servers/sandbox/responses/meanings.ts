@@ -32,7 +32,7 @@ const timeForms = (milliseconds: number | undefined): unknown[] =>
 const idForms = (id: number | undefined, { encodeId }: Identifiers): unknown[] =>
   id === undefined ? [] : [encodeId(id), String(encodeId(id))];
 const singleForm = (value: unknown): unknown[] => (value === undefined ? [] : [value]);
-/** Lists the forms of a value that the scope may lack. */
+/** Lists the forms of a value; none if the scope does not have it. */
 const ifPresent = <T>(value: T | undefined, forms: (value: T) => readonly unknown[]): readonly unknown[] =>
   value === undefined ? [] : forms(value);
 /** Lists the forms of an optional value; `empty` is for a required field without a value. */

@@ -60,8 +60,8 @@ export function createValueWriter(
     );
 
   /**
-   * @param isStated Whether the set itself states the meaning. Then the field has that value, or is left out if
-   * possible.
+   * @param isStated Whether the set itself states the meaning. Then the field has the value of that meaning, or is left
+   *   out if the schema allows it.
    */
   const writeMeaning = (
     meaning: MeaningName,

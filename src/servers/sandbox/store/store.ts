@@ -99,7 +99,7 @@ export interface LockOptions {
 
 /** The SQL that differs between the databases. */
 export interface Dialect {
-  /** The type of a column whose numbers the database counts up. */
+  /** The type of a column in which the database numbers new rows. */
   readonly counter: string;
   /** Statements that create a trigger, which copies the last message into its conversation. */
   readonly lastMessages: readonly string[];
@@ -120,7 +120,7 @@ export interface Store {
    * Commits a transaction, and resolves when others see its changes. Acknowledge them only after {@link synced} has
    * resolved.
    *
-   * @param alone A name: writes with the same name run one after the other.
+   * @param alone A name. Transactions with the same name run one after the other.
    */
   commit<T>(transaction: () => Transaction<T>, alone?: string): Promise<T>;
   /** Like {@link commit} for one row, in one round trip. */
