@@ -65,7 +65,7 @@ const PAST_AN_INDEX = {
   // The responses of a tool in each case, from the modules that write them; the server, which needs Node; and modules that
   // run in the page of the console.
   docs: [
-    'sdk/toolkit/(answers|failure|limits)',
+    'sdk/toolkit/(response-writer|failure|limits)',
     'servers/http/(core|http-server)',
     'contract/model/(exact-json|json|media-types|operation|pattern-sample|sample|schema)',
   ],
