@@ -198,7 +198,9 @@ test('--dry-run sends nothing, needs no key, and names each request by its tier'
   expect(out.match(/^\w+(?=: \d+ requests$)/gm)).toEqual(['reads', 'probes', 'refusals', 'writes']);
   expect(out).toMatch(/^writes: \d+ requests\n +POST \/v1\/agents\/7\/memories\/ \{/m);
   expect(out).toContain('POST /v1/agents/7/memories/ (key shortened)');
-  expect(out).toMatch(/^not sent:\n +POST \/v1\/conversations\/\{conversation_id\}\/messages\/ +needs --conversation/m);
+  expect(out).toMatch(
+    /^not sent:\n(?: .*\n)*? +POST \/v1\/conversations\/\{conversation_id\}\/messages\/ +needs --conversation/m,
+  );
   expect(await readdir(directory)).not.toContain('.colloquy');
 
   // `runVerify` is verbose, and so its bodies are whole; without that each request has one line.

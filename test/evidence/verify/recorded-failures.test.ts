@@ -73,8 +73,8 @@ test.for(FAILED)('%s to valid requests is a finding, and exit code 2 if asked fo
 test('a redirect that the recording follows, a request that was not modified, and a refused wrong request are no failures', async () => {
   const entries = [
     ...good,
-    moved('/v1/agents/all/'),
-    entry('/agents/all/', 200, { data: [] }),
+    moved('/v1/moved/agents/'),
+    entry('/moved/agents/', 200, { data: [] }),
     entry('/agents/', 304, ''),
     bodiless(308),
     posted(400),
