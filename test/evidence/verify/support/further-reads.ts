@@ -1,8 +1,8 @@
 import { readContract } from '../../../../src/contract/model/index.ts';
-import { examplesOf } from '../../../../src/servers/mock/index.ts';
+import { createExampleSource } from '../../../../src/servers/mock/index.ts';
 
 const contract = await readContract();
-const source = examplesOf(contract);
+const source = createExampleSource(contract);
 const reads = contract.operations.filter(
   ({ surface, method, path }) => surface === 'developer-api' && method === 'get' && path.includes('{'),
 );
