@@ -20,6 +20,7 @@ import { requestReader } from './request.ts';
 import { responseReader } from './response.ts';
 import { type ShownVerdict, Tally } from './tally.ts';
 import { uncheckedStatements } from './unchecked.ts';
+import type { VouchedValues } from './vouched.ts';
 
 /** The order matters: the first check that blames a statement describes how it is broken. */
 const JUDGES = [
@@ -74,7 +75,7 @@ interface Judge {
  */
 export function createJudge(
   contract: Contract,
-  known: ReadonlyMap<string, string> = new Map(),
+  known: VouchedValues = new Map(),
   checks: ReadonlySet<CheckName> = new Set(CHECK_NAMES),
 ): Judge {
   const { claims, validators } = compiledContract(contract);

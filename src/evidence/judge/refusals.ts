@@ -6,6 +6,7 @@ import { spreadLengths } from './lengths.ts';
 import { isJsonResponse, isWronglyAccepted, type OperationExchange } from './operation-exchange.ts';
 import { pathParameters, queryNames } from './operations.ts';
 import type { JudgeContext } from './tally.ts';
+import { isVouched } from './vouched.ts';
 import { failuresAmong } from './upstream-failures.ts';
 
 /** Statuses that refuse a valid request. For other 4xx statuses the reason may be open. */
@@ -148,7 +149,7 @@ function opennessIn({ all, known }: JudgeContext): (one: OperationExchange) => b
   return (one) => {
     const { operation, lengths, values } = one.request;
     if (REFUSALS_OF_STATED.has(statusOf(one.exchange))) return false;
-    const isVouchedFor = pathParameters(operation).every(({ name }) => known.get(name) === values[name]);
+    const isVouchedFor = pathParameters(operation).every(({ name }) => isVouched(known, name, values[name] ?? ''));
     const isLength = [...lengths.keys()].some((pointer) => !areSpread(pointer));
     return !isVouchedFor || isLength || optionalParts(one).length > 0 || queryNames(operation).length > 0;
   };

@@ -1,0 +1,18 @@
+import { isSuccess } from '../../../contract/behaviours/index.ts';
+import type { ProbeDefinition } from './definition.ts';
+import { filterQueries } from './filter-queries.ts';
+import { undocumentedRequests } from './undocumented-requests.ts';
+
+/** Reads of each list with queries that may filter it. A list must have its form, whatever the query. */
+export const filteredLists: ProbeDefinition = {
+  name: 'filtered-lists',
+  tier: 'probes',
+  after: [undocumentedRequests],
+  requests: () => [],
+  followUps: ({ contract, reads, known }, sent) =>
+    reads
+      .filter(({ operation }) => sent.some(({ probe, exchange }) => probe.operation === operation && isSuccess(exchange)))
+      .flatMap(({ operation, make }) =>
+        filterQueries(contract, operation, known.values, sent).map((query) => make({ tier: 'probes', query })),
+      ),
+};
