@@ -6,10 +6,14 @@ import { CHECK_NAMES, type CheckName } from './checks.ts';
 import { type ClaimIndex, createClaimIndex } from './claim-index.ts';
 import { creditRequests, creditResponses, judgeLimited } from './credits.ts';
 import type { Exchange } from './exchange.ts';
+import { judgeFailing } from './failing.ts';
 import { withAcceptedIntegers } from './integers.ts';
 import { judgeKeySchemes } from './key-schemes.ts';
 import { withOpenLengths } from './lengths.ts';
+import { judgeIdentifiers } from './identifiers.ts';
+import { judgeLateReplies } from './late-replies.ts';
 import { judgeListed, judgeListedNames, judgeNeededValues } from './listed.ts';
+import { judgeAbsentNames, judgeOtherResource } from './named-resources.ts';
 import { isSound, type OperationExchange } from './operation-exchange.ts';
 import { type PairedExchanges, pairExchanges } from './paired-exchanges.ts';
 import { partialBodyReader } from './partial-body.ts';
@@ -20,6 +24,7 @@ import { requestReader } from './request.ts';
 import { responseReader } from './response.ts';
 import { type ShownVerdict, Tally } from './tally.ts';
 import { uncheckedStatements } from './unchecked.ts';
+import { judgeToolRuns } from './tool-runs.ts';
 import type { VouchedValues } from './vouched.ts';
 
 /** The order matters: the first check that blames a statement describes how it is broken. */
@@ -29,11 +34,17 @@ const JUDGES = [
   judgeAccepted,
   judgeRefused,
   judgeSoundRefused,
+  judgeFailing,
   judgeDisplaced,
   judgeRepeated,
   judgeRepeatedIds,
+  judgeIdentifiers,
+  judgeLateReplies,
   judgeListed,
   judgeListedNames,
+  judgeAbsentNames,
+  judgeOtherResource,
+  judgeToolRuns,
   judgeNeededValues,
   judgeKeySchemes,
   judgeLimited,
@@ -41,7 +52,7 @@ const JUDGES = [
 ];
 
 /** Checks of refused requests, which have nothing to do if each request succeeded. */
-const OF_REFUSALS: readonly unknown[] = [judgeRefused, judgeSoundRefused, judgeDisplaced];
+const OF_REFUSALS: readonly unknown[] = [judgeRefused, judgeSoundRefused, judgeFailing, judgeDisplaced];
 /** Checks that blame no statement. */
 const OF_CREDITS: readonly unknown[] = [creditRequests];
 

@@ -1,4 +1,4 @@
-import { statusOf } from '../../contract/behaviours/index.ts';
+import { objectsIn, statusOf } from '../../contract/behaviours/index.ts';
 import {
   at,
   type ExactJson,
@@ -36,7 +36,7 @@ export function judgeListed({ contract, paired, tally }: JudgeContext): void {
 
 /**
  * Checks that a list lacks no name with which a request below its path succeeded. The form of the list is open, so that this shows
- * only if the list has another name that works in a path, and a path with an unknown name is refused.
+ * only if the list has another name that works in a path or is empty, and a path with an unknown name is refused.
  */
 export function judgeListedNames({ contract, all, paired, tally }: JudgeContext): void {
   for (const operation of contract.operations) {
@@ -47,7 +47,8 @@ export function judgeListedNames({ contract, all, paired, tally }: JudgeContext)
       const below = namesBelow(one, paired.successes);
       const listed = below.filter(({ name }) => textsInLists(body).includes(name));
       const missing = below.find(({ name }) => !toJsonText(body).toLowerCase().includes(name.toLowerCase()));
-      if (listed.length === 0 || missing === undefined || isPartOfList(body)) continue;
+      const isEmpty = areListsEmpty(body);
+      if ((listed.length === 0 && !isEmpty) || missing === undefined || isPartOfList(body)) continue;
       const isUnknownRefused = all.some(
         ({ exchange }) =>
           exchange.request.resource === 'absent' &&
@@ -56,7 +57,8 @@ export function judgeListedNames({ contract, all, paired, tally }: JudgeContext)
           statusOf(exchange) < 500,
       );
       if (!isUnknownRefused) continue;
-      const how = 'the list lacks the name of a path below it with which a request succeeded, and has another';
+      const more = isEmpty ? '; it is empty' : ', and has another';
+      const how = `the list lacks the name of a path below it with which a request succeeded${more}`;
       tally.blame('lists', ids, { reason: 'unlisted', how }, one, missing.exchange);
     }
   }
@@ -67,6 +69,12 @@ function textsInLists(value: ExactJson | undefined, isInList = false): string[] 
   if (typeof value === 'string') return isInList ? [value] : [];
   if (Array.isArray(value)) return value.flatMap((item: ExactJson) => textsInLists(item, true));
   return isJsonObject(value) ? Object.values(value).flatMap((part) => textsInLists(part, isInList)) : [];
+}
+
+/** Whether a body has lists, and all of them are empty. */
+function areListsEmpty(body: ExactJson): boolean {
+  const lists = [body, ...objectsIn(body).flatMap((object) => Object.values(object))].filter(Array.isArray);
+  return lists.length > 0 && lists.every(({ length }) => length === 0);
 }
 
 /** Whether a body may be one page of several. */
@@ -101,7 +109,7 @@ function isEmpty(value: ExactJson | undefined, { required, properties }: Schema)
 }
 
 /** The values of path parameters in requests below the path of an exchange. */
-function namesBelow(
+export function namesBelow(
   { exchange: { request }, request: { values } }: OperationExchange,
   all: readonly OperationExchange[],
 ) {

@@ -1,10 +1,10 @@
 import { type Fault, isSuccess, statusOf } from '../../contract/behaviours/index.ts';
-import { isJsonObject } from '../../contract/model/index.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import type { Exchange } from './exchange.ts';
 import { spreadLengths } from './lengths.ts';
 import { isJsonResponse, isWronglyAccepted, type OperationExchange } from './operation-exchange.ts';
 import { pathParameters, queryNames } from './operations.ts';
+import { optionalParts } from './optional-parts.ts';
 import type { JudgeContext } from './tally.ts';
 import { isVouched } from './vouched.ts';
 import { failuresAmong } from './upstream-failures.ts';
@@ -179,18 +179,6 @@ function successesTo({ all, paired }: JudgeContext): (one: OperationExchange) =>
     different.set(group, successes);
     return successes;
   };
-}
-
-/** The pointers of the schemas of a request's optional parts: fields of its body and parameters of its query. */
-function optionalParts({ request, exchange }: OperationExchange): string[] {
-  const { schema, body, operation } = request;
-  const sent = isJsonObject(body?.value) ? Object.keys(body.value) : [];
-  const fields = sent.filter((name) => schema?.required.includes(name) === false);
-  const query = new URLSearchParams(exchange.request.query);
-  const filters = operation.parameters.filter((one) => one.in === 'query' && !one.isRequired && query.has(one.name));
-  return [...fields.map((name) => schema?.properties.get(name)), ...filters.map((one) => one.schema)].flatMap(
-    (part) => part?.pointer ?? [],
-  );
 }
 
 function differingParts(one: OperationExchange, other: OperationExchange): string[] {

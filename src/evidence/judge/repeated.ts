@@ -1,4 +1,4 @@
-import { repeatedIn } from '../../contract/behaviours/index.ts';
+import { objectsIn, repeatedIn } from '../../contract/behaviours/index.ts';
 import { fromPointer, isJsonObject } from '../../contract/model/index.ts';
 import type { OperationExchange } from './operation-exchange.ts';
 import type { JudgeContext } from './tally.ts';
@@ -12,8 +12,8 @@ export const MISREADINGS: readonly ((text: string) => string)[] = [
   (text) => WINDOWS_1252.decode(Buffer.from(text)),
 ];
 
-/** A text that came back in place of the sent one. */
-interface ChangedText {
+/** A text that came back for a sent one. */
+export interface ReturnedText {
   readonly name: string;
   readonly text: string;
   readonly original: string;
@@ -30,7 +30,7 @@ export function judgeRepeated({ paired: { successes: accepted }, tally, claims }
   const repeated = accepted.flatMap((one) =>
     repeatedIn(one).flatMap(({ pointer, expression, value }) =>
       expression === '$request.body' && isJsonObject(value)
-        ? [{ one, pointer, texts: textsIn(one, pointer, value) }]
+        ? [{ one, pointer, texts: returnedTexts(one, pointer, value) }]
         : [],
     ),
   );
@@ -40,6 +40,8 @@ export function judgeRepeated({ paired: { successes: accepted }, tally, claims }
     const changed = texts.filter(({ text, original }) => text.trim() !== '' && text !== original);
     if (changed.some(({ name, text }) => sent.has(sentTextKey(one, name, text))))
       tally.blame('repeated', ids, { reason: 'another-request', how: 'it has the text of another request' }, one);
+    if (changed.some(({ text }) => textsWithin(one).includes(text)))
+      tally.blame('repeated', ids, { reason: 'another-field', how: 'it has the text of another field of the request' }, one);
     if (changed.some(isMisread))
       tally.blame(
         'repeated',
@@ -54,7 +56,7 @@ export function judgeRepeated({ paired: { successes: accepted }, tally, claims }
   }
 }
 
-function textsIn(one: OperationExchange, pointer: string, value: object): ChangedText[] {
+export function returnedTexts(one: OperationExchange, pointer: string, value: object): ReturnedText[] {
   const [part = ''] = fromPointer(pointer);
   const schema = one.response?.schema;
   const target = schema?.properties.get(part)?.target.pointer;
@@ -70,7 +72,7 @@ function textsIn(one: OperationExchange, pointer: string, value: object): Change
 }
 
 /** The words of a text that the original does not have, without markup: a change of the text rarely adds any. */
-function addedWords({ text, original }: ChangedText): number {
+function addedWords({ text, original }: ReturnedText): number {
   if (original.trim() === '') return 0;
   const sent = foldCase(original);
   const words = foldCase(text.replaceAll(/<[^>]*>|&#?\w+;/g, ' ')).match(/\p{L}{2,}/gu) ?? [];
@@ -84,7 +86,7 @@ const foldCase = (text: string): string => text.normalize('NFKD').replaceAll(/\p
  * Whether message and reply are swapped: the reply equals the sent text, and this text has at least two new words. The
  * reply alone shows nothing, since an agent may repeat the message.
  */
-const isSwapped = (one: ChangedText): boolean => one.replies.includes(one.original) && addedWords(one) > 1;
+const isSwapped = (one: ReturnedText): boolean => one.replies.includes(one.original) && addedWords(one) > 1;
 
 const sentTextKey = ({ request }: OperationExchange, name: string, text: string): string =>
   JSON.stringify([request.operation.pointer, name, text]);
@@ -101,6 +103,12 @@ function sentText({ request }: OperationExchange, name: string): string | undefi
   const text: unknown = Object(request.body?.value)[name];
   return typeof text === 'string' ? text : undefined;
 }
+
+/** The texts in objects within the body of a request, such as in free-form data. */
+const textsWithin = ({ request }: OperationExchange): readonly unknown[] =>
+  objectsIn(request.body?.value ?? null)
+    .slice(1)
+    .flatMap((object) => Object.values(object).filter((part) => typeof part === 'string'));
 
 /** Whether all characters outside ASCII were read in another encoding. */
 function isMisread({ text, original }: { readonly text: string; readonly original: string }): boolean {

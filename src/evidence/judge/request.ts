@@ -155,7 +155,10 @@ function collectOpenParts(
   name = '',
 ): void {
   const type = schema.keyword('type');
-  if (typeof value === 'string' && type === 'string') lengths.set(schema.pointer, value.length);
+  // A text of white space alone may count as empty.
+  if (typeof value === 'string' && type === 'string') {
+    lengths.set(schema.pointer, value.trim() === '' ? 0 : value.length);
+  }
   // Only the server knows whether a resource with this number exists.
   if (type === 'integer' && !isVouched(known, name, String(value))) open.add('reference');
   const size = schema.isFreeForm ? toJsonText(value).length : 0;

@@ -61,11 +61,10 @@ function writesToFurther(factory: RequestFactory, known: KnownResources): Probe[
 }
 
 function refusalsOfFurther(factory: RequestFactory, known: KnownResources): Probe[] {
-  const [required] = factory.schema?.required ?? [];
   const faults: RequestOverrides[] = [
     { key: 'missing' },
     { key: 'made-up' },
-    ...(required === undefined ? [] : [{ fields: { [required]: undefined } }, { fields: { [required]: {} } }]),
+    ...(factory.schema?.required ?? []).flatMap((name) => [{ fields: { [name]: undefined } }, { fields: { [name]: {} } }]),
   ];
   return furtherPaths(factory, known).flatMap((overrides) =>
     faults.map((fault) => factory.make({ ...overrides, ...fault, tier: 'refusals' })),

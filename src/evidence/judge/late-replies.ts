@@ -1,0 +1,53 @@
+import { repeatedIn } from '../../contract/behaviours/index.ts';
+import { isJsonObject, sourcesNeedingValues } from '../../contract/model/index.ts';
+import type { OperationExchange } from './operation-exchange.ts';
+import { returnedTexts } from './repeated.ts';
+import type { JudgeContext } from './tally.ts';
+
+/** The number of late replies from which chance is no explanation. */
+const MIN_COUNT = 3;
+/** A shorter text may be in a reply by chance. */
+const MIN_LENGTH = 8;
+
+interface Answered {
+  readonly one: OperationExchange;
+  readonly text: string;
+  readonly replies: readonly string[];
+}
+
+/**
+ * Checks that a reply is the one to its message. A reply need not quote a message; but where each reply quotes the message before,
+ * and none its own, the replies come one request too late.
+ */
+export function judgeLateReplies({ contract, paired, tally }: JudgeContext): void {
+  for (const operation of contract.operations) {
+    const ids = sourcesNeedingValues(operation).map(({ id }) => id);
+    if (ids.length === 0) continue;
+    const all = paired.successes.filter(({ request }) => request.operation === operation).flatMap(answeredTexts);
+    const byPath = [...Map.groupBy(all, ({ one }) => one.exchange.request.path).values()];
+    for (const group of [all, ...byPath]) {
+      const compared = group.flatMap((answered, index) => {
+        const before = group[index - 1];
+        return before !== undefined && canCompare(answered, before) ? [{ answered, before }] : [];
+      });
+      const isLate = compared.every(({ answered, before }) => quotes(answered, before.text) && !quotes(answered, answered.text));
+      if (compared.length < MIN_COUNT || !isLate) continue;
+      const problem = { reason: 'late', how: 'it has the reply to the message before' };
+      for (const { answered, before } of compared)
+        tally.blame('repeated', ids, problem, answered.one, before.one.exchange);
+      break;
+    }
+  }
+}
+
+const quotes = ({ replies }: Answered, text: string): boolean => replies.some((reply) => reply.includes(text));
+
+const canCompare = ({ text }: Answered, before: Answered): boolean =>
+  [text, before.text].every((one) => one.trim().length >= MIN_LENGTH) && !text.includes(before.text);
+
+function answeredTexts(one: OperationExchange): Answered[] {
+  return repeatedIn(one).flatMap(({ pointer, expression, value }) => {
+    if (expression !== '$request.body' || !isJsonObject(value)) return [];
+    return returnedTexts(one, pointer, value).map(({ original: text, replies }) => ({ one, text, replies }));
+  });
+}
