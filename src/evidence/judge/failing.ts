@@ -18,8 +18,13 @@ interface Feature {
 
 /** Texts that programs often read as something else. */
 const TEXT_KINDS: readonly (readonly [name: string, pattern: RegExp])[] = [
-  ['quotes', /["']/],
-  ['other characters than those of ASCII', /\P{ASCII}/u],
+  ['a quotation mark', /"/],
+  ['an apostrophe', /'/],
+  ['a backslash', /\\/],
+  ['a tab', /\t/],
+  ['a percent sign', /%/],
+  ['characters outside ASCII', /\P{ASCII}/u],
+  ['emoji', /\p{Emoji_Presentation}/u],
   ['several lines', /\n/],
   ['digits alone', /^\d+$/],
   ['the form of a JSON value', /^\s*([{[]|true$)/],
@@ -71,6 +76,11 @@ function featuresOf(one: OperationExchange, claims: ClaimIndex): Feature[] {
       inWords: pointer.slice(pointer.lastIndexOf('/') + 1),
       statements: claims.at(`${pointer}/type`),
     })),
+    ...nestedParts(one).map(({ name, pointer }) => ({
+      key: `nested ${pointer}`,
+      inWords: `lists or objects in ${name}`,
+      statements: claims.at(`${pointer}/type`),
+    })),
     ...Object.entries(values).map(([name, value]) => ({
       key: JSON.stringify([name, value]),
       inWords: `this ${name}`,
@@ -82,6 +92,15 @@ function featuresOf(one: OperationExchange, claims: ClaimIndex): Feature[] {
       statements: [],
     })),
   ];
+}
+
+/** The free-form fields of a body that have lists or objects. */
+function nestedParts({ request: { body, schema } }: OperationExchange) {
+  return Object.entries(isJsonObject(body?.value) ? body.value : {}).flatMap(([name, part]) => {
+    const property = schema?.properties.get(name);
+    const isNested = isJsonObject(part) && Object.values(part).some((one) => typeof one === 'object' && one !== null);
+    return property?.isFreeForm && isNested ? [{ name, pointer: property.pointer }] : [];
+  });
 }
 
 function partition<Item>(items: readonly Item[], test: (item: Item) => boolean): [having: Item[], others: Item[]] {

@@ -65,8 +65,11 @@ interface Judgement {
 }
 
 interface Judge {
-  /** @param findsBroken Whether only broken statements are asked for. */
-  judge(exchanges: readonly Exchange[], findsBroken?: boolean): Judgement;
+  /**
+   * @param findsBroken Whether only broken statements are asked for.
+   * @param notFound Surfaces that are not at their address: what responds there breaks nothing.
+   */
+  judge(exchanges: readonly Exchange[], findsBroken?: boolean, notFound?: ReadonlySet<string>): Judgement;
   /** Statements with keywords that cannot be checked, by id, with the reasons. They never get the verdict `holds`. */
   unchecked(): ReadonlyMap<string, string>;
   readonly claims: ClaimIndex;
@@ -92,10 +95,10 @@ export function createJudge(
   const { claims, validators } = compiledContract(contract);
   const readRequest = requestReader(contract, validators, known);
   const readResponse = responseReader(claims, validators);
-  const ofOperations = new WeakMap<Exchange, OperationExchange>();
+  const readings = new WeakMap<Exchange, OperationExchange>();
 
   const read = (exchange: Exchange): OperationExchange | undefined => {
-    const cached = ofOperations.get(exchange);
+    const cached = readings.get(exchange);
     if (cached !== undefined) return cached;
     const request = readRequest(exchange.request);
     if (request === undefined) return undefined;
@@ -106,17 +109,18 @@ export function createJudge(
     const isOpen = exchange.request.atOnce && !isSuccess(exchange);
     const open = isOpen ? new Set([...request.open, 'at-once' as const]) : request.open;
     const reading = { exchange, request: { ...request, open }, response };
-    ofOperations.set(exchange, reading);
+    readings.set(exchange, reading);
     return reading;
   };
 
   return {
     claims,
-    judge(exchanges, findsBroken = false) {
-      const all = withOpenLengths(withAcceptedIntegers(exchanges.flatMap((exchange) => read(exchange) ?? [])));
+    judge(exchanges, findsBroken = false, notFound = new Set()) {
+      const ofOperations = withOpenLengths(withAcceptedIntegers(exchanges.flatMap((exchange) => read(exchange) ?? [])));
+      const all = ofOperations.filter(({ exchange }) => !notFound.has(exchange.request.surface));
       const tally = new Tally(exchanges, checks);
       const isJudged = (one: Exchange): boolean => one.request.redirectedFrom === undefined || read(one) !== undefined;
-      const paired = pairExchanges(contract, exchanges.filter(isJudged), all);
+      const paired = pairExchanges(contract, exchanges.filter(isJudged), ofOperations);
       const run = { contract, known, all, sound: all.filter(isSound), paired, tally, claims, readResponse };
       const areSuccesses = all.every(({ exchange }) => isSuccess(exchange));
       const needless = [...(areSuccesses ? OF_REFUSALS : []), ...(findsBroken ? OF_CREDITS : [])];

@@ -152,7 +152,9 @@ function createRunReport(
 ): Report {
   const vouched = new Map([...known.values].filter(([name]) => known.foundNames?.has(name) !== true));
   const judge = createJudge(contract, vouched, checks);
-  const { shown, paired, leftOut } = judge.judge(exchanges);
+  const first = judge.judge(exchanges);
+  const notFound = surfacesNotFound(contract, first.paired, coverage);
+  const { shown, paired, leftOut } = notFound.size === 0 ? first : judge.judge(exchanges, false, notFound);
   const answered = answeredPoints(contract);
   const answers = withReasons(contract, observeAll(contract, paired, answered), coverage, answered);
   const statements = judgeStatements(contract, judge, { shown, paired, leftOut }, coverage, answers);
@@ -160,7 +162,7 @@ function createRunReport(
     contract,
     statements,
     observations: withReasons(contract, observeAll(contract, paired), coverage),
-    operations: countOutcomes(contract, paired, exchanges, coverage),
+    operations: countOutcomes(contract, paired, exchanges, coverage, vouched),
     failures: coverage.allow === undefined ? findRecordedFailures(paired) : [],
     exchanges,
     known,
@@ -170,6 +172,23 @@ function createRunReport(
     checks,
     isRecorded: coverage.allow === undefined,
   };
+}
+
+/**
+ * Other surfaces than the first, such as a toolkit, where another server responds: with 404 at every path, or never with JSON. Only
+ * verify knows that it asked for what is there.
+ */
+function surfacesNotFound(
+  { model }: Contract,
+  paired: PairedExchanges,
+  { surfaces }: Coverage,
+): ReadonlySet<string> {
+  const [main] = model.surfaces;
+  const isOurs = (surface: string): boolean =>
+    paired.exchanges.every(({ request }) => request.surface !== surface || request.keyForm !== undefined);
+  const isNotFound = (surface: string): boolean =>
+    ['not-found', 'no-json', 'redirected'].includes(whyUntested(surface, paired)?.kind ?? '');
+  return new Set([...surfaces].filter((surface) => surface !== main.name && isOurs(surface) && isNotFound(surface)));
 }
 
 function findUntestedSurfaces(
