@@ -39,6 +39,7 @@ export function failuresAmong(
   const names: ((one: Refused) => string)[] = [
     byReason,
     (one) => `${byReason(one)} ${keyVariant(one)}`,
+    ({ one, fault }) => `${one.request.operation.pointer} ${fault.claims.join()}`,
     ...(['reason', 'status', 'of'] as const).map(
       (key) =>
         ({ one, fault }: Refused) =>
