@@ -60,7 +60,12 @@ async function run(address: string, options: ProxyCommandOptions): Promise<numbe
     const context = { contract, name, folder: folder.path, setFile, against: compared };
     // The log ends here, and the verdicts begin.
     print('\n');
-    return await output(verifyRecorded(contract, started.exchanges, new Map(), checks), context, { ...options, report: [] }, false);
+    return await output(
+      verifyRecorded(contract, started.exchanges, new Map(), checks),
+      context,
+      { ...options, report: [] },
+      false,
+    );
   } finally {
     await folder.release();
   }

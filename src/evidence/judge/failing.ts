@@ -39,7 +39,10 @@ export function judgeFailing({ all, tally, claims }: JudgeContext): void {
     const failed = group.filter(isFailed);
     if (failed.length < MIN_COUNT || failed.length > group.length - MIN_COUNT) continue;
     const features = new Map(failed.flatMap((one) => featuresOf(one, claims)).map((one) => [one.key, one]));
-    const hasFeature = ({ key }: Feature) => (one: OperationExchange) => featuresOf(one, claims).some((other) => other.key === key);
+    const hasFeature =
+      ({ key }: Feature) =>
+      (one: OperationExchange) =>
+        featuresOf(one, claims).some((other) => other.key === key);
     for (const feature of features.values()) {
       const [having, others] = partition(group, hasFeature(feature));
       const [success] = others;

@@ -31,7 +31,13 @@ export function judgeIdentifiers({ all, tally, claims }: JudgeContext): void {
     for (const other of group) {
       if (first === undefined || other.value === first.value) continue;
       const how = `${other.name} is another one than before, for the same path`;
-      tally.blame('repeated', other.statements, { reason: `identifier ${other.name}`, how }, other.one, first.one.exchange);
+      tally.blame(
+        'repeated',
+        other.statements,
+        { reason: `identifier ${other.name}`, how },
+        other.one,
+        first.one.exchange,
+      );
     }
     const listed = first && findListed(first, all);
     if (first === undefined || listed === undefined) continue;

@@ -7,11 +7,11 @@ import { type ClaimIndex, createClaimIndex } from './claim-index.ts';
 import { creditRequests, creditResponses, judgeLimited } from './credits.ts';
 import type { Exchange } from './exchange.ts';
 import { judgeFailing } from './failing.ts';
+import { judgeIdentifiers } from './identifiers.ts';
 import { withAcceptedIntegers } from './integers.ts';
 import { judgeKeySchemes } from './key-schemes.ts';
-import { withOpenLengths } from './lengths.ts';
-import { judgeIdentifiers } from './identifiers.ts';
 import { judgeLateReplies } from './late-replies.ts';
+import { withOpenLengths } from './lengths.ts';
 import { judgeListed, judgeListedNames, judgeNeededValues } from './listed.ts';
 import { judgeAbsentNames, judgeOtherResource } from './named-resources.ts';
 import { isSound, type OperationExchange } from './operation-exchange.ts';
@@ -23,8 +23,8 @@ import { judgeRepeatedIds } from './repeated-ids.ts';
 import { requestReader } from './request.ts';
 import { responseReader } from './response.ts';
 import { type ShownVerdict, Tally } from './tally.ts';
-import { uncheckedStatements } from './unchecked.ts';
 import { judgeToolRuns } from './tool-runs.ts';
+import { uncheckedStatements } from './unchecked.ts';
 import type { VouchedValues } from './vouched.ts';
 
 /** The order matters: the first check that blames a statement describes how it is broken. */

@@ -38,8 +38,7 @@ export function judgeLateReplies({ contract, all: exchanges, tally }: JudgeConte
       const isOwn = compared.some(({ answered }) => quotes(answered, answered.text));
       if (isOwn || late.length < MIN_COUNT || late.length < compared.length * MIN_SHARE) continue;
       const problem = { reason: 'late', how: 'it has the reply to the message before' };
-      for (const { answered, before } of late)
-        tally.blame('repeated', ids, problem, answered.one, before.one.exchange);
+      for (const { answered, before } of late) tally.blame('repeated', ids, problem, answered.one, before.one.exchange);
       break;
     }
   }

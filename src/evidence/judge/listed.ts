@@ -8,7 +8,7 @@ import {
   sourcesNeedingValues,
   toJsonText,
 } from '../../contract/model/index.ts';
-import type { OperationExchange } from './operation-exchange.ts';
+import { isOrdinarySuccess, type OperationExchange } from './operation-exchange.ts';
 import type { JudgeContext } from './tally.ts';
 
 /**
@@ -86,10 +86,11 @@ const isPartOfList = (body: ExactJson | undefined): boolean =>
  * whose texts are empty is a completed reply, for example. 202 means that the processing is not complete (RFC 9110, section
  * 15.3.3).
  */
-export function judgeNeededValues({ contract, paired, tally }: JudgeContext): void {
+export function judgeNeededValues({ contract, all, tally }: JudgeContext): void {
   for (const operation of contract.operations) {
     for (const { id, at: pointer } of sourcesNeedingValues(operation)) {
-      for (const one of paired.successes.filter(({ request }) => request.operation === operation)) {
+      const successes = all.filter((one) => one.request.operation === operation && isOrdinarySuccess(one));
+      for (const one of successes) {
         const value = at(one.response?.body?.value ?? {}, pointer);
         const schema = one.response?.schema?.at(pointer.split('/').slice(1));
         if (value === null) tally.blame('values', [id], { reason: `null ${pointer}`, how: `${pointer} is null` }, one);

@@ -47,9 +47,7 @@ export function judgeOtherResource({ contract, all, tally, claims }: JudgeContex
   for (const operation of contract.operations.filter(({ method }) => method === 'get')) {
     const parameter = pathParameters(operation).at(-1);
     if (parameter === undefined || isInteger(parameter)) continue;
-    const reads = all.filter(
-      (one) => one.request.operation === operation && isSound(one) && isSuccess(one.exchange),
-    );
+    const reads = all.filter((one) => one.request.operation === operation && isSound(one) && isSuccess(one.exchange));
     const nameOf = (one: OperationExchange): string => one.request.values[parameter.name] ?? '';
     const names = new Set(reads.map(nameOf));
     if (names.size < 2) continue;

@@ -58,5 +58,12 @@ export const OPEN_BY_OPERATION: ReadonlySet<OpenPart> = new Set(['credentials', 
 export const isSound = ({ request }: OperationExchange): boolean =>
   request.faults.length === 0 && [...request.open].every((part) => OPEN_BY_OPERATION.has(part));
 
+/** Whether a valid request with texts that are not empty was accepted. Their lengths may be open, and say nothing of the response. */
+export const isOrdinarySuccess = ({ exchange, request }: OperationExchange): boolean =>
+  isSuccess(exchange) &&
+  request.faults.length === 0 &&
+  [...request.open].every((part) => part === 'length' || OPEN_BY_OPERATION.has(part)) &&
+  [...request.lengths.values()].every((length) => length > 0);
+
 export const isWronglyAccepted = (one: OperationExchange): boolean =>
   one.request.faults.length > 0 && isSuccess(one.exchange);

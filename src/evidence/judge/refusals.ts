@@ -6,8 +6,8 @@ import { isJsonResponse, isWronglyAccepted, type OperationExchange } from './ope
 import { pathParameters, queryNames } from './operations.ts';
 import { optionalParts } from './optional-parts.ts';
 import type { JudgeContext } from './tally.ts';
-import { isVouched } from './vouched.ts';
 import { failuresAmong } from './upstream-failures.ts';
+import { isVouched } from './vouched.ts';
 
 /** Statuses that refuse a valid request. For other 4xx statuses the reason may be open. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 405, 406, 415, 422]);

@@ -21,7 +21,8 @@ export function judgeRepeatedIds({ all, tally, claims }: JudgeContext): void {
   const isBefore = (one: IdPair, other: IdPair): boolean => (places.get(one) ?? 0) < (places.get(other) ?? 0);
   for (const pair of pairs) {
     const others = pairs.filter(
-      (other) => contradicts(pair, other) && (isLikelier(other, pair) || (!isLikelier(pair, other) && isBefore(other, pair))),
+      (other) =>
+        contradicts(pair, other) && (isLikelier(other, pair) || (!isLikelier(pair, other) && isBefore(other, pair))),
     );
     const [compared] = others.flatMap(({ exchanges }) => exchanges);
     if (compared === undefined) continue;

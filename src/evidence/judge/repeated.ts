@@ -1,6 +1,6 @@
 import { objectsIn, repeatedIn } from '../../contract/behaviours/index.ts';
 import { fromPointer, isJsonObject } from '../../contract/model/index.ts';
-import type { OperationExchange } from './operation-exchange.ts';
+import { isOrdinarySuccess, type OperationExchange } from './operation-exchange.ts';
 import type { JudgeContext } from './tally.ts';
 
 const NOT_ASCII = /\P{ASCII}+/gu;
@@ -25,7 +25,8 @@ export interface ReturnedText {
  * Checks the parts of a response that repeat the request: for texts of another request, for texts of another part of a response,
  * such as the reply, and for texts read in a wrong encoding. Another change of a text is open.
  */
-export function judgeRepeated({ paired: { successes: accepted }, tally, claims }: JudgeContext): void {
+export function judgeRepeated({ all, tally, claims }: JudgeContext): void {
+  const accepted = all.filter(isOrdinarySuccess);
   const sent = new Set(accepted.flatMap(sentTextKeys));
   const repeated = accepted.flatMap((one) =>
     repeatedIn(one).flatMap(({ pointer, expression, value }) =>
@@ -41,7 +42,12 @@ export function judgeRepeated({ paired: { successes: accepted }, tally, claims }
     if (changed.some(({ name, text }) => sent.has(sentTextKey(one, name, text))))
       tally.blame('repeated', ids, { reason: 'another-request', how: 'it has the text of another request' }, one);
     if (changed.some(({ text }) => textsWithin(one).includes(text)))
-      tally.blame('repeated', ids, { reason: 'another-field', how: 'it has the text of another field of the request' }, one);
+      tally.blame(
+        'repeated',
+        ids,
+        { reason: 'another-field', how: 'it has the text of another field of the request' },
+        one,
+      );
     if (changed.some(isMisread))
       tally.blame(
         'repeated',
@@ -113,6 +119,8 @@ const textsWithin = ({ request }: OperationExchange): readonly unknown[] =>
 /** Whether all characters outside ASCII were read in another encoding. */
 function isMisread({ text, original }: { readonly text: string; readonly original: string }): boolean {
   const parts = original.match(NOT_ASCII) ?? [];
+  // The misreading of a character may contain that character.
+  if (parts.length > 0 && MISREADINGS.some((misread) => misread(original).trim() === text.trim())) return true;
   if (parts.length === 0 || parts.some((part) => text.includes(part))) return false;
   return MISREADINGS.some((misread) => parts.every((part) => text.includes(misread(part))));
 }

@@ -1,5 +1,12 @@
 import type { Contract, Operation } from '../../contract/model/index.ts';
-import { type CheckName, createJudge, createRequestJudge, type Exchange, isSecretHeader, requiredParameters } from '../judge/index.ts';
+import {
+  type CheckName,
+  createJudge,
+  createRequestJudge,
+  type Exchange,
+  isSecretHeader,
+  requiredParameters,
+} from '../judge/index.ts';
 
 /** The verdict on one exchange alone. */
 export interface ExchangeVerdict {

@@ -89,7 +89,9 @@ export function countOutcomes(
 function resourcesOf(all: readonly OperationExchange[], vouched: VouchedValues) {
   return [...vouched].flatMap(([name, values]) =>
     Array.isArray(values)
-      ? values.map((value) => [`${name} ${value}`, all.filter(({ request }) => request.values[name] === value)] as const)
+      ? values.map(
+          (value) => [`${name} ${value}`, all.filter(({ request }) => request.values[name] === value)] as const,
+        )
       : [],
   );
 }

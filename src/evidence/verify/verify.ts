@@ -178,11 +178,7 @@ function createRunReport(
  * Other surfaces than the first, such as a toolkit, where another server responds: with 404 at every path, or never with JSON. Only
  * verify knows that it asked for what is there.
  */
-function surfacesNotFound(
-  { model }: Contract,
-  paired: PairedExchanges,
-  { surfaces }: Coverage,
-): ReadonlySet<string> {
+function surfacesNotFound({ model }: Contract, paired: PairedExchanges, { surfaces }: Coverage): ReadonlySet<string> {
   const [main] = model.surfaces;
   const isOurs = (surface: string): boolean =>
     paired.exchanges.every(({ request }) => request.surface !== surface || request.keyForm !== undefined);

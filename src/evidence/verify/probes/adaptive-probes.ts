@@ -62,7 +62,8 @@ export function* adaptiveProbes(
     sent.push({ probe, exchange });
     if (probe.shorter !== undefined && REFUSALS.has(statusOf(exchange))) yield probe.shorter;
     const isLastRead = tier === 'reads' && probes[index + 1]?.tier !== 'reads';
-    if (allow !== 'reads' && isLastRead && sent.every((one) => one.probe.tier === 'reads')) yield* probeOtherSchemes(sent);
+    if (allow !== 'reads' && isLastRead && sent.every((one) => one.probe.tier === 'reads'))
+      yield* probeOtherSchemes(sent);
     if (mayRepeat(probe, exchange)) yield* repeat(probe);
     if (tier !== 'writes' || operation === undefined || tried.has(operation)) continue;
     tried.add(operation);

@@ -11,7 +11,9 @@ export const filteredLists: ProbeDefinition = {
   requests: () => [],
   followUps: ({ contract, reads, known }, sent) =>
     reads
-      .filter(({ operation }) => sent.some(({ probe, exchange }) => probe.operation === operation && isSuccess(exchange)))
+      .filter(({ operation }) =>
+        sent.some(({ probe, exchange }) => probe.operation === operation && isSuccess(exchange)),
+      )
       .flatMap(({ operation, make }) =>
         filterQueries(contract, operation, known.values, sent).map((query) => make({ tier: 'probes', query })),
       ),

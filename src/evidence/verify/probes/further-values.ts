@@ -1,9 +1,9 @@
 import type { ProbeDefinition } from './definition.ts';
 import type { KnownResources, Probe } from './probe.ts';
 import { refusedRequests } from './refused-requests.ts';
+import { quotedTexts } from './unusual-texts.ts';
 import { validReads } from './valid-reads.ts';
 import type { RequestFactory, RequestOverrides } from './valid-requests.ts';
-import { quotedTexts } from './unusual-texts.ts';
 import { fieldValue, optionalFields, withRepeats, writes } from './writes.ts';
 
 /** Reads with each further value that the user gave for the last parameter of their path. */
@@ -64,7 +64,10 @@ function refusalsOfFurther(factory: RequestFactory, known: KnownResources): Prob
   const faults: RequestOverrides[] = [
     { key: 'missing' },
     { key: 'made-up' },
-    ...(factory.schema?.required ?? []).flatMap((name) => [{ fields: { [name]: undefined } }, { fields: { [name]: {} } }]),
+    ...(factory.schema?.required ?? []).flatMap((name) => [
+      { fields: { [name]: undefined } },
+      { fields: { [name]: {} } },
+    ]),
   ];
   return furtherPaths(factory, known).flatMap((overrides) =>
     faults.map((fault) => factory.make({ ...overrides, ...fault, tier: 'refusals' })),

@@ -1,5 +1,4 @@
-import type { Asked, Fault, OperationName, Refusal, Reply } from './faulty-server.ts';
-import { definitionOf } from './faulty-server.ts';
+import { type Asked, definitionOf, type Fault, type OperationName, type Refusal, type Reply } from './faulty-server.ts';
 
 type Change = NonNullable<Fault['changes']>;
 type Body = Readonly<Record<string, unknown>>;
@@ -15,12 +14,14 @@ const text = (type: string, raw: string, status = 200): Partial<Reply> => ({
 const HTML = text('text/html; charset=utf-8', '<!doctype html><title>Welcome</title>');
 
 /** Changes what one operation responds to a request that it accepts. */
-const on =
+export const on =
   (name: OperationName, change: (body: Body, asked: Asked, reply: Reply) => Partial<Reply> | undefined): Change =>
   (reply, asked) =>
-    asked.name === name && asked.refusal === undefined && reply.status < 300 ? change(toBody(reply), asked, reply) : undefined;
+    asked.name === name && asked.refusal === undefined && reply.status < 300
+      ? change(toBody(reply), asked, reply)
+      : undefined;
 /** Changes the body of one operation. */
-const bodyOf = (
+export const bodyOf = (
   name: OperationName,
   change: (body: Body, asked: Asked) => unknown,
   isNow: (asked: Asked) => boolean = () => true,
@@ -31,18 +32,21 @@ const replyOf = (name: OperationName, reply: Partial<Reply>, isNow: (asked: Aske
   changes: on(name, (_, asked) => (isNow(asked) ? reply : undefined)),
 });
 /** Changes the body of an error. */
-const errorOf = (
+export const errorOf = (
   change: (body: Body, asked: Asked) => Partial<Reply>,
   isNow: (asked: Asked) => boolean = () => true,
 ): Fault => ({
   changes: (reply, asked) =>
     asked.refusal !== undefined && isApi(asked) && isNow(asked) ? change(toBody(reply), asked) : undefined,
 });
-const isApi = ({ name }: Asked): boolean =>
+export const isApi = ({ name }: Asked): boolean =>
   name === 'agents' || name === 'conversations' || name === 'memory' || name === 'message';
 const noMessage = (isNow: (asked: Asked) => boolean): Fault => errorOf(() => ({ body: { error: 'No.' } }), isNow);
 const statusFor = (refusal: Refusal, status: number, isNow: (asked: Asked) => boolean = () => true): Fault =>
-  errorOf(() => ({ status }), (asked) => asked.refusal === refusal && isNow(asked));
+  errorOf(
+    () => ({ status }),
+    (asked) => asked.refusal === refusal && isNow(asked),
+  );
 const accepting = (refusal: Refusal, isNow: (asked: Asked) => boolean = () => true): Fault => ({
   accepts: (asked) => asked.refusal === refusal && isNow(asked),
 });
@@ -53,23 +57,20 @@ const refusing = (refusal: Refusal, isNow: (asked: Asked) => boolean): Fault => 
 const isSecond = ({ id }: Asked): boolean => id === '43' || id === '9';
 const isMessage = ({ name }: Asked): boolean => name === 'message';
 const isMemory = ({ name }: Asked): boolean => name === 'memory';
-const content = ({ body }: Asked): string => String(body.content);
+export const content = ({ body }: Asked): string => String(body.content);
 const hasMetadata = ({ body }: Asked): boolean => body.metadata !== undefined;
-const each =
+export const each =
   (number: number) =>
   ({ accepted }: Asked): boolean =>
     accepted % number === 0;
 const part = (body: Body, name: string): Body => ({ ...Object(body[name]) });
-const withPart = (body: Body, name: string, change: (value: Body) => unknown): Body => ({
+export const withPart = (body: Body, name: string, change: (value: Body) => unknown): Body => ({
   ...body,
   [name]: change(part(body, name)),
 });
 const noReply = (body: Body): Body => without(body, 'agent_message');
 const noData = (body: Body): Body => ({ items: body.data });
-const first = CONVERSATION();
-function CONVERSATION() {
-  return { id: 42, external_user_id: 'user-ada' };
-}
+const first = { id: 42, external_user_id: 'user-ada' };
 
 /** Faults by the fact that they break. Each breaks one, in a way that exchanges can prove. */
 export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> = {
@@ -116,7 +117,10 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
         { id: 43, external_user_id: 'user-ada' },
       ],
     })),
-    'a wrong key accepted with a query': accepting('key', ({ name, query }) => name === 'conversations' && query.size > 0),
+    'a wrong key accepted with a query': accepting(
+      'key',
+      ({ name, query }) => name === 'conversations' && query.size > 0,
+    ),
     'HTML, if any type is accepted': replyOf('conversations', HTML, ({ headers }) => headers.accept === '*/*'),
   },
   'POST …/memories/ stores a memory': {
@@ -126,8 +130,10 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
       'absent',
       ({ name, body }) => name === 'memory' && body.agent_user_id === 312,
     ),
-    'without a user it is refused': refusing('body', ({ name, body, isJson }) =>
-      name === 'memory' && isJson && body.agent_user_id === undefined),
+    'without a user it is refused': refusing(
+      'body',
+      ({ name, body, isJson }) => name === 'memory' && isJson && body.agent_user_id === undefined,
+    ),
     'the second agent is refused': refusing('body', (asked) => isMemory(asked) && isSecond(asked)),
     'the second agent is not found': refusing('absent', (asked) => isMemory(asked) && isSecond(asked)),
     'HTML for the second agent': replyOf('memory', { ...HTML, status: 201 }, isSecond),
@@ -136,8 +142,10 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     'quotes are refused': refusing('body', ({ name, text: sent }) => name === 'memory' && sent.includes('\\"')),
     'an apostrophe fails': failing('memory', ({ text: sent }) => sent.includes("'")),
     'other scripts are refused': refusing('body', (asked) => isMemory(asked) && /[^\0-\u024f]/.test(content(asked))),
-    'a title in digits is refused': refusing('body', ({ name, body }) =>
-      name === 'memory' && /^\d+$/.test(String(body.title))),
+    'a title in digits is refused': refusing(
+      'body',
+      ({ name, body }) => name === 'memory' && /^\d+$/.test(String(body.title)),
+    ),
     'a user fails': failing('memory', ({ body }) => body.agent_user_id !== undefined),
     'the second agent fails': failing('memory', isSecond),
   },
@@ -147,17 +155,31 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     'a number as title': accepting('body', ({ name, body }) => name === 'memory' && typeof body.title === 'number'),
     'a number as content': accepting('body', ({ name, body }) => name === 'memory' && typeof body.content === 'number'),
     'a boolean as content': accepting('body', ({ name, body }) => name === 'memory' && body.content === true),
-    'an object as content': accepting('body', ({ name, body }) =>
-      name === 'memory' && typeof body.content === 'object' && body.content !== null && !Array.isArray(body.content)),
-    'a text as user': accepting('body', ({ name, body }) => name === 'memory' && typeof body.agent_user_id === 'string'),
-    'a digit text as user': accepting('body', ({ name, body }) =>
-      name === 'memory' && /^\d+$/.test(String(body.agent_user_id)) && typeof body.agent_user_id === 'string'),
-    'a fraction as user': accepting('body', ({ name, body }) =>
-      name === 'memory' && typeof body.agent_user_id === 'number' && !Number.isInteger(body.agent_user_id)),
+    'an object as content': accepting(
+      'body',
+      ({ name, body }) =>
+        name === 'memory' && typeof body.content === 'object' && body.content !== null && !Array.isArray(body.content),
+    ),
+    'a text as user': accepting(
+      'body',
+      ({ name, body }) => name === 'memory' && typeof body.agent_user_id === 'string',
+    ),
+    'a digit text as user': accepting(
+      'body',
+      ({ name, body }) =>
+        name === 'memory' && /^\d+$/.test(String(body.agent_user_id)) && typeof body.agent_user_id === 'string',
+    ),
+    'a fraction as user': accepting(
+      'body',
+      ({ name, body }) =>
+        name === 'memory' && typeof body.agent_user_id === 'number' && !Number.isInteger(body.agent_user_id),
+    ),
     'no body': accepting('body', ({ name, text: sent }) => name === 'memory' && sent === ''),
     'no JSON': accepting('body', ({ name, isJson, text: sent }) => name === 'memory' && !isJson && sent !== ''),
-    'no content at the second agent': accepting('body', (asked) =>
-      isMemory(asked) && isSecond(asked) && asked.body.content === undefined),
+    'no content at the second agent': accepting(
+      'body',
+      (asked) => isMemory(asked) && isSecond(asked) && asked.body.content === undefined,
+    ),
     'with 422': statusFor('body', 422, isMemory),
     'with 422, no JSON alone': statusFor('body', 422, ({ name, isJson }) => name === 'memory' && !isJson),
     'with 500': statusFor('body', 500, isMemory),
@@ -168,15 +190,23 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
   },
   'POST …/messages/ sends a message': {
     'metadata is refused': refusing('body', (asked) => isMessage(asked) && hasMetadata(asked)),
-    'empty metadata is refused': refusing('body', ({ name, body }) =>
-      name === 'message' && JSON.stringify(body.metadata) === '{}'),
-    'nested metadata is refused': refusing('body', ({ name, body }) =>
-      name === 'message' && Object.values(Object(body.metadata)).some((one) => typeof one === 'object')),
-    'client_message_id is refused': refusing('body', ({ name, body }) =>
-      name === 'message' && Object(body.metadata).client_message_id !== undefined),
+    'empty metadata is refused': refusing(
+      'body',
+      ({ name, body }) => name === 'message' && JSON.stringify(body.metadata) === '{}',
+    ),
+    'nested metadata is refused': refusing(
+      'body',
+      ({ name, body }) =>
+        name === 'message' && Object.values(Object(body.metadata)).some((one) => typeof one === 'object'),
+    ),
+    'client_message_id is refused': refusing(
+      'body',
+      ({ name, body }) => name === 'message' && Object(body.metadata).client_message_id !== undefined,
+    ),
     'metadata fails': failing('message', hasMetadata),
     'nested metadata fails': failing('message', ({ body }) =>
-      Object.values(Object(body.metadata)).some((one) => typeof one === 'object')),
+      Object.values(Object(body.metadata)).some((one) => typeof one === 'object'),
+    ),
     'the second conversation is not found': refusing('absent', (asked) => isMessage(asked) && isSecond(asked)),
     'the second conversation is refused': refusing('inaccessible', (asked) => isMessage(asked) && isSecond(asked)),
     'the second conversation fails': failing('message', isSecond),
@@ -185,9 +215,11 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     'quotes fail': failing('message', ({ body }) => String(body.content).includes('"')),
     'emoji fail': failing('message', ({ body }) => /\p{Emoji_Presentation}/u.test(String(body.content))),
     'other scripts are refused': refusing('body', (asked) => isMessage(asked) && /[^\0-\u024f]/.test(content(asked))),
-    'no second message to a conversation': refusing('body', ({ name, id, count, isJson }) =>
-      name === 'message' && id === '42' && count > 1 && isJson),
-    'refused after a wrong key': refusedAfterWrongKey(),
+    'no second message to a conversation': refusing(
+      'body',
+      ({ name, id, count, isJson }) => name === 'message' && id === '42' && count > 1 && isJson,
+    ),
+    'refused after wrong keys': refusing('key', ({ name, wrongKeys }) => name === 'message' && wrongKeys > 2),
   },
   'the response to a message has its three parts': {
     'no conversation': bodyOf('message', (body) => without(body, 'conversation')),
@@ -197,12 +229,19 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     'no reply, 1 in 5': bodyOf('message', noReply, each(5)),
     'no reply, 1 in 8': bodyOf('message', noReply, each(8)),
     'no reply with metadata': bodyOf('message', noReply, hasMetadata),
-    'no reply with client_message_id': bodyOf('message', noReply, ({ body }) =>
-      Object(body.metadata).client_message_id !== undefined),
-    'no reply with much metadata': bodyOf('message', noReply, ({ body }) =>
-      JSON.stringify(body.metadata ?? '').length > 300),
+    'no reply with client_message_id': bodyOf(
+      'message',
+      noReply,
+      ({ body }) => Object(body.metadata).client_message_id !== undefined,
+    ),
+    'no reply with much metadata': bodyOf(
+      'message',
+      noReply,
+      ({ body }) => JSON.stringify(body.metadata ?? '').length > 300,
+    ),
     'no reply with a list in metadata': bodyOf('message', noReply, ({ body }) =>
-      Object.values(Object(body.metadata)).some(Array.isArray)),
+      Object.values(Object(body.metadata)).some(Array.isArray),
+    ),
     'no reply in the second conversation': bodyOf('message', noReply, isSecond),
     'no reply to a long text': bodyOf('message', noReply, (asked) => content(asked).length > 2_000),
     'no reply to a text of 300': bodyOf('message', noReply, (asked) => content(asked).length > 300),
@@ -229,7 +268,8 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
   },
   'conversation has `id`, an integer, and `external_user_id`': {
     'the id is a text': bodyOf('message', (body) =>
-      withPart(body, 'conversation', (one) => ({ ...one, id: String(one.id) }))),
+      withPart(body, 'conversation', (one) => ({ ...one, id: String(one.id) })),
+    ),
     'the id is a text in the second': bodyOf(
       'message',
       (body) => withPart(body, 'conversation', (one) => ({ ...one, id: String(one.id) })),
@@ -237,7 +277,8 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     ),
     'a fraction': bodyOf('message', (body) => withPart(body, 'conversation', (one) => ({ ...one, id: 42.5 }))),
     'no external user': bodyOf('message', (body) =>
-      withPart(body, 'conversation', (one) => without(one, 'external_user_id'))),
+      withPart(body, 'conversation', (one) => without(one, 'external_user_id')),
+    ),
     'no external user in the second': bodyOf(
       'message',
       (body) => withPart(body, 'conversation', (one) => without(one, 'external_user_id')),
@@ -249,45 +290,56 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
       hasMetadata,
     ),
     'in camel case': bodyOf('message', (body) =>
-      withPart(body, 'conversation', (one) => ({ id: one.id, externalUserId: one.external_user_id }))),
+      withPart(body, 'conversation', (one) => ({ id: one.id, externalUserId: one.external_user_id })),
+    ),
     'the number alone': bodyOf('message', (body) => ({ ...body, conversation: part(body, 'conversation').id })),
     'always of the first': bodyOf('message', (body) => ({ ...body, conversation: first })),
     'the id of the message': bodyOf('message', (body) =>
-      withPart(body, 'conversation', (one) => ({ ...one, id: part(body, 'user_message').id }))),
+      withPart(body, 'conversation', (one) => ({ ...one, id: part(body, 'user_message').id })),
+    ),
     'another external user each time': bodyOf('message', (body, { accepted }) =>
-      withPart(body, 'conversation', (one) => ({ ...one, external_user_id: `user-${accepted}` }))),
+      withPart(body, 'conversation', (one) => ({ ...one, external_user_id: `user-${accepted}` })),
+    ),
     'the external user of the last conversation': bodyOf('message', (body, { accepted }) =>
       withPart(body, 'conversation', (one) => ({
         ...one,
         external_user_id: accepted % 2 === 0 ? 'user-ada' : 'user-grace',
-      }))),
+      })),
+    ),
   },
   'user_message is the stored message, agent_message the reply': {
     'no content': bodyOf('message', (body) => withPart(body, 'user_message', (one) => without(one, 'content'))),
     'content is `text`': bodyOf('message', (body) =>
-      withPart(body, 'agent_message', (one) => ({ ...without(one, 'content'), text: one.content }))),
+      withPart(body, 'agent_message', (one) => ({ ...without(one, 'content'), text: one.content })),
+    ),
     'parts as content': bodyOf('message', (body) =>
-      withPart(body, 'agent_message', (one) => ({ ...one, content: [{ type: 'text', text: one.content }] }))),
+      withPart(body, 'agent_message', (one) => ({ ...one, content: [{ type: 'text', text: one.content }] })),
+    ),
     'a text alone': bodyOf('message', (body) => ({ ...body, user_message: part(body, 'user_message').content })),
     'digits become a number': bodyOf('message', (body, asked) =>
       withPart(body, 'user_message', (one) => ({
         ...one,
         content: /^\d+$/.test(content(asked)) ? Number(content(asked)) : one.content,
-      }))),
+      })),
+    ),
     'JSON becomes a value': bodyOf('message', (body, asked) =>
-      withPart(body, 'user_message', (one) => ({ ...one, content: /^[{[]/.test(content(asked)) ? {} : one.content }))),
+      withPart(body, 'user_message', (one) => ({ ...one, content: /^[{[]/.test(content(asked)) ? {} : one.content })),
+    ),
     '`true` becomes a boolean': bodyOf('message', (body, asked) =>
-      withPart(body, 'user_message', (one) => ({ ...one, content: content(asked) === 'true' ? true : one.content }))),
+      withPart(body, 'user_message', (one) => ({ ...one, content: content(asked) === 'true' ? true : one.content })),
+    ),
     'the text of the message before': bodyOf('message', (body, { earlier }) =>
-      withPart(body, 'user_message', (one) => ({ ...one, content: earlier.at(-1) ?? one.content }))),
+      withPart(body, 'user_message', (one) => ({ ...one, content: earlier.at(-1) ?? one.content })),
+    ),
     'the first text for ever': bodyOf('message', (body, { earlier }) =>
-      withPart(body, 'user_message', (one) => ({ ...one, content: earlier[0] ?? one.content }))),
+      withPart(body, 'user_message', (one) => ({ ...one, content: earlier[0] ?? one.content })),
+    ),
     'the text of the other conversation': bodyOf(
       'message',
       (body, { earlier }) => withPart(body, 'user_message', (one) => ({ ...one, content: earlier[0] ?? one.content })),
       isSecond,
     ),
-    'swapped': bodyOf('message', (body) => ({
+    swapped: bodyOf('message', (body) => ({
       ...body,
       user_message: body.agent_message,
       agent_message: body.user_message,
@@ -303,20 +355,25 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
       agent_message: { content: 'It is on its way.' },
     })),
     'metadata overwrites content': bodyOf('message', (body, asked) =>
-      withPart(body, 'user_message', (one) => ({ ...one, ...Object(asked.body.metadata) }))),
+      withPart(body, 'user_message', (one) => ({ ...one, ...Object(asked.body.metadata) })),
+    ),
     'the metadata in place of content': bodyOf(
       'message',
       (body, asked) => withPart(body, 'user_message', (one) => ({ ...one, content: asked.body.metadata })),
       hasMetadata,
     ),
     'Latin-1': bodyOf('message', (body, asked) =>
-      withPart(body, 'user_message', (one) => ({ ...one, content: Buffer.from(content(asked)).toString('latin1') }))),
+      withPart(body, 'user_message', (one) => ({ ...one, content: Buffer.from(content(asked)).toString('latin1') })),
+    ),
     'the reply to the message before': bodyOf('message', (body, { earlier }) =>
-      withPart(body, 'agent_message', (one) => ({ ...one, content: `You said: ${earlier.at(-1) ?? 'nothing yet'}` }))),
-    'pending, with 202': { changes: on('message', (body) => ({
-      status: 202,
-      body: withPart(body, 'agent_message', (one) => ({ ...one, content: '' })),
-    })) },
+      withPart(body, 'agent_message', (one) => ({ ...one, content: `You said: ${earlier.at(-1) ?? 'nothing yet'}` })),
+    ),
+    'pending, with 202': {
+      changes: on('message', (body) => ({
+        status: 202,
+        body: withPart(body, 'agent_message', (one) => ({ ...one, content: '' })),
+      })),
+    },
     'null for the reply': bodyOf('message', (body) => ({ ...body, agent_message: null })),
     'null for the reply, 1 in 5': bodyOf('message', (body) => ({ ...body, agent_message: null }), each(5)),
     'null for the reply in the second conversation': bodyOf(
@@ -326,19 +383,34 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     ),
   },
   'POST …/messages/ refuses what its fields exclude': {
-    'no content': accepting('body', ({ name, body, isJson }) =>
-      name === 'message' && isJson && body.content === undefined),
-    'a number as content': accepting('body', ({ name, body }) => name === 'message' && typeof body.content === 'number'),
+    'no content': accepting(
+      'body',
+      ({ name, body, isJson }) => name === 'message' && isJson && body.content === undefined,
+    ),
+    'a number as content': accepting(
+      'body',
+      ({ name, body }) => name === 'message' && typeof body.content === 'number',
+    ),
     'an array as content': accepting('body', ({ name, body }) => name === 'message' && Array.isArray(body.content)),
-    'a text as metadata': accepting('body', ({ name, body }) => name === 'message' && typeof body.metadata === 'string'),
+    'a text as metadata': accepting(
+      'body',
+      ({ name, body }) => name === 'message' && typeof body.metadata === 'string',
+    ),
     'an array as metadata': accepting('body', ({ name, body }) => name === 'message' && Array.isArray(body.metadata)),
-    'a number as metadata': accepting('body', ({ name, body }) => name === 'message' && typeof body.metadata === 'number'),
-    'no content with metadata': accepting('body', ({ name, body }) =>
-      name === 'message' && body.content === undefined && body.metadata !== undefined),
+    'a number as metadata': accepting(
+      'body',
+      ({ name, body }) => name === 'message' && typeof body.metadata === 'number',
+    ),
+    'no content with metadata': accepting(
+      'body',
+      ({ name, body }) => name === 'message' && body.content === undefined && body.metadata !== undefined,
+    ),
     'no body': accepting('body', ({ name, text: sent }) => name === 'message' && sent === ''),
     'an array of messages': accepting('body', ({ name, text: sent }) => name === 'message' && sent.startsWith('[{')),
-    'no content in the second conversation': accepting('body', (asked) =>
-      isMessage(asked) && isSecond(asked) && asked.body.content === undefined),
+    'no content in the second conversation': accepting(
+      'body',
+      (asked) => isMessage(asked) && isSecond(asked) && asked.body.content === undefined,
+    ),
     'with 422': statusFor('body', 422, isMessage),
     'with 422 for metadata alone': statusFor('body', 422, (asked) => isMessage(asked) && hasMetadata(asked)),
     'with 404': statusFor('body', 404, isMessage),
@@ -352,13 +424,20 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     'none in the second conversation': accepting('key', (asked) => isMessage(asked) && isSecond(asked)),
     'none for the second agent': accepting('key', (asked) => isMemory(asked) && isSecond(asked)),
     'any key': accepting('key', ({ headers }) => headers.authorization !== undefined),
-    'a wrong key in the second conversation': accepting('key', (asked) =>
-      isMessage(asked) && isSecond(asked) && asked.headers.authorization !== undefined),
+    'a wrong key in the second conversation': accepting(
+      'key',
+      (asked) => isMessage(asked) && isSecond(asked) && asked.headers.authorization !== undefined,
+    ),
     'a longer key': accepting('key', ({ headers }) => headers.authorization?.endsWith('-2') === true),
     'an empty key': accepting('key', ({ headers }) => headers.authorization?.trim() === 'Bearer'),
-    'a wrong key, 1 in 3': accepting('key', ({ count, headers }) => headers.authorization !== undefined && count % 3 === 0),
-    'any key in another scheme': accepting('key', ({ headers }) =>
-      headers['x-api-key'] !== undefined || headers.authorization?.startsWith('Basic') === true),
+    'a wrong key, 1 in 3': accepting(
+      'key',
+      ({ count, headers }) => headers.authorization !== undefined && count % 3 === 0,
+    ),
+    'any key in another scheme': accepting(
+      'key',
+      ({ headers }) => headers['x-api-key'] !== undefined || headers.authorization?.startsWith('Basic') === true,
+    ),
     'none with metadata': accepting('key', (asked) => isMessage(asked) && hasMetadata(asked)),
     '403': statusFor('key', 403),
     '403 for messages': statusFor('key', 403, isMessage),
@@ -369,7 +448,10 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
       () => ({ status: 302, headers: { location: '/login' } }),
       ({ refusal }) => refusal === 'key',
     ),
-    '200 with an error': errorOf(() => ({ status: 200 }), ({ refusal }) => refusal === 'key'),
+    '200 with an error': errorOf(
+      () => ({ status: 200 }),
+      ({ refusal }) => refusal === 'key',
+    ),
     '403 in the second conversation': statusFor('key', 403, isSecond),
     'only as X-API-Key': onlyByKeyHeader(),
   },
@@ -395,7 +477,10 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     '401': statusFor('absent', 401, isMemory),
     'made with metadata': accepting('absent', (asked) => isMessage(asked) && hasMetadata(asked)),
     'made with a user': accepting('absent', (asked) => isMemory(asked) && asked.body.agent_user_id !== undefined),
-    '204': errorOf(() => ({ status: 204, body: undefined }), ({ refusal }) => refusal === 'absent'),
+    '204': errorOf(
+      () => ({ status: 204, body: undefined }),
+      ({ refusal }) => refusal === 'absent',
+    ),
   },
   'ids of paths are integers': {
     'any text': accepting('path', isApi),
@@ -404,31 +489,47 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     'a fraction': accepting('path', ({ id }) => /^\d+\.\d+$/.test(id)),
   },
   'errors have a readable `message`': {
-    'none': noMessage(() => true),
+    none: noMessage(() => true),
     'none of 400': noMessage(({ refusal }) => refusal === 'body'),
     'none of 400 for no JSON': noMessage(({ refusal, isJson }) => refusal === 'body' && !isJson),
     'none of 400 for metadata': noMessage((asked) => asked.refusal === 'body' && hasMetadata(asked)),
     'none of 400 for a user': noMessage(({ refusal, body }) => refusal === 'body' && body.agent_user_id !== undefined),
-    'none of 401 without a key': noMessage(({ refusal, headers }) =>
-      refusal === 'key' && headers.authorization === undefined),
-    'none of 401 with a wrong key': noMessage(({ refusal, headers }) =>
-      refusal === 'key' && headers.authorization !== undefined),
+    'none of 401 without a key': noMessage(
+      ({ refusal, headers }) => refusal === 'key' && headers.authorization === undefined,
+    ),
+    'none of 401 with a wrong key': noMessage(
+      ({ refusal, headers }) => refusal === 'key' && headers.authorization !== undefined,
+    ),
     'none of 401, 1 in 5': noMessage(({ refusal, count }) => refusal === 'key' && count % 5 === 0),
     'none of 404': noMessage(({ refusal }) => refusal === 'absent'),
     'none of 404 for agents': noMessage(({ refusal, name }) => refusal === 'absent' && name === 'memory'),
     'an object': errorOf(() => ({ body: { message: { en: 'No.' } } })),
     'a list': errorOf(() => ({ body: { message: ['No.'] } })),
     'a number': errorOf(() => ({ body: { message: 4001 } })),
-    'blank': errorOf(() => ({ body: { message: ' ' } })),
-    'digits': errorOf(() => ({ body: { message: '4001' } })),
+    blank: errorOf(() => ({ body: { message: ' ' } })),
+    digits: errorOf(() => ({ body: { message: '4001' } })),
     '[object Object]': errorOf(() => ({ body: { message: '[object Object]' } })),
-    '`undefined`': errorOf(() => ({ body: { message: 'undefined' } }), ({ refusal }) => refusal === 'body'),
+    '`undefined`': errorOf(
+      () => ({ body: { message: 'undefined' } }),
+      ({ refusal }) => refusal === 'body',
+    ),
     'within error': errorOf((body) => ({ body: { error: body } })),
-    'HTML for 404': errorOf(() => ({ ...HTML, status: 404 }), ({ refusal }) => refusal === 'absent'),
-    'text for 401': errorOf(() => text('text/plain', 'Unauthorized', 401), ({ refusal }) => refusal === 'key'),
-    'no body for 400': errorOf(() => ({ body: undefined }), ({ refusal }) => refusal === 'body'),
+    'HTML for 404': errorOf(
+      () => ({ ...HTML, status: 404 }),
+      ({ refusal }) => refusal === 'absent',
+    ),
+    'text for 401': errorOf(
+      () => text('text/plain', 'Unauthorized', 401),
+      ({ refusal }) => refusal === 'key',
+    ),
+    'no body for 400': errorOf(
+      () => ({ body: undefined }),
+      ({ refusal }) => refusal === 'body',
+    ),
     'of a 500 now and then': {
-      changes: on('conversations', (_, asked) => (each(5)(asked) ? { status: 500, body: { error: 'No.' } } : undefined)),
+      changes: on('conversations', (_, asked) =>
+        each(5)(asked) ? { status: 500, body: { error: 'No.' } } : undefined,
+      ),
     },
     'of a 502 of messages, 1 in 5': {
       changes: on('message', (_, asked) => (each(5)(asked) ? { status: 502, body: {} } : undefined)),
@@ -459,17 +560,18 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
       ...body,
       tools: ['forecast', 'storms', 'alerts'].map((name) => ({ ...definitionOf('forecast'), function_name: name })),
     })),
-    'HTML': replyOf('details', HTML),
+    HTML: replyOf('details', HTML),
     'HTML, 1 in 5': replyOf('details', HTML, each(5)),
-    'HTML after a run': htmlAfterRun(),
+    'HTML after a run': replyOf('details', HTML, ({ runs }) => runs > 0),
   },
   'a tool has a context': {
-    'HTML': replyOf('context', HTML),
+    HTML: replyOf('context', HTML),
     'HTML for another tool': replyOf('context', HTML, ({ tool }) => tool === 'tides'),
     'not there for another tool': refusing('absent', ({ name, tool }) => name === 'context' && tool === 'tides'),
     'of the first tool for each': bodyOf('context', () => definitionOf('forecast')),
     'of another tool': bodyOf('context', ({ function_name: name }) =>
-      definitionOf(name === 'forecast' ? 'alerts' : 'forecast')),
+      definitionOf(name === 'forecast' ? 'alerts' : 'forecast'),
+    ),
     'a failure for another tool': replyOf(
       'context',
       { status: 500, body: { message: 'No.' } },
@@ -478,14 +580,13 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
   },
   'a tool runs with the parameters, and its result is returned': {
     'its context is returned': bodyOf('execute', (_, { tool }) => definitionOf(tool)),
-    'HTML': replyOf('execute', HTML),
+    HTML: replyOf('execute', HTML),
     'HTML, 1 in 3': replyOf('execute', HTML, each(3)),
     'by place, not by name': bodyOf('execute', (_, { body }) => {
       const [city, days] = Object.values(body);
       return { result: { city, days, sky: 'clear' } };
     }),
     'not there': refusing('absent', ({ name }) => name === 'execute'),
-    'the result of the run before': resultBefore(),
     'a text': replyOf('execute', text('text/plain', 'clear')),
   },
 };
@@ -499,20 +600,10 @@ function failing(name: OperationName, isNow: (asked: Asked) => boolean): Fault {
   return statusForValid(name, 500, isNow);
 }
 
-function refusedAfterWrongKey(): Fault {
-  let wrong = 0;
-  return {
-    refuses: ({ name }) => (name === 'message' && wrong > 2 ? 'key' : undefined),
-    changes(_, { refusal, name }) {
-      if (refusal === 'key' && name === 'message') wrong += 1;
-      return undefined;
-    },
-  };
-}
-
 function onlyByKeyHeader(): Fault {
   return {
-    accepts: ({ refusal, headers }) => refusal === 'key' && headers['x-api-key'] !== undefined && !/no-such/.test(headers['x-api-key']),
+    accepts: ({ refusal, headers }) =>
+      refusal === 'key' && headers['x-api-key'] !== undefined && !/no-such/.test(headers['x-api-key']),
     refuses: ({ headers, name }) =>
       headers.authorization !== undefined && ['agents', 'conversations', 'memory', 'message'].includes(name ?? '')
         ? 'key'
@@ -527,23 +618,4 @@ function withoutSlash(name: OperationName): Fault {
         ? { ...reply, status: 404, body: { message: 'There is nothing at this path.' } }
         : undefined,
   };
-}
-
-function htmlAfterRun(): Fault {
-  let runs = 0;
-  return {
-    changes(reply, asked) {
-      if (asked.name === 'execute' && asked.refusal === undefined) runs += 1;
-      return runs > 0 && asked.name === 'details' && reply.status === 200 ? HTML : undefined;
-    },
-  };
-}
-
-function resultBefore(): Fault {
-  let before: unknown = { result: null };
-  return bodyOf('execute', (body) => {
-    const last = before;
-    before = body;
-    return last;
-  });
 }

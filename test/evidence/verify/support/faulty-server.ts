@@ -1,7 +1,7 @@
+import { readContract } from '../../../../src/contract/model/index.ts';
 import type { KnownResources, Send } from '../../../../src/evidence/verify/index.ts';
 import { createKeyWriter } from '../../../../src/evidence/verify/keys.ts';
 import { toSentRequest } from '../../../../src/evidence/verify/send.ts';
-import { readContract } from '../../../../src/contract/model/index.ts';
 import { KEY } from '../../../canary/key.ts';
 
 const contract = await readContract();
@@ -28,6 +28,9 @@ export interface Asked {
   readonly accepted: number;
   /** The texts that conversations have got by now, oldest first. */
   readonly earlier: readonly string[];
+  /** The numbers of runs of a tool, and of requests with a wrong key, by now. */
+  readonly runs: number;
+  readonly wrongKeys: number;
 }
 
 export interface Reply {
@@ -152,19 +155,21 @@ export function faultyServer({ changes, accepts, refuses }: Fault): (incoming: I
     return counts.get(name) ?? 0;
   };
   const earlier: string[] = [];
-  let requests = 0;
+  let [requests, runs, wrongKeys] = [0, 0, 0];
   return (incoming) => {
     const place = placeOf(incoming);
     const { body, isJson } = readBody(incoming.text);
     const read = { ...incoming, ...place, query: new URLSearchParams(incoming.query), body, isJson };
     const count = next(`${place.name}`);
-    const draft: Asked = { ...read, refusal: undefined, count, accepted: 0, earlier };
+    const draft: Asked = { ...read, refusal: undefined, count, accepted: 0, earlier, runs, wrongKeys };
     const refusal = refusalOf(draft) ?? refuses?.(draft);
     const asked = { ...draft, refusal };
     const stays = refusal !== undefined && accepts?.(asked) !== true;
     const isAccepted = !stays && place.name !== undefined;
     const accepted = isAccepted ? next(`accepted ${place.name}`) : 0;
     requests += 1;
+    if (place.name === 'execute' && isAccepted) runs += 1;
+    if (refusal === 'key') wrongKeys += 1;
     const [status, message] = ERRORS[refusal ?? 'nowhere'];
     const sound: Reply =
       stays || place.name === undefined
@@ -231,11 +236,13 @@ function succeed({ name, id, tool, body, accepted }: Asked): Pick<Reply, 'status
   if (name === 'agents') return { status: 200, body: { agents: AGENTS } };
   if (name === 'conversations') return { status: 200, body: { data: CONVERSATIONS } };
   if (name === 'memory') return { status: 201, body: { id: 900 + accepted, agent_id: Number(id), ...body } };
-  if (name === 'details')
-    return { status: 200, body: { app_name: id, tools: Object.keys(TOOLS).map(definitionOf) } };
+  if (name === 'details') return { status: 200, body: { app_name: id, tools: Object.keys(TOOLS).map(definitionOf) } };
   if (name === 'context') return { status: 200, body: definitionOf(tool) };
   if (name === 'execute') return { status: 200, body: { result: TOOLS[tool]?.run(body) ?? null } };
-  const conversation = CONVERSATIONS.find((one) => String(one.id) === id) ?? { id: Number(id), external_user_id: 'user-x' };
+  const conversation = CONVERSATIONS.find((one) => String(one.id) === id) ?? {
+    id: Number(id),
+    external_user_id: 'user-x',
+  };
   return {
     status: 200,
     body: {
