@@ -18,7 +18,7 @@ interface Identifier {
 
 /**
  * Checks the other identifiers of a part whose id repeats an id of the path: a resource has one of each, in each response and in the
- * list of such resources.
+ * list of such resources, where two are not mixed up.
  */
 export function judgeIdentifiers({ all, tally, claims }: JudgeContext): void {
   const identifiers = all
@@ -39,9 +39,10 @@ export function judgeIdentifiers({ all, tally, claims }: JudgeContext): void {
         first.one.exchange,
       );
     }
-    const listed = first && findListed(first, all);
+    const others = identifiers.filter((one) => one.id !== first?.id && one.name === first?.name);
+    const listed = first && findListed(first, new Set(others.map(({ value }) => value)), all);
     if (first === undefined || listed === undefined) continue;
-    const how = `${first.name} is another one than in the list`;
+    const how = `${first.name} is in the list at another id`;
     tally.blame('repeated', first.statements, { reason: `listed ${first.name}`, how }, first.one, listed.exchange);
   }
 }
@@ -68,9 +69,13 @@ function identifiersIn(one: OperationExchange, statementsAt: (pointer: string) =
 const isIdentifier = (value: ExactJson | undefined): value is string | number | bigint =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint';
 
-/** The list that has the same resource with another identifier. It is at the path above the resource. */
+/**
+ * The list that has the same resource with the identifier of another one. It is at the path above the resource. What else its elements
+ * have may be open, so that any other value shows nothing.
+ */
 function findListed(
   { one, id, idName, name, value }: Identifier,
+  otherValues: ReadonlySet<string>,
   all: readonly OperationExchange[],
 ): OperationExchange | undefined {
   const [above] = one.request.operation.path.split('{');
@@ -81,7 +86,7 @@ function findListed(
       isSuccess(exchange) &&
       objectsIn(response?.body?.value ?? null).some((object) => {
         const other = object[name];
-        return String(object[idName]) === id && isIdentifier(other) && String(other) !== value;
+        return String(object[idName]) === id && isIdentifier(other) && String(other) !== value && otherValues.has(String(other));
       }),
   );
 }

@@ -38,6 +38,7 @@ const OPEN_WORDS = {
   null: 'with null',
   further: 'with a further field',
   length: '',
+  blank: 'with white space alone',
   integer: 'with an unusual integer',
   reference: 'with a reference',
   'media-type': 'with another media type',

@@ -155,9 +155,10 @@ function collectOpenParts(
   name = '',
 ): void {
   const type = schema.keyword('type');
-  // A text of white space alone may count as empty.
   if (typeof value === 'string' && type === 'string') {
-    lengths.set(schema.pointer, value.trim() === '' ? 0 : value.length);
+    // White space alone may count as an empty text.
+    if (value !== '' && value.trim() === '') open.add('blank');
+    else lengths.set(schema.pointer, value.length);
   }
   // Only the server knows whether a resource with this number exists.
   if (type === 'integer' && !isVouched(known, name, String(value))) open.add('reference');

@@ -143,18 +143,14 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
     const text = isJsonObject(body.value) ? body.value[name] : undefined;
     const isBlank = text === null || (typeof text === 'string' && text.trim() === '');
     if (isBlank) breach('body', claims.at(claim), { reason: `blank ${name}`, how: `${name} is blank` });
-    else if (typeof text === 'string' && IS_FOR_PEOPLE.test(name) && !isReadable(text))
-      breach('body', claims.at(claim), { reason: `unreadable ${name}`, how: `${name} is not for people to read` });
+    else if (typeof text === 'string' && isPlaceholder(text))
+      breach('body', claims.at(claim), { reason: `placeholder ${name}`, how: `${name} is ${text.trim()}` });
   }
   return done(body, nulls);
 }
 
-/** Names of texts that are for people, and no codes. */
-const IS_FOR_PEOPLE = /^(message|title|detail)$/;
-
-/** Whether people can read a text: it has letters, and is not what a program writes for a missing text. */
-const isReadable = (text: string): boolean =>
-  /\p{L}/u.test(text) && !/^(undefined|null|NaN|None|\[object \w+\])$/.test(text.trim());
+/** Whether a text is what JavaScript writes in place of a missing text or an object, and so no message. */
+const isPlaceholder = (text: string): boolean => /^(undefined|\[object \w+\])$/.test(text.trim());
 
 /** The breaches of a body of XML, a sequence or a text. What other media types mean, the contract does not say. */
 function breachesOfOther(

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isSuccess } from '../../contract/behaviours/index.ts';
 import { answeredPoints, type Contract, type Operation } from '../../contract/model/index.ts';
 import {
   CHECK_NAMES,
   type CheckName,
   createJudge,
   type Exchange,
+  isJsonResponse,
   type Observation,
   observeAll,
   type PairedExchanges,
@@ -182,7 +184,11 @@ function surfacesNotFound({ model }: Contract, paired: PairedExchanges, { surfac
   const [main] = model.surfaces;
   const isOurs = (surface: string): boolean =>
     paired.exchanges.every(({ request }) => request.surface !== surface || request.keyForm !== undefined);
+  // A success with JSON at an undocumented path shows that it is there, at other paths.
+  const isElsewhere = (surface: string): boolean =>
+    paired.exchanges.some((one) => one.request.surface === surface && isSuccess(one) && isJsonResponse(one.response));
   const isNotFound = (surface: string): boolean =>
+    !isElsewhere(surface) &&
     ['not-found', 'no-json', 'redirected'].includes(whyUntested(surface, paired)?.kind ?? '');
   return new Set([...surfaces].filter((surface) => surface !== main.name && isOurs(surface) && isNotFound(surface)));
 }

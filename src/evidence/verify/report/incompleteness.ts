@@ -86,7 +86,7 @@ function notJudgeableText(why: NotJudgeable, report: Report, surface: string): s
   }
   const isOther = surface !== report.contract.model.surfaces[0].name;
   if (isOther && !report.isRecorded && ['not-found', 'no-json', 'redirected'].includes(why.kind))
-    return `no ${surface} was found there; check the address of --${surface}, and the name of the ${surface}`;
+    return `no ${surface} was found there; check the address of --${surface}, and --${surface}-name`;
   const [text, advice] = notJudgeableParts(why, report);
   return `${text}; ${report.isRecorded ? 'record a request to the API that succeeds' : advice}`;
 }
