@@ -4,8 +4,10 @@ export const CHECKS = {
   headers: 'A response has the headers that are required, and they fit their schemas.',
   'content-type': 'A response has a documented media type.',
   body: 'A body can be read, and fits its schema.',
-  values: 'A success has the values that it is for, such as a completed reply, the named resource, or the result of a tool.',
-  repeated: 'A part that repeats the request has the texts and ids of the request, and a reply is the one to its message.',
+  values:
+    'A success has the values that it is for, such as a completed reply, the named resource, or the result of a tool.',
+  repeated:
+    'A part that repeats the request has the texts and ids of the request, and a reply is the one to its message.',
   lists: 'A list is a list, and has the names that work in a path, and no other.',
   'ignored-key': 'A request without a valid key is not accepted.',
   'ignored-id': 'A resource that does not exist, or is not accessible, is not served.',

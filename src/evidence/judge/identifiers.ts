@@ -86,7 +86,12 @@ function findListed(
       isSuccess(exchange) &&
       objectsIn(response?.body?.value ?? null).some((object) => {
         const other = object[name];
-        return String(object[idName]) === id && isIdentifier(other) && String(other) !== value && otherValues.has(String(other));
+        return (
+          String(object[idName]) === id &&
+          isIdentifier(other) &&
+          String(other) !== value &&
+          otherValues.has(String(other))
+        );
       }),
   );
 }

@@ -188,8 +188,7 @@ function surfacesNotFound({ model }: Contract, paired: PairedExchanges, { surfac
   const isElsewhere = (surface: string): boolean =>
     paired.exchanges.some((one) => one.request.surface === surface && isSuccess(one) && isJsonResponse(one.response));
   const isNotFound = (surface: string): boolean =>
-    !isElsewhere(surface) &&
-    ['not-found', 'no-json', 'redirected'].includes(whyUntested(surface, paired)?.kind ?? '');
+    !isElsewhere(surface) && ['not-found', 'no-json', 'redirected'].includes(whyUntested(surface, paired)?.kind ?? '');
   return new Set([...surfaces].filter((surface) => surface !== main.name && isOurs(surface) && isNotFound(surface)));
 }
 

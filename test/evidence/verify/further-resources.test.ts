@@ -24,7 +24,9 @@ function toAnswer(fault: Fault = {}): Answer {
 const faultOf = (fact: string, how: string): Fault => FAULTS[fact]?.[how] ?? {};
 
 test('a fault of the second conversation alone is seen if both are named, also in the recording of the run', async () => {
-  const answer = toAnswer(faultOf('the response to a message has its three parts', 'no reply in the second conversation'));
+  const answer = toAnswer(
+    faultOf('the response to a message has its three parts', 'no reply in the second conversation'),
+  );
   const directory = await project();
   const verify = async (...words: readonly string[]) => run(directory, 'verify', ...words, ...FAST, '--out', 'out');
   const url = await serve(answer);
@@ -76,7 +78,9 @@ test.for([
   const again = await run(directory, 'verify', '--har', 'out/exchanges.har');
   expect(first.code).toBe(2);
   expect(first.out).toMatch(/statements +\d+ hold, 0 broken/);
-  expect(first.err).toContain('nothing of toolkit was tested: no toolkit was found there; check the address of --toolkit');
+  expect(first.err).toContain(
+    'nothing of toolkit was tested: no toolkit was found there; check the address of --toolkit',
+  );
   expect(again.out).toMatch(/statements +\d+ hold, 0 broken/);
 });
 

@@ -126,10 +126,10 @@ test('broken statements come before untested parts', async () => {
     [2, sound],
     [1, broken],
   ] as const) {
-    const { answer } = until(12, always(429), before);
+    const { answer } = until(30, always(429), before);
     expect(await verifyServer(await project(), answer, '--allow', 'probes')).toMatchObject({
       code,
-      err: expect.stringContaining('it stopped after 12'),
+      err: expect.stringContaining('it stopped after 30'),
     });
   }
 });
@@ -138,7 +138,7 @@ test('an untested toolkit is not green next to a tested API', async () => {
   const toolkit = ['--toolkit', await serve(always(404)), '--toolkit-name', 'sales'];
   const { code, out, err } = await verifyServer(await project(), sound, ...toolkit);
   expect({ code, out }).toEqual({ code: 2, out: expect.stringMatching(/holds +list-agents\.operation/) });
-  expect(err).toMatch(/^error nothing of toolkit was tested: .*404 at every path/m);
+  expect(err).toMatch(/^error nothing of toolkit was tested: no toolkit was found there/m);
 });
 
 describe('--set', () => {
