@@ -507,7 +507,6 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     'a list': errorOf(() => ({ body: { message: ['No.'] } })),
     'a number': errorOf(() => ({ body: { message: 4001 } })),
     blank: errorOf(() => ({ body: { message: ' ' } })),
-    digits: errorOf(() => ({ body: { message: '4001' } })),
     '[object Object]': errorOf(() => ({ body: { message: '[object Object]' } })),
     '`undefined`': errorOf(
       () => ({ body: { message: 'undefined' } }),
