@@ -18,6 +18,8 @@ export const filteredLists: ProbeDefinition = {
         sent.some(({ probe, exchange }) => probe.operation === operation && isSuccess(exchange)),
       )
       .flatMap(({ operation, make }) =>
-        filterQueries(contract, operation, known.values, [], UNKNOWN_NAME).map((query) => make({ tier: 'probes', query })),
+        filterQueries(contract, operation, known.values, [], UNKNOWN_NAME).map((query) =>
+          make({ tier: 'probes', query }),
+        ),
       ),
 };
