@@ -1,12 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isSuccess } from '../../contract/behaviours/index.ts';
 import { answeredPoints, type Contract, type Operation } from '../../contract/model/index.ts';
 import {
   CHECK_NAMES,
   type CheckName,
   createJudge,
   type Exchange,
-  isJsonResponse,
   type Observation,
   observeAll,
   type PairedExchanges,
@@ -20,7 +18,7 @@ import type { KnownResources, Probe, Tier } from './probes/probe.ts';
 import { findRecordedFailures, type RecordedFailure } from './recorded-failures.ts';
 import { MAX_REDIRECTS, redirectedProbe } from './redirects.ts';
 import type { Send } from './send.ts';
-import { type EarlyEnd, type NotJudgeable, whyUntested } from './tested.ts';
+import { type EarlyEnd, type NotJudgeable, surfacesNotFound, whyUntested } from './tested.ts';
 import { judgeStatements, type StatementVerdict } from './verdicts.ts';
 
 /** The result of a run: a verdict on each statement, and an observation at each open point. */
@@ -174,22 +172,6 @@ function createRunReport(
     checks,
     isRecorded: coverage.allow === undefined,
   };
-}
-
-/**
- * Other surfaces than the first, such as a toolkit, where another server responds: with 404 at every path, or never with JSON. Only
- * verify knows that it asked for what is there.
- */
-function surfacesNotFound({ model }: Contract, paired: PairedExchanges, { surfaces }: Coverage): ReadonlySet<string> {
-  const [main] = model.surfaces;
-  const isOurs = (surface: string): boolean =>
-    paired.exchanges.every(({ request }) => request.surface !== surface || request.keyForm !== undefined);
-  // A success with JSON at an undocumented path shows that it is there, at other paths.
-  const isElsewhere = (surface: string): boolean =>
-    paired.exchanges.some((one) => one.request.surface === surface && isSuccess(one) && isJsonResponse(one.response));
-  const isNotFound = (surface: string): boolean =>
-    !isElsewhere(surface) && ['not-found', 'no-json', 'redirected'].includes(whyUntested(surface, paired)?.kind ?? '');
-  return new Set([...surfaces].filter((surface) => surface !== main.name && isOurs(surface) && isNotFound(surface)));
 }
 
 function findUntestedSurfaces(
