@@ -143,7 +143,7 @@ test('an untested toolkit is not green next to a tested API', async () => {
   const toolkit = ['--toolkit', await serve(always(404)), '--toolkit-name', 'sales'];
   const { code, out, err } = await verifyServer(await project(), sound, ...toolkit);
   expect({ code, out }).toEqual({ code: 2, out: expect.stringMatching(/holds +list-agents\.operation/) });
-  expect(err).toMatch(/^error nothing of toolkit was tested: .*404 at every path/m);
+  expect(err).toMatch(/^error nothing of toolkit was tested: no toolkit was found there/m);
 });
 
 describe('--set', () => {
