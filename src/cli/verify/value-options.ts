@@ -53,8 +53,9 @@ export const findFlag = (name: string): string =>
 
 export const VALUE_OPTIONS: Options = {
   ...Object.fromEntries(
-    [...EXISTING_VALUE_OPTIONS, ...FORBIDDEN_VALUE_OPTIONS].map(({ option }) => [option.flags, option.description]),
+    EXISTING_VALUE_OPTIONS.map(({ option }) => [option.flags, [`${option.description}; repeatable`, repeatable]]),
   ),
+  ...Object.fromEntries(FORBIDDEN_VALUE_OPTIONS.map(({ option }) => [option.flags, option.description])),
   '--value <value>': [
     "a value of another parameter that an operation requires, in its path, query or headers, as 'name=value'; repeatable",
     repeatable,
