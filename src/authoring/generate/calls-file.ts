@@ -1,4 +1,10 @@
-import { type Contract, citationOf, isSuccessKey, type Operation, type Resolved } from '../../contract/model/index.ts';
+import {
+  type Contract,
+  citationOf,
+  isSuccessKey,
+  type Operation,
+  type ResolvedNode,
+} from '../../contract/model/index.ts';
 import { blockComment, commentText } from '../../web/emit/index.ts';
 import { comment, type Tag } from './doc-comment.ts';
 import { type Doc, listItem, openLine, paragraph, paragraphs } from './element-docs.ts';
@@ -64,7 +70,7 @@ function documentCall({ statements, openPoints }: Marks, operation: Operation): 
   ];
 }
 
-const description = ({ node }: Resolved): string => String(node.description ?? '').trim();
+const description = ({ node }: ResolvedNode): string => String(node.description ?? '').trim();
 
 /** Returns the name of an operation's signature: its id with a capital letter. */
 export const callName = ({ operationId }: Pick<Operation, 'operationId'>): string =>

@@ -23,7 +23,7 @@ export interface Choice {
   /** The answer in a sentence, with \`{name}\` for each of its values. */
   readonly says: string;
   readonly with?: Readonly<Record<string, ValueRule>>;
-  /** The values that are names given by the answer to another point, which is a statement once it is answered. */
+  /** The values that are names, each with the id of the open point whose answer gives the name; later of the statement. */
   readonly needs?: { readonly named: Readonly<Record<string, OpenPointId | StatementId>> };
 }
 

@@ -82,10 +82,10 @@ export function patchTypes(
     ts.visitEachChild(node, (child) => patch(child, path), undefined);
 
   const patched = nodes.flatMap((node) => patch(node, []) ?? []);
-  return hasLists ? [...patched, parseStatement(LIST)] : patched;
+  return hasLists ? [...patched, parseStatement(LIST_TYPE)] : patched;
 }
 
-const LIST = 'type List<Name extends keyof components["schemas"]> = components["schemas"][Name][];';
+const LIST_TYPE = 'type List<Name extends keyof components["schemas"]> = components["schemas"][Name][];';
 const SCHEMAS = ['components', 'schemas'];
 const isNamedSchema = (path: readonly string[]): boolean =>
   path.length === 3 && SCHEMAS.every((name, index) => path[index] === name);

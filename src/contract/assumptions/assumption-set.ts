@@ -3,6 +3,7 @@ import { stringify } from 'yaml';
 import {
   type ActionEffect,
   AssumptionSetError,
+  type ChoicePick,
   type Contract,
   isJsonObject,
   type Json,
@@ -11,7 +12,7 @@ import {
   parseLocatedYaml,
 } from '../model/index.ts';
 import { sentenceWithBlanks } from './choice-values.ts';
-import { type ChoicePick, pickChoice } from './choose.ts';
+import { pickChoice } from './choose.ts';
 
 /** One action of an OpenAPI Overlay that fills open points. */
 export type SetAction = OverlayAction & {

@@ -104,7 +104,7 @@ function propertyNames(schemas: readonly Schema[], level = 0): readonly string[]
   ]);
 }
 
-/** The nodes of an element that no property has yet. */
+/** The nodes of an element that were not yet read as properties. */
 class UnreadNodes {
   readonly text: string;
   #attributes: readonly XmlAttribute[];

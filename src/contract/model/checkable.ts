@@ -23,7 +23,7 @@ export interface UncheckedKeyword {
 }
 
 /** A document in the form that validators need. */
-export interface Checkable {
+export interface CheckableDocument {
   /**
    * The document; if it has unchecked keywords, a copy without them, whose patterns have the syntax of the flag `u`.
    */
@@ -57,7 +57,7 @@ const EVALUATING_KEYWORDS =
  * Finds the keywords of a document that validators cannot compile: a single one would prevent the check of its schema.
  * Without these keywords, every value that the document allows is still valid.
  */
-export function toCheckable(document: JsonObject): Checkable {
+export function toCheckable(document: JsonObject): CheckableDocument {
   const schemas = elementsOf(document).filter(({ kind }) => isSchemaKind(kind));
   const findings = new Findings();
   for (const element of schemas) {
@@ -183,7 +183,10 @@ function isUsableReference(document: JsonObject, $ref: Json | undefined): boolea
 }
 
 /** Returns a function that finds the unchecked keywords of a schema and of the schemas to which it refers. */
-function createUncheckedFinder(document: JsonObject, unchecked: readonly UncheckedKeyword[]): Checkable['uncheckedAt'] {
+function createUncheckedFinder(
+  document: JsonObject,
+  unchecked: readonly UncheckedKeyword[],
+): CheckableDocument['uncheckedAt'] {
   const byPointer = new Map(unchecked.map((one) => [one.pointer, one]));
   const cache = new Map<string, readonly UncheckedKeyword[]>();
   return (pointer) => {

@@ -51,7 +51,7 @@ export function allows(schema: Json, value: Json): boolean {
   }
 }
 
-/** Replaces `validator.ts` in pages, whose policy forbids code generation: the same verdicts, without claims. */
+/** Replaces `validator.ts` in pages, whose policy forbids code generation: the same errors, but with an empty `claim`. */
 export function validatorsOf(document: JsonObject): Validators {
   const checkable = toCheckable(document);
   const withRules = objectOf(withFormatLimits(checkable.document));

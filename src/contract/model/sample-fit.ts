@@ -5,9 +5,9 @@ import { entriesOf, isJsonObject, type Json, type JsonObject, listOf } from './j
 export type MakeValue = (schema: JsonObject) => Json | undefined;
 
 /**
- * The keyword under which a schema keeps the name and the value of the field by which a discriminator recognises it.
+ * The keyword under which a schema keeps the name and the value of the field by which a discriminator recognises the schema.
  */
-export const KIND_KEYWORD = 'x-colloquy-kind';
+export const DISCRIMINATOR_KEYWORD = 'x-colloquy-kind';
 
 /** The maximum number of values that are tried for a keyword; after that the sampled value stays. */
 const MOST_TRIES = 50;
@@ -85,7 +85,7 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
       if (!Object.hasOwn(fitted, name)) break;
     }
     // If several schemas have the keyword, the first one applies, which is the outermost.
-    const { name, is } = Object(nodes.find((node) => KIND_KEYWORD in node)?.[KIND_KEYWORD]);
+    const { name, is } = Object(nodes.find((node) => DISCRIMINATOR_KEYWORD in node)?.[DISCRIMINATOR_KEYWORD]);
     const isGiven = (fieldSchemas(nodes, String(name)) ?? []).some(isLiteral);
     if (is !== undefined && typeof fitted[name] === typeof is && !isGiven) fitted[name] = is;
     const required = new Set(nodes.flatMap((node) => listOf(node.required)));

@@ -8,7 +8,7 @@ export interface SchemaAt {
   readonly pointer: string;
 }
 
-/** One of the schema objects that a value must all satisfy. */
+/** One of several schema objects, all of which a value must satisfy. */
 export interface MergedPart {
   readonly node: JsonObject;
   readonly pointer: string;

@@ -6,7 +6,7 @@ import {
   type ValidateFunction,
 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { type Checkable, toCheckable, type UncheckedKeyword } from './checkable.ts';
+import { type CheckableDocument, toCheckable, type UncheckedKeyword } from './checkable.ts';
 import { countSteps } from './count-steps.ts';
 import { hasInheritedNames, withExactVerdicts } from './exact-verdict.ts';
 import { at, isJsonObject, type Json, type JsonObject, listOf, objectOf, referenceOf } from './json.ts';
@@ -37,7 +37,8 @@ const FOR_FEW_VALUES: Options = { inlineRefs: false, code: { optimize: false } }
 
 /**
  * Compiles the schemas of a document (JSON Schema 2020-12, as in OpenAPI 3.1) by their pointers, each on first use.
- * Unchecked keywords are left out, by name. Not exported by `index.ts`, since it loads Ajv.
+ * Keywords that Ajv cannot check are left out, and `unchecked` lists them. Not exported by `index.ts`, since this module
+ * loads Ajv.
  *
  * @param options.stepLimit The steps after which a value has {@link STEP_KEYWORD} as its only error; no limit by default.
  */
@@ -49,8 +50,8 @@ export function validatorsOf(
   const steps = stepLimit === undefined ? undefined : countSteps(ajv, stepLimit);
   const resolve = createResolver(document);
   const failed = new Map<string, UncheckedKeyword>();
-  let checkable: Checkable | undefined;
-  const checked = (): Checkable => {
+  let checkable: CheckableDocument | undefined;
+  const checked = (): CheckableDocument => {
     checkable ??= toCheckable(document);
     return checkable;
   };
@@ -148,7 +149,7 @@ export function schemaCompiler(options: Options): Ajv2020 {
   addFormats.default(ajv);
   const { enum: choices, uniqueItems } = ajv.RULES.all;
   if (typeof choices === 'object' && 'code' in choices.definition) allowEmptyEnum(choices.definition);
-  // Not for code that is written to a file, which can only call Ajv.
+  // Code that is written to a file keeps Ajv's check of `uniqueItems`, since it can only call functions of Ajv.
   const isWritten = options.code?.source === true;
   if (!isWritten && typeof uniqueItems === 'object' && 'code' in uniqueItems.definition) {
     compareItemsByText(uniqueItems.definition);

@@ -1,4 +1,4 @@
-import { repeatedIn } from '../../contract/behaviours/index.ts';
+import { repeatedPartsIn } from '../../contract/behaviours/index.ts';
 import { fromPointer, isJsonObject } from '../../contract/model/index.ts';
 import type { OperationExchange } from './operation-exchange.ts';
 import type { JudgeContext } from './tally.ts';
@@ -28,7 +28,7 @@ interface RepeatedText {
 export function judgeRepeated({ paired: { successes: accepted }, tally, claims }: JudgeContext): void {
   const sent = new Set(accepted.flatMap(listSentTextKeys));
   const repeated = accepted.flatMap((one) =>
-    repeatedIn(one).flatMap(({ pointer, expression, value }) =>
+    repeatedPartsIn(one).flatMap(({ pointer, expression, value }) =>
       expression === '$request.body' && isJsonObject(value)
         ? [{ one, pointer, texts: findRepeatedTexts(one, pointer, value) }]
         : [],

@@ -1,4 +1,4 @@
-import { type Operation, objectOf, type Resolved } from '../../../contract/model/index.ts';
+import { type Operation, objectOf, type ResolvedNode } from '../../../contract/model/index.ts';
 import { pairByKey, type Scope } from './scope.ts';
 
 /** A URL template without the names of its variables, since callers do not write them. */
@@ -36,7 +36,7 @@ export function compareServers(scope: Scope, before: Operation, after: Operation
   }
 }
 
-type Server = Pick<Resolved, 'node' | 'pointer'>;
+type Server = Pick<ResolvedNode, 'node' | 'pointer'>;
 
 /** The names of the variables in a URL, in their order. */
 const variablesIn = ({ node }: Server): string[] =>

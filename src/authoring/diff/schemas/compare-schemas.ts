@@ -22,7 +22,7 @@ import { haveOtherConstants, pairAlternatives } from './pairing.ts';
 const MOST_COMPARISONS = 500_000;
 
 /** The maximum number of pairs of alternatives that are compared to find one that includes the other. */
-const MOST_SEARCHED = 2_500;
+const MOST_SEARCHED_PAIRS = 2_500;
 
 /** The maximum nesting of comparisons of alternatives that depend on each other. */
 const MOST_LEVELS = 100;
@@ -31,7 +31,7 @@ const MOST_LEVELS = 100;
 const MOST_VISITS = 5_000_000;
 
 /** The maximum number of `oneOf` members that are compared, each with all others. */
-const MOST_EXCLUSIVE = 40;
+const MOST_EXCLUSIVE_MEMBERS = 40;
 
 interface Alternatives {
   readonly alternatives: readonly Alternative[];
@@ -126,7 +126,7 @@ export class SchemaComparer implements Comparer {
     for (let next = this.#waiting.pop(); next !== undefined; next = this.#waiting.pop()) next();
   }
 
-  isAny(comparison: Comparison, effect: 'narrower' | 'wider'): boolean {
+  hasEffect(comparison: Comparison, effect: 'narrower' | 'wider'): boolean {
     const result = this.#results[effect].get(comparison);
     if (result !== undefined) return result;
     // Beyond the limits, schemas count as different.
@@ -199,11 +199,12 @@ export class SchemaComparer implements Comparer {
    */
   #compareExclusive(before: Alternatives, after: Alternatives, context: ValueContext, to: Comparison): void {
     const all = [...before.alternatives, ...after.alternatives].filter(({ values }) => values === undefined);
-    if (all.length > MOST_EXCLUSIVE) return;
+    if (all.length > MOST_EXCLUSIVE_MEMBERS) return;
     /** Counts the alternatives that allow all values of the given one. */
     const count = (one: Alternative, { alternatives }: Alternatives): number =>
       alternatives.filter(
-        (other) => other.type === one.type && !this.isAny(this.compareAlternatives(one, other, context), 'narrower'),
+        (other) =>
+          other.type === one.type && !this.hasEffect(this.compareAlternatives(one, other, context), 'narrower'),
       ).length;
     const isAllowed = (one: Alternative, by: Alternatives): boolean =>
       by.isExclusive ? count(one, by) === 1 : count(one, by) > 0;
@@ -224,7 +225,7 @@ export class SchemaComparer implements Comparer {
       if (other === undefined) return false;
       const schemas = [MergedSchema.of(before.document, [one]), MergedSchema.of(after.document, [other])] as const;
       const comparison = this.compare(...schemas, context);
-      return !this.isAny(comparison, 'narrower') && !this.isAny(comparison, 'wider');
+      return !this.hasEffect(comparison, 'narrower') && !this.hasEffect(comparison, 'wider');
     };
     return (
       older.length === newer.length &&
@@ -257,19 +258,19 @@ export class SchemaComparer implements Comparer {
     to: Comparison,
   ): void {
     const pairs = pairAlternatives(before, after);
-    const isSearched = before.length * after.length <= MOST_SEARCHED;
+    const isSearched = before.length * after.length <= MOST_SEARCHED_PAIRS;
     const isIncludedAfter = (one: Alternative): boolean =>
-      isSearched && after.some((other) => !this.isAny(this.compareAlternatives(one, other, context), 'narrower'));
+      isSearched && after.some((other) => !this.hasEffect(this.compareAlternatives(one, other, context), 'narrower'));
     const isIncludedBefore = (one: Alternative): boolean =>
-      isSearched && before.some((other) => !this.isAny(this.compareAlternatives(other, one, context), 'wider'));
+      isSearched && before.some((other) => !this.hasEffect(this.compareAlternatives(other, one, context), 'wider'));
     for (const [older, newer] of pairs) {
       const comparison = this.compareAlternatives(older, newer, context);
       const isOnly = before.length === 1 && after.length === 1;
       const without: Edge['without'] = isOnly
         ? undefined
         : [
-            ...(this.isAny(comparison, 'narrower') && isIncludedAfter(older) ? (['narrower'] as const) : []),
-            ...(this.isAny(comparison, 'wider') && isIncludedBefore(newer) ? (['wider'] as const) : []),
+            ...(this.hasEffect(comparison, 'narrower') && isIncludedAfter(older) ? (['narrower'] as const) : []),
+            ...(this.hasEffect(comparison, 'wider') && isIncludedBefore(newer) ? (['wider'] as const) : []),
           ];
       to.below.push({ step: '', to: comparison, without });
     }
