@@ -46,7 +46,7 @@ export type AnswerProblem =
   | { readonly kind: 'no-section'; readonly section: string; readonly sections: readonly string[] }
   /** No answer with this id was recorded; `ids` are those of recorded answers. */
   | { readonly kind: 'not-answered'; readonly ids: readonly string[] }
-  /** A part of the answer was edited since, or these later statements answered more of it. */
+  /** A part of the answer was edited later, or later answers, those of the statements in `since`, changed it. */
   | { readonly kind: 'changed-since'; readonly file: string; readonly place: string; readonly since: readonly string[] }
   /** The contract has no open point with the id; `ids` are those of its open points. */
   | { readonly kind: 'no-open-point'; readonly ids: readonly string[] }

@@ -45,8 +45,8 @@ export async function writeIntoOverlay({
   // The last one first, since removing an entry moves those after it.
   for (const { mark } of points.toReversed()) deleteAt(yaml, fromPointer(mark));
 
-  const read = (): Promise<Contract> => contract.withOverlay(printYaml(yaml));
-  const answered = await read().catch((error: unknown) => {
+  const readAgain = (): Promise<Contract> => contract.withOverlay(printYaml(yaml));
+  const answered = await readAgain().catch((error: unknown) => {
     if (!(error instanceof ContractError)) throw error;
     return createRefuser(first)(error.reason, error);
   });
@@ -67,7 +67,7 @@ export async function writeIntoOverlay({
       `${parentOf(mark, 2)}/x-source`,
       makeStatement(point.id, answer, newClaims(point.place.pointer), says),
     );
-  return { contract: await read(), text: printYaml(yaml), droppedExamples: unfit };
+  return { contract: await readAgain(), text: printYaml(yaml), droppedExamples: unfit };
 }
 
 /** Returns a function that throws the error of a refused answer. */

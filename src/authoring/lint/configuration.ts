@@ -29,7 +29,7 @@ export async function writeConfiguration(ruleset: Ruleset, contract: string, fol
     };
     const { value, lineOf } = parseLocatedYaml(await readFile(path, 'utf8'), fail);
     if (!settings.includes(path)) continue;
-    // Settings come with the document: a plugin would run its author's code.
+    // `lint.yaml` comes with the document, so it may set only rules: a plugin would run code of the document's author.
     const key = Object.keys(Object(value)).find((name) => !RULE_KEYS.test(name));
     if (key !== undefined) {
       fail(

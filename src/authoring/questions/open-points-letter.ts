@@ -37,7 +37,7 @@ export function openPointsLetter(contract: Contract, sets: readonly AssumptionSe
       : [observedHeading(newest), [...sentences].map(([id, says]) => `- ${says} (\`${id}\`)`).join('\n')];
   const [first = '', ...others] = sections;
   const [letter, appendix] = hasAppendix ? [[first], others] : [sections, []];
-  const parts = [introduction(unanswered), ...letter, ...observed];
+  const parts = [writeIntroduction(unanswered), ...letter, ...observed];
   const heading = hasAppendix ? `Ten of ${questionCountHeading(number)}` : questionCountHeading(number);
   return writeLetter(contract, { source: 'the description that you gave us', heading, parts, appendix });
 }
@@ -52,7 +52,7 @@ function newestObserved(contract: Contract, sets: readonly AssumptionSet[]) {
   return { newest, sentences: new Map(sentences) };
 }
 
-function introduction({ openPoints, choices }: Contract): string {
+function writeIntroduction({ openPoints, choices }: Contract): string {
   const cited = openPoints.filter(({ section }) => section.startsWith('§')).length;
   const hasBoxes = openPoints.some(({ id }) => (choices.get(id)?.choices.length ?? 0) > 0);
   const order = `${ORDER_SENTENCE} Similar questions are asked as one.`;

@@ -113,7 +113,7 @@ function findExcluded(
 ): PickAtPoint | string | undefined {
   const otherChoices = () =>
     [...points].flatMap(([id, there]): PickAtPoint[] => (id === point.id ? [] : [{ id, ...there.chosen }]));
-  const concerns = (id: string): boolean => {
+  const concernsSameRequests = (id: string): boolean => {
     const surfaces = surfacesOf(contract, point);
     const statement = contract.statements.find((one) => one.id === id);
     if (statement !== undefined && statement.choice === undefined) return surfaces.has(statement.place.surface);
@@ -122,7 +122,7 @@ function findExcluded(
     const [here, there] = [point.place.operations, other.place.operations];
     return here.length === 0 || there.length === 0 || there.some((one) => here.includes(one));
   };
-  return findExclusion({ id: point.id, ...chosen }, otherChoices, concerns);
+  return findExclusion({ id: point.id, ...chosen }, otherChoices, concernsSameRequests);
 }
 
 /** Describes a choice at an open point, with its values. */
@@ -173,11 +173,11 @@ function objectionToStatus(
   const surfaceOf = (one: DocumentPlace): string =>
     one.surface === ALL_SURFACES ? model.surfaces[0].name : one.surface;
   const all = operations.filter(({ surface }) => surface === surfaceOf(place));
-  const has = ({ pointer }: Operation): boolean => {
+  const hasStatus = ({ pointer }: Operation): boolean => {
     const operation = filled.operationOf(pointer);
     return operation !== undefined && responseFor(operation, status) !== undefined;
   };
-  if (reaching.length > 0 ? reaching.every(has) : all.some(has)) return undefined;
+  if (reaching.length > 0 ? reaching.every(hasStatus) : all.some(hasStatus)) return undefined;
   const nowhere = `which is no answer of ${place.name}`;
   const otherStatuses = allPoints(contract).find(
     (point) => choices.get(point.id)?.shows === ERROR_STATUSES && surfaceOf(point.place) === surfaceOf(place),

@@ -33,9 +33,9 @@ export interface CombinationRefusal {
 export function groupActions(actions: readonly SetAction[]): SetAction[][] {
   let groups: SetAction[][] = [];
   for (const action of actions) {
-    const shares = (group: readonly SetAction[]): boolean =>
+    const sharesPoint = (group: readonly SetAction[]): boolean =>
       group.some(({ fills }) => fills.some((id) => action.fills.includes(id)));
-    groups = [...groups.filter((group) => !shares(group)), [...groups.filter(shares).flat(), action]];
+    groups = [...groups.filter((group) => !sharesPoint(group)), [...groups.filter(sharesPoint).flat(), action]];
   }
   return groups;
 }
@@ -123,7 +123,7 @@ async function addStructure(
   if ('refused' in filling) return { refused: filling.refused, ids: actions[filling.index]?.fills ?? [] };
   let { model } = filling;
   const before = objectionsTo(contract, model, choices);
-  const objection = (after: Model): string | undefined =>
+  const newObjection = (after: Model): string | undefined =>
     [...objectionsTo(contract, after, choices)].find(([id]) => !before.has(id))?.[1];
   let left = ordered;
   const reasons = new Map<readonly SetAction[], string>();
@@ -131,7 +131,7 @@ async function addStructure(
   const tryToAdd = async (some: readonly (readonly SetAction[])[]): Promise<void> => {
     const all = inOrder([...actions, ...some.flat()]);
     const filled = await fill(contract, all, options);
-    const refused = 'refused' in filled ? filled.refused : objection(filled.model);
+    const refused = 'refused' in filled ? filled.refused : newObjection(filled.model);
     if (!('refused' in filled) && refused === undefined) {
       actions = all;
       model = filled.model;

@@ -54,9 +54,9 @@ function withSharedPresence(one: unknown, other: unknown): [one: unknown, other:
   const isShared = (name: string): boolean => name !== 'required' || (name in one && name in other);
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(isShared);
   const pairs = names.map((name) => [name, withSharedPresence(one[name], other[name])] as const);
-  const side = (index: 0 | 1, of: object): unknown =>
+  const toSide = (index: 0 | 1, of: object): unknown =>
     Object.fromEntries(pairs.filter(([name]) => name in of).map(([name, pair]) => [name, pair[index]]));
-  return [side(0, one), side(1, other)];
+  return [toSide(0, one), toSide(1, other)];
 }
 
 /** Whether some exchanges of an observed set contradict what most of its exchanges show at an open point. */

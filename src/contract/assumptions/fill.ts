@@ -180,8 +180,8 @@ function findRefusal(open: Model, model: Model, done: readonly CompletedAction[]
     }
   }
   const lost = describeLostMark(open, model, filled);
-  const removes = ({ changes }: CompletedAction): boolean => changes.some(({ kind }) => kind === 'removed');
-  if (lost !== undefined) return { refused: lost, index: done.findIndex(removes) };
+  const removesSomething = ({ changes }: CompletedAction): boolean => changes.some(({ kind }) => kind === 'removed');
+  if (lost !== undefined) return { refused: lost, index: done.findIndex(removesSomething) };
 
   const broken = brokenReference(model.document);
   if (broken === undefined) return undefined;

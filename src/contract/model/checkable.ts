@@ -150,13 +150,13 @@ class Findings {
   leaveOutDependent(schemas: readonly Element[]): void {
     const referring = Map.groupBy(schemas, ({ node }) => referenceOf(node));
     const partial = new Set<Element>();
-    const add = (element: Element | undefined): void => {
+    const addPartial = (element: Element | undefined): void => {
       for (let one = element; one !== undefined && isSchemaKind(one.kind) && !partial.has(one); one = one.parent) {
         partial.add(one);
-        for (const other of referring.get(one.pointer) ?? []) add(other);
+        for (const other of referring.get(one.pointer) ?? []) addPartial(other);
       }
     };
-    for (const element of this.#schemas) add(element);
+    for (const element of this.#schemas) addPartial(element);
     for (const element of partial) {
       const { parent, pointer, node } = element;
       const [keyword = ''] = parent === undefined ? [] : pointer.slice(parent.pointer.length + 1).split('/');
@@ -194,15 +194,16 @@ function createUncheckedFinder(
     if (before !== undefined) return before;
     const reached = new Set([pointer]);
     const keywords: UncheckedKeyword[] = [];
-    const look = (value: Json | undefined, place: string): void => {
+    const collectUnchecked = (value: Json | undefined, place: string): void => {
       const one = byPointer.get(place);
       if (one !== undefined) keywords.push(one);
-      if (Array.isArray(value)) for (const [index, item] of value.entries()) look(item, `${place}/${index}`);
+      if (Array.isArray(value))
+        for (const [index, item] of value.entries()) collectUnchecked(item, `${place}/${index}`);
       const to = referenceOf(value);
       if (to !== undefined) reached.add(to);
-      for (const [key, child] of entriesOf(value)) look(child, `${place}/${toToken(key)}`);
+      for (const [key, child] of entriesOf(value)) collectUnchecked(child, `${place}/${toToken(key)}`);
     };
-    for (const place of reached) look(at(document, place), place);
+    for (const place of reached) collectUnchecked(at(document, place), place);
     const all = [...new Set(keywords)];
     cache.set(pointer, all);
     return all;

@@ -42,17 +42,17 @@ export function withoutDynamicReferences(
     if (before !== undefined) return before;
     const names = new Set<string>();
     const places = new Set([pointer]);
-    const look = (value: Json | undefined, place: string): void => {
-      if (Array.isArray(value)) for (const [index, item] of value.entries()) look(item, `${place}/${index}`);
+    const collectNames = (value: Json | undefined, place: string): void => {
+      if (Array.isArray(value)) for (const [index, item] of value.entries()) collectNames(item, `${place}/${index}`);
       if (!isJsonObject(value)) return;
       const to = referenceOf(value);
       if (to !== undefined) places.add(to);
       const target = dynamicTarget(value, place);
       if (target !== undefined) places.add(target.pointer);
       if (target?.dynamicName !== undefined) names.add(target.dynamicName);
-      for (const [key, child] of Object.entries(value)) look(child, `${place}/${toToken(key)}`);
+      for (const [key, child] of Object.entries(value)) collectNames(child, `${place}/${toToken(key)}`);
     };
-    for (const place of places) look(at(document, place), place);
+    for (const place of places) collectNames(at(document, place), place);
     namesBelow.set(pointer, names);
     return names;
   };

@@ -159,7 +159,7 @@ export function writePointers(document: Json, identifiers: Identifiers, file: st
   for (const change of changes) change();
 }
 
-/** Removes the addresses and names of the schemas in a document, which it changes. */
+/** Removes the addresses and names of the schemas in a document. Changes the document. */
 export function removeIdentifiers(document: Json): void {
   const removals: (() => void)[] = [];
   eachEntry(document, (key, child, object, keys) => {

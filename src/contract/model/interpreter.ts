@@ -42,7 +42,7 @@ function withFormatLimits(node: Json): Json {
   return number === undefined ? copy : { ...copy, allOf: [...listOf(copy.allOf), number] };
 }
 
-/** Whether a schema without references allows a value; also if that cannot be checked. */
+/** Whether a schema without references allows a value; true if that cannot be checked. */
 export function allows(schema: Json, value: Json): boolean {
   try {
     return validate(value, schema as Schema, '2020-12').valid; // a schema of a document

@@ -234,11 +234,11 @@ function commonSurface(operations: readonly Operation[]): string {
 const areRootServers = (servers: Operation['servers']): boolean =>
   servers.some(({ usedAt }) => usedAt.startsWith('/servers/'));
 
-const models = new WeakMap<JsonObject, Model>();
+const cachedModels = new WeakMap<JsonObject, Model>();
 
 /** Returns the model of a document, which must not change afterwards, since it is compiled once. */
 export function modelOf(document: JsonObject): Model {
-  const model = models.get(document) ?? new Model(document);
-  models.set(document, model);
+  const model = cachedModels.get(document) ?? new Model(document);
+  cachedModels.set(document, model);
   return model;
 }

@@ -168,7 +168,7 @@ function targetFinder(
   originals?: ReadonlyMap<Json, Json>,
 ): (pointer: string) => Target {
   let find: ReturnType<typeof originFinder> | undefined;
-  const finder = (originalByCopy: ReadonlyMap<Json, Json>): ReturnType<typeof originFinder> => {
+  const createFinder = (originalByCopy: ReadonlyMap<Json, Json>): ReturnType<typeof originFinder> => {
     const places: Origins = new Map();
     addOrigins(places, applied, { ...root, value: applied });
     const origins: Origins = new Map();
@@ -181,7 +181,7 @@ function targetFinder(
   return (pointer) => {
     if (originals === undefined)
       return { path: toJsonPath(applied, pointer), isOwn: at(applied, pointer) !== undefined };
-    find ??= finder(originals);
+    find ??= createFinder(originals);
     const { pointer: place, isOwn } = find(pointer);
     return place === '' ? { path: '$.info', isOwn: false } : { path: toJsonPath(applied, place), isOwn };
   };

@@ -151,7 +151,7 @@ function versionKey({ swagger, openapi }: JsonObject): JsonObject {
 function numberedCopy(document: JsonObject, numbered: Json[]): JsonObject {
   const path: (string | number)[] = [];
   const visit = (value: Json): Json => {
-    if (Array.isArray(value)) return value.map((item, index) => below(index, item));
+    if (Array.isArray(value)) return value.map((item, index) => copyBelow(index, item));
     if (!isJsonObject(value)) return value;
     const copy: Record<string, Json> = {};
     const isMap = isNameMap(path);
@@ -164,7 +164,7 @@ function numberedCopy(document: JsonObject, numbered: Json[]): JsonObject {
       if (!isMap && value.example !== undefined && isJsonObject(value.examples)) {
         if (key === 'example') continue;
         if (key === 'examples') {
-          copy[key] = below(key, { default: { value: value.example }, ...value.examples });
+          copy[key] = copyBelow(key, { default: { value: value.example }, ...value.examples });
           continue;
         }
       }
@@ -173,7 +173,7 @@ function numberedCopy(document: JsonObject, numbered: Json[]): JsonObject {
         continue;
       }
       const isOpaque = isDataKey(path, key) || (key.startsWith('x-') && !isMap && !MARK_KEY_SET.has(key));
-      copy[key] = isOpaque ? child : below(key, child);
+      copy[key] = isOpaque ? child : copyBelow(key, child);
     }
     // Without a keyword that limits it, the upgrader drops a media type where another one has an example.
     if (
@@ -194,7 +194,7 @@ function numberedCopy(document: JsonObject, numbered: Json[]): JsonObject {
     }
     return copy;
   };
-  const below = (key: string | number, value: Json): Json => {
+  const copyBelow = (key: string | number, value: Json): Json => {
     path.push(key);
     const copy = visit(value);
     path.pop();

@@ -51,7 +51,7 @@ export function validatorsOf(
   const resolve = createResolver(document);
   const failed = new Map<string, UncheckedKeyword>();
   let checkable: CheckableDocument | undefined;
-  const checked = (): CheckableDocument => {
+  const getCheckable = (): CheckableDocument => {
     checkable ??= toCheckable(document);
     return checkable;
   };
@@ -60,8 +60,8 @@ export function validatorsOf(
   let isAdded = false;
 
   const claimPointer = ({ keyword, params, parentSchema = {} }: ErrorObject): string => {
-    places ??= placesIn(checked().document);
-    const pointer = `${checked().toOriginalPointer(places.get(parentSchema) ?? '')}/${keyword}`;
+    places ??= placesIn(getCheckable().document);
+    const pointer = `${getCheckable().toOriginalPointer(places.get(parentSchema) ?? '')}/${keyword}`;
     const { required } = parentSchema;
     return keyword === 'required' && Array.isArray(required)
       ? `${pointer}/${required.indexOf(params.missingProperty)}`
@@ -69,7 +69,7 @@ export function validatorsOf(
   };
   /** The pattern of an error in the syntax of the document. */
   const originalPattern = (error: ErrorObject): Json | undefined =>
-    error.keyword === 'pattern' && checked().document !== document ? at(document, claimPointer(error)) : undefined;
+    error.keyword === 'pattern' && getCheckable().document !== document ? at(document, claimPointer(error)) : undefined;
   const toError = (error: ErrorObject, pattern = originalPattern(error)): SchemaError => ({
     keyword: error.keyword,
     params: pattern === undefined ? error.params : { pattern },
@@ -97,8 +97,8 @@ export function validatorsOf(
     let validate: ValidateFunction | undefined;
     try {
       if (!isAdded) {
-        ajv.opts.ownProperties = hasInheritedNames(checked().document);
-        ajv.addSchema(checked().document, 'contract');
+        ajv.opts.ownProperties = hasInheritedNames(getCheckable().document);
+        ajv.addSchema(getCheckable().document, 'contract');
       }
       isAdded = true;
       validate = ajv.getSchema(reference) ?? ajv.compile({ $ref: reference });
@@ -106,7 +106,7 @@ export function validatorsOf(
       fail(pointer);
       return () => NO_ERRORS;
     }
-    return withExactVerdicts(checked().document, pointer, (value) => {
+    return withExactVerdicts(getCheckable().document, pointer, (value) => {
       steps?.restart();
       try {
         return validate(value) ? NO_ERRORS : (validate.errors ?? []).map((error) => toError(error));
@@ -126,9 +126,9 @@ export function validatorsOf(
   };
   return Object.assign(validatorAt, {
     unchecked(pointer?: string) {
-      if (pointer === undefined) return [...checked().unchecked, ...failed.values()];
+      if (pointer === undefined) return [...getCheckable().unchecked, ...failed.values()];
       const whole = failed.get(followReferences(document, pointer));
-      return whole === undefined ? checked().uncheckedAt(pointer) : [whole];
+      return whole === undefined ? getCheckable().uncheckedAt(pointer) : [whole];
     },
   });
 }

@@ -152,13 +152,13 @@ function compareInfo(scope: Scope): void {
   scope.compareWords('api.reworded', '', before, after, keys);
   const [older, newer] = [scope.before, scope.after].map(({ document }) => ({ node: document, pointer: '' }));
   if (older === undefined || newer === undefined) return;
-  const tags = ({ node }: typeof older): string =>
+  const tagsText = ({ node }: typeof older): string =>
     toCanonicalText(
       listOf(node.tags)
         .map((tag) => toCanonicalText({ ...objectOf(tag), 'x-source': null, 'x-unspecified': null }))
         .sort(),
     );
-  if (tags(older) !== tags(newer))
+  if (tagsText(older) !== tagsText(newer))
     scope.add('api.reworded', '', 'has other words (tags)', { before: '/tags', after: '/tags' });
   scope.compareWords('api.reworded', '', older, newer, ['externalDocs']);
 }

@@ -97,14 +97,14 @@ function compareHeaders(scope: Scope, label: string, before: readonly Header[], 
 }
 
 function compareLinks(scope: Scope, label: string, before: Response, after: Response): void {
-  const links = (model: Scope['before'], { node, pointer }: Response) =>
+  const readLinks = (model: Scope['before'], { node, pointer }: Response) =>
     entriesOf(node.links).map(([name]) => {
       const place = `${pointer}/links/${toToken(name)}`;
       const link = model.resolvedAt(place);
       const { description: _, ...content } = objectOf(link?.node);
       return { name, pointer: link?.pointer ?? place, content: toCanonicalText(content) };
     });
-  const [older, newer] = [links(scope.before, before), links(scope.after, after)];
+  const [older, newer] = [readLinks(scope.before, before), readLinks(scope.after, after)];
   for (const pair of pairByKey(older, newer, ({ name }) => name)) {
     const name = pair.after?.name ?? pair.before?.name;
     const at = { before: pair.before?.pointer, after: pair.after?.pointer };

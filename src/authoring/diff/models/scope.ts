@@ -127,9 +127,12 @@ export class Scope {
     const changed = keys.filter((key) => wordsAt(this.before, before, key) !== wordsAt(this.after, after, key));
     const [first] = changed;
     if (first === undefined) return;
-    const at = ({ node, pointer }: PlacedElement): string =>
+    const placeOfKey = ({ node, pointer }: PlacedElement): string =>
       node[first] === undefined ? pointer : `${pointer}/${first}`;
-    this.add(rule, label, `has other words (${changed.join(', ')})`, { before: at(before), after: at(after) });
+    this.add(rule, label, `has other words (${changed.join(', ')})`, {
+      before: placeOfKey(before),
+      after: placeOfKey(after),
+    });
   }
 
   /** Compares the schemas of a part of a message, such as `body`. */

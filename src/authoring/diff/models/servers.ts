@@ -57,8 +57,8 @@ function compareVariables(scope: Scope, before: Server, after: Server): void {
         at,
       );
     }
-    const values = (list: unknown): string[] | undefined => (Array.isArray(list) ? list.map(String) : undefined);
-    const [listed, nowListed] = [values(was.enum), values(now.enum)];
+    const stringsIn = (list: unknown): string[] | undefined => (Array.isArray(list) ? list.map(String) : undefined);
+    const [listed, nowListed] = [stringsIn(was.enum), stringsIn(now.enum)];
     const gone = listed === undefined ? [] : listed.filter((value) => nowListed?.includes(value) === false);
     const added = nowListed === undefined ? [] : nowListed.filter((value) => listed?.includes(value) === false);
     if (gone.length > 0 || (listed === undefined && nowListed !== undefined)) {
