@@ -6,10 +6,14 @@ import { CHECK_NAMES, type CheckName } from './checks.ts';
 import { type ClaimIndex, createClaimIndex } from './claim-index.ts';
 import { creditRequests, creditResponses, judgeLimited } from './credits.ts';
 import type { Exchange } from './exchange.ts';
+import { judgeFailing } from './failing.ts';
+import { judgeIdentifiers } from './identifiers.ts';
 import { closeAcceptedIntegers } from './integers.ts';
 import { judgeKeySchemes } from './key-schemes.ts';
+import { judgeLateReplies } from './late-replies.ts';
 import { markOpenLengths } from './lengths.ts';
 import { judgeListed, judgeListedNames, judgeNeededValues } from './listed.ts';
+import { judgeAbsentNames, judgeOtherResource } from './named-resources.ts';
 import { isSound, type OperationExchange } from './operation-exchange.ts';
 import { type PairedExchanges, pairExchanges } from './paired-exchanges.ts';
 import { createPartialBodyReader } from './partial-body.ts';
@@ -19,7 +23,9 @@ import { judgeRepeatedIds } from './repeated-ids.ts';
 import { createRequestReader } from './request.ts';
 import { createResponseReader } from './response.ts';
 import { type ShownVerdict, Tally } from './tally.ts';
+import { judgeToolRuns } from './tool-runs.ts';
 import { findUncheckedStatements } from './unchecked.ts';
+import type { VouchedValues } from './vouched.ts';
 
 /** The functions that judge a run, in an order that matters: the first that blames a statement says how it is broken. */
 const JUDGES = [
@@ -28,11 +34,17 @@ const JUDGES = [
   judgeAccepted,
   judgeRefused,
   judgeSoundRefused,
+  judgeFailing,
   judgeDisplaced,
   judgeRepeated,
   judgeRepeatedIds,
+  judgeIdentifiers,
+  judgeLateReplies,
   judgeListed,
   judgeListedNames,
+  judgeAbsentNames,
+  judgeOtherResource,
+  judgeToolRuns,
   judgeNeededValues,
   judgeKeySchemes,
   judgeLimited,
@@ -40,7 +52,7 @@ const JUDGES = [
 ];
 
 /** The judges of refused requests, which have nothing to do if each request succeeded. */
-const REFUSAL_JUDGES: readonly unknown[] = [judgeRefused, judgeSoundRefused, judgeDisplaced];
+const REFUSAL_JUDGES: readonly unknown[] = [judgeRefused, judgeSoundRefused, judgeFailing, judgeDisplaced];
 /** The judges that blame no statement. */
 const CREDIT_JUDGES: readonly unknown[] = [creditRequests];
 
@@ -53,8 +65,11 @@ interface Judgement {
 }
 
 interface Judge {
-  /** @param findsBroken Whether only broken statements are asked for. */
-  judge(exchanges: readonly Exchange[], findsBroken?: boolean): Judgement;
+  /**
+   * @param findsBroken Whether only broken statements are asked for.
+   * @param notFound Surfaces that are not at their address: what responds there breaks nothing.
+   */
+  judge(exchanges: readonly Exchange[], findsBroken?: boolean, notFound?: ReadonlySet<string>): Judgement;
   /** Statements with keywords that cannot be checked, by id, with the reasons. They never get the verdict `holds`. */
   unchecked(): ReadonlyMap<string, string>;
   readonly claims: ClaimIndex;
@@ -74,16 +89,16 @@ interface Judge {
  */
 export function createJudge(
   contract: Contract,
-  known: ReadonlyMap<string, string> = new Map(),
+  known: VouchedValues = new Map(),
   checks: ReadonlySet<CheckName> = new Set(CHECK_NAMES),
 ): Judge {
   const { claims, validators } = compileContract(contract);
   const readRequest = createRequestReader(contract, validators, known);
   const readResponse = createResponseReader(claims, validators);
-  const ofOperations = new WeakMap<Exchange, OperationExchange>();
+  const readings = new WeakMap<Exchange, OperationExchange>();
 
   const read = (exchange: Exchange): OperationExchange | undefined => {
-    const cached = ofOperations.get(exchange);
+    const cached = readings.get(exchange);
     if (cached !== undefined) return cached;
     const request = readRequest(exchange.request);
     if (request === undefined) return undefined;
@@ -94,17 +109,20 @@ export function createJudge(
     const isOpen = exchange.request.atOnce && !isSuccess(exchange);
     const open = isOpen ? new Set([...request.open, 'at-once' as const]) : request.open;
     const reading = { exchange, request: { ...request, open }, response };
-    ofOperations.set(exchange, reading);
+    readings.set(exchange, reading);
     return reading;
   };
 
   return {
     claims,
-    judge(exchanges, findsBroken = false) {
-      const all = markOpenLengths(closeAcceptedIntegers(exchanges.flatMap((exchange) => read(exchange) ?? [])));
+    judge(exchanges, findsBroken = false, notFound = new Set()) {
+      const ofOperations = markOpenLengths(
+        closeAcceptedIntegers(exchanges.flatMap((exchange) => read(exchange) ?? [])),
+      );
+      const all = ofOperations.filter(({ exchange }) => !notFound.has(exchange.request.surface));
       const tally = new Tally(exchanges, checks);
       const isJudged = (one: Exchange): boolean => one.request.redirectedFrom === undefined || read(one) !== undefined;
-      const paired = pairExchanges(contract, exchanges.filter(isJudged), all);
+      const paired = pairExchanges(contract, exchanges.filter(isJudged), ofOperations);
       const run = { contract, known, all, sound: all.filter(isSound), paired, tally, claims, readResponse };
       const areSuccesses = all.every(({ exchange }) => isSuccess(exchange));
       const needless = [...(areSuccesses ? REFUSAL_JUDGES : []), ...(findsBroken ? CREDIT_JUDGES : [])];
