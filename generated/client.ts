@@ -36,7 +36,10 @@ type AnyMethod<Paths> = <
   ...options: OptionalIfEmpty<Options>
 ) => Promise<Result<OperationAt<Paths, Path, Verb>, Options>>;
 
-/** No call has so many arguments. Next to it, TypeScript lets a method pass for that of a `Client` of the same paths. */
+/**
+ * An overload that no call matches, since none has so many arguments. With it, TypeScript accepts a method where that of a
+ * `Client` of the same paths is expected.
+ */
 type Uncalled = (...none: [never, never, never, never]) => never;
 
 type PathWith<Paths, Verb extends string> = {
@@ -60,7 +63,7 @@ type Result<Of, Options> =
   | { data: ParseAsResponse<Answer<Of, `2${string}`>, Options>; error?: never; response: Response }
   | { data?: never; error: Answer<Of, `4${string}` | `5${string}` | "default">; response: Response };
 
-/** The content of the responses whose status is one of some. */
+/** The content of the responses with one of these statuses. */
 type Answer<Of, Status extends string> = Of extends { responses: infer All }
   ? {
       [Key in keyof All]: `${Key & (string | number)}` extends Status

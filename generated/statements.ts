@@ -15,7 +15,7 @@ export interface Statement {
   readonly gives: readonly string[];
   /** The statement as a sentence of the contract. */
   readonly says: string;
-  /** The choice that it is, if it answers a point that shows in no document. */
+  /** The choice by which the owner answered, if no document can show the answer. */
   readonly choice?: { readonly name: string; readonly with: Readonly<Record<string, unknown>> };
   readonly place: Place;
 }

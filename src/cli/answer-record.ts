@@ -1,12 +1,12 @@
 /** The record of the marks that answers replaced. It is next to the contract, for `answer --again`. */
 import { readFile } from 'node:fs/promises';
 import { parse, stringify } from 'yaml';
-import { findReplaced, type OwnerAnswer, type Replaced } from '../authoring/answer/index.ts';
+import { findReplacedParts, type OwnerAnswer, type ReplacedParts } from '../authoring/answer/index.ts';
 import { type Contract, inOneLine } from '../contract/model/index.ts';
 import { fromHere } from './contract-in-use.ts';
 import { CommandError } from './fail.ts';
 
-type AnswerRecord = ReadonlyMap<string, Replaced>;
+type AnswerRecord = ReadonlyMap<string, ReplacedParts>;
 
 const recordPath = ({ overlay, file }: Contract): string =>
   (overlay?.file ?? file).replace(/(\.ya?ml|\.json)?$/, '.answers.yaml');
@@ -22,7 +22,7 @@ export async function readRecord(contract: Contract): Promise<AnswerRecord> {
     throw new CommandError(`${fromHere(file)} cannot be read (${cause.code}); make it readable`, { cause });
   });
   try {
-    const entries: Record<string, Replaced> = parse(text) ?? {}; // written by recordAfter
+    const entries: Record<string, ReplacedParts> = parse(text) ?? {}; // written by recordAfter
     return new Map(Object.entries(entries));
   } catch (cause) {
     const reason = inOneLine(cause instanceof Error ? cause.message : String(cause));
@@ -46,7 +46,7 @@ export function updateRecord(
   const record = new Map(earlier);
   record.delete(id);
   if (answer !== undefined && answer.choice === undefined) {
-    record.set(id, findReplaced(texts.open, texts.answered, ids));
+    record.set(id, findReplacedParts(texts.open, texts.answered, ids));
   }
   if (record.size === 0 && earlier.size === 0) return new Map();
   const entries = record.size === 0 ? '' : stringify(Object.fromEntries(record), { lineWidth: 0 });

@@ -16,7 +16,7 @@ import {
   isAddress,
   printableAddress,
   readContract,
-  type Skipped,
+  type SkippedPart,
 } from '../contract/model/index.ts';
 import { CommandError } from './fail.ts';
 import { paint, printNote } from './terminal.ts';
@@ -108,13 +108,13 @@ export function contractInUse({ contract, ...references }: ContractOptions, leav
 
 /** Returns a line for each kind of document part that was skipped, with the place of the first one. */
 export function describeSkipped({ skipped }: Contract): string[] {
-  const describe = ({ kind, name }: Skipped): string => {
+  const describe = ({ kind, name }: SkippedPart): string => {
     if (kind === 'newer') return `${name} of OpenAPI 3.2, which is read as 3.1`;
     if (kind === 'no-target') return 'an action whose target is not in the document';
     const file = referencedFile(name);
     return file === '' ? 'a reference that leads nowhere' : `what is in ${file}, which is not there`;
   };
-  const skippedDetail = ({ kind, name }: Skipped): string =>
+  const skippedDetail = ({ kind, name }: SkippedPart): string =>
     kind === 'newer' ? name : kind === 'missing' ? referencedFile(name) : '';
   const groups = Map.groupBy(skipped, (one) => JSON.stringify([one.kind, skippedDetail(one)]));
   return [...groups.values()].flatMap(([first, ...rest]) => {

@@ -1,8 +1,8 @@
 import type { Document } from 'yaml';
-import type { ChoicePick } from '../../contract/assumptions/index.ts';
 import {
   type AskedQuestion,
   type Aspect,
+  type ChoicePick,
   type Citation,
   type Contract,
   claimProblems,
@@ -42,13 +42,13 @@ export type OwnerAnswer = Citation & {
 /** The reason why an answer cannot be written. */
 export type AnswerProblem =
   | { readonly kind: 'already-stated' | 'still-open' | 'no-sentence' | 'no-citation' }
-  /** The description has no such section; it has these. */
+  /** The description has no such section; `sections` are those that it has. */
   | { readonly kind: 'no-section'; readonly section: string; readonly sections: readonly string[] }
-  /** No answer with this id was recorded; those with these ids were. */
+  /** No answer with this id was recorded; `ids` are those of recorded answers. */
   | { readonly kind: 'not-answered'; readonly ids: readonly string[] }
-  /** A part of the answer was edited since, or these later statements answered more of it. */
+  /** A part of the answer was edited later, or later answers, those of the statements in `since`, changed it. */
   | { readonly kind: 'changed-since'; readonly file: string; readonly place: string; readonly since: readonly string[] }
-  /** The contract has no open point with the id; it has these. */
+  /** The contract has no open point with the id; `ids` are those of its open points. */
   | { readonly kind: 'no-open-point'; readonly ids: readonly string[] }
   /** The open point has no such choice, or the choice does not take these values; the reason lists what is possible. */
   | { readonly kind: 'choice-unfit'; readonly reason: string }
@@ -135,21 +135,24 @@ interface GivenClaims {
   readonly gives?: readonly string[];
 }
 
-/** Returns a function that lists the new claims of an answer without a source, which one at an element can give. */
-export function newClaimsAt(open: Model, answered: Model): (element: string) => GivenClaims {
+/**
+ * Returns a function that lists the claims that an answer added, that no source supports yet, and that a source at the
+ * given element could support.
+ */
+export function createNewClaimsFinder(open: Model, answered: Model): (element: string) => GivenClaims {
   const [earlier = [], current = []] = [open, answered].map((model) =>
     claimProblems(model).flatMap((problem) => (problem.kind === 'unsourced' ? problem.claim : [])),
   );
   return (element) => {
-    const unsourced = (claims: typeof current): Set<string> =>
+    const unsourcedTexts = (claims: typeof current): Set<string> =>
       new Set(
-        claims.flatMap(({ givers }) => {
-          const giver = givers.find((one) => one.element === element && one.operationPointer === undefined);
-          return giver?.text ?? [];
+        claims.flatMap(({ entries }) => {
+          const entry = entries.find((one) => one.element === element && one.operationPointer === undefined);
+          return entry?.text ?? [];
         }),
       );
-    const before = unsourced(earlier);
-    const gives = [...unsourced(current)].filter((text) => !before.has(text));
+    const before = unsourcedTexts(earlier);
+    const gives = [...unsourcedTexts(current)].filter((text) => !before.has(text));
     return gives.length === 0 ? {} : { gives };
   };
 }

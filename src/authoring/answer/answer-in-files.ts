@@ -1,7 +1,7 @@
 import { type Document, isMap, isSeq } from 'yaml';
 import {
   type AssumptionSet,
-  type Filling,
+  type FilledDocument,
   fill,
   parseAssumptionSet,
   unfitExamples,
@@ -101,7 +101,7 @@ interface Contradiction {
 async function fillWith(
   contract: Contract,
   { file, actions, lineOf }: AssumptionSet,
-): Promise<Filling | Contradiction> {
+): Promise<FilledDocument | Contradiction> {
   const filling = await fill(contract, actions);
   if (!('refused' in filling)) return filling;
   const { refused: reason, index } = filling;
@@ -128,7 +128,7 @@ function removeGuesses(yaml: Document, ids: readonly string[]): void {
  * Finds the examples of a set that do not match the answer, the last one first, so that removing one does not move the
  * next.
  */
-async function unfitExamplesIn({ actions }: AssumptionSet, { model, validate }: Filling) {
+async function unfitExamplesIn({ actions }: AssumptionSet, { model, validate }: FilledDocument) {
   const sites = unfitExamples(model, validate);
   const unfit = actions.map(async (action, index) => {
     const target = await findElement(model.document, action.target);

@@ -1,6 +1,6 @@
 import type { Document } from 'yaml';
 import { AnswerFormError, ASPECT_DEFINITIONS } from '../../contract/aspects/index.ts';
-import { schemaValidator, stepsFor, unfitExamples } from '../../contract/assumptions/index.ts';
+import { loadSchemaValidator, stepsFor, unfitExamples } from '../../contract/assumptions/index.ts';
 import {
   type Contract,
   ContractError,
@@ -16,8 +16,8 @@ import {
   AnswerError,
   type AnsweredContract,
   type AnswerToWrite,
+  createNewClaimsFinder,
   makeStatement,
-  newClaimsAt,
   type PointToAnswer,
 } from './answer-form.ts';
 import { addEntry, addItem, deleteAt, printYaml } from './yaml.ts';
@@ -45,40 +45,40 @@ export async function writeIntoOverlay({
   // The last one first, since removing an entry moves those after it.
   for (const { mark } of points.toReversed()) deleteAt(yaml, fromPointer(mark));
 
-  const read = (): Promise<Contract> => contract.withOverlay(printYaml(yaml));
-  const answered = await read().catch((error: unknown) => {
+  const readAgain = (): Promise<Contract> => contract.withOverlay(printYaml(yaml));
+  const answered = await readAgain().catch((error: unknown) => {
     if (!(error instanceof ContractError)) throw error;
-    return createRefuse(first)(error.reason, error);
+    return createRefuser(first)(error.reason, error);
   });
-  if (answered.skipped.length > contract.skipped.length) createRefuse(first)(OTHER_VERSION);
+  if (answered.skipped.length > contract.skipped.length) createRefuser(first)(OTHER_VERSION);
   for (const one of points) {
     const { aspect } = one.point;
     const objection = ASPECT_DEFINITIONS[aspect].objection(answered.model, { point: one.point, open: contract.model });
-    if (objection !== undefined) createRefuse(one)(`it ${objection}`);
+    if (objection !== undefined) createRefuser(one)(`it ${objection}`);
   }
   const unfit = value === undefined ? [] : await newlyInvalidExamples(contract, answered, points);
   for (const pointer of unfit.toReversed()) {
     addItem(yaml, '/actions', { target: contract.targetAt(pointer).path, description: UNFIT_EXAMPLE, remove: true });
   }
-  const newClaims = newClaimsAt(contract.model, answered.model);
+  const newClaims = createNewClaimsFinder(contract.model, answered.model);
   for (const { point, says, mark } of points)
     addEntry(
       yaml,
       `${parentOf(mark, 2)}/x-source`,
       makeStatement(point.id, answer, newClaims(point.place.pointer), says),
     );
-  return { contract: await read(), text: printYaml(yaml), droppedExamples: unfit };
+  return { contract: await readAgain(), text: printYaml(yaml), droppedExamples: unfit };
 }
 
 /** Returns a function that throws the error of a refused answer. */
-const createRefuse =
+const createRefuser =
   (answered: PointToAnswer | undefined): Refuse =>
   (reason, cause) => {
     throw new AnswerError(answered?.point.id ?? '', { kind: 'value-unfit', reason }, { cause });
   };
 
 function actionsAt(contract: Contract, one: PointToAnswer, value: Json | undefined, yaml: Document): Action[] {
-  const refuse = createRefuse(one);
+  const refuse = createRefuser(one);
   const target = String(yaml.getIn([...fromPointer(parentOf(one.mark, 3)), 'target']));
   try {
     if (one.point.aspect === 'elsewhere') return mergedActions(value, target, refuse);
@@ -99,7 +99,7 @@ type Action = { readonly target: string } & (
 const UNFIT_EXAMPLE = 'The example does not fit the answer.';
 const OTHER_VERSION = 'the version of this document writes it in another way; answer with --says, and edit the overlay';
 
-/** The actions for an answer without an aspect, which is merged into the marked element, or into the whole document. */
+/** The actions for an answer at `elsewhere`: its value is merged into the marked element, or into the whole document. */
 function mergedActions(value: Json | undefined, target: string, refuse: Refuse): Action[] {
   if (value === undefined) return [];
   if (!isJsonObject(value)) return refuse(`it must be a mapping, which is merged into ${target}`);
@@ -117,7 +117,7 @@ function aspectActions(contract: Contract, point: OpenPoint, value: Json | undef
     if (isOwn || pointer === '') return path;
     return jsonPath(parentOf(pointer)) + toJsonPath({}, toPointer(fromPointer(pointer).slice(-1))).slice(1);
   };
-  /** Sets a new member on its nearest existing parent. */
+  /** Returns the action that sets a value; a new member is set on its nearest existing parent. */
   const updateAt = (pointer: string, update: Json): Action => {
     if (pointer === '') return { target: '$', update };
     const { path, isOwn } = contract.targetAt(pointer);
@@ -144,16 +144,16 @@ async function newlyInvalidExamples(
   after: Contract,
   answered: readonly PointToAnswer[],
 ): Promise<string[]> {
-  const fits = await schemaValidator(after.document);
+  const fits = await loadSchemaValidator(after.document);
   for (const one of answered) {
     const { pointer } = one.point.place;
     try {
       if (after.model.schemaAt(pointer) !== undefined) fits(pointer, null);
     } catch (error) {
-      createRefuse(one)(`it is no JSON Schema: ${error instanceof Error ? error.message : String(error)}`, error);
+      createRefuser(one)(`it is no JSON Schema: ${error instanceof Error ? error.message : String(error)}`, error);
     }
   }
-  const fitted = await schemaValidator(before.document);
+  const fitted = await loadSchemaValidator(before.document);
   return unfitExamples(after.model, fits)
     .filter(
       ({ schema, value }) =>

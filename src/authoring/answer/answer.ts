@@ -2,12 +2,12 @@ import type { Document } from 'yaml';
 import { AnswerFormError } from '../../contract/aspects/index.ts';
 import {
   actionsFor,
-  answeredChoices,
+  choicesOfAnsweredPoints,
   fill,
   findUnsharedComponents,
-  objectionToChosen,
+  loadSchemaValidator,
+  objectionToPick,
   pickChoice,
-  schemaValidator,
   unfitExamples,
 } from '../../contract/assumptions/index.ts';
 import {
@@ -26,23 +26,23 @@ import {
   parentOf,
   parseContract,
   removeAt,
-  SECTION,
-  SOURCE,
+  SECTION_PATTERN,
+  SOURCE_PATTERN,
 } from '../../contract/model/index.ts';
 import {
   AnswerError,
   type AnsweredContract,
   type AnswerProblem,
   askedQuestion,
+  createNewClaimsFinder,
   makeStatement,
-  newClaimsAt,
   type OwnerAnswer,
   type PointToAnswer,
   parseForAnswer,
 } from './answer-form.ts';
 import { writeIntoOverlay } from './answer-in-overlay.ts';
-import { putBack, type Replaced } from './replaced.ts';
-import { stateStructure } from './state-structure.ts';
+import { putBack, type ReplacedParts } from './replaced.ts';
+import { withNeededSources } from './state-structure.ts';
 import { addEntry, applyChanges, deleteAt, printYaml } from './yaml.ts';
 
 /**
@@ -71,7 +71,7 @@ export async function answerOpenPoint(contract: Contract, id: string, answer: Ow
  *
  * @throws {AnswerError} if no statement with this id names a choice.
  */
-export async function takeBack(contract: Contract, id: string, replaced?: Replaced): Promise<AnsweredContract> {
+export async function takeBack(contract: Contract, id: string, replaced?: ReplacedParts): Promise<AnsweredContract> {
   if (replaced === undefined) return takeBackChoice(contract, id);
   const ids = replaced.marks.map(({ entry }) => String(entry.id));
   const statement = contract.model.marks.find(
@@ -130,7 +130,7 @@ export async function answerInOverlay(
   return withAnsweredChoices(written, contract, points, answer);
 }
 
-/** Keeps the choices of a point that one of them answered; removes those of a point that was answered otherwise. */
+/** Marks the choices of answered points as answered; refuses a choice that contradicts those of other answers. */
 function withAnsweredChoices(
   answered: AnsweredContract,
   before: Contract,
@@ -144,7 +144,7 @@ function withAnsweredChoices(
   }
   const contract = { ...answered.contract, choices };
   for (const point of choice === undefined ? [] : answeredPoints(contract)) {
-    const refused = objectionToChosen(contract, contract.model, answeredChoices(contract), point);
+    const refused = objectionToPick(contract, contract.model, choicesOfAnsweredPoints(contract), point);
     if (refused === undefined) continue;
     const reason = `${refused}; pick another choice, or change the other answer`;
     throw new AnswerError(points[0]?.id ?? point.id, { kind: 'choice-unfit', reason });
@@ -170,7 +170,7 @@ async function writeIntoContract(
   addEntry(
     yaml,
     `${place}/x-source`,
-    makeStatement(id, answer, newClaimsAt(contract.model, withoutMark(model, mark))(place), says),
+    makeStatement(id, answer, createNewClaimsFinder(contract.model, withoutMark(model, mark))(place), says),
   );
   const text = printYaml(yaml);
   return {
@@ -213,7 +213,8 @@ function pointToAnswer(
     );
   }
   const { aspect } = point;
-  if (!(answer.section === undefined ? SOURCE : SECTION).test(citationOf(answer))) refuse({ kind: 'no-citation' });
+  if (!(answer.section === undefined ? SOURCE_PATTERN : SECTION_PATTERN).test(citationOf(answer)))
+    refuse({ kind: 'no-citation' });
   const sections = Object.keys(objectOf(info['x-sections']));
   if (answer.section !== undefined && sections.length > 0 && !sections.includes(answer.section))
     refuse({ kind: 'no-section', section: answer.section, sections });
@@ -242,8 +243,8 @@ async function withValue(
   if (value === undefined) return { model: contract.model, unfit: [] };
   const filling = await fill(contract, actionsFor(contract, point, value, 'The answer.'));
   if ('refused' in filling) throw new AnswerError(point.id, { kind: 'value-unfit', reason: filling.refused });
-  const model = stateStructure(contract, filling.model, point, answer);
-  const validate = await schemaValidator(model.document);
+  const model = withNeededSources(contract, filling.model, point, answer);
+  const validate = await loadSchemaValidator(model.document);
   const unfit = unfitExamples(model, validate);
   const ownExample = unfit.find(({ pointer }) => contract.model.valueAt(pointer) === undefined);
   if (ownExample !== undefined) {

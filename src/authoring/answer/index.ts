@@ -2,5 +2,5 @@
 export { answerInOverlay, answerOpenPoint, takeBack } from './answer.ts';
 export { AnswerError, type AnsweredContract, type AnswerProblem, type OwnerAnswer } from './answer-form.ts';
 export { answerInChoices, answerInSet, type Loss } from './answer-in-files.ts';
-export { keepMarks, newOverlay } from './keep.ts';
-export { findReplaced, type Replaced } from './replaced.ts';
+export { addMarks, newOverlay } from './keep.ts';
+export { findReplacedParts, type ReplacedParts } from './replaced.ts';

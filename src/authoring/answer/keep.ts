@@ -23,7 +23,7 @@ actions: []
  * Adds marks to an overlay: to the first action at their element, or in new actions. Returns the new text, or the line that
  * an edit would change.
  */
-export function keepMarks(text: string, marks: readonly TargetedMark[]): string | LineNotKept {
+export function addMarks(text: string, marks: readonly TargetedMark[]): string | LineNotKept {
   const yaml = parseToEdit(text);
   if ('line' in yaml) return yaml;
   const actions = yaml.get('actions', true);

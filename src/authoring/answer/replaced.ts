@@ -20,7 +20,7 @@ import { AnswerError, parseForAnswer } from './answer-form.ts';
 import { addEntry, applyChanges, deleteAt, printYaml } from './yaml.ts';
 
 /** The parts of a file that an answer replaced, so that the answer can be taken back. */
-export interface Replaced {
+export interface ReplacedParts {
   /** The marks of the answered points, with the pointers to their elements and their indexes there. */
   readonly marks: readonly { readonly at: string; readonly index: number; readonly entry: JsonObject }[];
   readonly parts: readonly (ReplacedValue | ReplacedItems)[];
@@ -41,7 +41,7 @@ interface ReplacedItems {
 }
 
 /** Finds the parts of a file that an answer replaced, except the marks and statements of the answered points. */
-export function findReplaced(before: string, after: string, ids: readonly string[]): Replaced {
+export function findReplacedParts(before: string, after: string, ids: readonly string[]): ReplacedParts {
   const [old, now] = [before, after].map((text) => parseDocument(text).toJS() as JsonObject); // a contract or an overlay
   return {
     marks: entriesIn(old ?? {}, 'x-unspecified', ids).map(({ pointer, entry }) => {
@@ -56,7 +56,7 @@ export function findReplaced(before: string, after: string, ids: readonly string
  *
  * @throws {AnswerError} if a part has changed since, or an edit of the text would change other lines as well.
  */
-export function putBack(text: string, file: string, id: string, { marks, parts }: Replaced): string {
+export function putBack(text: string, file: string, id: string, { marks, parts }: ReplacedParts): string {
   const yaml = parseForAnswer(text, file, id);
   const ids = marks.map(({ entry }) => String(entry.id));
   for (const { pointer } of entriesIn(yaml.toJS() as JsonObject, 'x-source', ids).toReversed()) {
@@ -99,7 +99,7 @@ function entriesIn(value: Json, key: string, ids?: readonly string[], pointer = 
   });
 }
 
-/** A value without the marks and statements of these points. */
+/** Returns a value without the marks and statements with the given ids. */
 function withoutMarks(value: Json, ids: readonly string[]): Json {
   if (Array.isArray(value)) return value.map((item) => withoutMarks(item, ids));
   if (!isJsonObject(value)) return value;
@@ -113,7 +113,7 @@ function withoutMarks(value: Json, ids: readonly string[]): Json {
 
 const MARKS = ['x-source', 'x-unspecified'];
 
-function partsBetween(before: Json | undefined, after: Json | undefined, pointer: string): Replaced['parts'] {
+function partsBetween(before: Json | undefined, after: Json | undefined, pointer: string): ReplacedParts['parts'] {
   if (isSameData(before, after)) return [];
   if (isJsonObject(before) && isJsonObject(after)) {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)]);

@@ -14,13 +14,13 @@ import {
   toKebabCase,
   toPointer,
 } from '../../contract/model/index.ts';
-import { makeStatement, newClaimsAt, type OwnerAnswer } from './answer-form.ts';
+import { createNewClaimsFinder, makeStatement, type OwnerAnswer } from './answer-form.ts';
 
 /**
  * Writes the sources that an answer in the structure needs: new bodies become named schemas, and each new part gets a
  * source with its claims. Further fields of a new object stay open, as a new question.
  */
-export function stateStructure(open: Contract, model: Model, point: OpenPoint, answer: OwnerAnswer): Model {
+export function withNeededSources(open: Contract, model: Model, point: OpenPoint, answer: OwnerAnswer): Model {
   const document = structuredClone(model.document) as JsonObject;
   nameBodies(open, document, point);
   const ids = new Set([...open.statements, ...open.openPoints].map(({ id }) => id));
@@ -52,7 +52,7 @@ export function stateStructure(open: Contract, model: Model, point: OpenPoint, a
   // Properties first: the source of a new property says that it is required, so the source of its object need not.
   for (const isProperty of [true, false]) {
     const marked = new Model(document);
-    const claims = newClaimsAt(open.model, marked);
+    const claims = createNewClaimsFinder(open.model, marked);
     for (const element of addedElements(marked)) {
       const { kind, pointer, node } = element;
       const isStated = SOURCE_PLACES.includes(kind) && !(kind === 'response' && marked.isForOpenStatusesOnly(pointer));

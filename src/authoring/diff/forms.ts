@@ -2,7 +2,7 @@ import { inOneLine } from '../../contract/model/index.ts';
 import type { ContractChange, ContractDiff } from './diff.ts';
 import { RATINGS } from './rules/rating.ts';
 
-/** @param line Writes a line after its labels; it may wrap it. */
+/** @param line Writes labels and a text as a line, which it may wrap. */
 export function diffAsText(
   { rating, changes }: ContractDiff,
   line = (labels: readonly string[], text: string): string => labels.join('') + text,

@@ -1,4 +1,4 @@
-import { DATE, didYouMean, isJsonObject, parseLocatedYaml } from '../../contract/model/index.ts';
+import { DATE_PATTERN, didYouMean, isJsonObject, parseLocatedYaml } from '../../contract/model/index.ts';
 import type { ContractChange, ContractDiff } from './diff.ts';
 import { RATINGS } from './rules/rating.ts';
 import { findRule, RULES } from './rules/rules.ts';
@@ -56,7 +56,7 @@ export function parseIgnoreFile(text: string): IgnoreEntry[] {
         )}`,
       );
     if (typeof reason !== 'string' || reason.trim() === '') return fail(line, 'an entry needs a reason');
-    if (until !== undefined && !(typeof until === 'string' && DATE.test(until)))
+    if (until !== undefined && !(typeof until === 'string' && DATE_PATTERN.test(until)))
       return fail(line, 'until must be a date such as 2027-01-31');
     return {
       ...(fingerprint === undefined ? { rule: String(rule) } : { fingerprint: String(fingerprint) }),

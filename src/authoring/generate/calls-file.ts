@@ -1,4 +1,10 @@
-import { type Contract, citationOf, isSuccessKey, type Operation, type Resolved } from '../../contract/model/index.ts';
+import {
+  type Contract,
+  citationOf,
+  isSuccessKey,
+  type Operation,
+  type ResolvedNode,
+} from '../../contract/model/index.ts';
 import { blockComment, commentText } from '../../web/emit/index.ts';
 import { comment, type Tag } from './doc-comment.ts';
 import { type Doc, listItem, openLine, paragraph, paragraphs } from './element-docs.ts';
@@ -25,7 +31,7 @@ function callSignature(marks: Marks, operation: Operation): string {
   const tags: Tag[] = [
     ...operation.parameters.map((parameter) => ({
       name: `@param ${commentText(camelCase(parameter.name))}`,
-      text: description(parameter),
+      text: trimmedDescription(parameter),
     })),
     { name: '@throws {ColloquyError}', text: 'in the style that throws: `kind` says what went wrong.' },
     ...(operation.node.deprecated === true ? [{ name: '@deprecated', text: '' }] : []),
@@ -56,7 +62,9 @@ function documentCall({ statements, openPoints }: Marks, operation: Operation): 
   return [
     paragraph(`**${operation.summary}** (${citations.join(', ')})`),
     ...(typeof text === 'string' ? paragraphs(text) : []),
-    ...errors.map((error) => listItem(`${error.key === 'default' ? 'Error' : error.key}: ${description(error)}`)),
+    ...errors.map((error) =>
+      listItem(`${error.key === 'default' ? 'Error' : error.key}: ${trimmedDescription(error)}`),
+    ),
     ...[...near]
       .flatMap((pointer) => openPoints.get(pointer) ?? [])
       .toSorted(([one], [other]) => one - other)
@@ -64,7 +72,7 @@ function documentCall({ statements, openPoints }: Marks, operation: Operation): 
   ];
 }
 
-const description = ({ node }: Resolved): string => String(node.description ?? '').trim();
+const trimmedDescription = ({ node }: ResolvedNode): string => String(node.description ?? '').trim();
 
 /** Returns the name of an operation's signature: its id with a capital letter. */
 export const callName = ({ operationId }: Pick<Operation, 'operationId'>): string =>

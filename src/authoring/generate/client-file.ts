@@ -23,10 +23,10 @@ export interface FetchClientOptions extends ClientOptions {
   /** The part of a URL before the paths. */
   baseUrl: string;
 }
-${CLIENT_TYPE}${clients.join('')}${sendings.length > 0 ? serializers(sendings) : ''}`;
+${CLIENT_TYPE}${clients.join('')}${sendings.length > 0 ? serializersCode(sendings) : ''}`;
 }
 
-const serializers = (sendings: readonly (readonly [address: string, Sending])[]): string => `
+const serializersCode = (sendings: readonly (readonly [address: string, Sending])[]): string => `
 /** By method and path: the parts of requests that openapi-fetch alone would write otherwise than the document states. */
 const SENDING: Readonly<Record<string, Sending>> = ${dataLiteral(Object.fromEntries(sendings), 2)};
 ${CLIENT_SERIALIZERS}`;
@@ -49,7 +49,7 @@ export type ${type} = Pick<
 >;
 
 /**
- * Makes the openapi-fetch client of the surface: ${commentText(title)}. ${authentication(contract, operations)} It takes no path of another surface, so
+ * Makes the openapi-fetch client of the surface: ${commentText(title)}. ${authenticationSentence(contract, operations)} It takes no path of another surface, so
  * that nothing meant for this one goes there.
  */
 export function ${factory}(options: FetchClientOptions): FetchClient<${type}> {
@@ -58,7 +58,7 @@ export function ${factory}(options: FetchClientOptions): FetchClient<${type}> {
 `;
 }
 
-function authentication({ model }: Contract, operations: readonly Operation[]): string {
+function authenticationSentence({ model }: Contract, operations: readonly Operation[]): string {
   return operations.every((operation) => model.isSecurityOpen(operation))
     ? 'How they authenticate a request is open.'
     : 'Give it what its security schemes ask for, such as a key in the header `Authorization`.';

@@ -26,7 +26,7 @@ interface Sending {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The options of a call, of which the client reads these. */
+/** The options of a call that the client reads. */
 interface Call {
   readonly params?: Readonly<Partial<Record<"query" | "path" | "header" | "cookie", Values>>>;
   readonly headers?: HeadersInit | Values;

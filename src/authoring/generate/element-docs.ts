@@ -52,13 +52,13 @@ export function elementDocs(contract: Contract): (pointer: string) => Doc {
       return [...text, ...lines, ...rest];
     }
     const text = ownText ?? descriptionText(node);
-    const below = (key: 'items' | 'schema'): Doc => {
+    const docOfPart = (key: 'items' | 'schema'): Doc => {
       const part = model.resolvedAt(`${pointer}/${key}`);
       return part !== undefined && part.pointer === part.usedAt ? docAt(part.pointer) : [];
     };
-    const items = below('items');
+    const items = docOfPart('items');
     const elements = items.length === 0 ? [] : [paragraph('**Each element**'), ...items];
-    return [...(text === undefined ? [] : paragraphs(text)), ...lines, ...below('schema'), ...elements];
+    return [...(text === undefined ? [] : paragraphs(text)), ...lines, ...docOfPart('schema'), ...elements];
   };
   return docAt;
 }

@@ -16,7 +16,7 @@ import { UNSPECIFIED_FILE } from './unspecified-file.ts';
 import { type UntypedPlace, withoutUntypedPlaces } from './untyped-places.ts';
 
 /** The output for another project: types and data, and the openapi-fetch clients if it wants them. */
-export interface ForProject {
+export interface ProjectOutput {
   readonly client: boolean;
   /** Called for each place that became `unknown`, as TypeScript has no type for it. */
   readonly onUntyped?: (place: UntypedPlace) => void;
@@ -30,7 +30,10 @@ export interface ForProject {
  * @returns the text of each file by its name.
  * @throws {ContractError} if no types can be made from the document, or an id of an operation cannot name a constant.
  */
-export async function generatedFiles(contract: Contract, project?: ForProject): Promise<ReadonlyMap<string, string>> {
+export async function generatedFiles(
+  contract: Contract,
+  project?: ProjectOutput,
+): Promise<ReadonlyMap<string, string>> {
   const types = typesFile(contract);
   if (project !== undefined) return withHeader(filesForProject(contract, types, project), contract);
   checkOperationIds(contract);
@@ -68,7 +71,7 @@ function checkOperationIds({ operations, sourceAt }: Contract): void {
 function filesForProject(
   contract: Contract,
   types: string,
-  { client, onUntyped }: ForProject,
+  { client, onUntyped }: ProjectOutput,
 ): Readonly<Record<string, string>> {
   const { openPoints, statements, choices } = contract;
   const texts = {
@@ -109,7 +112,7 @@ const HEADER = /^\/\/ Made from .+ by `(npm run|colloquy) generate`; do not edit
  * @throws {ContractError} if types cannot be made from the contract.
  * @throws {TaskError} if the directory cannot be read or written, or contains a file that was not generated.
  */
-export async function generate(contract: Contract, directory: string, project?: ForProject): Promise<string[]> {
+export async function generate(contract: Contract, directory: string, project?: ProjectOutput): Promise<string[]> {
   const files = await generatedFiles(contract, project);
   const stale = await staleFiles(directory, files);
   const leftOver = [...stale].filter(([, state]) => state === 'left over').map(([name]) => join(directory, name));
@@ -139,7 +142,11 @@ async function refuseForeign(file: string): Promise<void> {
  * @throws {ContractError} if types cannot be made from the contract.
  * @throws {TaskError} if the directory cannot be read.
  */
-export async function checkGenerated(contract: Contract, directory: string, project?: ForProject): Promise<string[]> {
+export async function checkGenerated(
+  contract: Contract,
+  directory: string,
+  project?: ProjectOutput,
+): Promise<string[]> {
   const stale = await staleFiles(directory, await generatedFiles(contract, project));
   return [...stale].map(([name, state]) => `${name} (${state})`);
 }

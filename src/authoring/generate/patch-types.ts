@@ -30,7 +30,7 @@ export function patchTypes(
   const pointers = new Map(contract.operations.map(({ operationId, pointer }) => [operationId, pointer]));
   const docOfType = typeDocs(contract, pointers, docAt);
 
-  const document = <Node extends ts.Node>(node: Node, doc: Doc): Node => {
+  const withDoc = <Node extends ts.Node>(node: Node, doc: Doc): Node => {
     if (doc.length === 0) return node;
     const text = `* ${docs.add(doc)} `;
     return ts.addSyntheticLeadingComment(node, ts.SyntaxKind.MultiLineCommentTrivia, text, true);
@@ -49,8 +49,8 @@ export function patchTypes(
 
   const documentIndexSignature = (node: ts.IndexSignatureDeclaration, path: readonly string[]): ts.Node => {
     const line = openLines.get(referencedId(node.type) ?? '');
-    if (line !== undefined) return document(node, [line]);
-    return path.at(-1) === 'headers' ? document(node, OTHER_HEADERS) : node;
+    if (line !== undefined) return withDoc(node, [line]);
+    return path.at(-1) === 'headers' ? withDoc(node, OTHER_HEADERS) : node;
   };
 
   const openQuery = (node: ts.PropertySignature, [root, name = '', group, key]: readonly string[]) => {
@@ -59,7 +59,7 @@ export function patchTypes(
     if (open === undefined) return undefined;
     const type = openReference(open, 'sent');
     const query = ts.factory.updatePropertySignature(node, node.modifiers, node.name, node.questionToken, type);
-    return document(query, [openLine(open.openPoint)]);
+    return withDoc(query, [openLine(open.openPoint)]);
   };
 
   const patch = (node: ts.Node, path: readonly string[]): ts.Node | undefined => {
@@ -76,16 +76,16 @@ export function patchTypes(
       const query = openQuery(node, here);
       if (query !== undefined) return query;
     }
-    return document(patchChildren(node, here), docOfType(here));
+    return withDoc(patchChildren(node, here), docOfType(here));
   };
   const patchChildren = <Node extends ts.Node>(node: Node, path: readonly string[]): Node =>
     ts.visitEachChild(node, (child) => patch(child, path), undefined);
 
   const patched = nodes.flatMap((node) => patch(node, []) ?? []);
-  return hasLists ? [...patched, parseStatement(LIST)] : patched;
+  return hasLists ? [...patched, parseStatement(LIST_TYPE)] : patched;
 }
 
-const LIST = 'type List<Name extends keyof components["schemas"]> = components["schemas"][Name][];';
+const LIST_TYPE = 'type List<Name extends keyof components["schemas"]> = components["schemas"][Name][];';
 const SCHEMAS = ['components', 'schemas'];
 const isNamedSchema = (path: readonly string[]): boolean =>
   path.length === 3 && SCHEMAS.every((name, index) => path[index] === name);

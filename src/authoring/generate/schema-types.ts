@@ -48,7 +48,7 @@ export interface SchemaContext {
 
 /** The other schemas of a value, seen from one of its schemas, such as a member of `allOf`. */
 interface OtherSchemas {
-  /** Names that these parts require. */
+  /** Names that these schemas require. */
   readonly required: ReadonlySet<string>;
   readonly findProperty: (name: string) => Schema | undefined;
   /** Whether the value may be of another type than object: properties are then required of objects alone. */
@@ -96,18 +96,18 @@ export class SchemaTypes {
       canBeOther: outer.canBeOther || [...(schema?.types ?? [])].some((type) => type !== 'object'),
     };
     const types: ts.TypeNode[] = [];
-    if (typeof node.$ref === 'string') types.push(this.#reference(node.$ref, pointer, as, whole));
+    if (typeof node.$ref === 'string') types.push(this.#referenceType(node.$ref, pointer, as, whole));
     const members = listOf(node.allOf).map((_, index) => this.typeAt(`${pointer}/allOf/${index}`, as, whole));
-    const unions = ['anyOf', 'oneOf'].flatMap((key) => this.#union(node, key, pointer, as, whole));
-    types.push(...this.#base(pointer), ...members, ...unions);
+    const unions = ['anyOf', 'oneOf'].flatMap((key) => this.#unionTypes(node, key, pointer, as, whole));
+    types.push(...this.#baseTypes(pointer), ...members, ...unions);
     const isPart = types.filter(saysSomething).length > 0;
-    const own = this.#own(node, pointer, as, whole, isPart);
+    const own = this.#ownType(node, pointer, as, whole, isPart);
     const all = [...(own === undefined ? [] : [own]), ...types].filter(saysSomething);
     return all.length === 0 ? UNKNOWN : tsIntersection(all);
   }
 
   /** The type of a reference, whose properties may be required at the place that uses it. */
-  #reference(reference: string, pointer: string, as: Direction, whole: OtherSchemas): ts.TypeNode {
+  #referenceType(reference: string, pointer: string, as: Direction, whole: OtherSchemas): ts.TypeNode {
     const { contract, schemaNameOf, onHelper } = this.#context;
     const type = namedType(schemaNameOf(reference, as));
     const target = contract.model.schemaAt(pointer)?.target;
@@ -120,7 +120,7 @@ export class SchemaTypes {
     return helperReference('WithRequired', type, tsUnion(names.map((name) => tsLiteral(name))));
   }
 
-  #union(node: JsonObject, key: string, pointer: string, as: Direction, whole: OtherSchemas): ts.TypeNode[] {
+  #unionTypes(node: JsonObject, key: string, pointer: string, as: Direction, whole: OtherSchemas): ts.TypeNode[] {
     const alternatives = listOf(node[key]);
     if (alternatives.length === 0) return [];
     const { model } = this.#context.contract;
@@ -129,13 +129,13 @@ export class SchemaTypes {
       const type = this.typeAt(place, as, whole);
       const schema = model.schemaAt(place);
       const values = discriminatorValues(node.discriminator, schema);
-      return values === undefined ? type : tsIntersection([type, this.#discriminated(node.discriminator, values)]);
+      return values === undefined ? type : tsIntersection([type, this.#discriminatorType(node.discriminator, values)]);
     });
     return types.every(saysSomething) ? [tsUnion(types)] : [];
   }
 
   /** The values of discriminators by which the bases that this named schema extends recognise it. */
-  #base(pointer: string): ts.TypeNode[] {
+  #baseTypes(pointer: string): ts.TypeNode[] {
     const { model } = this.#context.contract;
     const schema = model.schemaAt(pointer);
     if (schema === undefined) return [];
@@ -144,13 +144,13 @@ export class SchemaTypes {
     );
   }
 
-  #discriminated(discriminator: Json | undefined, values: readonly Json[]): ts.TypeNode {
+  #discriminatorType(discriminator: Json | undefined, values: readonly Json[]): ts.TypeNode {
     const name = String(objectOf(discriminator).propertyName);
     return factory.createTypeLiteralNode([property(name, true, tsUnion(values.map(tsLiteral)))]);
   }
 
   /** The type that the keywords of a schema state themselves; `undefined` if they state none. */
-  #own(
+  #ownType(
     node: JsonObject,
     pointer: string,
     as: Direction,
@@ -172,12 +172,12 @@ export class SchemaTypes {
     const names = types ?? (isObjectLike(node) ? ['object'] : isListLike(node) ? ['array'] : undefined);
     if (names === undefined) {
       const isRequiring = listOf(node.required).length > 0 && !whole.canBeOther;
-      return isRequiring ? this.#object(node, pointer, as, whole, isPart) : undefined;
+      return isRequiring ? this.#objectType(node, pointer, as, whole, isPart) : undefined;
     }
     const nullable = node.nullable === true && types !== undefined && !types.includes('null') ? [NULL] : [];
     const own = names.flatMap((name) => {
-      if (name === 'object') return this.#object(node, pointer, as, whole, isPart) ?? [];
-      if (name === 'array') return this.#list(node, pointer, as);
+      if (name === 'object') return this.#objectType(node, pointer, as, whole, isPart) ?? [];
+      if (name === 'array') return this.#listType(node, pointer, as);
       return SCALARS[name] ?? UNKNOWN;
     });
     // An object that this schema does not describe: the other parts of the schema do.
@@ -185,7 +185,7 @@ export class SchemaTypes {
     return tsUnion([...own, ...nullable]);
   }
 
-  #object(
+  #objectType(
     node: JsonObject,
     pointer: string,
     as: Direction,
@@ -202,7 +202,7 @@ export class SchemaTypes {
       if (isJsonObject(value)) addJSDocComment(this.#context.annotationsAt(place, value) as object, member);
       return [member];
     });
-    const further = this.#further(node, pointer, as);
+    const further = this.#furtherFieldsType(node, pointer, as);
     for (const name of new Set(listOf(node.required).map(String))) {
       if (Object.hasOwn(objectOf(node.properties), name) || !this.#isRequired(name, as, whole)) continue;
       if (this.#isDeclaredBelow(node, pointer, name)) continue;
@@ -227,7 +227,7 @@ export class SchemaTypes {
   }
 
   /** The type of properties without a name in the schema; `undefined` if none are described. */
-  #further(
+  #furtherFieldsType(
     { additionalProperties, patternProperties }: JsonObject,
     pointer: string,
     as: Direction,
@@ -244,7 +244,7 @@ export class SchemaTypes {
     return types.every(saysSomething) ? tsUnion(types) : UNKNOWN;
   }
 
-  #list(node: JsonObject, pointer: string, as: Direction): ts.TypeNode {
+  #listType(node: JsonObject, pointer: string, as: Direction): ts.TypeNode {
     const { items, prefixItems, minItems = 0, maxItems = Number.POSITIVE_INFINITY } = node;
     const rest = items === undefined ? UNKNOWN : this.typeAt(`${pointer}/items`, as);
     const first = listOf(prefixItems);

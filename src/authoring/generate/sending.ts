@@ -68,7 +68,7 @@ function writtenStyle({ style, explode, allowReserved }: JsonObject, place: Para
   };
 }
 
-/** The media types of a body, JSON first; `undefined` if it is JSON of the usual name alone. */
+/** The media types of a body, JSON first; `undefined` if the only one is `application/json`. */
 function bodyStyles(contents: readonly MediaType[]): Sending['body'] {
   const json = jsonContentOf({ contents });
   const ordered = json === undefined ? contents : [json, ...contents.filter((one) => one !== json)];

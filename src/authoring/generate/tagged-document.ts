@@ -90,24 +90,24 @@ export function tagDocument(
   /** Returns a schema that stands for a type, with the annotations for its doc comment. */
   const standIn = (pointer: string, as: Direction = model.directionAt(pointer)): JsonObject => {
     const node = objectOf(model.valueAt(pointer));
-    const make = (): ts.TypeNode => schemaTypes.typeAt(pointer, as);
-    make(); // names the schemas to which it refers
-    return { ...annotationsAt(pointer, node), ...typeKeys(node, types.add(make)) };
+    const makeType = (): ts.TypeNode => schemaTypes.typeAt(pointer, as);
+    makeType(); // names the schemas to which it refers
+    return { ...annotationsAt(pointer, node), ...typeKeys(node, types.add(makeType)) };
   };
 
-  const tag = (value: Json, pointer: string): Json => {
+  const tagValue = (value: Json, pointer: string): Json => {
     if (Array.isArray(value)) {
       const kept = pointer.endsWith('/parameters') ? value.map((one, index) => [one, index] as const) : undefined;
-      if (kept === undefined) return value.map((item, index) => tag(item, `${pointer}/${index}`));
+      if (kept === undefined) return value.map((item, index) => tagValue(item, `${pointer}/${index}`));
       return kept
         .filter(([, index]) => !isIgnored(`${pointer}/${index}`))
-        .map(([item, index]) => tag(item, `${pointer}/${index}`));
+        .map(([item, index]) => tagValue(item, `${pointer}/${index}`));
     }
     if (!isJsonObject(value)) return value;
     const element = model.elementAt(pointer);
     if (element !== undefined) return tagElement(element);
     return Object.fromEntries(
-      Object.entries(value).map(([key, child]) => [key, tag(child, `${pointer}/${toToken(key)}`)]),
+      Object.entries(value).map(([key, child]) => [key, tagValue(child, `${pointer}/${toToken(key)}`)]),
     );
   };
 
@@ -120,13 +120,14 @@ export function tagDocument(
   const tagElement = ({ kind, node, pointer, parent, key }: Element): Json => {
     if (kind === 'reference' && (!HAS_TYPE.test(String(node.$ref)) || parent?.kind === 'components')) {
       const target = model.resolvedAt(pointer);
-      return target === undefined ? node : tag(target.node, target.pointer);
+      return target === undefined ? node : tagValue(target.node, target.pointer);
     }
     if (isSchemaKind(kind)) return standIn(pointer);
     const tagged = new Map<string, Json>();
     for (const [name, child] of Object.entries(node)) {
       const input = compilerInput(kind, name, child);
-      if (input !== undefined) tagged.set(name, input === child ? tag(child, `${pointer}/${toToken(name)}`) : input);
+      if (input !== undefined)
+        tagged.set(name, input === child ? tagValue(child, `${pointer}/${toToken(name)}`) : input);
     }
     if (kind === 'operation') {
       const id = operationIds.get(pointer) ?? node.operationId ?? '';
@@ -147,7 +148,7 @@ export function tagDocument(
     return Object.fromEntries(tagged);
   };
 
-  const tagged = objectOf(tag(document, ''));
+  const tagged = objectOf(tagValue(document, ''));
   const others = new Map<string, JsonObject>();
   for (const element of model.elements) {
     const id = element.node.operationId;

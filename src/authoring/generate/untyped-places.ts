@@ -19,10 +19,10 @@ const MAX_ROUNDS = 8;
  * @throws {TaskError} if TypeScript rejects something else.
  */
 export function withoutUntypedPlaces(texts: Readonly<Record<string, string>>): [text: string, UntypedPlace[]] {
-  let text = texts[FILE] ?? '';
+  let text = texts[TYPES_FILE] ?? '';
   const untyped: UntypedPlace[] = [];
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const rejected = rejectedTypes({ ...texts, [FILE]: text });
+    const rejected = rejectedTypes({ ...texts, [TYPES_FILE]: text });
     if (rejected.size === 0) return [text, untyped];
     // From the end, so that earlier places do not move. A type around a changed place waits for the next round.
     let end = text.length;
@@ -37,9 +37,9 @@ export function withoutUntypedPlaces(texts: Readonly<Record<string, string>>): [
   throw new TaskError(`no types that compile can be made, for ${path.join('.')}: ${reason}`);
 }
 
-const FILE = 'types.ts';
+const TYPES_FILE = 'types.ts';
 
-const OPTIONS: ts.CompilerOptions = {
+const COMPILER_OPTIONS: ts.CompilerOptions = {
   strict: true,
   lib: ['lib.es5.d.ts'],
   types: [],
@@ -48,29 +48,29 @@ const OPTIONS: ts.CompilerOptions = {
 };
 
 function rejectedTypes(texts: Readonly<Record<string, string>>): ReadonlyMap<ts.PropertySignature, string> {
-  const host = ts.createCompilerHost(OPTIONS, true);
+  const host = ts.createCompilerHost(COMPILER_OPTIONS, true);
   const { getSourceFile, fileExists } = host;
-  const generated = (file: string): string | undefined => texts[file.replace(/^\/generated\//, '')];
-  host.fileExists = (file) => generated(file) !== undefined || fileExists(file);
+  const generatedText = (file: string): string | undefined => texts[file.replace(/^\/generated\//, '')];
+  host.fileExists = (file) => generatedText(file) !== undefined || fileExists(file);
   host.directoryExists = () => true;
   host.getSourceFile = (file, ...more) => {
-    const text = generated(file);
+    const text = generatedText(file);
     if (text === undefined) return getSourceFile(file, ...more);
     return ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true);
   };
-  const program = ts.createProgram([`/generated/${FILE}`], OPTIONS, host);
-  const source = program.getSourceFile(`/generated/${FILE}`);
+  const program = ts.createProgram([`/generated/${TYPES_FILE}`], COMPILER_OPTIONS, host);
+  const source = program.getSourceFile(`/generated/${TYPES_FILE}`);
   const rejected = new Map<ts.PropertySignature, string>();
   for (const { start = 0, code, messageText } of program.getSemanticDiagnostics(source)) {
     const property = source && propertyAt(source, start);
     const message = ts.flattenDiagnosticMessageText(messageText, ' ').replace(/\.( .*)?$/s, '');
     if (property === undefined) throw new TaskError(`no types that compile can be made: ${message}`);
-    rejected.set(property, CIRCULAR.has(code) ? 'is itself, without an object or a list between' : message);
+    rejected.set(property, CIRCULARITY_ERRORS.has(code) ? 'is itself, without an object or a list between' : message);
   }
   return new Map([...rejected].sort(([one], [other]) => one.pos - other.pos));
 }
 
-const CIRCULAR = new Set([2310, 2456, 2502]);
+const CIRCULARITY_ERRORS = new Set([2310, 2456, 2502]);
 
 /** Returns the innermost property around a position. */
 function propertyAt(source: ts.SourceFile, position: number): ts.PropertySignature | undefined {

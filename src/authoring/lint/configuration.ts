@@ -10,7 +10,7 @@ export type Ruleset = 'contract' | 'filled';
 /** The configuration of a project, in its working directory. */
 const PROJECT_CONFIGURATION = 'redocly.yaml';
 /** The settings of a contract, in its folder, so that they are copied with it. */
-const SETTINGS = 'lint.yaml';
+const SETTINGS_FILE = 'lint.yaml';
 /** The keys of settings that contain rules. */
 const RULE_KEYS = /^(rules|[a-z\d_]+Rules)$/;
 const FILLED_CONFIGURATION = fileURLToPath(new URL('filled.redocly.yaml', import.meta.url));
@@ -19,7 +19,7 @@ const MARKS_CONFIGURATION = fileURLToPath(new URL('marks.redocly.yaml', import.m
 /** Writes the configuration of a run: the rules of marks, then those of the project, then those of the contract. */
 export async function writeConfiguration(ruleset: Ruleset, contract: string, folder: string): Promise<string> {
   if (ruleset === 'filled') return FILLED_CONFIGURATION;
-  const [project = [], settings = []] = [resolve(PROJECT_CONFIGURATION), resolve(dirname(contract), SETTINGS)].map(
+  const [project = [], settings = []] = [resolve(PROJECT_CONFIGURATION), resolve(dirname(contract), SETTINGS_FILE)].map(
     (path) => (existsSync(path) ? [path] : []),
   );
   // Redocly ignores settings that are not YAML, with a warning.
@@ -29,7 +29,7 @@ export async function writeConfiguration(ruleset: Ruleset, contract: string, fol
     };
     const { value, lineOf } = parseLocatedYaml(await readFile(path, 'utf8'), fail);
     if (!settings.includes(path)) continue;
-    // Settings come with the document: a plugin would run its author's code.
+    // `lint.yaml` comes with the document, so it may set only rules: a plugin would run code of the document's author.
     const key = Object.keys(Object(value)).find((name) => !RULE_KEYS.test(name));
     if (key !== undefined) {
       fail(

@@ -118,7 +118,7 @@ function lintWithoutFiles(
   );
 }
 
-/** Lints a text by a temporary file: Redocly reads nothing else. */
+/** Lints a text in a temporary file, since Redocly reads only files. */
 function withDraft<Result>(text: string, lint: (draft: string) => Promise<Result>): Promise<Result> {
   return inTemporaryFolder(async (folder) => {
     const draft = join(folder, 'contract.yaml');

@@ -24,7 +24,7 @@ export interface LintProblem {
   /** Line and column, counted from 1. */
   readonly line: number;
   readonly column: number;
-  /** An error is wrong; a person decides about a warning. */
+  /** `error` for something that is wrong, `warning` for something that a person has to judge. */
   readonly severity: 'error' | 'warning';
   /** The rule's name in `openapi/lint.yaml`, such as `colloquy/no-silent-gap`. */
   readonly rule: string;

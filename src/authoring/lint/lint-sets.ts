@@ -14,21 +14,21 @@ export async function lintSets(contract: Contract, sets: readonly AssumptionSet[
 }
 
 async function lintSet(contract: Contract, set: AssumptionSet): Promise<LintProblem[]> {
-  const problem = (line: number, severity: LintProblem['severity'], message: string): LintProblem => {
+  const toProblem = (line: number, severity: LintProblem['severity'], message: string): LintProblem => {
     return { file: set.file, line, column: 1, severity, rule: 'colloquy/sets', message };
   };
   try {
     const filled = await applyAssumptionSet(contract, set);
     return [
-      ...filled.notes.map(({ title, items }) => problem(1, 'warning', `${[title, ...items].join('; ')}.`)),
+      ...filled.notes.map(({ title, items }) => toProblem(1, 'warning', `${[title, ...items].join('; ')}.`)),
       ...bodiesWithoutExample(filled).map((id) => {
         const index = set.actions.findIndex(({ fills }) => fills.includes(id));
-        return problem(set.lineOf(`/actions/${index}`) ?? 1, 'warning', `The body of ${id} has no example. Add one.`);
+        return toProblem(set.lineOf(`/actions/${index}`) ?? 1, 'warning', `The body of ${id} has no example. Add one.`);
       }),
     ];
   } catch (error) {
     if (!(error instanceof AssumptionSetError)) throw error;
-    return [problem(error.line ?? 1, 'error', `${error.reason}.`)];
+    return [toProblem(error.line ?? 1, 'error', `${error.reason}.`)];
   }
 }
 

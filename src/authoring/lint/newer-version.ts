@@ -1,7 +1,7 @@
 import { type Contract, pointerOfReference } from '../../contract/model/index.ts';
 
 /** The parts of a problem of Redocly that show whether OpenAPI 3.2 allows the reported place. */
-interface Reported {
+interface ReportedProblem {
   readonly rule: string;
   readonly message: string;
   /** JSON pointer in the document itself; `undefined` in its other files. */
@@ -9,7 +9,10 @@ interface Reported {
 }
 
 /** Whether Redocly reports what OpenAPI 3.2 allows: a response without a description, and the style `cookie`. */
-export function isAllowedByNewerVersion({ model, text }: Contract, { rule, message, pointer }: Reported): boolean {
+export function isAllowedByNewerVersion(
+  { model, text }: Contract,
+  { rule, message, pointer }: ReportedProblem,
+): boolean {
   if (rule !== 'struct' || pointer === undefined || !VERSION_3_2.test(text)) return false;
   const place = pointerOfReference(pointer);
   if (/`description` must be present/.test(message)) return /\/responses\/[^/]+(\/description)?$/.test(place);

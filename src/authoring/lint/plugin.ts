@@ -8,7 +8,7 @@ import type { LintRule } from './rule.ts';
 import { RULES } from './rules.ts';
 import { typedExtensions } from './typed-extensions.ts';
 
-const ID = 'colloquy';
+const PLUGIN_ID = 'colloquy';
 
 function toRedoclyRule({ checksUnmarked, check }: LintRule<never>): RedoclyRule {
   return (options) => ({
@@ -25,10 +25,10 @@ function toRedoclyRule({ checksUnmarked, check }: LintRule<never>): RedoclyRule 
 }
 
 const plugin: Plugin = {
-  id: ID,
+  id: PLUGIN_ID,
   typeExtension: { oas3: typedExtensions },
   rules: { oas3: Object.fromEntries(RULES.map((rule) => [rule.id, toRedoclyRule(rule)])) },
-  configs: { marks: { rules: Object.fromEntries(RULES.map(({ id, severity }) => [`${ID}/${id}`, severity])) } },
+  configs: { marks: { rules: Object.fromEntries(RULES.map(({ id, severity }) => [`${PLUGIN_ID}/${id}`, severity])) } },
 };
 
 // biome-ignore lint/style/noDefaultExport: Redocly takes a plugin by the default export of its file.

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { TaskError } from '../../contract/model/index.ts';
 
-const CLI = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
+const REDOCLY_CLI = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
 
 /** No colours, no search for newer versions, and no telemetry, even with the configuration of somebody else. */
-const SILENT = { NO_COLOR: '1', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', REDOCLY_TELEMETRY: 'off' };
+const SILENT_ENVIRONMENT = { NO_COLOR: '1', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', REDOCLY_TELEMETRY: 'off' };
 
 /** The time limit for one document. */
 export const SECONDS_PER_DOCUMENT = 60;
@@ -21,12 +21,12 @@ export function runRedocly(
   seconds: number = SECONDS_PER_DOCUMENT,
 ): Promise<{ readonly stdout: string; readonly stderr: string }> {
   const options = {
-    env: { ...process.env, ...SILENT },
+    env: { ...process.env, ...SILENT_ENVIRONMENT },
     maxBuffer: Number.POSITIVE_INFINITY,
     timeout: seconds * 1000,
     killSignal: 'SIGKILL',
   } as const;
-  return promisify(execFile)(process.execPath, [CLI, ...args], options).catch((error) => {
+  return promisify(execFile)(process.execPath, [REDOCLY_CLI, ...args], options).catch((error) => {
     if (error.killed === true) {
       throw new TaskError(`Redocly did not end within ${seconds} s; lint a smaller document, or turn off slow rules`);
     }

@@ -1,6 +1,6 @@
 import type { NodeType } from './redocly.ts';
 
-/** Describes our extensions to Redocly, whose `struct` rule checks them. Marks have a rule of ours. */
+/** Describes our extensions to Redocly, whose `struct` rule checks them. A rule of ours checks marks instead. */
 export function typedExtensions(types: Readonly<Record<string, NodeType>>): Record<string, NodeType> {
   return {
     ...types,

@@ -1,6 +1,6 @@
 import { type Contract, findClaims, inOneLine, type Operation } from '../../contract/model/index.ts';
 import { type Finding, type FoundQuestion, findQuestions } from './find/find-questions.ts';
-import { countQuestions, howToAnswer, writeLetter } from './letter.ts';
+import { answerInstructions, questionCountHeading, writeLetter } from './letter.ts';
 
 /**
  * The questions that a document leaves open, with counts. All forms are made from it: JSON, letter, page and screen.
@@ -90,10 +90,10 @@ export function questionsLetter(report: ShownQuestions): string {
       '\n',
     );
   });
-  const order = `What breaks the most code comes first. ${howToAnswer(false)}`;
+  const order = `What breaks the most code comes first. ${answerInstructions(false)}`;
   return writeLetter(report.contract, {
     source: 'its OpenAPI description',
-    heading: countQuestions(written.length),
+    heading: questionCountHeading(written.length),
     parts: [order, ...written],
   });
 }

@@ -23,4 +23,10 @@ export {
 } from './open-points.ts';
 export { answerForm, openPointsLetter } from './open-points-letter.ts';
 export { type OverlayMark, overlayMarks, withProposedMarks, withQuestions } from './proposed-marks.ts';
-export { CLOSED_BY, IMPORTANT, ORDER, type RankedQuestion, rankOpenPoints } from './ranked-questions.ts';
+export {
+  ANSWERED_BY,
+  IMPORTANT_HEADING,
+  ORDER_SENTENCE,
+  type RankedQuestion,
+  rankOpenPoints,
+} from './ranked-questions.ts';

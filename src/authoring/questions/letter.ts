@@ -21,10 +21,10 @@ export function writeLetter(
   return `${[`# ${heading}`, 'Hello,', opening, ...parts, 'Thank you.', ...appendix].join('\n\n')}\n`;
 }
 
-/** The heading of a letter. */
-export const countQuestions = (count: number): string =>
+/** The heading of a letter, with the number of its questions. */
+export const questionCountHeading = (count: number): string =>
   `${count} ${count === 1 ? 'question' : 'questions'} about the API`;
 
-/** Asks the reader to answer by the numbers of the questions. */
-export const howToAnswer = (hasBoxes: boolean): string =>
+/** The sentence that asks the reader to answer by the numbers of the questions. */
+export const answerInstructions = (hasBoxes: boolean): string =>
   `Please ${hasBoxes ? 'tick a box, or ' : ''}answer by number, in as few words as you like: "not decided" and "do not rely on it" are answers as well.`;

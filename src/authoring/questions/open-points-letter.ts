@@ -7,8 +7,8 @@ import {
   PLACEHOLDER,
   type ValueRule,
 } from '../../contract/model/index.ts';
-import { countQuestions, howToAnswer, writeLetter } from './letter.ts';
-import { IMPORTANT, ORDER, type RankedQuestion, rankOpenPoints } from './ranked-questions.ts';
+import { answerInstructions, questionCountHeading, writeLetter } from './letter.ts';
+import { IMPORTANT_HEADING, ORDER_SENTENCE, type RankedQuestion, rankOpenPoints } from './ranked-questions.ts';
 
 /**
  * Writes a letter to the API's owner that asks the ten most important questions, and the others in an appendix, with boxes
@@ -21,7 +21,7 @@ export function openPointsLetter(contract: Contract, sets: readonly AssumptionSe
   const { newest, sentences } = newestObserved(contract, sets);
   const unanswered = { ...contract, openPoints: contract.openPoints.filter(({ id }) => !sentences.has(id)) };
   const ranked = rankOpenPoints(unanswered);
-  const hasAppendix = ranked.length > 1 && ranked[0]?.title === IMPORTANT;
+  const hasAppendix = ranked.length > 1 && ranked[0]?.title === IMPORTANT_HEADING;
   const sections = ranked.flatMap(({ title, questions }, index) => {
     const isFirst = hasAppendix && index === 0;
     const written = questions.map((question) => {
@@ -37,8 +37,8 @@ export function openPointsLetter(contract: Contract, sets: readonly AssumptionSe
       : [observedHeading(newest), [...sentences].map(([id, says]) => `- ${says} (\`${id}\`)`).join('\n')];
   const [first = '', ...others] = sections;
   const [letter, appendix] = hasAppendix ? [[first], others] : [sections, []];
-  const parts = [introduction(unanswered), ...letter, ...observed];
-  const heading = hasAppendix ? `Ten of ${countQuestions(number)}` : countQuestions(number);
+  const parts = [writeIntroduction(unanswered), ...letter, ...observed];
+  const heading = hasAppendix ? `Ten of ${questionCountHeading(number)}` : questionCountHeading(number);
   return writeLetter(contract, { source: 'the description that you gave us', heading, parts, appendix });
 }
 
@@ -52,13 +52,13 @@ function newestObserved(contract: Contract, sets: readonly AssumptionSet[]) {
   return { newest, sentences: new Map(sentences) };
 }
 
-function introduction({ openPoints, choices }: Contract): string {
+function writeIntroduction({ openPoints, choices }: Contract): string {
   const cited = openPoints.filter(({ section }) => section.startsWith('§')).length;
   const hasBoxes = openPoints.some(({ id }) => (choices.get(id)?.choices.length ?? 0) > 0);
-  const order = `${ORDER} Similar questions are asked as one.`;
+  const order = `${ORDER_SENTENCE} Similar questions are asked as one.`;
   const where = ' A § is the section of the description that leaves the question open.';
   const boxes = ' The boxes list the answers that we could think of. Any other is possible.';
-  return `${order}${cited > 0 ? where : ''} ${howToAnswer(hasBoxes)}${hasBoxes ? boxes : ''}`;
+  return `${order}${cited > 0 ? where : ''} ${answerInstructions(hasBoxes)}${hasBoxes ? boxes : ''}`;
 }
 
 const observedHeading = ({ name, observed }: AssumptionSet): string => `## What we have seen

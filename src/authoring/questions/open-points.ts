@@ -77,7 +77,7 @@ type WriteLine = (labels: readonly string[], text: string) => string;
 /**
  * Writes the open points for a terminal: by surface and place, with the sentences of each set.
  *
- * @param line Writes a line with its labels, which it can wrap.
+ * @param line Writes labels and a text as a line, which it may wrap.
  */
 export function openPointsAsText(
   contract: Contract,

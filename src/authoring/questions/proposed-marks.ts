@@ -34,9 +34,9 @@ function proposeStatements(model: Model, ids: Set<string>): ProposedMark[] {
   const proposed = new Map<string, ProposedMark>();
   for (const problem of claimProblems(model)) {
     if (problem.kind !== 'unsourced') continue;
-    const giver = problem.claim.givers.find(({ element }) => isJsonObject(model.valueAt(element)));
-    if (giver === undefined || proposed.has(`${giver.element} ${giver.text}`)) continue;
-    const { element, text } = giver;
+    const support = problem.claim.entries.find(({ element }) => isJsonObject(model.valueAt(element)));
+    if (support === undefined || proposed.has(`${support.element} ${support.text}`)) continue;
+    const { element, text } = support;
     const name = placeName(element);
     const id = uniqueId(`${toSlug(name)}.${toSlug(text)}`, ids);
     const entry = { id, source: 'the document', gives: [text], says: `${name}: ${text}.` };

@@ -17,8 +17,8 @@ export interface RankedQuestion {
   readonly breaks: string | undefined;
 }
 
-/** Headings of a letter, by the way in which an answer can be found. */
-export const CLOSED_BY = {
+/** The headings of the letter, each with what can answer its questions: the owner, or certain requests. */
+export const ANSWERED_BY = {
   'To send a request': 'the owner, before a request',
   'What no response shows': 'the owner alone',
   'What several writes show': 'several writes',
@@ -26,18 +26,18 @@ export const CLOSED_BY = {
   'What one response to the right request shows': 'one response to the right request',
   'To read a response': 'any response',
 } as const;
-type Title = keyof typeof CLOSED_BY;
-const TITLES = Object.keys(CLOSED_BY) as Title[]; // the object above, whose keys are the type
+type Heading = keyof typeof ANSWERED_BY;
+const HEADINGS = Object.keys(ANSWERED_BY) as Heading[]; // the object above, whose keys are the type
 
 /** The number of questions before the appendix. */
 const IMPORTANT_COUNT = 10;
-export const IMPORTANT = 'The ten most important questions';
+export const IMPORTANT_HEADING = 'The ten most important questions';
 
 /** The harm of a wrong guess, the worst first. */
-const BREAKS = ['no such request succeeds', 'something is stored twice, or lost', 'no response can be read'] as const;
+const HARMS = ['no such request succeeds', 'something is stored twice, or lost', 'no response can be read'] as const;
 
 /** Behaviours that decide what happens to stored data when a request fails or is repeated. */
-const STORES: readonly (string | undefined)[] = [
+const STORAGE_BEHAVIOURS: readonly (string | undefined)[] = [
   'failed-requests',
   'sent-twice',
   'created-twice',
@@ -48,11 +48,11 @@ const STORES: readonly (string | undefined)[] = [
 ] satisfies Behaviour[];
 
 /** The order of the questions, as the list of questions describes it. */
-export const ORDER =
+export const ORDER_SENTENCE =
   'The ten questions where a wrong guess breaks the most come first: a request that cannot be sent, then what is stored twice or lost, then a response that cannot be read. The others follow: first what no response shows, then what any response shows. Questions about more operations come first.';
 
 /** Aspects that a caller has to know before any request. */
-const TO_SEND: readonly Aspect[] = ['address', 'security', 'parameters', 'encoding'];
+const ASPECTS_TO_SEND: readonly Aspect[] = ['address', 'security', 'parameters', 'encoding'];
 
 /**
  * Ranks the open points under each heading. First come those where a wrong guess does the most harm; among the others,
@@ -60,7 +60,7 @@ const TO_SEND: readonly Aspect[] = ['address', 'security', 'parameters', 'encodi
  * and at last the order of the contract decides.
  */
 export function rankOpenPoints(contract: Contract) {
-  const groups = [...Map.groupBy(contract.openPoints, (point) => similarity(contract, point)).values()];
+  const groups = [...Map.groupBy(contract.openPoints, (point) => groupKey(contract, point)).values()];
   const statementsByOperation = Map.groupBy(
     contract.statements.flatMap((statement) => statement.place.operations.map((id) => ({ id, statement }))),
     ({ id }) => id,
@@ -75,26 +75,26 @@ export function rankOpenPoints(contract: Contract) {
     .toSorted((one, other) => other.about.length - one.about.length || other.statements - one.statements)
     .map(({ question, about }) => {
       const title = headingFor(contract, question, about);
-      return { ...question, title, closedBy: CLOSED_BY[title], breaks: certainHarm(contract, title, question) };
+      return { ...question, title, closedBy: ANSWERED_BY[title], breaks: certainHarm(contract, title, question) };
     });
-  const harmful = BREAKS.flatMap((harm) => all.filter((question) => question.breaks === harm));
+  const harmful = HARMS.flatMap((harm) => all.filter((question) => question.breaks === harm));
   const harmless = all.filter((question) => !harmful.includes(question));
   const first = [...harmful, ...harmless].slice(0, all.length > IMPORTANT_COUNT ? IMPORTANT_COUNT : 0);
-  const rest = Map.groupBy(all, (question) => (first.includes(question) ? IMPORTANT : question.title));
-  const sections = TITLES.map((title) => ({ title, questions: rest.get(title) ?? [] }));
-  return [{ title: IMPORTANT, questions: first }, ...sections].filter(({ questions }) => questions.length > 0);
+  const rest = Map.groupBy(all, (question) => (first.includes(question) ? IMPORTANT_HEADING : question.title));
+  const sections = HEADINGS.map((title) => ({ title, questions: rest.get(title) ?? [] }));
+  return [{ title: IMPORTANT_HEADING, questions: first }, ...sections].filter(({ questions }) => questions.length > 0);
 }
 
-function certainHarm({ choices }: Contract, title: Title, { points: [point] }: Pick<RankedQuestion, 'points'>) {
-  if (title === 'To send a request') return BREAKS[0];
-  if (STORES.includes(choices.get(point?.id ?? '')?.shows)) return BREAKS[1];
+function certainHarm({ choices }: Contract, title: Heading, { points: [point] }: Pick<RankedQuestion, 'points'>) {
+  if (title === 'To send a request') return HARMS[0];
+  if (STORAGE_BEHAVIOURS.includes(choices.get(point?.id ?? '')?.shows)) return HARMS[1];
   return title === 'To read a response' && (point?.aspect === 'body' || point?.aspect === 'type')
-    ? BREAKS[2]
+    ? HARMS[2]
     : undefined;
 }
 
-/** Open points with the same text are asked as one. */
-function similarity(contract: Contract, { id, aspect, question }: OpenPoint): string {
+/** Returns a text that is equal for open points that are asked as one question. */
+function groupKey(contract: Contract, { id, aspect, question }: OpenPoint): string {
   const { choices = [] } = contract.choices.get(id) ?? {};
   if (choices.length > 0) return JSON.stringify(choices.map(({ says, with: rules }) => [says, ...rules]));
   // The same question about different elements, whose names are in backticks.
@@ -115,18 +115,22 @@ function isAboutSurface({ aspect, place }: OpenPoint): boolean {
   return aspect === 'address' || /^\/(info|servers|tags|components\/securitySchemes)\b/.test(place.pointer);
 }
 
-function headingFor(contract: Contract, question: Pick<RankedQuestion, 'points'>, about: readonly Operation[]): Title {
+function headingFor(
+  contract: Contract,
+  question: Pick<RankedQuestion, 'points'>,
+  about: readonly Operation[],
+): Heading {
   const [point] = question.points;
   if (point === undefined) return 'What no response shows';
   const { shows, nowhere } = contract.choices.get(point.id) ?? {};
   if (nowhere !== undefined) return 'What no response shows';
-  if (TO_SEND.includes(point.aspect)) return 'To send a request';
+  if (ASPECTS_TO_SEND.includes(point.aspect)) return 'To send a request';
   const isSent = contract.model.directionAt(point.place.pointer) === 'sent';
   if (shows !== undefined && !isStateful(shows)) return 'What one response to the right request shows';
   if (point.aspect !== 'elsewhere' && !isSent) return 'To read a response';
-  const isWritten = about.length > 0 && about.every(({ method }) => !SAFE.has(method));
+  const isWritten = about.length > 0 && about.every(({ method }) => !SAFE_METHODS.has(method));
   return isWritten ? 'What several writes show' : 'What several requests show';
 }
 
 /** Methods that change nothing (RFC 9110, section 9.2.1). */
-const SAFE: ReadonlySet<string> = new Set(['get', 'head', 'options', 'trace']);
+const SAFE_METHODS: ReadonlySet<string> = new Set(['get', 'head', 'options', 'trace']);

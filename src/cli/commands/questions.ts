@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { keepMarks, newOverlay } from '../../authoring/answer/index.ts';
+import { addMarks, newOverlay } from '../../authoring/answer/index.ts';
 import {
   type FoundQuestion,
   overlayMarks,
@@ -41,7 +41,7 @@ async function keepQuestions(contract: Contract, questionsToKeep: readonly Found
   const overlay = overlayPath(file);
   const name = isAddress(file) ? file : basename(file);
   const marks = overlayMarks(contract, questionsToKeep);
-  const text = keepMarks(contract.overlay?.text ?? newOverlay(name, String(model.info.title)), marks);
+  const text = addMarks(contract.overlay?.text ?? newOverlay(name, String(model.info.title)), marks);
   if (typeof text !== 'string') {
     const { line, written } = text;
     throw new CommandError(

@@ -1,5 +1,5 @@
 import type { ChoiceNames } from '../../../generated/choices.ts';
-import type { Chosen } from '../../contract/assumptions/index.ts';
+import type { DescribedPick } from '../../contract/assumptions/index.ts';
 import { arrow, type Code, call, literal, object, path } from './code.ts';
 
 /** The code by which a handler does what a set says at one open point. */
@@ -13,7 +13,7 @@ export interface CodeFragment {
   readonly sentence?: string;
 }
 
-type Values = Chosen['with'];
+type Values = DescribedPick['with'];
 type WriteFragment = (values: Values) => CodeFragment;
 
 const constant =
@@ -129,7 +129,7 @@ const SHOWN_TO_CALLERS: Readonly<Record<ChoiceNames[FailurePointId], string>> = 
  */
 export function choiceFragment(
   id: string,
-  { name: chosen, with: values }: Pick<Chosen, 'name' | 'with'>,
+  { name: chosen, with: values }: Pick<DescribedPick, 'name' | 'with'>,
 ): CodeFragment | undefined {
   const all: Readonly<Record<string, Readonly<Record<string, WriteFragment | undefined>>>> = CODE_BY_CHOICE;
   return all[id]?.[chosen]?.(values);
@@ -139,7 +139,7 @@ export function choiceFragment(
  * Returns how much of a failure callers see, as a value of `tells` of a protocol; `undefined` if the set does not
  * choose.
  */
-export function findShownToCallers(chosen: ReadonlyMap<string, Pick<Chosen, 'name'>>): string | undefined {
+export function findShownToCallers(chosen: ReadonlyMap<string, Pick<DescribedPick, 'name'>>): string | undefined {
   const point: FailurePointId = 'execute-tool.tool-failure';
   const all: Readonly<Record<string, string>> = SHOWN_TO_CALLERS;
   return all[chosen.get(point)?.name ?? ''];

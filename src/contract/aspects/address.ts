@@ -40,7 +40,7 @@ export const address: AspectDefinition = {
   },
 };
 
-/** Only a host: a scheme, a port or a path would already be part of an answer. */
+/** Matches an open address, which states nothing but a host: a port or a path would be part of an answer. */
 const OPEN_ADDRESS = /^https:\/\/[a-z\d.-]+\.invalid$/;
 
 function isAddress(url: unknown): url is string {

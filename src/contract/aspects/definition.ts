@@ -38,7 +38,7 @@ export interface AspectDefinition {
   readonly markedOn: readonly ElementKind[];
   /** How an open element is written, for messages. */
   readonly form: string;
-  /** Whether an element leaves the aspect open, so that it needs a mark. Absent if the structure does not show it. */
+  /** Whether an element leaves the aspect open, so that it needs a mark. Absent if no structure shows the openness. */
   readonly isOpen?: (element: ModelElement) => boolean;
   /** Whether an open element is written in the required form; if absent, `isOpen` decides. */
   readonly isWritten?: (element: ModelElement) => boolean;
@@ -47,7 +47,7 @@ export interface AspectDefinition {
 
   /** Whether an answer may leave the document as it is, such as "there are no others". */
   readonly mayChangeNothing?: true;
-  /** The changes that a set may make at such a point; the text follows "a set may". */
+  /** The changes that a set may make at an open point of this aspect; the text follows "a set may". */
   readonly may: string;
   /** Whether a change is at the point, and of a kind that may answer the aspect. */
   readonly allows: (change: JsonChange, context: PointContext) => boolean;
@@ -64,12 +64,12 @@ export interface AspectDefinition {
    * @throws {AnswerFormError} if the answer has the form, but cannot be used.
    */
   readonly steps: (answer: Json, context: PointContext) => readonly AnswerStep[] | undefined;
-  /** Draws answers in the form of `steps`; absent if none can be drawn. */
+  /** Draws answers that `steps` accepts; absent if none can be drawn. */
   readonly randomAnswers?: (fc: FastCheck, context: PointContext) => fc.Arbitrary<Json>;
 
   /** Pointers of the elements that have the answer in the filled document; by default the marked element. */
   readonly carriers?: (filled: Model, context: PointContext) => readonly string[];
-  /** Pointers of the schemas whose values have the type `unknown`. */
+  /** Pointers of the schemas that the open aspect leaves without a type; generated types name the open point there. */
   readonly openValues?: (context: PointContext) => readonly string[];
   /**
    * Pointers of further elements of the open contract at which a reader meets the question. An operation or a response,

@@ -5,7 +5,7 @@ export interface ModelElement extends Element {
   readonly model: Model;
 }
 
-/** Elements that can have a source. Marks of the aspect `elsewhere` are at one of them, too. */
+/** The kinds of elements that can have a source, or a mark of the aspect `elsewhere`. */
 export const SOURCE_PLACES: readonly ElementKind[] = [
   'info',
   'server',

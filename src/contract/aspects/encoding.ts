@@ -11,12 +11,12 @@ import {
 import type { AspectDefinition, PointContext } from './definition.ts';
 import type { ModelElement } from './element.ts';
 import { addedParameters, objectionToParameters } from './query-parameters.ts';
-import { decidingKeywords, isUntyped, keysAt, mediaTypesBeside } from './schema.ts';
+import { decidingKeywords, isUntyped, keysAsAnswers, mediaTypesBeside } from './schema.ts';
 
 const ANY_MEDIA_TYPE = '*/*';
 const bodyAt = ({ point }: PointContext) => point.place.pointer;
 const contentAt = (context: PointContext) => `${bodyAt(context)}/content`;
-const anyAt = (context: PointContext) => `${contentAt(context)}${toPointer([ANY_MEDIA_TYPE])}`;
+const anyTypeAt = (context: PointContext) => `${contentAt(context)}${toPointer([ANY_MEDIA_TYPE])}`;
 const operationAt = (context: PointContext) => parentOf(bodyAt(context));
 
 /** The encoding of a request is open: it may have any body, or none. */
@@ -31,14 +31,14 @@ export const encoding: AspectDefinition = {
       schemaOf(requestBody),
       `${requestBody.pointer}${toPointer(['content', ANY_MEDIA_TYPE, 'schema'])}`,
     ),
-    ...keysAt(requestBody.pointer, requestBody.node.required === true ? ['required'] : []),
+    ...keysAsAnswers(requestBody.pointer, requestBody.node.required === true ? ['required'] : []),
   ],
 
   may: 'put media types in the place of */*, make the body required, or put query parameters in its place',
 
   allows(change, context) {
     const content = contentAt(context);
-    if (change.pointer === bodyAt(context) || change.pointer === anyAt(context)) return change.kind === 'removed';
+    if (change.pointer === bodyAt(context) || change.pointer === anyTypeAt(context)) return change.kind === 'removed';
     if (change.pointer === `${bodyAt(context)}/required`) return change.kind === 'added';
     if (isWithin(change.pointer, `${operationAt(context)}/parameters`)) return change.kind === 'added';
     const mediaType = keyBelow(change.pointer, content);
@@ -70,7 +70,7 @@ export const encoding: AspectDefinition = {
     if (!isJsonObject(content) || Object.keys(content).length === 0 || parameters !== undefined) return undefined;
     return [
       { pointer: bodyAt(context), update: { ...(required === undefined ? {} : { required }), content } },
-      { pointer: anyAt(context), remove: true },
+      { pointer: anyTypeAt(context), remove: true },
     ];
   },
 
@@ -85,8 +85,8 @@ export const encoding: AspectDefinition = {
   carriers: (filled, context) => [
     filled.valueAt(bodyAt(context)) === undefined ? operationAt(context) : bodyAt(context),
   ],
-  openValues: (context) => [`${anyAt(context)}/schema`],
-  alsoReadAt: (context) => [anyAt(context)],
+  openValues: (context) => [`${anyTypeAt(context)}/schema`],
+  alsoReadAt: (context) => [anyTypeAt(context)],
 };
 
 const FREE_FORM_SCHEMA = { type: 'object', additionalProperties: true, 'x-free-form': true };

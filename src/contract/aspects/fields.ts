@@ -11,7 +11,7 @@ import {
 import { AnswerFormError, type AspectDefinition, type PointContext } from './definition.ts';
 import { namesOfOpenPresence } from './presence.ts';
 import { randomFieldName, randomSchemaWithValue, withExample } from './random-schema.ts';
-import { admitsAnything, hasType, keysAt } from './schema.ts';
+import { admitsAnything, hasType, keysAsAnswers } from './schema.ts';
 
 /** Keywords that decide which further fields an object may have, or how many. */
 const DECIDING_KEYWORDS = [
@@ -37,7 +37,7 @@ export const fields: AspectDefinition = {
     !DECIDING_KEYWORDS.some((key) => excludesSomething(node, key)),
   isWritten: ({ node }) => hasType(node, 'object') && admitsAnything(node.additionalProperties),
   answersBeside: ({ node, pointer }) =>
-    keysAt(pointer, [
+    keysAsAnswers(pointer, [
       ...DECIDING_KEYWORDS.filter((key) => excludesSomething(node, key)),
       ...(node['x-free-form'] === true ? ['x-free-form'] : []),
     ]),

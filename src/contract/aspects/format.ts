@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, keyBelow, objectOf } from '../model/index.ts';
 import type { AspectDefinition } from './definition.ts';
-import { addedKeywords, decides, decidingKeywords, keysAt } from './schema.ts';
+import { addedKeywords, decides, decidingKeywords, keysAsAnswers } from './schema.ts';
 
 /** The format of a header's text is open: the schema has only a type. */
 export const format: AspectDefinition = {
@@ -11,7 +11,7 @@ export const format: AspectDefinition = {
     const { type: _, ...keywords } = objectOf(node.schema);
     // An example shows the format.
     const examples = ['example', 'examples'].filter((key) => node[key] !== undefined);
-    return [...decidingKeywords(keywords, `${pointer}/schema`), ...keysAt(pointer, examples)];
+    return [...decidingKeywords(keywords, `${pointer}/schema`), ...keysAsAnswers(pointer, examples)];
   },
 
   may: 'add keywords to the schema of the header, and an example',

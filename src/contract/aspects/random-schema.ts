@@ -46,19 +46,19 @@ const YEARS = { min: new Date('2000-01-01T00:00:00Z'), max: new Date('2100-01-01
 function randomScalar(fc: FastCheck): fc.Arbitrary<SchemaWithValue> {
   const text = fc.oneof(fc.lorem({ maxCount: 4 }), fc.string({ unit: 'grapheme', maxLength: 12 }));
   const finite = fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0); // JSON has no -0
-  const typed = (schema: JsonObject, values: fc.Arbitrary<Json>): fc.Arbitrary<SchemaWithValue> =>
+  const withSchema = (schema: JsonObject, values: fc.Arbitrary<Json>): fc.Arbitrary<SchemaWithValue> =>
     values.map((value) => ({ schema, value }));
   return fc.oneof(
-    typed({ type: 'string' }, text),
-    typed({ type: 'string', format: 'uuid' }, fc.uuid()),
-    typed(
+    withSchema({ type: 'string' }, text),
+    withSchema({ type: 'string', format: 'uuid' }, fc.uuid()),
+    withSchema(
       { type: 'string', format: 'date-time' },
       fc.date(YEARS).map((date) => date.toISOString()),
     ),
-    typed({ type: 'integer' }, fc.oneof(fc.nat(1000), fc.maxSafeInteger())),
-    typed({ type: 'number' }, finite),
-    typed({ type: 'boolean' }, fc.boolean()),
-    typed({ type: 'null' }, fc.constant(null)),
+    withSchema({ type: 'integer' }, fc.oneof(fc.nat(1000), fc.maxSafeInteger())),
+    withSchema({ type: 'number' }, finite),
+    withSchema({ type: 'boolean' }, fc.boolean()),
+    withSchema({ type: 'null' }, fc.constant(null)),
     text.map((word) => ({ schema: { const: word }, value: word })),
   );
 }

@@ -20,7 +20,7 @@ export function isUntyped(schema: JsonObject): boolean {
   return !TYPE_KEYWORDS.some((key) => Object.hasOwn(schema, key));
 }
 
-/** Whether a schema defines values that may be of a type. */
+/** Whether the `type` of a schema is the given one, or a list that contains it. */
 export function hasType(schema: JsonObject, type: 'object' | 'array'): boolean {
   return Array.isArray(schema.type) ? schema.type.includes(type) : schema.type === type;
 }
@@ -42,21 +42,21 @@ export function decides(schema: Json | undefined): boolean {
 export const narrowsReference = ({ node, parent }: Pick<Element, 'node' | 'parent'>): boolean =>
   parent?.node.$ref !== undefined && decides(node);
 
-/** The keywords by which the schema at a pointer can refuse a value, as answers next to its mark. */
+/** Returns the keywords by which the schema at a pointer can refuse a value: each answers the schema's mark. */
 export const decidingKeywords = (schema: JsonObject, pointer: string): AnswerBeside[] =>
-  keysAt(pointer, assertionKeywords(schema));
+  keysAsAnswers(pointer, assertionKeywords(schema));
 
-/** Keys of the element at a pointer, as answers next to its mark. */
-export const keysAt = (pointer: string, keys: readonly string[]): AnswerBeside[] =>
+/** Returns keys of the element at a pointer as answers to the element's mark. */
+export const keysAsAnswers = (pointer: string, keys: readonly string[]): AnswerBeside[] =>
   keys.map((key) => ({ pointer: `${pointer}${toPointer([key])}`, what: `\`${key}\`` }));
 
-/** The media types of the element at a pointer, except the open one, as answers next to its mark. */
+/** Returns the media types of the element at a pointer, except the open one, as answers to the element's mark. */
 export const mediaTypesBeside = (pointer: string, content: Json | undefined, open: string): AnswerBeside[] =>
   Object.keys(objectOf(content))
     .filter((name) => name !== open)
     .map((name) => ({ pointer: `${pointer}${toPointer(['content', name])}`, what: `the media type ${name}` }));
 
-/** The keywords that the filled document has at a pointer, and the open one has not. */
+/** The keywords at a pointer that only the filled document has, not the open one. */
 export function addedKeywords(pointer: string, filled: Model, open: Model): [string, Json][] {
   const stated = open.objectAt(pointer);
   return entriesOf(filled.valueAt(pointer)).filter(([name]) => !Object.hasOwn(stated, name));

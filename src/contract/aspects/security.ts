@@ -1,6 +1,6 @@
 import { isJsonObject, isWithin, type Json, keyBelow, objectOf, toToken } from '../model/index.ts';
 import type { AspectDefinition, PointContext } from './definition.ts';
-import { keysAt } from './schema.ts';
+import { keysAsAnswers } from './schema.ts';
 
 const SCHEMES = '/components/securitySchemes';
 const securityAt = ({ point }: PointContext) => `${point.place.pointer}/security`;
@@ -14,7 +14,7 @@ export const security: AspectDefinition = {
   form: 'no `security`, neither here nor at the root',
   isOpen: ({ node, model }) => node.security === undefined && model.document.security === undefined,
   answersBeside: ({ node, pointer, model }) => [
-    ...keysAt(pointer, node.security === undefined ? [] : ['security']),
+    ...keysAsAnswers(pointer, node.security === undefined ? [] : ['security']),
     ...(model.document.security === undefined ? [] : [{ pointer: '/security', what: '`security` at the root' }]),
   ],
 

@@ -1,7 +1,6 @@
 import { AnswerFormError, type AnswerStep, ASPECT_DEFINITIONS } from '../aspects/index.ts';
-import { type Contract, type Json, type OpenPoint, toJsonPath } from '../model/index.ts';
+import { type ChoicePick, type Contract, type Json, type OpenPoint, toJsonPath } from '../model/index.ts';
 import type { SetAction } from './assumption-set.ts';
-import type { ChoicePick } from './choose.ts';
 
 /**
  * Returns the actions that write an answer to an open point into the contract.

@@ -11,10 +11,10 @@ import {
 } from '../model/index.ts';
 import { isAnswerable } from './answerable.ts';
 import { type AssumptionSet, sentenceAt } from './assumption-set.ts';
-import type { Chosen } from './choose.ts';
+import type { DescribedPick } from './choose.ts';
 import { fitExamples, keepExamples } from './examples.ts';
 import { type FillOptions, fill } from './fill.ts';
-import { refusedSet } from './refused-set.ts';
+import { createRefusalError } from './refused-set.ts';
 import { type SetNote, setNotes } from './set-notes.ts';
 
 interface Assumption extends OpenPoint {
@@ -30,8 +30,8 @@ interface Assumption extends OpenPoint {
 export interface FilledContract extends Contract {
   readonly set: AssumptionSet;
   readonly assumed: readonly Assumption[];
-  /** The choices of the set, by the id of their open points, which show in no document. */
-  readonly chosen: ReadonlyMap<string, Chosen>;
+  /** The choices of the set, which show in no document, by the id of their open point. */
+  readonly chosen: ReadonlyMap<string, DescribedPick>;
   /**
    * Notes about parts of the set that are served differently from how they are written, such as examples that do not
    * match.
@@ -60,7 +60,7 @@ export async function applyAssumptionSet(
     isProven,
     pause,
   });
-  if ('refused' in filling) throw await refusedSet(contract, set, filling);
+  if ('refused' in filling) throw await createRefusalError(contract, set, filling);
   const { model: filled, contexts, chosen, validate, actionAt } = filling;
   const { document } = filled;
   const placeOf = (pointer: string): string => {
@@ -79,7 +79,10 @@ export async function applyAssumptionSet(
   await pause?.();
   // A guess can add references, and an operation then reaches more elements than before.
   const model = modelOf(document);
-  const placed = <Marked extends Pick<OpenPoint, 'place'>>(marked: Marked, pointer = marked.place.pointer): Marked => ({
+  const withUpdatedPlace = <Marked extends Pick<OpenPoint, 'place'>>(
+    marked: Marked,
+    pointer = marked.place.pointer,
+  ): Marked => ({
     ...marked,
     place: {
       ...marked.place,
@@ -93,14 +96,14 @@ export async function applyAssumptionSet(
     document,
     model,
     operations: model.operations,
-    statements: contract.statements.map((statement) => placed(statement)),
-    openPoints: contract.openPoints.filter(({ id }) => !carriers.has(id)).map((point) => placed(point)),
+    statements: contract.statements.map((statement) => withUpdatedPlace(statement)),
+    openPoints: contract.openPoints.filter(({ id }) => !carriers.has(id)).map((point) => withUpdatedPlace(point)),
     set,
     assumed: contract.openPoints
       .filter(({ id }) => carriers.has(id))
       .map((point) => {
         return {
-          ...placed(point, carriers.get(point.id)),
+          ...withUpdatedPlace(point, carriers.get(point.id)),
           set: set.name,
           says: sentenceAt(contract, set, point.id) ?? '',
         };

@@ -3,6 +3,7 @@ import { stringify } from 'yaml';
 import {
   type ActionEffect,
   AssumptionSetError,
+  type ChoicePick,
   type Contract,
   isJsonObject,
   type Json,
@@ -11,7 +12,7 @@ import {
   parseLocatedYaml,
 } from '../model/index.ts';
 import { sentenceWithBlanks } from './choice-values.ts';
-import { type ChoicePick, pickChoice } from './choose.ts';
+import { pickChoice } from './choose.ts';
 
 /** One action of an OpenAPI Overlay that fills open points. */
 export type SetAction = OverlayAction & {
@@ -75,13 +76,13 @@ export interface ObservationRun {
 export function sentenceAt(contract: Contract, set: AssumptionSet, id: string): string | undefined {
   const action = set.actions.find(({ fills }) => fills.includes(id));
   const point = contract.openPoints.find((candidate) => candidate.id === id);
-  const says = (): string | undefined => {
+  const findSentence = (): string | undefined => {
     if (action?.choice === undefined || point === undefined) return action?.description;
     const picked = pickChoice(contract, point, action.choice);
     if (!('chosen' in picked)) return undefined;
     return set.observed === undefined ? picked.chosen.says : sentenceWithBlanks(picked.choice, action.choice.with);
   };
-  const said = says();
+  const said = findSentence();
   const { seen } = action ?? {};
   if (said === undefined || seen === undefined) return said;
   const { against } = seen;

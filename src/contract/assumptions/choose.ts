@@ -1,14 +1,14 @@
 import { ASPECT_DEFINITIONS } from '../aspects/index.ts';
-import { type ChosenAt, excludedBy, surfacesOf } from '../behaviours/index.ts';
+import { findExclusion, type PickAtPoint, surfacesOf } from '../behaviours/index.ts';
 import {
   ALL_SURFACES,
   allPoints,
   answeredPoints,
   type Choice,
+  type ChoicePick,
   type Contract,
   type DocumentPlace,
   didYouMean,
-  type JsonObject,
   type Model,
   type OpenPoint,
   type Operation,
@@ -16,22 +16,19 @@ import {
 } from '../model/index.ts';
 import { fillSentence, objectionToValues } from './choice-values.ts';
 
-export interface ChoicePick {
-  readonly name: string;
-  readonly with: JsonObject;
-}
-
-export interface Chosen extends ChoicePick {
+/** A pick with its sentence, and the behaviour that shows it. */
+export interface DescribedPick extends ChoicePick {
   readonly says: string;
   readonly shows?: string;
 }
 
 export interface PickedChoice {
-  readonly chosen: Chosen;
+  readonly chosen: DescribedPick;
   readonly choice: Choice;
 }
 
-export type ChosenPoints = ReadonlyMap<string, PickedChoice>;
+/** Picked choices, by the id of their open point. */
+export type PicksByPoint = ReadonlyMap<string, PickedChoice>;
 
 type PickOutcome = PickedChoice | { readonly refused: string; readonly at: 'point' | 'name' | 'with' };
 
@@ -55,8 +52,8 @@ export function pickChoice(contract: Contract, point: OpenPoint, { name, with: v
   return { chosen: { name, with: values, says: fillSentence(choice, values), ...(shows && { shows }) }, choice };
 }
 
-/** The choices by which the owner answered, by the id of the statement. */
-export function answeredChoices(contract: Contract): ChosenPoints {
+/** The choices by which the owner answered points, by the id of the point, which is now that of a statement. */
+export function choicesOfAnsweredPoints(contract: Contract): PicksByPoint {
   return new Map(
     answeredPoints(contract).flatMap((point) => {
       const picked = pickChoice(contract, point, point.choice);
@@ -66,10 +63,10 @@ export function answeredChoices(contract: Contract): ChosenPoints {
 }
 
 /** Returns why a choice contradicts other choices, or the assumed structure; `undefined` if it does not. */
-export function objectionToChosen(
+export function objectionToPick(
   contract: Contract,
   filled: Model,
-  points: ChosenPoints,
+  points: PicksByPoint,
   point: OpenPoint,
 ): string | undefined {
   const entry = points.get(point.id);
@@ -97,8 +94,12 @@ export function objectionToChosen(
   return undefined;
 }
 
-/** Returns the choice at another open point that an answered choice excludes. */
-export function excludedByAnswer(contract: Contract, points: ChosenPoints, point: OpenPoint): ChosenAt | undefined {
+/** Returns the choice at another open point that the choice by which the owner answered `point` excludes. */
+export function findExcludedByAnswer(
+  contract: Contract,
+  points: PicksByPoint,
+  point: OpenPoint,
+): PickAtPoint | undefined {
   const chosen = points.get(point.id)?.chosen;
   const excluded = chosen && findExcluded(contract, points, point, chosen);
   return typeof excluded === 'string' ? undefined : excluded;
@@ -106,13 +107,13 @@ export function excludedByAnswer(contract: Contract, points: ChosenPoints, point
 
 function findExcluded(
   contract: Contract,
-  points: ChosenPoints,
+  points: PicksByPoint,
   point: OpenPoint,
-  chosen: Chosen,
-): ChosenAt | string | undefined {
+  chosen: DescribedPick,
+): PickAtPoint | string | undefined {
   const otherChoices = () =>
-    [...points].flatMap(([id, there]): ChosenAt[] => (id === point.id ? [] : [{ id, ...there.chosen }]));
-  const concerns = (id: string): boolean => {
+    [...points].flatMap(([id, there]): PickAtPoint[] => (id === point.id ? [] : [{ id, ...there.chosen }]));
+  const concernsSameRequests = (id: string): boolean => {
     const surfaces = surfacesOf(contract, point);
     const statement = contract.statements.find((one) => one.id === id);
     if (statement !== undefined && statement.choice === undefined) return surfaces.has(statement.place.surface);
@@ -121,7 +122,7 @@ function findExcluded(
     const [here, there] = [point.place.operations, other.place.operations];
     return here.length === 0 || there.length === 0 || there.some((one) => here.includes(one));
   };
-  return excludedBy({ id: point.id, ...chosen }, otherChoices, concerns);
+  return findExclusion({ id: point.id, ...chosen }, otherChoices, concernsSameRequests);
 }
 
 /** Describes a choice at an open point, with its values. */
@@ -162,7 +163,7 @@ const ERROR_STATUSES = 'error-statuses';
 function objectionToStatus(
   contract: Contract,
   filled: Model,
-  points: ChosenPoints,
+  points: PicksByPoint,
   { place }: OpenPoint,
   status: number,
 ): string | undefined {
@@ -172,11 +173,11 @@ function objectionToStatus(
   const surfaceOf = (one: DocumentPlace): string =>
     one.surface === ALL_SURFACES ? model.surfaces[0].name : one.surface;
   const all = operations.filter(({ surface }) => surface === surfaceOf(place));
-  const has = ({ pointer }: Operation): boolean => {
+  const hasStatus = ({ pointer }: Operation): boolean => {
     const operation = filled.operationOf(pointer);
     return operation !== undefined && responseFor(operation, status) !== undefined;
   };
-  if (reaching.length > 0 ? reaching.every(has) : all.some(has)) return undefined;
+  if (reaching.length > 0 ? reaching.every(hasStatus) : all.some(hasStatus)) return undefined;
   const nowhere = `which is no answer of ${place.name}`;
   const otherStatuses = allPoints(contract).find(
     (point) => choices.get(point.id)?.shows === ERROR_STATUSES && surfaceOf(point.place) === surfaceOf(place),

@@ -2,12 +2,12 @@ import { answeredPoints, type Contract, isSameData, type Model } from '../model/
 import { isAnswerable } from './answerable.ts';
 import type { SetAction, UnfitAnswer } from './assumption-set.ts';
 import {
-  answeredChoices,
-  type ChosenPoints,
   choiceInWords,
-  excludedByAnswer,
-  objectionToChosen,
+  choicesOfAnsweredPoints,
+  findExcludedByAnswer,
+  objectionToPick,
   type PickedChoice,
+  type PicksByPoint,
   pickChoice,
 } from './choose.ts';
 import { type FillOptions, fill } from './fill.ts';
@@ -33,9 +33,9 @@ export interface CombinationRefusal {
 export function groupActions(actions: readonly SetAction[]): SetAction[][] {
   let groups: SetAction[][] = [];
   for (const action of actions) {
-    const shares = (group: readonly SetAction[]): boolean =>
+    const sharesPoint = (group: readonly SetAction[]): boolean =>
       group.some(({ fills }) => fills.some((id) => action.fills.includes(id)));
-    groups = [...groups.filter((group) => !shares(group)), [...groups.filter(shares).flat(), action]];
+    groups = [...groups.filter((group) => !sharesPoint(group)), [...groups.filter(sharesPoint).flat(), action]];
   }
   return groups;
 }
@@ -49,7 +49,10 @@ export interface CombineOptions extends Pick<FillOptions, 'isObserved' | 'pause'
   readonly structures?: Map<string, ReturnType<typeof addStructure>>;
 }
 
-/** Adds to some actions those of a set that contradict none of them, at the open points that they leave open. */
+/**
+ * Adds to `ownActions` the actions of a set that contradict none of them, at the open points that `ownActions` leave
+ * open.
+ */
 export async function combine(
   contract: Contract,
   ownActions: readonly SetAction[],
@@ -69,17 +72,18 @@ export async function combine(
     return ids.length === 0 ? [] : [{ ids: ids.map(({ id }) => id), reason }];
   });
   const [structural, choices] = [ownActions.filter((action) => !isChoice(action)), ownActions.filter(isChoice)];
-  const structureFor = (ruling: readonly SetAction[]) => {
-    const key = JSON.stringify([structural, ruling]);
+  const structureFor = (excludingChoices: readonly SetAction[]) => {
+    const key = JSON.stringify([structural, excludingChoices]);
     const groupsInStructure = further.filter((group) => !group.some(isChoice));
-    const added = structures.get(key) ?? addStructure(contract, structural, groupsInStructure, ruling, options);
+    const added =
+      structures.get(key) ?? addStructure(contract, structural, groupsInStructure, excludingChoices, options);
     structures.set(key, added);
     return added;
   };
-  // The choices of the first set that rule out an answer in the structure, such as errors without the status of a choice.
-  const ruling: SetAction[] = [];
+  // The own choices that exclude some answers in the structure, such as errors without the status that a choice names.
+  const excludingChoices: SetAction[] = [];
   for (;;) {
-    const structure = await structureFor(ruling);
+    const structure = await structureFor(excludingChoices);
     if ('refused' in structure) return structure;
     const added = addChoices(contract, structure.model, choices, further.flat().filter(isChoice));
     if (!('refused' in added)) {
@@ -90,10 +94,10 @@ export async function combine(
       };
     }
     const refused = choices.find(
-      (action) => !ruling.includes(action) && action.fills.some((id) => added.ids.includes(id)),
+      (action) => !excludingChoices.includes(action) && action.fills.some((id) => added.ids.includes(id)),
     );
     if (refused === undefined) return added;
-    ruling.push(refused);
+    excludingChoices.push(refused);
   }
 }
 
@@ -119,7 +123,7 @@ async function addStructure(
   if ('refused' in filling) return { refused: filling.refused, ids: actions[filling.index]?.fills ?? [] };
   let { model } = filling;
   const before = objectionsTo(contract, model, choices);
-  const objection = (after: Model): string | undefined =>
+  const newObjection = (after: Model): string | undefined =>
     [...objectionsTo(contract, after, choices)].find(([id]) => !before.has(id))?.[1];
   let left = ordered;
   const reasons = new Map<readonly SetAction[], string>();
@@ -127,7 +131,7 @@ async function addStructure(
   const tryToAdd = async (some: readonly (readonly SetAction[])[]): Promise<void> => {
     const all = inOrder([...actions, ...some.flat()]);
     const filled = await fill(contract, all, options);
-    const refused = 'refused' in filled ? filled.refused : objection(filled.model);
+    const refused = 'refused' in filled ? filled.refused : newObjection(filled.model);
     if (!('refused' in filled) && refused === undefined) {
       actions = all;
       model = filled.model;
@@ -149,7 +153,7 @@ async function addStructure(
 }
 
 /** The choices that actions make, by the id of the point. */
-export function choicesIn(contract: Contract, actions: readonly SetAction[]): ChosenPoints {
+export function choicesIn(contract: Contract, actions: readonly SetAction[]): PicksByPoint {
   return new Map(
     contract.openPoints.flatMap((point) => {
       const choice = actions.find(({ fills }) => fills.includes(point.id))?.choice;
@@ -164,7 +168,7 @@ function objectionsTo(contract: Contract, model: Model, actions: readonly SetAct
   const points = choicesIn(contract, actions);
   return new Map(
     contract.openPoints.flatMap((point) => {
-      const objection = objectionToChosen(contract, model, points, point);
+      const objection = objectionToPick(contract, model, points, point);
       return objection === undefined ? [] : [[point.id, objection] as const];
     }),
   );
@@ -176,7 +180,7 @@ function addChoices(
   ownActions: readonly SetAction[],
   rest: readonly SetAction[],
 ): Omit<Combination, 'model'> | CombinationRefusal {
-  const stated = answeredChoices(contract);
+  const stated = choicesOfAnsweredPoints(contract);
   const points = new Map<string, PickedChoice>(stated);
   const unfit: UnfitAnswer[] = [];
   for (const action of [...ownActions, ...rest]) {
@@ -208,30 +212,33 @@ function addChoices(
   return { actions: [...ownActions, ...rest.filter(({ fills }) => fills.some((id) => removable.has(id)))], unfit };
 }
 
-function firstContradiction(contract: Contract, model: Model, points: ChosenPoints) {
+function firstContradiction(contract: Contract, model: Model, points: PicksByPoint) {
   for (const point of contract.openPoints) {
-    const reason = points.has(point.id) ? objectionToChosen(contract, model, points, point) : undefined;
+    const reason = points.has(point.id) ? objectionToPick(contract, model, points, point) : undefined;
     if (reason !== undefined) return { point, reason };
   }
   for (const point of answeredPoints(contract)) {
-    const excluded = contract.openPoints.find(({ id }) => id === excludedByAnswer(contract, points, point)?.id);
+    const excluded = contract.openPoints.find(({ id }) => id === findExcludedByAnswer(contract, points, point)?.id);
     if (excluded === undefined) continue;
     return { point: excluded, reason: `the contract states ${choiceInWords(point.choice, point.id)}` };
   }
   return undefined;
 }
 
-/** Returns the first of some open points without whose choice the objection to the choice at `point` changes. */
+/**
+ * Returns the first of the open points `some` whose choice contradicts the choice at `point`: without it, the objection
+ * is gone or another one.
+ */
 export function findContradictingPoint(
   contract: Contract,
   model: Model,
-  points: ChosenPoints,
-  point: { readonly id: string } & Parameters<typeof objectionToChosen>[3],
+  points: PicksByPoint,
+  point: { readonly id: string } & Parameters<typeof objectionToPick>[3],
   some: Iterable<string>,
 ): string | undefined {
-  const before = objectionToChosen(contract, model, points, point);
+  const before = objectionToPick(contract, model, points, point);
   return [...some].find((id) => {
     const without = new Map([...points].filter(([other]) => other !== id));
-    return points.has(id) && objectionToChosen(contract, model, without, point) !== before;
+    return points.has(id) && objectionToPick(contract, model, without, point) !== before;
   });
 }

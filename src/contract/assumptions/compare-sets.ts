@@ -35,9 +35,9 @@ export function compareSets(contract: Contract, older: AssumptionSet, newer: Ass
     if (said === undefined || said !== now) return [{ id, kind, ...says }];
     // If only formats or nested fields differ, the sentences are equal.
     const [first, second] = [flattenLines(before), flattenLines(after)];
-    const only = (lines: readonly string[], otherLines: readonly string[]): string =>
+    const describeSide = (lines: readonly string[], otherLines: readonly string[]): string =>
       [said, ...lines.filter((line) => !otherLines.includes(line)).slice(0, MOST_LINES)].join(' ');
-    return [{ id, kind, before: only(first, second), after: only(second, first) }];
+    return [{ id, kind, before: describeSide(first, second), after: describeSide(second, first) }];
   });
 }
 
@@ -54,19 +54,19 @@ function withSharedPresence(one: unknown, other: unknown): [one: unknown, other:
   const isShared = (name: string): boolean => name !== 'required' || (name in one && name in other);
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(isShared);
   const pairs = names.map((name) => [name, withSharedPresence(one[name], other[name])] as const);
-  const side = (index: 0 | 1, of: object): unknown =>
+  const toSide = (index: 0 | 1, of: object): unknown =>
     Object.fromEntries(pairs.filter(([name]) => name in of).map(([name, pair]) => [name, pair[index]]));
-  return [side(0, one), side(1, other)];
+  return [toSide(0, one), toSide(1, other)];
 }
 
-/** Whether some exchanges contradict what most of them show. */
+/** Whether some exchanges of an observed set contradict what most of its exchanges show at an open point. */
 const isMixedAt = ({ actions }: AssumptionSet, id: string): boolean =>
   actions.some(({ fills, seen }) => fills.includes(id) && seen?.against !== undefined);
 
 type Effects = ReturnType<typeof effectsAt>;
 
 /**
- * Whether one list of effects includes another: the number of observed statuses, for example, depends on the requests.
+ * Whether one list of effects contains another one. A run with fewer requests, for example, observes fewer statuses.
  */
 function includesEffects(whole: Effects, part: Effects): boolean {
   if (part.length === 0) return true;

@@ -6,7 +6,7 @@ import { combine } from './combine.ts';
 import { randomAssumptionSet } from './random-assumption-set.ts';
 
 /** The number of random sets to draw around the completed one, if the rest is random and does not fit at some points. */
-const GENERATED = 40;
+const MAX_RANDOM_SETS = 40;
 
 /**
  * Completes a set with the answers of another one at the points that it leaves open. An answer that contradicts the set
@@ -17,7 +17,11 @@ const GENERATED = 40;
 export async function completeSet(contract: Contract, set: AssumptionSet, rest: AssumptionSet): Promise<AssumptionSet> {
   for (const one of [set, rest]) await applyAssumptionSet(contract, one);
   let completed = await completeOnce(contract, set, rest);
-  for (let more = 1; rest.seed !== undefined && more <= GENERATED && !isComplete(contract, completed); more += 1) {
+  for (
+    let more = 1;
+    rest.seed !== undefined && more <= MAX_RANDOM_SETS && !isComplete(contract, completed);
+    more += 1
+  ) {
     completed = await completeOnce(
       contract,
       completed,

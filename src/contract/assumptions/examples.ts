@@ -60,7 +60,8 @@ export function fitExamples(document: JsonObject, validate: SchemaValidator): Re
 }
 
 /**
- * Gives filled schemas that have no example the one of the extended set, adapted to the schema, if it is then valid.
+ * Copies examples of the extended set to filled schemas without an example, if an example is valid there after it was
+ * adapted to the schema.
  */
 export function keepExamples(
   model: Model,

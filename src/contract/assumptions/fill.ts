@@ -18,22 +18,22 @@ import {
 } from '../model/index.ts';
 import type { SetAction } from './assumption-set.ts';
 import {
-  answeredChoices,
-  type Chosen,
-  type ChosenPoints,
   choiceInWords,
-  excludedByAnswer,
-  objectionToChosen,
+  choicesOfAnsweredPoints,
+  type DescribedPick,
+  findExcludedByAnswer,
+  objectionToPick,
   type PickedChoice,
+  type PicksByPoint,
   pickChoice,
 } from './choose.ts';
-import { type SchemaValidator, schemaValidator } from './schema-validator.ts';
+import { loadSchemaValidator, type SchemaValidator } from './schema-validator.ts';
 
 /** A document with filled points, before their marks are removed. */
-export interface Filling {
+export interface FilledDocument {
   readonly model: Model;
   readonly contexts: readonly PointContext[];
-  readonly chosen: ReadonlyMap<string, Chosen>;
+  readonly chosen: ReadonlyMap<string, DescribedPick>;
   readonly validate: SchemaValidator;
   /** Returns the index of the action that set the value at a pointer; -1 if the contract already had it. */
   readonly actionAt: (pointer: string) => number;
@@ -60,11 +60,11 @@ export async function fill(
   contract: Contract,
   actions: readonly SetAction[],
   { isObserved = false, isProven = false, pause }: FillOptions = {},
-): Promise<Filling | FillRefusal> {
+): Promise<FilledDocument | FillRefusal> {
   const byId = new Map(contract.openPoints.map((point) => [point.id, point]));
   const toContext = (point: OpenPoint): PointContext => ({ point, open: contract.model, isObserved });
-  const answered = answeredChoices(contract);
-  const points = chosenPoints(contract, byId, answered, actions);
+  const answered = choicesOfAnsweredPoints(contract);
+  const points = picksInForce(contract, byId, answered, actions);
   if ('refused' in points) return points;
   const document: JsonObject = structuredClone(contract.document);
   const done: CompletedAction[] = [];
@@ -94,10 +94,10 @@ export async function fill(
     for (const [index, { fills, choice }] of actions.entries()) {
       await pause?.();
       const point = choice && byId.get(fills[0] ?? '');
-      const refused = point && objectionToChosen(contract, model, points, point);
+      const refused = point && objectionToPick(contract, model, points, point);
       if (refused !== undefined) return { refused, advice: ANOTHER_CHOICE, index };
     }
-    const contradicted = objectionToAnswered(contract, points, actions);
+    const contradicted = refuseContradictedAnswer(contract, points, actions);
     if (contradicted !== undefined) return contradicted;
   }
 
@@ -106,19 +106,19 @@ export async function fill(
     model,
     contexts: contract.openPoints.filter((point) => filled.has(point)).map(toContext),
     chosen: new Map([...points].map(([id, { chosen }]) => [id, chosen])),
-    validate: await schemaValidator(document),
+    validate: await loadSchemaValidator(document),
     actionAt: (pointer) => done.findLastIndex(({ changes }) => changes.some((one) => isWithin(pointer, one.pointer))),
   };
 }
 
-/** Returns the action whose choice is excluded by a choice of the owner's answers. */
-function objectionToAnswered(
+/** Refuses the first action whose choice contradicts a choice by which the owner answered. */
+function refuseContradictedAnswer(
   contract: Contract,
-  points: ChosenPoints,
+  points: PicksByPoint,
   actions: readonly SetAction[],
 ): FillRefusal | undefined {
   for (const point of answeredPoints(contract)) {
-    const excluded = excludedByAnswer(contract, points, point);
+    const excluded = findExcludedByAnswer(contract, points, point);
     const index = actions.findIndex(({ fills }) => excluded !== undefined && fills.includes(excluded.id));
     if (excluded === undefined || index < 0) continue;
     const what = choiceInWords(excluded, excluded.id);
@@ -129,12 +129,12 @@ function objectionToAnswered(
 }
 
 /** All choices that apply: those of the owner's answers, and those of the actions. */
-function chosenPoints(
+function picksInForce(
   contract: Contract,
   byId: ReadonlyMap<string, OpenPoint>,
-  answered: ChosenPoints,
+  answered: PicksByPoint,
   actions: readonly SetAction[],
-): ChosenPoints | FillRefusal {
+): PicksByPoint | FillRefusal {
   const points = new Map<string, PickedChoice>(answered);
   for (const [index, { fills, choice }] of actions.entries()) {
     for (const id of fills) {
@@ -180,8 +180,8 @@ function findRefusal(open: Model, model: Model, done: readonly CompletedAction[]
     }
   }
   const lost = describeLostMark(open, model, filled);
-  const removes = ({ changes }: CompletedAction): boolean => changes.some(({ kind }) => kind === 'removed');
-  if (lost !== undefined) return { refused: lost, index: done.findIndex(removes) };
+  const removesSomething = ({ changes }: CompletedAction): boolean => changes.some(({ kind }) => kind === 'removed');
+  if (lost !== undefined) return { refused: lost, index: done.findIndex(removesSomething) };
 
   const broken = brokenReference(model.document);
   if (broken === undefined) return undefined;
@@ -204,7 +204,7 @@ function objectionToChanges(
   contexts: readonly PointContext[],
   action: SetAction,
 ): string | undefined {
-  if (changes.length === 0) return objectionToNothing(pointer, contexts, action);
+  if (changes.length === 0) return objectionToMissingChange(pointer, contexts, action);
   if (contexts.length === 0) return objectionToExamples(changes);
   for (const change of changes) {
     const objection = objectionToChange(change, contexts);
@@ -213,7 +213,7 @@ function objectionToChanges(
   return undefined;
 }
 
-/** Named examples may only be added: those of the contract stay unchanged. */
+/** Returns why changes are not only added named examples; the examples of the contract stay unchanged. */
 function objectionToExamples(changes: readonly JsonChange[]): string | undefined {
   const other = changes.find(({ kind, pointer }) => kind !== 'added' || !NAMED_EXAMPLES.test(pointer));
   if (other === undefined) return undefined;
@@ -235,8 +235,12 @@ function objectionToChange(change: JsonChange, contexts: readonly PointContext[]
   return `${verb} ${change.pointer}, which is not what it fills: ${may.join('; ')}`;
 }
 
-/** An assumption in words changes nothing; every other action must change something. */
-function objectionToNothing(pointer: string, contexts: readonly PointContext[], action: SetAction): string | undefined {
+/** Returns why an action may not leave the document as it is: only an assumption in words may. */
+function objectionToMissingChange(
+  pointer: string,
+  contexts: readonly PointContext[],
+  action: SetAction,
+): string | undefined {
   if (!('update' in action)) return 'changes nothing';
   const silent = contexts.find(
     ({ point, isObserved }) => isObserved !== true && ASPECT_DEFINITIONS[point.aspect].mayChangeNothing !== true,

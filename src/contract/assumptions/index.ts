@@ -13,18 +13,17 @@ export {
 } from './assumption-set.ts';
 export { isNameIn, objectionToValues, sentenceWithBlanks, valuesInWords } from './choice-values.ts';
 export {
-  answeredChoices,
-  type ChoicePick,
-  type Chosen,
   choiceInWords,
-  objectionToChosen,
+  choicesOfAnsweredPoints,
+  type DescribedPick,
+  objectionToPick,
   pickChoice,
 } from './choose.ts';
 export { type Combination, combine } from './combine.ts';
 export { compareSets, observedSets, type SetDifference } from './compare-sets.ts';
 export { completeSet } from './complete-set.ts';
 export { exampleOf, findUnsharedComponents, unfitExamples } from './examples.ts';
-export { type Filling, fill } from './fill.ts';
+export { type FilledDocument, fill } from './fill.ts';
 export { randomAssumptionSet } from './random-assumption-set.ts';
 export {
   ASSUMPTIONS_FOLDER,
@@ -36,7 +35,7 @@ export {
   readAssumptionSet,
   readAssumptionSets,
 } from './read-assumption-set.ts';
-export { type SchemaValidator, schemaValidator } from './schema-validator.ts';
+export { loadSchemaValidator, type SchemaValidator } from './schema-validator.ts';
 export type { SetNote } from './set-notes.ts';
 export { startingValues } from './starting-values.ts';
 export { actionsTogetherWith, type FurtherAnswer, findWayOut } from './way-out.ts';

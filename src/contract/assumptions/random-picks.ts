@@ -3,6 +3,7 @@ import type { FastCheck } from '../aspects/index.ts';
 import {
   answeredPoints,
   type Choice,
+  type ChoicePick,
   type Contract,
   type Json,
   type JsonObject,
@@ -11,12 +12,11 @@ import {
 } from '../model/index.ts';
 import { randomValue } from './choice-values.ts';
 import {
-  answeredChoices,
-  type ChoicePick,
-  type ChosenPoints,
+  choicesOfAnsweredPoints,
   namesAddedAt,
-  objectionToChosen,
+  objectionToPick,
   type PickedChoice,
+  type PicksByPoint,
   pickChoice,
 } from './choose.ts';
 import { findContradictingPoint } from './combine.ts';
@@ -34,7 +34,7 @@ export function randomPicks(
   contract: Contract,
   filled: Model,
   seed: number,
-  held: ChosenPoints = new Map(),
+  held: PicksByPoint = new Map(),
 ): ReadonlyMap<string, ChoicePick> {
   const points = contract.openPoints.filter(
     ({ id }) => !held.has(id) && (contract.choices.get(id)?.choices.length ?? 0) > 0,
@@ -49,7 +49,7 @@ export function randomPicks(
       return [point, picked.flatMap((one) => ('refused' in one ? [] : [one]))];
     }),
   );
-  return pickFitting(contract, filled, left, new Map([...answeredChoices(contract), ...held]));
+  return pickFitting(contract, filled, left, new Map([...choicesOfAnsweredPoints(contract), ...held]));
 }
 
 /**
@@ -106,21 +106,21 @@ function pickFitting(
   contract: Contract,
   filled: Model,
   left: ReadonlyMap<OpenPoint, PickedChoice[]>,
-  held: ChosenPoints,
+  held: PicksByPoint,
 ): ReadonlyMap<string, ChoicePick> {
   const heldPoints = [...answeredPoints(contract), ...contract.openPoints].filter(({ id }) => held.has(id));
   for (;;) {
-    const taken: ChosenPoints = new Map(
+    const taken: PicksByPoint = new Map(
       [...left].flatMap(([{ id }, [first]]) => (first === undefined ? [] : [[id, first] as const])),
     );
     const inForce = new Map([...held, ...taken]);
     const against = heldPoints.map((point) =>
-      objectionToChosen(contract, filled, inForce, point) === undefined
+      objectionToPick(contract, filled, inForce, point) === undefined
         ? undefined
         : findContradictingPoint(contract, filled, inForce, point, taken.keys()),
     );
     const unfit = [...left].find(
-      ([point]) => against.includes(point.id) || objectionToChosen(contract, filled, inForce, point) !== undefined,
+      ([point]) => against.includes(point.id) || objectionToPick(contract, filled, inForce, point) !== undefined,
     );
     if (unfit === undefined) {
       return new Map([...taken].map(([id, { chosen }]) => [id, { name: chosen.name, with: chosen.with }]));

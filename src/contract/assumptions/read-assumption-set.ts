@@ -16,8 +16,8 @@ export function observedFolderOf(folder: string = ASSUMPTIONS_FOLDER): string {
 }
 
 /**
- * Reads an assumption set from a file, with the set that it extends: a file, by its path from there, or the name of a
- * set next to it or in the folder. Whether it fits a contract is only checked when it is applied.
+ * Reads an assumption set from a file, with the set that it extends: a path from the file's folder, or the name of
+ * a set in that folder or in `folder`. Whether the set fits a contract is only checked when it is applied.
  *
  * @throws {AssumptionSetError} when the file is missing, a set that it extends is missing, leads back to it or is outside the
  *   projects of both, or for any reason of {@link parseAssumptionSet}.
@@ -61,7 +61,7 @@ async function describeMissingSet(extended: string, file: string, folder: string
   return `${isPath ? 'cannot be read' : 'is no assumption set'}${near}; there are ${[...names].join(', ') || 'none'}`;
 }
 
-/** Whether a set may extend another: that one is in the same project, or in the folder of the sets in use. */
+/** Whether a set may extend `base`, which must be in the same project, or in the folder of the sets in use. */
 async function mayExtend(file: string, base: string, folder: string): Promise<boolean> {
   const { includes } = await readableFolders(file, [folder, observedFolderOf(folder)]);
   return includes(await realPath(base));
@@ -82,9 +82,9 @@ async function findSetFile(name: string, folder: string): Promise<string> {
 }
 
 /**
- * Returns a set that begins with the actions of the set that it extends, except those that it answers differently.
+ * Adds to a set the actions of the set that it extends, except at open points that the set itself answers.
  *
- * @throws {AssumptionSetError} if it answers only some of the open points of such an action.
+ * @throws {AssumptionSetError} if the set itself answers only some of the open points of an action.
  */
 export function extendSet(base: AssumptionSet, set: AssumptionSet): AssumptionSet {
   const answered = new Set(set.actions.flatMap(({ fills }) => fills));

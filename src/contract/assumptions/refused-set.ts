@@ -8,7 +8,7 @@ import { type FurtherAnswer, findWayOut } from './way-out.ts';
  * Makes the error about a refused set. If choices exclude each other, the error is at a line of this set, even if the
  * other choice is in the set that it extends, and it names an answer with which the set would fit.
  */
-export async function refusedSet(
+export async function createRefusalError(
   contract: Contract,
   set: AssumptionSet,
   { refused, advice, index, key = '' }: FillRefusal,

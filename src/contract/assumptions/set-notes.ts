@@ -24,23 +24,23 @@ export function setNotes(
 ): SetNote[] {
   const answers = unfit?.answers ?? [];
   const points = answers.flatMap(({ ids }) => ids).length;
-  const note = (count: number, title: string, items: readonly string[]): SetNote[] =>
+  const toNotes = (count: number, title: string, items: readonly string[]): SetNote[] =>
     count === 0 ? [] : [{ title, items }];
   const named = new Set(answers.flatMap(({ ids }) => ids));
   const unanswered = open.filter((id) => !named.has(id));
   const more = unanswered.length > MAX_IDS ? ` and ${unanswered.length - MAX_IDS} more` : '';
   return [
-    ...note(
+    ...toNotes(
       unanswered.length,
       `${unanswered.length === 1 ? '1 point has no answer, and is' : `${unanswered.length} points have no answer, and are`} as without a set: ${unanswered.slice(0, MAX_IDS).join(', ')}${more}`,
       [],
     ),
-    ...note(
+    ...toNotes(
       points,
       `${points === 1 ? '1 point' : `${points} points`} of ${unfit?.set} ${points === 1 ? 'does' : 'do'} not fit, and stay${points === 1 ? 's' : ''} open`,
       answers.map(({ ids, reason }) => `${ids.join(', ')}: ${reason}`),
     ),
-    ...note(
+    ...toNotes(
       replaced.length,
       `${replaced.length === 1 ? '1 example does' : `${replaced.length} examples do`} not fit the other answers of the set; made values are served instead`,
       replaced.map(({ place, reason }) => `${place}: ${reason}`),

@@ -1,7 +1,7 @@
-import type { Contract, Json, JsonObject, OpenPoint, ValueRule } from '../model/index.ts';
+import type { ChoicePick, Contract, Json, JsonObject, OpenPoint, ValueRule } from '../model/index.ts';
 import { choiceAction } from './actions-for.ts';
 import type { AssumptionSet, SetAction } from './assumption-set.ts';
-import { type ChoicePick, namesAddedAt } from './choose.ts';
+import { namesAddedAt } from './choose.ts';
 import {
   type Combination,
   type CombinationRefusal,

@@ -1,6 +1,6 @@
 import type { ExactJson } from '../model/index.ts';
 import type { Definition } from './definition.ts';
-import { type Detector, detectAny } from './detector.ts';
+import { type Detector, detectByOneCase } from './detector.ts';
 import type { Exchange } from './exchange.ts';
 
 export interface ContentForm {
@@ -29,9 +29,9 @@ export const detector: Detector<typeof contentForm> = {
     const matching = (markup: RegExp): Exchange[] =>
       texts.flatMap(({ by, value }) => (markup.test(String(value)) ? [by] : []));
     const html = matching(/<\/?[a-z][^>]*>/i);
-    if (html.length > 0) return detectAny('html', html, texts.length, '');
+    if (html.length > 0) return detectByOneCase('html', html, texts.length, '');
     const markdown = matching(/\*\*[^*]+\*\*|^#{1,6} |\[[^\]]+\]\([^)]+\)|```/m);
-    return detectAny('markdown', markdown, texts.length, 'no text had markup');
+    return detectByOneCase('markdown', markdown, texts.length, 'no text had markup');
   },
 };
 

@@ -1,8 +1,12 @@
 import type { ChoiceNames, choices } from '../../../generated/choices.ts';
 
-type Points = typeof choices;
+type ChoicesByPoint = typeof choices;
 
-type BehaviourAt<Id> = Id extends keyof Points ? (Points[Id] extends { readonly shows: infer B } ? B : never) : never;
+type BehaviourAt<Id> = Id extends keyof ChoicesByPoint
+  ? ChoicesByPoint[Id] extends { readonly shows: infer B }
+    ? B
+    : never
+  : never;
 
 /** The ids of the open points of a behaviour; `never` if all of them have been answered. */
 type PointsOf<B extends string> = {
@@ -34,8 +38,8 @@ type ValueOf<Rule> = Rule extends readonly (infer Value)[]
       ? readonly ValueOf<Each>[]
       : string;
 
-type ValuesOf<Id, Name> = Id extends keyof Points
-  ? Points[Id] extends { readonly choices: infer All }
+type ValuesOf<Id, Name> = Id extends keyof ChoicesByPoint
+  ? ChoicesByPoint[Id] extends { readonly choices: infer All }
     ? Name extends keyof All
       ? All[Name] extends { readonly with: infer Rules }
         ? { readonly [Value in keyof Rules]: ValueOf<Rules[Value]> }
@@ -48,9 +52,9 @@ type ValuesOf<Id, Name> = Id extends keyof Points
  * The effect of each choice of a behaviour on a server. A choice that is missing, or that `choices.yaml` does not have, does
  * not compile. Once all points of the behaviour have been answered, any names compile.
  */
-export interface Definition<B extends string, Does = unknown> {
+export interface Definition<B extends string, Effect = unknown> {
   /** The effect if no choice is made. A behaviour that needs a server with a store has none. */
-  readonly default?: () => Does;
+  readonly default?: () => Effect;
   /** Headers of responses, in lower case, that this behaviour alone decides. */
   readonly headers?: readonly string[];
   /**
@@ -59,8 +63,8 @@ export interface Definition<B extends string, Does = unknown> {
    */
   readonly unnamed?: readonly ([ChoiceNameOf<B>] extends [never] ? string : ChoiceNameOf<B>)[];
   readonly choices: [ChoiceNameOf<B>] extends [never]
-    ? Readonly<Record<string, (values: AllValues) => Does>>
-    : { readonly [Name in ChoiceNameOf<B>]: (values: ValuesOf<PointsOf<B>, Name>) => Does };
+    ? Readonly<Record<string, (values: AllValues) => Effect>>
+    : { readonly [Name in ChoiceNameOf<B>]: (values: ValuesOf<PointsOf<B>, Name>) => Effect };
 }
 
 /** A definition of any behaviour, as a lookup by name returns it. */

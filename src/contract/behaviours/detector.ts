@@ -40,10 +40,10 @@ export interface Detector<D extends AnyDefinition> extends AnyDetector {
   };
 }
 
-export const UNSEEN: Detection<never> = { observed: [] };
+export const NOTHING_OBSERVED: Detection<never> = { observed: [] };
 
 /** A choice with the status of the response as its value. */
-export const sightStatus = <Name extends string>(name: Name, exchange: Exchange): Sighting<Name> => ({
+export const toStatusSighting = <Name extends string>(name: Name, exchange: Exchange): Sighting<Name> => ({
   by: exchange,
   name,
   with: { status: statusOf(exchange) },
@@ -57,13 +57,13 @@ export function detectAccepted<Name extends string>(
   const sent = evidence.ofOperations.filter(({ exchange }) => evidence.isOnly(part, exchange) && !isNoise(exchange));
   return {
     observed: sent.map(({ exchange }) =>
-      isSuccess(exchange) ? { by: exchange, name } : sightStatus('refused', exchange),
+      isSuccess(exchange) ? { by: exchange, name } : toStatusSighting('refused', exchange),
     ),
   };
 }
 
 /** Detects a choice that a single case proves. That there was no such case proves nothing. */
-export const detectAny = <Name extends string>(
+export const detectByOneCase = <Name extends string>(
   name: Name,
   matches: readonly Exchange[],
   all: number,

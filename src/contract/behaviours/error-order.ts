@@ -1,5 +1,5 @@
 import type { Definition } from './definition.ts';
-import { type Detector, typedKeys, UNSEEN } from './detector.ts';
+import { type Detector, NOTHING_OBSERVED, typedKeys } from './detector.ts';
 import { type Evidence, isError, isNoise, isSuccess, statusOf } from './evidence.ts';
 import type { Exchange, Fault } from './exchange.ts';
 
@@ -29,7 +29,7 @@ const STEP_BY_PART: Readonly<Partial<Record<RequestPart, CheckStep>>> = {
   unknown: 'path',
 };
 
-const ordersInWords = (pairs: readonly Order[]): string =>
+const ordersInWords = (pairs: readonly FaultOrder[]): string =>
   [
     ...new Set(
       pairs.map(
@@ -38,7 +38,7 @@ const ordersInWords = (pairs: readonly Order[]): string =>
     ),
   ].join(', ');
 
-interface Order {
+interface FaultOrder {
   readonly by: Exchange;
   readonly first: RequestPart;
   readonly second: RequestPart;
@@ -47,8 +47,8 @@ interface Order {
 /**
  * For requests with two faults, returns the fault that was reported and the other one, if the status tells them apart.
  */
-function findOrders({ contract, exchanges, ofOperations, differencesOf }: Evidence): Order[] {
-  const ofTargets = exchanges.flatMap((one): Order[] => {
+function findOrders({ contract, exchanges, ofOperations, differencesOf }: Evidence): FaultOrder[] {
+  const ofTargets = exchanges.flatMap((one): FaultOrder[] => {
     const { method, surface, credentials } = one.request;
     const [target, ...others] = differencesOf(one);
     // If no key is stated, it is open whether a request without one has a fault.
@@ -58,7 +58,7 @@ function findOrders({ contract, exchanges, ofOperations, differencesOf }: Eviden
     const part = target === 'method' ? target : 'unknown';
     return [{ by: one, ...(statusOf(one) === 401 ? { first: 'key', second: part } : { first: part, second: 'key' }) }];
   });
-  const within = ofOperations.flatMap(({ request: { faults }, exchange }): Order[] => {
+  const within = ofOperations.flatMap(({ request: { faults }, exchange }): FaultOrder[] => {
     const parts = [...new Set(faults.map(({ of }) => of))];
     if (parts.length !== 2 || isSuccess(exchange) || isNoise(exchange)) return [];
     const first = faults.find(({ status }) => status === String(statusOf(exchange)));
@@ -73,7 +73,7 @@ export const detector: Detector<typeof errorOrder> = {
   tier: 'refusals',
   detect(evidence) {
     const pairs = findOrders(evidence);
-    if (pairs.length === 0) return UNSEEN;
+    if (pairs.length === 0) return NOTHING_OBSERVED;
     const indexIn = (steps: readonly CheckStep[], part: RequestPart): number => {
       const step = STEP_BY_PART[part];
       return step === undefined ? -1 : steps.indexOf(step);
@@ -91,7 +91,7 @@ export const detector: Detector<typeof errorOrder> = {
         })),
       };
     // A single pair can rule out all known orders but one, which does not prove the rest of that order.
-    const isTelling = ({ first, second }: Order): boolean => [first, second].sort().join() === 'body,resource';
+    const isTelling = ({ first, second }: FaultOrder): boolean => [first, second].sort().join() === 'body,resource';
     if (others.length === 0 && pairs.some(isTelling)) return { observed: pairs.map(({ by }) => ({ by, name: only })) };
     return { inconclusive: `${possible.join(' and ')} ${others.length === 0 ? 'fits' : 'fit'} what was seen` };
   },

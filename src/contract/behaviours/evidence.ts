@@ -41,14 +41,14 @@ export function prefixesIn({ contract, surfaces }: Evidence): string[] {
 }
 
 /** A part of a response that, by the contract, repeats a part of the request. */
-interface Repeated {
+interface RepeatedPart {
   readonly pointer: string;
   /** The repeated part of the request, as a runtime expression (OpenAPI 3.1, section 4.8.20.4). */
   readonly expression: string;
   readonly value: ExactJson | undefined;
 }
 
-export function repeatedIn({ response }: OperationExchange): Repeated[] {
+export function repeatedPartsIn({ response }: OperationExchange): RepeatedPart[] {
   const repeats = response?.schema?.keyword('x-repeats');
   return Object.entries(isJsonObject(repeats) ? repeats : {}).map(([pointer, expression]) => ({
     pointer,
@@ -63,7 +63,7 @@ export function repeatedBodies({
   return ofOperations.flatMap((one) => {
     const sent = one.request.body?.value;
     if (!isJsonObject(sent) || !isSuccess(one.exchange)) return [];
-    return repeatedIn(one).flatMap(({ expression, value: stored }) =>
+    return repeatedPartsIn(one).flatMap(({ expression, value: stored }) =>
       expression === '$request.body' && isJsonObject(stored) ? [{ by: one.exchange, sent, stored }] : [],
     );
   });

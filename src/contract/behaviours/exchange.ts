@@ -4,7 +4,7 @@ import type { ExactJson, Operation, Response, Schema } from '../model/index.ts';
 export type Credentials = 'stated' | 'missing' | 'invalid' | 'unknown';
 
 /** The state of the resource in the path, if the sender knows that it does not exist or that this key cannot access it. */
-export type Resource = 'absent' | 'inaccessible';
+export type ResourceState = 'absent' | 'inaccessible';
 
 export type CredentialsScheme =
   | { readonly type: 'http'; readonly scheme: 'bearer' | 'basic' }
@@ -27,14 +27,14 @@ export interface SentRequest {
   readonly scheme?: CredentialsScheme;
   /** Names of the stated security schemes whose keys were sent; absent if they were not recorded. */
   readonly keySchemes?: readonly string[];
-  readonly resource?: Resource;
+  readonly resource?: ResourceState;
   /** The form in which a probe sent the key, such as `shortened`. */
   readonly keyForm?: string;
   /** The scheme in which a probe sent the key, if it is not a stated one, such as `Token`. */
   readonly keyScheme?: string;
   /** Whether another write was sent to the same resource at the same time. */
   readonly atOnce?: true;
-  /** Whether a response named its query, such as that of the next page. */
+  /** Whether a response named the query of this request, such as the query of the next page. */
   readonly isNamed?: true;
   /** The request of which a redirect to the same origin was followed. */
   readonly redirectedFrom?: RedirectedRequest;

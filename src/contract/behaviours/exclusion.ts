@@ -12,8 +12,8 @@ export type Exclusion =
   | { readonly statement: StatementId; readonly when: (values: ChoiceValues) => boolean };
 
 /**
- * The exclusions of each choice of a definition. Of two choices that exclude each other, the exclusion is written at
- * the one that a set can replace more easily.
+ * The exclusions of each choice of a definition. If two choices exclude each other, the exclusion is at the
+ * choice that a set can replace more easily.
  */
 export type Exclusions<D extends AnyDefinition> = { readonly [Name in keyof D['choices']]?: readonly Exclusion[] };
 

@@ -1,4 +1,4 @@
-import type { ChosenName } from '../model/index.ts';
+import type { ChoicePick } from '../model/index.ts';
 import type { Exclusion } from './exclusion.ts';
 import * as exclusive from './exclusive.ts';
 import type * as modules from './modules.ts';
@@ -7,17 +7,21 @@ import { BEHAVIOURS } from './table.ts';
 type Modules = typeof modules;
 
 /** The behaviours whose modules have exclusions. */
-type Exclusive = { [B in keyof Modules]: Modules[B] extends { readonly excludes: unknown } ? B : never }[keyof Modules];
+type ExcludingBehaviour = {
+  [B in keyof Modules]: Modules[B] extends { readonly excludes: unknown } ? B : never;
+}[keyof Modules];
 
 /**
  * All exclusions by behaviour. They are not part of the definitions, so that the console does not contain detectors.
  * Does not compile if one is missing.
  */
-export const EXCLUSIONS: Readonly<Record<Exclusive, () => Readonly<Record<string, readonly Exclusion[]>>>> = exclusive;
+export const EXCLUSIONS: Readonly<Record<ExcludingBehaviour, () => Readonly<Record<string, readonly Exclusion[]>>>> =
+  exclusive;
 
-const hasExclusions = (behaviour: string): behaviour is Exclusive => Object.hasOwn(EXCLUSIONS, behaviour);
+const hasExclusions = (behaviour: string): behaviour is ExcludingBehaviour => Object.hasOwn(EXCLUSIONS, behaviour);
 
-export interface ChosenAt extends ChosenName {
+/** A pick at an open point, and the behaviour that shows it. */
+export interface PickAtPoint extends ChoicePick {
   readonly id: string;
   readonly shows?: string;
 }
@@ -25,11 +29,11 @@ export interface ChosenAt extends ChosenName {
 /**
  * Returns the choice at another open point, or the id of the statement, that excludes a choice about the same requests.
  */
-export function excludedBy(
-  { name, with: values, shows = '' }: ChosenAt,
-  otherChoices: () => readonly ChosenAt[],
+export function findExclusion(
+  { name, with: values, shows = '' }: PickAtPoint,
+  otherChoices: () => readonly PickAtPoint[],
   concerns: (id: string) => boolean,
-): ChosenAt | string | undefined {
+): PickAtPoint | string | undefined {
   const exclusions = (hasExclusions(shows) && EXCLUSIONS[shows]()[name]) || [];
   const all = exclusions.length > 0 ? otherChoices() : [];
   for (const exclusion of exclusions) {

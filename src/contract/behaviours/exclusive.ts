@@ -1,5 +1,6 @@
 /**
- * The exclusions of each behaviour that has some. They are functions, since bundlers keep calls at the top of a module.
+ * The exclusions of each behaviour that has some. Each is a function, since bundlers keep a call at the top of a
+ * module even if nothing uses its result.
  */
 export { excludes as 'failed-reply' } from './failed-reply.ts';
 export { excludes as 'filter-without-match' } from './filter-without-match.ts';

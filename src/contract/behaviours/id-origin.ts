@@ -1,8 +1,8 @@
 import type { Definition } from './definition.ts';
 import type { Detector, Sighting } from './detector.ts';
-import { isSuccess, repeatedIn } from './evidence.ts';
+import { isSuccess, repeatedPartsIn } from './evidence.ts';
 
-/** Whether the identifier in a response is the one in the path. */
+/** Whether the identifier in a response equals the identifier in the path. */
 export const idOrigin: Definition<'id-origin', boolean> = {
   default: () => true,
   choices: { same: () => true, other: () => false },
@@ -13,7 +13,7 @@ export const detector: Detector<typeof idOrigin> = {
   detect: ({ ofOperations }) => ({
     observed: ofOperations.flatMap((one) => {
       if (!isSuccess(one.exchange)) return [];
-      return repeatedIn(one).flatMap(({ expression, value }): Sighting<'same' | 'other'>[] => {
+      return repeatedPartsIn(one).flatMap(({ expression, value }): Sighting<'same' | 'other'>[] => {
         const [, name] = /^\$request\.path\.(.+)$/.exec(expression) ?? [];
         if (name === undefined || (typeof value !== 'bigint' && !Number.isSafeInteger(value))) return [];
         return [{ by: one.exchange, name: String(value) === one.request.values[name] ? 'same' : 'other' }];

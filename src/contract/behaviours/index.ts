@@ -13,7 +13,7 @@ export {
   isNoise,
   isSuccess,
   objectsIn,
-  repeatedIn,
+  repeatedPartsIn,
   type SchemaValue,
   statusOf,
 } from './evidence.ts';
@@ -30,11 +30,11 @@ export type {
   ReceivedResponse,
   RedirectedRequest,
   RequestReading,
-  Resource,
+  ResourceState,
   ResponseReading,
   SentRequest,
 } from './exchange.ts';
-export { type ChosenAt, excludedBy } from './exclusions.ts';
+export { findExclusion, type PickAtPoint } from './exclusions.ts';
 export { LEAST_KEY_AGE } from './key-expiry.ts';
 export type { Order } from './list-order.ts';
 export { nextPageValues, PAGE_PARAMETER, type Paging, pageHeaders, requestedPage } from './list-paging.ts';
@@ -46,7 +46,7 @@ export {
   BEHAVIOURS,
   type Behaviour,
   type ChoiceName,
-  type Does,
+  type EffectOf,
   effectOf,
   findHeaderBehaviour,
   isBehaviour,

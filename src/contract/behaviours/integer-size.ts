@@ -1,8 +1,9 @@
 import type { Definition } from './definition.ts';
-import { type Detector, detectAny } from './detector.ts';
+import { type Detector, detectByOneCase } from './detector.ts';
 import { integersIn } from './integers.ts';
 
 export interface IntegerSize {
+  /** Whether a server sends the integer under this choice. */
   isKnown(value: bigint): boolean;
   /** Returns the integer to send instead of a small one. */
   encode(value: number): number | bigint;
@@ -25,6 +26,6 @@ export const detector: Detector<typeof integerSize> = {
   detect(evidence) {
     const all = integersIn(evidence);
     const large = all.flatMap(({ by, value }) => (Number.isSafeInteger(value) ? [] : [by]));
-    return detectAny('large', large, all.length, 'no integer was beyond 2^53');
+    return detectByOneCase('large', large, all.length, 'no integer was beyond 2^53');
   },
 };

@@ -1,7 +1,7 @@
 import type { ExactJson, Schema } from '../model/index.ts';
 import { isJsonObject } from '../model/json.ts';
 import type { Definition } from './definition.ts';
-import { type Detector, detectAny } from './detector.ts';
+import { type Detector, detectByOneCase } from './detector.ts';
 import type { Evidence } from './evidence.ts';
 import type { Exchange } from './exchange.ts';
 
@@ -45,6 +45,6 @@ export const detector: Detector<typeof integers> = {
   detect(evidence) {
     const all = integersIn(evidence);
     const matches = all.flatMap(({ by, value }) => (value <= 0 ? [by] : []));
-    return detectAny('any-sign', matches, all.length, 'no integer was zero or negative');
+    return detectByOneCase('any-sign', matches, all.length, 'no integer was zero or negative');
   },
 };

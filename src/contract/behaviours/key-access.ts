@@ -1,5 +1,5 @@
 import type { Definition } from './definition.ts';
-import { type Detector, detectAny } from './detector.ts';
+import { type Detector, detectByOneCase } from './detector.ts';
 import { statusOf } from './evidence.ts';
 
 /** Whether a key can access only some agents. */
@@ -17,6 +17,6 @@ export const detector: Detector<typeof keyAccess> = {
       )
       .map(({ exchange }) => exchange);
     const refused = requested.filter((exchange) => statusOf(exchange) === 403);
-    return detectAny('some', refused, requested.length, 'the key was refused access to nothing that exists');
+    return detectByOneCase('some', refused, requested.length, 'the key was refused access to nothing that exists');
   },
 };

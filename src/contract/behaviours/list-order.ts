@@ -50,7 +50,7 @@ function integerIds(list: readonly ExactJson[]): bigint[] {
   return objects.flatMap((object) => (isInteger(object[key]) ? [BigInt(object[key])] : []));
 }
 
-/** Other integers, such as a count, can be in order by chance, or for another reason. */
+/** Names of ids. Integers with other names, such as a count, can be in order by chance, or for another reason. */
 const ID_NAME = /^(id|\w+_id|\w+Id)$/;
 
 const isInteger = (value: ExactJson | undefined): value is number | bigint =>

@@ -1,5 +1,5 @@
 import type { Definition } from './definition.ts';
-import { type Detector, UNSEEN } from './detector.ts';
+import { type Detector, NOTHING_OBSERVED } from './detector.ts';
 import { isError } from './evidence.ts';
 import { messageIn, preferredMessage } from './languages.ts';
 
@@ -24,5 +24,5 @@ export const detector: Detector<typeof messageLanguage> = {
   detect: ({ ofOperations }) =>
     ofOperations.some(({ exchange }) => isError(exchange))
       ? { inconclusive: 'in which language a text is written is not guessed' }
-      : UNSEEN,
+      : NOTHING_OBSERVED,
 };

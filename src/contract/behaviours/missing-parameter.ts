@@ -1,5 +1,5 @@
 import type { Definition } from './definition.ts';
-import { type Detector, sightStatus } from './detector.ts';
+import { type Detector, toStatusSighting } from './detector.ts';
 import { argumentsIn, isError, isNoise, isSuccess } from './evidence.ts';
 
 /** The status that refuses a tool call without a required parameter; `undefined` if the tool runs. */
@@ -12,7 +12,7 @@ export const missingParameter: Definition<'missing-parameter', number | undefine
 };
 
 export const detector: Detector<typeof missingParameter> = {
-  // The function may fail without the parameter.
+  // A tool that is run without the parameter may fail, which looks like a refusal.
   permits: { called: ['refused'] },
   tier: 'writes',
   detect(evidence) {
@@ -24,7 +24,7 @@ export const detector: Detector<typeof missingParameter> = {
         accepted.some((other) => other.sent.size > sent.size && [...sent].every((one) => other.sent.has(one))),
     );
     // An accepted call may have lacked only optional parameters.
-    const refused = fewer.flatMap(({ by }) => (isError(by) ? [sightStatus('refused', by)] : []));
+    const refused = fewer.flatMap(({ by }) => (isError(by) ? [toStatusSighting('refused', by)] : []));
     return refused.length > 0
       ? { observed: refused }
       : { absent: 'the tool did not refuse to run with fewer parameters', in: fewer.length };

@@ -1,10 +1,10 @@
 import type { Definition } from './definition.ts';
-import { type Detector, sightStatus } from './detector.ts';
+import { type Detector, toStatusSighting } from './detector.ts';
 import { type Evidence, isNoise, isRedirect, isSuccess } from './evidence.ts';
 import type { Exchange } from './exchange.ts';
-import type { UnmatchedRequest } from './unmatched-request.ts';
+import type { UnmatchedRequestTreatment } from './unmatched-request.ts';
 
-export const missingSlash: Definition<'missing-slash', UnmatchedRequest> = {
+export const missingSlash: Definition<'missing-slash', UnmatchedRequestTreatment> = {
   default: () => ({ as: 'error', status: 404 }),
   choices: {
     refused: ({ status }) => ({ as: 'error', status }),
@@ -28,7 +28,7 @@ export const detector: Detector<typeof missingSlash> = {
   tier: 'probes',
   detect: (evidence) => ({
     observed: findSlashExchanges(evidence).map((one) =>
-      isSuccess(one) ? { by: one, name: 'served' } : sightStatus(isRedirect(one) ? 'redirected' : 'refused', one),
+      isSuccess(one) ? { by: one, name: 'served' } : toStatusSighting(isRedirect(one) ? 'redirected' : 'refused', one),
     ),
   }),
 };

@@ -1,5 +1,5 @@
 import type { Definition } from './definition.ts';
-import { type Detector, detectAny } from './detector.ts';
+import { type Detector, detectByOneCase } from './detector.ts';
 
 export const nulls: Definition<'nulls', boolean> = {
   default: () => false,
@@ -11,6 +11,6 @@ export const detector: Detector<typeof nulls> = {
   detect({ ofOperations }) {
     const all = ofOperations.filter(({ response }) => response?.body !== undefined);
     const matches = all.flatMap(({ response, exchange }) => (response?.nulls.length === 0 ? [] : [exchange]));
-    return detectAny('possible', matches, all.length, 'no null was where a type is stated');
+    return detectByOneCase('possible', matches, all.length, 'no null was where a type is stated');
   },
 };

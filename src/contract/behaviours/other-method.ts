@@ -1,9 +1,9 @@
 import type { Definition } from './definition.ts';
-import { type Detector, sightStatus } from './detector.ts';
+import { type Detector, toStatusSighting } from './detector.ts';
 import { isError, isNoise, statusOf } from './evidence.ts';
 import { type Exclusions, excludeStatement } from './exclusion.ts';
 
-export interface OtherMethod {
+export interface OtherMethodEffect {
   readonly status: number;
   readonly allow: boolean;
   /** Methods that are served although no operation has them. */
@@ -13,7 +13,7 @@ export interface OtherMethod {
 /** Methods that HTTP defines for every path, so that `Allow` contains them. */
 const METHODS_OF_EVERY_PATH = ['HEAD', 'OPTIONS'];
 
-export const otherMethod: Definition<'other-method', OtherMethod> = {
+export const otherMethod: Definition<'other-method', OtherMethodEffect> = {
   default: () => ({ status: 405, allow: true, serves: METHODS_OF_EVERY_PATH }),
   headers: ['allow'],
   choices: {
@@ -31,7 +31,7 @@ export const detector: Detector<typeof otherMethod> = {
     return {
       observed: sent.map((one) => {
         if (!isError(one)) return { by: one, other: `the response is ${statusOf(one)}`, values: statusOf(one) };
-        return sightStatus(one.response?.headers.allow === undefined ? 'refused' : 'refused-with-allow', one);
+        return toStatusSighting(one.response?.headers.allow === undefined ? 'refused' : 'refused-with-allow', one);
       }),
     };
   },

@@ -2,9 +2,9 @@ import type { Definition } from './definition.ts';
 import { type Exclusions, excludeChoices } from './exclusion.ts';
 import { sentAtOnce } from './sent-at-once.ts';
 
-type Window = { readonly requests: number; readonly milliseconds: number };
+type RateWindow = { readonly requests: number; readonly milliseconds: number };
 
-export const rateLimit: Definition<'rate-limit', Window | undefined> = {
+export const rateLimit: Definition<'rate-limit', RateWindow | undefined> = {
   headers: ['retry-after'],
   unnamed: ['none'],
   choices: {

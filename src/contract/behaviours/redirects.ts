@@ -1,5 +1,5 @@
 import type { Definition } from './definition.ts';
-import { type Detector, sightStatus, UNSEEN } from './detector.ts';
+import { type Detector, NOTHING_OBSERVED, toStatusSighting } from './detector.ts';
 import { isRedirect } from './evidence.ts';
 import { type Exclusions, excludeChoices } from './exclusion.ts';
 import { addsSlash, findSlashExchanges, missingSlash } from './missing-slash.ts';
@@ -19,9 +19,9 @@ export const detector: Detector<typeof redirects> = {
   detect(evidence) {
     const { ofOperations } = evidence;
     const elsewhere = ofOperations.filter(({ exchange }) => isRedirect(exchange));
-    const observed = elsewhere.map(({ exchange }) => sightStatus('elsewhere', exchange));
+    const observed = elsewhere.map(({ exchange }) => toStatusSighting('elsewhere', exchange));
     if (observed.length > 0) return { observed, of: ofOperations.length };
-    if (ofOperations.length === 0) return UNSEEN;
+    if (ofOperations.length === 0) return NOTHING_OBSERVED;
     const slashes = findSlashExchanges(evidence);
     const toSlash = slashes.filter(addsSlash);
     if (toSlash.length > 0) return { observed: toSlash.map((by) => ({ by, name: 'to-the-slash' })) };

@@ -1,6 +1,6 @@
 import { allPoints } from '../model/answered-points.ts';
 import type { Contract, JsonObject } from '../model/index.ts';
-import { type Detection, UNSEEN } from './detector.ts';
+import { type Detection, NOTHING_OBSERVED } from './detector.ts';
 import type { Evidence } from './evidence.ts';
 import type { Exchange } from './exchange.ts';
 
@@ -24,7 +24,7 @@ const headersIn = ({ operations }: Contract) =>
 
 type Headers = Readonly<Record<string, string>>;
 
-function isAnyUnknown(headers: Headers, stated: ReadonlySet<string>): boolean {
+function hasUnknownHeader(headers: Headers, stated: ReadonlySet<string>): boolean {
   if (Object.keys(headers).some((name) => !isCommonHeader(name) && !KNOWN_HEADER.test(name) && !stated.has(name)))
     return true;
   const [type = '', ...parameters] = (headers['content-type'] ?? '').split(';').map((part) => part.trim());
@@ -46,7 +46,7 @@ export function detectHeader<Name extends string>(
     by.response === undefined ? [] : [{ by, headers: by.response.headers }],
   );
   const stated = statedHeaders(contract);
-  if (!all.some(({ headers }) => valuesIn(headers)) && all.some(({ headers }) => isAnyUnknown(headers, stated)))
+  if (!all.some(({ headers }) => valuesIn(headers)) && all.some(({ headers }) => hasUnknownHeader(headers, stated)))
     return { inconclusive: 'it is in no header of that name, and may be in one whose meaning is not known' };
   return {
     observed: all.map(({ by, headers }) => {
@@ -63,8 +63,8 @@ export function detectIdentifier(
 ): Detection<'always' | 'never'> {
   const marked = allPoints(contract).find(({ id }) => contract.choices.get(id)?.shows === 'header-on-errors');
   const header = headersIn(contract).find(({ pointer }) => pointer === marked?.place.pointer);
-  if (header === undefined) return UNSEEN;
-  const isThere = ({ response }: Exchange): boolean => response?.headers[header.name.toLowerCase()] !== undefined;
+  if (header === undefined) return NOTHING_OBSERVED;
+  const hasHeader = ({ response }: Exchange): boolean => response?.headers[header.name.toLowerCase()] !== undefined;
   const all = ofOperations.map(({ exchange }) => exchange).filter(concerns);
-  return { observed: all.map((by) => ({ by, name: isThere(by) ? 'always' : 'never' })) };
+  return { observed: all.map((by) => ({ by, name: hasHeader(by) ? 'always' : 'never' })) };
 }

@@ -1,12 +1,12 @@
 import type { Definition } from './definition.ts';
 
-type SentTwice = { readonly milliseconds: number; readonly status?: number };
+type RepeatWindow = { readonly milliseconds: number; readonly status?: number };
 
 /**
  * How long a repeated message is recognised, and the status that refuses it; without a status it gets the first
  * response again.
  */
-export const sentTwice: Definition<'sent-twice', SentTwice | undefined> = {
+export const sentTwice: Definition<'sent-twice', RepeatWindow | undefined> = {
   choices: {
     again: () => undefined,
     recognised: ({ seconds }) => ({ milliseconds: 1000 * seconds }),

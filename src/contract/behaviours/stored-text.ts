@@ -14,7 +14,7 @@ export const storedText: Definition<'stored-text', (text: string) => string> = {
   },
 };
 
-/** Only texts that every choice but `exact` changes can show that a text is stored exactly; any text can show a change. */
+/** A stored text without a change shows `exact` only if every other choice would change it; any text can show a change. */
 export const detector: Detector<typeof storedText> = {
   // A text may be changed in several ways.
   permits: { trimmed: ['other'], normalised: ['other'], escaped: ['other'] },

@@ -1,4 +1,4 @@
-import type { ChosenName } from '../model/index.ts';
+import type { ChoicePick } from '../model/index.ts';
 import type { AnyDefinition, Definition, NamedBehaviour } from './definition.ts';
 import { DEFINITIONS } from './definitions.ts';
 
@@ -7,13 +7,15 @@ export const BEHAVIOURS = DEFINITIONS satisfies { readonly [B in NamedBehaviour]
   Record<string, AnyDefinition>
 >;
 
-type Table = typeof BEHAVIOURS;
+type BehaviourTable = typeof BEHAVIOURS;
 
-export type Behaviour = keyof Table;
+export type Behaviour = keyof BehaviourTable;
 
-export type ChoiceName<B extends Behaviour> = keyof Table[B]['choices'] & string;
+export type ChoiceName<B extends Behaviour> = keyof BehaviourTable[B]['choices'] & string;
 
-export type Does<B extends Behaviour> = Table[B] extends { readonly default?: () => infer Effect } ? Effect : never;
+export type EffectOf<B extends Behaviour> = BehaviourTable[B] extends { readonly default?: () => infer Effect }
+  ? Effect
+  : never;
 
 export const isBehaviour = (name: string | undefined): name is Behaviour =>
   name !== undefined && Object.hasOwn(BEHAVIOURS, name);
@@ -37,7 +39,7 @@ export function findHeaderBehaviour(name: string): Behaviour {
  * Whether no response names this choice in a header. The status page and the docs then list it, since a caller cannot
  * see it.
  */
-export function isUnnamed(behaviour: string | undefined, { name }: Pick<ChosenName, 'name'>): boolean {
+export function isUnnamed(behaviour: string | undefined, { name }: Pick<ChoicePick, 'name'>): boolean {
   const definition: AnyDefinition | undefined = isBehaviour(behaviour) ? BEHAVIOURS[behaviour] : undefined;
   return definition?.unnamed?.includes(name) === true;
 }
@@ -46,10 +48,10 @@ export function isUnnamed(behaviour: string | undefined, { name }: Pick<ChosenNa
  * Returns the effect of a behaviour under a choice. Without a choice it is the default. A stateful behaviour has no
  * default: its effect is then that of the first choice without values, under which a server does the least.
  */
-export function effectOf<B extends Behaviour>(behaviour: B, chosen: ChosenName | undefined): Does<B> {
+export function effectOf<B extends Behaviour>(behaviour: B, chosen: ChoicePick | undefined): EffectOf<B> {
   const { default: byDefault, choices }: AnyDefinition = BEHAVIOURS[behaviour];
   const make: ((values: never) => unknown) | undefined =
     (chosen === undefined ? undefined : choices[chosen.name]) ?? byDefault ?? Object.values(choices)[0];
   // The values were checked when the set was read, so each function gets those of its own choice.
-  return make?.((chosen?.with ?? {}) as never) as Does<B>;
+  return make?.((chosen?.with ?? {}) as never) as EffectOf<B>;
 }

@@ -1,7 +1,7 @@
 import type { ExactJson } from '../model/index.ts';
 import { conversationsIn } from './conversations.ts';
 import type { Definition } from './definition.ts';
-import { type Detector, detectAny } from './detector.ts';
+import { type Detector, detectByOneCase } from './detector.ts';
 
 export const uniqueUsers: Definition<'unique-users', boolean> = {
   unnamed: ['unique', 'shared'],
@@ -17,7 +17,7 @@ export const detector: Detector<typeof uniqueUsers> = {
       return users.size > 1 ? [{ by: one.exchange, users: [...users.values()].filter(isIdentifier) }] : [];
     });
     const shared = bodies.filter(({ users }) => new Set(users).size < users.length).map(({ by }) => by);
-    return detectAny('shared', shared, bodies.length, 'no two conversations had the same user');
+    return detectByOneCase('shared', shared, bodies.length, 'no two conversations had the same user');
   },
 };
 

@@ -1,5 +1,5 @@
 import type { Definition } from './definition.ts';
-import { type Detector, sightStatus } from './detector.ts';
+import { type Detector, toStatusSighting } from './detector.ts';
 import { argumentsIn, isError, isNoise } from './evidence.ts';
 import { PROBE_NAME } from './own-name.ts';
 
@@ -14,14 +14,14 @@ export const unknownParameter: Definition<'unknown-parameter', number | undefine
 };
 
 export const detector: Detector<typeof unknownParameter> = {
-  // The function may fail with the parameter.
+  // A tool that is run with the parameter may fail, which looks like a refusal.
   permits: { 'passed-on': ['refused'] },
   tier: 'writes',
   detect(evidence) {
     const runs = argumentsIn(evidence).filter(
       ({ by, sent }) => !isNoise(by) && [...sent].some((one) => one.startsWith(`"${PROBE_NAME}":`)),
     );
-    const refused = runs.flatMap(({ by }) => (isError(by) ? [sightStatus('refused', by)] : []));
+    const refused = runs.flatMap(({ by }) => (isError(by) ? [toStatusSighting('refused', by)] : []));
     if (refused.length > 0) return { observed: refused };
     return runs.length === 0
       ? { observed: [] }

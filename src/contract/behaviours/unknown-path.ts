@@ -1,5 +1,5 @@
 import type { Definition } from './definition.ts';
-import { type Detector, sightStatus } from './detector.ts';
+import { type Detector, toStatusSighting } from './detector.ts';
 import { isError, isNoise, prefixesIn, statusOf } from './evidence.ts';
 import { type Exclusions, excludeStatement } from './exclusion.ts';
 
@@ -25,7 +25,7 @@ export const detector: Detector<typeof unknownPath> = {
     );
     return {
       observed: sent.map((one) =>
-        statusOf(one) === 404 ? { by: one, name: 'not-found' } : sightStatus('refused', one),
+        statusOf(one) === 404 ? { by: one, name: 'not-found' } : toStatusSighting('refused', one),
       ),
     };
   },

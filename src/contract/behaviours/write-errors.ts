@@ -24,19 +24,20 @@ export const whyUndetectable = 'A status that was not seen can still come.';
 
 /** The statuses below 500 under the choice `fewer`. */
 const FEWER_STATUSES: readonly unknown[] = [400, 401, 404, 429];
-const isOther = (_: unknown, { status }: { readonly status?: number }): boolean => !FEWER_STATUSES.includes(status);
+const isOutsideFewer = (_: unknown, { status }: { readonly status?: number }): boolean =>
+  !FEWER_STATUSES.includes(status);
 
 export const excludes = (): Exclusions<typeof writeErrors> => ({
   fewer: [
     excludeChoices(keyAccess, ['some']),
-    excludeChoices(pathInteger, ['invalid'], isOther),
-    excludeChoices(mediaType, ['refused'], isOther),
-    excludeChoices(bodySize, ['limited'], isOther),
-    excludeChoices(sentNulls, ['refused'], isOther),
-    excludeChoices(unknownQuery, ['refused'], isOther),
-    excludeChoices(createdTwice, ['refused'], isOther),
-    excludeChoices(unknownUser, ['refused'], isOther),
-    excludeChoices(sentTwice, ['refused'], isOther),
-    excludeChoices(sentAtOnce, ['refused'], isOther),
+    excludeChoices(pathInteger, ['invalid'], isOutsideFewer),
+    excludeChoices(mediaType, ['refused'], isOutsideFewer),
+    excludeChoices(bodySize, ['limited'], isOutsideFewer),
+    excludeChoices(sentNulls, ['refused'], isOutsideFewer),
+    excludeChoices(unknownQuery, ['refused'], isOutsideFewer),
+    excludeChoices(createdTwice, ['refused'], isOutsideFewer),
+    excludeChoices(unknownUser, ['refused'], isOutsideFewer),
+    excludeChoices(sentTwice, ['refused'], isOutsideFewer),
+    excludeChoices(sentAtOnce, ['refused'], isOutsideFewer),
   ],
 });

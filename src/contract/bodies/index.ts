@@ -1,6 +1,6 @@
 /** Reads values from bodies and parameters by their schemas. */
 export { isNestedWithinLimit, NESTED_TOO_DEEP, NESTING_LIMIT } from './nesting.ts';
-export type { BodyFault, DescribedPart, ReadBody } from './read-body.ts';
+export type { BodyFault, BodyReading, DescribedPart } from './read-body.ts';
 export { readBody } from './read-body.ts';
 export { isSequenceType, readSequence, writeSequence } from './sequences.ts';
 export { isTextOnly, readValue, readValues, type SentText } from './text-values.ts';

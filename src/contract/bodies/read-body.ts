@@ -21,7 +21,7 @@ export interface BodyFault {
   readonly message: string;
 }
 
-export type ReadBody = { readonly value: unknown; readonly parts: readonly DescribedPart[] } | BodyFault;
+export type BodyReading = { readonly value: unknown; readonly parts: readonly DescribedPart[] } | BodyFault;
 
 type Content = Pick<MediaType, 'schema' | 'itemSchema'>;
 
@@ -29,7 +29,7 @@ type Content = Pick<MediaType, 'schema' | 'itemSchema'>;
  * Reads a body of XML, a sequence, or parts in an order, by the schemas of its content; `undefined` for other media types, and
  * for one that is described as a text.
  */
-export function readBody(bytes: Uint8Array, mediaType: string, content: Content): ReadBody | undefined {
+export function readBody(bytes: Uint8Array, mediaType: string, content: Content): BodyReading | undefined {
   const essence = essenceOf(mediaType);
   const isOfParts = /^multipart\/(?!form-data$)/.test(essence);
   // Without a description of items, a part may be a file, which is not a text.
@@ -52,7 +52,7 @@ function describesText({ schema, itemSchema }: Content): boolean {
   return kinds.has('string') && !kinds.has('object') && !kinds.has('array');
 }
 
-function readXml(text: string, { schema }: Content): ReadBody {
+function readXml(text: string, { schema }: Content): BodyReading {
   const root = parseXml(text);
   if ('exceeds' in root) return { kind: 'limit', message: root.exceeds };
   if ('at' in root) return toFormatFault('well-formed XML', text, root.at);
@@ -64,7 +64,7 @@ function readXml(text: string, { schema }: Content): ReadBody {
 
 const ITEM_LIMIT = 100_000;
 
-function readItems(text: string, mediaType: string, content: Content): ReadBody {
+function readItems(text: string, mediaType: string, content: Content): BodyReading {
   const sequence = readSequence(text, mediaType);
   if ('at' in sequence) return toFormatFault('a sequence of JSON', text, sequence.at);
   const { items } = sequence;
@@ -72,12 +72,12 @@ function readItems(text: string, mediaType: string, content: Content): ReadBody 
   return describeItems(items, content);
 }
 
-function readParts(text: string, mediaType: string, content: Content): ReadBody {
+function readParts(text: string, mediaType: string, content: Content): BodyReading {
   const items = readPartsInOrder(text, mediaType, content);
   return items === undefined ? toMediaTypeFault(essenceOf(mediaType)) : describeItems(items, content);
 }
 
-function describeItems(items: readonly unknown[], { schema, itemSchema }: Content): ReadBody {
+function describeItems(items: readonly unknown[], { schema, itemSchema }: Content): BodyReading {
   if (!isNestedWithinLimit(items)) return NESTED_TOO_DEEP;
   // OpenAPI 3.2 describes a sequence as a list; documents of earlier versions have the schema of one item instead.
   const isOfItem = schema !== undefined && itemSchema === undefined && isOneItem(schema);

@@ -7,8 +7,8 @@ export type SentText = string | readonly SentText[] | { readonly [name: string]:
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
 /**
- * Returns the values that texts can mean, the likeliest first: only a schema says whether a text is a number, a list or
- * an object. If the schemas allow none, it is the first text, which they then refuse.
+ * Returns the values that a text can stand for, the likeliest first: only a schema says whether it is a number, a list
+ * or an object. If the schemas allow no form, returns the values of the first form, which the schemas then refuse.
  *
  * @param forms The text as one value, as a list and as fields, if its style allows them.
  */

@@ -33,13 +33,13 @@ const TOO_LARGE = 'it has more elements, or longer names, than are read here';
 const NAME = String.raw`([\p{L}_:][\p{L}\p{N}\p{M}_:.\u00B7-]{0,999})`;
 const DECLARATION = /^\uFEFF?(?:<\?xml\s{1,99}version\s{0,99}=\s{0,99}(["'])1\.\d\1[^?<>]{0,999}\?>)?/;
 const INSTRUCTION = /<\?(?!xml[\s?])[^\s?]/iy;
-const START = new RegExp(`<${NAME}`, 'uy');
+const START_TAG = new RegExp(`<${NAME}`, 'uy');
 const ATTRIBUTE = new RegExp(NAME, 'uy');
-const START_END = /(\/?)>/y;
-const END = new RegExp(`</${NAME}`, 'uy');
+const START_TAG_END = /(\/?)>/y;
+const END_TAG = new RegExp(`</${NAME}`, 'uy');
 const DOCUMENT_TYPE = /<!DOCTYPE/iy;
 const NOT_BLANK = /[^\t\n\r ]/g;
-const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
+const FORBIDDEN_CHARACTER = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 const REFERENCE = /&(?:#x([\dA-Fa-f]{1,99})|#(\d{1,99})|(\w{1,9}));/g;
 const NO_REFERENCE = /&(?!#x[\dA-Fa-f]{1,99};|#\d{1,99};|\w{1,9};)/;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -87,8 +87,8 @@ class XmlReader {
   }
 
   read(): XmlElement {
-    this.#at = FORBIDDEN.exec(this.#text)?.index ?? 0;
-    if (this.#at > 0 || FORBIDDEN.test(this.#text[0] ?? '')) throw this.#fault();
+    this.#at = FORBIDDEN_CHARACTER.exec(this.#text)?.index ?? 0;
+    if (this.#at > 0 || FORBIDDEN_CHARACTER.test(this.#text[0] ?? '')) throw this.#fault();
     this.#at = DECLARATION.exec(this.#text)?.[0].length ?? 0;
     while (this.#at < this.#text.length) this.#readNext();
     if (this.#root === undefined || this.#open.length > 0) throw this.#fault();
@@ -115,7 +115,7 @@ class XmlReader {
       this.#readUpTo(0, '?>');
       return;
     }
-    const end = this.#match(END);
+    const end = this.#match(END_TAG);
     if (end !== null) {
       if (end[1] !== parent?.name) throw this.#fault(end[0].length);
       this.#skipBlank();
@@ -132,13 +132,13 @@ class XmlReader {
   }
 
   #readStart(parent: OpenElement | undefined): void {
-    const name = this.#match(START)?.[1];
+    const name = this.#match(START_TAG)?.[1];
     if (name === undefined) throw this.#fault();
     const path = (parent?.path ?? 0) + name.length + 1;
     this.#countNode(path);
     const written = this.#readAttributes(path);
     this.#skipBlank();
-    const isEmpty = this.#match(START_END)?.[1];
+    const isEmpty = this.#match(START_TAG_END)?.[1];
     if (isEmpty === undefined) throw this.#fault();
     const declared = [...written].filter(([key]) => NAMESPACE_ATTRIBUTE.test(key));
     const inherited = parent?.namespaces ?? NAMESPACES;
@@ -193,7 +193,7 @@ class XmlReader {
     return text.replaceAll(REFERENCE, (_, hexadecimal?: string, decimal?: string, name = '') => {
       const number = hexadecimal === undefined ? Number(decimal) : Number.parseInt(hexadecimal, 16);
       const character = Number.isNaN(number) ? ENTITIES[name] : number <= 0x10_ff_ff && String.fromCodePoint(number);
-      if (typeof character !== 'string' || FORBIDDEN.test(character)) throw this.#fault();
+      if (typeof character !== 'string' || FORBIDDEN_CHARACTER.test(character)) throw this.#fault();
       return character;
     });
   }

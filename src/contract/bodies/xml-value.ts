@@ -104,7 +104,7 @@ function propertyNames(schemas: readonly Schema[], level = 0): readonly string[]
   ]);
 }
 
-/** The nodes of an element that no property has yet. */
+/** The nodes of an element that were not yet read as properties. */
 class UnreadNodes {
   readonly text: string;
   #attributes: readonly XmlAttribute[];
@@ -189,7 +189,7 @@ interface PropertyPlan {
   readonly described: readonly Schema[];
   readonly stated: XmlKeywords;
   readonly kinds: ReadonlySet<string>;
-  /** The names of its element, and of those of its items, if the keywords state none. */
+  /** The names of the property's element, and of the elements of its items, if the keywords state none. */
   readonly names: readonly string[];
   readonly itemNames: readonly string[];
 }
@@ -200,14 +200,14 @@ interface ReadingPlan {
   readonly itemsAt: (index: number) => readonly Schema[];
 }
 
-const plans = new WeakMap<readonly Schema[], ReadingPlan>();
+const cachedPlans = new WeakMap<readonly Schema[], ReadingPlan>();
 
 /** Returns the plan for reading elements by some schemas, which is made once for all elements that they describe. */
 function findPlan(schemas: readonly Schema[]): ReadingPlan {
-  let plan = plans.get(schemas);
+  let plan = cachedPlans.get(schemas);
   if (plan === undefined) {
     plan = makePlan(schemas);
-    plans.set(schemas, plan);
+    cachedPlans.set(schemas, plan);
   }
   return plan;
 }

@@ -1,13 +1,13 @@
 import type { Contract } from './contract.ts';
 import type { OpenPoint } from './open-point.ts';
-import type { ChosenName } from './point-choices.ts';
+import type { ChoicePick } from './point-choices.ts';
 
 /**
  * An open point that the owner answered by a choice. It is a statement now, and the choice has the effect that it had
  * as a guess.
  */
 export interface AnsweredPoint extends OpenPoint {
-  readonly choice: ChosenName;
+  readonly choice: ChoicePick;
 }
 
 type StatementsAndChoices = Pick<Contract, 'statements' | 'choices'>;

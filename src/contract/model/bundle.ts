@@ -1,4 +1,4 @@
-import type { Skipped } from './contract.ts';
+import type { SkippedPart } from './contract.ts';
 import { isOpaqueKey } from './data-key.ts';
 import { type DocumentFiles, ReferenceRefused } from './document-files.ts';
 import { addOrigins, type Draft, type Origins } from './draft.ts';
@@ -12,7 +12,7 @@ import { isAddress, type Source } from './source.ts';
 
 export interface Bundle extends Draft {
   readonly others: readonly Source[];
-  readonly missing: readonly Skipped[];
+  readonly missing: readonly SkippedPart[];
 }
 
 /**
@@ -81,7 +81,7 @@ export async function bundleDocument(
     });
   });
 
-  const missing: Skipped[] = [];
+  const missing: SkippedPart[] = [];
   for (const { location, severity } of problems) {
     const [place] = location;
     const source = sources.get(place?.source.absoluteRef ?? '') ?? root;

@@ -23,7 +23,7 @@ export interface UncheckedKeyword {
 }
 
 /** A document in the form that validators need. */
-export interface Checkable {
+export interface CheckableDocument {
   /**
    * The document; if it has unchecked keywords, a copy without them, whose patterns have the syntax of the flag `u`.
    */
@@ -57,7 +57,7 @@ const EVALUATING_KEYWORDS =
  * Finds the keywords of a document that validators cannot compile: a single one would prevent the check of its schema.
  * Without these keywords, every value that the document allows is still valid.
  */
-export function toCheckable(document: JsonObject): Checkable {
+export function toCheckable(document: JsonObject): CheckableDocument {
   const schemas = elementsOf(document).filter(({ kind }) => isSchemaKind(kind));
   const findings = new Findings();
   for (const element of schemas) {
@@ -150,13 +150,13 @@ class Findings {
   leaveOutDependent(schemas: readonly Element[]): void {
     const referring = Map.groupBy(schemas, ({ node }) => referenceOf(node));
     const partial = new Set<Element>();
-    const add = (element: Element | undefined): void => {
+    const addPartial = (element: Element | undefined): void => {
       for (let one = element; one !== undefined && isSchemaKind(one.kind) && !partial.has(one); one = one.parent) {
         partial.add(one);
-        for (const other of referring.get(one.pointer) ?? []) add(other);
+        for (const other of referring.get(one.pointer) ?? []) addPartial(other);
       }
     };
-    for (const element of this.#schemas) add(element);
+    for (const element of this.#schemas) addPartial(element);
     for (const element of partial) {
       const { parent, pointer, node } = element;
       const [keyword = ''] = parent === undefined ? [] : pointer.slice(parent.pointer.length + 1).split('/');
@@ -183,7 +183,10 @@ function isUsableReference(document: JsonObject, $ref: Json | undefined): boolea
 }
 
 /** Returns a function that finds the unchecked keywords of a schema and of the schemas to which it refers. */
-function createUncheckedFinder(document: JsonObject, unchecked: readonly UncheckedKeyword[]): Checkable['uncheckedAt'] {
+function createUncheckedFinder(
+  document: JsonObject,
+  unchecked: readonly UncheckedKeyword[],
+): CheckableDocument['uncheckedAt'] {
   const byPointer = new Map(unchecked.map((one) => [one.pointer, one]));
   const cache = new Map<string, readonly UncheckedKeyword[]>();
   return (pointer) => {
@@ -191,15 +194,16 @@ function createUncheckedFinder(document: JsonObject, unchecked: readonly Uncheck
     if (before !== undefined) return before;
     const reached = new Set([pointer]);
     const keywords: UncheckedKeyword[] = [];
-    const look = (value: Json | undefined, place: string): void => {
+    const collectUnchecked = (value: Json | undefined, place: string): void => {
       const one = byPointer.get(place);
       if (one !== undefined) keywords.push(one);
-      if (Array.isArray(value)) for (const [index, item] of value.entries()) look(item, `${place}/${index}`);
+      if (Array.isArray(value))
+        for (const [index, item] of value.entries()) collectUnchecked(item, `${place}/${index}`);
       const to = referenceOf(value);
       if (to !== undefined) reached.add(to);
-      for (const [key, child] of entriesOf(value)) look(child, `${place}/${toToken(key)}`);
+      for (const [key, child] of entriesOf(value)) collectUnchecked(child, `${place}/${toToken(key)}`);
     };
-    for (const place of reached) look(at(document, place), place);
+    for (const place of reached) collectUnchecked(at(document, place), place);
     const all = [...new Set(keywords)];
     cache.set(pointer, all);
     return all;

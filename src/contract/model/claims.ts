@@ -16,28 +16,28 @@ export type ClaimProblem =
   | ({ readonly kind: 'missing'; readonly operation: string } & ClaimContext)
   | ({ readonly kind: 'lost' } & ClaimContext);
 
-/** The claims that statements give, in document order. */
+/** The claims that statements support, in document order. */
 export function statedClaims(model: Model): (Claim & { readonly statement: string })[] {
-  const stated = statedGivers(model);
+  const stated = statedEntries(model);
   return findClaims(model).flatMap((claim) => {
-    const statement = claim.givers.flatMap((giver) => stated.get(claimKey(giver)) ?? [])[0]?.id;
+    const statement = claim.entries.flatMap((entry) => stated.get(claimKey(entry)) ?? [])[0]?.id;
     return statement === undefined ? [] : [{ ...claim, statement }];
   });
 }
 
 /** Compares the claims of a document with the entries of its sources, both ways. */
 export function claimProblems(model: Model): ClaimProblem[] {
-  const stated = statedGivers(model);
+  const stated = statedEntries(model);
   const usedAt = new Map<string, Set<string>>();
   const problems: ClaimProblem[] = [];
   for (const claim of findClaims(model)) {
-    const giver = claim.givers.find((one) => stated.has(claimKey(one)));
-    if (giver === undefined) {
+    const entry = claim.entries.find((one) => stated.has(claimKey(one)));
+    if (entry === undefined) {
       problems.push({ kind: 'unsourced', claim });
       continue;
     }
-    const operations = usedAt.get(claimKey(giver)) ?? new Set<string>();
-    usedAt.set(claimKey(giver), operations.add(giver.operationPointer ?? ''));
+    const operations = usedAt.get(claimKey(entry)) ?? new Set<string>();
+    usedAt.set(claimKey(entry), operations.add(entry.operationPointer ?? ''));
   }
   for (const [key, entry] of stated) {
     const used = usedAt.get(key);
@@ -62,7 +62,7 @@ function operationsUnder({ operations }: Model, text: string): string[] {
 
 const claimKey = ({ element, text }: Pick<ClaimContext, 'element' | 'text'>): string => `${element} ${text}`;
 
-function statedGivers({ marks }: Model): ReadonlyMap<string, ClaimContext> {
+function statedEntries({ marks }: Model): ReadonlyMap<string, ClaimContext> {
   const contexts = marks.flatMap(({ key, entry, pointer, element }): ClaimContext[] => {
     if (key !== 'x-source' || !isJsonObject(entry) || !Array.isArray(entry.gives)) return [];
     return entry.gives.map((text, index) => {

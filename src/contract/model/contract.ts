@@ -7,7 +7,7 @@ import type { PointChoices } from './point-choices.ts';
 import type { Statement } from './statement.ts';
 
 /** A part of the user's files that the model leaves out. */
-export interface Skipped extends SourcePlace {
+export interface SkippedPart extends SourcePlace {
   /**
    * `newer`: a key of OpenAPI 3.2, which is read as 3.1. `no-target`: an overlay action without a target. `missing`: a
    * reference that leads nowhere.
@@ -51,7 +51,7 @@ export interface Contract {
   readonly openPoints: readonly OpenPoint[];
   /** The possible answers that no document can show, by the id of their open point. */
   readonly choices: ReadonlyMap<string, PointChoices>;
-  readonly skipped: readonly Skipped[];
+  readonly skipped: readonly SkippedPart[];
   readonly overlay: DocumentOverlay | undefined;
   withOverlay(text: string): Promise<Contract>;
   /** Returns the place of an element in the user's files; for a missing element, that of its nearest parent. */

@@ -59,18 +59,18 @@ type Visit = (key: string, child: Json, object: JsonObject, keys: readonly (stri
  */
 export function eachEntry(document: Json, visit: Visit, isSkipped = isOpaqueKey): void {
   const keys: (string | number)[] = [];
-  const below = (key: string | number, value: Json): void => {
+  const visitBelow = (key: string | number, value: Json): void => {
     keys.push(key);
-    look(value);
+    visitValue(value);
     keys.pop();
   };
-  const look = (value: Json): void => {
-    if (Array.isArray(value)) for (const [index, item] of value.entries()) below(index, item);
+  const visitValue = (value: Json): void => {
+    if (Array.isArray(value)) for (const [index, item] of value.entries()) visitBelow(index, item);
     if (!isJsonObject(value)) return;
     for (const [key, child] of Object.entries(value)) {
       visit(key, child, value, keys);
-      if (!isSkipped(keys, key)) below(key, child);
+      if (!isSkipped(keys, key)) visitBelow(key, child);
     }
   };
-  look(document);
+  visitValue(document);
 }

@@ -24,16 +24,16 @@ export function placesByDirection(
   };
 }
 
-type Located = Pick<Operation, 'pointer'>;
+type LocatedOperation = Pick<Operation, 'pointer'>;
 
-function requestPlaces({ pointer }: Located): string[] {
+function requestPlaces({ pointer }: LocatedOperation): string[] {
   return [`${parentOf(pointer)}/parameters`, `${pointer}/parameters`, `${pointer}/requestBody`];
 }
 
-const responsePlace = ({ pointer }: Located): string => `${pointer}/responses`;
+const responsePlace = ({ pointer }: LocatedOperation): string => `${pointer}/responses`;
 
 /** An operation of a webhook or a callback. */
-interface ReverseOperation extends Located {
+interface ReverseOperation extends LocatedOperation {
   /**
    * Whether the program that calls the API also calls this operation: a callback of a webhook or of another callback.
    */

@@ -25,10 +25,11 @@ export function addOrigins(origins: Origins, value: Json, source: Source, pointe
   for (const [key, child] of Object.entries(value)) addOrigins(origins, child, source, `${pointer}/${toToken(key)}`);
 }
 
-/** The place of an element in its file, and whether it is that of the element itself or of a parent. */
+/** The place of an element in its file, or that of its nearest parent with a place. */
 interface Origin {
   readonly source: Source;
   readonly pointer: string;
+  /** Whether the place is that of the element itself. */
   readonly isOwn: boolean;
 }
 

@@ -11,8 +11,8 @@ const MOST_ADDED = 1_000;
 type Scope = ReadonlyMap<string, string>;
 
 interface ReplacedDraft extends Draft {
-  /** The original object of each copied one. */
-  readonly givenTo: ReadonlyMap<Json, Json>;
+  /** The original objects, by their copies. */
+  readonly originals: ReadonlyMap<Json, Json>;
 }
 
 export class TooManyUses extends Error {
@@ -31,7 +31,7 @@ export function withoutDynamicReferences(
   file: string,
 ): ReplacedDraft {
   const kept: Origins = new Map();
-  const givenTo = new Map<Json, Json>();
+  const originals = new Map<Json, Json>();
   const components = new Map<string, Json>();
   const pointers = new Map<string, string>();
   const namesBelow = new Map<string, ReadonlySet<string>>();
@@ -42,17 +42,17 @@ export function withoutDynamicReferences(
     if (before !== undefined) return before;
     const names = new Set<string>();
     const places = new Set([pointer]);
-    const look = (value: Json | undefined, place: string): void => {
-      if (Array.isArray(value)) for (const [index, item] of value.entries()) look(item, `${place}/${index}`);
+    const collectNames = (value: Json | undefined, place: string): void => {
+      if (Array.isArray(value)) for (const [index, item] of value.entries()) collectNames(item, `${place}/${index}`);
       if (!isJsonObject(value)) return;
       const to = referenceOf(value);
       if (to !== undefined) places.add(to);
       const target = dynamicTarget(value, place);
       if (target !== undefined) places.add(target.pointer);
       if (target?.dynamicName !== undefined) names.add(target.dynamicName);
-      for (const [key, child] of Object.entries(value)) look(child, `${place}/${toToken(key)}`);
+      for (const [key, child] of Object.entries(value)) collectNames(child, `${place}/${toToken(key)}`);
     };
-    for (const place of places) look(at(document, place), place);
+    for (const place of places) collectNames(at(document, place), place);
     namesBelow.set(pointer, names);
     return names;
   };
@@ -118,14 +118,14 @@ export function withoutDynamicReferences(
     }
     const origin = origins.get(value);
     if (origin !== undefined) kept.set(copy, origin);
-    givenTo.set(copy, value);
+    originals.set(copy, value);
     return copy;
   };
 
   const copy = objectOf(specializedCopy(document, [], defaultScope('')));
   const { components: all } = copy;
-  if (components.size === 0) return { document: copy, origins: kept, givenTo };
+  if (components.size === 0) return { document: copy, origins: kept, originals };
   const schemas = { ...objectOf(objectOf(all).schemas), ...Object.fromEntries(components) };
   const whole = { ...copy, components: { ...objectOf(all), schemas } };
-  return { document: whole, origins: kept, givenTo };
+  return { document: whole, origins: kept, originals };
 }

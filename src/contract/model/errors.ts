@@ -19,8 +19,8 @@ export class ContractError extends FileError {
 }
 
 /**
- * A file of a document cannot be read, or refers to a file that it may not read. Other tools must not open such a
- * document.
+ * A file of a document cannot be read, or refers to a file that it may not read. Redocly must not open such a document
+ * either, since it would follow the reference.
  */
 export class UnreadableError extends ContractError {}
 

@@ -6,19 +6,19 @@ import type { Model } from './model.ts';
 import { isSuccessKey, METHODS, type Operation } from './operation.ts';
 import { referenceIn } from './schema.ts';
 
-/** A place that can give a claim: the element with the source, and the words of the entry in `gives`. */
-export interface Giver {
+/** An entry of `gives` that would support a claim: the element whose source has the entry, and the entry's text. */
+export interface SupportingEntry {
   readonly element: string;
   readonly text: string;
-  /** The pointer of the operation with the claim, if the words apply to all operations under a path. */
+  /** The pointer of the operation with the claim, if the text is about all operations under a path. */
   readonly operationPointer?: string;
 }
 
 /** One thing that the contract asserts to a machine: a type, a required name, a status, a media type. */
 export interface Claim {
   readonly pointer: string;
-  /** The places whose sources can give the claim, the nearest first; empty if none can. */
-  readonly givers: readonly Giver[];
+  /** The entries that would support the claim, the nearest element first; empty if no source can. */
+  readonly entries: readonly SupportingEntry[];
 }
 
 /** Keys that claim nothing: they describe, name, or show an example. */
@@ -36,13 +36,13 @@ const INFO = '/info';
 interface ElementClaims {
   /** Keys that `claims` handles, or that contain elements. Every other key is a claim as a keyword. */
   readonly handledKeys: readonly string[] | 'all';
-  /** The elements whose sources may give its keywords; by default the element itself. */
-  readonly owners?: (element: Element, model: Model) => readonly Owner[];
-  readonly claims?: (element: Element, model: Model, owners: readonly Owner[]) => readonly Claim[];
+  /** The elements whose sources may support the claims of its keywords; by default the element itself. */
+  readonly supporters?: (element: Element, model: Model) => readonly SupportingElement[];
+  readonly claims?: (element: Element, model: Model, supporters: readonly SupportingElement[]) => readonly Claim[];
 }
 
-/** An element whose sources may give a claim, and a prefix for the claim's words. */
-interface Owner {
+/** An element whose `x-source` may support a claim, and the text before the claim in its entry of `gives`. */
+interface SupportingElement {
   readonly element: string;
   readonly prefix: string;
 }
@@ -64,12 +64,12 @@ export function findClaims(model: Model): Claim[] {
     const rules = CLAIMS[element.kind];
     if (rules === undefined) return [];
     const { node, pointer } = element;
-    const owners = rules.owners?.(element, model) ?? [{ element: pointer, prefix: '' }];
+    const supporters = rules.supporters?.(element, model) ?? [{ element: pointer, prefix: '' }];
     const keywords =
       rules.handledKeys === 'all'
         ? []
-        : keywordClaims({ node: withoutReference(node), pointer }, rules.handledKeys, owners);
-    return [...keywords, ...(rules.claims?.(element, model, owners) ?? [])];
+        : keywordClaims({ node: withoutReference(node), pointer }, rules.handledKeys, supporters);
+    return [...keywords, ...(rules.claims?.(element, model, supporters) ?? [])];
   });
 }
 
@@ -78,12 +78,12 @@ function isInKeyword({ pointer }: Element, parent: Element): boolean {
   return handledKeys !== 'all' && !handledKeys.includes(keyBelow(pointer, parent.pointer) ?? '');
 }
 
-const toGiver = (element: string, text: string): Giver => ({ element, text });
-const toClaim = (pointer: string, ...givers: readonly Giver[]): Claim => ({ pointer, givers });
-const giversIn = (owners: readonly Owner[], text: string): Giver[] =>
-  owners.map(({ element, prefix }) => toGiver(element, `${prefix}${text}`));
+const toEntry = (element: string, text: string): SupportingEntry => ({ element, text });
+const toClaim = (pointer: string, ...entries: readonly SupportingEntry[]): Claim => ({ pointer, entries });
+const entriesFor = (supporters: readonly SupportingElement[], text: string): SupportingEntry[] =>
+  supporters.map(({ element, prefix }) => toEntry(element, `${prefix}${text}`));
 
-const giverUnderPath = (element: string, text: string, { pointer, path }: Operation): Giver => ({
+const entryUnderPath = (element: string, text: string, { pointer, path }: Operation): SupportingEntry => ({
   element,
   text: `${text} under /${path.split('/')[1] ?? ''}/`,
   operationPointer: pointer,
@@ -92,10 +92,10 @@ const giverUnderPath = (element: string, text: string, { pointer, path }: Operat
 function keywordClaims(
   { node, pointer }: Pick<Element, 'node' | 'pointer'>,
   read: readonly string[],
-  owners: readonly Owner[],
+  supporters: readonly SupportingElement[],
 ): Claim[] {
   return unreadEntries(node, read).map(([key, value]) =>
-    toClaim(`${pointer}/${toToken(key)}`, ...giversIn(owners, keywordText(key, value))),
+    toClaim(`${pointer}/${toToken(key)}`, ...entriesFor(supporters, keywordText(key, value))),
   );
 }
 
@@ -112,8 +112,8 @@ function withoutWords(key: string, value: unknown): unknown {
 }
 
 /**
- * The claim of a keyword: the pointer below the keyword, the words in `gives`, and for a required name the property
- * whose own source can give the claim with the word `required`.
+ * The claim of a keyword: the pointer below the keyword, the text of the entry in `gives`, and for a required name the
+ * property whose own source can support the claim by the entry `required`.
  */
 type SchemaClaim = readonly [place: string, text: string, property?: string];
 
@@ -132,65 +132,69 @@ const SCHEMA_KEYWORDS: Readonly<Record<string, (value: Json) => readonly SchemaC
 
 const schemaClaims: ElementClaims = {
   handledKeys: [...Object.keys(SCHEMA_KEYWORDS), 'properties', '$ref'],
-  owners: ownersOfSchema,
-  claims({ node, pointer }, _, owners) {
+  supporters: supportersOfSchema,
+  claims({ node, pointer }, _, supporters) {
     const reference = referenceIn(node);
     const declared = entriesOf(node.properties);
     const propertyAt = (name: string): string => `${pointer}${toPointer(['properties', name])}`;
     return [
       ...(reference === undefined
         ? []
-        : [toClaim(`${pointer}/${reference.key}`, ...giversIn(owners, lastName(reference.to)))]),
+        : [toClaim(`${pointer}/${reference.key}`, ...entriesFor(supporters, lastName(reference.to)))]),
       ...Object.entries(SCHEMA_KEYWORDS).flatMap(([key, claimsOf]) =>
         claimsOf(node[key] ?? null).map(([place, text, property]) => {
           const ofProperty = declared.some(([name]) => name === property)
-            ? [toGiver(propertyAt(String(property)), 'required')]
+            ? [toEntry(propertyAt(String(property)), 'required')]
             : [];
-          return toClaim(`${pointer}/${key}${place}`, ...ofProperty, ...giversIn(owners, text));
+          return toClaim(`${pointer}/${key}${place}`, ...ofProperty, ...entriesFor(supporters, text));
         }),
       ),
       ...declared.flatMap(([name, property]) =>
-        claimOfFalseSchema(property, propertyAt(name), toGiver(propertyAt(name), 'false')),
+        claimOfFalseSchema(property, propertyAt(name), toEntry(propertyAt(name), 'false')),
       ),
     ];
   },
 };
 
 /**
- * Returns the elements whose sources can give the claims of a schema: a property or a named schema itself, for any
+ * Returns the elements whose sources can support the claims of a schema: a property or a named schema itself, for any
  * other schema the element that contains it.
  */
-function ownersOfSchema(element: Element, model: Model): readonly Owner[] {
+function supportersOfSchema(element: Element, model: Model): readonly SupportingElement[] {
   const { kind, parent, pointer, key } = element;
-  // The property is next to a `$ref` and narrows the referenced one: the source next to the `$ref` may give its keywords.
+  // The property narrows the referenced one next to a `$ref`: the source next to the `$ref` may support its claims.
   if (kind === 'property' && parent?.node.$ref !== undefined) {
-    const outer = ownersOfSchema(parent, model).map((owner) => ({ ...owner, prefix: `${owner.prefix}${key} ` }));
+    const outer = supportersOfSchema(parent, model).map((supporter) => ({
+      ...supporter,
+      prefix: `${supporter.prefix}${key} `,
+    }));
     return [{ element: pointer, prefix: '' }, ...outer];
   }
   if (kind === 'property' || kind === 'named schema' || parent === undefined) return [{ element: pointer, prefix: '' }];
   if (kind === 'value') return [{ element: parent.pointer, prefix: '' }];
-  if (kind === 'body') return ownersOfBody(parent, model).map((owner) => ({ element: owner, prefix: 'body ' }));
+  if (kind === 'body')
+    return supportersOfBody(parent, model).map((supporter) => ({ element: supporter, prefix: 'body ' }));
   const part = kind === 'item' ? 'items ' : key === 'additionalProperties' ? 'further ' : '';
-  return ownersOfSchema(parent, model).map((owner) => ({ ...owner, prefix: `${owner.prefix}${part}` }));
+  return supportersOfSchema(parent, model).map((supporter) => ({ ...supporter, prefix: `${supporter.prefix}${part}` }));
 }
 
 /**
  * Returns pointers to the elements that claim a body: the response, or each operation that has it as its request body.
  */
-function ownersOfBody({ parent }: Element, model: Model): readonly string[] {
+function supportersOfBody({ parent }: Element, model: Model): readonly string[] {
   if (parent?.kind !== 'request body') return parent === undefined ? [] : [parent.pointer];
   return model.operationsWithBody(parent.pointer).map(({ pointer }) => pointer);
 }
 
-/** The claims about the body of a response, which the referenced schema or the operation can give. */
+/** The claims about the body of a response. A source of the referenced schema, or of the operation, can support them. */
 const bodyClaims: ElementClaims = {
   ...schemaClaims,
-  claims(element, model, owners) {
+  claims(element, model, supporters) {
     const { node, pointer, parent } = element;
     const response = parent?.parent;
     const reference = referenceIn(node);
     if (reference === undefined || response?.kind !== 'response')
-      return schemaClaims.claims?.(element, model, owners) ?? [];
+      return schemaClaims.claims?.(element, model, supporters) ?? [];
     const target = reference.to;
     return [
       ...model
@@ -199,12 +203,12 @@ const bodyClaims: ElementClaims = {
           toClaim(
             `${pointer}/$ref`,
             isSuccessKey(key)
-              ? toGiver(target, `answer of ${operation.operationId}`)
-              : giverUnderPath(target, 'body of an error', operation),
-            toGiver(operation.pointer, `${key} ${lastName(target)}`),
+              ? toEntry(target, `answer of ${operation.operationId}`)
+              : entryUnderPath(target, 'body of an error', operation),
+            toEntry(operation.pointer, `${key} ${lastName(target)}`),
           ),
         ),
-      ...(schemaClaims.claims?.({ ...element, node: withoutReference(node) }, model, owners) ?? []),
+      ...(schemaClaims.claims?.({ ...element, node: withoutReference(node) }, model, supporters) ?? []),
     ];
   },
 };
@@ -212,7 +216,7 @@ const bodyClaims: ElementClaims = {
 const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
   document: {
     handledKeys: ['openapi', 'info', 'servers', 'tags', 'paths', 'components'],
-    owners: () => [{ element: INFO, prefix: '' }],
+    supporters: () => [{ element: INFO, prefix: '' }],
   },
 
   info: { handledKeys: ['version'] },
@@ -221,22 +225,22 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
 
   server: {
     handledKeys: ['url', 'variables'],
-    claims: ({ node, pointer }) => [toClaim(`${pointer}/url`, toGiver(pointer, `url ${JSON.stringify(node.url)}`))],
+    claims: ({ node, pointer }) => [toClaim(`${pointer}/url`, toEntry(pointer, `url ${JSON.stringify(node.url)}`))],
   },
 
   'server variable': {
     handledKeys: ['default'],
-    owners: ({ key, parent }) => [{ element: parent?.pointer ?? '', prefix: `variable ${key} ` }],
+    supporters: ({ key, parent }) => [{ element: parent?.pointer ?? '', prefix: `variable ${key} ` }],
     claims({ node, pointer, key, parent: server }, { servers }) {
       // Servers with the same URL need one source.
       const first = servers.find((other) => other.node.url === server?.node.url);
       const isOpen = URL.parse(String(node.default))?.hostname.endsWith('.invalid') === true;
       const text = `variable ${key} ${keywordText('default', node.default ?? null)}`;
       return [
-        toClaim(pointer, toGiver(server?.pointer ?? '', `variable ${key}`)),
+        toClaim(pointer, toEntry(server?.pointer ?? '', `variable ${key}`)),
         ...(isOpen
           ? []
-          : [toClaim(`${pointer}/default`, ...[server, first].map((one) => toGiver(one?.pointer ?? '', text)))]),
+          : [toClaim(`${pointer}/default`, ...[server, first].map((one) => toEntry(one?.pointer ?? '', text)))]),
       ];
     },
   },
@@ -245,7 +249,7 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
 
   'path item': {
     handledKeys: ['servers', 'parameters', 'additionalOperations', ...METHODS],
-    owners: () => [],
+    supporters: () => [],
     claims: (element, model) => claimsOfParameterReferences(element, model, []),
   },
 
@@ -256,7 +260,7 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
       const operation = model.operationOf(pointer);
       if (operation === undefined) return [];
       return [
-        toClaim(pointer, toGiver(pointer, `${operation.method.toUpperCase()} ${operation.path}`)),
+        toClaim(pointer, toEntry(pointer, `${operation.method.toUpperCase()} ${operation.path}`)),
         ...claimsOfParameterReferences(element, model, [pointer]),
         ...claimsOfRequestBody(operation),
         ...claimsOfSecurity(operation),
@@ -273,8 +277,8 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
       const required = node.required ?? false;
       return [
         // Path parameters are always required; any other parameter is optional unless a source says more.
-        ...(required === isNamedByPath ? [] : [toClaim(pointer, toGiver(pointer, `required ${required}`))]),
-        ...claimOfFalseSchema(node.schema, `${pointer}/schema`, toGiver(pointer, 'false')),
+        ...(required === isNamedByPath ? [] : [toClaim(pointer, toEntry(pointer, `required ${required}`))]),
+        ...claimOfFalseSchema(node.schema, `${pointer}/schema`, toEntry(pointer, 'false')),
       ];
     },
   },
@@ -282,14 +286,14 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
   header: {
     handledKeys: ['schema', 'required'],
     claims: ({ node, pointer }) => [
-      ...(node.required === true ? [toClaim(`${pointer}/required`, toGiver(pointer, 'required true'))] : []),
-      ...claimOfFalseSchema(node.schema, `${pointer}/schema`, toGiver(pointer, 'false')),
+      ...(node.required === true ? [toClaim(`${pointer}/required`, toEntry(pointer, 'required true'))] : []),
+      ...claimOfFalseSchema(node.schema, `${pointer}/schema`, toEntry(pointer, 'false')),
     ],
   },
 
   'request body': {
     handledKeys: ['content', 'required'],
-    owners: ({ pointer }, model) =>
+    supporters: ({ pointer }, model) =>
       model.operationsWithBody(pointer).map((operation) => ({ element: operation.pointer, prefix: 'body ' })),
     claims: ({ node, pointer }, model) =>
       model
@@ -298,8 +302,8 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
           mediaTypesIn(node).map((mediaType) =>
             toClaim(
               `${pointer}${toPointer(['content', mediaType])}`,
-              giverUnderPath(INFO, `${mediaType} of requests`, operation),
-              toGiver(operation.pointer, mediaType),
+              entryUnderPath(INFO, `${mediaType} of requests`, operation),
+              toEntry(operation.pointer, mediaType),
             ),
           ),
         ),
@@ -307,14 +311,14 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
 
   'media type': {
     handledKeys: ['schema', 'itemSchema'],
-    owners: (element, model) =>
-      ownersOfBody(element, model)
+    supporters: (element, model) =>
+      supportersOfBody(element, model)
         .slice(0, 1)
-        .map((owner) => ({ element: owner, prefix: '' })),
+        .map((supporter) => ({ element: supporter, prefix: '' })),
     claims(element, model) {
       const { node, pointer } = element;
-      const givers = ownersOfBody(element, model).map((owner) => toGiver(owner, 'body false'));
-      return ['schema', 'itemSchema'].flatMap((key) => claimOfFalseSchema(node[key], `${pointer}/${key}`, ...givers));
+      const entries = supportersOfBody(element, model).map((supporter) => toEntry(supporter, 'body false'));
+      return ['schema', 'itemSchema'].flatMap((key) => claimOfFalseSchema(node[key], `${pointer}/${key}`, ...entries));
     },
   },
 
@@ -333,16 +337,16 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
           return uses.map(({ operation, key }) =>
             toClaim(
               `${pointer}/headers/${toToken(name)}`,
-              giverUnderPath(target, `${what} ${isSuccessKey(key) ? '2XX' : key}`, operation),
-              toGiver(operation.pointer, `${what} ${key}`),
+              entryUnderPath(target, `${what} ${isSuccessKey(key) ? '2XX' : key}`, operation),
+              toEntry(operation.pointer, `${what} ${key}`),
             ),
           );
         }),
         ...mediaTypesIn(node).map((mediaType) =>
           toClaim(
             `${pointer}${toPointer(['content', mediaType])}`,
-            toGiver(INFO, mediaType),
-            ...elements.map((element) => toGiver(element, mediaType)),
+            toEntry(INFO, mediaType),
+            ...elements.map((element) => toEntry(element, mediaType)),
           ),
         ),
       ];
@@ -351,14 +355,14 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
 
   components: {
     handledKeys: ['schemas', 'responses', 'parameters', 'headers', 'securitySchemes', 'requestBodies'],
-    owners: () => [{ element: INFO, prefix: '' }],
+    supporters: () => [{ element: INFO, prefix: '' }],
   },
 
   'security scheme': {
     handledKeys: 'all',
     claims: ({ node, pointer }) =>
       unreadEntries(node, []).map(([key, value]) =>
-        toClaim(`${pointer}/${toToken(key)}`, toGiver(pointer, `${key} ${JSON.stringify(value)}`)),
+        toClaim(`${pointer}/${toToken(key)}`, toEntry(pointer, `${key} ${JSON.stringify(value)}`)),
       ),
   },
 
@@ -369,9 +373,9 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
       const { node, pointer, parent } = element;
       const isMediaType = parent !== undefined && pointer.startsWith(`${parent.pointer}/content/`);
       if (parent?.kind !== 'components' && !isMediaType) return [];
-      const owners = isMediaType ? ownersOfBody(element, model) : [pointer];
+      const supporters = isMediaType ? supportersOfBody(element, model) : [pointer];
       const text = keywordText('$ref', node.$ref ?? null);
-      return [toClaim(`${pointer}/$ref`, ...owners.map((owner) => toGiver(owner, text)))];
+      return [toClaim(`${pointer}/$ref`, ...supporters.map((supporter) => toEntry(supporter, text)))];
     },
   },
 
@@ -384,22 +388,26 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
 };
 
 /** The claims of references to parameters: each asserts that the operation has the parameter, unless its path names it. */
-function claimsOfParameterReferences({ node, pointer, key, parent }: Element, model: Model, owners: readonly string[]) {
+function claimsOfParameterReferences(
+  { node, pointer, key, parent }: Element,
+  model: Model,
+  supporters: readonly string[],
+) {
   const path = pathTemplate(parent) ?? key;
   return listOf(node.parameters).flatMap((entry, index): Claim[] => {
     const target = referenceOf(entry);
     const parameter = target === undefined ? undefined : model.elementAt(target)?.node;
     if (parameter === undefined || (parameter.in === 'path' && path.includes(`{${parameter.name}}`))) return [];
     const text = `${parameter.in} parameter ${parameter.name}`;
-    return [toClaim(`${pointer}/parameters/${index}`, ...owners.map((owner) => toGiver(owner, text)))];
+    return [toClaim(`${pointer}/parameters/${index}`, ...supporters.map((supporter) => toEntry(supporter, text)))];
   });
 }
 
 function claimsOfRequestBody({ pointer, requestBody }: Operation): Claim[] {
   if (requestBody === undefined) return [];
   return [
-    ...(isMarked(requestBody.node, 'encoding') ? [] : [toClaim(requestBody.pointer, toGiver(pointer, 'body'))]),
-    ...(requestBody.isRequired ? [toClaim(`${requestBody.pointer}/required`, toGiver(pointer, 'body required'))] : []),
+    ...(isMarked(requestBody.node, 'encoding') ? [] : [toClaim(requestBody.pointer, toEntry(pointer, 'body'))]),
+    ...(requestBody.isRequired ? [toClaim(`${requestBody.pointer}/required`, toEntry(pointer, 'body required'))] : []),
   ];
 }
 
@@ -411,7 +419,7 @@ function mediaTypesIn({ content }: JsonObject): string[] {
 function claimsOfSecurity(operation: Operation): Claim[] {
   const { pointer, node } = operation;
   if (!Array.isArray(node.security)) return [];
-  if (node.security.length === 0) return [toClaim(`${pointer}/security`, toGiver(pointer, 'no security'))];
+  if (node.security.length === 0) return [toClaim(`${pointer}/security`, toEntry(pointer, 'no security'))];
   return listOf(node.security).map((requirement, index) => {
     const names = Object.keys(objectOf(requirement));
     const [scheme = ''] = names;
@@ -419,8 +427,8 @@ function claimsOfSecurity(operation: Operation): Claim[] {
     const target = toPointer(['components', 'securitySchemes', scheme]);
     return toClaim(
       `${pointer}/security/${index}`,
-      ...(isPlain ? [giverUnderPath(target, 'required', operation)] : []),
-      toGiver(pointer, `security ${JSON.stringify(requirement)}`),
+      ...(isPlain ? [entryUnderPath(target, 'required', operation)] : []),
+      toEntry(pointer, `security ${JSON.stringify(requirement)}`),
     );
   });
 }
@@ -433,12 +441,15 @@ function claimsOfStatuses(operation: Operation): Claim[] {
     if (key === 'default' && response !== undefined && isMarked(response, 'errors')) return [];
     const here = `${pointer}${toPointer(['responses', key])}`;
     const target = referenceOf(value) ?? here;
-    return [toClaim(here, giverUnderPath(target, key, operation), toGiver(target, key), toGiver(pointer, key))];
+    return [toClaim(here, entryUnderPath(target, key, operation), toEntry(target, key), toEntry(pointer, key))];
   });
 }
 
-const claimOfFalseSchema = (value: Json | undefined, pointer: string, ...givers: readonly Giver[]): Claim[] =>
-  value === false ? [toClaim(pointer, ...givers)] : [];
+const claimOfFalseSchema = (
+  value: Json | undefined,
+  pointer: string,
+  ...entries: readonly SupportingEntry[]
+): Claim[] => (value === false ? [toClaim(pointer, ...entries)] : []);
 
 function pathTemplate(element: Element | undefined): string | undefined {
   if (element === undefined) return undefined;

@@ -5,23 +5,23 @@ import { parentOf, pointerOfReference, toPointer } from './json-pointer.ts';
 import { isAddress } from './source.ts';
 
 /** The keywords that give a schema an address or a name, to which references can lead. */
-const IDENTIFIERS: ReadonlySet<string> = new Set(['$id', '$anchor', '$dynamicAnchor']);
+const IDENTIFIER_KEYWORDS: ReadonlySet<string> = new Set(['$id', '$anchor', '$dynamicAnchor']);
 
 /** The keywords that are removed once all references are pointers. */
-const REPLACED: ReadonlySet<string> = new Set([...IDENTIFIERS, '$dynamicRef']);
+const REPLACED_KEYWORDS: ReadonlySet<string> = new Set([...IDENTIFIER_KEYWORDS, '$dynamicRef']);
 
 /** A schema with its own address, or a whole document: the unit in which names are unique (JSON Schema, section 8.2.1). */
-interface Resource {
+interface SchemaResource {
   readonly file: string;
   readonly pointer: string;
   readonly document: Json;
   /** Pointers by name. */
   readonly anchors: Map<string, string>;
-  /** Those of the names that are dynamic: the place that uses the schema can replace their target. */
+  /** Pointers by dynamic name: the place that uses the schema can replace the target of such a name. */
   readonly dynamic: Map<string, string>;
 }
 
-export interface Target {
+export interface ReferenceTarget {
   /** The address of the file. */
   readonly file: string;
   readonly pointer: string;
@@ -34,19 +34,19 @@ export const fileAddress = (file: string): string => (isAddress(file) ? file : p
 
 /** The addresses and names of the schemas in documents (JSON Schema 2020-12, section 8.2). */
 export class Identifiers {
-  readonly #resources = new Map<string, Resource>();
+  readonly #resources = new Map<string, SchemaResource>();
   /** The resources within each file, by their pointers. */
-  readonly #files = new Map<string, Map<string, Resource & { readonly address: string }>>();
+  readonly #files = new Map<string, Map<string, SchemaResource & { readonly address: string }>>();
 
   /** @param file The address of the file. */
   add(document: Json, file: string): void {
     if (this.#files.has(file)) return;
     const found: [keyword: string, value: string, pointer: string][] = [];
     eachEntry(document, (key, child, _, keys) => {
-      if (!IDENTIFIERS.has(key) || typeof child !== 'string' || isNameMap(keys)) return;
+      if (!IDENTIFIER_KEYWORDS.has(key) || typeof child !== 'string' || isNameMap(keys)) return;
       if (key !== '$id' || !child.startsWith('#')) found.push([key, child, toPointer(keys)]);
     });
-    const within = new Map<string, Resource & { readonly address: string }>();
+    const within = new Map<string, SchemaResource & { readonly address: string }>();
     this.#files.set(file, within);
     const addResource = (address: string, pointer: string): void => {
       // A document can have several addresses.
@@ -88,7 +88,7 @@ export class Identifiers {
   }
 
   /** Finds the target of a reference at a place; `undefined` if no document has it. */
-  find(reference: string, file: string, place: string): Target | undefined {
+  find(reference: string, file: string, place: string): ReferenceTarget | undefined {
     const around = this.#resourceAround(file, place);
     const url = URL.canParse(reference, around.address) ? new URL(reference, around.address) : undefined;
     const resource = url && this.#resources.get(url.href.replace(/#.*$/s, ''));
@@ -104,7 +104,7 @@ export class Identifiers {
     return pointer === undefined ? undefined : { file: resource.file, pointer, dynamicName: undefined };
   }
 
-  #resourceAround(file: string, pointer: string): Resource & { readonly address: string } {
+  #resourceAround(file: string, pointer: string): SchemaResource & { readonly address: string } {
     const within = this.#files.get(file);
     for (let place = pointer; ; place = parentOf(place)) {
       const resource = within?.get(place);
@@ -123,7 +123,7 @@ export const toReference = (pointer: string): string => `#${pointer.replaceAll('
 
 /** Whether a document has addresses or names of schemas, so that its references are not all pointers. */
 export const hasIdentifiers = (document: JsonObject): boolean =>
-  typeof document.$self === 'string' || hasTextKeyword(document, REPLACED);
+  typeof document.$self === 'string' || hasTextKeyword(document, REPLACED_KEYWORDS);
 
 export const hasDynamicReferences = (document: JsonObject): boolean =>
   hasTextKeyword(document, new Set(['$dynamicRef']));
@@ -159,11 +159,11 @@ export function writePointers(document: Json, identifiers: Identifiers, file: st
   for (const change of changes) change();
 }
 
-/** Removes the addresses and names of the schemas in a document, which it changes. */
+/** Removes the addresses and names of the schemas in a document. Changes the document. */
 export function removeIdentifiers(document: Json): void {
   const removals: (() => void)[] = [];
   eachEntry(document, (key, child, object, keys) => {
-    if (typeof child !== 'string' || !REPLACED.has(key) || isNameMap(keys)) return;
+    if (typeof child !== 'string' || !REPLACED_KEYWORDS.has(key) || isNameMap(keys)) return;
     removals.push(() => delete (object as Record<string, Json>)[key]); // a copy of the user’s document
   });
   for (const remove of removals) remove();

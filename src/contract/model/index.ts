@@ -4,10 +4,10 @@ export { type AnsweredPoint, allPoints, answeredPoints } from './answered-points
 export { assertionKeywords, saysNothing } from './assertions.ts';
 export { basePathsOf, serverOrigins } from './base-paths.ts';
 export { isBodiless } from './bodiless.ts';
-export { type Checkable, toCheckable, type UncheckedKeyword, uncheckedKeywords } from './checkable.ts';
+export { type CheckableDocument, toCheckable, type UncheckedKeyword, uncheckedKeywords } from './checkable.ts';
 export { choicesPath, PLACEHOLDER, parseChoices } from './choices.ts';
 export { type ClaimProblem, claimProblems, statedClaims } from './claims.ts';
-export type { Contract, DocumentOverlay, Skipped, Target } from './contract.ts';
+export type { Contract, DocumentOverlay, SkippedPart, Target } from './contract.ts';
 export { isDataKey } from './data-key.ts';
 export type { Direction } from './directions.ts';
 export { baseDiscriminators, discriminatorValues } from './discriminators.ts';
@@ -57,7 +57,7 @@ export { MergedSchema } from './merged-schema.ts';
 export { Model, modelOf } from './model.ts';
 export { didYouMean, nearestName, wordsOf } from './nearest.ts';
 export { inOneLine } from './one-line.ts';
-export { ASPECTS, type Aspect, DATE, type OpenPoint } from './open-point.ts';
+export { ASPECTS, type Aspect, DATE_PATTERN, type OpenPoint } from './open-point.ts';
 export {
   authorizationScheme,
   contentFor,
@@ -86,7 +86,7 @@ export { type DocumentPlace, placeName } from './place.ts';
 export {
   type AskedQuestion,
   type Choice,
-  type ChosenName,
+  type ChoicePick,
   choiceAsWritten,
   type PointChoices,
   type ValueRule,
@@ -103,12 +103,12 @@ export {
 export type { ReadOptions } from './read-document.ts';
 export { readableFolders, realPath } from './readable-folders.ts';
 export { brokenReference } from './references.ts';
-export type { Resolved } from './resolved.ts';
+export type { ResolvedNode } from './resolved.ts';
 export { createRouter, type FindRoute, type RouteMatch } from './routes.ts';
 export { Schema } from './schema.ts';
 export type { SchemaAt } from './schema-parts.ts';
 export { isAddress, readSource, type Source } from './source.ts';
-export { type Citation, citationOf, SECTION, SOURCE, type Statement } from './statement.ts';
+export { type Citation, citationOf, SECTION_PATTERN, SOURCE_PATTERN, type Statement } from './statement.ts';
 export { ALL_SURFACES, type Surface } from './surface.ts';
 export { describeUnchecked } from './unchecked-words.ts';
 export { hasUnevaluated } from './unevaluated.ts';

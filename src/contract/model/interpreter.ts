@@ -42,7 +42,7 @@ function withFormatLimits(node: Json): Json {
   return number === undefined ? copy : { ...copy, allOf: [...listOf(copy.allOf), number] };
 }
 
-/** Whether a schema without references allows a value; also if that cannot be checked. */
+/** Whether a schema without references allows a value; true if that cannot be checked. */
 export function allows(schema: Json, value: Json): boolean {
   try {
     return validate(value, schema as Schema, '2020-12').valid; // a schema of a document
@@ -51,7 +51,7 @@ export function allows(schema: Json, value: Json): boolean {
   }
 }
 
-/** Replaces `validator.ts` in pages, whose policy forbids code generation: the same verdicts, without claims. */
+/** Replaces `validator.ts` in pages, whose policy forbids code generation: the same errors, but with an empty `claim`. */
 export function validatorsOf(document: JsonObject): Validators {
   const checkable = toCheckable(document);
   const withRules = objectOf(withFormatLimits(checkable.document));

@@ -11,10 +11,10 @@ export function toJsonPath(document: JsonObject, pointer: string): string {
   return `$${steps.join('')}`;
 }
 
-type ElementMatch = { readonly pointer: string } | { readonly refused: string; readonly isMissing?: true };
+type ElementSearchResult = { readonly pointer: string } | { readonly refused: string; readonly isMissing?: true };
 
 /** Finds the one element that a JSONPath (RFC 9535) has to select. */
-export async function findElement(document: JsonObject, path: string): Promise<ElementMatch> {
+export async function findElement(document: JsonObject, path: string): Promise<ElementSearchResult> {
   // Loaded on demand: loading the engine takes longer than reading the contract, and most commands only read.
   const { paths, PathTooSlow } = await import('./json-path-query.ts');
   let hits: string[];

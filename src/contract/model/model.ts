@@ -5,7 +5,7 @@ import { parentOf } from './json-pointer.ts';
 import { type Mark, marksOf } from './marks.ts';
 import { type Operation, operationsOf } from './operation.ts';
 import { createReachFinder } from './reference-graph.ts';
-import { createResolver, type Resolve, type Resolved } from './resolved.ts';
+import { createResolver, type Resolve, type ResolvedNode } from './resolved.ts';
 import { Schema } from './schema.ts';
 import { ALL_SURFACES, type Surface, surfacesIn } from './surface.ts';
 
@@ -89,7 +89,7 @@ export class Model {
   }
 
   /** Returns the object at a pointer, with its `$ref`s followed; `undefined` if they lead to none. */
-  resolvedAt(pointer: string): Resolved | undefined {
+  resolvedAt(pointer: string): ResolvedNode | undefined {
     return this.#resolve(this.valueAt(pointer), pointer);
   }
 
@@ -234,11 +234,11 @@ function commonSurface(operations: readonly Operation[]): string {
 const areRootServers = (servers: Operation['servers']): boolean =>
   servers.some(({ usedAt }) => usedAt.startsWith('/servers/'));
 
-const models = new WeakMap<JsonObject, Model>();
+const cachedModels = new WeakMap<JsonObject, Model>();
 
 /** Returns the model of a document, which must not change afterwards, since it is compiled once. */
 export function modelOf(document: JsonObject): Model {
-  const model = models.get(document) ?? new Model(document);
-  models.set(document, model);
+  const model = cachedModels.get(document) ?? new Model(document);
+  cachedModels.set(document, model);
   return model;
 }

@@ -21,7 +21,7 @@ export const ASPECTS = [
 export type Aspect = (typeof ASPECTS)[number];
 
 /** A calendar date, as in RFC 3339. */
-export const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+export const DATE_PATTERN = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 /** One detail that the API's description leaves open: an entry of `x-unspecified`. */
 export interface OpenPoint {

@@ -1,7 +1,7 @@
 import { at, entriesOf, isJsonObject, type Json, type JsonObject, listOf } from './json.ts';
 import { toToken } from './json-pointer.ts';
 import { contentOfType } from './media-types.ts';
-import { createResolver, type Resolve, type Resolved } from './resolved.ts';
+import { createResolver, type Resolve, type ResolvedNode } from './resolved.ts';
 import { Schema } from './schema.ts';
 import { surfacesIn } from './surface.ts';
 
@@ -12,7 +12,7 @@ export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patc
 const PARAMETER_PLACES = ['path', 'query', 'querystring', 'header', 'cookie'] as const;
 export type ParameterPlace = (typeof PARAMETER_PLACES)[number];
 
-export interface Parameter extends Resolved {
+export interface Parameter extends ResolvedNode {
   readonly name: string;
   readonly in: ParameterPlace;
   readonly isRequired: boolean;
@@ -21,11 +21,11 @@ export interface Parameter extends Resolved {
   readonly content: MediaType | undefined;
 }
 
-export interface Example extends Resolved {
+export interface Example extends ResolvedNode {
   readonly name: string;
 }
 
-export interface MediaType extends Resolved {
+export interface MediaType extends ResolvedNode {
   readonly mediaType: string;
   readonly schema: Schema | undefined;
   readonly examples: readonly Example[];
@@ -33,12 +33,12 @@ export interface MediaType extends Resolved {
   readonly itemSchema: Schema | undefined;
 }
 
-export interface RequestBody extends Resolved {
+export interface RequestBody extends ResolvedNode {
   readonly isRequired: boolean;
   readonly contents: readonly MediaType[];
 }
 
-export interface Header extends Resolved {
+export interface Header extends ResolvedNode {
   readonly name: string;
   readonly schema: Schema | undefined;
   /** The media type of its text, for a header that has `content` instead of a schema. */
@@ -50,14 +50,14 @@ export interface Header extends Resolved {
 export const headerExample = ({ node, examples }: Header): Json | undefined =>
   node.example === undefined ? examples[0]?.node.value : node.example;
 
-export interface Response extends Resolved {
+export interface Response extends ResolvedNode {
   /** A status, a range such as `2XX`, or `default`. */
   readonly key: string;
   readonly headers: readonly Header[];
   readonly contents: readonly MediaType[];
 }
 
-export interface SecurityScheme extends Resolved {
+export interface SecurityScheme extends ResolvedNode {
   /** The name of the scheme's component. If there is no such component, the node is empty. */
   readonly name: string;
 }
@@ -85,7 +85,7 @@ export interface Operation {
    */
   readonly security: readonly (readonly SecurityScheme[])[];
   /** The servers of the operation; without any, those of its path item, and otherwise those of the document. */
-  readonly servers: readonly Resolved[];
+  readonly servers: readonly ResolvedNode[];
 }
 
 /** Whether a request without a key must be refused. An empty requirement among the alternatives allows it. */
@@ -172,7 +172,7 @@ export function coveringResponse(operation: Pick<Operation, 'responses'>, status
 }
 
 /** Returns the response to a usual request: the first success, otherwise `default`, otherwise the first response. */
-export function plainestResponse({ responses }: Pick<Operation, 'responses'>): Response | undefined {
+export function usualResponse({ responses }: Pick<Operation, 'responses'>): Response | undefined {
   return (
     responses.find(({ key }) => isSuccessKey(key)) ?? responses.find(({ key }) => key === 'default') ?? responses[0]
   );
@@ -234,14 +234,14 @@ function responseRank({ key }: Response): number {
   return Number(key.replace('XX', '99')) - (isSuccessKey(key) ? 1000 : 0);
 }
 
-function readHeaders(resolve: Resolve, { node, pointer }: Resolved): Header[] {
+function readHeaders(resolve: Resolve, { node, pointer }: ResolvedNode): Header[] {
   return resolveEntries(resolve, node.headers, `${pointer}/headers`).map((header) => {
     const [content] = readContents(resolve, header);
     return { ...header, schema: readSchema(resolve, header), content, examples: readExamples(resolve, header) };
   });
 }
 
-function readContents(resolve: Resolve, { node, pointer }: Resolved): MediaType[] {
+function readContents(resolve: Resolve, { node, pointer }: ResolvedNode): MediaType[] {
   return resolveEntries(resolve, node.content, `${pointer}/content`).map(({ name: mediaType, ...content }) => {
     return {
       ...content,
@@ -253,7 +253,7 @@ function readContents(resolve: Resolve, { node, pointer }: Resolved): MediaType[
   });
 }
 
-const readExamples = (resolve: Resolve, { node, pointer }: Resolved): Example[] =>
+const readExamples = (resolve: Resolve, { node, pointer }: ResolvedNode): Example[] =>
   resolveEntries(resolve, node.examples, `${pointer}/examples`);
 
 function resolveEntries(resolve: Resolve, value: Json | undefined, pointer: string) {
@@ -263,7 +263,7 @@ function resolveEntries(resolve: Resolve, value: Json | undefined, pointer: stri
   });
 }
 
-function readSchema(resolve: Resolve, { node, pointer }: Resolved, key = 'schema'): Schema | undefined {
+function readSchema(resolve: Resolve, { node, pointer }: ResolvedNode, key = 'schema'): Schema | undefined {
   return Schema.of(resolve, [{ value: node[key], pointer: `${pointer}/${key}` }]);
 }
 
@@ -283,7 +283,7 @@ function readSecurity(resolve: Resolve, document: JsonObject, value: Json | unde
     .map((requirement) => Object.keys(requirement).map((name) => schemes.get(name) ?? toUnknownScheme(name)));
 }
 
-function readServers(resolve: Resolve, owners: readonly (readonly [JsonObject, string])[]): Resolved[] {
+function readServers(resolve: Resolve, owners: readonly (readonly [JsonObject, string])[]): ResolvedNode[] {
   for (const [{ servers }, pointer] of owners) {
     if (!Array.isArray(servers)) continue;
     return servers.flatMap((server: Json, index) => resolve(server, `${pointer}/servers/${index}`) ?? []);

@@ -108,11 +108,11 @@ const ruleForType =
 
 const undecidedRule: Rule = () => undefined;
 
-/** Judges the same part of the value by the schema under a key. */
+/** Judges the part of the value that a rule is about by the schema under a key. */
 const judgeUnder = ({ pointer, path, value, before, judge }: RuleContext, key: string): Outcome =>
   judge(`${pointer}/${key}`, value, path, before);
 
-/** Judges the same part of the value by each schema in the list of a keyword. */
+/** Judges the part of the value that a rule is about by each schema in the list of a keyword. */
 const judgeBranches = (context: RuleContext): readonly Outcome[] =>
   listOf(context.stated).map((_, index) => judgeUnder(context, `${context.keyword}/${index}`));
 
@@ -197,8 +197,8 @@ const judgeItems = ruleForLists(({ items: list, isOpen }, context) => {
   return combineAll(isOpen ? [...outcomes, undefined] : outcomes);
 });
 
-const hasDuplicates = (ruleForValues: readonly PartialValue[]): boolean => {
-  const knownValues = ruleForValues.flatMap((one) => (one.kind === 'known' ? [one.value] : []));
+const hasDuplicates = (items: readonly PartialValue[]): boolean => {
+  const knownValues = items.flatMap((one) => (one.kind === 'known' ? [one.value] : []));
   return knownValues
     .slice(0, 100)
     .some((one, index) => knownValues.slice(0, index).some((other) => isSameData(one, other)));
@@ -209,7 +209,7 @@ const judgeType: Rule = (context) => {
   return toOutcome(type === undefined ? undefined : [context.stated].flat().includes(type), context);
 };
 
-const values = (listed: (stated: Json) => readonly Json[]): Rule => {
+const ruleForListedValues = (listed: (stated: Json) => readonly Json[]): Rule => {
   return (context) => {
     const all = listed(context.stated);
     return all.length === 0 || all.some((one) => canEqual(context.value, one)) ? undefined : failWith(context);
@@ -255,8 +255,8 @@ const RULES: Readonly<Record<string, Rule>> = {
     return combineAlternatives(ways);
   },
   type: judgeType,
-  enum: values((stated) => listOf(stated)),
-  const: values((stated) => [stated]),
+  enum: ruleForListedValues((stated) => listOf(stated)),
+  const: ruleForListedValues((stated) => [stated]),
   maxLength: ruleForTexts((parts, context) =>
     minimumLength(parts) > Number(context.stated) ? failWith(context) : undefined,
   ),

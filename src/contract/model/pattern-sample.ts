@@ -3,7 +3,7 @@ import type fastCheck from 'fast-check';
 import type { Json, JsonObject } from './json.ts';
 import { longestText, unicodePattern } from './pattern.ts';
 
-const load = createRequire(import.meta.url);
+const requireModule = createRequire(import.meta.url);
 
 /** Plain texts to try first for a pattern. */
 const PLAIN_TEXTS = ['string', 'STRING', 'a', 'A', '1', '10', '2019-08-24', '#000000', '/string', 'http://example.com'];
@@ -30,7 +30,7 @@ export function textMatching(
     spend(steps * numRuns);
     try {
       // Loaded on demand: only documents with such patterns need it.
-      const fc: typeof fastCheck = load('fast-check');
+      const fc: typeof fastCheck = requireModule('fast-check');
       const text = fc.sample(fc.stringMatching(expression), { seed: 1, numRuns }).find(fits);
       if (text !== undefined) return text;
     } catch {

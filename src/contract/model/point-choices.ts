@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from './json.ts';
 
 /**
- * The possible values of a choice, which the file writes as `[404, 400]`, `{from, to}`, `{such-as, pattern}` or
+ * The possible values of a choice, which `choices.yaml` writes as `[404, 400]`, `{from, to}`, `{such-as, pattern}` or
  * `{list-of}`.
  */
 export type ValueRule =
@@ -15,8 +15,8 @@ export type ValueRule =
   /** A list of one or more distinct values. */
   | { readonly kind: 'list'; readonly of: ValueRule };
 
-/** The name of a choice, with its values. */
-export interface ChosenName {
+/** A choice that a set or the API's owner picked: its name, and its values. */
+export interface ChoicePick {
   readonly name: string;
   readonly with: JsonObject;
 }
@@ -65,7 +65,7 @@ export interface PointChoices {
   readonly choices: readonly Choice[];
 }
 
-/** Returns a choice in the form in which the file writes it. */
+/** Returns a choice in the form in which `choices.yaml` writes it. */
 export function choiceAsWritten({ says, with: rules, needs: { named } }: Choice) {
   const values = [...rules].map(([name, rule]) => [name, ruleAsWritten(rule)] as const);
   return {

@@ -25,7 +25,7 @@ export const CONTRACT_FILE = 'openapi/openapi.yaml';
  */
 export async function readContract(file: string = CONTRACT_FILE, options: ReadOptions = {}): Promise<Contract> {
   const withOverlay = async (overlay: string): Promise<Contract> =>
-    // The choices belong to the overlay next to the document.
+    // Without choices, which belong to the overlay next to the document, not to this text.
     toContract({ ...(await readDocument(file, { ...options, overlay })), withOverlay });
   const contract = toContract({ ...(await readDocument(file, options)), withOverlay });
   return isAddress(file) ? contract : { ...contract, choices: await readChoices(contract) };

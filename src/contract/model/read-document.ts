@@ -1,5 +1,5 @@
 import { type Bundle, bundleDocument } from './bundle.ts';
-import type { DocumentOverlay, Skipped, Target } from './contract.ts';
+import type { DocumentOverlay, SkippedPart, Target } from './contract.ts';
 import { DocumentFiles, type FileAccess } from './document-files.ts';
 import {
   addOrigins,
@@ -34,7 +34,7 @@ export interface ReadDocument {
   readonly root: Source;
   readonly document: JsonObject;
   readonly files: readonly string[];
-  readonly skipped: readonly Skipped[];
+  readonly skipped: readonly SkippedPart[];
   sourceAt(pointer: string): SourcePlace;
   targetAt(pointer: string): Target;
   readonly overlay: DocumentOverlay | undefined;
@@ -70,15 +70,15 @@ export async function readDocument(
     ? toDraft(root)
     : await bundleDocument(root, file, new DocumentFiles(file, access), leavesOutMissing);
   const files = [root, ...(draft.others ?? []), ...(overlay === undefined ? [] : [overlay])].map((one) => one.file);
-  const skipped: Skipped[] = [...(draft.missing ?? [])];
+  const skipped: SkippedPart[] = [...(draft.missing ?? [])];
   if (overlay !== undefined) {
     for (const { name, pointer } of await applyOverlay(draft, overlay)) {
       skipped.push({ kind: 'no-target', name, file: overlay.file, line: overlay.lineOf(pointer), pointer });
     }
   }
   const applied = draft.document;
-  let givenTo: ReadonlyMap<Json, Json> | undefined;
-  if (hasIdentifiers(applied)) ({ givenTo, ...draft } = withPointersOnly(draft, file));
+  let originals: ReadonlyMap<Json, Json> | undefined;
+  if (hasIdentifiers(applied)) ({ originals, ...draft } = withPointersOnly(draft, file));
   const sourceAtGiven = sourceFinder(draft, root);
   if (leavesOutMissing) {
     const dangling = danglingReferences(draft.document);
@@ -97,20 +97,18 @@ export async function readDocument(
       const { file: of, line } = sourceAtGiven(broken.pointer);
       throw new ContractError(of, line, broken.reason);
     }
-    const { givenOf, ...upgradedDraft } = await upgradeDraft(draft, root);
-    givenTo = givenOf;
-    draft = upgradedDraft;
+    ({ originals, ...draft } = await upgradeDraft(draft, root));
   }
   return {
     ...{ root, document: draft.document, files, skipped, sourceAt: sourceFinder(draft, root) },
-    targetAt: targetFinder(draft.document, applied, root, givenTo),
+    targetAt: targetFinder(draft.document, applied, root, originals),
     overlay: overlay && { file: overlay.file, text: overlay.text, applied, sourceAt: sourceAtGiven },
   };
 }
 
 interface ReplacedDraft extends Draft {
-  /** The original object of each copied one; `undefined` if the document was changed in place. */
-  readonly givenTo: ReadonlyMap<Json, Json> | undefined;
+  /** The original objects, by their copies; `undefined` if the document was changed in place. */
+  readonly originals: ReadonlyMap<Json, Json> | undefined;
 }
 
 /** Replaces the addresses and names of schemas, and the references to them, so that all references are pointers. */
@@ -122,7 +120,7 @@ function withPointersOnly(draft: Draft, file: string): ReplacedDraft {
   writePointers(document, identifiers, address);
   const replaced = hasDynamicReferences(document)
     ? withStaticReferences(draft, identifiers, file)
-    : { document, origins, givenTo: undefined };
+    : { document, origins, originals: undefined };
   removeIdentifiers(replaced.document);
   return replaced;
 }
@@ -144,11 +142,11 @@ export function readSingleFile(root: Source): ReadDocument {
     throw new ContractError(root.file, line, `must be OpenAPI 3.1 here; it is of version ${version}`);
   }
   if (hasIdentifiers(document)) {
-    const { givenTo, ...draft } = withPointersOnly(toDraft(root), root.file);
+    const { originals, ...draft } = withPointersOnly(toDraft(root), root.file);
     return {
       ...{ root, document: draft.document, files: [root.file], skipped: [], overlay: undefined },
       sourceAt: sourceFinder(draft, root),
-      targetAt: targetFinder(draft.document, document, root, givenTo),
+      targetAt: targetFinder(draft.document, document, root, originals),
     };
   }
   return {
@@ -167,22 +165,23 @@ function targetFinder(
   document: JsonObject,
   applied: JsonObject,
   root: Source,
-  givenOf?: ReadonlyMap<Json, Json>,
+  originals?: ReadonlyMap<Json, Json>,
 ): (pointer: string) => Target {
   let find: ReturnType<typeof originFinder> | undefined;
-  const finder = (originals: ReadonlyMap<Json, Json>): ReturnType<typeof originFinder> => {
+  const createFinder = (originalByCopy: ReadonlyMap<Json, Json>): ReturnType<typeof originFinder> => {
     const places: Origins = new Map();
     addOrigins(places, applied, { ...root, value: applied });
     const origins: Origins = new Map();
-    for (const [copy, one] of originals) {
+    for (const [copy, one] of originalByCopy) {
       const place = places.get(one);
       if (place !== undefined) origins.set(copy, place);
     }
     return originFinder({ document, origins }, { ...root, value: applied });
   };
   return (pointer) => {
-    if (givenOf === undefined) return { path: toJsonPath(applied, pointer), isOwn: at(applied, pointer) !== undefined };
-    find ??= finder(givenOf);
+    if (originals === undefined)
+      return { path: toJsonPath(applied, pointer), isOwn: at(applied, pointer) !== undefined };
+    find ??= createFinder(originals);
     const { pointer: place, isOwn } = find(pointer);
     return place === '' ? { path: '$.info', isOwn: false } : { path: toJsonPath(applied, place), isOwn };
   };

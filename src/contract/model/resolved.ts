@@ -1,7 +1,7 @@
 import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
 import { pointerOfReference } from './json-pointer.ts';
 
-export interface Resolved {
+export interface ResolvedNode {
   readonly node: JsonObject;
   readonly pointer: string;
   /**
@@ -12,7 +12,7 @@ export interface Resolved {
   readonly used: JsonObject;
 }
 
-export type Resolve = (value: Json | undefined, pointer: string) => Resolved | undefined;
+export type Resolve = (value: Json | undefined, pointer: string) => ResolvedNode | undefined;
 
 /** The maximum length of a chain of references; a longer chain is a circle. */
 const MOST_HOPS = 32;

@@ -7,8 +7,8 @@ export interface RouteMatch<Found> {
 export type FindRoute<Found> = (path: string, fits?: (entry: Found) => boolean) => RouteMatch<Found> | undefined;
 
 /**
- * Returns a function that finds the entry for a path. The template with the fewest parameters comes first, and among
- * equals the one with the last parameters: `/emails/batch`, then `/emails/{id}:send`, then `/emails/{id}`.
+ * Returns a function that finds the entry for a path. The template with the fewest parameters comes first; among
+ * templates with equally many, the one whose parameters come last: `/emails/batch`, then `/emails/{id}:send`, then `/emails/{id}`.
  */
 export function createRouter<Found>(templates: Iterable<readonly [template: string, found: Found]>): FindRoute<Found> {
   const routes = [...templates].map(([template, entry]) => ({

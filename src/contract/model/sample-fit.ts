@@ -5,9 +5,9 @@ import { entriesOf, isJsonObject, type Json, type JsonObject, listOf } from './j
 export type MakeValue = (schema: JsonObject) => Json | undefined;
 
 /**
- * The keyword under which a schema keeps the name and the value of the field by which a discriminator recognises it.
+ * The keyword under which a schema keeps the name and the value of the field by which a discriminator recognises the schema.
  */
-export const KIND_KEYWORD = 'x-colloquy-kind';
+export const DISCRIMINATOR_KEYWORD = 'x-colloquy-kind';
 
 /** The maximum number of values that are tried for a keyword; after that the sampled value stays. */
 const MOST_TRIES = 50;
@@ -24,7 +24,7 @@ type MakeText = (pattern: string) => Json | undefined;
  */
 export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: MakeText): Json {
   const fit = (nodes: readonly JsonObject[], value: Json): Json => {
-    const isGiven = nodes.some(isLiteral);
+    const isGiven = nodes.some(givesValue);
     const isUnfit = nodes.length > 1 && !isObjectOrList(value) && !nodes.every((node) => allows(node, value));
     if (isGiven) return isUnfit ? remakeScalar(nodes, value) : value;
     const met = nodes.flatMap((node) => findMetConditions(node, value)).flatMap(schemaAndMembers);
@@ -58,7 +58,7 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
         if (other !== undefined) fitted[other] = field;
       }
     }
-    const add = (name: string): void => {
+    const addProperty = (name: string): void => {
       if (Object.hasOwn(fitted, name)) return;
       const described = fieldSchemas(nodes, name);
       if (described === undefined || described.some(({ writeOnly }) => writeOnly === true)) return;
@@ -67,9 +67,9 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
     for (let before = -1; before < Object.keys(fitted).length; ) {
       before = Object.keys(fitted).length;
       for (const node of nodes) {
-        for (const name of listOf(node.required)) add(String(name));
+        for (const name of listOf(node.required)) addProperty(String(name));
         for (const [name, requiredNames] of entriesOf(node.dependentRequired)) {
-          if (Object.hasOwn(fitted, name)) for (const other of listOf(requiredNames)) add(String(other));
+          if (Object.hasOwn(fitted, name)) for (const other of listOf(requiredNames)) addProperty(String(other));
         }
       }
     }
@@ -81,12 +81,12 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
     while (Object.keys(fitted).length < least) {
       const name = nameFor(nodes, names, fitted);
       if (name === undefined) break;
-      add(name);
+      addProperty(name);
       if (!Object.hasOwn(fitted, name)) break;
     }
     // If several schemas have the keyword, the first one applies, which is the outermost.
-    const { name, is } = Object(nodes.find((node) => KIND_KEYWORD in node)?.[KIND_KEYWORD]);
-    const isGiven = (fieldSchemas(nodes, String(name)) ?? []).some(isLiteral);
+    const { name, is } = Object(nodes.find((node) => DISCRIMINATOR_KEYWORD in node)?.[DISCRIMINATOR_KEYWORD]);
+    const isGiven = (fieldSchemas(nodes, String(name)) ?? []).some(givesValue);
     if (is !== undefined && typeof fitted[name] === typeof is && !isGiven) fitted[name] = is;
     const required = new Set(nodes.flatMap((node) => listOf(node.required)));
     for (const name of Object.keys(fitted).reverse()) {
@@ -167,8 +167,8 @@ function schemaAndMembers(schema: Json): readonly JsonObject[] {
   return isJsonObject(schema) ? [schema, ...listOf(schema.allOf).flatMap(schemaAndMembers)] : [];
 }
 
-/** Whether the document itself gives the value. */
-const isLiteral = ({ example, examples, default: usual, const: only, enum: choices }: JsonObject): boolean =>
+/** Whether a schema gives its value itself, by an example, a constant, a list or a default. */
+const givesValue = ({ example, examples, default: usual, const: only, enum: choices }: JsonObject): boolean =>
   example !== undefined ||
   only !== undefined ||
   usual !== undefined ||

@@ -24,18 +24,18 @@ export class TooComplex extends Error {}
 export function measure(value: Json): { readonly parts: number; readonly characters: number } {
   let parts = 0;
   let characters = 0;
-  const add = (part: Json): void => {
+  const addPart = (part: Json): void => {
     parts += 1;
     if (typeof part === 'string') characters += part.length;
     if (parts > MOST_PARTS || characters > MOST_BYTES) throw new TooComplex();
-    if (Array.isArray(part)) for (const item of part) add(item);
+    if (Array.isArray(part)) for (const item of part) addPart(item);
     if (!isJsonObject(part)) return;
     for (const [name, child] of Object.entries(part)) {
       characters += name.length;
-      add(child);
+      addPart(child);
     }
   };
-  add(value);
+  addPart(value);
   if (new TextEncoder().encode(JSON.stringify(value)).length > MOST_BYTES) throw new TooComplex();
   return { parts, characters };
 }

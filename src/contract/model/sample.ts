@@ -7,7 +7,7 @@ import { at, isJsonObject, type Json, type JsonObject, listOf, objectOf, referen
 import { pointerOfReference } from './json-pointer.ts';
 import { modelOf } from './model.ts';
 import { textMatching } from './pattern-sample.ts';
-import { fitSample, KIND_KEYWORD } from './sample-fit.ts';
+import { DISCRIMINATOR_KEYWORD, fitSample } from './sample-fit.ts';
 import { isTooLarge, MOST_STEPS, measure, TooComplex } from './sample-size.ts';
 
 /** The depth to which each attempt includes optional properties: smaller if the previous value was too complex. */
@@ -105,7 +105,7 @@ function expandReferences(document: JsonObject, schema: Json, depth: number, isC
     if (steps > MOST_STEPS) throw new TooComplex();
   };
 
-  const finite = (schema: Json, level: number): Json | typeof ENDLESS => {
+  const expandFinite = (schema: Json, level: number): Json | typeof ENDLESS => {
     if (!isJsonObject(schema)) return schema;
     spend(1 + listSteps(schema));
     levels += 1;
@@ -118,7 +118,7 @@ function expandReferences(document: JsonObject, schema: Json, depth: number, isC
   const expandAll = (schemas: readonly Json[], level: number): Json[] | typeof ENDLESS => {
     const members: Json[] = [];
     for (const one of schemas) {
-      const member = finite(one, level);
+      const member = expandFinite(one, level);
       if (member === ENDLESS) return ENDLESS;
       members.push(member);
     }
@@ -130,11 +130,11 @@ function expandReferences(document: JsonObject, schema: Json, depth: number, isC
     if (typeof $ref === 'string') {
       if (open.has($ref)) return isCut ? {} : ENDLESS;
       open.add($ref);
-      const target = finite(at(document, $ref) ?? {}, level);
+      const target = expandFinite(at(document, $ref) ?? {}, level);
       open.delete($ref);
-      const siblings = finite(keywords, level);
+      const siblings = expandFinite(keywords, level);
       if (target === ENDLESS || siblings === ENDLESS) return ENDLESS;
-      return mergeSchemas(addComponentKind(document, target, $ref), siblings, spend);
+      return mergeSchemas(addComponentDiscriminatorValue(document, target, $ref), siblings, spend);
     }
     const { anyOf, oneOf, ...others } = keywords;
     const copy: Record<string, Json> = others;
@@ -154,7 +154,7 @@ function expandReferences(document: JsonObject, schema: Json, depth: number, isC
       const properties: Record<string, Json> = {};
       for (const [name, property] of Object.entries(keywords.properties)) {
         if (level >= depth && !required.has(name)) continue;
-        const value = finite(property, level + 1);
+        const value = expandFinite(property, level + 1);
         // Later attempts leave out a large optional property, so that the others are kept.
         if (Number.isFinite(depth) && !required.has(name) && value !== ENDLESS && isTooLarge(value)) continue;
         if (value !== ENDLESS) properties[name] = value;
@@ -164,19 +164,19 @@ function expandReferences(document: JsonObject, schema: Json, depth: number, isC
     }
     const ofItems = keywords.items === undefined ? 'contains' : 'items';
     if (isJsonObject(keywords[ofItems])) {
-      const items = finite(keywords[ofItems], level + 1);
+      const items = expandFinite(keywords[ofItems], level + 1);
       if (items !== ENDLESS) copy[ofItems] = items;
       else if (Number(keywords.minItems ?? 0) > 0) return ENDLESS;
       else copy.default = keywords.default ?? [];
     }
     if (isJsonObject(keywords.additionalProperties)) {
-      const further = finite(keywords.additionalProperties, level + 1);
+      const further = expandFinite(keywords.additionalProperties, level + 1);
       copy.additionalProperties = further === ENDLESS ? true : further;
     }
     for (const keyword of ['if', 'then', 'else', 'not', 'propertyNames']) {
       const condition = keywords[keyword];
       if (!isJsonObject(condition)) continue;
-      const whole = finite(condition, level);
+      const whole = expandFinite(condition, level);
       if (whole === ENDLESS) delete copy[keyword];
       else copy[keyword] = whole;
     }
@@ -184,7 +184,7 @@ function expandReferences(document: JsonObject, schema: Json, depth: number, isC
       const named = keywords[keyword];
       if (!isJsonObject(named)) continue;
       const entries = Object.entries(named).flatMap(([name, one]): [string, Json][] => {
-        const whole = finite(one, level + 1);
+        const whole = expandFinite(one, level + 1);
         return whole === ENDLESS ? [] : [[name, whole]];
       });
       copy[keyword] = Object.fromEntries(entries);
@@ -202,7 +202,8 @@ function expandReferences(document: JsonObject, schema: Json, depth: number, isC
       if (!Array.isArray(branches)) continue;
       let first: Json | typeof ENDLESS = ENDLESS;
       for (const branch of branches)
-        if (first === ENDLESS) first = addBranchKind(document, finite(branch, level), keywords, branch);
+        if (first === ENDLESS)
+          first = addBranchDiscriminatorValue(document, expandFinite(branch, level), keywords, branch);
       if (first === ENDLESS) return ENDLESS;
       // Merged here, since the sampler would make an object even if the branch is null.
       whole = mergeSchemas(first, whole, spend);
@@ -210,7 +211,7 @@ function expandReferences(document: JsonObject, schema: Json, depth: number, isC
     return whole;
   };
 
-  return finite(schema, 0);
+  return expandFinite(schema, 0);
 }
 
 /** Whether a member of `allOf`, whose first branch was chosen, allows one of the values in `enum`. */
@@ -219,8 +220,8 @@ function allowsSomeValue(member: Json, values: Json | undefined): boolean {
   return values.some((value) => fitsScalar(member, value) && (member.const ?? value) === value);
 }
 
-/** Adds to a branch of `oneOf` or `anyOf` the value by which the discriminator next to that keyword recognises it. */
-function addBranchKind(
+/** Adds the value by which the discriminator next to a `oneOf` or `anyOf` recognises one of its branches. */
+function addBranchDiscriminatorValue(
   document: JsonObject,
   branch: Json | typeof ENDLESS,
   { discriminator }: JsonObject,
@@ -229,24 +230,24 @@ function addBranchKind(
   const reference = discriminator === undefined ? undefined : referenceOf(written);
   if (branch === ENDLESS || reference === undefined) return branch;
   const [value] = discriminatorValues(discriminator, modelOf(document).schemaAt(reference)) ?? [];
-  return addKind(branch, objectOf(discriminator).propertyName, value);
+  return addDiscriminatorValue(branch, objectOf(discriminator).propertyName, value);
 }
 
-/** Adds to a component the value by which a discriminator of the schemas that it extends recognises it. */
-function addComponentKind(document: JsonObject, target: Json, reference: string): Json {
+/** Adds to a component the value by which the discriminator of a schema that it extends recognises the component. */
+function addComponentDiscriminatorValue(document: JsonObject, target: Json, reference: string): Json {
   const node = at(document, reference);
-  if (!isJsonObject(node) || node.allOf === undefined || (isJsonObject(target) && KIND_KEYWORD in target))
+  if (!isJsonObject(node) || node.allOf === undefined || (isJsonObject(target) && DISCRIMINATOR_KEYWORD in target))
     return target;
   const pointer = pointerOfReference(reference);
   const model = modelOf(document);
   const schema = model.schemaAt(pointer);
   const [base] = (schema && baseDiscriminators(schema, (index) => model.schemaAt(`${pointer}/allOf/${index}`))) ?? [];
-  return addKind(target, base?.[0], base?.[1][0]);
+  return addDiscriminatorValue(target, base?.[0], base?.[1][0]);
 }
 
-function addKind(schema: Json, name: Json | undefined, value: Json | undefined): Json {
+function addDiscriminatorValue(schema: Json, name: Json | undefined, value: Json | undefined): Json {
   return isJsonObject(schema) && value !== undefined
-    ? { ...schema, [KIND_KEYWORD]: { name: name ?? '', is: value } }
+    ? { ...schema, [DISCRIMINATOR_KEYWORD]: { name: name ?? '', is: value } }
     : schema;
 }
 

@@ -8,7 +8,7 @@ export interface SchemaAt {
   readonly pointer: string;
 }
 
-/** One of the schema objects that a value must all satisfy. */
+/** One of several schema objects, all of which a value must satisfy. */
 export interface MergedPart {
   readonly node: JsonObject;
   readonly pointer: string;
@@ -48,7 +48,7 @@ export function entryIn({ node, pointer }: MergedPart, keyword: string, name: st
   return [{ value: entries[name], pointer: `${pointer}/${keyword}/${toToken(name)}` }];
 }
 
-const expressions = new Map<string, RegExp | undefined>();
+const cachedExpressions = new Map<string, RegExp | undefined>();
 
 /** The maximum length of a name, and of a number of repetitions in its pattern; longer ones are not matched. */
 const MOST_CHARACTERS = 100;
@@ -56,21 +56,21 @@ const MOST_REPETITIONS = 3;
 
 /** Whether a name matches a pattern. A pattern that might take unlimited time matches none. */
 export function matchesPattern(pattern: string, name: string): boolean {
-  if (!expressions.has(pattern)) {
+  if (!cachedExpressions.has(pattern)) {
     const repetitions = pattern.match(/(?<!\\)[*+{]/g)?.length ?? 0;
     const isLong = /\)[*+{]/.test(pattern) || repetitions > MOST_REPETITIONS;
     const written = isLong ? undefined : unicodePattern(pattern);
-    expressions.set(pattern, written === undefined ? undefined : new RegExp(written, 'u'));
+    cachedExpressions.set(pattern, written === undefined ? undefined : new RegExp(written, 'u'));
   }
   if (name.length > MOST_CHARACTERS) return false;
-  return expressions.get(pattern)?.test(name) ?? false;
+  return cachedExpressions.get(pattern)?.test(name) ?? false;
 }
 
-const extensions = new WeakMap<JsonObject, ReadonlyMap<string, readonly string[]>>();
+const cachedExtensions = new WeakMap<JsonObject, ReadonlyMap<string, readonly string[]>>();
 
 /** Pointers of the components that extend a component by `allOf`, by the pointer of the extended one. */
 export function findExtensions(document: JsonObject): ReadonlyMap<string, readonly string[]> {
-  const cached = extensions.get(document);
+  const cached = cachedExtensions.get(document);
   if (cached !== undefined) return cached;
   const children = new Map<string, string[]>();
   for (const [name, schema] of entriesOf(at(document, '/components/schemas'))) {
@@ -80,6 +80,6 @@ export function findExtensions(document: JsonObject): ReadonlyMap<string, readon
         children.set(base, [...(children.get(base) ?? []), `/components/schemas/${toToken(name)}`]);
     }
   }
-  extensions.set(document, children);
+  cachedExtensions.set(document, children);
   return children;
 }

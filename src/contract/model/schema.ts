@@ -83,7 +83,7 @@ export class Schema {
   }
 
   get items(): Schema | undefined {
-    this.#items ??= this.#below('items');
+    this.#items ??= this.#schemaBelow('items');
     return this.#items;
   }
 
@@ -130,7 +130,7 @@ export class Schema {
 
   /** The schema of additional properties; `undefined` if they are merely allowed or forbidden. */
   get additionalProperties(): Schema | undefined {
-    return this.#below('additionalProperties', isJsonObject);
+    return this.#schemaBelow('additionalProperties', isJsonObject);
   }
 
   /** The members of `anyOf` and `oneOf`. Each describes the value if the value matches it. */
@@ -163,7 +163,7 @@ export class Schema {
     return this.keyword('x-free-form') === true;
   }
 
-  #below(keyword: 'items' | 'additionalProperties', isRead = (_: unknown) => true): Schema | undefined {
+  #schemaBelow(keyword: 'items' | 'additionalProperties', isRead = (_: unknown) => true): Schema | undefined {
     return Schema.of(
       this.#resolve,
       this.parts
@@ -199,18 +199,18 @@ function matchesPattern(pattern: string, name: string): boolean {
 
 function partsFrom(resolve: Resolve, roots: readonly SchemaPart[]): SchemaPart[] {
   const parts = new Map<JsonObject, SchemaPart>();
-  const add = (part: SchemaPart): void => {
+  const addPart = (part: SchemaPart): void => {
     if (parts.has(part.node)) return;
     parts.set(part.node, part);
     if (typeof part.node.$ref === 'string') {
       const target = resolve(part.node, part.pointer);
-      if (target !== undefined) add({ node: target.node, pointer: target.pointer });
+      if (target !== undefined) addPart({ node: target.node, pointer: target.pointer });
     }
     for (const [index, member] of listOf(part.node.allOf).entries()) {
-      if (isJsonObject(member)) add({ node: member, pointer: `${part.pointer}/allOf/${index}` });
+      if (isJsonObject(member)) addPart({ node: member, pointer: `${part.pointer}/allOf/${index}` });
     }
   };
-  roots.forEach(add);
+  roots.forEach(addPart);
   return [...parts.values()];
 }
 

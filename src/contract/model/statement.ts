@@ -1,5 +1,5 @@
 import type { DocumentPlace } from './place.ts';
-import type { ChosenName } from './point-choices.ts';
+import type { ChoicePick } from './point-choices.ts';
 
 /** The source of a statement: a section or another source, never both. */
 export type Citation =
@@ -16,15 +16,15 @@ export type Statement = {
   /** The sentence of the entry, or otherwise the description of its element. */
   readonly says: string;
   /** The choice of `choices.yaml` by which the owner answered, for an open point that shows in no document. */
-  readonly choice?: ChosenName;
+  readonly choice?: ChoicePick;
   readonly place: DocumentPlace;
 } & Citation;
 
 /** The form of the name of a section in the API's description. */
-export const SECTION = /^(§[1-9]\d*(\.[1-9]\d*)?|introduction)$/;
+export const SECTION_PATTERN = /^(§[1-9]\d*(\.[1-9]\d*)?|introduction)$/;
 
 /** The form of the name of another source: words in one line that do not look like a section. */
-export const SOURCE = /^(?!§|introduction$)\S(.*\S)?$/;
+export const SOURCE_PATTERN = /^(?!§|introduction$)\S(.*\S)?$/;
 
 export function citationOf({ section, source }: Citation): string {
   return section ?? source;

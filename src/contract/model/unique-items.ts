@@ -12,7 +12,7 @@ export function compareItemsByText(definition: CodeKeywordDefinition): void {
   };
 }
 
-/** The indices of the last item that equals an earlier one, and of that earlier one. */
+/** Returns the index of the last item that equals an earlier item, and the index of the earlier item. */
 function findEqualItems(items: readonly unknown[]): readonly [number, number] | undefined {
   const indices = new Map<string, number>();
   let equal: readonly [number, number] | undefined;

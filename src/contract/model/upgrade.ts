@@ -12,8 +12,9 @@ const NUMBER_KEY = 'x-colloquy-number';
 /** Marks a schema that has an empty `allOf` during the upgrade, so that the upgrader keeps its media type. */
 const KEPT_KEY = 'x-colloquy-kept';
 
-interface Upgraded extends Draft {
-  readonly givenOf: ReadonlyMap<Json, Json>;
+interface UpgradedDraft extends Draft {
+  /** The original objects, by their upgraded copies. */
+  readonly originals: ReadonlyMap<Json, Json>;
 }
 
 /**
@@ -21,7 +22,7 @@ interface Upgraded extends Draft {
  *
  * @throws {ContractError} when that fails, as for a document that is not valid.
  */
-export async function upgradeDraft({ document, origins }: Draft, root: Source): Promise<Upgraded> {
+export async function upgradeDraft({ document, origins }: Draft, root: Source): Promise<UpgradedDraft> {
   // Loaded on demand: only older versions need it.
   const { upgrade } = await import('@scalar/openapi-upgrader');
   const numbered: Json[] = [];
@@ -34,7 +35,7 @@ export async function upgradeDraft({ document, origins }: Draft, root: Source): 
     throw new ContractError(root.file, undefined, `${reason}; lint it with redocly lint first`, { cause });
   }
   const kept: Origins = new Map();
-  const givenOf = new Map<Json, Json>();
+  const originals = new Map<Json, Json>();
   const moved = new Map<Json, string>();
   const references: Record<string, Json>[] = [];
   const restore = (value: unknown, pointer: string): Json => {
@@ -52,7 +53,7 @@ export async function upgradeDraft({ document, origins }: Draft, root: Source): 
     const copy = withFormLists(withRequiredForm(operation, original, document), original, document);
     const origin = origins.get(original);
     if (origin !== undefined) kept.set(copy, origin);
-    if (original !== null) givenOf.set(copy, original);
+    if (original !== null) originals.set(copy, original);
     if (!moved.has(original)) moved.set(original, pointer);
     if (typeof copy.$ref === 'string') references.push(copy);
     return copy;
@@ -64,7 +65,7 @@ export async function upgradeDraft({ document, origins }: Draft, root: Source): 
     const target = at(upgradedDocument, to) === undefined ? moved.get(at(document, to) ?? null) : undefined;
     if (target !== undefined) reference.$ref = `#${target.replaceAll('%', '%25')}`;
   }
-  return { document: upgradedDocument, origins: kept, givenOf };
+  return { document: upgradedDocument, origins: kept, originals };
 }
 
 /**
@@ -150,7 +151,7 @@ function versionKey({ swagger, openapi }: JsonObject): JsonObject {
 function numberedCopy(document: JsonObject, numbered: Json[]): JsonObject {
   const path: (string | number)[] = [];
   const visit = (value: Json): Json => {
-    if (Array.isArray(value)) return value.map((item, index) => below(index, item));
+    if (Array.isArray(value)) return value.map((item, index) => copyBelow(index, item));
     if (!isJsonObject(value)) return value;
     const copy: Record<string, Json> = {};
     const isMap = isNameMap(path);
@@ -163,7 +164,7 @@ function numberedCopy(document: JsonObject, numbered: Json[]): JsonObject {
       if (!isMap && value.example !== undefined && isJsonObject(value.examples)) {
         if (key === 'example') continue;
         if (key === 'examples') {
-          copy[key] = below(key, { default: { value: value.example }, ...value.examples });
+          copy[key] = copyBelow(key, { default: { value: value.example }, ...value.examples });
           continue;
         }
       }
@@ -172,7 +173,7 @@ function numberedCopy(document: JsonObject, numbered: Json[]): JsonObject {
         continue;
       }
       const isOpaque = isDataKey(path, key) || (key.startsWith('x-') && !isMap && !MARK_KEY_SET.has(key));
-      copy[key] = isOpaque ? child : below(key, child);
+      copy[key] = isOpaque ? child : copyBelow(key, child);
     }
     // Without a keyword that limits it, the upgrader drops a media type where another one has an example.
     if (
@@ -193,7 +194,7 @@ function numberedCopy(document: JsonObject, numbered: Json[]): JsonObject {
     }
     return copy;
   };
-  const below = (key: string | number, value: Json): Json => {
+  const copyBelow = (key: string | number, value: Json): Json => {
     path.push(key);
     const copy = visit(value);
     path.pop();

@@ -6,7 +6,7 @@ import {
   type ValidateFunction,
 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { type Checkable, toCheckable, type UncheckedKeyword } from './checkable.ts';
+import { type CheckableDocument, toCheckable, type UncheckedKeyword } from './checkable.ts';
 import { countSteps } from './count-steps.ts';
 import { hasInheritedNames, withExactVerdicts } from './exact-verdict.ts';
 import { at, isJsonObject, type Json, type JsonObject, listOf, objectOf, referenceOf } from './json.ts';
@@ -37,7 +37,8 @@ const FOR_FEW_VALUES: Options = { inlineRefs: false, code: { optimize: false } }
 
 /**
  * Compiles the schemas of a document (JSON Schema 2020-12, as in OpenAPI 3.1) by their pointers, each on first use.
- * Unchecked keywords are left out, by name. Not exported by `index.ts`, since it loads Ajv.
+ * Keywords that Ajv cannot check are left out, and `unchecked` lists them. Not exported by `index.ts`, since this module
+ * loads Ajv.
  *
  * @param options.stepLimit The steps after which a value has {@link STEP_KEYWORD} as its only error; no limit by default.
  */
@@ -49,8 +50,8 @@ export function validatorsOf(
   const steps = stepLimit === undefined ? undefined : countSteps(ajv, stepLimit);
   const resolve = createResolver(document);
   const failed = new Map<string, UncheckedKeyword>();
-  let checkable: Checkable | undefined;
-  const checked = (): Checkable => {
+  let checkable: CheckableDocument | undefined;
+  const getCheckable = (): CheckableDocument => {
     checkable ??= toCheckable(document);
     return checkable;
   };
@@ -59,8 +60,8 @@ export function validatorsOf(
   let isAdded = false;
 
   const claimPointer = ({ keyword, params, parentSchema = {} }: ErrorObject): string => {
-    places ??= placesIn(checked().document);
-    const pointer = `${checked().toOriginalPointer(places.get(parentSchema) ?? '')}/${keyword}`;
+    places ??= placesIn(getCheckable().document);
+    const pointer = `${getCheckable().toOriginalPointer(places.get(parentSchema) ?? '')}/${keyword}`;
     const { required } = parentSchema;
     return keyword === 'required' && Array.isArray(required)
       ? `${pointer}/${required.indexOf(params.missingProperty)}`
@@ -68,7 +69,7 @@ export function validatorsOf(
   };
   /** The pattern of an error in the syntax of the document. */
   const originalPattern = (error: ErrorObject): Json | undefined =>
-    error.keyword === 'pattern' && checked().document !== document ? at(document, claimPointer(error)) : undefined;
+    error.keyword === 'pattern' && getCheckable().document !== document ? at(document, claimPointer(error)) : undefined;
   const toError = (error: ErrorObject, pattern = originalPattern(error)): SchemaError => ({
     keyword: error.keyword,
     params: pattern === undefined ? error.params : { pattern },
@@ -96,8 +97,8 @@ export function validatorsOf(
     let validate: ValidateFunction | undefined;
     try {
       if (!isAdded) {
-        ajv.opts.ownProperties = hasInheritedNames(checked().document);
-        ajv.addSchema(checked().document, 'contract');
+        ajv.opts.ownProperties = hasInheritedNames(getCheckable().document);
+        ajv.addSchema(getCheckable().document, 'contract');
       }
       isAdded = true;
       validate = ajv.getSchema(reference) ?? ajv.compile({ $ref: reference });
@@ -105,7 +106,7 @@ export function validatorsOf(
       fail(pointer);
       return () => NO_ERRORS;
     }
-    return withExactVerdicts(checked().document, pointer, (value) => {
+    return withExactVerdicts(getCheckable().document, pointer, (value) => {
       steps?.restart();
       try {
         return validate(value) ? NO_ERRORS : (validate.errors ?? []).map((error) => toError(error));
@@ -125,9 +126,9 @@ export function validatorsOf(
   };
   return Object.assign(validatorAt, {
     unchecked(pointer?: string) {
-      if (pointer === undefined) return [...checked().unchecked, ...failed.values()];
+      if (pointer === undefined) return [...getCheckable().unchecked, ...failed.values()];
       const whole = failed.get(followReferences(document, pointer));
-      return whole === undefined ? checked().uncheckedAt(pointer) : [whole];
+      return whole === undefined ? getCheckable().uncheckedAt(pointer) : [whole];
     },
   });
 }
@@ -148,7 +149,7 @@ export function schemaCompiler(options: Options): Ajv2020 {
   addFormats.default(ajv);
   const { enum: choices, uniqueItems } = ajv.RULES.all;
   if (typeof choices === 'object' && 'code' in choices.definition) allowEmptyEnum(choices.definition);
-  // Not for code that is written to a file, which can only call Ajv.
+  // Code that is written to a file keeps Ajv's check of `uniqueItems`, since it can only call functions of Ajv.
   const isWritten = options.code?.source === true;
   if (!isWritten && typeof uniqueItems === 'object' && 'code' in uniqueItems.definition) {
     compareItemsByText(uniqueItems.definition);

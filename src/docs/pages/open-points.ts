@@ -1,4 +1,10 @@
-import { CLOSED_BY, describeChoices, ORDER, pointStatus, rankOpenPoints } from '../../authoring/questions/index.ts';
+import {
+  ANSWERED_BY,
+  describeChoices,
+  ORDER_SENTENCE,
+  pointStatus,
+  rankOpenPoints,
+} from '../../authoring/questions/index.ts';
 import { ALL_SURFACES, type Contract, type OpenPoint } from '../../contract/model/index.ts';
 import { type Html, html } from '../../web/index.ts';
 import { markdownPage, renderInline, slug } from '../markdown.ts';
@@ -62,7 +68,7 @@ export function openPointsPage({ contract, sets, own }: Site): Page {
     })),
     markdown: `# Open points\n\n${lead}\n`,
     after: html`${filters(contract)}
-<details class="how"><summary>How to ask, and how to read an entry</summary><p>${renderInline(ask)}</p><p>${ORDER}</p><p>${renderInline(how)}</p></details>
+<details class="how"><summary>How to ask, and how to read an entry</summary><p>${renderInline(ask)}</p><p>${ORDER_SENTENCE}</p><p>${renderInline(how)}</p></details>
 ${weights.map(
   ({ title, groups }) => html`
 <section class="weight"><h2 id="${slug(title)}">${title}</h2>
@@ -91,7 +97,7 @@ function filters({ model, operations, openPoints }: Contract): Html {
 <label class="words">Search the open points <input type="search" name="words" autocomplete="off"></label>
 ${select('operations', 'Operation', [...operations.map(({ operationId, summary }) => [operationId, summary] as const), ['every', 'none in particular'] as const])}
 ${select('surface', 'Affects', surfaces)}
-${select('closed', 'How to find out', alike(Object.values(CLOSED_BY)))}
+${select('closed', 'How to find out', alike(Object.values(ANSWERED_BY)))}
 ${select('status', 'Status', alike(['open', 'asked', 'observed']))}
 <p role="status">${openPoints.length} open points</p>
 </form>`;

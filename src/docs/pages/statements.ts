@@ -1,6 +1,6 @@
 import {
   at,
-  type ChosenName,
+  type ChoicePick,
   type Claim,
   type Contract,
   citationOf,
@@ -72,6 +72,6 @@ function itemHtml(contract: Contract, { id, says, gives, place, choice }: Statem
 <p class="about"><a class="id" href="#${id}">${id}</a> <a href="${referenceLink(contract, place)}">${place.name}</a> <span>${claims}${values.length > 0 && html`: ${values}`}</span></p></li>`;
 }
 
-function choiceText({ name, with: values }: ChosenName): string {
+function choiceText({ name, with: values }: ChoicePick): string {
   return [name, ...Object.entries(values).map(([key, value]) => `${key} ${JSON.stringify(value)}`)].join(', ');
 }

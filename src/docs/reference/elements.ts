@@ -3,7 +3,7 @@ import {
   isJsonObject,
   type Json,
   type OpenPoint,
-  type Resolved,
+  type ResolvedNode,
   type Statement,
 } from '../../contract/model/index.ts';
 import { oncePerContract } from '../once-per-contract.ts';
@@ -38,9 +38,9 @@ export function createElementReader(contract: Contract) {
       return count === 1 ? anchor : `${anchor}-${count}`;
     },
     /** Returns the element at a pointer, with its `$ref` resolved; an empty element if there is none. */
-    at: (pointer: string): Resolved =>
+    at: (pointer: string): ResolvedNode =>
       contract.model.resolvedAt(pointer) ?? { pointer, usedAt: pointer, node: {}, used: {} },
-    show(element: Resolved, anchor: string): DescribedElement {
+    show(element: ResolvedNode, anchor: string): DescribedElement {
       const places = [...new Set([element.usedAt, element.pointer])];
       for (const place of places) if (!anchors.has(place)) anchors.set(place, anchor);
       return {
@@ -60,7 +60,7 @@ export const groupMarksByPlace = oncePerContract(({ statements, openPoints }) =>
   openPointsAt: Map.groupBy(openPoints, ({ place }) => place.pointer),
 }));
 
-function readSentences({ used, node }: Resolved, statements: readonly Statement[]): readonly Sentence[] {
+function readSentences({ used, node }: ResolvedNode, statements: readonly Statement[]): readonly Sentence[] {
   const descriptions = [used, node].map((element) => textAt(element, 'description'));
   // A description next to a `$ref` is more specific than the target's.
   const described = descriptions.find((text) => text !== '') ?? '';

@@ -12,7 +12,7 @@ import {
   type Operation,
   objectOf,
   operationsIn,
-  type Resolved,
+  type ResolvedNode,
   type Response,
   toToken,
 } from '../../contract/model/index.ts';
@@ -148,7 +148,7 @@ function findOpenPlace({ aspect }: OpenPoint, meets: string | undefined): OpenPl
   return PLACE_BY_ASPECT[aspect] ?? 'behaviour';
 }
 
-export function addressPart(reader: ElementReader, server: Resolved): OperationPart {
+export function addressPart(reader: ElementReader, server: ResolvedNode): OperationPart {
   const variables = entriesOf(server.node.variables).map(([name, one]) => {
     const { default: usual, enum: values } = objectOf(one);
     const listed = Array.isArray(values) ? ` of ${values.map((value) => code(value)).join(', ')}` : '';
@@ -176,7 +176,7 @@ function code(value: Json): string {
   return `${fence}${space}${text}${space}${fence}`;
 }
 
-export function keyPart(reader: ElementReader, scheme: Resolved & { readonly name?: string }): OperationPart {
+export function keyPart(reader: ElementReader, scheme: ResolvedNode & { readonly name?: string }): OperationPart {
   return { ...reader.show(scheme, reader.uniqueAnchor('key')), label: 'Key', facts: keyInWords(scheme.node) };
 }
 
@@ -304,7 +304,7 @@ function bodyParts(reader: ElementReader, { requestBody }: Operation, anchor = '
 
 function withSchema(
   reader: ElementReader,
-  element: Resolved & { readonly name: string },
+  element: ResolvedNode & { readonly name: string },
   anchor: string,
   pointer = `${element.pointer}/schema`,
 ): SchemaView {

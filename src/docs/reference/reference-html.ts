@@ -8,7 +8,7 @@ import {
   type JsonObject,
   type OpenPoint,
   type Operation,
-  SECTION,
+  SECTION_PATTERN,
   type Statement,
   saysNothing,
 } from '../../contract/model/index.ts';
@@ -310,7 +310,7 @@ function inlineHtml({ root }: PageContext, { text, statements }: Sentence): Html
 function citations(statements: readonly Statement[]): [name: string, id: string][] {
   const byCitation = Map.groupBy(statements, citationOf);
   return [...byCitation].map(([citation, [first]]) => [
-    SECTION.test(citation) ? citation.replace('introduction', 'intro') : citation,
+    SECTION_PATTERN.test(citation) ? citation.replace('introduction', 'intro') : citation,
     first?.id ?? '',
   ]);
 }

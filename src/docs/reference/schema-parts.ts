@@ -5,7 +5,7 @@ import {
   type Json,
   type JsonObject,
   objectOf,
-  type Resolved,
+  type ResolvedNode,
   toPointer,
 } from '../../contract/model/index.ts';
 import type { ElementReader } from './elements.ts';
@@ -37,7 +37,7 @@ const CONDITIONS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Lists the parts of a schema, including those of the members of its `allOf`. */
-export function listParts(reader: ElementReader, schema: Resolved): SchemaPart[] {
+export function listParts(reader: ElementReader, schema: ResolvedNode): SchemaPart[] {
   const members = listMembers(reader, schema);
   const required = new Set(members.flatMap(({ node }) => (Array.isArray(node.required) ? node.required : [])));
   const parts = members.flatMap((member) => memberParts(reader, member));
@@ -53,7 +53,11 @@ export function listParts(reader: ElementReader, schema: Resolved): SchemaPart[]
 }
 
 /** Lists a schema and the members of its `allOf`, at any depth. */
-export function listMembers(reader: ElementReader, schema: Resolved, within: readonly string[] = []): Resolved[] {
+export function listMembers(
+  reader: ElementReader,
+  schema: ResolvedNode,
+  within: readonly string[] = [],
+): ResolvedNode[] {
   if (within.includes(schema.pointer)) return [];
   const { allOf } = schema.node;
   const members = Array.isArray(allOf) ? allOf : [];
@@ -65,7 +69,7 @@ export function listMembers(reader: ElementReader, schema: Resolved, within: rea
   ];
 }
 
-function memberParts(reader: ElementReader, { node, pointer }: Resolved): SchemaPart[] {
+function memberParts(reader: ElementReader, { node, pointer }: ResolvedNode): SchemaPart[] {
   const below = (...keys: string[]): string => `${pointer}${toPointer(keys)}`;
   return [
     ...Object.entries(CHOICES).flatMap(([keyword, role]) => alternativeParts(reader, { node, pointer }, keyword, role)),
@@ -98,7 +102,7 @@ function memberParts(reader: ElementReader, { node, pointer }: Resolved): Schema
 
 function alternativeParts(
   reader: ElementReader,
-  { node, pointer }: Pick<Resolved, 'node' | 'pointer'>,
+  { node, pointer }: Pick<ResolvedNode, 'node' | 'pointer'>,
   keyword: string,
   role: string,
 ): SchemaPart[] {

@@ -6,7 +6,7 @@ import {
   type JsonObject,
   type OpenPoint,
   objectOf,
-  type Resolved,
+  type ResolvedNode,
   toPointer,
 } from '../../contract/model/index.ts';
 import type { DescribedElement, ElementReader } from './elements.ts';
@@ -77,13 +77,13 @@ interface Unfolding {
 }
 
 /** Returns the limits for the fields within a schema; `undefined` if its fields are not shown. */
-function unfoldAt({ pointer }: Resolved, { depth, within, leftOut }: Unfolding): Unfolding | undefined {
+function unfoldAt({ pointer }: ResolvedNode, { depth, within, leftOut }: Unfolding): Unfolding | undefined {
   const isReferred = within.length > 0 && componentName(pointer) !== undefined;
   if (within.includes(pointer) || (isReferred && depth === 0)) return undefined;
   return { leftOut, depth: isReferred ? depth - 1 : depth, within: [...within, pointer] };
 }
 
-function shownParts(reader: ElementReader, resolved: Resolved, { leftOut }: Unfolding): SchemaPart[] {
+function shownParts(reader: ElementReader, resolved: ResolvedNode, { leftOut }: Unfolding): SchemaPart[] {
   const parts = listParts(reader, resolved);
   if (leftOut === undefined) return parts;
   return parts.filter(({ pointer }) => {
@@ -150,7 +150,7 @@ function createView(
 }
 
 /** Reads the sentences and open points of a schema, with those of the members that its `allOf` contains without a `$ref`. */
-function showWithMembers(reader: ElementReader, resolved: Resolved, anchor: string): DescribedElement {
+function showWithMembers(reader: ElementReader, resolved: ResolvedNode, anchor: string): DescribedElement {
   const shown = reader.show(resolved, anchor);
   const inPlace = listMembers(reader, resolved)
     .slice(1)
@@ -167,7 +167,7 @@ function showWithMembers(reader: ElementReader, resolved: Resolved, anchor: stri
 const hasContent = ({ sentences, open, fields, isFolded, keywords, values }: SchemaView): boolean =>
   sentences.length + open.length + fields.length + keywords.length + values.length > 0 || isFolded;
 
-function listFlags({ node, used }: Resolved): string[] {
+function listFlags({ node, used }: ResolvedNode): string[] {
   const has = (keyword: string): boolean => node[keyword] === true || used[keyword] === true;
   return [
     ...(has('deprecated') ? ['deprecated'] : []),

@@ -5,7 +5,7 @@ export type {
   Exchange,
   ReceivedResponse,
   RedirectedRequest,
-  Resource,
+  ResourceState,
   SentRequest,
 } from '../../contract/behaviours/index.ts';
 

@@ -1,4 +1,4 @@
-import { isSuccess, objectsIn, repeatedIn } from '../../contract/behaviours/index.ts';
+import { isSuccess, objectsIn, repeatedPartsIn } from '../../contract/behaviours/index.ts';
 import { at, type ExactJson, fromPointer, isJsonObject } from '../../contract/model/index.ts';
 import type { OperationExchange } from './operation-exchange.ts';
 import type { JudgeContext } from './tally.ts';
@@ -48,7 +48,7 @@ export function judgeIdentifiers({ all, tally, claims }: JudgeContext): void {
 }
 
 function identifiersIn(one: OperationExchange, statementsAt: (pointer: string) => readonly string[]): Identifier[] {
-  return repeatedIn(one).flatMap(({ pointer, expression, value: id }) => {
+  return repeatedPartsIn(one).flatMap(({ pointer, expression, value: id }) => {
     const [, parameter = ''] = /^\$request\.path\.(.+)$/.exec(expression) ?? [];
     const sent = one.request.values[parameter];
     const keys = fromPointer(pointer);

@@ -11,7 +11,7 @@ export {
   numberExchanges,
   type ReceivedResponse,
   type RedirectedRequest,
-  type Resource,
+  type ResourceState,
   responseHeaders,
   type SentRequest,
   withoutSecrets,

@@ -1,4 +1,4 @@
-import { isSuccess, repeatedIn } from '../../contract/behaviours/index.ts';
+import { isSuccess, repeatedPartsIn } from '../../contract/behaviours/index.ts';
 import { isJsonObject, sourcesNeedingValues } from '../../contract/model/index.ts';
 import type { OperationExchange } from './operation-exchange.ts';
 import { findRepeatedTexts } from './repeated.ts';
@@ -50,7 +50,7 @@ const canCompare = ({ text }: Answered, before: Answered): boolean =>
   [text, before.text].every((one) => one.trim().length >= MIN_LENGTH) && !text.includes(before.text);
 
 function answeredTexts(one: OperationExchange): Answered[] {
-  return repeatedIn(one).flatMap(({ pointer, expression, value }) => {
+  return repeatedPartsIn(one).flatMap(({ pointer, expression, value }) => {
     if (expression !== '$request.body' || !isJsonObject(value)) return [];
     return findRepeatedTexts(one, pointer, value).map(({ original: text, replies }) => ({ one, text, replies }));
   });

@@ -1,4 +1,4 @@
-import { isSuccess, repeatedIn } from '../../contract/behaviours/index.ts';
+import { isSuccess, repeatedPartsIn } from '../../contract/behaviours/index.ts';
 import { fromPointer } from '../../contract/model/index.ts';
 import type { OperationExchange } from './operation-exchange.ts';
 import type { JudgeContext } from './tally.ts';
@@ -52,7 +52,7 @@ function findIdPairs(all: readonly OperationExchange[]): readonly IdPair[] {
   const repeated = all
     .filter(({ exchange, request }) => isSuccess(exchange) && request.faults.length === 0)
     .flatMap((one) =>
-      repeatedIn(one).flatMap(({ pointer, expression, value }) => {
+      repeatedPartsIn(one).flatMap(({ pointer, expression, value }) => {
         const [, name = ''] = /^\$request\.path\.(.+)$/.exec(expression) ?? [];
         const sent = one.request.values[name];
         if (sent === undefined || (typeof value !== 'bigint' && !Number.isSafeInteger(value))) return [];

@@ -1,4 +1,4 @@
-import { objectsIn, repeatedIn } from '../../contract/behaviours/index.ts';
+import { objectsIn, repeatedPartsIn } from '../../contract/behaviours/index.ts';
 import { fromPointer, isJsonObject } from '../../contract/model/index.ts';
 import { isOrdinarySuccess, type OperationExchange } from './operation-exchange.ts';
 import type { JudgeContext } from './tally.ts';
@@ -29,7 +29,7 @@ export function judgeRepeated({ all, tally, claims }: JudgeContext): void {
   const accepted = all.filter(isOrdinarySuccess);
   const sent = new Set(accepted.flatMap(listSentTextKeys));
   const repeated = accepted.flatMap((one) =>
-    repeatedIn(one).flatMap(({ pointer, expression, value }) =>
+    repeatedPartsIn(one).flatMap(({ pointer, expression, value }) =>
       expression === '$request.body' && isJsonObject(value)
         ? [{ one, pointer, texts: findRepeatedTexts(one, pointer, value) }]
         : [],

@@ -1,5 +1,5 @@
 import { essenceOf, isJsonType, rangesWith } from '../../contract/model/media-types.ts';
-import { coveringResponse, type MediaType, type Operation, plainestResponse } from '../../contract/model/operation.ts';
+import { coveringResponse, type MediaType, type Operation, usualResponse } from '../../contract/model/operation.ts';
 
 /** A range of the header `Accept`, in lower case. */
 interface AcceptedRange {
@@ -86,7 +86,7 @@ export function chooseMediaType(
   if (header === undefined || header === '*/*') return undefined;
   const ranges = parseAccept(header);
   if (ranges.length === 0) return undefined;
-  const response = status === undefined ? plainestResponse(operation) : coveringResponse(operation, status);
+  const response = status === undefined ? usualResponse(operation) : coveringResponse(operation, status);
   const [only, ...others] = response?.contents ?? [];
   const isNamed = ({ essence, parameters, quality }: AcceptedRange): boolean =>
     essence === only?.mediaType && !essence.includes('*') && parameters.length === 0 && quality > 0;

@@ -1,10 +1,10 @@
-import { type Behaviour, type Does, effectOf } from '../../contract/behaviours/index.ts';
-import type { ChosenName, DocumentPlace, Operation } from '../../contract/model/index.ts';
+import { type Behaviour, type EffectOf, effectOf } from '../../contract/behaviours/index.ts';
+import type { ChoicePick, DocumentPlace, Operation } from '../../contract/model/index.ts';
 import { ALL_SURFACES } from '../../contract/model/surface.ts';
 
 /** The chosen effect of a behaviour, and the ids of the open points about it. */
 export interface Decision<B extends Behaviour> {
-  readonly does: Does<B>;
+  readonly does: EffectOf<B>;
   readonly openPoints: readonly string[];
   readonly chosen: boolean;
 }
@@ -14,7 +14,7 @@ export interface DecisionPoint {
   readonly place: Pick<DocumentPlace, 'operations'>;
   readonly surface: string;
   readonly shows: string | undefined;
-  readonly chosen: ChosenName | undefined;
+  readonly chosen: ChoicePick | undefined;
 }
 
 export type Decisions = ReturnType<typeof createDecisions>;

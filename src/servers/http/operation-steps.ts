@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../contract/model/json.ts';
-import { coveringResponse, plainestResponse, responseFor } from '../../contract/model/operation.ts';
+import { coveringResponse, responseFor, usualResponse } from '../../contract/model/operation.ts';
 import { chooseMediaType, NOT_ACCEPTABLE } from './accept.ts';
 import type { Description } from './describe.ts';
 import { respondToFaults } from './faults.ts';
@@ -69,7 +69,7 @@ function readAccept(context: OperationContext): Promise<ServedResponse> | undefi
   if ((preference.status ?? 0) >= 400) return undefined;
   if (isUnderSet && !isStated && !otherStatuses.does.includes(406)) return undefined;
   const response =
-    preference.status === undefined ? plainestResponse(operation) : coveringResponse(operation, preference.status);
+    preference.status === undefined ? usualResponse(operation) : coveringResponse(operation, preference.status);
   const types = response?.contents.map(({ mediaType }) => mediaType) ?? [];
   const message = `The header Accept takes no media type of the response. Accept ${types.join(' or ')}.`;
   return makeError(406, message, { request });

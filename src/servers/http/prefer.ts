@@ -3,8 +3,8 @@ import {
   coveringResponse,
   exampleNamesOf,
   type Operation,
-  plainestResponse,
   possibleStatus,
+  usualResponse,
 } from '../../contract/model/operation.ts';
 import type { ServedRequest } from './request.ts';
 
@@ -107,7 +107,7 @@ export function resolvePreference(
       problem: `its code is not documented here; there are ${listWords(operation.responses.map(({ key }) => key))}.`,
     };
   }
-  const typed = response ?? plainestResponse(operation);
+  const typed = response ?? usualResponse(operation);
   if (mediaType !== undefined && contentOfType(typed?.contents ?? [], mediaType) === undefined) {
     const types = typed?.contents.map((content) => content.mediaType) ?? [];
     return {

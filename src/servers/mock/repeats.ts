@@ -1,4 +1,4 @@
-import type { Does } from '../../contract/behaviours/index.ts';
+import type { EffectOf } from '../../contract/behaviours/index.ts';
 import type { Schema } from '../../contract/model/index.ts';
 import { isJsonObject } from '../../contract/model/json.ts';
 import { fromPointer } from '../../contract/model/json-pointer.ts';
@@ -21,10 +21,10 @@ export interface Repeat {
    */
   readonly of: 'body' | { readonly path: string };
   readonly fields: ReadonlySet<string>;
-  readonly stored: Does<'stored-text'>;
-  readonly isSame: Does<'id-origin'>;
+  readonly stored: EffectOf<'stored-text'>;
+  readonly isSame: EffectOf<'id-origin'>;
   /** The names under which sent fields are returned, if they are not returned under their own. */
-  readonly renamed: ReadonlyMap<string, Does<'sent-value'>>;
+  readonly renamed: ReadonlyMap<string, EffectOf<'sent-value'>>;
   /** Whether the schema of the value, or of a field in it, allows a sent value. */
   readonly takes: (keys: readonly string[], sent: unknown) => boolean;
   /** Ids of the open points that decide whether a place in the value may have a sent value. */

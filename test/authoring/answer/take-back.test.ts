@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answerOpenPoint, findReplaced, takeBack } from '../../../src/authoring/answer/index.ts';
+import { answerOpenPoint, findReplacedParts, takeBack } from '../../../src/authoring/answer/index.ts';
 import type { Contract, Json } from '../../../src/contract/model/index.ts';
 import { small } from '../../contract/model/support/small-contract.ts';
 import { pointsToAnswer } from './support/round-trip.ts';
@@ -10,7 +10,7 @@ holdTakenBack(pointsToAnswer('one of an aspect'));
 
 async function answer(before: Contract, id: string, value: Json) {
   const { contract, text } = await answerOpenPoint(before, id, { section: '§4', says: 'So it is.', value });
-  return { contract, replaced: findReplaced(before.text, text, [id]) };
+  return { contract, replaced: findReplacedParts(before.text, text, [id]) };
 }
 
 it('answers are taken back in any order', async () => {

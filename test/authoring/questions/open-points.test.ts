@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { diffContracts } from '../../../src/authoring/diff/index.ts';
 import {
-  ORDER,
+  ORDER_SENTENCE,
   type openPointEntries,
   openPointsAsJson,
   openPointsAsMarkdown,
@@ -142,7 +142,7 @@ actions: [{target: $.info, description: No page may call it., x-fills: [api.cors
   it('the letter groups similar points, first those that requests cannot answer, then those about most operations', async () => {
     const contract = await readContract();
     const [opening = '', important = '', ...parts] = openPointsLetter(contract).split(/^##+ (?!Appendix)/m);
-    expect(opening).toContain(ORDER);
+    expect(opening).toContain(ORDER_SENTENCE);
     // The letter is complete without its appendix.
     expect(opening).toMatch(/^# Ten of \d+ questions about the API\n/);
     expect(important).toMatch(/\nThank you\.\n\n## Appendix: the other questions\n\n$/);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { Verdicts } from '../../../src/code/check/verdicts/index.ts';
-import type { ChoicePick } from '../../../src/contract/assumptions/index.ts';
-import { readContract } from '../../../src/contract/model/index.ts';
+import { type ChoicePick, readContract } from '../../../src/contract/model/index.ts';
 import { answerAll } from '../../evidence/verify/support/answered-servers.ts';
 
 const contract = await readContract();

@@ -1,11 +1,11 @@
-import { schemaValidator } from '../../../src/contract/assumptions/index.ts';
+import { loadSchemaValidator } from '../../../src/contract/assumptions/index.ts';
 import { at, isJsonObject, type Json, type JsonObject } from '../../../src/contract/model/index.ts';
 import { isPlain } from '../statements/wire.ts';
 import { contract } from '../support/contract.ts';
 import { type Change, type Derived, jsonOf } from './recorded.ts';
 
 const { document } = contract;
-const misfit = await schemaValidator(document);
+const misfit = await loadSchemaValidator(document);
 
 /** Where a value stands in a body. */
 export type Path = readonly (string | number)[];

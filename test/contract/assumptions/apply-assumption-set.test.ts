@@ -4,8 +4,8 @@ import { exampleOf, unfitExamples } from '../../../src/contract/assumptions/exam
 import {
   applyAssumptionSet,
   type FilledContract,
+  loadSchemaValidator,
   parseAssumptionSet,
-  schemaValidator,
 } from '../../../src/contract/assumptions/index.ts';
 import {
   AssumptionSetError,
@@ -423,7 +423,7 @@ describe('named examples', () => {
       '1 example does not fit the other answers of the set; made values are served instead',
     ]);
     expect(notes.flatMap(({ items }) => items)).toEqual([expect.stringContaining(place)]);
-    expect(unfitExamples(modelOf(document), await schemaValidator(document))).toEqual([]);
+    expect(unfitExamples(modelOf(document), await loadSchemaValidator(document))).toEqual([]);
   });
 
   it('of a set that do not fit go, and a note has their file and line', async () => {

@@ -5,7 +5,7 @@ import {
   applyAssumptionSet,
   type FilledContract,
   findAssumptionSet,
-  schemaValidator,
+  loadSchemaValidator,
 } from '../../../src/contract/assumptions/index.ts';
 import {
   type Aspect,
@@ -22,7 +22,7 @@ import { valuesOf } from '../model/support/values-of.ts';
 const contract = await readContract();
 const under = async (name: string) => {
   const filled = await applyAssumptionSet(contract, await findAssumptionSet(name));
-  return { name, filled, validate: await schemaValidator(filled.document) };
+  return { name, filled, validate: await loadSchemaValidator(filled.document) };
 };
 type Under = Awaited<ReturnType<typeof under>>;
 const [plain, contrary, sparse] = await Promise.all([under('plain'), under('contrary'), under('sparse')]);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   applyAssumptionSet,
+  loadSchemaValidator,
   parseAssumptionSet,
   printAssumptionSet,
   randomAssumptionSet,
-  schemaValidator,
 } from '../../../src/contract/assumptions/index.ts';
 import {
   at,
@@ -113,7 +113,7 @@ components:
   it('gives each body an example that its schema accepts', async () => {
     for (const seed of SEEDS.slice(0, 5)) {
       const { document, assumed } = (await drawn(seed)).filled;
-      const validate = await schemaValidator(document);
+      const validate = await loadSchemaValidator(document);
       for (const { id, aspect, place } of assumed) {
         const schema = at(document, place.pointer) as JsonObject;
         if (aspect !== 'type' && !(aspect === 'body' && place.pointer.endsWith('/schema'))) continue;

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import {
   type AssumptionSet,
   applyAssumptionSet,
+  loadSchemaValidator,
   randomAssumptionSet,
   readAssumptionSets,
-  schemaValidator,
 } from '../../../src/contract/assumptions/index.ts';
 import { at, readContract } from '../../../src/contract/model/index.ts';
 import { valuesOf } from '../model/support/values-of.ts';
 import { answersOf, covering, type Part, requestsOf } from '../model/support/wire.ts';
 
 const contract = await readContract();
-const isOpen = await schemaValidator(contract.document);
+const isOpen = await loadSchemaValidator(contract.document);
 const SEED = 4;
 const SAMPLES = 10;
 
@@ -22,7 +22,7 @@ const sets: AssumptionSet[] = [...(await readAssumptionSets()), ...random];
 describe.each(sets.map((set) => ({ name: set.name, set })))('whatever the contract allows under $name', ({ set }) => {
   it('it allows without the set', async () => {
     const filled = await applyAssumptionSet(contract, set);
-    const isFilled = await schemaValidator(filled.document);
+    const isFilled = await loadSchemaValidator(filled.document);
     const check = (open: readonly Part[], part: Part) => {
       const cover = covering(open, part);
       const place = `${part.operation} ${part.key}`;

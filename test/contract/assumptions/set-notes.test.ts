@@ -4,9 +4,9 @@ import {
   applyAssumptionSet,
   extendSet,
   findAssumptionSet,
+  loadSchemaValidator,
   parseAssumptionSet,
   readAssumptionSets,
-  schemaValidator,
 } from '../../../src/contract/assumptions/index.ts';
 import { readContract } from '../../../src/contract/model/index.ts';
 
@@ -39,5 +39,5 @@ actions:
     want.length === 0 ? [] : ['sent-message.fields', 'conversation-list.fields'],
   );
   for (const words of want) expect(items[0]).toContain(words);
-  expect(unfitExamples(filled.model, await schemaValidator(filled.document))).toEqual([]);
+  expect(unfitExamples(filled.model, await loadSchemaValidator(filled.document))).toEqual([]);
 });

@@ -62,7 +62,7 @@ test('a behaviour has a detector, or a sentence that says why it has none', () =
 });
 
 test.for([
-  ['effectOf, excludedBy', false],
+  ['effectOf, findExclusion', false],
   ['findDetector', true],
 ] as const)('a bundle with %s contains detectors: %s', async ([names, contains]) => {
   const index = fileURLToPath(import.meta.resolve('../../../src/contract/behaviours/index.ts'));

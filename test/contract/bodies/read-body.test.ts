@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ReadBody, readBody } from '../../../src/contract/bodies/index.ts';
+import { type BodyReading, readBody } from '../../../src/contract/bodies/index.ts';
 import type { Json } from '../../../src/contract/model/index.ts';
 import { Schema } from '../../../src/contract/model/schema.ts';
 import { toXml } from '../../../src/servers/mock/write/xml.ts';
@@ -7,7 +7,7 @@ import { toXml } from '../../../src/servers/mock/write/xml.ts';
 const schemaOf = (value: Json): Schema | undefined => Schema.of(() => undefined, [{ value, pointer: '' }]);
 
 /** Reads a body of XML by a schema. */
-function readXml(body: string | Uint8Array, schema: Json, mediaType = 'application/xml'): ReadBody | undefined {
+function readXml(body: string | Uint8Array, schema: Json, mediaType = 'application/xml'): BodyReading | undefined {
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
   return readBody(bytes, mediaType, { schema: schemaOf(schema), itemSchema: undefined });
 }
@@ -176,7 +176,7 @@ describe('XML', () => {
 });
 
 describe('a sequence', () => {
-  const read = (text: string, mediaType: string, schema?: Json, itemSchema?: Json): ReadBody | undefined =>
+  const read = (text: string, mediaType: string, schema?: Json, itemSchema?: Json): BodyReading | undefined =>
     readBody(new TextEncoder().encode(text), mediaType, {
       schema: schema === undefined ? undefined : schemaOf(schema),
       itemSchema: itemSchema === undefined ? undefined : schemaOf(itemSchema),
@@ -230,7 +230,7 @@ describe('parts in an order', () => {
     '--b--\r\n',
   ].join('\r\n');
   const schema = { type: 'array', prefixItems: [{ type: 'object' }, { type: 'integer' }, { type: 'string' }] };
-  const read = (text: string, mediaType: string, described: Json = schema): ReadBody | undefined =>
+  const read = (text: string, mediaType: string, described: Json = schema): BodyReading | undefined =>
     readXml(new TextEncoder().encode(text), described, mediaType);
 
   test('are a list', () => {

@@ -185,8 +185,8 @@ const CLAIMS: [part: JsonObject, ...claims: string[]][] = [
 ];
 
 test.for(CLAIMS)('%j claims what a source may give', ([part, ...claims]) => {
-  const found = findClaims(modelOf(part)).map(({ pointer, givers }) =>
-    [pointer, ...givers.map(({ element, text }) => `${element}: ${text}`)].map(shortened).join(' < '),
+  const found = findClaims(modelOf(part)).map(({ pointer, entries }) =>
+    [pointer, ...entries.map(({ element, text }) => `${element}: ${text}`)].map(shortened).join(' < '),
   );
   expect(found.toSorted()).toEqual(claims.toSorted());
 });

@@ -10,11 +10,11 @@ import {
   toToken,
 } from '../../../contract/model/index.ts';
 import { SchemaComparer } from '../schemas/compare-schemas.ts';
-import { compareLifecycle, compareRemoval } from './lifecycle.ts';
+import { addRemoval, compareLifecycle } from './lifecycle.ts';
 import { compareParameters } from './parameters.ts';
 import { compareRequestBodies } from './request-bodies.ts';
 import { compareResponses } from './responses.ts';
-import { type ModelChange, type Placed, pairByKey, Scope } from './scope.ts';
+import { type ModelChange, type PlacedElement, pairByKey, Scope } from './scope.ts';
 import { compareSecurity } from './security.ts';
 import { compareServers, fullAddresses, withoutVariableNames } from './servers.ts';
 
@@ -59,7 +59,7 @@ function compareOperations(scope: Scope, before: readonly Operation[], after: re
   )) {
     if (older !== undefined && newer !== undefined) compare(older, newer);
     else if (older !== undefined) {
-      compareRemoval(scope.within(methodAndPath(older), { before: older.pointer }), 'operation', '', older);
+      addRemoval(scope.within(methodAndPath(older), { before: older.pointer }), 'operation', '', older);
     } else if (newer !== undefined) {
       const at = { after: newer.pointer };
       scope.within(methodAndPath(newer), at).add('operation.added', '', 'is new', at);
@@ -93,7 +93,7 @@ function compareOperation(scope: Scope, before: Operation, after: Operation): vo
 }
 
 /** The path item of an operation. */
-function readPathItem(model: Model, { pointer }: Operation): Placed {
+function readPathItem(model: Model, { pointer }: Operation): PlacedElement {
   const place = pointer.replace(/(\/additionalOperations)?\/[^/]*$/, '');
   return { node: model.objectAt(place), pointer: place };
 }
@@ -102,7 +102,7 @@ function compareWebhooks(scope: Scope): void {
   const [before, after] = [scope.before, scope.after].map(({ document }) =>
     operationsIn(document, document.webhooks, '/webhooks'),
   );
-  compareReversed(scope, before ?? [], after ?? [], ({ path }) => `Webhook ${path}`, 'received');
+  compareReverseOperations(scope, before ?? [], after ?? [], ({ path }) => `Webhook ${path}`, 'received');
 }
 
 function compareCallbacks(scope: Scope, before: Operation, after: Operation): void {
@@ -110,7 +110,7 @@ function compareCallbacks(scope: Scope, before: Operation, after: Operation): vo
   const direction: Direction = scope.requests === 'sent' ? 'received' : 'sent';
   for (const name of new Set([...older.keys(), ...newer.keys()])) {
     const label = `${scope.place}, callback ${name}`;
-    compareReversed(scope, older.get(name) ?? [], newer.get(name) ?? [], () => label, direction);
+    compareReverseOperations(scope, older.get(name) ?? [], newer.get(name) ?? [], () => label, direction);
   }
 }
 
@@ -127,7 +127,7 @@ function readCallbacks(model: Model, { node, pointer }: Operation): ReadonlyMap<
  * Compares operations of webhooks and callbacks, in which the API sends the requests and callers receive them;
  * `requests` is the direction as the caller sees it.
  */
-function compareReversed(
+function compareReverseOperations(
   scope: Scope,
   before: readonly Operation[],
   after: readonly Operation[],
@@ -152,13 +152,13 @@ function compareInfo(scope: Scope): void {
   scope.compareWords('api.reworded', '', before, after, keys);
   const [older, newer] = [scope.before, scope.after].map(({ document }) => ({ node: document, pointer: '' }));
   if (older === undefined || newer === undefined) return;
-  const tags = ({ node }: typeof older): string =>
+  const tagsText = ({ node }: typeof older): string =>
     toCanonicalText(
       listOf(node.tags)
         .map((tag) => toCanonicalText({ ...objectOf(tag), 'x-source': null, 'x-unspecified': null }))
         .sort(),
     );
-  if (tags(older) !== tags(newer))
+  if (tagsText(older) !== tagsText(newer))
     scope.add('api.reworded', '', 'has other words (tags)', { before: '/tags', after: '/tags' });
   scope.compareWords('api.reworded', '', older, newer, ['externalDocs']);
 }

@@ -12,10 +12,13 @@ import {
 } from '../../../contract/model/index.ts';
 import { alternativesOf } from '../schemas/alternatives.ts';
 import type { ValueForm } from '../schemas/change.ts';
-import { type Placed, type Scope, schemaIn } from './scope.ts';
+import { type PlacedElement, type Scope, schemaIn } from './scope.ts';
 
 /** The content of a parameter or a header that has a media type instead of a style. */
-export function parameterContent({ node, pointer }: Placed): (Placed & { readonly mediaType: string }) | undefined {
+export function parameterContent({
+  node,
+  pointer,
+}: PlacedElement): (PlacedElement & { readonly mediaType: string }) | undefined {
   const [entry] = entriesOf(node.content);
   if (entry === undefined) return undefined;
   const [mediaType, content] = entry;
@@ -23,7 +26,7 @@ export function parameterContent({ node, pointer }: Placed): (Placed & { readonl
   return { mediaType: essenceOf(mediaType), node: objectOf(content), pointer: place };
 }
 
-interface Body extends Placed {
+interface Body extends PlacedElement {
   readonly contents: readonly MediaType[];
 }
 

@@ -1,17 +1,17 @@
 import { sunsetDay, today } from '../sunset.ts';
-import type { Placed, Pointers, Scope } from './scope.ts';
+import type { PlacedElement, Pointers, Scope } from './scope.ts';
 
 type LifecycleSubject = 'operation' | 'parameter';
 
-const sunsetDate = ({ node }: Placed): string | undefined => sunsetDay(node['x-sunset']);
+const sunsetDate = ({ node }: PlacedElement): string | undefined => sunsetDay(node['x-sunset']);
 
-const hasSunset = ({ node }: Placed): boolean => node['x-sunset'] !== undefined;
+const hasSunset = ({ node }: PlacedElement): boolean => node['x-sunset'] !== undefined;
 
 /**
- * Adds the removal of an operation or a parameter. It breaks callers unless it was deprecated and its sunset, if any,
- * has passed.
+ * Adds the change that an operation or a parameter is removed. It breaks callers, unless the removed element was
+ * deprecated and its sunset, if any, has passed.
  */
-export function compareRemoval(scope: Scope, kind: LifecycleSubject, label: string, before: Placed): void {
+export function addRemoval(scope: Scope, kind: LifecycleSubject, label: string, before: PlacedElement): void {
   const at = { before: before.pointer };
   if (before.node.deprecated !== true) {
     scope.add(`${kind}.removed`, label, 'is removed', at);
@@ -31,8 +31,8 @@ export function compareLifecycle(
   scope: Scope,
   kind: LifecycleSubject,
   label: string,
-  before: Placed,
-  after: Placed,
+  before: PlacedElement,
+  after: PlacedElement,
 ): void {
   const at: Pointers = { before: before.pointer, after: after.pointer };
   const [wasDeprecated, isDeprecated] = [before, after].map(({ node }) => node.deprecated === true);

@@ -1,8 +1,8 @@
 import { MergedSchema, type Model, type Operation, type Parameter } from '../../../contract/model/index.ts';
 import { alternativesOf, type Type } from '../schemas/alternatives.ts';
 import { parameterContent } from './contents.ts';
-import { compareLifecycle, compareRemoval } from './lifecycle.ts';
-import { type Placed, pairByKey, type Scope, schemaIn } from './scope.ts';
+import { addRemoval, compareLifecycle } from './lifecycle.ts';
+import { type PlacedElement, pairByKey, type Scope, schemaIn } from './scope.ts';
 
 /** Returns a function that identifies a parameter: in the path by its position, since callers do not write its name. */
 function createParameterKey({ path }: Operation): (parameter: Parameter) => string {
@@ -26,7 +26,7 @@ export function compareParameters(scope: Scope, before: Operation, after: Operat
       scope.add('parameter.reworded', parameterLabel(older), 'is no longer described', { before: older.pointer });
     else if (newer?.in === 'path')
       scope.add('parameter.reworded', parameterLabel(newer), 'is described now', { after: newer.pointer });
-    else if (older !== undefined) compareRemoval(scope, 'parameter', parameterLabel(older), older);
+    else if (older !== undefined) addRemoval(scope, 'parameter', parameterLabel(older), older);
     else if (newer !== undefined) addNewParameter(scope, newer);
   }
 }
@@ -74,8 +74,8 @@ export function compareValue(
   scope: Scope,
   subject: 'parameter' | 'response-header',
   label: string,
-  before: Placed & { readonly in?: string },
-  after: Placed & { readonly in?: string },
+  before: PlacedElement & { readonly in?: string },
+  after: PlacedElement & { readonly in?: string },
 ): void {
   const at = { before: before.pointer, after: after.pointer };
   const direction = subject === 'parameter' ? scope.requests : scope.responses;
@@ -95,12 +95,12 @@ const DEFAULT_STYLES: Readonly<Record<string, string>> = {
   cookie: 'form',
 };
 
-const typesOf = ({ document }: Model, parameter: Placed): ReadonlySet<Type> =>
+const typesOf = ({ document }: Model, parameter: PlacedElement): ReadonlySet<Type> =>
   new Set((alternativesOf(MergedSchema.of(document, [schemaIn(parameter)])) ?? []).map(({ type }) => type));
 
 /** Returns how a value is written. Settings that make no difference for the types of both versions are left out. */
 function readStyle(
-  { node, in: place = 'header' }: Placed & { readonly in?: string },
+  { node, in: place = 'header' }: PlacedElement & { readonly in?: string },
   versions: readonly ReadonlySet<Type>[],
 ): string {
   const style = String(node.style ?? DEFAULT_STYLES[place] ?? 'simple');

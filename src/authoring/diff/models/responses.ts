@@ -30,7 +30,7 @@ export function compareResponses(scope: Scope, before: readonly Response[], afte
   for (const newer of after) {
     if (before.some(({ key }) => key.toUpperCase() === newer.key.toUpperCase())) continue;
     const older = findCovering(before, newer.key) ?? defaultFor(before, newer.key);
-    // A range that some of its statuses replace was compared above.
+    // If single statuses replaced the range `older`, it was compared above.
     const isLeft = after.some(({ key }) => key.toUpperCase() === older?.key.toUpperCase());
     if (older !== undefined && (isLeft || older.key === 'default')) compareResponse(scope, older, newer);
     if (older !== undefined && older.key !== 'default' && !isErrorKey(newer.key)) continue;
@@ -67,9 +67,12 @@ function compareResponse(scope: Scope, before: Response, after: Response): void 
 }
 
 function compareHeaders(scope: Scope, label: string, before: readonly Header[], after: readonly Header[]): void {
-  const described = (headers: readonly Header[]) => headers.filter(({ name }) => name.toLowerCase() !== 'content-type');
-  for (const { before: older, after: newer } of pairByKey(described(before), described(after), ({ name }) =>
-    name.toLowerCase(),
+  const describedHeaders = (headers: readonly Header[]) =>
+    headers.filter(({ name }) => name.toLowerCase() !== 'content-type');
+  for (const { before: older, after: newer } of pairByKey(
+    describedHeaders(before),
+    describedHeaders(after),
+    ({ name }) => name.toLowerCase(),
   )) {
     const at = { before: older?.pointer, after: newer?.pointer };
     const name = `${label} header ${newer?.name ?? older?.name}`;
@@ -94,14 +97,14 @@ function compareHeaders(scope: Scope, label: string, before: readonly Header[], 
 }
 
 function compareLinks(scope: Scope, label: string, before: Response, after: Response): void {
-  const links = (model: Scope['before'], { node, pointer }: Response) =>
+  const readLinks = (model: Scope['before'], { node, pointer }: Response) =>
     entriesOf(node.links).map(([name]) => {
       const place = `${pointer}/links/${toToken(name)}`;
       const link = model.resolvedAt(place);
       const { description: _, ...content } = objectOf(link?.node);
       return { name, pointer: link?.pointer ?? place, content: toCanonicalText(content) };
     });
-  const [older, newer] = [links(scope.before, before), links(scope.after, after)];
+  const [older, newer] = [readLinks(scope.before, before), readLinks(scope.after, after)];
   for (const pair of pairByKey(older, newer, ({ name }) => name)) {
     const name = pair.after?.name ?? pair.before?.name;
     const at = { before: pair.before?.pointer, after: pair.after?.pointer };

@@ -117,12 +117,22 @@ export class Scope {
   }
 
   /** Compares descriptions, other texts and examples of two objects. */
-  compareWords(rule: ApiRuleId, label: string, before: Placed, after: Placed, keys: readonly string[]): void {
+  compareWords(
+    rule: ApiRuleId,
+    label: string,
+    before: PlacedElement,
+    after: PlacedElement,
+    keys: readonly string[],
+  ): void {
     const changed = keys.filter((key) => wordsAt(this.before, before, key) !== wordsAt(this.after, after, key));
     const [first] = changed;
     if (first === undefined) return;
-    const at = ({ node, pointer }: Placed): string => (node[first] === undefined ? pointer : `${pointer}/${first}`);
-    this.add(rule, label, `has other words (${changed.join(', ')})`, { before: at(before), after: at(after) });
+    const placeOfKey = ({ node, pointer }: PlacedElement): string =>
+      node[first] === undefined ? pointer : `${pointer}/${first}`;
+    this.add(rule, label, `has other words (${changed.join(', ')})`, {
+      before: placeOfKey(before),
+      after: placeOfKey(after),
+    });
   }
 
   /** Compares the schemas of a part of a message, such as `body`. */
@@ -156,7 +166,7 @@ export class Scope {
 }
 
 /** An element and its pointer. */
-export interface Placed {
+export interface PlacedElement {
   readonly node: JsonObject;
   readonly pointer: string;
 }
@@ -166,13 +176,13 @@ interface SchemaPlace {
   readonly pointer: string;
 }
 
-export const schemaIn = ({ node, pointer }: Placed, key = 'schema'): SchemaPlace => ({
+export const schemaIn = ({ node, pointer }: PlacedElement, key = 'schema'): SchemaPlace => ({
   value: node[key],
   pointer: `${pointer}/${key}`,
 });
 
 /** A text as it is, or examples as JSON, with their references resolved. */
-function wordsAt(model: Model, { node, pointer }: Placed, key: string): string {
+function wordsAt(model: Model, { node, pointer }: PlacedElement, key: string): string {
   if (key !== 'examples') return toCanonicalText(node[key]);
   const examples = entriesOf(node.examples).map(([name]) => [
     name,

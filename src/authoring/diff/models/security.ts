@@ -58,14 +58,16 @@ function readRequirements(model: Model, operation: Operation, rename = (name: st
 
 /** Returns the name that a scheme of the older document has in the newer one, which may have renamed it. */
 function findNewerName({ before, after }: Scope, name: string): string {
-  const schemes = ({ document }: Model) => Object.keys(objectOf(objectOf(document.components).securitySchemes));
-  const [older, newer] = [schemes(before), schemes(after)];
+  const schemeNames = ({ document }: Model) => Object.keys(objectOf(objectOf(document.components).securitySchemes));
+  const [older, newer] = [schemeNames(before), schemeNames(after)];
   if (newer.includes(name)) return name;
-  const content = (model: Model, one: string): string => {
+  const definitionText = (model: Model, one: string): string => {
     const { description: _, ...definition } = findScheme(model, one).node;
     return toCanonicalText(definition);
   };
-  return newer.find((one) => !older.includes(one) && content(after, one) === content(before, name)) ?? name;
+  return (
+    newer.find((one) => !older.includes(one) && definitionText(after, one) === definitionText(before, name)) ?? name
+  );
 }
 
 function requirementList({ document }: Model, { node }: Operation): JsonObject[] {
@@ -112,11 +114,11 @@ const requirementsInWords = (model: Model, operation: Operation): string =>
 
 /** Compares the schemes that both versions of an operation use: addresses, flows and scopes. */
 function compareSchemes(scope: Scope, before: Operation, after: Operation): void {
-  const names = (model: Model, operation: Operation) => [
+  const usedSchemeNames = (model: Model, operation: Operation) => [
     ...new Set(requirementList(model, operation).flatMap((one) => Object.keys(one))),
   ];
-  for (const name of names(scope.after, after)) {
-    if (!names(scope.before, before).includes(name)) continue;
+  for (const name of usedSchemeNames(scope.after, after)) {
+    if (!usedSchemeNames(scope.before, before).includes(name)) continue;
     const [older, newer] = [findScheme(scope.before, name), findScheme(scope.after, name)];
     const at = { before: older.pointer, after: newer.pointer };
     const inner = scope.within('The API as a whole', at);

@@ -1,4 +1,4 @@
-import { type Operation, objectOf, type Resolved } from '../../../contract/model/index.ts';
+import { type Operation, objectOf, type ResolvedNode } from '../../../contract/model/index.ts';
 import { pairByKey, type Scope } from './scope.ts';
 
 /** A URL template without the names of its variables, since callers do not write them. */
@@ -36,7 +36,7 @@ export function compareServers(scope: Scope, before: Operation, after: Operation
   }
 }
 
-type Server = Pick<Resolved, 'node' | 'pointer'>;
+type Server = Pick<ResolvedNode, 'node' | 'pointer'>;
 
 /** The names of the variables in a URL, in their order. */
 const variablesIn = ({ node }: Server): string[] =>
@@ -57,8 +57,8 @@ function compareVariables(scope: Scope, before: Server, after: Server): void {
         at,
       );
     }
-    const values = (list: unknown): string[] | undefined => (Array.isArray(list) ? list.map(String) : undefined);
-    const [listed, nowListed] = [values(was.enum), values(now.enum)];
+    const stringsIn = (list: unknown): string[] | undefined => (Array.isArray(list) ? list.map(String) : undefined);
+    const [listed, nowListed] = [stringsIn(was.enum), stringsIn(now.enum)];
     const gone = listed === undefined ? [] : listed.filter((value) => nowListed?.includes(value) === false);
     const added = nowListed === undefined ? [] : nowListed.filter((value) => listed?.includes(value) === false);
     if (gone.length > 0 || (listed === undefined && nowListed !== undefined)) {

@@ -6,9 +6,9 @@ interface ApiRule extends RulePage {
   readonly rating: Rating;
 }
 
-const rules = <const Rules extends Readonly<Record<string, ApiRule>>>(all: Rules): Rules => all;
+const defineRules = <const Rules extends Readonly<Record<string, ApiRule>>>(all: Rules): Rules => all;
 
-export const API_RULES = rules({
+export const API_RULES = defineRules({
   'operation.removed': {
     title: 'An operation is removed',
     means: 'A method of a path is no longer described.',

@@ -14,10 +14,10 @@ const limitSentence =
 
 const valueSentence = ({ was, now }: Detail): string => `was ${was ?? 'not given'}, and is ${now ?? 'not given'} now`;
 
-const rules = <const Rules extends Readonly<Record<string, SchemaRule>>>(all: Rules): Rules => all;
+const defineRules = <const Rules extends Readonly<Record<string, SchemaRule>>>(all: Rules): Rules => all;
 
 /** Rules about the values of parameters, headers and bodies. */
-export const SCHEMA_RULES = rules({
+export const SCHEMA_RULES = defineRules({
   'property-required': {
     title: 'A property is required',
     means: 'A property that could be missing, or was not described, must be there.',

@@ -97,13 +97,15 @@ function branchesOf(schema: MergedSchema, expanded: ReadonlySet<string>): Branch
       })),
     );
   }
-  const all: Branch[] = [];
+  const numbersOf: Branch[] = [];
   for (const one of combinations) {
     const inner = branchesOf(one.schema, now);
-    if (inner === undefined || all.length + inner.length > MAX_ALTERNATIVES) return undefined;
-    all.push(...inner.map((each) => ({ ...each, name: `${one.name} ${each.name}`.trim(), pointer: one.pointer })));
+    if (inner === undefined || numbersOf.length + inner.length > MAX_ALTERNATIVES) return undefined;
+    numbersOf.push(
+      ...inner.map((each) => ({ ...each, name: `${one.name} ${each.name}`.trim(), pointer: one.pointer })),
+    );
   }
-  return all;
+  return numbersOf;
 }
 
 /** Names a member by the component to which it refers, by its title, or by the constants that distinguish it. */

@@ -27,8 +27,8 @@ const comparableText = (schema: MergedSchema, keywords: readonly string[]): stri
 
 function defaultChanges(before: MergedSchema, after: MergedSchema): OwnChange[] {
   if (comparableText(before, ['default']) === comparableText(after, ['default'])) return [];
-  const text = (schema: MergedSchema): string | undefined => schema.valuesOf('default').map(shortJson).at(0);
-  const [was, now] = [text(before), text(after)];
+  const defaultText = (schema: MergedSchema): string | undefined => schema.valuesOf('default').map(shortJson).at(0);
+  const [was, now] = [defaultText(before), defaultText(after)];
   return [
     {
       ...placesOfKeywords('default', before, after, 'default'),
@@ -59,12 +59,12 @@ function flagChanges(before: MergedSchema, after: MergedSchema): OwnChange[] {
 
 function discriminatorChanges(before: MergedSchema, after: MergedSchema): OwnChange[] {
   const at = placesOfKeywords('discriminator', before, after, 'discriminator');
-  const names = (schema: MergedSchema): string[] =>
+  const discriminatorNames = (schema: MergedSchema): string[] =>
     schema
       .valuesOf('discriminator')
       .map((one) => String(objectOf(one).propertyName))
       .sort();
-  const [was, now] = [names(before).join(), names(after).join()];
+  const [was, now] = [discriminatorNames(before).join(), discriminatorNames(after).join()];
   if (was !== now) {
     const effect = was === '' ? 'extended' : now === '' ? 'wider' : 'both';
     return [{ ...at, effect, was: was || undefined, now: now || undefined }];
@@ -73,11 +73,11 @@ function discriminatorChanges(before: MergedSchema, after: MergedSchema): OwnCha
   const [older, newer] = [discriminatorMapping(before), discriminatorMapping(after)];
   const gone = [...older].filter(([name]) => !newer.has(name));
   const added = [...newer].filter(([name]) => !older.has(name));
-  const text = (entries: readonly (readonly [string, string])[]) =>
+  const nameList = (entries: readonly (readonly [string, string])[]) =>
     entries.map(([name]) => JSON.stringify(name)).join(', ');
   return [
-    ...(gone.length === 0 ? [] : [{ ...at, effect: 'narrower' as const, what: text(gone) }]),
-    ...(added.length === 0 ? [] : [{ ...at, effect: 'wider' as const, what: text(added) }]),
+    ...(gone.length === 0 ? [] : [{ ...at, effect: 'narrower' as const, what: nameList(gone) }]),
+    ...(added.length === 0 ? [] : [{ ...at, effect: 'wider' as const, what: nameList(added) }]),
   ];
 }
 
@@ -101,7 +101,7 @@ function discriminatorMapping(schema: MergedSchema): Map<string, string> {
 
 /** Compares how values are written in XML: names, attributes and wrappers. */
 function xmlChanges(before: MergedSchema, after: MergedSchema): OwnChange[] {
-  const form = (schema: MergedSchema): string =>
+  const xmlForm = (schema: MergedSchema): string =>
     schema
       .valuesOf('xml')
       .map((xml) =>
@@ -109,5 +109,7 @@ function xmlChanges(before: MergedSchema, after: MergedSchema): OwnChange[] {
       )
       .filter((text) => text !== '{}')
       .join();
-  return form(before) === form(after) ? [] : [{ ...placesOfKeywords('xml', before, after, 'xml'), effect: 'both' }];
+  return xmlForm(before) === xmlForm(after)
+    ? []
+    : [{ ...placesOfKeywords('xml', before, after, 'xml'), effect: 'both' }];
 }

@@ -44,12 +44,17 @@ function lengthChanges(before: MergedSchema, after: MergedSchema): Comparison['o
   );
   const [was, now] = [maximumLength(before), maximumLength(after)];
   if (was === now) return counted;
-  const text = (count: number): string | undefined =>
+  const maximumInWords = (count: number): string | undefined =>
     Number.isFinite(count) ? `at most ${count} ${count === 1 ? 'item' : 'items'}` : undefined;
   const effect = now < was ? 'narrower' : 'wider';
   return [
     ...counted,
-    { ...placesOfKeywords('item-count', before, after, 'maxItems', 'items'), effect, was: text(was), now: text(now) },
+    {
+      ...placesOfKeywords('item-count', before, after, 'maxItems', 'items'),
+      effect,
+      was: maximumInWords(was),
+      now: maximumInWords(now),
+    },
   ];
 }
 
@@ -60,21 +65,21 @@ function compareContained(
   context: ValueContext,
   { own, below }: Comparison,
 ): void {
-  const least = (schema: MergedSchema): number =>
+  const leastContained = (schema: MergedSchema): number =>
     schema.valuesOf('contains').length === 0 ? 0 : Number(schema.valuesOf('minContains').at(0) ?? 1);
-  const most = (schema: MergedSchema): number =>
+  const mostContained = (schema: MergedSchema): number =>
     schema.valuesOf('contains').length === 0
       ? Number.POSITIVE_INFINITY
       : Number(schema.valuesOf('maxContains').at(0) ?? Number.POSITIVE_INFINITY);
   const effect = effectOf(
-    least(after) > least(before) || most(after) < most(before),
-    least(after) < least(before) || most(after) > most(before),
+    leastContained(after) > leastContained(before) || mostContained(after) < mostContained(before),
+    leastContained(after) < leastContained(before) || mostContained(after) > mostContained(before),
   );
   if (effect !== undefined)
     own.push({ ...placesOfKeywords('contains', before, after, 'contains', 'minContains', 'maxContains'), effect });
   const hasBoth = before.valuesOf('contains').length > 0 && after.valuesOf('contains').length > 0;
-  if (!hasBoth || (least(before) === 0 && most(before) === Number.POSITIVE_INFINITY)) return;
+  if (!hasBoth || (leastContained(before) === 0 && mostContained(before) === Number.POSITIVE_INFINITY)) return;
   const inner = comparer.compare(before.schemaUnder('contains'), after.schemaUnder('contains'), context);
   below.push({ step: '[some]', to: inner });
-  if (Number.isFinite(most(before))) below.push({ step: '[some]', to: inner, isInverted: true });
+  if (Number.isFinite(mostContained(before))) below.push({ step: '[some]', to: inner, isInverted: true });
 }

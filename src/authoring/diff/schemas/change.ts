@@ -47,7 +47,7 @@ export interface ValueContext {
 export interface Comparer {
   compare(before: MergedSchema, after: MergedSchema, context: ValueContext): Comparison;
   /** Whether a comparison shows fewer allowed values (`narrower`), or more (`wider`). */
-  isAny(comparison: Comparison, effect: 'narrower' | 'wider'): boolean;
+  hasEffect(comparison: Comparison, effect: 'narrower' | 'wider'): boolean;
 }
 
 const INVERSE: Readonly<Partial<Record<Effect, Effect>>> = { narrower: 'wider', wider: 'narrower', extended: 'both' };
@@ -87,7 +87,7 @@ export function changesIn(comparison: Comparison): SchemaChange[] {
   return [...changes.values()];
 }
 
-type Difference = 'narrower' | 'wider';
+type OneSidedEffect = 'narrower' | 'wider';
 
 /**
  * Finds whether only the older schema allows some value (`narrower`), or only the newer one does (`wider`), and the
@@ -95,10 +95,12 @@ type Difference = 'narrower' | 'wider';
  */
 export function findEffect(
   comparison: Comparison,
-  effect: Difference,
+  effect: OneSidedEffect,
 ): { readonly is: boolean; readonly visited: ReadonlySet<Comparison> } {
   const visited = { narrower: new Set<Comparison>(), wider: new Set<Comparison>() };
-  const visits: { readonly node: Comparison; readonly wanted: Difference }[] = [{ node: comparison, wanted: effect }];
+  const visits: { readonly node: Comparison; readonly wanted: OneSidedEffect }[] = [
+    { node: comparison, wanted: effect },
+  ];
   const all = new Set<Comparison>();
   for (const { node, wanted } of visits) {
     if (visited[wanted].has(node)) continue;

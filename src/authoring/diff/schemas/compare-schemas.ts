@@ -22,7 +22,7 @@ import { haveOtherConstants, pairAlternatives } from './pairing.ts';
 const MOST_COMPARISONS = 500_000;
 
 /** The maximum number of pairs of alternatives that are compared to find one that includes the other. */
-const MOST_SEARCHED = 2_500;
+const MOST_SEARCHED_PAIRS = 2_500;
 
 /** The maximum nesting of comparisons of alternatives that depend on each other. */
 const MOST_LEVELS = 100;
@@ -31,7 +31,7 @@ const MOST_LEVELS = 100;
 const MOST_VISITS = 5_000_000;
 
 /** The maximum number of `oneOf` members that are compared, each with all others. */
-const MOST_EXCLUSIVE = 40;
+const MOST_EXCLUSIVE_MEMBERS = 40;
 
 interface Alternatives {
   readonly alternatives: readonly Alternative[];
@@ -52,7 +52,7 @@ export class SchemaComparer implements Comparer {
   /** Returns how the values of a schema change: which ones it no longer allows, and which ones it allows now. */
   changes(before: MergedSchema, after: MergedSchema, context: ValueContext): readonly SchemaChange[] {
     const comparison = this.compare(before, after, context);
-    this.#complete();
+    this.#completeWaiting();
     const changes = this.#changes.get(comparison) ?? changesIn(comparison);
     this.#changes.set(comparison, changes);
     return changes;
@@ -60,7 +60,7 @@ export class SchemaComparer implements Comparer {
 
   compare(before: MergedSchema, after: MergedSchema, context: ValueContext): Comparison {
     return this.#compareOnce(
-      `${this.#identify(before)} → ${this.#identify(after)} ${contextKey(context)}`,
+      `${this.#identityKey(before)} → ${this.#identityKey(after)} ${contextKey(context)}`,
       (comparison) => {
         if (this.#memo.size > MOST_COMPARISONS) {
           comparison.own.push(unknownChange(before, after, 'it has too many combinations'));
@@ -79,7 +79,7 @@ export class SchemaComparer implements Comparer {
    */
   compareAlternatives(before: Alternative, after: Alternative, context: ValueContext): Comparison {
     const key = [before, after].map(
-      (one) => `${this.#identify(one.schema)} ${one.values && JSON.stringify(one.values)}`,
+      (one) => `${this.#identityKey(one.schema)} ${one.values && JSON.stringify(one.values)}`,
     );
     return this.#compareOnce(`${before.type}: ${key.join(' → ')} ${contextKey(context)}`, (comparison) => {
       if (before.values !== undefined || after.values !== undefined) {
@@ -101,7 +101,7 @@ export class SchemaComparer implements Comparer {
    * Returns a key that also contains the document, since alternatives of one document are compared with each other,
    * too.
    */
-  #identify({ document, key }: MergedSchema): string {
+  #identityKey({ document, key }: MergedSchema): string {
     const number = this.#documents.get(document) ?? this.#documents.size;
     this.#documents.set(document, number);
     return `${number} ${key}`;
@@ -122,17 +122,17 @@ export class SchemaComparer implements Comparer {
     return comparison;
   }
 
-  #complete(): void {
+  #completeWaiting(): void {
     for (let next = this.#waiting.pop(); next !== undefined; next = this.#waiting.pop()) next();
   }
 
-  isAny(comparison: Comparison, effect: 'narrower' | 'wider'): boolean {
+  hasEffect(comparison: Comparison, effect: 'narrower' | 'wider'): boolean {
     const result = this.#results[effect].get(comparison);
     if (result !== undefined) return result;
     // Beyond the limits, schemas count as different.
     if (this.#level > MOST_LEVELS || this.#visits > MOST_VISITS) return true;
     this.#level += 1;
-    this.#complete();
+    this.#completeWaiting();
     this.#level -= 1;
     const { is, visited } = findEffect(comparison, effect);
     this.#visits += visited.size;
@@ -169,7 +169,7 @@ export class SchemaComparer implements Comparer {
     const isExclusive = (schema: MergedSchema) => schema.valuesOf('oneOf').some((list) => [list].flat().length > 1);
     const isOnlyOne = (schema: MergedSchema) => isExclusive(schema) && schema.valuesOf('anyOf').length === 0;
     if (isOnlyOne(before) !== isOnlyOne(after) && older.length > 1 && newer.length > 1) {
-      const overlaps = this.#overlap(isOnlyOne(before) ? older : newer);
+      const overlaps = this.#mayOverlap(isOnlyOne(before) ? older : newer);
       if (overlaps) {
         to.own.push({
           kind: 'exclusive-alternatives',
@@ -199,15 +199,16 @@ export class SchemaComparer implements Comparer {
    */
   #compareExclusive(before: Alternatives, after: Alternatives, context: ValueContext, to: Comparison): void {
     const all = [...before.alternatives, ...after.alternatives].filter(({ values }) => values === undefined);
-    if (all.length > MOST_EXCLUSIVE) return;
+    if (all.length > MOST_EXCLUSIVE_MEMBERS) return;
     /** Counts the alternatives that allow all values of the given one. */
-    const count = (one: Alternative, { alternatives }: Alternatives): number =>
+    const countIncluding = (one: Alternative, { alternatives }: Alternatives): number =>
       alternatives.filter(
-        (other) => other.type === one.type && !this.isAny(this.compareAlternatives(one, other, context), 'narrower'),
+        (other) =>
+          other.type === one.type && !this.hasEffect(this.compareAlternatives(one, other, context), 'narrower'),
       ).length;
     const isAllowed = (one: Alternative, by: Alternatives): boolean =>
-      by.isExclusive ? count(one, by) === 1 : count(one, by) > 0;
-    const isRefused = (one: Alternative, by: Alternatives): boolean => by.isExclusive && count(one, by) > 1;
+      by.isExclusive ? countIncluding(one, by) === 1 : countIncluding(one, by) > 0;
+    const isRefused = (one: Alternative, by: Alternatives): boolean => by.isExclusive && countIncluding(one, by) > 1;
     const [isNarrower, isWider] = [
       all.some((one) => isRefused(one, after) && isAllowed(one, before)),
       all.some((one) => isRefused(one, before) && isAllowed(one, after)),
@@ -224,7 +225,7 @@ export class SchemaComparer implements Comparer {
       if (other === undefined) return false;
       const schemas = [MergedSchema.of(before.document, [one]), MergedSchema.of(after.document, [other])] as const;
       const comparison = this.compare(...schemas, context);
-      return !this.isAny(comparison, 'narrower') && !this.isAny(comparison, 'wider');
+      return !this.hasEffect(comparison, 'narrower') && !this.hasEffect(comparison, 'wider');
     };
     return (
       older.length === newer.length &&
@@ -257,19 +258,19 @@ export class SchemaComparer implements Comparer {
     to: Comparison,
   ): void {
     const pairs = pairAlternatives(before, after);
-    const isSearched = before.length * after.length <= MOST_SEARCHED;
+    const isSearched = before.length * after.length <= MOST_SEARCHED_PAIRS;
     const isIncludedAfter = (one: Alternative): boolean =>
-      isSearched && after.some((other) => !this.isAny(this.compareAlternatives(one, other, context), 'narrower'));
+      isSearched && after.some((other) => !this.hasEffect(this.compareAlternatives(one, other, context), 'narrower'));
     const isIncludedBefore = (one: Alternative): boolean =>
-      isSearched && before.some((other) => !this.isAny(this.compareAlternatives(other, one, context), 'wider'));
+      isSearched && before.some((other) => !this.hasEffect(this.compareAlternatives(other, one, context), 'wider'));
     for (const [older, newer] of pairs) {
       const comparison = this.compareAlternatives(older, newer, context);
       const isOnly = before.length === 1 && after.length === 1;
       const without: Edge['without'] = isOnly
         ? undefined
         : [
-            ...(this.isAny(comparison, 'narrower') && isIncludedAfter(older) ? (['narrower'] as const) : []),
-            ...(this.isAny(comparison, 'wider') && isIncludedBefore(newer) ? (['wider'] as const) : []),
+            ...(this.hasEffect(comparison, 'narrower') && isIncludedAfter(older) ? (['narrower'] as const) : []),
+            ...(this.hasEffect(comparison, 'wider') && isIncludedBefore(newer) ? (['wider'] as const) : []),
           ];
       to.below.push({ step: '', to: comparison, without });
     }
@@ -292,7 +293,7 @@ export class SchemaComparer implements Comparer {
   /**
    * Whether a value may match several alternatives: they are of one type, and no constant property distinguishes them.
    */
-  #overlap(alternatives: readonly Alternative[]): boolean {
+  #mayOverlap(alternatives: readonly Alternative[]): boolean {
     return alternatives.some((one, index) =>
       alternatives
         .slice(index + 1)

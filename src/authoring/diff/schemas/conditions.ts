@@ -25,9 +25,9 @@ function compareNot(
   { own, below }: Comparison,
 ): void {
   // A `not` that excludes nothing is not a condition.
-  const excluded = (schema: MergedSchema): MergedSchema[] =>
+  const excludedSchemas = (schema: MergedSchema): MergedSchema[] =>
     schema.schemasUnder('not').filter((one) => !allowsNothing(one));
-  const [alone, left] = withoutPairs(excluded(before), excluded(after), (one, other) =>
+  const [alone, left] = withoutPairs(excludedSchemas(before), excludedSchemas(after), (one, other) =>
     isSame(comparer, one, other, context),
   );
   const [older] = alone;
@@ -62,7 +62,7 @@ function compareConditions(
 
 function isSame(comparer: Comparer, before: MergedSchema, after: MergedSchema, context: ValueContext): boolean {
   const comparison = comparer.compare(before, after, context);
-  return !comparer.isAny(comparison, 'narrower') && !comparer.isAny(comparison, 'wider');
+  return !comparer.hasEffect(comparison, 'narrower') && !comparer.hasEffect(comparison, 'wider');
 }
 
 /** Returns the items of two lists without those that are in both. */

@@ -38,42 +38,56 @@ const isBelow = (one: Bound, other: Bound): boolean =>
 export function numberChanges(before: Alternative, after: Alternative): OwnChange[] {
   const changes: OwnChange[] = [];
   const [older, newer] = [before.schema, after.schema];
-  const range = (keywords: readonly [string, string], sign: 1 | -1, words: readonly [string, string]): void => {
+  const addRangeChange = (
+    keywords: readonly [string, string],
+    sign: 1 | -1,
+    words: readonly [string, string],
+  ): void => {
     const was = readBound(older, keywords, sign, before.isInteger);
     const now = readBound(newer, keywords, sign, after.isInteger);
     const effect = isBelow(now, was) ? 'narrower' : isBelow(was, now) ? 'wider' : undefined;
     if (effect === undefined) return;
-    const text = ({ value, isExclusive }: Bound): string | undefined =>
+    const boundInWords = ({ value, isExclusive }: Bound): string | undefined =>
       Number.isFinite(value) ? `${isExclusive ? words[1] : words[0]} ${value * sign}` : undefined;
-    changes.push({ ...placesOfKeywords('range', older, newer, ...keywords), effect, was: text(was), now: text(now) });
+    changes.push({
+      ...placesOfKeywords('range', older, newer, ...keywords),
+      effect,
+      was: boundInWords(was),
+      now: boundInWords(now),
+    });
   };
-  range(['minimum', 'exclusiveMinimum'], -1, ['at least', 'more than']);
-  range(['maximum', 'exclusiveMaximum'], 1, ['at most', 'less than']);
+  addRangeChange(['minimum', 'exclusiveMinimum'], -1, ['at least', 'more than']);
+  addRangeChange(['maximum', 'exclusiveMaximum'], 1, ['at most', 'less than']);
 
-  const steps = ({ schema, isInteger }: Alternative): number[] => [
+  const stepSizes = ({ schema, isInteger }: Alternative): number[] => [
     ...(isInteger ? [1] : []),
     ...numbersOf(schema, 'multipleOf').filter((step) => step > 0),
   ];
-  const [was, now] = [steps(before), steps(after)];
-  const covers = (some: readonly number[], step: number): boolean =>
+  const [was, now] = [stepSizes(before), stepSizes(after)];
+  const includesStep = (some: readonly number[], step: number): boolean =>
     some.some((one) => Math.abs(one / step - Math.round(one / step)) < 1e-9);
   const effect = effectOf(
-    now.some((step) => !covers(was, step)),
-    was.some((step) => !covers(now, step)),
+    now.some((step) => !includesStep(was, step)),
+    was.some((step) => !includesStep(now, step)),
   );
   const isOfTypes =
     before.isInteger !== after.isInteger && was.every((step) => step === 1) && now.every((step) => step === 1);
   if (effect !== undefined && isOfTypes) {
-    const name = ({ isInteger }: Alternative): string => (isInteger ? 'integer' : 'number');
-    changes.push({ ...placesOfKeywords('type', older, newer, 'type'), effect, was: name(before), now: name(after) });
+    const typeInWords = ({ isInteger }: Alternative): string => (isInteger ? 'integer' : 'number');
+    changes.push({
+      ...placesOfKeywords('type', older, newer, 'type'),
+      effect,
+      was: typeInWords(before),
+      now: typeInWords(after),
+    });
   } else if (effect !== undefined) {
-    const text = (all: readonly number[]): string | undefined =>
+    const multiplesInWords = (all: readonly number[]): string | undefined =>
       all.length === 0 ? undefined : `a multiple of ${all.join(' and ')}`;
     changes.push({
       ...placesOfKeywords('multiple-of', older, newer, 'multipleOf', 'type'),
       effect,
-      was: text(was),
-      now: text(now),
+      was: multiplesInWords(was),
+      now: multiplesInWords(now),
     });
   }
   return [...changes, ...formatChanges(older, newer)];
@@ -98,22 +112,37 @@ export function countChanges(
   [least, most]: readonly [string, string],
   unit: string,
 ): OwnChange[] {
-  const highest = (schema: MergedSchema): number => Math.max(0, ...numbersOf(schema, least));
-  const lowest = (schema: MergedSchema): number => Math.min(Number.POSITIVE_INFINITY, ...numbersOf(schema, most));
-  const change = (keyword: string, was: number, now: number, isNarrower: boolean, words: string): OwnChange[] => {
+  const highestMinimum = (schema: MergedSchema): number => Math.max(0, ...numbersOf(schema, least));
+  const lowestMaximum = (schema: MergedSchema): number =>
+    Math.min(Number.POSITIVE_INFINITY, ...numbersOf(schema, most));
+  const limitChange = (keyword: string, was: number, now: number, isNarrower: boolean, words: string): OwnChange[] => {
     if (was === now) return [];
-    const text = (count: number): string | undefined =>
+    const countInWords = (count: number): string | undefined =>
       count === 0 && keyword === least
         ? undefined
         : Number.isFinite(count)
           ? `${words} ${count} ${count === 1 ? unit.replace(/s$/, '').replace('propertie', 'property') : unit}`
           : undefined;
     const effect = isNarrower ? 'narrower' : 'wider';
-    return [{ ...placesOfKeywords(kind, before, after, keyword), effect, was: text(was), now: text(now) }];
+    return [
+      { ...placesOfKeywords(kind, before, after, keyword), effect, was: countInWords(was), now: countInWords(now) },
+    ];
   };
   return [
-    ...change(least, highest(before), highest(after), highest(after) > highest(before), 'at least'),
-    ...change(most, lowest(before), lowest(after), lowest(after) < lowest(before), 'at most'),
+    ...limitChange(
+      least,
+      highestMinimum(before),
+      highestMinimum(after),
+      highestMinimum(after) > highestMinimum(before),
+      'at least',
+    ),
+    ...limitChange(
+      most,
+      lowestMaximum(before),
+      lowestMaximum(after),
+      lowestMaximum(after) < lowestMaximum(before),
+      'at most',
+    ),
   ];
 }
 
@@ -122,14 +151,14 @@ const MATCHING_EVERYTHING = /^\^?(\.\*)?\$?$/;
 
 /** Compares keywords whose texts are either equal or different, such as `pattern`: a value must match every one. */
 function textChanges(kind: SchemaKind, before: MergedSchema, after: MergedSchema, keyword: string): OwnChange[] {
-  const texts = (schema: MergedSchema): Set<string> =>
+  const keywordTexts = (schema: MergedSchema): Set<string> =>
     new Set(
       schema
         .valuesOf(keyword)
         .map((value) => (typeof value === 'string' ? value : toCanonicalText(value)))
         .filter((value) => keyword !== 'pattern' || !MATCHING_EVERYTHING.test(value)),
     );
-  const [was, now] = [texts(before), texts(after)];
+  const [was, now] = [keywordTexts(before), keywordTexts(after)];
   const gone = [...was].filter((one) => !now.has(one));
   const added = [...now].filter((one) => !was.has(one));
   if (gone.length === 0 && added.length === 0) return [];
@@ -161,7 +190,7 @@ const WIDER_FORMATS: Readonly<Record<string, readonly string[]>> = {
 const FORMATS_WITHOUT_LIMITS = new Set(['password', 'binary', 'byte']);
 
 function formatChanges(before: MergedSchema, after: MergedSchema): OwnChange[] {
-  const formats = (schema: MergedSchema): string[] => [
+  const limitingFormats = (schema: MergedSchema): string[] => [
     ...new Set(
       schema
         .valuesOf('format')
@@ -169,7 +198,7 @@ function formatChanges(before: MergedSchema, after: MergedSchema): OwnChange[] {
         .filter((format) => !FORMATS_WITHOUT_LIMITS.has(format)),
     ),
   ];
-  const [was, now] = [formats(before), formats(after)];
+  const [was, now] = [limitingFormats(before), limitingFormats(after)];
   const isWithin = (one: string, otherFormats: readonly string[]): boolean =>
     otherFormats.some((other) => other === one || (WIDER_FORMATS[one] ?? []).includes(other));
   const effect = effectOf(

@@ -69,14 +69,14 @@ function compareProperty(
     before: placeBefore ?? before.firstPlaceWith('properties'),
     after: placeAfter ?? after.firstPlaceWith('properties'),
   };
-  const change = (one: Omit<OwnChange, 'before' | 'after'>): void => {
+  const addChange = (one: Omit<OwnChange, 'before' | 'after'>): void => {
     below.push({ step, to: { own: [{ ...at, ...one }], below: [] } });
   };
   if (wasHidden !== isNowHidden && placeBefore !== undefined && placeAfter !== undefined) {
     const kind = context.direction === 'sent' ? 'read-only' : 'write-only';
     const isNeeded = !isNowHidden && isNowRequired && context.direction === 'sent';
     const hiding = context.direction === 'sent' ? 'narrower' : 'wider';
-    change({
+    addChange({
       kind,
       effect: isNowHidden ? hiding : isNeeded ? 'narrower' : 'extended',
       now: isNowHidden ? 'hidden' : 'shown',
@@ -87,29 +87,29 @@ function compareProperty(
   const isAbsentAfter = placeAfter === undefined || isNowHidden || allowsNothing(newer);
   if (isAbsentBefore && isAbsentAfter) return;
   if (isAbsentBefore && !wasRequired && isNowRequired && allowsEverything(older)) {
-    change({ kind: 'property-required', effect: 'narrower', now: 'new' });
+    addChange({ kind: 'property-required', effect: 'narrower', now: 'new' });
     return;
   }
   if (isAbsentBefore && allowsNothing(older) && !allowsNothing(newer)) {
-    change({ kind: 'property-added', effect: isNowRequired ? 'narrower' : 'extended' });
+    addChange({ kind: 'property-added', effect: isNowRequired ? 'narrower' : 'extended' });
     return;
   }
   if (isAbsentAfter && allowsNothing(newer) && !allowsNothing(older)) {
-    change({ kind: 'property-removed', effect: wasRequired ? 'both' : 'narrower', now: 'refused' });
+    addChange({ kind: 'property-removed', effect: wasRequired ? 'both' : 'narrower', now: 'refused' });
     return;
   }
   if (isAbsentBefore && allowsEverything(older)) {
-    if (!allowsNothing(newer)) change({ kind: 'property-added', effect: 'extended' });
-    else change({ kind: 'property-removed', effect: 'narrower', now: 'refused' });
+    if (!allowsNothing(newer)) addChange({ kind: 'property-added', effect: 'extended' });
+    else addChange({ kind: 'property-removed', effect: 'narrower', now: 'refused' });
     return;
   }
   if (isAbsentAfter && allowsEverything(newer)) {
-    change({ kind: 'property-removed', effect: 'wider' });
+    addChange({ kind: 'property-removed', effect: 'wider' });
     return;
   }
   if (wasRequired !== isNowRequired) {
     const kind = isNowRequired ? 'property-required' : 'property-optional';
-    change({ kind, effect: isNowRequired ? 'narrower' : 'wider' });
+    addChange({ kind, effect: isNowRequired ? 'narrower' : 'wider' });
   }
   below.push({ step, to: comparer.compare(older, newer, context) });
 }
@@ -117,14 +117,14 @@ function compareProperty(
 /** Compares names in `required` that are not declared as properties. */
 function compareOtherRequired(before: MergedSchema, after: MergedSchema, { below }: Comparison): void {
   const properties = new Set([...before.namesUnder('properties'), ...after.namesUnder('properties')]);
-  const names = (schema: MergedSchema): Set<string> =>
+  const undeclaredRequiredNames = (schema: MergedSchema): Set<string> =>
     new Set(
       schema
         .valuesOf('required')
         .flatMap((list) => listOf(list).map(String))
         .filter((name) => !properties.has(name)),
     );
-  const [was, now] = [names(before), names(after)];
+  const [was, now] = [undeclaredRequiredNames(before), undeclaredRequiredNames(after)];
   for (const name of new Set([...was, ...now])) {
     if (was.has(name) && now.has(name)) continue;
     const kind = now.has(name) ? 'property-required' : 'property-optional';
@@ -160,7 +160,7 @@ function compareOthers(
 }
 
 function dependentRequired(before: MergedSchema, after: MergedSchema): OwnChange[] {
-  const pairs = (schema: MergedSchema): Set<string> =>
+  const dependentPairs = (schema: MergedSchema): Set<string> =>
     new Set(
       schema
         .valuesOf('dependentRequired')
@@ -168,19 +168,19 @@ function dependentRequired(before: MergedSchema, after: MergedSchema): OwnChange
           Object.entries(map ?? {}).flatMap(([name, needed]) => listOf(needed).map((one) => `${one} with ${name}`)),
         ),
     );
-  const [was, now] = [pairs(before), pairs(after)];
+  const [was, now] = [dependentPairs(before), dependentPairs(after)];
   const effect = effectOf(
     [...now].some((pair) => !was.has(pair)),
     [...was].some((pair) => !now.has(pair)),
   );
   if (effect === undefined) return [];
-  const text = (set: ReadonlySet<string>): string | undefined => [...set].join(', ') || undefined;
+  const pairsInWords = (set: ReadonlySet<string>): string | undefined => [...set].join(', ') || undefined;
   return [
     {
       ...placesOfKeywords('dependent-required', before, after, 'dependentRequired'),
       effect,
-      was: text(was),
-      now: text(now),
+      was: pairsInWords(was),
+      now: pairsInWords(now),
     },
   ];
 }

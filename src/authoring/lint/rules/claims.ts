@@ -8,8 +8,8 @@ export const claims: LintRule = {
   check(model, report) {
     for (const problem of claimProblems(model)) {
       if (problem.kind === 'unsourced') {
-        const { pointer, givers } = problem.claim;
-        report(pointer, `No source gives what is claimed here. ${describeRemedy(givers[0])}`);
+        const { pointer, entries } = problem.claim;
+        report(pointer, `No source gives what is claimed here. ${describeRemedy(entries[0])}`);
         continue;
       }
       const { kind, text, id } = problem;
@@ -20,8 +20,8 @@ export const claims: LintRule = {
   },
 };
 
-function describeRemedy(giver: Claim['givers'][number] | undefined): string {
-  if (giver === undefined) return 'Nothing in the contract can give it.';
-  const place = giver.element === '' ? 'of the document' : `at ${giver.element}`;
-  return `Remove it, or add "${giver.text}" to gives of the source ${place} that states it.`;
+function describeRemedy(entry: Claim['entries'][number] | undefined): string {
+  if (entry === undefined) return 'Nothing in the contract can give it.';
+  const place = entry.element === '' ? 'of the document' : `at ${entry.element}`;
+  return `Remove it, or add "${entry.text}" to gives of the source ${place} that states it.`;
 }

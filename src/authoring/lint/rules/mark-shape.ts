@@ -1,12 +1,12 @@
 import {
   ASPECTS,
-  DATE,
+  DATE_PATTERN,
   isJsonObject,
   type Json,
   MARK_KEYS,
   type MarkKey,
-  SECTION,
-  SOURCE,
+  SECTION_PATTERN,
+  SOURCE_PATTERN,
 } from '../../../contract/model/index.ts';
 import { checkEachElement, type LintRule, type ReportProblem } from '../rule.ts';
 
@@ -16,7 +16,7 @@ import { checkEachElement, type LintRule, type ReportProblem } from '../rule.ts'
  * parameters or headers that a question is about (or words of their names), `covers` tells that it is about all other
  * operations, and `x-asked` has the date on which the owner was asked.
  */
-const KEYS = {
+const ENTRY_KEYS = {
   'x-source': { required: ['id'], optional: ['section', 'source', 'gives', 'choice', 'with', 'says', 'needs'] },
   'x-unspecified': {
     required: ['id', 'aspect', 'question', 'section'],
@@ -25,19 +25,19 @@ const KEYS = {
 };
 
 /** The form of each text, and its description in messages. */
-const PATTERNS: Readonly<Record<string, readonly [pattern: RegExp, form: string]>> = {
+const TEXT_PATTERNS: Readonly<Record<string, readonly [pattern: RegExp, form: string]>> = {
   id: [
     /^[a-z][a-z0-9]*(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)+$/,
     'dotted words in lower case, such as list-notes.order',
   ],
-  section: [SECTION, '§4, §4.1 or introduction'],
-  source: [SOURCE, 'words in one line for where it is stated, such as letter of the owner, 2026-11-30'],
+  section: [SECTION_PATTERN, '§4, §4.1 or introduction'],
+  source: [SOURCE_PATTERN, 'words in one line for where it is stated, such as letter of the owner, 2026-11-30'],
   aspect: [new RegExp(`^(${ASPECTS.join('|')})$`), `one of ${ASPECTS.join(', ')}`],
   question: [/\S\?$/, 'a question that can be sent as it is, with a question mark at its end'],
   says: [/\S\.$/, 'a sentence, with a full stop at its end'],
   needs: [/^(parameters|list|https|value \/.+)$/, 'parameters, list, https, or value and a JSON pointer'],
   covers: [/^operations$/, 'operations'],
-  'x-asked': [DATE, 'the date on which the owner was asked, such as 2026-11-30'],
+  'x-asked': [DATE_PATTERN, 'the date on which the owner was asked, such as 2026-11-30'],
 };
 
 /** Each entry of a mark has the keys and the texts of its kind. Redocly does not see marks next to a `$ref`. */
@@ -58,7 +58,7 @@ export const markShape: LintRule = {
 };
 
 function checkEntry(key: MarkKey, entry: Json, pointer: string, report: ReportProblem): void {
-  const { required, optional } = KEYS[key];
+  const { required, optional } = ENTRY_KEYS[key];
   const keys = [...required, ...optional];
   if (!isJsonObject(entry)) {
     report(pointer, `An entry of ${key} must be a mapping of ${required.join(', ')}.`);
@@ -76,7 +76,7 @@ function checkEntry(key: MarkKey, entry: Json, pointer: string, report: ReportPr
     if (!keys.includes(name)) report(`${pointer}/${name}`, `${name} is no key of ${key}; it has ${keys.join(', ')}.`);
     if ((name === 'gives' || name === 'names') && !isStringList(value))
       report(`${pointer}/${name}`, `The ${name} must be a list of texts.`);
-    const [pattern, form] = PATTERNS[name] ?? [];
+    const [pattern, form] = TEXT_PATTERNS[name] ?? [];
     if (pattern?.test(String(value)) === false) {
       report(`${pointer}/${name}`, `The ${name} "${String(value)}" must be ${form}.`);
     }

@@ -28,6 +28,6 @@ export const prose: LintRule = {
 };
 
 function numbersIn(claims: readonly Claim[]): ReadonlySet<string> {
-  const words = claims.flatMap(({ givers }) => givers.map(({ text }) => text)).join(' ');
+  const words = claims.flatMap(({ entries }) => entries.map(({ text }) => text)).join(' ');
   return new Set(words.match(/\d+/g));
 }

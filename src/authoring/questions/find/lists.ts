@@ -43,7 +43,7 @@ const isObject = (schema: Schema | undefined): boolean =>
   schema !== undefined && (schema.types.has('object') || schema.properties.size > 0 || schema.alternatives.length > 0);
 
 /** Returns the names of the parameters that ask for a part of a list, also those within an object. */
-export const partNames = ({ parameters }: Operation): string[] =>
+export const partParameterNames = ({ parameters }: Operation): string[] =>
   parameters
     .flatMap(({ name, schema }) => [name, ...(schema?.properties.keys() ?? [])])
     .filter((name) => PART_PARAMETER.test(name));

@@ -10,7 +10,7 @@ export const usesNull = ({ model }: Survey): boolean =>
   model.elements.some(({ node }) => Array.isArray(node.type) && node.type.includes('null'));
 
 /** Finds received objects without a required field. They are minor unless most of the received objects are such. */
-export function withoutRequired(survey: Survey): Iterable<Gap> {
+export function findObjectsWithoutRequired(survey: Survey): Iterable<Gap> {
   const { model } = survey;
   const received = model.elements
     .filter((one) => isNamedObject(one) && survey.isReceived(one.pointer))
@@ -33,7 +33,7 @@ export function withoutRequired(survey: Survey): Iterable<Gap> {
   return minorUnlessCommon(open, named.length, 1 / 2);
 }
 
-/** Whether a schema only wraps an object or a list of the API, and callers read the fields of that one. */
+/** Whether a schema only wraps an object or a list, so that callers read the fields of the wrapped value. */
 const isEnvelope = ({ properties }: Schema): boolean =>
   properties.size < 4 && [...properties.values()].some(({ types }) => types.has('array') || types.has('object'));
 

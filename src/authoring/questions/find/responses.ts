@@ -30,7 +30,9 @@ const BYTES_WORDS =
   /\b(binary|bytes?|octet\w*|stream(s|ed|ing)?|downloads?|files?|images?|avatar|photo|icon|logo|thumbnail|screenshot|archive|zip|tar(ball)?|pdf|csv|xml|html|plain|web ?pages?|redirect\w*|callback|web ?sockets?|ws|sse|events?[- ]stream|server[- ]sent|ndjson|raw|export|blob|attach|mcp|rpc|health\w*|live(ness)?|livez|ready|readyz|readiness|ping|heartbeat|alive|exists?|check(s|ed)?|metrics|prometheus|version|login|logout|verify|interstitial|content|proxy)\b/i;
 
 /** Finds bodies of successes whose schema says nothing. They are minor if words describe them, or if they can be empty. */
-export function* bareContents(survey: Survey): Iterable<{ readonly content: MediaType; readonly isMinor: boolean }> {
+export function* findBareContents(
+  survey: Survey,
+): Iterable<{ readonly content: MediaType; readonly isMinor: boolean }> {
   for (const operation of survey.operations) {
     for (const { contents, pointer, usedAt } of successesWithBody(operation)) {
       for (const content of contents.filter((one) => isStructured(one) && isBare(one.schema))) {

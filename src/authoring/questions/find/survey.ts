@@ -67,7 +67,7 @@ export class Survey {
   }
 
   /** Whether an operation reaches both the place and one of the values. */
-  isNextTo(place: string, values: readonly NamedValue[]): boolean {
+  sharesOperation(place: string, values: readonly NamedValue[]): boolean {
     const operations = new Set(this.model.operationsAt(place));
     return values.some(({ pointer }) => this.model.operationsAt(pointer).some((one) => operations.has(one)));
   }
@@ -149,18 +149,18 @@ export class Survey {
 
   #findExamples(): ReadonlyMap<string, readonly Json[]> {
     const examples = new Map<string, Json[]>();
-    const visit = (name: string, value: Json | undefined): void => {
+    const collectExample = (name: string, value: Json | undefined): void => {
       if (value === undefined || value === null) return;
       const values = examples.get(toPlainName(name)) ?? [];
       if (values.length < MAX_EXAMPLES) examples.set(toPlainName(name), [...values, value]);
-      if (Array.isArray(value)) for (const item of value.slice(0, MAX_EXAMPLES)) visit(name, item);
-      else if (isJsonObject(value)) for (const [key, child] of Object.entries(value)) visit(key, child);
+      if (Array.isArray(value)) for (const item of value.slice(0, MAX_EXAMPLES)) collectExample(name, item);
+      else if (isJsonObject(value)) for (const [key, child] of Object.entries(value)) collectExample(key, child);
     };
     for (const { kind, key, node } of this.model.elements) {
       const name = kind === 'parameter' ? String(node.name) : key;
-      if (kind === 'example') visit('', node.value);
-      for (const example of [node.example, node.default]) visit(name, example);
-      for (const example of Array.isArray(node.examples) ? node.examples : []) visit(name, example);
+      if (kind === 'example') collectExample('', node.value);
+      for (const example of [node.example, node.default]) collectExample(name, example);
+      for (const example of Array.isArray(node.examples) ? node.examples : []) collectExample(name, example);
     }
     return examples;
   }

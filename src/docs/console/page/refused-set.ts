@@ -2,7 +2,7 @@ import type { AssumptionSet } from '../../../contract/assumptions/index.ts';
 import { AssumptionSetError, type Contract } from '../../../contract/model/index.ts';
 
 /** Replaces the search for answers that fit, in the error of a refused set: the console searches for them itself. */
-export const refusedSet = (
+export const createRefusalError = (
   _contract: Contract,
   { file }: AssumptionSet,
   { refused }: { readonly refused: string },

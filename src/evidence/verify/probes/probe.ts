@@ -1,5 +1,5 @@
 import type { Operation } from '../../../contract/model/index.ts';
-import type { RedirectedRequest, Resource } from '../../judge/index.ts';
+import type { RedirectedRequest, ResourceState } from '../../judge/index.ts';
 
 /** The tiers of requests; each one allows those before it as well. */
 export const TIERS = ['reads', 'probes', 'refusals', 'writes'] as const;
@@ -32,7 +32,7 @@ export interface Probe {
   readonly key: KeyForm;
   /** The scheme in which the key is sent, if not the documented one. */
   readonly keyScheme?: KeyScheme;
-  readonly resource?: Resource;
+  readonly resource?: ResourceState;
   readonly redirectedFrom?: RedirectedRequest;
   /** Whether another write is sent to the same resource at the same time. */
   readonly atOnce?: true;

@@ -8,7 +8,7 @@ import {
   possibleStatus,
   toCheckable,
 } from '../../../contract/model/index.ts';
-import { plainestResponse, type Response } from '../../../contract/model/operation.ts';
+import { type Response, usualResponse } from '../../../contract/model/operation.ts';
 import { type Schemas, type ServedPoint, sentType, toServedContract } from '../../http/index.ts';
 import { createDocumentedResponseFinder, type FindDocumentedResponse, readRepeats } from '../../mock/index.ts';
 import { documentedResponseKey, type PreparedResponse, type SetData } from '../set-data.ts';
@@ -69,7 +69,7 @@ function prepareResponses(find: FindDocumentedResponse, operation: Operation): R
     if (written instanceof Uint8Array) return { ...response, bytes: Buffer.from(written).toString('base64') };
     return written === undefined ? response : { ...response, written };
   };
-  const plain = plainestResponse(operation);
+  const plain = usualResponse(operation);
   const named = operation.responses.flatMap((response) =>
     [undefined, ...exampleNamesOf(response)].flatMap((example): [string, PreparedResponse][] =>
       choosableTypes(response).flatMap((mediaType): [string, PreparedResponse][] => [

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { answerOpenPoint, findReplaced, type OwnerAnswer, takeBack } from '../../../../src/authoring/answer/index.ts';
+import {
+  answerOpenPoint,
+  findReplacedParts,
+  type OwnerAnswer,
+  takeBack,
+} from '../../../../src/authoring/answer/index.ts';
 import { type Contract, type OpenPoint, readContract } from '../../../../src/contract/model/index.ts';
 import { answerFor } from './answer-for.ts';
 
@@ -11,7 +16,7 @@ const linesOf = ({ text }: Contract): string[] => text.split('\n').toSorted();
 /** Answers a point, and takes the answer back. */
 async function thereAndBack(id: string, answer: OwnerAnswer) {
   const { contract: answered, text } = await answerOpenPoint(contract, id, answer);
-  const replaced = findReplaced(contract.text, text, [id]);
+  const replaced = findReplacedParts(contract.text, text, [id]);
   return { answered, reopened: (await takeBack(answered, id, replaced)).contract };
 }
 

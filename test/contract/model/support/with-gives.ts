@@ -15,7 +15,7 @@ export function withGives(document: JsonObject): JsonObject {
   const copy = structuredClone(document);
   for (const problem of claimProblems(new Model(copy))) {
     if (problem.kind !== 'unsourced') continue;
-    for (const { element, text } of problem.claim.givers) {
+    for (const { element, text } of problem.claim.entries) {
       const sources = at(copy, `${element}/x-source`);
       const source: Json | undefined = Array.isArray(sources) ? sources[0] : undefined;
       if (!isJsonObject(source)) continue;

@@ -1,6 +1,13 @@
-import type { ChoicePick } from '../../../../src/contract/assumptions/index.ts';
 import { findDetector } from '../../../../src/contract/behaviours/index.ts';
-import { type Contract, contractFrom, listOf, modelOf, objectOf, setAt } from '../../../../src/contract/model/index.ts';
+import {
+  type ChoicePick,
+  type Contract,
+  contractFrom,
+  listOf,
+  modelOf,
+  objectOf,
+  setAt,
+} from '../../../../src/contract/model/index.ts';
 import { createJudge } from '../../../../src/evidence/judge/index.ts';
 import { findSightings } from '../../../../src/evidence/judge/observe/observe.ts';
 import { type KnownResources, type Send, type Tier, verify } from '../../../../src/evidence/verify/index.ts';

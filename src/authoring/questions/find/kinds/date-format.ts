@@ -15,7 +15,7 @@ const DATE_NAME = new RegExp(
 /** Names under which a number is a moment, and not a count. */
 const MOMENT_NAME = new RegExp(`timestamp$|date$|^(created|updated|modified|expires)$|(${MOMENT_VERBS})[_-]?at$`, 'i');
 
-/** Keys with a dot are those of translations. */
+/** Names of values that are not dates. A name with a dot is the key of a translation. */
 const OTHER_NAME = /^(is|has|based|depends|look|what|format|flat)[_-]?|_format$|zone$|\./i;
 
 const DATE_WORDS =

@@ -1,6 +1,6 @@
 import { bodyExamples } from '../examples.ts';
 import type { QuestionKind } from '../kind.ts';
-import { bareContents } from '../responses.ts';
+import { findBareContents } from '../responses.ts';
 import { responseSchema } from './response-schema.ts';
 
 export const exampleOnly: QuestionKind = {
@@ -14,7 +14,7 @@ export const exampleOnly: QuestionKind = {
   assumed: 'that every response has exactly these fields, with these types',
   fails: 'the first response with a null, a missing or a further field breaks the code',
   *find(survey) {
-    for (const { content, isMinor } of bareContents(survey)) {
+    for (const { content, isMinor } of findBareContents(survey)) {
       const examples = bodyExamples(content);
       const pointer = content.schema?.pointer ?? content.pointer;
       const isEmpty = examples.every((value) => value === null || value === '' || JSON.stringify(value) === '{}');

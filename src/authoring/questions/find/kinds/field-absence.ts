@@ -1,5 +1,5 @@
 import type { QuestionKind } from '../kind.ts';
-import { usesNull, withoutRequired } from '../optional-fields.ts';
+import { findObjectsWithoutRequired, usesNull } from '../optional-fields.ts';
 import { fieldPresence } from './field-presence.ts';
 
 /** Asks about absence alone: the document states null at other fields, so that a field without null cannot be null. */
@@ -9,6 +9,6 @@ export const fieldAbsence: QuestionKind = {
   ask: (subject) => `Which fields of ${subject} can be missing, or are all of them always there?`,
   assumed: 'that all fields are always there',
   *find(survey) {
-    if (usesNull(survey)) yield* withoutRequired(survey);
+    if (usesNull(survey)) yield* findObjectsWithoutRequired(survey);
   },
 };

@@ -1,5 +1,5 @@
 import type { QuestionKind } from '../kind.ts';
-import { usesNull, withoutRequired } from '../optional-fields.ts';
+import { findObjectsWithoutRequired, usesNull } from '../optional-fields.ts';
 
 export const fieldPresence: QuestionKind = {
   name: 'presence',
@@ -12,6 +12,6 @@ export const fieldPresence: QuestionKind = {
   assumed: 'that all fields are always there, and never null',
   fails: 'the first object without one of them throws "cannot read properties of undefined"',
   *find(survey) {
-    if (!usesNull(survey)) yield* withoutRequired(survey);
+    if (!usesNull(survey)) yield* findObjectsWithoutRequired(survey);
   },
 };

@@ -24,7 +24,8 @@ export const fieldValues: QuestionKind = {
       const listed = open.length === 0 ? [] : namesakes.filter((value) => !open.includes(value));
       for (const { name, pointer, schema } of open) {
         // A name of several words means the same at every place.
-        const isListed = survey.isNextTo(pointer, listed) || (listed.length > 0 && /[a-z](_|(?=[A-Z]))/.test(name));
+        const isListed =
+          survey.sharesOperation(pointer, listed) || (listed.length > 0 && /[a-z](_|(?=[A-Z]))/.test(name));
         const isOutcome = [...survey.examplesNamed(name), schema.keyword('example')].some((one) =>
           /^(ok|success|error)$/i.test(String(one)),
         );

@@ -17,8 +17,8 @@ export const idType: QuestionKind = {
       const texts = ids.filter(({ schema }) => typeName(schema) === 'string');
       const numbers = ids.filter(({ schema }) => NUMBERS.includes(typeName(schema)));
       if (texts.length === 0 || numbers.length === 0) continue;
-      // Operations without a common value can mean ids of different resources.
-      const isMinor = !texts.some(({ pointer }) => survey.isNextTo(pointer, numbers));
+      // If no operation has an id of each type, they may be ids of different resources.
+      const isMinor = !texts.some(({ pointer }) => survey.sharesOperation(pointer, numbers));
       for (const { pointer, name } of [...texts, ...numbers]) yield { pointer, topic: name, isMinor };
     }
   },

@@ -1,5 +1,5 @@
 import type { QuestionKind } from '../kind.ts';
-import { findLists, hasNextPage, partNames } from '../lists.ts';
+import { findLists, hasNextPage, partParameterNames } from '../lists.ts';
 import { operationWords } from '../operation-words.ts';
 
 const SIZE_PARAMETER =
@@ -18,7 +18,7 @@ export const nextPage: QuestionKind = {
   *find(survey) {
     for (const list of findLists(survey)) {
       const { operation } = list;
-      const names = partNames(operation);
+      const names = partParameterNames(operation);
       if (names.length === 0 || !names.every((name) => SIZE_PARAMETER.test(name)) || hasNextPage(list)) continue;
       if (survey.mentions(/\b(paginat\w*|paging|next|cursors?|link header)\b/i, operation.pointer)) continue;
       const isByTime = operation.parameters.some(({ name }) => RANGE_PARAMETER.test(name));

@@ -21,7 +21,7 @@ export const noContent: QuestionKind = {
       const successes = successesWithBody(operation);
       const isWithBody = successes.some(hasContent);
       if (operation.method === 'get' && !isAction(operation) && !isWithBody) continue;
-      // An id could be lost if something is created.
+      // A caller needs the id of a new resource, which only the response can contain.
       const mayLoseId = isCreation(operation) && survey.hasItems(operation) && !isWithBody;
       for (const response of successes.filter((one) => !hasContent(one))) {
         const { headers, pointer, usedAt } = response;

@@ -1,5 +1,5 @@
 import type { QuestionKind } from '../kind.ts';
-import { findLists, hasNextPage, partNames } from '../lists.ts';
+import { findLists, hasNextPage, partParameterNames } from '../lists.ts';
 import { isCreation, operationWords } from '../operation-words.ts';
 
 const PAGING_WORDS =
@@ -21,7 +21,7 @@ export const paging: QuestionKind = {
     for (const list of findLists(survey)) {
       const { operation } = list;
       const { pointer, path } = operation;
-      if (partNames(operation).length > 0 || hasNextPage(list)) continue;
+      if (partParameterNames(operation).length > 0 || hasNextPage(list)) continue;
       const isMentioned =
         survey.mentionsNear(PAGING_WORDS, pointer) || survey.mentions(/\b(paginat\w*|paging|paged)\b/i, '/info');
       const isPart = path.includes('{') || operation.parameters.some(({ isRequired }) => isRequired);

@@ -38,7 +38,7 @@ export const repeatedWrite: QuestionKind = {
 const COSTLY_PATH_END =
   /^(payments?|payouts?|charges?|purchases?|orders?|bookings?|reservations?|tickets?|withdrawals?|deposits?|refunds?|donations?|letters?|postcards?|checks|cheques|shipments?|emails?|messages?|sms|remind|send)$/;
 
-/** Verbs of a summary with such a cost. */
+/** Verbs of summaries of operations that cost money or reach people. */
 const COSTLY_VERBS =
   /\b(buys?|pays?|purchases?|books?|orders?) |\bsends? (an? )?(\w+ )?(messages?|e?mails?|sms|invoices?)\b/;
 

@@ -1,6 +1,6 @@
 import { bodyExamples } from '../examples.ts';
 import type { QuestionKind } from '../kind.ts';
-import { bareContents } from '../responses.ts';
+import { findBareContents } from '../responses.ts';
 
 export const responseSchema: QuestionKind = {
   name: 'fields',
@@ -13,7 +13,7 @@ export const responseSchema: QuestionKind = {
   assumed: 'the fields of one response that was seen',
   fails: 'types are `unknown` or invented; a missing or renamed field fails at run time only',
   *find(survey) {
-    for (const { content, isMinor } of bareContents(survey)) {
+    for (const { content, isMinor } of findBareContents(survey)) {
       if (bodyExamples(content).length === 0) yield { pointer: content.schema?.pointer ?? content.pointer, isMinor };
     }
   },
