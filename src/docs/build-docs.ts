@@ -143,7 +143,7 @@ interface SiteFile {
 }
 
 // Most builds follow a save of one guide, so the rest is reused from the last build.
-const writtenOnce = memoizeLast<true>();
+const writeIfChanged = memoizeLast<true>();
 const contractPagesOnce = memoizeLast<ReturnType<typeof makeContractPages>>();
 const responsesOnce = memoizeLast<ReturnType<typeof makeResponses>>();
 
@@ -152,7 +152,7 @@ function createWriter(directory: string) {
     const texts = new Map<string, string | Uint8Array>();
     for (const { path, inputs, text } of files) {
       const file = resolve(directory, path);
-      writtenOnce(file, inputs, () => {
+      writeIfChanged(file, inputs, () => {
         texts.set(file, text());
         return true;
       });

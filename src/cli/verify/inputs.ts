@@ -6,7 +6,7 @@ import {
   printableAddress,
   requiresKey,
 } from '../../contract/model/index.ts';
-import { isInteger, isSecretHeader } from '../../evidence/judge/index.ts';
+import { isIntegerParameter, isSecretHeader } from '../../evidence/judge/index.ts';
 import {
   isBasicScheme,
   isLoopback,
@@ -177,7 +177,7 @@ export function readKnownResources(contract: Contract, options: object, surfaces
     const ofName = (from: readonly Pick<Parameter, 'name' | 'schema'>[]) => from.filter((one) => one.name === name);
     // A parameter takes precedence over a field of the same name.
     const places = ofName(parameters).length > 0 ? ofName(parameters) : ofName(fields);
-    if (places.some(isInteger) && !/^-?\d+$/.test(value))
+    if (places.some(isIntegerParameter) && !/^-?\d+$/.test(value))
       throw new CommandError(`${flag} ${value} is not an integer, which ${name} is; give the number`);
     return [name, value];
   };

@@ -35,7 +35,7 @@ export function createKnowledge(contract: Contract, sets: readonly AssumptionSet
   const points = openPointEntries(contract, sets);
   const isMarked = contract.statements.length + contract.openPoints.length > 0;
   const unmarked = isMarked ? undefined : readUnmarked(contract);
-  const search = createSearch(contract, unmarked?.places ?? new Map());
+  const search = createSearch(contract, unmarked?.descriptions ?? new Map());
 
   const describe = (
     name: string,

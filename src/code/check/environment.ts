@@ -43,14 +43,14 @@ const PLATFORM_MODULE = /^(json|asyncio|dataclasses|(node:)?url|vitest|chai|@jes
 /** Creates the environment of programs: the platform, and the libraries that send requests. */
 export function createEnvironment(follower: Follower): Environment {
   const values = new Map<Library, Value>();
-  const make = (library: Library | undefined, at: SourceLocation): Value | undefined => {
+  const valueOfLibrary = (library: Library | undefined, at: SourceLocation): Value | undefined => {
     if (library === undefined) return undefined;
     const value = values.get(library) ?? library.make(follower, at);
     values.set(library, value);
     return value;
   };
   const module = (name: string, at: SourceLocation): Value | undefined =>
-    make(
+    valueOfLibrary(
       LIBRARIES.find(({ modules }) => modules?.includes(name)),
       at,
     ) ??
@@ -59,14 +59,14 @@ export function createEnvironment(follower: Follower): Environment {
       : undefined);
   const platformMember = (whole: string, name: string, at: SourceLocation): Value | undefined =>
     platformValue(whole, at, follower) ?? platformValue(name, at, follower);
-  const required = (at: SourceLocation): Value =>
+  const requireFunction = (at: SourceLocation): Value =>
     nativeFunction(at, ({ args: [from] }) => module(knownText(from) ?? '', at) ?? unknownValue('a module', at));
   return {
     module,
     global: (name, at) =>
-      make(
+      valueOfLibrary(
         LIBRARIES.find(({ globals }) => globals?.includes(name)),
         at,
-      ) ?? (/^(require|import)$/.test(name) ? required(at) : platformValue(name, at, follower)),
+      ) ?? (/^(require|import)$/.test(name) ? requireFunction(at) : platformValue(name, at, follower)),
   };
 }

@@ -80,7 +80,7 @@ function findWrittenTexts({ statements }: Program): readonly WrittenText[] {
       // The literals of an object outside of calls are data of tests and examples.
       if (node.kind === 'object' && 'entries' in node && call === undefined)
         parts = node.entries.filter((entry) => !isLiteralEntry(entry));
-      if (node.kind === 'call' && (hasHandler(node) || ASSERTION_NAME.test(lastName(node.callee)))) continue;
+      if (node.kind === 'call' && (hasHandler(node) || ASSERTION_NAME.test(calledName(node.callee)))) continue;
       if (node.kind === 'call') inner = calleeText(node.callee);
       if (node.kind === 'function') inner = undefined;
     }
@@ -105,7 +105,7 @@ const isLiteralEntry = (entry: ObjectEntry): boolean => entry.kind === 'entry' &
 const hasHandler = ({ callee, arguments: args }: Extract<Expression, { kind: 'call' }>): boolean =>
   callee.kind === 'member' && args[0]?.kind === 'literal' && args.at(-1)?.kind === 'function';
 
-const lastName = (callee: Expression): string =>
+const calledName = (callee: Expression): string =>
   callee.kind === 'name'
     ? callee.name
     : callee.kind === 'member' && callee.key.kind === 'literal'

@@ -53,10 +53,11 @@ export function createChecks({ services, flows, points, report }: CheckContext) 
     while (isAssertion(inner)) inner = inner.expression;
     const target = typeOf(node);
     const isOpen =
-      pointsWithin(target, checker).length > 0 || flows.typeArguments.points(target, pointsWithin).length > 0;
+      pointsWithin(target, checker).length > 0 ||
+      flows.typeArguments.pointsOfParameter(target, pointsWithin).length > 0;
     if (isUnknown(target) || isOpen || isInGuard(node)) return;
-    report(node, points.within(inner));
-    if (!hasOnlyUnknownFields(target, checker)) report(node, points.uncheckedElements(inner, pointsWithin));
+    report(node, points.pointsOfValueAndParts(inner));
+    if (!hasOnlyUnknownFields(target, checker)) report(node, points.pointsOfUncheckedElements(inner, pointsWithin));
   }
 
   function checkMember(node: TSESTree.MemberExpression): void {
@@ -71,23 +72,23 @@ export function createChecks({ services, flows, points, report }: CheckContext) 
   }
 
   function checkCall(node: CallLike): void {
-    report(node.callee, points.own(node.callee));
+    report(node.callee, points.pointsOfValue(node.callee));
     const [first] = node.arguments;
     if (first !== undefined && FIELD_LISTING_FUNCTIONS.has(dottedName(node.callee) ?? ''))
-      report(first, points.ofFields(first));
+      report(first, points.pointsOfUndeclaredFields(first));
     for (const passed of flows.listPassedArguments(node)) checkArgument(node, passed);
   }
 
   function checkArgument(node: CallLike, passed: PassedArgument): void {
     const { argument, parameter, declared, signature } = passed;
     if (passed.isGuard) {
-      if (!readsParameter(passed)) report(argument, points.withinOrUnchecked(argument));
+      if (!readsParameter(passed)) report(argument, points.pointsOfPartsOrUnchecked(argument));
       return;
     }
-    if (isEmptyObject(parameter)) report(argument, points.own(argument));
+    if (isEmptyObject(parameter)) report(argument, points.pointsOfValue(argument));
     const isOfProgram = flows.isOfProgram(signature) && !isCastFunction(signature);
-    if (isOfProgram || points.lostIn(argument, declared).length === 0)
-      report(argument, points.lostIn(argument, parameter));
+    if (isOfProgram || points.pointsLostIn(argument, declared).length === 0)
+      report(argument, points.pointsLostIn(argument, parameter));
     // a function without a result, such as a log, does not rely on its argument; one that returns a boolean for
     // `unknown` checks it
     const { flags } = signature.getReturnType();
@@ -96,8 +97,8 @@ export function createChecks({ services, flows, points, report }: CheckContext) 
     const isRead = isUnknown(parameter)
       ? !isOnlyKept(node, argument, declared)
       : isAny(declared) && (isArgumentOfParse(node) || (flags & ts.TypeFlags.Any) !== 0);
-    if (isRead) report(argument, points.withinOrUnchecked(argument));
-    else if (isAny(declared) && !isUnknown(parameter)) report(argument, points.writtenOrUnchecked(argument));
+    if (isRead) report(argument, points.pointsOfPartsOrUnchecked(argument));
+    else if (isAny(declared) && !isUnknown(parameter)) report(argument, points.pointsOfWrittenOrUnchecked(argument));
   }
 
   /** Whether a type guard reads its parameter. A guard without a body, such as one of a library, counts as doing so. */
@@ -148,17 +149,17 @@ export function createChecks({ services, flows, points, report }: CheckContext) 
     if (!node) return;
     const expression = services.esTreeNodeToTSNodeMap.get(node) as ts.Expression; // callers pass expressions
     const contextual = checker.getContextualType(expression);
-    if (contextual) report(node, points.lostIn(node, contextual));
+    if (contextual) report(node, points.pointsLostIn(node, contextual));
   }
 
   function checkBinary({ operator, left, right }: TSESTree.BinaryExpression): void {
     if (operator === 'instanceof') return; // it checks any value
     const isEquality = /^[!=]==?$/.test(operator);
     if (isEquality && (isNothing(left) || isNothing(right))) return;
-    if (operator === 'in') report(right, isDeclaredField(left, right) ? [] : points.ofFields(right));
+    if (operator === 'in') report(right, isDeclaredField(left, right) ? [] : points.pointsOfUndeclaredFields(right));
     for (const side of [left, right]) {
-      report(side, points.own(side));
-      if (!isEquality) report(side, points.unchecked(side));
+      report(side, points.pointsOfValue(side));
+      if (!isEquality) report(side, points.pointsOfUncheckedValue(side));
     }
   }
 

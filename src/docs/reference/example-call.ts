@@ -11,7 +11,7 @@ export function exampleCall(
     servers: [],
   });
   const filled = (template: Template): string =>
-    template.map((part) => ('text' in part ? part.text : (VALUES[part.variable] ?? '1'))).join('');
+    template.map((part) => ('text' in part ? part.text : (EXAMPLE_KEYS[part.variable] ?? '1'))).join('');
   return {
     path: filled(url.slice(1)),
     headers: [
@@ -21,4 +21,4 @@ export function exampleCall(
   };
 }
 
-const VALUES: Readonly<Record<string, string>> = { API_KEY: 'example-key', ACCESS_TOKEN: 'example-token' };
+const EXAMPLE_KEYS: Readonly<Record<string, string>> = { API_KEY: 'example-key', ACCESS_TOKEN: 'example-token' };

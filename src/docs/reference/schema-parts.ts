@@ -21,10 +21,10 @@ export interface SchemaPart {
   readonly isRequired?: boolean;
 }
 
-const CHOICES: Readonly<Record<string, string>> = { oneOf: 'one of these', anyOf: 'any of these' };
+const ALTERNATIVES_LABELS: Readonly<Record<string, string>> = { oneOf: 'one of these', anyOf: 'any of these' };
 
 /** Keywords whose value is a schema for the same value or a part of it, with the words that a page shows for them. */
-const CONDITIONS: ReadonlyMap<string, string> = new Map([
+const CONDITION_LABELS: ReadonlyMap<string, string> = new Map([
   ['not', 'not'],
   ['if', 'if'],
   ['then', 'then'],
@@ -68,7 +68,9 @@ export function listMembers(reader: ElementReader, schema: Resolved, within: rea
 function memberParts(reader: ElementReader, { node, pointer }: Resolved): SchemaPart[] {
   const below = (...keys: string[]): string => `${pointer}${toPointer(keys)}`;
   return [
-    ...Object.entries(CHOICES).flatMap(([keyword, role]) => alternativeParts(reader, { node, pointer }, keyword, role)),
+    ...Object.entries(ALTERNATIVES_LABELS).flatMap(([keyword, role]) =>
+      alternativeParts(reader, { node, pointer }, keyword, role),
+    ),
     ...entriesOf(node.properties).map(([name]) => ({
       pointer: below('properties', name),
       anchor: `.${idText(name)}`,
@@ -86,7 +88,7 @@ function memberParts(reader: ElementReader, { node, pointer }: Resolved): Schema
       ...{ name: `[${index}]`, role: 'item' },
     })),
     ...(isJsonObject(node.items) ? [{ pointer: below('items'), anchor: '[]', name: undefined, role: 'items' }] : []),
-    ...[...CONDITIONS].flatMap(([keyword, role]) =>
+    ...[...CONDITION_LABELS].flatMap(([keyword, role]) =>
       isJsonObject(node[keyword]) ? [{ pointer: below(keyword), anchor: `.${keyword}`, name: undefined, role }] : [],
     ),
     ...entriesOf(node.dependentSchemas).map(([name]) => ({

@@ -1,20 +1,20 @@
 import { isSuccess } from '../../contract/behaviours/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
 import { type Validators, validatorsOf } from '../../contract/model/validator.ts';
-import { judgeAnswered } from './answered.ts';
+import { judgeAnsweredPoints } from './answered.ts';
 import { CHECK_NAMES, type CheckName } from './checks.ts';
 import { type ClaimIndex, createClaimIndex } from './claim-index.ts';
-import { creditRequests, creditResponses, judgeLimited } from './credits.ts';
+import { creditRequests, creditResponses, judgeRateLimitResponses } from './credits.ts';
 import type { Exchange } from './exchange.ts';
 import { closeAcceptedIntegers } from './integers.ts';
 import { judgeKeySchemes } from './key-schemes.ts';
 import { markOpenLengths } from './lengths.ts';
-import { judgeListed, judgeListedNames, judgeNeededValues } from './listed.ts';
+import { judgeListedNames, judgeLists, judgeNeededValues } from './listed.ts';
 import { isSound, type OperationExchange } from './operation-exchange.ts';
 import { type PairedExchanges, pairExchanges } from './paired-exchanges.ts';
 import { createPartialBodyReader } from './partial-body.ts';
-import { judgeAccepted, judgeDisplaced, judgeRefused, judgeSoundRefused } from './refusals.ts';
-import { judgeRepeated } from './repeated.ts';
+import { judgeDisplacedOperations, judgeRefusalStatus, judgeValidRefused, judgeWronglyAccepted } from './refusals.ts';
+import { judgeRepeatedTexts } from './repeated.ts';
 import { judgeRepeatedIds } from './repeated-ids.ts';
 import { createRequestReader } from './request.ts';
 import { createResponseReader } from './response.ts';
@@ -25,22 +25,22 @@ import { findUncheckedStatements } from './unchecked.ts';
 const JUDGES = [
   creditResponses,
   creditRequests,
-  judgeAccepted,
-  judgeRefused,
-  judgeSoundRefused,
-  judgeDisplaced,
-  judgeRepeated,
+  judgeWronglyAccepted,
+  judgeRefusalStatus,
+  judgeValidRefused,
+  judgeDisplacedOperations,
+  judgeRepeatedTexts,
   judgeRepeatedIds,
-  judgeListed,
+  judgeLists,
   judgeListedNames,
   judgeNeededValues,
   judgeKeySchemes,
-  judgeLimited,
-  judgeAnswered,
+  judgeRateLimitResponses,
+  judgeAnsweredPoints,
 ];
 
 /** The judges of refused requests, which have nothing to do if each request succeeded. */
-const REFUSAL_JUDGES: readonly unknown[] = [judgeRefused, judgeSoundRefused, judgeDisplaced];
+const REFUSAL_JUDGES: readonly unknown[] = [judgeRefusalStatus, judgeValidRefused, judgeDisplacedOperations];
 /** The judges that blame no statement. */
 const CREDIT_JUDGES: readonly unknown[] = [creditRequests];
 
@@ -53,8 +53,8 @@ interface Judgement {
 }
 
 interface Judge {
-  /** @param findsBroken Whether only broken statements are asked for. */
-  judge(exchanges: readonly Exchange[], findsBroken?: boolean): Judgement;
+  /** @param findsOnlyBroken Whether only broken statements are asked for. */
+  judge(exchanges: readonly Exchange[], findsOnlyBroken?: boolean): Judgement;
   /** Statements with keywords that cannot be checked, by id, with the reasons. They never get the verdict `holds`. */
   unchecked(): ReadonlyMap<string, string>;
   readonly claims: ClaimIndex;
@@ -100,18 +100,18 @@ export function createJudge(
 
   return {
     claims,
-    judge(exchanges, findsBroken = false) {
+    judge(exchanges, findsOnlyBroken = false) {
       const all = markOpenLengths(closeAcceptedIntegers(exchanges.flatMap((exchange) => read(exchange) ?? [])));
       const tally = new Tally(exchanges, checks);
       const isJudged = (one: Exchange): boolean => one.request.redirectedFrom === undefined || read(one) !== undefined;
       const paired = pairExchanges(contract, exchanges.filter(isJudged), all);
       const run = { contract, known, all, sound: all.filter(isSound), paired, tally, claims, readResponse };
       const areSuccesses = all.every(({ exchange }) => isSuccess(exchange));
-      const needless = [...(areSuccesses ? REFUSAL_JUDGES : []), ...(findsBroken ? CREDIT_JUDGES : [])];
+      const needless = [...(areSuccesses ? REFUSAL_JUDGES : []), ...(findsOnlyBroken ? CREDIT_JUDGES : [])];
       for (const judge of JUDGES) if (!needless.includes(judge)) judge(run);
-      const shown = tally.shown();
-      const leftOut = tally.leftOut();
-      if (findsBroken) return { shown, paired, leftOut };
+      const shown = tally.shownVerdicts();
+      const leftOut = tally.leftOutChecks();
+      if (findsOnlyBroken) return { shown, paired, leftOut };
       for (const id of this.unchecked().keys()) if (shown.get(id)?.is === 'holds') shown.delete(id);
       return { shown, paired, leftOut };
     },

@@ -10,19 +10,19 @@ import {
 export type { OperationExchange };
 
 /** An exchange, with the reading of its request if that is to an operation. */
-export interface PlacedExchange {
+export interface ReadExchange {
   readonly exchange: Exchange;
   readonly request?: RequestReading;
 }
 
 /** Describes an exchange in a line, without values: method, path template, faults of the request, status. */
-export function describeExchange({ exchange, request }: PlacedExchange): string {
+export function describeExchange({ exchange, request }: ReadExchange): string {
   if (request === undefined)
     return `${exchange.request.method} (a path that is not stated) → ${exchange.response?.status}`;
   const { operation, faults, open, lengths } = request;
   const about = [
     ...faults.map(({ how }) => how),
-    ...[...open].map((part) => OPEN_WORDS[part]),
+    ...[...open].map((part) => OPEN_PART_TEXTS[part]),
     ...new Set([...lengths.values()].map(lengthInWords)),
   ].filter((part) => part);
   const target = `${operation.method.toUpperCase()} ${operation.path}`;
@@ -34,7 +34,7 @@ const LONG_TEXT = 1_000;
 const lengthInWords = (length: number): string =>
   length === 0 ? 'with an empty text' : length > LONG_TEXT ? `with a text of ${length} characters` : '';
 
-const OPEN_WORDS = {
+const OPEN_PART_TEXTS = {
   null: 'with null',
   further: 'with a further field',
   length: '',
@@ -53,10 +53,10 @@ const OPEN_WORDS = {
 
 export const isJsonResponse = (response: ReceivedResponse | undefined): boolean =>
   /json/i.test(response?.headers['content-type'] ?? '');
-export const OPEN_BY_OPERATION: ReadonlySet<OpenPart> = new Set(['credentials', 'encoding']);
+export const OPEN_PARTS_OF_OPERATIONS: ReadonlySet<OpenPart> = new Set(['credentials', 'encoding']);
 /** Whether a request is valid, and has no open parts except those that all requests of its operation have. */
 export const isSound = ({ request }: OperationExchange): boolean =>
-  request.faults.length === 0 && [...request.open].every((part) => OPEN_BY_OPERATION.has(part));
+  request.faults.length === 0 && [...request.open].every((part) => OPEN_PARTS_OF_OPERATIONS.has(part));
 
 export const isWronglyAccepted = (one: OperationExchange): boolean =>
   one.request.faults.length > 0 && isSuccess(one.exchange);

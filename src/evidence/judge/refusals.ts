@@ -32,7 +32,7 @@ const CHECK_BY_PART = {
   body: 'invalid-accepted',
 } as const;
 
-export function judgeAccepted({ all, paired, tally, claims }: JudgeContext): void {
+export function judgeWronglyAccepted({ all, paired, tally, claims }: JudgeContext): void {
   for (const [operation, group] of Map.groupBy(all.filter(isWronglyAccepted), ({ request }) => request.operation)) {
     const ofBody = group.filter((one) => one.request.faults.some(({ of }) => of === 'body'));
     const bodies = new Set(ofBody.flatMap((one) => findFaultIds(one, claims)));
@@ -61,7 +61,7 @@ function findFaultIds({ request }: OperationExchange, claims: ClaimIndex): strin
 }
 
 /** Judges whether requests with a single fault are refused with the documented status. */
-export function judgeRefused({ all, paired, tally, claims }: JudgeContext): void {
+export function judgeRefusalStatus({ all, paired, tally, claims }: JudgeContext): void {
   const refused = all.flatMap((one) => {
     const [fault] = one.request.faults;
     if (fault === undefined || paired.differencesOf(one.exchange).length > 1) return [];
@@ -76,7 +76,7 @@ export function judgeRefused({ all, paired, tally, claims }: JudgeContext): void
     const compared = paired
       .successesLike(one)
       .find((success) => fault.of === 'body' || listDifferingParts(one, success).length === 0);
-    if (isExpected) tally.keep([...statements, ...findFaultIds(one, claims)], one);
+    if (isExpected) tally.credit([...statements, ...findFaultIds(one, claims)], one);
     else if (compared !== undefined && fault.status !== '4XX' && !isAsCorrect(fault, status) && !isFailure(one))
       tally.blame(
         'refusal-status',
@@ -95,11 +95,11 @@ const isAsCorrect = ({ of, status: expected }: Fault, status: number): boolean =
 const isExpectedFor = ({ status: stated }: Fault, status: number): boolean =>
   stated === '4XX' ? status >= 400 && status < 500 : String(status) === stated;
 
-export function judgeSoundRefused(run: JudgeContext): void {
+export function judgeValidRefused(run: JudgeContext): void {
   const { sound, paired, tally, claims } = run;
   const mayBeOpen = createOpennessCheck(run);
   const successesWith = createSuccessFinder(run);
-  const seenGood = createResourceCheck(paired.successes);
+  const seenGood = createAccessSuccessFinder(paired.successes);
   for (const one of sound) {
     const status = statusOf(one.exchange);
     const good = RESOURCE_REFUSAL_STATUSES.has(status) ? seenGood(one) : undefined;
@@ -144,12 +144,12 @@ export function judgeSoundRefused(run: JudgeContext): void {
  * a reason only if the contract documents one.
  */
 function createOpennessCheck({ all, known }: JudgeContext): (one: OperationExchange) => boolean {
-  const areSpread = createLengthCheck(all);
+  const haveAllLengths = createLengthCheck(all);
   return (one) => {
     const { operation, lengths, values } = one.request;
     if (STANDARD_REFUSAL_STATUSES.has(statusOf(one.exchange))) return false;
     const isVouchedFor = pathParameters(operation).every(({ name }) => known.get(name) === values[name]);
-    const isLength = [...lengths.keys()].some((pointer) => !areSpread(pointer));
+    const isLength = [...lengths.keys()].some((pointer) => !haveAllLengths(pointer));
     return !isVouchedFor || isLength || listOptionalParts(one).length > 0 || queryNames(operation).length > 0;
   };
 }
@@ -198,12 +198,12 @@ function listDifferingParts(one: OperationExchange, other: OperationExchange): s
 }
 
 /** Blames operations that respond only at an undocumented path: of another version, or without the slash. */
-export function judgeDisplaced({ sound, paired, tally, claims }: JudgeContext): void {
-  const ofOtherVersions = (path: string): string => path.replace(/^\/v\d+\//, '/v/');
+export function judgeDisplacedOperations({ sound, paired, tally, claims }: JudgeContext): void {
+  const withoutVersion = (path: string): string => path.replace(/^\/v\d+\//, '/v/');
   const elsewhere = new Map<string, Exchange[]>();
   for (const one of paired.exchanges.filter(isSuccess)) {
     const { method, path } = one.request;
-    for (const name of [`${method} ${path}/`, `${method} ${ofOtherVersions(path)}`]) {
+    for (const name of [`${method} ${path}/`, `${method} ${withoutVersion(path)}`]) {
       const group = elsewhere.get(name) ?? [];
       // One success for each path is enough.
       if (!group.some(({ request }) => request.path === path)) elsewhere.set(name, [...group, one]);
@@ -211,7 +211,7 @@ export function judgeDisplaced({ sound, paired, tally, claims }: JudgeContext): 
   }
   for (const one of sound.filter((read) => statusOf(read.exchange) === 404)) {
     const { path, method } = one.exchange.request;
-    const exchanges = [path, ofOtherVersions(path)].flatMap((name) => elsewhere.get(`${method} ${name}`) ?? []);
+    const exchanges = [path, withoutVersion(path)].flatMap((name) => elsewhere.get(`${method} ${name}`) ?? []);
     const other = exchanges.find(({ request }) => request.path !== path);
     if (other === undefined) continue;
     const ids = claims.at(one.request.operation.pointer);
@@ -224,7 +224,7 @@ export function judgeDisplaced({ sound, paired, tally, claims }: JudgeContext): 
 const hasUnknownKey = ({ exchange }: OperationExchange): boolean => exchange.request.credentials === 'unknown';
 
 /** Returns a function that finds a success with the same resources and the same access as a refused request. */
-function createResourceCheck(successes: readonly OperationExchange[]) {
+function createAccessSuccessFinder(successes: readonly OperationExchange[]) {
   const accessKey = ({ exchange: { request } }: OperationExchange): string =>
     `${request.surface} ${request.credentials}`;
   const pathValues = ({ request: { values } }: OperationExchange): string[] =>

@@ -25,7 +25,7 @@ interface RepeatedText {
  * Checks the parts of a response that repeat the request: for texts of another request, for texts of another part of a
  * response, such as the reply, and for texts read in a wrong encoding. Whether texts may be changed otherwise is open.
  */
-export function judgeRepeated({ paired: { successes: accepted }, tally, claims }: JudgeContext): void {
+export function judgeRepeatedTexts({ paired: { successes: accepted }, tally, claims }: JudgeContext): void {
   const sent = new Set(accepted.flatMap(listSentTextKeys));
   const repeated = accepted.flatMap((one) =>
     repeatedIn(one).flatMap(({ pointer, expression, value }) =>

@@ -15,7 +15,7 @@ import {
 import type { Validators } from '../../contract/model/validator.ts';
 import type { SentRequest } from './exchange.ts';
 import { isNestedTooDeep } from './nesting.ts';
-import { createMatcher, isInteger, pathParameters, queryNames } from './operations.ts';
+import { createMatcher, isIntegerParameter, pathParameters, queryNames } from './operations.ts';
 import { isExcused, isOpenNull, schemaProblem } from './problem.ts';
 import { readJson } from './read-json.ts';
 
@@ -72,7 +72,7 @@ function findPathFaults(
   open: Set<OpenPart>,
 ): Fault[] {
   return pathParameters(operation)
-    .filter(isInteger)
+    .filter(isIntegerParameter)
     .flatMap(({ name, schema }): Fault[] => {
       const text = values[name] ?? '';
       if (!INTEGER.test(text)) {

@@ -64,6 +64,6 @@ export function createUpstreamCheck(
  */
 export function findProxyFailures(all: readonly OperationExchange[]): ReadonlySet<OperationExchange> {
   const pages = new Set(all.filter((one) => isFailed(one) && one.response?.body === undefined));
-  const isOwn = pages.size > 1 && countOperations(pages) === 1 && countBursts(pages, all) === pages.size;
-  return isOwn ? new Set() : pages;
+  const isOfApi = pages.size > 1 && countOperations(pages) === 1 && countBursts(pages, all) === pages.size;
+  return isOfApi ? new Set() : pages;
 }

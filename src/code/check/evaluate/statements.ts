@@ -135,7 +135,7 @@ function runBranch(
   return 'completes';
 }
 
-interface Branching {
+interface BranchContext {
   readonly exports?: Exports | undefined;
   /** The test under which the first block runs. The second one runs under the opposite. */
   readonly condition?: Expression | undefined;
@@ -147,7 +147,7 @@ function runBranches(
   evaluation: Evaluation,
   blocks: readonly (readonly CodeStatement[])[],
   scope: CodeScope,
-  { exports, condition, outcome }: Branching,
+  { exports, condition, outcome }: BranchContext,
 ): readonly Completion[] {
   const { progress } = evaluation;
   const before = new Map(scope.names);

@@ -7,7 +7,7 @@ import {
   type NativeValue,
   nativeFunction,
   objectValue,
-  putAll,
+  putFieldsOf,
   type SourceLocation,
   textValue,
   unknownValue,
@@ -33,7 +33,7 @@ function startRequest(to: Sender, method: string, url: Value, at: SourceLocation
     set: ({ args: [first, second] }) => {
       const name = knownText(first);
       if (name !== undefined) putField(headers, name, second ?? unknownValue('a header', at), first?.at);
-      else if (first !== undefined) putAll(headers, [first]);
+      else if (first !== undefined) putFieldsOf(headers, [first]);
     },
     auth: ({ args }) => putField(headers, 'authorization', toAuthorization(args, at)),
     accept: ({ args: [type] }) => putField(headers, 'accept', type),

@@ -19,14 +19,14 @@ export function createClient(send: Sender, at: SourceLocation, style: CallStyle,
   const common = objectValue(at);
   const defaults = createObjectWith(at, { headers: createObjectWith(at, { common }), common });
   settings.push(defaults);
-  const using = (optionsOf: (args: readonly Value[]) => readonly Value[]): Value =>
+  const createOptionsSetter = (optionsOf: (args: readonly Value[]) => readonly Value[]): Value =>
     nativeFunction(at, ({ args }) => {
       settings.push(...optionsOf(args));
       return unknownValue('nothing', at);
     });
   /** `interceptors.request.use(hook)` and `interceptors.response.use(hook, hookOfErrors)` */
   const interceptors = (kind: string): Value => {
-    const use = using(([hook, beforeError]) => [
+    const use = createOptionsSetter(([hook, beforeError]) => [
       createObjectWith(at, {
         hooks: createObjectWith(at, { [kind]: hook, ...(kind === 'response' && { beforeError }) }),
       }),
@@ -50,7 +50,7 @@ export function createClient(send: Sender, at: SourceLocation, style: CallStyle,
         );
       if (name === 'defaults') return defaults;
       if (name === 'interceptors') return { kind: 'native', at, member: interceptors };
-      return name === 'use' ? using((args) => args) : undefined;
+      return name === 'use' ? createOptionsSetter((args) => args) : undefined;
     },
   });
   return self;

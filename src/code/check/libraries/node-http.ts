@@ -55,7 +55,7 @@ export const nodeHttp: Library = {
             return !upload.isEnded;
           },
         };
-        const response = sendLater(send, sent);
+        const response = sendWithGetters(send, sent);
         const handlers = (name: string): Value | undefined =>
           name === 'on' || name === 'once'
             ? nativeFunction(place, ({ args: [event, handler] }) => {
@@ -104,7 +104,7 @@ export const nodeHttp: Library = {
   },
 };
 
-const sendLater = (send: Sender, parts: Parameters<typeof sendRequest>[1]): Value =>
+const sendWithGetters = (send: Sender, parts: Parameters<typeof sendRequest>[1]): Value =>
   send.send(Object.defineProperties(createRequest(parts), Object.getOwnPropertyDescriptors(parts)));
 
 /** Creates the response object of Node, whose listeners get the chunks of the body. */

@@ -111,12 +111,12 @@ function listHeaders(options: Value, at: SourceLocation): readonly Value[] {
       ? [...one.fields.values()].flatMap(({ value }) => (value.kind === 'object' ? [value] : []))
       : [],
   );
-  const withoutNested = (one: Value): Value =>
+  const withoutNestedObjects = (one: Value): Value =>
     one.kind === 'object'
       ? { ...one, fields: new Map([...one.fields].filter(([, { value }]) => value.kind !== 'object')) }
       : one;
   return [
-    ...headers.map((one) => mapAlternatives(one, one.at, withoutNested)),
+    ...headers.map((one) => mapAlternatives(one, one.at, withoutNestedObjects)),
     ...nested,
     ...presentValues(findField(options, 'auth')).map((auth) => toAuthorization(auth, at)),
     ...(mayHaveMore(options) ? [unknownValue('options that are not written here', at)] : []),

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/model/index.ts';
 import { type Exchange, numberExchanges } from '../exchange.ts';
 import { isWronglyAccepted, type OperationExchange } from '../operation-exchange.ts';
-import { isPath } from '../operations.ts';
+import { isContractPath } from '../operations.ts';
 import type { PairedExchanges } from '../paired-exchanges.ts';
 import type { Seen } from './observation.ts';
 
@@ -55,7 +55,7 @@ export function createEvidence(contract: Contract, paired: PairedExchanges): (po
         return only === difference && others.length === 0;
       },
       seen,
-      isPath: (path) => isPath(contract, path),
+      isPath: (path) => isContractPath(contract, path),
       valuesAt(pointer, among) {
         const values =
           among === undefined ? allValues : collectValues(ofOperations.filter((one) => among.includes(one)));
@@ -101,14 +101,14 @@ function removeEchoes(value: ExactJson, { body, schema }: OperationExchange['req
   const freeForm = names.filter((name) => schema?.properties.get(name)?.isFreeForm);
   const further = Object.keys(sent).filter((name) => schema?.properties.has(name) === false);
   if (freeForm.length === 0 && further.length === 0) return value;
-  const without = (part: ExactJson): ExactJson => {
-    if (Array.isArray(part)) return part.map(without);
+  const withoutNames = (part: ExactJson): ExactJson => {
+    if (Array.isArray(part)) return part.map(withoutNames);
     if (!isJsonObject(part)) return part;
     if (freeForm.some((name) => isSameData(part, sent[name]))) return {};
     const entries = Object.entries(part).filter(
       ([name, one]) => !further.includes(name) || !isSameData(one, sent[name]),
     );
-    return Object.fromEntries(entries.map(([name, one]) => [name, without(one)]));
+    return Object.fromEntries(entries.map(([name, one]) => [name, withoutNames(one)]));
   };
-  return without(value);
+  return withoutNames(value);
 }

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, requiresKey, type Schema, toJsonText } from '../../../contract/model/index.ts';
-import { isInteger, pathParameters } from '../../judge/index.ts';
+import { isIntegerParameter, pathParameters } from '../../judge/index.ts';
 import { undocumentedSchemes } from '../keys.ts';
 import type { ProbeContext, ProbeDefinition } from './definition.ts';
 import { INVALID_KEYS, type Probe } from './probe.ts';
@@ -48,7 +48,7 @@ export const refusedRequests: ProbeDefinition = {
 /** Yields the faulty requests to one operation, grouped by the kind of their fault. */
 function* faultsByKind(factory: RequestFactory, known: ProbeContext['known']): Generator<readonly RequestOverrides[]> {
   const { operation, schema } = factory;
-  const integers = pathParameters(operation).filter(isInteger);
+  const integers = pathParameters(operation).filter(isIntegerParameter);
   const withValue = (value: string): Readonly<Record<string, string>> =>
     Object.fromEntries(integers.map(({ name }) => [name, value]));
   // Two requests, since a passing failure of a server behind the API rarely affects both.

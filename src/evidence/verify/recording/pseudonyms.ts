@@ -88,7 +88,7 @@ export class Pseudonyms implements Replacer {
     if (core.search(REPLACED_CHARACTERS) < 0) return value;
     const cached = this.#texts.get(core);
     if (cached !== undefined) return value.replace(core, () => cached);
-    this.pair(core, INTEGER.test(core) ? String(this.#integer(BigInt(core))) : this.#makeAround(core));
+    this.pair(core, INTEGER.test(core) ? String(this.#integer(BigInt(core))) : this.#makePseudonymAround(core));
     return this.text(value);
   }
 
@@ -111,14 +111,16 @@ export class Pseudonyms implements Replacer {
     return name;
   }
 
-  #makeAround(core: string): string {
+  #makePseudonymAround(core: string): string {
     const repeated = [...this.#within].find((text) => core.length > text.length && core.includes(text));
-    if (repeated === undefined) return this.#make(core);
-    const parts = core.split(repeated).map((part) => (part.search(REPLACED_CHARACTERS) < 0 ? part : this.#make(part)));
+    if (repeated === undefined) return this.#makePseudonym(core);
+    const parts = core
+      .split(repeated)
+      .map((part) => (part.search(REPLACED_CHARACTERS) < 0 ? part : this.#makePseudonym(part)));
     return parts.join(this.text(repeated));
   }
 
-  #make(core: string): string {
+  #makePseudonym(core: string): string {
     const isAlike = createLikenessTest(core);
     let candidate = core;
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {

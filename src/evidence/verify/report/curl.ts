@@ -22,10 +22,10 @@ function quoteForShell(text: string, variables: Variables): string {
 }
 
 /** Headers that curl, browsers and HTTP libraries set themselves. A command does not repeat them from a recording. */
-const SET_BY_SENDERS =
+const SENDER_HEADER =
   /^(accept-.*|access-control-.*|cache-control|connection|content-(?!type$).*|date|dnt|expect|host|if-.*|keep-alive|origin|pragma|priority|proxy-.*|referer|sec-.*|te|trailer|transfer-encoding|upgrade.*|user-agent|via)$/;
 
-export interface Command {
+export interface CurlCommand {
   readonly curl: string;
   /** The arguments that make up the command. */
   readonly curlArguments: readonly CurlArgument[];
@@ -41,7 +41,7 @@ export function createCurlWriter(contract: Contract) {
   const match = createMatcher(contract);
   const writeKeys = createKeyPlaceholders(contract);
   /** @param shown The exchange with pseudonyms for the values of the server. */
-  return ({ request }: Exchange, { request: shown }: Exchange): Command => {
+  return ({ request }: Exchange, { request: shown }: Exchange): CurlCommand => {
     const { method, headers, body, address = '' } = shown;
     const { operation } = match(request.method, request.path) ?? {};
     const { variables, sent } = writeKeys(request, operation);
@@ -69,7 +69,7 @@ export function createCurlWriter(contract: Contract) {
     const url = `${address}${path.join('/')}${whole === '' ? '' : `?${whole}`}`;
     const documented = operation?.parameters.map(({ name }) => name.toLowerCase()) ?? [];
     const isSent = (name: string): boolean =>
-      request.keyForm !== undefined || documented.includes(name) || !SET_BY_SENDERS.test(name);
+      request.keyForm !== undefined || documented.includes(name) || !SENDER_HEADER.test(name);
     const ofRequest = Object.entries(headers).filter(([name]) => isSent(name));
     const all = Object.entries({
       ...sent.headers,

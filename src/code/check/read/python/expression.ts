@@ -21,7 +21,7 @@ import { isSuper, readCall } from './calls.ts';
 import { readComprehension, readDictionaryComprehension } from './comprehensions.ts';
 import { readParameters } from './functions.ts';
 import { readEntries, readItems } from './items.ts';
-import { readBinary, readComparison } from './operators.ts';
+import { readBinaryOperation, readComparison } from './operators.ts';
 import { attributeKey, type PythonReader, readField, textAt } from './reader.ts';
 import { readAssignedValue } from './statement.ts';
 
@@ -94,7 +94,7 @@ export function readExpression(reader: PythonReader, node: Node): Expression {
         : operationExpression(node, node.text.slice(0, 1), value);
     }
     case 'binary_operator':
-      return readBinary(reader, node);
+      return readBinaryOperation(reader, node);
     case 'comparison_operator':
       return readComparison(reader, node);
     case 'named_expression':

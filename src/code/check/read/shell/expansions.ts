@@ -45,10 +45,10 @@ export function readExpansion(reader: ShellReader, node: Node): Word {
   const key = subscript && fieldNode(subscript, 'index');
   const of = key === undefined ? whole : memberExpression(whole, reader.value(key), node);
   const [operator = ''] = /^(:?[-=+?]|%%?|##?|:)/.exec(change) ?? [];
-  const other = (): Expression =>
+  const readOperand = (): Expression =>
     readPieces(reader, node, node.end - 1 - (change.length - operator.length), node.end - 1, unescapeWord);
-  if (/^:?[-=]$/.test(operator)) return choiceExpression(node, [of, other()]);
-  if (/^:?\+$/.test(operator)) return other();
+  if (/^:?[-=]$/.test(operator)) return choiceExpression(node, [of, readOperand()]);
+  if (/^:?\+$/.test(operator)) return readOperand();
   // `${response%???}` is a response without its last line, `${response: -3}` and `${response##*\n}` are that line.
   if (change === ':0:-3') return selectResponsePart(of, 'body');
   if (operator.startsWith('%'))

@@ -17,7 +17,7 @@ import { returnOutput } from './blocks.ts';
 import { COMPARISONS, readCommand } from './commands.ts';
 import { readExpansion, readParameter, readPieces, readVariable, unescapeQuoted, unescapeWord } from './expansions.ts';
 import { type ShellReader, textAt, type Word } from './reader.ts';
-import { readInput, readPipeline, readRedirected } from './redirects.ts';
+import { readInput, readPipeline, readRedirectedCommand } from './redirects.ts';
 
 /** Reads a word, a test, or the output of a command. */
 export function readWord(reader: ShellReader, node: Node, input?: Expression): Word {
@@ -87,7 +87,7 @@ export function readWord(reader: ShellReader, node: Node, input?: Expression): W
     case 'pipeline':
       return readPipeline(reader, inner, input);
     case 'redirected_statement':
-      return readRedirected(reader, node, input);
+      return readRedirectedCommand(reader, node, input);
     case 'file_redirect':
       return readInput(reader, [node]) ?? unreadExpression(node, 'a file that is not written here');
     case 'command_name':
