@@ -216,7 +216,7 @@ function joinContractFiles({ text, document, files, overlay }: Contract): string
   return own.length > 1 ? `${JSON.stringify(document, null, 2)}\n` : text;
 }
 
-/** Returns the Markdown copy of a page, with the version of the contract. The letter has no version, as users send it unchanged. */
+/** Returns the Markdown copy of a page, with the version of the contract. The letter to the owner has none, as users send it unchanged. */
 function toMarkdown({ path, body, markdown = markdownCopy(body) }: Page, version: string): string {
   return path === QUESTIONS_PAGE ? markdown : `${markdown.trimEnd()}\n\n---\n\n${version}.\n`;
 }

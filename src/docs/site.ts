@@ -38,7 +38,7 @@ export interface Site {
   readonly name: string;
   readonly settings: SiteSettings;
   readonly own: OwnParts | undefined;
-  /** The questions that were found in a document without marks. The open points of `contract` ask them. */
+  /** The questions that were found in a document without marks. They are the open points of `contract`. */
   readonly questions: readonly FoundQuestion[];
   /** The contract without these questions. */
   readonly contractWithoutQuestions: Contract;

@@ -102,7 +102,7 @@ interface RequestFact {
   readonly fact: Fact;
 }
 
-/** Leaves out the undecided facts of a request whose address is known when another caller sends it. */
+/** Leaves out facts without an operation if another call of the same code shows the address of the request. */
 function withoutUndecidedFacts(facts: readonly RequestFact[]): readonly RequestFact[] {
   const locationKey = ({ at }: CodeRequest): string => `${at.file}:${at.line}:${at.column}`;
   const decidedAt = new Set(facts.filter(({ fact }) => !fact.isUndecided).map(({ request }) => locationKey(request)));

@@ -1,12 +1,12 @@
 import type { Environment } from './evaluate/index.ts';
-import { BUILDERS } from './libraries/builders.ts';
-import { SHELL } from './libraries/curl.ts';
-import { JAVASCRIPT } from './libraries/javascript.ts';
+import { BUILDER_LIBRARIES } from './libraries/builders.ts';
+import { CURL_LIBRARIES } from './libraries/curl.ts';
+import { JAVASCRIPT_LIBRARIES } from './libraries/javascript.ts';
 import type { Library } from './libraries/library.ts';
-import { PYTHON } from './libraries/python.ts';
+import { PYTHON_LIBRARIES } from './libraries/python.ts';
 import { PYTHON_CLIENTS } from './libraries/python-clients.ts';
-import { QUERIES } from './libraries/queries.ts';
-import { SCHEMAS } from './libraries/schemas.ts';
+import { QUERY_LIBRARIES } from './libraries/queries.ts';
+import { SCHEMA_LIBRARIES } from './libraries/schemas.ts';
 import { SHELL_CLIENTS } from './libraries/shell-clients.ts';
 import { TEST_CLIENTS } from './libraries/test-clients.ts';
 import { platformValue } from './platform/index.ts';
@@ -21,9 +21,15 @@ import {
 
 /** The libraries that are understood, by language. Their names are looked up in this order. */
 const LIBRARIES_BY_LANGUAGE: Readonly<Record<string, readonly Library[]>> = {
-  'TypeScript, JavaScript': [...JAVASCRIPT, ...QUERIES, SCHEMAS.javascript, ...BUILDERS, ...TEST_CLIENTS],
-  Python: [SCHEMAS.python, ...PYTHON, ...PYTHON_CLIENTS],
-  Shell: [...SHELL, ...SHELL_CLIENTS],
+  'TypeScript, JavaScript': [
+    ...JAVASCRIPT_LIBRARIES,
+    ...QUERY_LIBRARIES,
+    SCHEMA_LIBRARIES.javascript,
+    ...BUILDER_LIBRARIES,
+    ...TEST_CLIENTS,
+  ],
+  Python: [SCHEMA_LIBRARIES.python, ...PYTHON_LIBRARIES, ...PYTHON_CLIENTS],
+  Shell: [...CURL_LIBRARIES, ...SHELL_CLIENTS],
 };
 
 const LIBRARIES = Object.values(LIBRARIES_BY_LANGUAGE).flat();

@@ -39,16 +39,18 @@ export function findUnreadPaths(
 
 /** Lists the lines in which a request, or a part of its address, is written. */
 function listRequestLines(request: CodeRequest): readonly string[] {
-  const parts = (value: Value): readonly SourceLocation[] =>
+  const textLocations = (value: Value): readonly SourceLocation[] =>
     alternatives(value).flatMap((one): readonly SourceLocation[] =>
       one.kind === 'text'
-        ? one.parts.flatMap((part) => ['of' in part ? parts(part.of) : [], part.at].flat())
+        ? one.parts.flatMap((part) => ['of' in part ? textLocations(part.of) : [], part.at].flat())
         : one.kind === 'object'
-          ? [...one.fields.values()].flatMap(({ value: field }) => (field.kind === 'text' ? parts(field) : []))
+          ? [...one.fields.values()].flatMap(({ value: field }) => (field.kind === 'text' ? textLocations(field) : []))
           : [one.at],
     );
   const addresses = findAddresses(request).map(({ at }) => at);
-  return [request.at, ...addresses, ...request.calls, ...parts(request.url)].map(({ file, line }) => `${file}:${line}`);
+  return [request.at, ...addresses, ...request.calls, ...textLocations(request.url)].map(
+    ({ file, line }) => `${file}:${line}`,
+  );
 }
 
 interface WrittenText {

@@ -122,7 +122,7 @@ export function createChecks({ services, flows, points, report }: CheckContext) 
     return result?.isTypeParameter() === true && taken.every(isUnknown);
   }
 
-  /** Whether a call only passes a value on, and the program does not use the result: the result is a response, or is dropped. */
+  /** Whether a call only passes a value on: the program drops its result, or the result is a response of a server to its caller. */
   function passesOn(node: CallLike, declared: ts.Type): boolean {
     if (dottedName(node.callee) === 'JSON.stringify')
       return !isTextOrComparison(node.parent) && !isArgumentOfParse(node);
@@ -133,7 +133,7 @@ export function createChecks({ services, flows, points, report }: CheckContext) 
     );
   }
 
-  /** Whether a library function can only keep a value and return it later, since it takes values of any type. */
+  /** Whether a library function can only store a value and return it later, since its parameter has any type. */
   function isOnlyKept({ callee, arguments: [first] }: CallLike, argument: TSESTree.Node, declared: ts.Type): boolean {
     if (isUnknown(declared)) return false;
     const { property } = callee.type === AST_NODE_TYPES.MemberExpression ? callee : {};

@@ -38,7 +38,7 @@ export function createNodePoints(services: Services, { places, typeArguments }: 
     return isStillUnknown(type) ? places.pointsOf(node, points) : typeArguments.pointsOfParameter(type, points);
   };
 
-  /** Like `unchecked`, but also for the elements of a list or a record of unknown values. */
+  /** Like {@link pointsOfUncheckedValue}, but also for the elements of a list or a record of unknown values. */
   const pointsOfUncheckedElements = (node: TSESTree.Node, points: PointsReader) =>
     holdsUnknown(typeOf(node), checker) ? places.pointsOf(node, points) : pointsOfUncheckedValue(node, points);
 

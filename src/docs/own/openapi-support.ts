@@ -56,10 +56,10 @@ function limitsText(command: Command, features: readonly Feature[]): string {
 }
 
 function entryText({ file, cells }: Feature): string {
-  const named = (...states: Cell['state'][]) =>
+  const commandsWith = (...states: Cell['state'][]) =>
     COMMANDS.filter((command) => states.includes(cells[command].state)).join(', ');
-  const right = named('right');
-  const wrong = named('failing', 'unsupported');
+  const right = commandsWith('right');
+  const wrong = commandsWith('failing', 'unsupported');
   const states = [...(right === '' ? [] : [`right in ${right}`]), ...(wrong === '' ? [] : [`**not yet in ${wrong}**`])];
   return `- ${file.feature} (${code(file.section)}): ${states.join('; ')}`;
 }

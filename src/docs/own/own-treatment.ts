@@ -3,7 +3,7 @@ import { LEFT_OPEN, plain } from '../../sdk/toolkit/index.ts';
 import type { Treatment } from '../site.ts';
 
 /**
- * Advice for aspects that our contract leaves open only at toolkits. Authors of tools serve these, and not the owner of the API.
+ * Advice for aspects that our contract leaves open only at toolkits, which authors of tools serve, not the owner of the API.
  */
 export const TOOLKIT_ADVICE: Readonly<Partial<Record<Aspect, string>>> = {
   encoding: 'Ask the author of the tools how they take parameters.',

@@ -10,12 +10,12 @@ export function exampleCall(
     ...operation,
     servers: [],
   });
-  const filled = (template: Template): string =>
+  const fillTemplate = (template: Template): string =>
     template.map((part) => ('text' in part ? part.text : (EXAMPLE_KEYS[part.variable] ?? '1'))).join('');
   return {
-    path: filled(url.slice(1)),
+    path: fillTemplate(url.slice(1)),
     headers: [
-      ...headers.map(([name, value]) => `-H "${`${name}: ${filled(value)}`.replaceAll(/[\\"$`]/g, '\\$&')}"`),
+      ...headers.map(([name, value]) => `-H "${`${name}: ${fillTemplate(value)}`.replaceAll(/[\\"$`]/g, '\\$&')}"`),
       ...(isBasic ? ['-u user:password'] : []),
     ],
   };

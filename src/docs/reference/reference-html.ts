@@ -334,11 +334,11 @@ function fieldsAndValuesHtml(
 function valuesHtml(values: readonly Json[]): Html | false {
   if (values.length === 0) return false;
   const [first, rest] = [values.slice(0, MAX_VALUES), values.slice(MAX_VALUES)];
-  const codes = (all: readonly Json[]): Html[] => all.map((value) => html` <code>${JSON.stringify(value)}</code>`);
+  const codesHtml = (all: readonly Json[]): Html[] => all.map((value) => html` <code>${JSON.stringify(value)}</code>`);
   const folded =
     rest.length > 0 &&
-    html`<details class="more"><summary>${rest.length} more values</summary>${codes(rest)}</details>`;
-  return html`<div class="values">One of${codes(first)}${folded}</div>`;
+    html`<details class="more"><summary>${rest.length} more values</summary>${codesHtml(rest)}</details>`;
+  return html`<div class="values">One of${codesHtml(first)}${folded}</div>`;
 }
 
 /** The number of values of an `enum` that are always visible. */

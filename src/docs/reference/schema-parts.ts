@@ -66,33 +66,37 @@ export function listMembers(reader: ElementReader, schema: Resolved, within: rea
 }
 
 function memberParts(reader: ElementReader, { node, pointer }: Resolved): SchemaPart[] {
-  const below = (...keys: string[]): string => `${pointer}${toPointer(keys)}`;
+  const pointerBelow = (...keys: string[]): string => `${pointer}${toPointer(keys)}`;
   return [
     ...Object.entries(ALTERNATIVES_LABELS).flatMap(([keyword, role]) =>
       alternativeParts(reader, { node, pointer }, keyword, role),
     ),
     ...entriesOf(node.properties).map(([name]) => ({
-      pointer: below('properties', name),
+      pointer: pointerBelow('properties', name),
       anchor: `.${idText(name)}`,
       name,
     })),
     ...entriesOf(node.patternProperties).map(([pattern]) => ({
-      ...{ pointer: below('patternProperties', pattern), anchor: `.${idText(pattern)}` },
+      ...{ pointer: pointerBelow('patternProperties', pattern), anchor: `.${idText(pattern)}` },
       ...{ name: pattern, role: 'fields whose name matches' },
     })),
     ...(isJsonObject(node.additionalProperties) && Object.keys(node.additionalProperties).length > 0
-      ? [{ pointer: below('additionalProperties'), anchor: '.any', name: undefined, role: 'any other field' }]
+      ? [{ pointer: pointerBelow('additionalProperties'), anchor: '.any', name: undefined, role: 'any other field' }]
       : []),
     ...(Array.isArray(node.prefixItems) ? node.prefixItems : []).map((_, index) => ({
-      ...{ pointer: below('prefixItems', `${index}`), anchor: `[${index}]` },
+      ...{ pointer: pointerBelow('prefixItems', `${index}`), anchor: `[${index}]` },
       ...{ name: `[${index}]`, role: 'item' },
     })),
-    ...(isJsonObject(node.items) ? [{ pointer: below('items'), anchor: '[]', name: undefined, role: 'items' }] : []),
+    ...(isJsonObject(node.items)
+      ? [{ pointer: pointerBelow('items'), anchor: '[]', name: undefined, role: 'items' }]
+      : []),
     ...[...CONDITION_LABELS].flatMap(([keyword, role]) =>
-      isJsonObject(node[keyword]) ? [{ pointer: below(keyword), anchor: `.${keyword}`, name: undefined, role }] : [],
+      isJsonObject(node[keyword])
+        ? [{ pointer: pointerBelow(keyword), anchor: `.${keyword}`, name: undefined, role }]
+        : [],
     ),
     ...entriesOf(node.dependentSchemas).map(([name]) => ({
-      ...{ pointer: below('dependentSchemas', name), anchor: `.with-${idText(name)}` },
+      ...{ pointer: pointerBelow('dependentSchemas', name), anchor: `.with-${idText(name)}` },
       ...{ name, role: 'together with' },
     })),
   ];

@@ -18,7 +18,7 @@ export interface SchemaView extends DescribedElement {
   readonly role: string | undefined;
   readonly pointer: string;
   readonly type: string | undefined;
-  /** The name of the component that the schema, or the schema of its items, is. */
+  /** The name of the schema, or of the schema of its items, if it is a component. */
   readonly schema: string | undefined;
   readonly isRequired: boolean;
   /** Remarks on the whole schema, such as "read only". */
@@ -50,7 +50,7 @@ type LeftOutKeyword = 'readOnly' | 'writeOnly' | undefined;
 
 /** The maximum number of rows for a schema on a page, including those of the schemas that it refers to. */
 const MAX_ROWS = 90;
-/** The maximum depth to which references are followed. Nobody reads deeper rows. */
+/** The maximum number of nested references that are followed. Nobody reads deeper rows. */
 const MAX_DEPTH = 6;
 
 /** Creates the view of a schema. Schemas that it refers to are included as long as there are not too many rows. */

@@ -58,20 +58,21 @@ export function creditRequests({ all, tally, claims }: JudgeContext): void {
 function listConfirmedStatements(one: OperationExchange, claims: ClaimIndex): ReadonlySet<string> {
   const { operation, schema, body } = one.request;
   const ids = new Set<string>(claims.at(operation.pointer));
-  const add = (place: string): void => {
+  const addStatementsAt = (place: string): void => {
     for (const id of claims.at(place)) ids.add(id);
   };
   const [server] = operation.servers;
   if (server !== undefined) {
-    add(`${server.pointer}/url`);
-    for (const name of Object.keys(objectOf(server.node.variables))) add(`${server.pointer}/variables/${name}`);
+    addStatementsAt(`${server.pointer}/url`);
+    for (const name of Object.keys(objectOf(server.node.variables)))
+      addStatementsAt(`${server.pointer}/variables/${name}`);
   }
   const content = jsonContentOf(operation.requestBody, one.exchange.request.headers['content-type']);
   if (content !== undefined && schema !== undefined && body !== undefined) {
-    add(content.pointer);
-    for (const id of claims.of(schema, body.value)) ids.add(id);
+    addStatementsAt(content.pointer);
+    for (const id of claims.statementsAbout(schema, body.value)) ids.add(id);
   }
-  for (const parameter of pathParameters(operation)) add(`${parameter.schema?.pointer}/type`);
+  for (const parameter of pathParameters(operation)) addStatementsAt(`${parameter.schema?.pointer}/type`);
   const { credentials, keySchemes } = one.exchange.request;
   if (credentials === 'stated') {
     const sent = operation.security.flat().filter(({ name }) => keySchemes?.includes(name) !== false);

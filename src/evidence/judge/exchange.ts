@@ -28,7 +28,7 @@ export function withoutSecrets(headers: Readonly<Record<string, string>>): Recor
   );
 }
 
-/** Removes secrets from the headers of a response. Of headers that only look secret, the names stay without values. */
+/** Removes secrets from the headers of a response. Headers that only look secret keep their names, without values. */
 export function responseHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const names = Object.keys(headers).map((name) => name.toLowerCase());
   const kept = names.filter((name) => !SECRET_HEADERS.has(name) && SECRET_NAME.test(name));

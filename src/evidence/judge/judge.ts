@@ -48,7 +48,7 @@ const CREDIT_JUDGES: readonly unknown[] = [creditRequests];
 interface Judgement {
   readonly shown: ReadonlyMap<string, ShownVerdict>;
   readonly paired: PairedExchanges;
-  /** For statements that no check of the run breaks: the checks that were left out, and would break them. */
+  /** For statements that are broken only if checks that were left out count: these checks. */
   readonly leftOut: ReadonlyMap<string, readonly CheckName[]>;
 }
 
@@ -65,9 +65,10 @@ interface Judge {
  * a body that its schema excludes (400), a resource that is known not to exist (404) or not to be accessible (403). A
  * path value that is not an integer must not be accepted; the status of its refusal is open.
  *
- * `*.errors` leaves open which operations have the status of `errors.400`, not which bodies are invalid: their schema is
- * documented. So an operation that refuses an invalid body does so with 400. Whether a query, a length, null, a further
- * field, an unknown reference or another media type is invalid stays open, and is observed.
+ * The open points `*.errors` ask which operations have the status of the statement `errors.400`, not which bodies are
+ * invalid: the schema of a body is documented. So an operation that refuses an invalid body does so with 400. Whether a
+ * query, a length, null, a further field, an unknown reference or another media type is invalid stays open, and is
+ * observed.
  *
  * A refusal counts only if a success explains it (`PairedExchanges`). An excluded request that is accepted breaks a
  * statement even without such a success.

@@ -12,7 +12,7 @@ import type { OperationExchange } from './operation-exchange.ts';
 import type { JudgeContext } from './tally.ts';
 
 /**
- * Checks that a success of an operation whose source has `needs: list` contains a list. The form of the list is open, so
+ * Checks that a success of an operation whose `x-source` has `needs: list` contains a list. The form of the list is open, so
  * a body is blamed only if it has no array, object or null, and does not contain a name with which a request below its
  * path succeeded.
  */

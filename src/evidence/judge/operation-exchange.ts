@@ -9,7 +9,7 @@ import {
 
 export type { OperationExchange };
 
-/** An exchange, with the reading of its request if that is to an operation. */
+/** An exchange; if its request is to an operation, with what the judge read in that request. */
 export interface ReadExchange {
   readonly exchange: Exchange;
   readonly request?: RequestReading;

@@ -36,7 +36,7 @@ export interface PairedExchanges {
 /** Statuses that may be due to the key, which a recording does not show. */
 const KEY_REFUSAL_STATUSES: ReadonlySet<number> = new Set([401, 403, 404]);
 
-const NONE: readonly OperationExchange[] = [];
+const NO_EXCHANGES: readonly OperationExchange[] = [];
 
 export function pairExchanges(
   contract: Contract,
@@ -53,7 +53,7 @@ export function pairExchanges(
   const successesLike = (one: OperationExchange): readonly OperationExchange[] => {
     const [ofValues = '', ofOperation = ''] = likenessKeys(one);
     const isOther = one.request.faults.some(({ of }) => of === 'path' || of === 'resource');
-    return byLikeness.get(isOther ? ofOperation : ofValues) ?? NONE;
+    return byLikeness.get(isOther ? ofOperation : ofValues) ?? NO_EXCHANGES;
   };
   const targets = new Set(successes.flatMap(({ exchange }) => explainedTargetKeys(exchange.request)));
   const differencesOf = (exchange: ShownExchange): Difference[] => {
@@ -105,7 +105,7 @@ function listOperationDifferences({ request }: OperationExchange): Difference[] 
   return [...new Set([...request.faults.map(({ of }) => of), ...open])];
 }
 
-/** Lists the differences of a request that is not to an operation. */
+/** Lists what distinguishes a request that is not to an operation from a valid one. */
 function listTargetDifferences(contract: Contract, exchange: ShownExchange): Difference[] {
   const { credentials, surface } = exchange.request;
   const isKeyed = contract.model.keyedSurfaces.has(surface);

@@ -8,9 +8,9 @@ import { pathParameters, queryNames } from './operations.ts';
 import type { JudgeContext } from './tally.ts';
 import { createUpstreamCheck } from './upstream-failures.ts';
 
-/** Statuses that refuse a valid request. For other 4xx statuses the reason may be open. */
+/** Statuses with which a server must not respond to a valid request. Other 4xx statuses may have a reason that is open. */
 const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 405, 406, 415, 422]);
-/** Statuses that also refuse a valid request, if other exchanges show that its key and its resource are valid. */
+/** Statuses that are wrong only if other exchanges show that the key and the resource of a valid request are valid, too. */
 const RESOURCE_REFUSAL_STATUSES: ReadonlySet<number> = new Set([401, 403, 404]);
 /**
  * Statuses with a standard meaning, such as a wrong method or media type (RFC 9110, section 15). They are never the
@@ -18,13 +18,13 @@ const RESOURCE_REFUSAL_STATUSES: ReadonlySet<number> = new Set([401, 403, 404]);
  */
 const STANDARD_REFUSAL_STATUSES: ReadonlySet<number> = new Set([304, 405, 406, 415]);
 
-/** Statuses that still count as refusals if authentication or content is open. */
+/** Statuses that are wrong even if the authentication or the content of a request is open. */
 const METHOD_REFUSAL_STATUSES: ReadonlySet<number> = new Set([405]);
 
 /** The maximum number of statements blamed for one operation that accepts excluded requests. */
 const MAX_BLAMED = 2;
 
-/** The checks that a request breaks if it is accepted, by the part with the fault. */
+/** The checks that a server fails if it accepts a request with a fault, by the part with the fault. */
 const CHECK_BY_PART = {
   key: 'ignored-key',
   resource: 'ignored-id',
@@ -36,7 +36,7 @@ export function judgeWronglyAccepted({ all, paired, tally, claims }: JudgeContex
   for (const [operation, group] of Map.groupBy(all.filter(isWronglyAccepted), ({ request }) => request.operation)) {
     const ofBody = group.filter((one) => one.request.faults.some(({ of }) => of === 'body'));
     const bodies = new Set(ofBody.flatMap((one) => findFaultIds(one, claims)));
-    // An operation that accepts bodies with several kinds of faults checks no body, so no single claim is blamed for it.
+    // An operation that accepts bodies with several kinds of faults validates no body, so no single claim is blamed for it.
     const status = claims.at(`${operation.pointer}/responses/400`);
     const isAny = bodies.size > MAX_BLAMED;
     for (const one of group) {

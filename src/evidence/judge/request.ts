@@ -118,7 +118,7 @@ const createBodyReader =
       const isJson = !isEmpty && isJsonType(headers['content-type'] ?? '');
       return requestBody !== undefined && isJson ? { ...nothing, body: readJson(bytes) } : nothing;
     }
-    const fault = (claims: readonly string[], problem: Problem): Fault => ({
+    const createBodyFault = (claims: readonly string[], problem: Problem): Fault => ({
       ...{ of: 'body', status: '400', claims },
       ...problem,
     });
@@ -126,7 +126,9 @@ const createBodyReader =
       return requestBody.isRequired
         ? {
             ...nothing,
-            faults: [fault([`${requestBody.pointer}/required`], { reason: 'no-body', how: 'there is no body' })],
+            faults: [
+              createBodyFault([`${requestBody.pointer}/required`], { reason: 'no-body', how: 'there is no body' }),
+            ],
           }
         : nothing;
     }
@@ -136,12 +138,15 @@ const createBodyReader =
     }
     const body = readJson(bytes);
     if (body === undefined)
-      return { ...nothing, faults: [fault([content.pointer], { reason: 'no-json', how: 'the body is no JSON' })] };
+      return {
+        ...nothing,
+        faults: [createBodyFault([content.pointer], { reason: 'no-json', how: 'the body is no JSON' })],
+      };
     const found = validators(schema.pointer)(asNumbers(body.value)).filter((error) => !isExcused(error, 'request'));
     const errors = Map.groupBy(found, isOpenNull);
     if (errors.has(true)) open.add('null');
     collectOpenParts(schema, body.value, known, open, lengths);
-    const faults = (errors.get(false) ?? []).map((error) => fault([error.claim], schemaProblem(error)));
+    const faults = (errors.get(false) ?? []).map((error) => createBodyFault([error.claim], schemaProblem(error)));
     return { faults, body, schema, lengths };
   };
 

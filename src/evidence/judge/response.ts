@@ -29,7 +29,7 @@ import { findHeaderBreaches } from './response-headers.ts';
 /**
  * Returns a function that checks a response by the documented responses of its operation.
  *
- * No breach, since the contract leaves it open: an undocumented status of an error, or of a success if a range is
+ * Some differences are no breach, since the contract leaves them open: an undocumented status of an error, or of a success if a range is
  * documented; null instead of a documented type; the body of a redirect. An error with an undocumented status must have
  * the body that all documented errors of its operation have.
  */
@@ -58,7 +58,7 @@ interface ResponseRules {
   readonly documented: Response | undefined;
   readonly content: MediaType | undefined;
   readonly schema: Schema | undefined;
-  /** The documented content for the received media type, if that is not JSON. */
+  /** The documented content for the received media type, if that type is not JSON. */
   readonly otherContent: MediaType | undefined;
   /** Whether the contract claims anything about the body; otherwise it may be absent. */
   readonly isClosed: boolean;
@@ -151,7 +151,7 @@ function readByRules(
   const nulls: string[] = [];
   for (const error of withoutBranchErrors(findSchemaErrors(validators, schema.pointer, asNumbers(body.value)))) {
     if (isOpenNull(error)) nulls.push(error.instancePath);
-    else addBreach('body', claims.around(error.claim, ofJson), schemaProblem(error));
+    else addBreach('body', claims.statementsAround(error.claim, ofJson), schemaProblem(error));
   }
   for (const { name, claim } of rules.texts) {
     const text = isJsonObject(body.value) ? body.value[name] : undefined;
@@ -186,7 +186,7 @@ function findOtherBreaches(
       .filter((error) => !isOpenNull(error))
       .map((error) => ({
         of: 'body',
-        statements: claims.around(error.claim, claims.at(content.pointer)),
+        statements: claims.statementsAround(error.claim, claims.at(content.pointer)),
         ...schemaProblem(error),
       })),
   );
@@ -207,7 +207,7 @@ function findConfirmedStatements(
     ...shown.flatMap(({ usedAt, pointer }) => [...claims.at(usedAt), ...claims.at(`${pointer}/required`)]),
   ];
   if (body === undefined) return new Set(ofHead);
-  const ofBody = schema === undefined ? [] : claims.of(schema, body.value);
+  const ofBody = schema === undefined ? [] : claims.statementsAbout(schema, body.value);
   const ofResponse = documented === undefined ? [] : claims.at(`${content?.pointer}/schema/$ref`);
   return new Set([...ofHead, ...claims.at(`${content?.pointer}`), ...ofResponse, ...ofBody]);
 }

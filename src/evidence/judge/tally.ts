@@ -22,10 +22,10 @@ export interface JudgeContext {
 
 export type ShownVerdict =
   /** The numbers of the exchanges that show the statement. */
-  { readonly is: 'holds'; readonly exchanges: readonly number[] } | ({ readonly is: 'broken' } & Broken);
+  { readonly is: 'holds'; readonly exchanges: readonly number[] } | ({ readonly is: 'broken' } & BrokenStatement);
 
-interface Broken {
-  /** The checks that the exchange breaks. */
+interface BrokenStatement {
+  /** The checks that the exchange fails. */
   readonly checks: readonly CheckName[];
   readonly how: string;
   readonly where: string;
@@ -43,7 +43,7 @@ interface Broken {
 }
 
 interface BlamedStatement {
-  readonly first: Omit<Broken, 'checks' | 'how' | 'against' | 'for' | 'operations' | 'steady'>;
+  readonly first: Omit<BrokenStatement, 'checks' | 'how' | 'against' | 'for' | 'operations' | 'steady'>;
   readonly problems: readonly (Problem & { readonly check: CheckName })[];
   readonly against: Set<number>;
 }
@@ -128,7 +128,7 @@ export class Tally {
     return shown;
   }
 
-  /** Returns, for statements that no check of the run breaks, the checks that were left out and would break them. */
+  /** Returns, for statements that are broken only if checks that were left out count, these checks. */
   leftOutChecks(): ReadonlyMap<string, readonly CheckName[]> {
     const others = [...this.#leftOut].filter(([id]) => !this.#broken.has(id));
     return new Map(others.map(([id, checks]) => [id, [...checks]]));

@@ -58,8 +58,8 @@ export function withReasons(
   coverage: Coverage,
   points: readonly OpenPoint[] = contract.openPoints,
 ): ReadonlyMap<string, Observation> {
-  const seen = ({ id }: OpenPoint): Observation => observations.get(id) ?? UNSEEN;
-  return new Map(points.map((point) => [point.id, withReason(contract, point, seen(point), coverage)]));
+  const observationAt = ({ id }: OpenPoint): Observation => observations.get(id) ?? UNSEEN;
+  return new Map(points.map((point) => [point.id, withReason(contract, point, observationAt(point), coverage)]));
 }
 
 /** Whether an open point is about errors or authentication: successful reads do not show these. */

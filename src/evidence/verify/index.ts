@@ -17,7 +17,7 @@ export { writeHar } from './recording/write-har.ts';
 export { githubAnnotation, reportAsGithub } from './report/github.ts';
 export { failureText, maskedPath, nothingTestedText, timeoutText } from './report/incompleteness.ts';
 export { reportAsJson } from './report/json.ts';
-export { junitSuite, reportAsJunit, testCase, xml } from './report/junit.ts';
+export { escapeXml, junitSuite, reportAsJunit, testCase } from './report/junit.ts';
 export { reportAsMarkdown } from './report/markdown.ts';
 export { type FailureRow, type OperationRow, outcomeCountsText, untestedOperations } from './report/operation-rows.ts';
 export { reportAsPage } from './report/page.ts';

@@ -18,7 +18,7 @@ export interface SentKeys {
   readonly query: string;
   /** Names of the security schemes whose keys are sent; empty if no key is sent. */
   readonly schemes: readonly string[];
-  /** The form in which the key is sent: `made-up` instead of `alike` if the key is too short for that. */
+  /** The form in which the key is sent: `made-up` instead of `alike` if the key is too short for a similar one. */
   readonly form: KeyForm;
 }
 

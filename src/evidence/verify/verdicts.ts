@@ -18,7 +18,7 @@ export type NotShownReason =
   | { readonly kind: 'in-words' }
   /** A keyword of the statement cannot be checked. */
   | { readonly kind: 'unchecked'; readonly because: string }
-  /** Checks that were left out would break the statement. */
+  /** The statement would be broken if the checks that were left out counted. */
   | { readonly kind: 'left-out'; readonly checks: readonly CheckName[] }
   /** No request can make a server respond with this status. */
   | { readonly kind: 'unprovoked'; readonly status: string }
@@ -89,7 +89,7 @@ function whyNotShown(
       response?.schema !== undefined &&
       response.body !== undefined &&
       response.breaches.length > 0 &&
-      claims.of(response.schema, response.body.value).has(id),
+      claims.statementsAbout(response.schema, response.body.value).has(id),
   );
   if (broken.length > 0) return { kind: 'broken-responses', exchanges: broken.length };
   const responses = ofOperations

@@ -153,7 +153,7 @@ export class Functions {
   }
 }
 
-/** Finds the argument for a parameter by name. `**data` of a response also has it, unless the parameter has a default. */
+/** Finds the argument for a parameter by name. `**data` of a response also contains the argument, unless the parameter has a default. */
 function findNamedArgument(
   { fields, spread }: ObjectValue,
   target: Extract<Pattern, { kind: 'name' }>,

@@ -106,7 +106,7 @@ const CURL_FILE: Library = {
     }),
 };
 
-export const SHELL: readonly Library[] = [
+export const CURL_LIBRARIES: readonly Library[] = [
   CURL,
   CURL_FILE,
   createExtractor('body', (of) => ({ ...of, part: 'body' })),

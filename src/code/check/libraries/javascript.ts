@@ -73,7 +73,7 @@ const statusModules: Library = {
   },
 };
 
-export const JAVASCRIPT: readonly Library[] = [
+export const JAVASCRIPT_LIBRARIES: readonly Library[] = [
   react,
   statusModules,
   createLibrary(FETCH_STYLE, {

@@ -24,7 +24,7 @@ interface StatedOperation {
 
 type Operations = { readonly [name: string]: { readonly stated: StatedOperation } | Operations };
 
-// The types of both tables come from the contract, and are too deep to assign to this one.
+// The types of both tables come from the contract, and are too deep to assign to `Operations`.
 const developerOperations = developerApi as unknown as Operations;
 const toolkitOperations = toolkitApi as unknown as Operations;
 

@@ -31,7 +31,7 @@ const SAFE_DECODE_FUNCTION = /^(safeParse|safeParseAsync|spa|safeDecode)$/;
 const RESULT_NAMES = ['data', 'output', 'value'];
 
 /** Creates the values that programs get from a schema library. */
-class Schemas {
+class SchemaFactory {
   readonly #to: Sender;
 
   constructor(to: Sender) {
@@ -185,10 +185,10 @@ const listNames = (value: Value | undefined): ReadonlySet<string> =>
   );
 
 /** The schema libraries of JavaScript. */
-const schemas: Library = {
+const javascriptSchemas: Library = {
   modules: ['zod', 'zod/v3', 'zod/v4', 'zod/mini', 'zod/v4-mini', 'valibot', 'arktype', 'yup', 'superstruct'],
   make: (to, at) => {
-    const all = new Schemas(to);
+    const all = new SchemaFactory(to);
     const self: NativeValue = {
       ...{ kind: 'native', at },
       member: (name, place) =>
@@ -238,4 +238,4 @@ const pythonSchemas: Library = {
 const isTypeShape = (value: Value): boolean =>
   alternatives(value).some((one) => one.kind === 'class' || (one.kind === 'list' && one.items.some(isTypeShape)));
 
-export const SCHEMAS = { javascript: schemas, python: pythonSchemas };
+export const SCHEMA_LIBRARIES = { javascript: javascriptSchemas, python: pythonSchemas };

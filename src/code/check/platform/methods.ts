@@ -59,7 +59,7 @@ function callListMethod(
     const results = of.items.map((item) => follower.apply(first, [item], at));
     if (method === 'map') return { kind: 'list', items: results, isOpen: of.isOpen, at };
     if (method === 'flatMap') return listValue(results.map(listItems), true, at);
-    // Any item may be left out. Falsy ones are, as by `filter(Boolean)`.
+    // The filter may leave out any item. Items that are certainly falsy are removed, as by `filter(Boolean)`.
     if (method === 'filter')
       return { ...of, items: of.items.filter((item) => knownTruth(item) !== false), isOpen: true };
     return joinAlternatives(of.items, at);

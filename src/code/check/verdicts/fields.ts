@@ -10,7 +10,7 @@ const PAGING_WORD =
 
 const COUNT_NAME = /total|count|size/;
 
-/** Judges a field of a body by the names on the way to it. */
+/** Judges a field of a body by the names on the path to it. */
 export function judgeField(
   index: ContractIndex,
   operation: Operation,
@@ -67,7 +67,7 @@ function judgeUnstatedField(
   return { verdict: 'invented', id: fields?.id, nearest: nearestName(name, [...schema.properties.keys()]) };
 }
 
-/** Judges a name that looks like paging; `undefined` for any other name, or if nothing is open or answered about paging. */
+/** Judges a name that looks like paging; `undefined` for any other name, or if paging is neither open nor answered. */
 export function judgePaging(index: ContractIndex, operation: Operation, name: string): Judgement | undefined {
   const answer = judgeByAnsweredChoice(index, operation, 'list-paging', {
     'by-link': () => name === PAGE_PARAMETER || name === 'link',

@@ -14,7 +14,7 @@ export class OperationJudge {
   readonly #statedPaths = new Map<string, { readonly path: string | undefined }>();
   readonly #methods: readonly string[];
   readonly #judgements = new Map<string, OperationJudgement>();
-  /** The paths of surfaces, such as `/v1`. */
+  /** The path prefixes of the parts of the API, such as `/v1` and `/toolkit`. */
   readonly #prefixes: ReadonlySet<string>;
 
   constructor(index: ContractIndex) {
@@ -75,7 +75,7 @@ export class OperationJudge {
     return stated;
   }
 
-  /** Whether a path would be a stated one with the path of a surface, such as `/v1`, in front of it. */
+  /** Whether a path would be stated if it began with a prefix of the API, such as `/v1`. */
   lacksPrefix(path: string): boolean {
     if (this.#hasPrefix(path)) return false;
     const methods = new Set(this.#index.contract.operations.map(({ method }) => method.toUpperCase()));
@@ -89,12 +89,12 @@ export class OperationJudge {
     const { model, operations } = this.#index.contract;
     const surface = model.surfaces.find(({ under }) => under !== '/' && path.startsWith(under));
     const [first, ...others] = operations.filter((operation) => operation.surface === surface?.name);
-    const schemes = (operation: Operation): string =>
+    const schemesKey = (operation: Operation): string =>
       operation.security
         .flat()
         .map(({ pointer }) => pointer)
         .join(' ');
-    return first !== undefined && others.every((other) => schemes(other) === schemes(first)) ? first : undefined;
+    return first !== undefined && others.every((other) => schemesKey(other) === schemesKey(first)) ? first : undefined;
   }
 
   #judgeOtherSlash(method: string, path: string): OperationJudgement | undefined {
@@ -170,7 +170,7 @@ export class OperationJudge {
     };
   }
 
-  /** Finds the operation of a path without the path of its surface. The base address of the client may contain that. */
+  /** Finds the operation of a path without its prefix, which the base address of the client may contain. */
   #judgeBelowPrefix(method: string, path: string, origin: string | undefined): OperationJudgement | undefined {
     if (this.#hasPrefix(path)) return undefined;
     for (const prefix of this.#prefixes) {

@@ -47,7 +47,7 @@ export class Verdicts {
     return this.#operations.findStatedPath(path);
   }
 
-  /** Whether a path would be stated with the path of a surface in front of it. */
+  /** Whether a path would be stated if it began with a prefix of the API, such as `/v1`. */
   lacksPrefix(path: string): boolean {
     return this.#operations.lacksPrefix(path);
   }
@@ -66,7 +66,7 @@ export class Verdicts {
     return judgeRequestHeader(this.#index, operation, name);
   }
 
-  /** Judges a field of a request's body, by the names on the way to it. */
+  /** Judges a field of a request's body, by the names on the path to it. */
   judgeBodyField(operation: Operation, path: readonly string[], schema = findContent(operation)?.schema): Judgement {
     if (schema === undefined) return { verdict: 'invented', why: 'no body is stated' };
     return judgeField(this.#index, operation, schema, path);

@@ -25,7 +25,7 @@ const DEFAULT_ADDRESS = addressField.value;
 
 /** The addresses that the user typed, by surface. */
 const addresses = new Map<string, string>();
-/** The module for sets of the user's own. Loaded on first use. */
+/** The module for the set that the user builds. Loaded on first use. */
 let ownSetModule: Promise<typeof import('./own-set.ts')> | undefined;
 const loadOwnSetModule = () => {
   ownSetModule ??= import('./own-set.ts');
@@ -53,8 +53,8 @@ let fields: RequestFields | undefined;
 let api: ApiInPage;
 
 /** The numbers of the latest opened operation and of the latest sent request. Late results of earlier ones are not shown. */
-let openings = 0;
-let sends = 0;
+let latestOpening = 0;
+let latestSend = 0;
 
 function showFields(): void {
   const shown = selectedOperation();
@@ -135,7 +135,7 @@ function showResponses(...parts: readonly HTMLElement[]): void {
 }
 
 async function sendNow(): Promise<void> {
-  const number = ++sends;
+  const number = ++latestSend;
   const shown = selectedOperation();
   if (shown === undefined || fields === undefined) return;
   const input = fields.read();
@@ -153,14 +153,14 @@ async function sendNow(): Promise<void> {
     const all = await listRespondents(own);
     if (all.length === 0 && own === undefined) return [await showNetworkResponse(shown, request)];
     const responses = all.map(async ([caption, one]) => showResponse(shown, caption, await send(request, one)));
-    if (number === sends && own !== undefined) showFile(own);
+    if (number === latestSend && own !== undefined) showFile(own);
     const notes =
       own === undefined ? all.flatMap(([caption, one]) => showNotes(one, `${caption}: `)) : await showProblems(own);
     return [...notes, ...(await Promise.all(responses))];
   };
   // A typed answer may not have the required form.
   const shownParts = await respond().catch((error: Error) => [showFailure([error.message])]);
-  if (number === sends) showResponses(...shownParts);
+  if (number === latestSend) showResponses(...shownParts);
 }
 
 const showNotes = (api: ApiInPage | undefined, caption = ''): HTMLElement[] =>
@@ -198,8 +198,8 @@ async function showNetworkResponse(shown: Operation, request: ConsoleRequest): P
 }
 
 async function openOperation(): Promise<void> {
-  const number = ++openings;
-  sends++;
+  const number = ++latestOpening;
+  latestSend++;
   const named = decodeURIComponent(location.hash.slice(1));
   if (contractWithoutSet.operations.some(({ operationId }) => operationId === named)) operationField.value = named;
   showServers();
@@ -207,14 +207,14 @@ async function openOperation(): Promise<void> {
   sendButton.disabled = true;
   const [[, first] = []] = isOwnSet() ? [] : await listRespondents(undefined);
   const next = first ?? (await findApi('none'));
-  if (number !== openings) return;
+  if (number !== latestOpening) return;
   api = next;
   showFields();
   sendButton.disabled = false;
   if (!isOwnSet()) return;
   const shown = selectedOperation();
   const { showPoints } = await loadOwnSetModule();
-  if (number !== openings) return;
+  if (number !== latestOpening) return;
   if (shown !== undefined) showPoints(shown, () => void sendNow());
   await sendNow();
 }

@@ -318,7 +318,7 @@ const valuesAsText = (values: JsonObject): Map<string, string> =>
   );
 
 function createValueRows(here: UserPick, form: string, onPick: () => void): HTMLElement[] {
-  const row = (label: string, hint: string, value: string, set: (text: string) => void): HTMLElement => {
+  const createRow = (label: string, hint: string, value: string, set: (text: string) => void): HTMLElement => {
     const input = textInput({ value });
     input.addEventListener('change', () => {
       set(input.value);
@@ -328,11 +328,11 @@ function createValueRows(here: UserPick, form: string, onPick: () => void): HTML
   };
   if ('typed' in here) {
     return [
-      row('Answer', form, here.typed, (text) => {
+      createRow('Answer', form, here.typed, (text) => {
         here.typed = text;
       }),
     ];
   }
   if (!('choice' in here)) return [];
-  return [...here.values].map(([name, value]) => row(name, '', value, (text) => here.values.set(name, text)));
+  return [...here.values].map(([name, value]) => createRow(name, '', value, (text) => here.values.set(name, text)));
 }

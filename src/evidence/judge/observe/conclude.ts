@@ -82,7 +82,7 @@ function replaceServerTexts(point: PointChoices, shows: Extract<Sighting, { name
   return objectionToValues(choice, all) === undefined ? { by, name, with: all } : unfit;
 }
 
-/** Replaces texts of the server by an example of the choice. */
+/** Replaces each text in a value by an example from the choice, as the text may come from the server. */
 function replaceServerText(rule: ValueRule, value: Json | undefined): Json {
   if (rule.kind === 'text') return rule.suchAs[0] ?? '';
   if (rule.kind === 'list' && Array.isArray(value)) return value.map((one: Json) => replaceServerText(rule.of, one));

@@ -13,7 +13,7 @@ import { isContractPath } from '../operations.ts';
 import type { PairedExchanges } from '../paired-exchanges.ts';
 import type { Seen } from './observation.ts';
 
-/** Counts the exchanges that show something, and keeps the numbers of those that contradict it. */
+/** Counts the exchanges `by` which an observation is made, out of `of`, and keeps the numbers of those `against` it. */
 export type CountSeen = (by: readonly Exchange[], of?: number, against?: readonly Exchange[]) => Seen;
 
 /** The evidence for an aspect, which looks at more of an exchange than the evidence for a behaviour. */

@@ -108,7 +108,7 @@ const interleave = <Item>(lists: readonly (readonly Item[])[]): Item[] =>
 
 function bodyFaults(request: RequestFactory, schema: Schema): RequestOverrides[] {
   const valid = toJsonText(request.body());
-  const wrong = (type: Json | undefined): Json[] =>
+  const wrongValues = (type: Json | undefined): Json[] =>
     SAMPLE_VALUES.filter((value) => TYPE_TESTS[String(type)]?.(value) === false);
   const whole = [
     '',
@@ -117,13 +117,13 @@ function bodyFaults(request: RequestFactory, schema: Schema): RequestOverrides[]
     `${valid}}`,
     `[${valid}]`,
     'null',
-    ...wrong(schema.keyword('type')).map((value) => JSON.stringify(value)),
+    ...wrongValues(schema.keyword('type')).map((value) => JSON.stringify(value)),
   ];
   return [
     ...whole.map((body) => ({ body })),
     ...schema.required.map((name) => ({ fields: { [name]: undefined } })),
     ...[...schema.properties].flatMap(([name, property]) =>
-      wrong(property.keyword('type')).map((value) => ({ fields: { [name]: value } })),
+      wrongValues(property.keyword('type')).map((value) => ({ fields: { [name]: value } })),
     ),
   ];
 }

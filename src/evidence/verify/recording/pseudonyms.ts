@@ -88,17 +88,20 @@ export class Pseudonyms implements Replacer {
     if (core.search(REPLACED_CHARACTERS) < 0) return value;
     const cached = this.#texts.get(core);
     if (cached !== undefined) return value.replace(core, () => cached);
-    this.pair(core, INTEGER.test(core) ? String(this.#integer(BigInt(core))) : this.#makePseudonymAround(core));
+    this.pair(
+      core,
+      INTEGER.test(core) ? String(this.#integerPseudonym(BigInt(core))) : this.#makePseudonymAround(core),
+    );
     return this.text(value);
   }
 
   number(value: number | bigint): number | bigint {
-    if (typeof value === 'bigint') return this.#integer(value);
-    if (Number.isInteger(value)) return Number(this.#integer(BigInt(value)));
+    if (typeof value === 'bigint') return this.#integerPseudonym(value);
+    if (Number.isInteger(value)) return Number(this.#integerPseudonym(BigInt(value)));
     return Number.isFinite(value) ? Number(this.text(String(value))) : Math.sign(value) * Number.MAX_VALUE;
   }
 
-  #integer(value: bigint): bigint {
+  #integerPseudonym(value: bigint): bigint {
     return this.#integers.get(value) ?? value;
   }
 

@@ -129,7 +129,7 @@ function createKeyPlaceholders(contract: Contract) {
 
 /** Returns the texts that a placeholder for a key becomes in the forms of probes, each with the shell expression for it. */
 function shellForms(text: string, variable: string): [string, string][] {
-  const coded = (of: string): string => `$(printf %s "${of}" | base64 | tr -d '\\n')`;
+  const base64Expression = (of: string): string => `$(printf %s "${of}" | base64 | tr -d '\\n')`;
   const shortened = `\${${variable}%???}`;
   const alike = sameLengthKey(text) ?? '';
   const [from, to] = NEXT_CHARACTERS;
@@ -137,11 +137,11 @@ function shellForms(text: string, variable: string): [string, string][] {
   return [
     [text, `$${variable}`],
     [alike, sameLength],
-    [toBase64(alike), coded(sameLength)],
-    [toBase64(`${text}:`), coded(`$${variable}:`)],
+    [toBase64(alike), base64Expression(sameLength)],
+    [toBase64(`${text}:`), base64Expression(`$${variable}:`)],
     [text.slice(0, -3), shortened],
-    [toBase64(text), coded(`$${variable}`)],
-    [toBase64(text.slice(0, -3)), coded(shortened)],
-    [toBase64(`${text}-2`), coded(`$${variable}-2`)],
+    [toBase64(text), base64Expression(`$${variable}`)],
+    [toBase64(text.slice(0, -3)), base64Expression(shortened)],
+    [toBase64(`${text}-2`), base64Expression(`$${variable}-2`)],
   ];
 }

@@ -58,7 +58,7 @@ export function verdictText(verdict: StatementVerdict['verdict']): string {
 export const comparedExchanges = (exchange: number, comparedWith: number | undefined): string =>
   `exchange ${exchange}${comparedWith === undefined ? '' : `, compared with ${comparedWith}`}`;
 
-/** Writes the names of the checks that a broken statement fails. */
+/** Writes the names of the checks that fail at a broken statement. */
 export const checksText = ({ checks }: Pick<BrokenVerdict, 'checks'>): string =>
   `${checks.length === 1 ? 'check' : 'checks'} ${checks.join(' and ')}`;
 

@@ -68,7 +68,7 @@ export function readPieces(
 ): Expression {
   const parts: Expression[] = [];
   let from = start;
-  const add = (to: number): void => {
+  const addLiterals = (to: number): void => {
     const text = node.text.slice(from - node.start, to - node.start);
     // The grammar has no node for `$1` in a here-document.
     for (const [index, part] of text.split(node.type === 'heredoc_body' ? /(?<!\\)\$(\w+)/ : '\0').entries()) {
@@ -78,11 +78,11 @@ export function readPieces(
   };
   for (const child of namedChildren(node)) {
     if (child.start < start || !/expansion|substitution|string$/.test(child.type)) continue;
-    add(child.start);
+    addLiterals(child.start);
     parts.push(reader.value(child));
     from = child.end;
   }
-  add(end);
+  addLiterals(end);
   return joinParts(node, parts);
 }
 
