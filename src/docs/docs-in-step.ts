@@ -22,7 +22,7 @@ export function createDocsRebuilder(directory: string, apiPages?: (signal: Abort
   };
 
   return {
-    /** Builds again after a change of files other than the contract. */
+    /** Builds the docs again, from the same contract: other files changed. */
     write,
     /** @param onPages Called after the pages are written. */
     build(input: DocsInput, onPages?: () => void): Promise<void> {

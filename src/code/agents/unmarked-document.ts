@@ -28,7 +28,7 @@ export interface UnmarkedDocument {
   describe(name: string, isPart: (place: string) => boolean): ElementDescription | undefined;
 }
 
-export function readUnmarked(contract: Contract): UnmarkedDocument {
+export function readUnmarkedDocument(contract: Contract): UnmarkedDocument {
   const { model, sourceAt } = contract;
   const elements = model.elements.filter(({ kind }) => DESCRIBED_KINDS.has(kind));
   let questions: readonly FoundQuestion[] | undefined;

@@ -93,7 +93,7 @@ export function createChecks({ services, flows, points, report }: CheckContext) 
     // `unknown` checks it
     const { flags } = signature.getReturnType();
     const isCheck = (flags & ts.TypeFlags.Boolean) !== 0 && isUnknown(declared) && node.arguments.length === 1;
-    if (isOfProgram || isCheck || (flags & ts.TypeFlags.Void) !== 0 || passesOn(node, declared)) return;
+    if (isOfProgram || isCheck || (flags & ts.TypeFlags.Void) !== 0 || onlyPassesOn(node, declared)) return;
     const isRead = isUnknown(parameter)
       ? !isOnlyKept(node, argument, declared)
       : isAny(declared) && (isArgumentOfParse(node) || (flags & ts.TypeFlags.Any) !== 0);
@@ -123,7 +123,7 @@ export function createChecks({ services, flows, points, report }: CheckContext) 
   }
 
   /** Whether a call only passes a value on: the program drops its result, or the result is a response of a server to its caller. */
-  function passesOn(node: CallLike, declared: ts.Type): boolean {
+  function onlyPassesOn(node: CallLike, declared: ts.Type): boolean {
     if (dottedName(node.callee) === 'JSON.stringify')
       return !isTextOrComparison(node.parent) && !isArgumentOfParse(node);
     if (!isAny(declared)) return false;

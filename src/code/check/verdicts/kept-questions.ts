@@ -24,7 +24,7 @@ export function judgeByKeptQuestion(
   const kinds = QUESTION_KINDS[part === 'response field' && isError ? 'error field' : part] ?? [];
   const isKept = ({ id, section }: { readonly id: string; readonly section: string }): boolean =>
     section === '' && kinds.some((kind) => id.replace(/-\d+$/, '').endsWith(`.${kind}`));
-  // A question about paging concerns no field whose name is not about pages.
+  // Questions about paging only concern fields whose names are about pages.
   const isUnrelatedToPaging =
     part === 'response field' && !/page|next|cursor|total|count|more|offset|limit/i.test(name);
   const point = [...index.pointsOfOperation(operation), ...index.pointsOfSurface(operation)].find(

@@ -67,7 +67,7 @@ function* faultsByKind(factory: RequestFactory, known: ProbeContext['known']): G
   yield absent;
   yield inaccessible.map((value): RequestOverrides => ({ values: withValue(value), resource: 'inaccessible' }));
   if (schema === undefined) return;
-  yield bodyFaults(factory, schema);
+  yield overridesWithBodyFaults(factory, schema);
   yield twoFaults(absent);
 }
 
@@ -106,7 +106,7 @@ const interleave = <Item>(lists: readonly (readonly Item[])[]): Item[] =>
     .sort((one, other) => one.at - other.at)
     .map(({ item }) => item);
 
-function bodyFaults(request: RequestFactory, schema: Schema): RequestOverrides[] {
+function overridesWithBodyFaults(request: RequestFactory, schema: Schema): RequestOverrides[] {
   const valid = toJsonText(request.body());
   const wrongValues = (type: Json | undefined): Json[] =>
     SAMPLE_VALUES.filter((value) => TYPE_TESTS[String(type)]?.(value) === false);

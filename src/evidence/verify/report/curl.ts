@@ -7,7 +7,7 @@ import { KEY_FORMS, KEY_SCHEMES } from '../probes/probe.ts';
 const escapeForShell = (text: string): string => text.replaceAll(/[\\"$`]/g, '\\$&');
 const toBase64 = (text: string): string => Buffer.from(text).toString('base64');
 
-/** The shell expressions of a command, by the placeholder that they replace. They stand for keys, headers and path values. */
+/** The shell expressions for keys, headers and path values in a command, by the placeholder that each replaces. */
 type Variables = ReadonlyMap<string, string>;
 
 /** Quotes a text for the shell, and replaces placeholders in it by variables. */
