@@ -23,6 +23,14 @@ export interface CommandDescription {
   readonly runsUserCode?: true;
 }
 
+const CHECK_OPTIONS = {
+  '--only <checks>': [
+    `judge by these checks alone, separated by commas: ${CHECK_NAMES.join(', ')}`,
+    option.listOf(CHECK_NAMES),
+  ],
+  '--except <checks>': ['judge by all checks but these', option.listOf(CHECK_NAMES)],
+} as const satisfies Options;
+
 /** Describes every command. The types of its handler in `commands/` follow from its arguments and options. */
 export const commands = () =>
   ({
@@ -274,11 +282,7 @@ export const commands = () =>
           'failures: also exit with 2 if valid requests failed, in a recording or live',
           option.oneOf(['failures']),
         ],
-        '--only <checks>': [
-          `judge by these checks alone, separated by commas: ${CHECK_NAMES.join(', ')}`,
-          option.listOf(CHECK_NAMES),
-        ],
-        '--except <checks>': ['judge by all checks but these', option.listOf(CHECK_NAMES)],
+        ...CHECK_OPTIONS,
         '--verbose': 'print each statement and each open point; with --dry-run, whole bodies',
         '--dry-run': 'print the requests by tier, each in a line, and send none',
         '--har <file>': 'judge a recording instead, and send nothing',
@@ -311,6 +315,7 @@ export const commands = () =>
         ...option.CORS,
         ...option.contract(),
         ...option.OBSERVED,
+        ...CHECK_OPTIONS,
         '--verbose': 'print each statement and each open point at the end',
         ...option.SERVER,
       },

@@ -141,7 +141,7 @@ test('answers by value and in words are changed and taken back, and the changelo
 
   expect(await again('list-notes.status', '--value', '200')).toMatchObject({
     code: 2,
-    err: expect.stringMatching(/--says/),
+    err: expect.stringMatching(/--value needs the owner's sentence .* add --says "[^"]+\."/),
   });
   expect(await again('list-notes.status')).toMatchObject({
     code: 0,
@@ -157,7 +157,7 @@ test('answers by value and in words are changed and taken back, and the changelo
   expect(log.match(/list-notes\.status[^\n]*\(letter of the owner, 2026-12-01\)/g)).toHaveLength(2);
 });
 
-test('programs that treat the point as open are named: they do not compile any more', async () => {
+test('places in programs that name the point are listed: if they treat it as open, they do not compile any more', async () => {
   const { directory } = await notesProject();
   const program = `// 'api.corset'\n\ntype Open = Unspecified<'api.cors'> | Unspecified<"api.cors">;\n`;
   for (const file of ['test/types/open.test-d.ts', 'src/page.tsx', 'generated/ids.ts', 'node_modules/one/two.ts']) {
@@ -166,8 +166,8 @@ test('programs that treat the point as open are named: they do not compile any m
   }
   const { out } = await answer(directory, 'api.cors');
   expect(findRows(out, 'code')).toEqual([
-    ['code', 'treats it as open', `${join('src/page.tsx')}:3`],
-    ['code', 'treats it as open', `${join('test/types/open.test-d.ts')}:3`],
+    ['code', 'names it', `${join('src/page.tsx')}:3`],
+    ['code', 'names it', `${join('test/types/open.test-d.ts')}:3`],
   ]);
 });
 

@@ -208,3 +208,14 @@ test('startProxy is a proxy for tests, with the observations of observe', async 
     'begin it with https://',
   );
 });
+
+test('a check that is left out breaks nothing, neither in the log nor at the end', async () => {
+  const directory = await project();
+  const started = await startCommand(directory, await brokenApi(), '--except', 'body');
+  expect((await fetch(`${started.url}/v1/conversations/`, { headers })).status).toBe(200);
+  started.kill('SIGINT');
+  const { code, out } = await started.finished;
+  expect(code).toBe(0);
+  expect(out).toMatch(/ 200 {2}listConversations +\d+ ms\n/);
+  expect(out).toMatch(/statements +\d+ hold, 0 broken/);
+});

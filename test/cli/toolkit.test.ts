@@ -72,7 +72,6 @@ test('toolkit serves the toolkits of a module, and its page keeps the inputs whe
   const page = await browser.newPage();
   onTestFinished(() => page.close());
   await page.goto(url);
-  await page.getByText('greet', { exact: true }).click();
   await page.getByLabel('name', { exact: true }).fill('Ada');
   await page.getByLabel('times', { exact: true }).fill('2');
   await page.getByRole('button', { name: 'Run' }).click();

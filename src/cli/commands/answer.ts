@@ -40,10 +40,19 @@ import { writeFiles } from '../write-files.ts';
 export async function answer(id: string, options: CommandOptions<'answer'>, command: Command): Promise<void> {
   const { section, source, says, choice, value, again = false } = options;
   const citation = section !== undefined ? { section } : source !== undefined ? { source } : undefined;
-  if (!citation) command.error("error: required option '--section' or '--source' is missing");
+  if (!citation) {
+    command.error(
+      'error: the source of the answer is missing: add --source "letter of the owner, 2026-11-30", or --section §4.1',
+    );
+  }
   const isTakenBack = again && says === undefined && choice === undefined && value === undefined;
   if (says === undefined && choice === undefined && !isTakenBack) {
-    command.error("error: required option '--says' or '--choice' is missing");
+    const sentence = '--says "The answer in one sentence."';
+    command.error(
+      value === undefined
+        ? `error: the answer is missing: add ${sentence}, or --choice and the name of a choice`
+        : `error: --value needs the owner's sentence as well, for it becomes the statement: add ${sentence}`,
+    );
   }
   if (options.with && choice === undefined) command.error("error: option '--with' needs '--choice'");
   const content: OwnerAnswer = {
@@ -144,7 +153,7 @@ async function writeAnswer(
     ...rows,
     ...(await Promise.all(ids.map((one) => findUsesOfId(one))))
       .flat()
-      .map((place) => ['code', 'treats it as open', paint.quiet(place)]),
+      .map((place) => ['code', 'names it', paint.quiet(place)]),
   );
 }
 

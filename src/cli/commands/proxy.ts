@@ -7,6 +7,7 @@ import { type JudgedProxy, startJudgedProxy } from '../proxy/judged-proxy.ts';
 import { formatPassed, NOT_JUDGED } from '../proxy/proxy-line.ts';
 import { hostRows, waitForSignal } from '../serving.ts';
 import { note, paint, print, table } from '../terminal.ts';
+import { selectChecks } from '../verify/checks.ts';
 import { readSetToCompare } from '../verify/differences.ts';
 import { createRunFolder } from '../verify/folder.ts';
 import { FRAMING_HEADERS, readAddress, readHeaders, readProxy } from '../verify/inputs.ts';
@@ -29,6 +30,7 @@ const GRACE_MS = 2000;
 
 async function run(address: string, options: ProxyCommandOptions): Promise<number> {
   const { host, port, cors, set, against, header } = options;
+  const checks = selectChecks(options);
   const { name, sets, read } = contractInUse(options);
   const setFile = set === undefined ? undefined : await observedSetFile(set, sets);
   const contract = withMarks(await read());
@@ -40,7 +42,7 @@ async function run(address: string, options: ProxyCommandOptions): Promise<numbe
   try {
     const stopped = waitForSignal();
     const started = await startJudgedProxy({
-      ...{ contract, address: url, host, port, cors, headers, environment, changes: chooseChanges(options) },
+      ...{ contract, address: url, host, port, cors, headers, environment, checks, changes: chooseChanges(options) },
       onPassed: (line) => printSoon(formatPassed(line)),
     });
     const rows = [
@@ -58,7 +60,12 @@ async function run(address: string, options: ProxyCommandOptions): Promise<numbe
     const context = { contract, name, folder: folder.path, setFile, against: compared };
     // The log ends here, and the verdicts begin.
     print('\n');
-    return await output(verifyRecorded(contract, started.exchanges), context, { ...options, report: [] }, false);
+    return await output(
+      verifyRecorded(contract, started.exchanges, new Map(), checks),
+      context,
+      { ...options, report: [] },
+      false,
+    );
   } finally {
     await folder.release();
   }

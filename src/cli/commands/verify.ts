@@ -1,5 +1,5 @@
 import type { Contract, Surface } from '../../contract/model/index.ts';
-import { CHECK_NAMES, type CheckName } from '../../evidence/judge/checks.ts';
+import type { CheckName } from '../../evidence/judge/checks.ts';
 import {
   createSender,
   findValues,
@@ -15,6 +15,7 @@ import {
 import { contractInUse, packageManifest } from '../contract-in-use.ts';
 import { CommandError, complain, EXIT, errorMessage } from '../fail.ts';
 import { status } from '../terminal.ts';
+import { selectChecks } from '../verify/checks.ts';
 import { readSetToCompare } from '../verify/differences.ts';
 import { printPlan } from '../verify/dry-run.ts';
 import { createRunFolder, keepExchanges } from '../verify/folder.ts';
@@ -77,18 +78,6 @@ async function run(address: string | undefined, options: VerifyCommandOptions): 
   } finally {
     await folder.release();
   }
-}
-
-/**
- * Returns the checks that `--only` and `--except` leave.
- *
- * @throws {CommandError} if no check is left.
- */
-function selectChecks({ only, except }: VerifyCommandOptions): ReadonlySet<CheckName> {
-  const allowed = only.length > 0 ? only : CHECK_NAMES;
-  const checks = new Set(allowed.filter((name) => !except.includes(name)));
-  if (checks.size === 0) throw new CommandError('no check is left; name fewer checks with --except');
-  return checks;
 }
 
 function serverAddresses(

@@ -1,4 +1,5 @@
 import type { Contract } from '../../contract/model/index.ts';
+import type { CheckName } from '../../evidence/judge/checks.ts';
 import {
   createExchangeJudge,
   createRecorder,
@@ -46,6 +47,8 @@ export interface JudgedProxyOptions extends Omit<ProxyOptions, 'judge' | 'header
   /** Headers that are added to each request; those with a secret are recorded without it. */
   readonly headers?: ServerSettings['headers'];
   readonly contract: Contract;
+  /** The checks by which responses are judged; all by default. */
+  readonly checks?: ReadonlySet<CheckName>;
   readonly onPassed?: ((line: PassedLine) => void) | undefined;
 }
 
@@ -67,9 +70,9 @@ const MAX_KEPT_BYTES = 16 * 2 ** 20;
  * @throws {ServeError} if it cannot listen at the address.
  */
 export async function startJudgedProxy(options: JudgedProxyOptions): Promise<JudgedProxy> {
-  const { contract, onPassed, headers = {}, ...others } = options;
+  const { contract, checks, onPassed, headers = {}, ...others } = options;
   const recorder = createRecorder(contract, { address: options.address, headers, mostBytes: MAX_KEPT_BYTES });
-  const judge = createExchangeJudge(contract);
+  const judge = createExchangeJudge(contract, checks);
   const faultsIn = createRequestChecker(contract);
   const seen = new Set<string>();
   let judgedCount = 0;

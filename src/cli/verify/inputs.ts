@@ -191,17 +191,20 @@ export function readKnownResources(contract: Contract, options: object, surfaces
       if (parameters.some((one) => one.name === name)) return check('--value', name, value);
       throw new CommandError(`--value ${text} names no parameter of the contract; write --value 'name=value'`);
     });
-  const optionValues = (from: readonly ValueOption[]): Map<string, string> =>
-    new Map(
-      from.flatMap(({ name, option }): [string, string][] => {
-        const value = typed.get(option.attributeName());
-        return typeof value === 'string' ? [check(option.long ?? name, name, value)] : [];
-      }),
+  const optionValues = (from: readonly ValueOption[]): [string, string][] =>
+    from.flatMap(({ name, option }) =>
+      [typed.get(option.attributeName()) ?? []].flat().map((value) => check(option.long ?? name, name, String(value))),
     );
   const absent = String(1_500_000_000 + Math.floor(Math.random() * 600_000_000));
   const toolArguments = typed.get('arguments');
   const hasHeaders = Object.keys(toolkitHeaders(process.env)).length > 0;
   const unstatedKeys = new Set(hasHeaders ? ['toolkit'] : []);
-  const values = new Map([...optionValues(VALUES), ...valueOptions]);
-  return { values, inaccessible: optionValues(FORBIDDEN), unstatedKeys, toolArguments, surfaces, absent };
+  const byName = Map.groupBy([...optionValues(VALUES), ...valueOptions], ([name]) => name);
+  const lists = [...byName].map(([name, pairs]) => [name, [...new Set(pairs.map(([, value]) => value))]] as const);
+  return {
+    values: new Map(lists.flatMap(([name, [first]]) => (first === undefined ? [] : [[name, first]]))),
+    further: new Map(lists.map(([name, [, ...others]]) => [name, others])),
+    inaccessible: new Map(optionValues(FORBIDDEN)),
+    ...{ unstatedKeys, toolArguments, surfaces, absent },
+  };
 }

@@ -52,7 +52,8 @@ export const findFlag = (name: string): string =>
   VALUES.find((one) => one.name === name)?.option.long ?? `--value ${name}=…`;
 
 export const VALUE_OPTIONS: Options = {
-  ...Object.fromEntries([...VALUES, ...FORBIDDEN].map(({ option }) => [option.flags, option.description])),
+  ...Object.fromEntries(VALUES.map(({ option }) => [option.flags, [`${option.description}; repeatable`, repeatable]])),
+  ...Object.fromEntries(FORBIDDEN.map(({ option }) => [option.flags, option.description])),
   '--value <value>': [
     "a value of another parameter that an operation requires, in its path, query or headers, as 'name=value'; repeatable",
     repeatable,

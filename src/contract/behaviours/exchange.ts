@@ -97,6 +97,8 @@ export type OpenPart =
   | 'null'
   | 'further'
   | 'length'
+  /** A text of white space alone. */
+  | 'blank'
   | 'integer'
   | 'reference'
   | 'media-type'

@@ -36,3 +36,4 @@ export { jsonType, readJson, readMisencodedJson } from './read-json.ts';
 export { MISREADINGS } from './repeated.ts';
 export { MISENCODED } from './response.ts';
 export type { ShownVerdict } from './tally.ts';
+export type { VouchedValues } from './vouched.ts';

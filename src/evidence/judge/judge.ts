@@ -6,10 +6,14 @@ import { CHECK_NAMES, type CheckName } from './checks.ts';
 import { type ClaimIndex, createClaimIndex } from './claim-index.ts';
 import { creditRequests, creditResponses, judgeRateLimitResponses } from './credits.ts';
 import type { Exchange } from './exchange.ts';
+import { judgeFailing } from './failing.ts';
+import { judgeIdentifiers } from './identifiers.ts';
 import { closeAcceptedIntegers } from './integers.ts';
 import { judgeKeySchemes } from './key-schemes.ts';
+import { judgeLateReplies } from './late-replies.ts';
 import { markOpenLengths } from './lengths.ts';
 import { judgeListedNames, judgeLists, judgeNeededValues } from './listed.ts';
+import { judgeAbsentNames, judgeOtherResource } from './named-resources.ts';
 import { isSound, type OperationExchange } from './operation-exchange.ts';
 import { type PairedExchanges, pairExchanges } from './paired-exchanges.ts';
 import { createPartialBodyReader } from './partial-body.ts';
@@ -19,7 +23,9 @@ import { judgeRepeatedIds } from './repeated-ids.ts';
 import { createRequestReader } from './request.ts';
 import { createResponseReader } from './response.ts';
 import { type ShownVerdict, Tally } from './tally.ts';
+import { judgeToolRuns } from './tool-runs.ts';
 import { findUncheckedStatements } from './unchecked.ts';
+import type { VouchedValues } from './vouched.ts';
 
 /** The functions that judge a run, in an order that matters: the first that blames a statement says how it is broken. */
 const JUDGES = [
@@ -28,11 +34,17 @@ const JUDGES = [
   judgeWronglyAccepted,
   judgeRefusalStatus,
   judgeValidRefused,
+  judgeFailing,
   judgeDisplacedOperations,
   judgeRepeatedTexts,
   judgeRepeatedIds,
+  judgeIdentifiers,
+  judgeLateReplies,
   judgeLists,
   judgeListedNames,
+  judgeAbsentNames,
+  judgeOtherResource,
+  judgeToolRuns,
   judgeNeededValues,
   judgeKeySchemes,
   judgeRateLimitResponses,
@@ -40,7 +52,12 @@ const JUDGES = [
 ];
 
 /** The judges of refused requests, which have nothing to do if each request succeeded. */
-const REFUSAL_JUDGES: readonly unknown[] = [judgeRefusalStatus, judgeValidRefused, judgeDisplacedOperations];
+const REFUSAL_JUDGES: readonly unknown[] = [
+  judgeRefusalStatus,
+  judgeValidRefused,
+  judgeFailing,
+  judgeDisplacedOperations,
+];
 /** The judges that blame no statement. */
 const CREDIT_JUDGES: readonly unknown[] = [creditRequests];
 
@@ -53,8 +70,11 @@ interface Judgement {
 }
 
 interface Judge {
-  /** @param findsOnlyBroken Whether only broken statements are asked for. */
-  judge(exchanges: readonly Exchange[], findsOnlyBroken?: boolean): Judgement;
+  /**
+   * @param findsOnlyBroken Whether only broken statements are asked for.
+   * @param notFound Surfaces that are not at their address: what responds there breaks nothing.
+   */
+  judge(exchanges: readonly Exchange[], findsOnlyBroken?: boolean, notFound?: ReadonlySet<string>): Judgement;
   /** Statements with keywords that cannot be checked, by id, with the reasons. They never get the verdict `holds`. */
   unchecked(): ReadonlyMap<string, string>;
   readonly claims: ClaimIndex;
@@ -75,16 +95,16 @@ interface Judge {
  */
 export function createJudge(
   contract: Contract,
-  known: ReadonlyMap<string, string> = new Map(),
+  known: VouchedValues = new Map(),
   checks: ReadonlySet<CheckName> = new Set(CHECK_NAMES),
 ): Judge {
   const { claims, validators } = compileContract(contract);
   const readRequest = createRequestReader(contract, validators, known);
   const readResponse = createResponseReader(claims, validators);
-  const ofOperations = new WeakMap<Exchange, OperationExchange>();
+  const readings = new WeakMap<Exchange, OperationExchange>();
 
   const read = (exchange: Exchange): OperationExchange | undefined => {
-    const cached = ofOperations.get(exchange);
+    const cached = readings.get(exchange);
     if (cached !== undefined) return cached;
     const request = readRequest(exchange.request);
     if (request === undefined) return undefined;
@@ -95,17 +115,20 @@ export function createJudge(
     const isOpen = exchange.request.atOnce && !isSuccess(exchange);
     const open = isOpen ? new Set([...request.open, 'at-once' as const]) : request.open;
     const reading = { exchange, request: { ...request, open }, response };
-    ofOperations.set(exchange, reading);
+    readings.set(exchange, reading);
     return reading;
   };
 
   return {
     claims,
-    judge(exchanges, findsOnlyBroken = false) {
-      const all = markOpenLengths(closeAcceptedIntegers(exchanges.flatMap((exchange) => read(exchange) ?? [])));
+    judge(exchanges, findsOnlyBroken = false, notFound = new Set()) {
+      const ofOperations = markOpenLengths(
+        closeAcceptedIntegers(exchanges.flatMap((exchange) => read(exchange) ?? [])),
+      );
+      const all = ofOperations.filter(({ exchange }) => !notFound.has(exchange.request.surface));
       const tally = new Tally(exchanges, checks);
       const isJudged = (one: Exchange): boolean => one.request.redirectedFrom === undefined || read(one) !== undefined;
-      const paired = pairExchanges(contract, exchanges.filter(isJudged), all);
+      const paired = pairExchanges(contract, exchanges.filter(isJudged), ofOperations);
       const run = { contract, known, all, sound: all.filter(isSound), paired, tally, claims, readResponse };
       const areSuccesses = all.every(({ exchange }) => isSuccess(exchange));
       const needless = [...(areSuccesses ? REFUSAL_JUDGES : []), ...(findsOnlyBroken ? CREDIT_JUDGES : [])];

@@ -1,4 +1,4 @@
-import { statusOf } from '../../contract/behaviours/index.ts';
+import { objectsIn, statusOf } from '../../contract/behaviours/index.ts';
 import {
   at,
   type ExactJson,
@@ -8,7 +8,7 @@ import {
   sourcesNeedingValues,
   toJsonText,
 } from '../../contract/model/index.ts';
-import type { OperationExchange } from './operation-exchange.ts';
+import { isOrdinarySuccess, type OperationExchange } from './operation-exchange.ts';
 import type { JudgeContext } from './tally.ts';
 
 /**
@@ -37,7 +37,7 @@ export function judgeLists({ contract, paired, tally }: JudgeContext): void {
 
 /**
  * Checks that a list lacks no name with which a request below its path succeeded. The form of the list is open, so a
- * missing name counts only if the list has another name that works in a path, and a path with an unknown name is
+ * missing name counts only if the list has another name that works in a path or is empty, and a path with an unknown name is
  * refused.
  */
 export function judgeListedNames({ contract, all, paired, tally }: JudgeContext): void {
@@ -49,7 +49,8 @@ export function judgeListedNames({ contract, all, paired, tally }: JudgeContext)
       const below = findNamesBelow(one, paired.successes);
       const listed = below.filter(({ name }) => collectTextsInLists(body).includes(name));
       const missing = below.find(({ name }) => !toJsonText(body).toLowerCase().includes(name.toLowerCase()));
-      if (listed.length === 0 || missing === undefined || isPartOfList(body)) continue;
+      const isEmpty = areListsEmpty(body);
+      if ((listed.length === 0 && !isEmpty) || missing === undefined || isPartOfList(body)) continue;
       const isUnknownRefused = all.some(
         ({ exchange }) =>
           exchange.request.resource === 'absent' &&
@@ -58,7 +59,8 @@ export function judgeListedNames({ contract, all, paired, tally }: JudgeContext)
           statusOf(exchange) < 500,
       );
       if (!isUnknownRefused) continue;
-      const how = 'the list lacks the name of a path below it with which a request succeeded, and has another';
+      const more = isEmpty ? '; it is empty' : ', and has another';
+      const how = `the list lacks the name of a path below it with which a request succeeded${more}`;
       tally.blame('lists', ids, { reason: 'unlisted', how }, one, missing.exchange);
     }
   }
@@ -71,6 +73,12 @@ function collectTextsInLists(value: ExactJson | undefined, isInList = false): st
   return isJsonObject(value) ? Object.values(value).flatMap((part) => collectTextsInLists(part, isInList)) : [];
 }
 
+/** Whether a body has lists, and all of them are empty. */
+function areListsEmpty(body: ExactJson): boolean {
+  const lists = [body, ...objectsIn(body).flatMap((object) => Object.values(object))].filter(Array.isArray);
+  return lists.length > 0 && lists.every(({ length }) => length === 0);
+}
+
 /** Whether a body may be one page of a list with several pages. */
 const isPartOfList = (body: ExactJson | undefined): boolean =>
   isJsonObject(body) && Object.keys(body).some((name) => /next|cursor|page|more|total|offset|limit/i.test(name));
@@ -80,10 +88,11 @@ const isPartOfList = (body: ExactJson | undefined): boolean =>
  * is not null; and in a response with 202, which means that the processing is not complete (RFC 9110, section 15.3.3), its
  * texts are not all empty.
  */
-export function judgeNeededValues({ contract, paired, tally }: JudgeContext): void {
+export function judgeNeededValues({ contract, all, tally }: JudgeContext): void {
   for (const operation of contract.operations) {
     for (const { id, at: pointer } of sourcesNeedingValues(operation)) {
-      for (const one of paired.successes.filter(({ request }) => request.operation === operation)) {
+      const successes = all.filter((one) => one.request.operation === operation && isOrdinarySuccess(one));
+      for (const one of successes) {
         const value = at(one.response?.body?.value ?? {}, pointer);
         const schema = one.response?.schema?.at(pointer.split('/').slice(1));
         if (value === null) tally.blame('values', [id], { reason: `null ${pointer}`, how: `${pointer} is null` }, one);
@@ -103,7 +112,7 @@ function hasOnlyEmptyTexts(value: ExactJson | undefined, { required, properties 
 }
 
 /** Finds the values of further path parameters in requests below the path of an exchange. */
-function findNamesBelow(
+export function findNamesBelow(
   { exchange: { request }, request: { values } }: OperationExchange,
   all: readonly OperationExchange[],
 ) {

@@ -38,6 +38,7 @@ const OPEN_PART_TEXTS = {
   null: 'with null',
   further: 'with a further field',
   length: '',
+  blank: 'with white space alone',
   integer: 'with an unusual integer',
   reference: 'with a reference',
   'media-type': 'with another media type',
@@ -57,6 +58,13 @@ export const OPEN_PARTS_OF_OPERATIONS: ReadonlySet<OpenPart> = new Set(['credent
 /** Whether a request is valid, and has no open parts except those that all requests of its operation have. */
 export const isSound = ({ request }: OperationExchange): boolean =>
   request.faults.length === 0 && [...request.open].every((part) => OPEN_PARTS_OF_OPERATIONS.has(part));
+
+/** Whether a valid request with texts that are not empty was accepted. Their lengths may be open, and say nothing of the response. */
+export const isOrdinarySuccess = ({ exchange, request }: OperationExchange): boolean =>
+  isSuccess(exchange) &&
+  request.faults.length === 0 &&
+  [...request.open].every((part) => part === 'length' || OPEN_PARTS_OF_OPERATIONS.has(part)) &&
+  [...request.lengths.values()].every((length) => length > 0);
 
 export const isWronglyAccepted = (one: OperationExchange): boolean =>
   one.request.faults.length > 0 && isSuccess(one.exchange);

@@ -1,12 +1,13 @@
 import { type Fault, isSuccess, statusOf } from '../../contract/behaviours/index.ts';
-import { isJsonObject } from '../../contract/model/index.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import type { Exchange } from './exchange.ts';
 import { createLengthCheck } from './lengths.ts';
 import { isJsonResponse, isWronglyAccepted, type OperationExchange } from './operation-exchange.ts';
 import { pathParameters, queryNames } from './operations.ts';
+import { listOptionalParts } from './optional-parts.ts';
 import type { JudgeContext } from './tally.ts';
 import { createUpstreamCheck } from './upstream-failures.ts';
+import { isVouched } from './vouched.ts';
 
 /** Statuses with which a server must not respond to a valid request. Other 4xx statuses may have a reason that is open. */
 const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 405, 406, 415, 422]);
@@ -148,7 +149,7 @@ function createOpennessCheck({ all, known }: JudgeContext): (one: OperationExcha
   return (one) => {
     const { operation, lengths, values } = one.request;
     if (STANDARD_REFUSAL_STATUSES.has(statusOf(one.exchange))) return false;
-    const isVouchedFor = pathParameters(operation).every(({ name }) => known.get(name) === values[name]);
+    const isVouchedFor = pathParameters(operation).every(({ name }) => isVouched(known, name, values[name] ?? ''));
     const isLength = [...lengths.keys()].some((pointer) => !haveAllLengths(pointer));
     return !isVouchedFor || isLength || listOptionalParts(one).length > 0 || queryNames(operation).length > 0;
   };
@@ -178,18 +179,6 @@ function createSuccessFinder({ all, paired }: JudgeContext): (one: OperationExch
     different.set(group, successes);
     return successes;
   };
-}
-
-/** Lists the optional parts of a request, fields of its body and parameters of its query, by the pointers of their schemas. */
-function listOptionalParts({ request, exchange }: OperationExchange): string[] {
-  const { schema, body, operation } = request;
-  const sent = isJsonObject(body?.value) ? Object.keys(body.value) : [];
-  const fields = sent.filter((name) => schema?.required.includes(name) === false);
-  const query = new URLSearchParams(exchange.request.query);
-  const filters = operation.parameters.filter((one) => one.in === 'query' && !one.isRequired && query.has(one.name));
-  return [...fields.map((name) => schema?.properties.get(name)), ...filters.map((one) => one.schema)].flatMap(
-    (part) => part?.pointer ?? [],
-  );
 }
 
 function listDifferingParts(one: OperationExchange, other: OperationExchange): string[] {

@@ -17,8 +17,13 @@ interface IdPair {
  */
 export function judgeRepeatedIds({ all, tally, claims }: JudgeContext): void {
   const pairs = findIdPairs(all);
+  const places = new Map(pairs.map((pair, index) => [pair, index]));
+  const isBefore = (one: IdPair, other: IdPair): boolean => (places.get(one) ?? 0) < (places.get(other) ?? 0);
   for (const pair of pairs) {
-    const others = pairs.filter((other) => contradicts(pair, other) && isLikelier(other, pair));
+    const others = pairs.filter(
+      (other) =>
+        contradicts(pair, other) && (isLikelier(other, pair) || (!isLikelier(pair, other) && isBefore(other, pair))),
+    );
     const [compared] = others.flatMap(({ exchanges }) => exchanges);
     if (compared === undefined) continue;
     for (const one of pair.exchanges) {

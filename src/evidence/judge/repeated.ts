@@ -1,6 +1,6 @@
-import { repeatedIn } from '../../contract/behaviours/index.ts';
+import { objectsIn, repeatedIn } from '../../contract/behaviours/index.ts';
 import { fromPointer, isJsonObject } from '../../contract/model/index.ts';
-import type { OperationExchange } from './operation-exchange.ts';
+import { isOrdinarySuccess, type OperationExchange } from './operation-exchange.ts';
 import type { JudgeContext } from './tally.ts';
 
 const NON_ASCII = /\P{ASCII}+/gu;
@@ -13,7 +13,7 @@ export const MISREADINGS: readonly ((text: string) => string)[] = [
 ];
 
 /** A text of the response that repeats a text of the request (`original`), changed or not. */
-interface RepeatedText {
+export interface RepeatedText {
   readonly name: string;
   readonly text: string;
   readonly original: string;
@@ -25,7 +25,8 @@ interface RepeatedText {
  * Checks the parts of a response that repeat the request: for texts of another request, for texts of another part of a
  * response, such as the reply, and for texts read in a wrong encoding. Whether texts may be changed otherwise is open.
  */
-export function judgeRepeatedTexts({ paired: { successes: accepted }, tally, claims }: JudgeContext): void {
+export function judgeRepeatedTexts({ all, tally, claims }: JudgeContext): void {
+  const accepted = all.filter(isOrdinarySuccess);
   const sent = new Set(accepted.flatMap(listSentTextKeys));
   const repeated = accepted.flatMap((one) =>
     repeatedIn(one).flatMap(({ pointer, expression, value }) =>
@@ -40,6 +41,13 @@ export function judgeRepeatedTexts({ paired: { successes: accepted }, tally, cla
     const changed = texts.filter(({ text, original }) => text.trim() !== '' && text !== original);
     if (changed.some(({ name, text }) => sent.has(sentTextKey(one, name, text))))
       tally.blame('repeated', ids, { reason: 'another-request', how: 'it has the text of another request' }, one);
+    if (changed.some(({ text }) => textsWithin(one).includes(text)))
+      tally.blame(
+        'repeated',
+        ids,
+        { reason: 'another-field', how: 'it has the text of another field of the request' },
+        one,
+      );
     if (changed.some(isMisread))
       tally.blame(
         'repeated',
@@ -54,7 +62,7 @@ export function judgeRepeatedTexts({ paired: { successes: accepted }, tally, cla
   }
 }
 
-function findRepeatedTexts(one: OperationExchange, pointer: string, value: object): RepeatedText[] {
+export function findRepeatedTexts(one: OperationExchange, pointer: string, value: object): RepeatedText[] {
   const [part = ''] = fromPointer(pointer);
   const schema = one.response?.schema;
   const target = schema?.properties.get(part)?.target.pointer;
@@ -102,9 +110,17 @@ function findSentText({ request }: OperationExchange, name: string): string | un
   return typeof text === 'string' ? text : undefined;
 }
 
+/** The texts in objects within the body of a request, such as in free-form data. */
+const textsWithin = ({ request }: OperationExchange): readonly unknown[] =>
+  objectsIn(request.body?.value ?? null)
+    .slice(1)
+    .flatMap((object) => Object.values(object).filter((part) => typeof part === 'string'));
+
 /** Whether all characters outside ASCII were read in another encoding. */
 function isMisread({ text, original }: { readonly text: string; readonly original: string }): boolean {
   const parts = original.match(NON_ASCII) ?? [];
+  // The misreading of a character may contain that character.
+  if (parts.length > 0 && MISREADINGS.some((misread) => misread(original).trim() === text.trim())) return true;
   if (parts.length === 0 || parts.some((part) => text.includes(part))) return false;
   return MISREADINGS.some((misread) => parts.every((part) => text.includes(misread(part))));
 }

@@ -18,6 +18,7 @@ import { isNestedTooDeep } from './nesting.ts';
 import { createMatcher, isIntegerParameter, pathParameters, queryNames } from './operations.ts';
 import { isExcused, isOpenNull, schemaProblem } from './problem.ts';
 import { readJson } from './read-json.ts';
+import { isVouched, type VouchedValues } from './vouched.ts';
 
 /** The usual size of a free-form object, in characters. Whether larger ones are allowed is open. */
 const USUAL_SIZE = 32;
@@ -27,7 +28,7 @@ const INTEGER = /^-?\d+$/;
  * Returns a function that finds a request's operation, its faults and its open parts. It reads only the request, so that
  * recordings are judged like probes; the user vouches for the `known` values.
  */
-export function createRequestReader(contract: Contract, validators: Validators, known: ReadonlyMap<string, string>) {
+export function createRequestReader(contract: Contract, validators: Validators, known: VouchedValues) {
   const match = createMatcher(contract);
   const readBody = createBodyReader(validators, known);
   return (request: SentRequest): RequestReading | undefined => {
@@ -68,7 +69,7 @@ function findKeyFaults(operation: Operation, { credentials }: SentRequest): Faul
 function findPathFaults(
   operation: Operation,
   values: Readonly<Record<string, string>>,
-  known: ReadonlyMap<string, string>,
+  known: VouchedValues,
   open: Set<OpenPart>,
 ): Fault[] {
   return pathParameters(operation)
@@ -79,7 +80,7 @@ function findPathFaults(
         const claims = [`${schema?.pointer}/type`];
         return [{ of: 'path', status: '4XX', claims, reason: `integer ${name}`, how: `${name} is no integer` }];
       }
-      if (!isUsualInteger(Number(text)) && known.get(name) !== text) open.add('integer');
+      if (!isUsualInteger(Number(text)) && !isVouched(known, name, text)) open.add('integer');
       return [];
     });
 }
@@ -102,7 +103,7 @@ function isQueryOpen(query: string, operation: Operation): boolean {
 type BodyReading = Pick<RequestReading, 'faults' | 'body' | 'schema' | 'lengths'>;
 
 const createBodyReader =
-  (validators: Validators, known: ReadonlyMap<string, string>) =>
+  (validators: Validators, known: VouchedValues) =>
   ({ requestBody }: Operation, { headers, body: bytes }: SentRequest, open: Set<OpenPart>): BodyReading => {
     const isEmpty = bytes === undefined || bytes.length === 0;
     const content = jsonContentOf(requestBody, headers['content-type']);
@@ -153,15 +154,19 @@ const createBodyReader =
 function collectOpenParts(
   schema: Schema,
   value: ExactJson,
-  known: ReadonlyMap<string, string>,
+  known: VouchedValues,
   open: Set<OpenPart>,
   lengths: Map<string, number>,
   name = '',
 ): void {
   const type = schema.keyword('type');
-  if (typeof value === 'string' && type === 'string') lengths.set(schema.pointer, value.length);
+  if (typeof value === 'string' && type === 'string') {
+    // White space alone may count as an empty text.
+    if (value !== '' && value.trim() === '') open.add('blank');
+    else lengths.set(schema.pointer, value.length);
+  }
   // Only the server knows whether a resource with this number exists.
-  if (type === 'integer' && known.get(name) !== String(value)) open.add('reference');
+  if (type === 'integer' && !isVouched(known, name, String(value))) open.add('reference');
   const size = schema.isFreeForm ? toJsonText(value).length : 0;
   if (size > USUAL_SIZE) lengths.set(schema.pointer, size);
   if (!isJsonObject(value) || schema.isFreeForm) return;

@@ -157,9 +157,14 @@ function readByRules(
     const text = isJsonObject(body.value) ? body.value[name] : undefined;
     const isBlank = text === null || (typeof text === 'string' && text.trim() === '');
     if (isBlank) addBreach('body', claims.at(claim), { reason: `blank ${name}`, how: `${name} is blank` });
+    else if (typeof text === 'string' && isPlaceholder(text))
+      addBreach('body', claims.at(claim), { reason: `placeholder ${name}`, how: `${name} is ${text.trim()}` });
   }
   return createReading(body, nulls);
 }
+
+/** Whether a text is what JavaScript writes in place of a missing text or an object, and so no message. */
+const isPlaceholder = (text: string): boolean => /^(undefined|\[object \w+\])$/.test(text.trim());
 
 /** Finds the breaches of a body of XML, a sequence or a text. Bodies of other media types are not checked. */
 function findOtherBreaches(

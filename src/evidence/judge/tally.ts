@@ -6,12 +6,13 @@ import { type Exchange, numberExchanges } from './exchange.ts';
 import { describeExchange, type OperationExchange, type ReadExchange } from './operation-exchange.ts';
 import type { PairedExchanges } from './paired-exchanges.ts';
 import type { createResponseReader } from './response.ts';
+import type { VouchedValues } from './vouched.ts';
 
 /** The exchanges of a run, and all that its checks need. */
 export interface JudgeContext {
   readonly contract: Contract;
   /** Values that the user says exist and are accessible with the key, by the name of a parameter or a field. */
-  readonly known: ReadonlyMap<string, string>;
+  readonly known: VouchedValues;
   readonly all: readonly OperationExchange[];
   readonly sound: readonly OperationExchange[];
   readonly paired: PairedExchanges;

@@ -13,6 +13,7 @@ import {
   type ReceivedResponse,
   readJson,
   responseHeaders,
+  type VouchedValues,
 } from '../judge/index.ts';
 import { decode } from './content-coding.ts';
 import { createRequestRecorder, type RecordedRequest } from './recorded-request.ts';
@@ -39,7 +40,7 @@ export interface Recording {
   /** The number of responses whose body was not recorded; a status alone is not judged. */
   readonly responsesWithoutBody: number;
   /** Path values that the user gave, if verify made the recording. */
-  readonly values?: ReadonlyMap<string, string>;
+  readonly values?: VouchedValues;
 }
 
 export interface HarOptions {

@@ -1,5 +1,12 @@
 import type { Contract, Operation } from '../../contract/model/index.ts';
-import { createJudge, createRequestJudge, type Exchange, isSecretHeader, requiredParameters } from '../judge/index.ts';
+import {
+  type CheckName,
+  createJudge,
+  createRequestJudge,
+  type Exchange,
+  isSecretHeader,
+  requiredParameters,
+} from '../judge/index.ts';
 
 /** The verdict on one exchange alone. */
 export interface ExchangeVerdict {
@@ -12,8 +19,11 @@ export interface ExchangeVerdict {
 }
 
 /** Returns a function that judges each exchange alone, as it arrives. Faults that only several exchanges show are left to the report. */
-export function createExchangeJudge(contract: Contract): (exchange: Exchange) => ExchangeVerdict {
-  const judge = createJudge(contract);
+export function createExchangeJudge(
+  contract: Contract,
+  checks?: ReadonlySet<CheckName>,
+): (exchange: Exchange) => ExchangeVerdict {
+  const judge = createJudge(contract, new Map(), checks);
   return (exchange) => {
     // A copy, since the judge caches its reading of an exchange for as long as the exchange exists.
     const { shown, paired } = judge.judge([{ ...exchange }], true);

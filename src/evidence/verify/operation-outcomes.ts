@@ -6,6 +6,7 @@ import {
   isSound,
   type OperationExchange,
   type PairedExchanges,
+  type VouchedValues,
 } from '../judge/index.ts';
 import { type Coverage, whyNotSent } from './coverage.ts';
 import type { NotShownReason } from './verdicts.ts';
@@ -13,6 +14,8 @@ import type { NotShownReason } from './verdicts.ts';
 /** The outcomes of the valid requests to an operation. */
 export interface OperationOutcome {
   readonly operation: Operation;
+  /** The resource of the requests, such as `conversation_id 43`, if they are only those to one of several. */
+  readonly resource?: string;
   /** The valid requests. A redirect and the request that follows it count as one. */
   readonly sent: number;
   readonly succeeded: number;
@@ -38,17 +41,21 @@ export interface Failure {
 export const operationName = ({ operationId, method, path }: Operation): string =>
   toKebabCase(operationId) || `${method.toUpperCase()} ${path}`;
 
+/** The name of an operation, with the resource if its requests are only those to one of several. */
+export const outcomeName = ({ operation, resource }: Pick<OperationOutcome, 'operation' | 'resource'>): string =>
+  resource === undefined ? operationName(operation) : `${operationName(operation)} with ${resource}`;
+
 /** Counts the outcomes of the valid requests to each operation, in the order of the contract. */
 export function countOutcomes(
   contract: Contract,
   { ofOperations }: PairedExchanges,
   exchanges: readonly Exchange[],
   coverage: Coverage,
+  vouched: VouchedValues,
 ): OperationOutcome[] {
   const followed = findFollowedRedirects(exchanges);
   const byOperation = Map.groupBy(ofOperations, ({ request }) => request.operation);
-  return contract.operations.map((operation) => {
-    const all = byOperation.get(operation) ?? [];
+  const countOf = (operation: Operation, all: readonly OperationExchange[]): OperationOutcome => {
     const valid = withoutFollowedRedirects(selectValidRequests(all));
     const succeeded = valid.filter(({ exchange }) => isSuccess(exchange));
     const failed = valid.filter(({ exchange }) => !isSuccess(exchange)).map(({ exchange }) => exchange);
@@ -65,7 +72,28 @@ export function countOutcomes(
       isNever: valid.length > 0 && !isReached,
       notSent: valid.length > 0 ? undefined : whyNotSent(operation, coverage),
     };
+  };
+  return contract.operations.flatMap((operation) => {
+    const all = byOperation.get(operation) ?? [];
+    const whole = countOf(operation, all);
+    if (whole.isNever) return [whole];
+    // An operation that works for one resource may never work for another.
+    const lost = resourcesOf(all, vouched)
+      .map(([resource, own]) => ({ ...countOf(operation, own), resource }))
+      .filter(({ isNever }) => isNever);
+    return [whole, ...lost];
   });
+}
+
+/** The requests to each resource of which the user named several. */
+function resourcesOf(all: readonly OperationExchange[], vouched: VouchedValues) {
+  return [...vouched].flatMap(([name, values]) =>
+    Array.isArray(values)
+      ? values.map(
+          (value) => [`${name} ${value}`, all.filter(({ request }) => request.values[name] === value)] as const,
+        )
+      : [],
+  );
 }
 
 /** Finds the redirects that were followed: a map from the redirect to the exchange that followed. */

@@ -1,4 +1,5 @@
 import { isSuccess } from '../../contract/behaviours/index.ts';
+import type { Contract } from '../../contract/model/index.ts';
 import { isJsonResponse, MISENCODED, type OperationExchange, type PairedExchanges } from '../judge/index.ts';
 
 /**
@@ -61,4 +62,24 @@ function isApiSuccess(one: OperationExchange): boolean {
   const { body, breaches = [] } = one.response ?? {};
   const isMisencoded = breaches.some(({ reason }) => reason === MISENCODED);
   return body !== undefined || isMisencoded || one.exchange.response?.body.length === 0;
+}
+
+/**
+ * Other surfaces than the first, such as a toolkit, where another server responds: with 404 at every path, or never with JSON. Only
+ * verify knows that it asked for what is there.
+ */
+export function surfacesNotFound(
+  { model }: Contract,
+  paired: PairedExchanges,
+  { surfaces }: { readonly surfaces: ReadonlySet<string> },
+): ReadonlySet<string> {
+  const [main] = model.surfaces;
+  const isOurs = (surface: string): boolean =>
+    paired.exchanges.every(({ request }) => request.surface !== surface || request.keyForm !== undefined);
+  // A success with JSON at an undocumented path shows that it is there, at other paths.
+  const isElsewhere = (surface: string): boolean =>
+    paired.exchanges.some((one) => one.request.surface === surface && isSuccess(one) && isJsonResponse(one.response));
+  const isNotFound = (surface: string): boolean =>
+    !isElsewhere(surface) && ['not-found', 'no-json', 'redirected'].includes(whyUntested(surface, paired)?.kind ?? '');
+  return new Set([...surfaces].filter((surface) => surface !== main.name && isOurs(surface) && isNotFound(surface)));
 }

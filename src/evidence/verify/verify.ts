@@ -8,6 +8,7 @@ import {
   type Observation,
   observeAll,
   type PairedExchanges,
+  type VouchedValues,
 } from '../judge/index.ts';
 import { type Coverage, withReasons } from './coverage.ts';
 import { countOutcomes, type OperationOutcome } from './operation-outcomes.ts';
@@ -17,7 +18,7 @@ import type { KnownResources, Probe, Tier } from './probes/probe.ts';
 import { findRecordedFailures, type RecordedFailure } from './recorded-failures.ts';
 import { MAX_REDIRECTS, redirectedProbe } from './redirects.ts';
 import type { Send } from './send.ts';
-import { type EarlyEnd, type UntestedReason, whyUntested } from './tested.ts';
+import { type EarlyEnd, surfacesNotFound, type UntestedReason, whyUntested } from './tested.ts';
 import { judgeStatements, type StatementVerdict } from './verdicts.ts';
 
 /** The result of a run: a verdict on each statement, and an observation at each open point. */
@@ -30,7 +31,7 @@ export interface Report {
   /** The valid requests of a recording that failed; empty if verify sent them. */
   readonly failures: readonly RecordedFailure[];
   readonly exchanges: readonly Exchange[];
-  readonly known: Pick<KnownResources, 'values' | 'foundNames'>;
+  readonly known: { readonly values: VouchedValues } & Pick<KnownResources, 'foundNames'>;
   /** Surfaces that were not tested, with the reason. */
   readonly untested: ReadonlyMap<string, UntestedReason>;
   readonly surfaces: ReadonlySet<string>;
@@ -86,6 +87,7 @@ export interface VerifyOptions {
 export async function verify(options: VerifyOptions): Promise<Report> {
   const { contract, known, allow } = options;
   const plan = planProbes(contract, known, allow);
+  const publicValues = { ...known, values: allValues(known) };
   const exchanges: Exchange[] = [];
   try {
     const stopped = await sendAll(withSimultaneousProbes(plan.probes).length, options, exchanges);
@@ -93,12 +95,12 @@ export async function verify(options: VerifyOptions): Promise<Report> {
     return createRunReport(
       contract,
       exchanges,
-      known,
+      publicValues,
       { allow, surfaces, lacking: plan.lacking, stopped },
       options.checks,
     );
   } catch (error) {
-    throw new RunError(error, { exchanges, known });
+    throw new RunError(error, { exchanges, known: publicValues });
   }
 }
 
@@ -111,7 +113,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
 export function verifyRecorded(
   contract: Contract,
   exchanges: readonly Exchange[],
-  values: ReadonlyMap<string, string> = new Map(),
+  values: VouchedValues = new Map(),
   checks?: ReadonlySet<CheckName>,
 ): Report {
   const surfaces = new Set(exchanges.map(({ request }) => request.surface));
@@ -130,6 +132,16 @@ export function verifyRecorded(
   }
 }
 
+/** All values of a run, those that are alone as a text. */
+function allValues({ values, further = new Map() }: KnownResources): VouchedValues {
+  return new Map(
+    [...values].map(([name, value]) => {
+      const more = further.get(name) ?? [];
+      return [name, more.length === 0 ? value : [value, ...more]];
+    }),
+  );
+}
+
 /** Judges exchanges, and adds a reason for everything that they do not show. */
 function createRunReport(
   contract: Contract,
@@ -140,7 +152,9 @@ function createRunReport(
 ): Report {
   const vouched = new Map([...known.values].filter(([name]) => known.foundNames?.has(name) !== true));
   const judge = createJudge(contract, vouched, checks);
-  const { shown, paired, leftOut } = judge.judge(exchanges);
+  const first = judge.judge(exchanges);
+  const notFound = surfacesNotFound(contract, first.paired, coverage);
+  const { shown, paired, leftOut } = notFound.size === 0 ? first : judge.judge(exchanges, false, notFound);
   const answered = answeredPoints(contract);
   const answers = withReasons(contract, observeAll(contract, paired, answered), coverage, answered);
   const statements = judgeStatements(contract, judge, { shown, paired, leftOut }, coverage, answers);
@@ -148,7 +162,7 @@ function createRunReport(
     contract,
     statements,
     observations: withReasons(contract, observeAll(contract, paired), coverage),
-    operations: countOutcomes(contract, paired, exchanges, coverage),
+    operations: countOutcomes(contract, paired, exchanges, coverage, vouched),
     failures: coverage.allow === undefined ? findRecordedFailures(paired) : [],
     exchanges,
     known,

@@ -15,7 +15,7 @@ const ON_PURPOSE: Readonly<Record<string, readonly string[]>> = {
     'open GET /v1/agents/ query page',
     'open GET /v1/agents/ response field agents',
     'open GET /v1/agents/ response field agents[].name',
-    'invented DELETE /v1/agents/{…}',
+    'invented POST /v1/agents/{…}/archive',
   ],
   'docs/guides/errors.md': [
     'excluded POST /v1/conversations/{conversation_id}/messages/ /content is integer, not string',

@@ -28,7 +28,7 @@ test('observations are written as a set that the mock, the list and the letter f
   expect(out).toMatch(/not shown +api\.https +it is stated in prose/);
 
   const letter = await run(directory, 'open-points', '--questions');
-  expect(letter.out).toContain('- It succeeded with 200. (seen in 3 of 3) (`list-agents.status`)');
+  expect(letter.out).toContain('- It succeeded with 200. (seen in 10 of 10) (`list-agents.status`)');
   expect(letter.out).not.toContain('With which status does listing agents succeed?');
   expect((await run(directory, 'open-points')).out).toContain('observed  It succeeded with 200.');
 
@@ -56,7 +56,7 @@ test('two sets of a server differ at the points where the server did', async () 
   // The letter has what the last run saw, whatever the names of the sets are.
   const letter = await run(directory, 'open-points', '--questions');
   expect(letter.out).toMatch(/On \d{4}-\d\d-\d\d, your server did this \(our observed set `seen-contrary`\)/);
-  expect(letter.out).toContain('- It succeeded with 203. (seen in 4 of 4) (`list-agents.status`)');
+  expect(letter.out).toContain('- It succeeded with 203. (seen in 11 of 11) (`list-agents.status`)');
 });
 
 test('the screen cuts a long comparison between two changes, and counts the rest', async () => {

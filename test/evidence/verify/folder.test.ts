@@ -194,11 +194,13 @@ test('--dry-run sends nothing, needs no key, and names each request by its tier'
   const directory = await project();
   const { code, out } = await runVerify(directory, url, '--agent', '7', '--allow', 'writes', '--dry-run');
   expect({ code, asked }).toEqual({ code: 0, asked: 0 });
-  expect(out).toMatch(/^reads: \d+ requests\n +3 × +GET \/v1\/agents\/\n/);
+  expect(out).toMatch(/^reads: \d+ requests\n +12 × +GET \/v1\/agents\/\n/);
   expect(out.match(/^\w+(?=: \d+ requests$)/gm)).toEqual(['reads', 'probes', 'refusals', 'writes']);
   expect(out).toMatch(/^writes: \d+ requests\n +POST \/v1\/agents\/7\/memories\/ \{/m);
   expect(out).toContain('POST /v1/agents/7/memories/ (key shortened)');
-  expect(out).toMatch(/^not sent:\n +POST \/v1\/conversations\/\{conversation_id\}\/messages\/ +needs --conversation/m);
+  expect(out).toMatch(
+    /^not sent:\n(?: .*\n)*? +POST \/v1\/conversations\/\{conversation_id\}\/messages\/ +needs --conversation/m,
+  );
   expect(await readdir(directory)).not.toContain('.colloquy');
 
   // `runVerify` is verbose, and so its bodies are whole; without that each request has one line.

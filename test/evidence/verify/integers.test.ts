@@ -16,6 +16,7 @@ import { adaptiveProbes } from '../../../src/evidence/verify/probes/adaptive-pro
 import { pseudonymize } from '../../../src/evidence/verify/recording/pseudonymize.ts';
 import { project, run } from '../../cli/run.ts';
 import { filesIn, keepKey } from './support/command.ts';
+import { furtherRead } from './support/further-reads.ts';
 import { serve } from './support/server.ts';
 import { harOf, readAgain, saidBy } from './support/shown.ts';
 
@@ -114,6 +115,8 @@ async function sendTo(id: string, refused: number): Promise<Send & { close(): vo
     if (request.headers.authorization !== 'Bearer the-key-of-the-tests') return fail(401);
     if (isRead && path === '/v1/agents/') return send(200, `[{"id":${id}}]`);
     if (isRead && path === '/v1/conversations/') return send(200, `{"data":[{"id":${id},"external_user_id":"u"}]}`);
+    const further = isRead ? furtherRead(path, [id]) : undefined;
+    if (further !== undefined) return send(200, JSON.stringify(further));
     const [, of, named] = /^\/v1\/(agents|conversations)\/(-?\d+)\/(?:memories|messages)\/$/.exec(path) ?? [];
     if (named !== id || request.method !== 'POST') return fail(404);
     const body = parsed(text);

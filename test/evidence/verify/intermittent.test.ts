@@ -28,7 +28,9 @@ function everyThird(): Answer {
 test('a fault that comes and goes shows one exchange of each kind, and the command of a read as a loop', async () => {
   const words = ['--report', 'junit,markdown', '--allow', 'probes'];
   const { out, files } = await screenOf(everyThird(), ...words);
-  expect(out).toMatch(/broken {2}conversation-list\.data\n.*lacks data.*\n +intermittent: \d of \d exchanges break it/);
+  expect(out).toMatch(
+    /broken {2}conversation-list\.data\n.*lacks data.*\n +intermittent: \d+ of \d+ exchanges break it/,
+  );
   expect(out).toMatch(/ {4}for n in \$\(seq \d+\); do\n {4}curl -i '[^']*\/v1\/conversations\/'/);
   const report = JSON.parse(files['report.json'] ?? '');
   const broken = report.statements.find(({ id }: { readonly id: string }) => id === 'conversation-list.data');
@@ -45,7 +47,7 @@ test('a fault that is always there counts its exchanges, and is no loop', async 
       ? json(response, 200, { items: [] })
       : sound(request, response, body);
   const { out } = await screenOf(always);
-  expect(out).toContain('3 of 3 exchanges break it');
+  expect(out).toContain('10 of 10 exchanges break it');
   expect(out).not.toMatch(/intermittent|seq/);
 });
 
@@ -57,10 +59,10 @@ test('a statement about several operations names those that break it', async () 
         : sound(request, response, body);
   };
   const one = await screenOf(asText((url) => url === '/v1/agents/'));
-  expect(one.out).toMatch(/\d of \d exchanges break it, all of this operation$/m);
+  expect(one.out).toMatch(/\d+ of \d+ exchanges break it, all of this operation$/m);
   const both = await screenOf(asText((url) => /^\/v1\/(agents|conversations)\/$/.test(url)));
   expect(both.out.replaceAll(/\n */g, ' ')).toContain(
-    '6 of 6 exchanges break it, of 2 operations: GET /v1/agents/, GET /v1/conversations/',
+    '20 of 20 exchanges break it, of 2 operations: GET /v1/agents/, GET /v1/conversations/',
   );
 });
 

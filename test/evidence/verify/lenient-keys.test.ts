@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { sameLengthKey } from '../../../src/evidence/verify/keys.ts';
 import { project } from '../../cli/run.ts';
 import { type Answer, filesIn, keepKey, verifyServer } from './support/command.ts';
+import { furtherRead } from './support/further-reads.ts';
 import { json } from './support/server.ts';
 
 keepKey();
@@ -26,9 +27,11 @@ async function verifyTaking(isTaken: (sent: Sent) => boolean, isStatedTaken = tr
     const [authorization, apiKey] = [headers.authorization, headers['x-api-key']?.toString()];
     const sent = { ...(authorization && { authorization }), ...(apiKey && { 'x-api-key': apiKey }) };
     if (!isStated(sent) && !isTaken(sent)) return json(response, 401, { message: 'The key is not valid.' });
-    const id = lists[url.split('?', 1)[0] ?? ''];
-    if (method !== 'GET' || id === undefined) return json(response, 404, { message: 'There is nothing here.' });
-    json(response, 200, { data: [{ id }] });
+    const [path = ''] = url.split('?');
+    const id = lists[path];
+    const body = id === undefined ? furtherRead(path, ['7', '42']) : { data: [{ id }] };
+    if (method !== 'GET' || body === undefined) return json(response, 404, { message: 'There is nothing here.' });
+    json(response, 200, body);
   };
   const ran = await verifyServer(directory, answer, '--allow', 'refusals', '--out', 'out');
   return { ...ran, files: await filesIn(join(directory, 'out')) };

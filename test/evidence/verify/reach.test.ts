@@ -11,7 +11,7 @@ import { createSender, keyVariables, planProbes } from '../../../src/evidence/ve
 import { KEY } from '../../canary/key.ts';
 import { project, startProcess } from '../../cli/run.ts';
 import { listen } from '../../support/listen.ts';
-import { type Answer, FAST, filesIn, keepKey, runVerify, sound, verifyServer } from './support/command.ts';
+import { type Answer, FAST, filesIn, IDS, keepKey, runVerify, sound, verifyServer } from './support/command.ts';
 import { json, serve } from './support/server.ts';
 
 keepKey();
@@ -411,7 +411,7 @@ describe('a server that does not respond', () => {
       asked += 1;
       outlast();
     };
-    const { code, out, err } = await verifyServer(await project(), answer, ...PATIENCE);
+    const { code, out, err } = await verifyServer(await project(), answer, ...PATIENCE, ...IDS);
     expect({ code, out, asked }).toEqual({ code: 2, out: '', asked: 1 });
     expect(err).toMatch(/^error [^\n]*GET \/v1\/agents\/ had no response within 60 s; .*--timeout\n$/);
   });

@@ -3,10 +3,14 @@ import { type } from 'arktype';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { type OpenPointId, openPoints } from '../../../generated/open-points.ts';
 import { assume, ColloquyError, type StandardSchema, type Unspecified } from '../../../src/sdk/client/index.node.ts';
 
+/** Any point that is still open: `assume` treats all alike. */
+const [{ id: ID }] = openPoints;
+
 /** A value as the API sends it: only the types know that it is open. */
-const received = (value: unknown) => value as Unspecified<'list-agents.body'>;
+const received = (value: unknown) => value as Unspecified<OpenPointId>;
 
 describe.each([
   { vendor: 'zod', schema: z.array(z.object({ id: z.int() })) },
@@ -14,19 +18,19 @@ describe.each([
   { vendor: 'arktype', schema: type({ id: 'number.integer' }).array() },
 ] as { vendor: string; schema: StandardSchema<{ id: number }[]> }[])('a schema of $vendor', ({ schema }) => {
   test('gives the value its type', () => {
-    const [agent] = assume(received([{ id: 7 }]), schema, 'list-agents.body');
+    const [agent] = assume(received([{ id: 7 }]), schema, ID);
     expect(agent?.id).toBe(7);
   });
 
   test('refuses a value of another type, and names the open point, not the value', () => {
     const secret = 'somebody@example.com';
     try {
-      assume(received([{ id: secret }]), schema, 'list-agents.body');
+      assume(received([{ id: secret }]), schema, ID);
       expect.unreachable();
     } catch (error) {
       expect(error).toBeInstanceOf(ColloquyError);
-      expect(error).toMatchObject({ kind: 'assumption', openPoints: ['list-agents.body'] });
-      expect((error as Error).message).toContain('list-agents.body');
+      expect(error).toMatchObject({ kind: 'assumption', openPoints: [ID] });
+      expect((error as Error).message).toContain(ID);
       expect(inspect(error, { depth: 9 }) + JSON.stringify(error)).not.toContain(secret);
       expect(error).toHaveProperty(['issues', 0, 'path']);
     }
@@ -35,7 +39,7 @@ describe.each([
 
 test('a schema can change the value', () => {
   const schema = z.string().transform((text) => text.length);
-  expect(assume(received('four'), schema, 'list-agents.body')).toBe(4);
+  expect(assume(received('four'), schema, ID)).toBe(4);
 });
 
 test.each([
@@ -45,7 +49,7 @@ test.each([
   { what: 'answers nothing', validate: () => undefined as never },
 ])('a schema that $what holds nothing', ({ validate }) => {
   const schema: StandardSchema = { '~standard': { version: 1, vendor: 'test', validate } };
-  const assuming = () => assume(received('the value'), schema, 'list-agents.body');
+  const assuming = () => assume(received('the value'), schema, ID);
   expect(assuming).toThrow(expect.objectContaining({ kind: 'assumption' }));
   expect(assuming).not.toThrow('the value');
 });

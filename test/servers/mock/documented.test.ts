@@ -140,10 +140,13 @@ test('HEAD is answered as GET is, without the body, and is not in the contract',
 
 test('OPTIONS names all open points of a path, with the one whether it is answered, and of the server all that there are', async () => {
   const path = await ask(mock, { method: 'OPTIONS', path: '/v1/conversations/' });
-  expect([path.status, path.headers.get('allow'), path.inContract]).toEqual([204, 'GET, HEAD, OPTIONS', false]);
+  const allowed = (methods: readonly string[]) => [...new Set([...methods, 'HEAD', 'OPTIONS'])].join(', ');
+  expect([path.status, path.headers.get('allow'), path.inContract]).toEqual([204, allowed(['GET']), false]);
   const ofPath = contract.openPoints.filter(({ place }) => place.operations.includes('listConversations'));
   expect(new Set(path.openPoints)).toEqual(new Set(['api.methods', ...ofPath.map(({ id }) => id)]));
+  const methods = contract.operations.map(({ method }) => method.toUpperCase());
+  expect(methods).toEqual(expect.arrayContaining(['GET', 'POST']));
   const server = await ask(mock, { method: 'OPTIONS', path: '*' });
-  expect([server.status, server.headers.get('allow')]).toEqual([204, 'GET, POST, HEAD, OPTIONS']);
+  expect([server.status, server.headers.get('allow')]).toEqual([204, allowed(methods)]);
   expect(server.openPoints).toEqual(contract.openPoints.map(({ id }) => id));
 });

@@ -16,6 +16,13 @@ const BARE = Object.values({
   },
 }) satisfies Sent[];
 
+/** Requests in which one of the ids of the path is another. */
+const withId = (request: Sent, id: string): Sent[] =>
+  [...request.path.matchAll(/\/\d+\//g)].map(({ index, 0: { length } }) => ({
+    ...request,
+    path: `${request.path.slice(0, index)}/${id}/${request.path.slice(index + length)}`,
+  }));
+
 /** Requests that meet, between them, whatever an answer of the mock can name. */
 const REQUESTS: readonly Sent[] = [
   ...BARE.flatMap((request) => [
@@ -34,10 +41,7 @@ const REQUESTS: readonly Sent[] = [
     { method: POST, path, body: '{', headers: { authorization: '' } },
     { method: POST, path, body: JSON.stringify({ title: '', content: 'x'.repeat(10 * 1024 * 1024) }) },
   ]),
-  ...['0', '-1', 'first', '9007199254740993'].flatMap((id) => [
-    { method: POST, path: `/v1/agents/${id}/memories/`, body: '{"title":"Hours","content":"Nine to six."}' },
-    { method: POST, path: `/v1/conversations/${id}/messages/`, body: '{"content":"Hello"}' },
-  ]),
+  ...['0', '-1', 'first', '9007199254740993'].flatMap((id) => BARE.flatMap((request) => withId(request, id))),
   ...['agent_id=7', 'external_user_id=customer-311', 'agent_id=7&external_user_id=customer-311', 'agent_id=none'].map(
     (query) => ({ path: `/v1/conversations/?${query}` }),
   ),

@@ -24,6 +24,8 @@ const TRIED_LENGTHS: readonly TextLengths[] = [
   [12, 400],
 ];
 const MAX_REPEATS = 3;
+/** The number of kinds of requests to one operation that are repeated. */
+const MAX_REPEATED_KINDS = 4;
 /** The first number of the texts in adapted requests, far above the numbers of a plan: no text is sent twice. */
 const FIRST_NUMBER = 9_000;
 
@@ -42,6 +44,16 @@ export function* adaptiveProbes(
   const { followUps, ...plan } = planProbes(contract, known, allow);
   let { probes } = plan;
   const sent: SentProbe[] = [];
+  const repeated = new Map<Operation, number>();
+  /** Whether a valid request failed that may fail always, although its operation succeeds otherwise. */
+  const mayRepeat = ({ operation, again }: Probe, exchange: Exchange): boolean => {
+    if (operation === undefined || again === undefined || statusOf(exchange) < 500) return false;
+    const count = repeated.get(operation) ?? 0;
+    repeated.set(operation, count + 1);
+    return (
+      count < MAX_REPEATED_KINDS && sent.some((one) => one.probe.operation === operation && isSuccess(one.exchange))
+    );
+  };
   for (let index = 0; index < probes.length; index += 1) {
     const probe = probes[index];
     if (probe === undefined) return;
@@ -49,7 +61,10 @@ export function* adaptiveProbes(
     const { operation, tier } = probe;
     sent.push({ probe, exchange });
     if (probe.shorter !== undefined && REFUSAL_STATUSES.has(statusOf(exchange))) yield probe.shorter;
-    if (allow !== 'reads' && tier === 'reads' && probes[index + 1]?.tier !== 'reads') yield* probeOtherSchemes(sent);
+    const isLastRead = tier === 'reads' && probes[index + 1]?.tier !== 'reads';
+    if (allow !== 'reads' && isLastRead && sent.every((one) => one.probe.tier === 'reads'))
+      yield* probeOtherSchemes(sent);
+    if (mayRepeat(probe, exchange)) yield* repeat(probe);
     if (tier !== 'writes' || operation === undefined || tried.has(operation)) continue;
     tried.add(operation);
     if (!REFUSAL_STATUSES.has(statusOf(exchange))) continue;
@@ -74,9 +89,15 @@ export function* adaptiveProbes(
   for (const probe of followUps(sent)) {
     const exchange = yield probe;
     sent.push({ probe, exchange });
+    if (mayRepeat(probe, exchange)) yield* repeat(probe);
   }
   // Filters come last, when earlier responses have given most values.
   if (allow !== 'reads') yield* probeWithFilters(contract, known, sent);
+}
+
+/** Sends more requests of the kind of one that failed. */
+function* repeat({ again = [] }: Probe): Generator<Probe, void, Exchange> {
+  for (const probe of again) yield probe;
 }
 
 /** Finds an optional field of the body that the user did not give, with a value from an earlier response. At most one field. */

@@ -21,12 +21,15 @@ export const successfulBodies = (sent: readonly SentProbe[]): { readonly path: s
 /**
  * Returns queries that may filter a list, by documented parameters or, if others are open, by names of ids. Their
  * values are given by the user or taken from earlier responses; parameters without a value are left out.
+ *
+ * @param otherwise The value of a parameter that has no other.
  */
 export function filterQueries(
   { openPoints, operations, model }: Contract,
   { operationId, path, parameters, surface }: Operation,
   values: ReadonlyMap<string, string>,
   sent: readonly SentProbe[],
+  otherwise?: string,
 ): string[] {
   const isOpen = openPoints.some(
     ({ aspect, place }) => aspect === 'parameters' && place.operations.includes(operationId),
@@ -46,7 +49,7 @@ export function filterQueries(
   };
   const names = new Set([...stated.map(({ name }) => name), ...open]);
   const queries = Array.from(names).flatMap((name) => {
-    const value = stated.find((one) => one.name === name)?.schema?.node.enum ?? valueFor(name);
+    const value = stated.find((one) => one.name === name)?.schema?.node.enum ?? valueFor(name) ?? otherwise;
     const [first] = [value].flat();
     return first === undefined ? [] : [new URLSearchParams({ [name]: String(first) }).toString()];
   });

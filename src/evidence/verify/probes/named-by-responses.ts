@@ -23,7 +23,7 @@ export const secondPages: ProbeDefinition = {
 };
 
 /**
- * One more read of an element of each list, with a name from the list. Its success shows that names in the list are names for the
+ * Reads of elements of each list, with names from the list. A success shows that names in the list are names for the
  * path, and so also that a name which is not in the list is missing there.
  */
 export const listedNames: ProbeDefinition = {
@@ -36,13 +36,18 @@ export const listedNames: ProbeDefinition = {
       const below = context.reads.find(({ operation }) => isDirectlyBelow(operation, one.probe.operation));
       const parameter = below && pathParameters(below.operation).at(-1);
       if (below === undefined || parameter === undefined || isIntegerParameter(parameter)) return [];
-      const name = findListedValues(readBody(one), parameter.name)
+      const names = findListedValues(readBody(one), parameter.name)
         .map(String)
-        .find((text) => UNESCAPED_NAME.test(text) && text !== context.known.values.get(parameter.name));
-      return name === undefined ? [] : [below.make({ values: { [parameter.name]: name } })];
+        .filter((text) => UNESCAPED_NAME.test(text) && text !== context.known.values.get(parameter.name));
+      return [...new Set(names)].slice(0, MAX_NAMES).map((name) => {
+        const make = (): Probe => below.make({ values: { [parameter.name]: name } });
+        return { ...make(), again: [make(), make()] };
+      });
     }),
 };
 
+/** The number of names of a list that are read. */
+const MAX_NAMES = 3;
 /** A name that a path can contain unescaped. */
 const UNESCAPED_NAME = /^[\w.-]{1,80}$/;
 

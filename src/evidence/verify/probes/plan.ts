@@ -1,11 +1,15 @@
 import type { Contract, Operation } from '../../../contract/model/index.ts';
 import type { ProbeDefinition } from './definition.ts';
 import type { SentProbe } from './filter-queries.ts';
+import { filteredLists } from './filtered-lists.ts';
+import { furtherReads, furtherRefusals, furtherWrites } from './further-values.ts';
 import { listedNames, secondPages } from './named-by-responses.ts';
 import { type KnownResources, type Probe, TIERS, type Tier } from './probe.ts';
+import { readsAfterwards } from './reads-afterwards.ts';
 import { refusedRequests } from './refused-requests.ts';
 import { simultaneousWrites } from './sent-at-once.ts';
 import { undocumentedRequests } from './undocumented-requests.ts';
+import { unusualTexts } from './unusual-texts.ts';
 import { validReads } from './valid-reads.ts';
 import { createRequestFactories } from './valid-requests.ts';
 import { writes } from './writes.ts';
@@ -13,7 +17,8 @@ import { writes } from './writes.ts';
 /** The kinds of probes that verify sends, each after the ones that must be sent before it. */
 const PROBES: readonly ProbeDefinition[] = sortByDependencies([
   ...[validReads, undocumentedRequests, refusedRequests, writes],
-  ...[secondPages, listedNames, simultaneousWrites],
+  ...[furtherReads, furtherWrites, furtherRefusals, unusualTexts],
+  ...[secondPages, listedNames, filteredLists, simultaneousWrites, readsAfterwards],
 ]);
 
 function sortByDependencies(definitions: readonly ProbeDefinition[]): readonly ProbeDefinition[] {

@@ -42,6 +42,8 @@ export interface Probe {
   readonly together?: Probe;
   /** The request to send next if this one is refused for its length. */
   readonly shorter?: Probe;
+  /** Requests of its kind with other texts, to send if this one fails with 5xx. */
+  readonly again?: readonly Probe[];
 }
 
 /** The lengths of the texts in a body: of the first of several texts, which may be a title, and of the others. */
@@ -51,6 +53,8 @@ export type TextLengths = readonly [first?: number, others?: number];
 export interface KnownResources {
   /** Values that exist and that the key can access, by the name of a path parameter or a field. */
   readonly values: ReadonlyMap<string, string>;
+  /** More such values that the user gave, by the same names. A fault may concern one of them alone. */
+  readonly further?: ReadonlyMap<string, readonly string[]>;
   /**
    * Names of the values that were found in responses. Only reads use these values: for writes the user must give them.
    */

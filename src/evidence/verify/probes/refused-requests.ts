@@ -1,10 +1,11 @@
+import { PROBE_NAME } from '../../../contract/behaviours/index.ts';
 import { isJsonObject, type Json, requiresKey, type Schema, toJsonText } from '../../../contract/model/index.ts';
 import { isIntegerParameter, pathParameters } from '../../judge/index.ts';
 import { undocumentedSchemes } from '../keys.ts';
 import type { ProbeContext, ProbeDefinition } from './definition.ts';
 import { INVALID_KEYS, type Probe } from './probe.ts';
 import type { RequestFactory, RequestOverrides } from './valid-requests.ts';
-import { writes } from './writes.ts';
+import { optionalFields, writes } from './writes.ts';
 
 /** Values of every JSON type except null, which is open. Some of the texts look like other types. */
 const SAMPLE_VALUES: readonly Json[] = ['a text', '311', 'true', 42.5, 7, true, [], ['a text'], {}, { text: 'a text' }];
@@ -62,6 +63,7 @@ function* faultsByKind(factory: RequestFactory, known: ProbeContext['known']): G
   yield [
     ...keys.map((key): RequestOverrides => ({ key })),
     ...(keyScheme === undefined ? [] : [{ key: 'made-up' as const, keyScheme }]),
+    ...(operation.method === 'get' ? [{ key: 'made-up' as const, query: `${PROBE_NAME}=1` }] : []),
   ];
   yield integers.length === 0 ? [] : NON_INTEGERS.map((text) => ({ values: withValue(text) }));
   yield absent;
@@ -69,7 +71,20 @@ function* faultsByKind(factory: RequestFactory, known: ProbeContext['known']): G
   if (schema === undefined) return;
   yield overridesWithBodyFaults(factory, schema);
   yield twoFaults(absent);
+  yield withOptionalField(optionalFields(factory, known), [
+    { key: 'missing' },
+    ...absent.slice(0, 1),
+    ...inaccessible.map((value): RequestOverrides => ({ values: withValue(value), resource: 'inaccessible' })),
+    ...schema.required.map((name) => ({ fields: { [name]: undefined } })),
+  ]);
 }
+
+/** The same faults in requests with an optional field, which a server may handle elsewhere. */
+const withOptionalField = (
+  [fields]: readonly RequestOverrides['fields'][],
+  faults: readonly RequestOverrides[],
+): RequestOverrides[] =>
+  fields === undefined ? [] : faults.map((fault) => ({ ...fault, fields: { ...fields, ...fault.fields } }));
 
 /** Requests with two faults each: the response shows which fault a server reports. */
 const twoFaults = ([absent]: readonly RequestOverrides[]): RequestOverrides[] => [

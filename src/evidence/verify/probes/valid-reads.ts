@@ -1,7 +1,7 @@
 import type { ProbeDefinition } from './definition.ts';
 
 /** The number of times that each read is sent, as a server may break a statement only sometimes. */
-const READS_PER_OPERATION = 3;
+const READS_PER_OPERATION = 10;
 
 /** The documented reads, as the contract allows them. They store nothing. */
 export const validReads: ProbeDefinition = {
@@ -9,5 +9,8 @@ export const validReads: ProbeDefinition = {
   tier: 'reads',
   after: [],
   requests: ({ reads }) =>
-    reads.flatMap((factory) => Array.from({ length: READS_PER_OPERATION }, () => factory.make())),
+    reads.flatMap((factory) => [
+      ...Array.from({ length: READS_PER_OPERATION - 1 }, () => factory.make()),
+      factory.make({ headers: { accept: '*/*' } }),
+    ]),
 };

@@ -1,15 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { PROBE_NAME } from '../../../contract/behaviours/index.ts';
 import {
   type ExactJson,
   type ExactJsonObject,
   fromJsonText,
   isJsonObject,
+  jsonContentOf,
   type Schema,
   toExactNumber,
   toJsonText,
 } from '../../../contract/model/index.ts';
 import type { ProbeDefinition } from './definition.ts';
-import type { KnownResources, Probe } from './probe.ts';
+import type { KnownResources, Probe, TextLengths } from './probe.ts';
 import { parametersWithoutNotFound, UNKNOWN_NAME, undocumentedRequests } from './undocumented-requests.ts';
 import { type RequestFactory, requiredTextFields } from './valid-requests.ts';
 
@@ -37,6 +39,14 @@ export const writes: ProbeDefinition = {
     ),
 };
 
+/** The number of further requests of a kind that are sent if one of it fails: three failures are no coincidence. */
+const REPEATS = 2;
+
+/** Makes a request, and others of its kind with other texts, which are sent if it fails. */
+export function withRepeats(make: () => Probe): Probe {
+  return { ...make(), again: Array.from({ length: REPEATS }, make) };
+}
+
 /** Requests that run a tool, also with an unknown name and with other arguments: how a server treats these is open. */
 function toolRunVariants(request: RequestFactory, { toolArguments, unstatedKeys }: KnownResources): Probe[] {
   const unknown = parametersWithoutNotFound(request.operation).map((name) => ({
@@ -46,7 +56,20 @@ function toolRunVariants(request: RequestFactory, { toolArguments, unstatedKeys 
   const keyless = unstatedKeys?.has(request.operation.surface) ? [{ key: 'missing' as const }] : [];
   const parameters = fromJsonText(toJsonText(toolArguments ?? {}));
   const other = argumentVariants(isJsonObject(parameters) ? parameters : {});
-  return [{}, ...unknown, ...keyless, ...other.map((sent) => ({ body: toJsonText(sent) }))].map(request.make);
+  const bodies = [...other, ...argumentOrders(isJsonObject(parameters) ? parameters : {})];
+  return [{}, ...unknown, ...keyless, ...bodies.map((sent) => ({ body: toJsonText(sent) }))].map(request.make);
+}
+
+/**
+ * The same arguments in the other order and in the first, twice: where each order has a result of its own, the order has an effect,
+ * which it must not have on arguments with names.
+ */
+function argumentOrders(parameters: ExactJsonObject): ExactJsonObject[] {
+  const entries = Object.entries(parameters);
+  if (entries.length === 0) return [];
+  if (entries.length < 2) return [parameters, parameters];
+  const reversed = Object.fromEntries(entries.toReversed());
+  return [reversed, parameters, reversed, parameters];
 }
 
 /**
@@ -60,14 +83,15 @@ function argumentVariants(parameters: ExactJsonObject): ExactJsonObject[] {
   return [...(name === '' ? [] : [{}]), further, ...within.map((one) => ({ [name]: one }))];
 }
 
-function bodyVariants(request: RequestFactory, schema: Schema, known: KnownResources): Probe[] {
-  const { required } = schema;
-  const properties = [...schema.properties];
+/** Changes all texts of a body. Each text has a number, so that no two are equal. */
+export function textChanges(
+  { schema }: RequestFactory,
+  [titleLength, textLength]: TextLengths = [],
+): (change: (number: number, length: number) => string) => Record<string, ExactJson> {
   const texts = requiredTextFields(schema);
-  let count = 0;
   const [first = ''] = texts;
-  const [titleLength, textLength] = known.lengths?.get(request.operation) ?? [];
-  const changed = (change: (number: number, length: number) => string): Record<string, ExactJson> =>
+  let count = 0;
+  return (change) =>
     Object.fromEntries(
       texts.map((name) => {
         count += 1;
@@ -75,15 +99,17 @@ function bodyVariants(request: RequestFactory, schema: Schema, known: KnownResou
         return [name, change(10 + count, Math.max(length ?? 0, MIN_LENGTH))] as const;
       }),
     );
+}
+
+function bodyVariants(request: RequestFactory, schema: Schema, known: KnownResources): Probe[] {
+  const texts = requiredTextFields(schema);
+  const [first = ''] = texts;
+  const changed = textChanges(request, known.lengths?.get(request.operation));
   const long = (name: string): Probe => {
     const ofLength = (length: number): Probe =>
       request.make({ fields: { [name]: 'Colloquy check '.repeat(length / 15) } });
     return { ...ofLength(LONG_LENGTH), shorter: ofLength(MEDIUM_LENGTH) };
   };
-  const optional = properties.flatMap(([name, property]) => {
-    if (required.includes(name)) return [];
-    return optionalValues(name, property, known).map((value) => ({ [name]: value }));
-  });
   const openParts: Record<string, ExactJson>[] = [
     { further: 'Colloquy check' },
     ...texts.flatMap((name) => [{ [name]: '' }]),
@@ -91,22 +117,50 @@ function bodyVariants(request: RequestFactory, schema: Schema, known: KnownResou
   ];
   return [
     request.make(),
-    ...optional.map((fields) => request.make({ fields })),
-    request.make({ fields: changed(specialText) }),
-    request.make({ fields: changed(digitText) }),
+    ...optionalFields(request, known).map((fields) => withRepeats(() => request.make({ fields }))),
+    ...[specialText, digitText].map((change) => withRepeats(() => request.make({ fields: changed(change) }))),
     ...openParts.map((fields) => request.make({ fields })),
     ...texts.map(long),
     request.make({ headers: { 'content-type': 'text/plain' } }),
   ];
 }
 
+/** Bodies with one optional field each. */
+export function optionalFields(request: RequestFactory, known: KnownResources): Record<string, ExactJson>[] {
+  const { schema } = request;
+  return [...(schema?.properties ?? [])].flatMap(([name, property]) =>
+    schema?.required.includes(name) === true
+      ? []
+      : optionalValues(name, property, request, known).map((value) => ({ [name]: value })),
+  );
+}
+
 /** Returns values for an optional field: objects if the field is free-form, otherwise the value that the user gave. */
-function optionalValues(name: string, property: Schema, known: KnownResources): ExactJson[] {
+function optionalValues(name: string, property: Schema, request: RequestFactory, known: KnownResources): ExactJson[] {
   if (property.isFreeForm) {
-    return [{ note: 'Colloquy check' }, {}, { '': 1, a: [{ b: null }], c: true }];
+    const examples = jsonContentOf(request.operation.requestBody)?.examples ?? [];
+    const [example] = examples.flatMap(({ node: { value } }) => (isJsonObject(value) ? (value[name] ?? []) : []));
+    // Names of other fields, and more than a usual size.
+    const large = Object.fromEntries(requiredTextFields(request.schema).map((text) => [text, 'Colloquy note']));
+    return [
+      ...[{ note: 'Colloquy check' }, {}, { '': 1, a: [{ b: null }], c: true }],
+      { ...large, id: 1, list: ['Colloquy check', 1.5], note: 'Colloquy check '.repeat(20) },
+      ...(example === undefined ? [] : [withRandomTexts(example)]),
+    ];
   }
   const value = known.values.get(name);
-  if (value === undefined) return [];
-  const isNumber = (property.types.has('integer') || property.types.has('number')) && !property.types.has('string');
-  return [isNumber ? toExactNumber(value) : value];
+  return value === undefined ? [] : [fieldValue(property, value)];
+}
+
+/** The value of a field, as a number if its type is one. */
+export function fieldValue({ types }: Schema, value: string): ExactJson {
+  return (types.has('integer') || types.has('number')) && !types.has('string') ? toExactNumber(value) : value;
+}
+
+/** Replaces the texts of an example by random ones of the same length: one of them may be an id that is used once. */
+function withRandomTexts(value: ExactJson): ExactJson {
+  if (typeof value === 'string') return randomUUID().replaceAll('-', '').slice(0, value.length);
+  if (Array.isArray(value)) return value.map((item: ExactJson) => withRandomTexts(item));
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withRandomTexts(part)]));
 }

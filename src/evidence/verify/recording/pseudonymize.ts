@@ -8,13 +8,14 @@ import {
   readJson,
   readMisencodedJson,
   type SentRequest,
+  type VouchedValues,
 } from '../../judge/index.ts';
 import { findRequestId } from '../request-id.ts';
 import { OriginalValues, Pseudonyms, type Replacer } from './pseudonyms.ts';
 
 /** The path values of a run, and the names of those that came from the server. */
 export interface PublicValues {
-  readonly values: ReadonlyMap<string, string>;
+  readonly values: VouchedValues;
   readonly foundNames?: ReadonlySet<string>;
 }
 
@@ -39,8 +40,8 @@ const TEXT_CHANGES = [...Object.values(BEHAVIOURS['stored-text'].choices).map((c
  */
 export function pseudonymize(contract: Contract, exchanges: readonly Exchange[], vouched: PublicValues): Exchange[] {
   const foundNames = vouched.foundNames ?? new Set();
-  const publicTexts = [...vouched.values].filter(([name]) => !foundNames.has(name)).map(([, value]) => value);
-  const foundValues = new Set([...vouched.values].flatMap(([name, value]) => (foundNames.has(name) ? [value] : [])));
+  const publicTexts = [...vouched.values].filter(([name]) => !foundNames.has(name)).flatMap(([, value]) => value);
+  const foundValues = new Set([...vouched.values].flatMap(([name, value]) => (foundNames.has(name) ? value : [])));
   const stated = contractTexts(contract);
   const replaceIn = (replacer: Replacer) =>
     exchanges.map(createExchangeReplacer({ contract, stated, foundValues, replacer }));

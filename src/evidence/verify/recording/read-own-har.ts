@@ -12,6 +12,7 @@ import {
   NESTED_TOO_DEEP,
   responseHeaders,
   type SentRequest,
+  type VouchedValues,
   withoutSecrets,
 } from '../../judge/index.ts';
 import { KEY_FORMS, KEY_SCHEMES } from '../probes/probe.ts';
@@ -32,7 +33,7 @@ export const isOwnHar = (log: JsonObject): boolean => isJsonObject(log[OWN_FIELD
 export function readOwnHar(log: JsonObject): {
   readonly exchanges: readonly Exchange[];
   readonly entriesByAddress: ReadonlyMap<string, number>;
-  readonly values: ReadonlyMap<string, string>;
+  readonly values: VouchedValues;
 } {
   const values = Object.entries(objectOf(objectOf(log[OWN_FIELD]).values));
   const exchanges = listOf(log.entries).map((entry, index) => readExchange(objectOf(entry), index + 1));
@@ -40,7 +41,7 @@ export function readOwnHar(log: JsonObject): {
   return {
     exchanges,
     entriesByAddress: new Map([...byAddress].map(([address, { length }]) => [address, length])),
-    values: new Map(values.map(([name, value]) => [name, String(value)])),
+    values: new Map(values.map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)])),
   };
 }
 

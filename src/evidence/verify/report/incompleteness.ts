@@ -1,6 +1,6 @@
 import type { Operation } from '../../../contract/model/index.ts';
 import type { Exchange } from '../../judge/index.ts';
-import { type OperationOutcome, operationName, outcomeText } from '../operation-outcomes.ts';
+import { type OperationOutcome, outcomeName, outcomeText } from '../operation-outcomes.ts';
 import type { EarlyEnd, UntestedReason } from '../tested.ts';
 import type { Report } from '../verify.ts';
 
@@ -28,7 +28,7 @@ export function findIncompleteParts(report: Report): Incompleteness[] {
   return [
     ...[...untested].map(([surface, why]) => ({
       part: `nothing of ${surface} was tested`,
-      advice: `: ${notJudgeableText(why, report)}`,
+      advice: `: ${notJudgeableText(why, report, surface)}`,
     })),
     ...never.map(describeFailedOperation),
     ...(stopped === undefined ? [] : [describeEarlyEnd(stopped, report)]),
@@ -43,7 +43,7 @@ function describeFailedOperation(outcome: OperationOutcome): Incompleteness {
     ? REDIRECT_ADVICE
     : (ADVICE_BY_STATUS.find(({ from, to }) => status >= from && status < to)?.advice ?? 'run it again later');
   return {
-    part: `${operationName(outcome.operation)} never succeeded: ${outcomeText(outcome)}`,
+    part: `${outcomeName(outcome)} never succeeded: ${outcomeText(outcome)}`,
     advice: `; ${advice}`,
   };
 }
@@ -71,12 +71,12 @@ function describeEarlyEnd({ after, of, because }: EarlyEnd, report: Report): Inc
 /** Says why nothing was tested, and what to do. */
 export function nothingTestedText(report: Report): string {
   const reasons = [...report.untested].map(
-    ([surface, why]) => `${report.untested.size > 1 ? `${surface}: ` : ''}${notJudgeableText(why, report)}`,
+    ([surface, why]) => `${report.untested.size > 1 ? `${surface}: ` : ''}${notJudgeableText(why, report, surface)}`,
   );
   return `nothing was tested: ${reasons.join('; ')}`;
 }
 
-function notJudgeableText(why: UntestedReason, report: Report): string {
+function notJudgeableText(why: UntestedReason, report: Report, surface: string): string {
   if (why.kind === 'unanswered') {
     const [first] = report.exchanges;
     if (why.code === 'ETIMEDOUT' && first !== undefined) return timeoutText(first);
@@ -84,6 +84,9 @@ function notJudgeableText(why: UntestedReason, report: Report): string {
       return `there was no response: the proxy cannot be reached (${why.code}); check HTTPS_PROXY and HTTP_PROXY`;
     return `there was no response: ${failureText(why.code)}`;
   }
+  const isOther = surface !== report.contract.model.surfaces[0].name;
+  if (isOther && !report.isRecorded && ['not-found', 'no-json', 'redirected'].includes(why.kind))
+    return `no ${surface} was found there; check the address of --${surface}, and --${surface}-name`;
   const [text, advice] = notJudgeableParts(why, report);
   return `${text}; ${report.isRecorded ? 'record a request to the API that succeeds' : advice}`;
 }

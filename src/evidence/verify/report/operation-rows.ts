@@ -1,6 +1,6 @@
 import type { Operation } from '../../../contract/model/index.ts';
 import { numberExchanges } from '../../judge/index.ts';
-import { type OperationOutcome, operationName, outcomeText } from '../operation-outcomes.ts';
+import { type OperationOutcome, operationName, outcomeName, outcomeText } from '../operation-outcomes.ts';
 import type { NotShownReason } from '../verdicts.ts';
 import type { Report } from '../verify.ts';
 import type { ShownExchange } from './shown-exchange.ts';
@@ -33,6 +33,7 @@ export function operationRows(
     return {
       ...counts,
       ...nameAndTarget(operation),
+      name: outcomeName({ operation, ...counts }),
       outcome: notSent
         ? 'not sent'
         : counts.isNever

@@ -102,7 +102,7 @@ function withLostOperations(
 ): readonly SetDifference[] {
   const lost = new Map(
     operations
-      .filter(({ isNever }) => isNever)
+      .filter(({ isNever, resource }) => isNever && resource === undefined)
       .flatMap((outcome) =>
         contract.openPoints
           .filter(({ aspect, place }) => aspect === 'status' && isAboutOperation(place, outcome.operation))

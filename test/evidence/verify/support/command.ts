@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeEach } from 'vitest';
 import { KEY } from '../../../canary/key.ts';
 import { type Finished, run } from '../../../cli/run.ts';
+import { furtherRead } from './further-reads.ts';
 import { json, serve } from './server.ts';
 
 export type Answer = Parameters<typeof serve>[0];
@@ -12,6 +13,7 @@ export const FAST = ['--rate', '10000'];
 export const SET = ['--set', 'observed'];
 /** The values of a path. */
 export const IDS = ['--agent', '7', '--conversation', '42', '--user', '311'];
+const PATH_IDS = ['7', '42'];
 
 /** Has the environment hold the key, for each test of a file. */
 export function keepKey(): void {
@@ -54,7 +56,9 @@ export const readObserved = (directory: string): Promise<string> =>
 export const sound: Answer = (request, response) => {
   if (request.headers.authorization !== `Bearer ${KEY}`)
     return json(response, 401, { message: 'There is no valid key.' });
-  if (/^\/v1\/(agents|conversations)\/(\?|$)/.test(request.url ?? '') && request.method === 'GET')
-    return json(response, 200, { data: [] });
+  const [path = ''] = (request.url ?? '').split('?');
+  const isList = path === '/v1/agents/' || path === '/v1/conversations/';
+  const body = isList ? { data: [] } : furtherRead(path, PATH_IDS);
+  if (request.method === 'GET' && body !== undefined) return json(response, 200, body);
   json(response, 404, { message: 'Nothing is here.' });
 };

@@ -5,6 +5,7 @@ import {
   isJsonObject,
   type Json,
   type JsonObject,
+  listOf,
   type OpenPoint,
 } from '../../../../src/contract/model/index.ts';
 import type { Observation } from '../../../../src/evidence/judge/observe/observation.ts';
@@ -85,7 +86,8 @@ function inStructure(open: JsonObject, filled: JsonObject, { aspect, place }: Op
           Object.keys(Object(here.headers)).some((one) => one.toLowerCase() === name) || name === 'www-authenticate',
       );
     case 'presence': {
-      const isTaken = !JSON.stringify(filled).includes(`"#${pointer}"`);
+      if (!isReferenced(open, pointer)) return isPresentAs(filled, pointer, answer);
+      const isTaken = !isReferenced(filled, pointer);
       return answer === null ? isTaken : !isTaken && (answer === true || here.required !== true);
     }
     case 'format': {
@@ -107,6 +109,17 @@ function inStructure(open: JsonObject, filled: JsonObject, { aspect, place }: Op
     default:
       return true;
   }
+}
+
+const isReferenced = (document: JsonObject, pointer: string): boolean =>
+  JSON.stringify(document).includes(`"#${pointer}"`);
+
+/** Whether a property is there always (true), never (null), or now and then. */
+function isPresentAs(filled: JsonObject, pointer: string, answer: Json): boolean {
+  const [, schema = '', name = ''] = /^(.*)\/properties\/([^/]+)$/.exec(pointer) ?? [];
+  if (at(filled, pointer) === undefined) return answer === null;
+  const isRequired = listOf(at(filled, `${schema}/required`)).includes(name);
+  return answer !== null && (answer === true || !isRequired);
 }
 
 /** Whether a schema that was inferred is no other than a stated one. */

@@ -1,0 +1,113 @@
+import { isSuccess, statusOf } from '../../contract/behaviours/index.ts';
+import { isJsonObject } from '../../contract/model/index.ts';
+import type { ClaimIndex } from './claim-index.ts';
+import { OPEN_PARTS_OF_OPERATIONS, type OperationExchange } from './operation-exchange.ts';
+import { listOptionalParts } from './optional-parts.ts';
+import type { JudgeContext } from './tally.ts';
+
+/** The number of failures, and of successes without the feature, from which chance is no explanation. */
+const MIN_COUNT = 3;
+
+/** A part that some valid requests to an operation have in common. */
+interface Feature {
+  readonly key: string;
+  readonly inWords: string;
+  /** The statements that the requests show if they succeed. */
+  readonly statements: readonly string[];
+}
+
+/** Texts that programs often read as something else. */
+const TEXT_KINDS: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['a quotation mark', /"/],
+  ['an apostrophe', /'/],
+  ['a backslash', /\\/],
+  ['a tab', /\t/],
+  ['a percent sign', /%/],
+  ['characters outside ASCII', /\P{ASCII}/u],
+  ['emoji', /\p{Emoji_Presentation}/u],
+  ['several lines', /\n/],
+  ['digits alone', /^\d+$/],
+  ['the form of a JSON value', /^\s*([{[]|true$)/],
+];
+
+/**
+ * Blames valid requests with something in common that always fail with 5xx, while those without it never do. A failure of a server
+ * behind the API would hit both.
+ */
+export function judgeFailing({ all, tally, claims }: JudgeContext): void {
+  for (const [operation, group] of Map.groupBy(all.filter(isComparable), ({ request }) => request.operation)) {
+    const failed = group.filter(isFailed);
+    if (failed.length < MIN_COUNT || failed.length > group.length - MIN_COUNT) continue;
+    const features = new Map(failed.flatMap((one) => featuresOf(one, claims)).map((one) => [one.key, one]));
+    const hasFeature =
+      ({ key }: Feature) =>
+      (one: OperationExchange) =>
+        featuresOf(one, claims).some((other) => other.key === key);
+    for (const feature of features.values()) {
+      const [having, others] = partition(group, hasFeature(feature));
+      const [success] = others;
+      const isExplained = having.length >= MIN_COUNT && having.every(isFailed) && others.length >= MIN_COUNT;
+      if (!isExplained || success === undefined || !others.every(({ exchange }) => isSuccess(exchange))) continue;
+      const ids = feature.statements.length > 0 ? feature.statements : claims.at(operation.pointer);
+      for (const one of having) {
+        const how = `each of ${having.length} valid requests with ${feature.inWords} fails with ${statusOf(one.exchange)}, and none without`;
+        tally.blame('valid-refused', ids, { reason: 'failing', how }, one, success.exchange);
+      }
+      break;
+    }
+  }
+}
+
+const isFailed = ({ exchange }: OperationExchange): boolean => statusOf(exchange) >= 500;
+
+/** Whether a request is valid, and had a response that shows whether it failed. The size of a text may explain a failure. */
+const isComparable = ({ exchange, request }: OperationExchange): boolean =>
+  exchange.response !== undefined &&
+  (isSuccess(exchange) || statusOf(exchange) >= 500) &&
+  request.faults.length === 0 &&
+  ![...request.open].some(
+    (part) => part !== 'length' && (part === 'encoding' || !OPEN_PARTS_OF_OPERATIONS.has(part)),
+  ) &&
+  [...request.lengths.values()].every((length) => length < MAX_LENGTH);
+
+const MAX_LENGTH = 1_000;
+
+function featuresOf(one: OperationExchange, claims: ClaimIndex): Feature[] {
+  const { values, body } = one.request;
+  const texts = isJsonObject(body?.value) ? Object.values(body.value).filter((part) => typeof part === 'string') : [];
+  return [
+    ...listOptionalParts(one).map((pointer) => ({
+      key: pointer,
+      inWords: pointer.slice(pointer.lastIndexOf('/') + 1),
+      statements: claims.at(`${pointer}/type`),
+    })),
+    ...nestedParts(one).map(({ name, pointer }) => ({
+      key: `nested ${pointer}`,
+      inWords: `lists or objects in ${name}`,
+      statements: claims.at(`${pointer}/type`),
+    })),
+    ...Object.entries(values).map(([name, value]) => ({
+      key: JSON.stringify([name, value]),
+      inWords: `this ${name}`,
+      statements: [],
+    })),
+    ...TEXT_KINDS.filter(([, pattern]) => texts.some((text) => pattern.test(text))).map(([name]) => ({
+      key: name,
+      inWords: `a text with ${name}`,
+      statements: [],
+    })),
+  ];
+}
+
+/** The free-form fields of a body that have lists or objects. */
+function nestedParts({ request: { body, schema } }: OperationExchange) {
+  return Object.entries(isJsonObject(body?.value) ? body.value : {}).flatMap(([name, part]) => {
+    const property = schema?.properties.get(name);
+    const isNested = isJsonObject(part) && Object.values(part).some((one) => typeof one === 'object' && one !== null);
+    return property?.isFreeForm && isNested ? [{ name, pointer: property.pointer }] : [];
+  });
+}
+
+function partition<Item>(items: readonly Item[], test: (item: Item) => boolean): [having: Item[], others: Item[]] {
+  return [items.filter((item) => test(item)), items.filter((item) => !test(item))];
+}

@@ -1,0 +1,97 @@
+import { isSuccess, objectsIn, repeatedIn } from '../../contract/behaviours/index.ts';
+import { at, type ExactJson, fromPointer, isJsonObject } from '../../contract/model/index.ts';
+import type { OperationExchange } from './operation-exchange.ts';
+import type { JudgeContext } from './tally.ts';
+
+/** An identifier of the resource of a path, in a response. */
+interface Identifier {
+  readonly one: OperationExchange;
+  /** The id in the path. */
+  readonly sent: string;
+  /** The id that came back, and the name of its field. */
+  readonly id: string;
+  readonly idName: string;
+  readonly name: string;
+  readonly value: string;
+  readonly statements: readonly string[];
+}
+
+/**
+ * Checks the other identifiers of a part whose id repeats an id of the path: a resource has one of each, in each response and in the
+ * list of such resources, where two are not mixed up.
+ */
+export function judgeIdentifiers({ all, tally, claims }: JudgeContext): void {
+  const identifiers = all
+    .filter(({ exchange, request }) => isSuccess(exchange) && request.faults.length === 0)
+    .flatMap((one) => identifiersIn(one, (pointer) => claims.at(pointer)));
+  const byResource = ({ one, sent, name }: Identifier): string =>
+    JSON.stringify([one.request.operation.pointer, sent, name]);
+  for (const group of Map.groupBy(identifiers, byResource).values()) {
+    const [first] = group;
+    for (const other of group) {
+      if (first === undefined || other.value === first.value) continue;
+      const how = `${other.name} is another one than before, for the same path`;
+      tally.blame(
+        'repeated',
+        other.statements,
+        { reason: `identifier ${other.name}`, how },
+        other.one,
+        first.one.exchange,
+      );
+    }
+    const others = identifiers.filter((one) => one.id !== first?.id && one.name === first?.name);
+    const listed = first && findListed(first, new Set(others.map(({ value }) => value)), all);
+    if (first === undefined || listed === undefined) continue;
+    const how = `${first.name} is in the list at another id`;
+    tally.blame('repeated', first.statements, { reason: `listed ${first.name}`, how }, first.one, listed.exchange);
+  }
+}
+
+function identifiersIn(one: OperationExchange, statementsAt: (pointer: string) => readonly string[]): Identifier[] {
+  return repeatedIn(one).flatMap(({ pointer, expression, value: id }) => {
+    const [, parameter = ''] = /^\$request\.path\.(.+)$/.exec(expression) ?? [];
+    const sent = one.request.values[parameter];
+    const keys = fromPointer(pointer);
+    const idName = keys.at(-1) ?? '';
+    const schema = one.response?.schema?.at(keys.slice(0, -1));
+    const part = at(one.response?.body?.value ?? null, pointer.slice(0, pointer.lastIndexOf('/')));
+    if (sent === undefined || schema === undefined || !isJsonObject(part) || !isIdentifier(id)) return [];
+    const names = schema.target.required.filter((name) => name !== idName && /_id$/i.test(name));
+    return names.flatMap((name) => {
+      const value = part[name];
+      if (!isIdentifier(value)) return [];
+      const statements = statementsAt(`${schema.pointer}/$ref`);
+      return [{ one, sent, id: String(id), idName, name, value: String(value), statements }];
+    });
+  });
+}
+
+const isIdentifier = (value: ExactJson | undefined): value is string | number | bigint =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint';
+
+/**
+ * The list that has the same resource with the identifier of another one. It is at the path above the resource. What else its elements
+ * have may be open, so that any other value shows nothing.
+ */
+function findListed(
+  { one, id, idName, name, value }: Identifier,
+  otherValues: ReadonlySet<string>,
+  all: readonly OperationExchange[],
+): OperationExchange | undefined {
+  const [above] = one.request.operation.path.split('{');
+  return all.find(
+    ({ exchange, request, response }) =>
+      request.operation.method === 'get' &&
+      request.operation.path === above &&
+      isSuccess(exchange) &&
+      objectsIn(response?.body?.value ?? null).some((object) => {
+        const other = object[name];
+        return (
+          String(object[idName]) === id &&
+          isIdentifier(other) &&
+          String(other) !== value &&
+          otherValues.has(String(other))
+        );
+      }),
+  );
+}

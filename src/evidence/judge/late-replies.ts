@@ -1,0 +1,57 @@
+import { isSuccess, repeatedIn } from '../../contract/behaviours/index.ts';
+import { isJsonObject, sourcesNeedingValues } from '../../contract/model/index.ts';
+import type { OperationExchange } from './operation-exchange.ts';
+import { findRepeatedTexts } from './repeated.ts';
+import type { JudgeContext } from './tally.ts';
+
+/** The number of late replies from which chance is no explanation. */
+const MIN_COUNT = 3;
+/** Their share: a message may have been stored without a response that shows it. */
+const MIN_SHARE = 0.7;
+/** A shorter text may be in a reply by chance. */
+const MIN_LENGTH = 8;
+
+interface Answered {
+  readonly one: OperationExchange;
+  readonly text: string;
+  readonly replies: readonly string[];
+}
+
+/**
+ * Checks that a reply is the one to its message. A reply need not quote a message; but where each reply quotes the message before,
+ * and none its own, the replies come one request too late.
+ */
+export function judgeLateReplies({ contract, all: exchanges, tally }: JudgeContext): void {
+  for (const operation of contract.operations) {
+    const ids = sourcesNeedingValues(operation).map(({ id }) => id);
+    if (ids.length === 0) continue;
+    const all = exchanges
+      .filter(({ request, exchange }) => request.operation === operation && isSuccess(exchange))
+      .flatMap(answeredTexts);
+    const byPath = [...Map.groupBy(all, ({ one }) => one.exchange.request.path).values()];
+    for (const group of [all, ...byPath]) {
+      const compared = group.flatMap((answered, index) => {
+        const before = group[index - 1];
+        return before !== undefined && canCompare(answered, before) ? [{ answered, before }] : [];
+      });
+      const late = compared.filter(({ answered, before }) => quotes(answered, before.text));
+      const isOwn = compared.some(({ answered }) => quotes(answered, answered.text));
+      if (isOwn || late.length < MIN_COUNT || late.length < compared.length * MIN_SHARE) continue;
+      const problem = { reason: 'late', how: 'it has the reply to the message before' };
+      for (const { answered, before } of late) tally.blame('repeated', ids, problem, answered.one, before.one.exchange);
+      break;
+    }
+  }
+}
+
+const quotes = ({ replies }: Answered, text: string): boolean => replies.some((reply) => reply.includes(text));
+
+const canCompare = ({ text }: Answered, before: Answered): boolean =>
+  [text, before.text].every((one) => one.trim().length >= MIN_LENGTH) && !text.includes(before.text);
+
+function answeredTexts(one: OperationExchange): Answered[] {
+  return repeatedIn(one).flatMap(({ pointer, expression, value }) => {
+    if (expression !== '$request.body' || !isJsonObject(value)) return [];
+    return findRepeatedTexts(one, pointer, value).map(({ original: text, replies }) => ({ one, text, replies }));
+  });
+}

@@ -1,0 +1,77 @@
+import { isSuccess, objectsIn, statusOf } from '../../contract/behaviours/index.ts';
+import { type ExactJson, isJsonObject, sourcesNeeding } from '../../contract/model/index.ts';
+import { findNamesBelow } from './listed.ts';
+import { isSound, type OperationExchange } from './operation-exchange.ts';
+import { isIntegerParameter, pathParameters } from './operations.ts';
+import type { JudgeContext } from './tally.ts';
+
+/**
+ * Checks that a list has no name which is not found below its path. The field for names is the one that has a name with which a request
+ * below succeeded.
+ */
+export function judgeAbsentNames({ contract, all, paired, tally }: JudgeContext): void {
+  const absent = all.filter((one) => isSound(one) && statusOf(one.exchange) === 404);
+  for (const operation of contract.operations) {
+    const ids = sourcesNeeding(operation, 'list');
+    for (const one of paired.successes.filter(({ request }) => ids.length > 0 && request.operation === operation)) {
+      const working = new Set(findNamesBelow(one, paired.successes).map(({ name }) => name));
+      const listed = siblingNames(one.response?.body?.value ?? null, working);
+      const missing = findNamesBelow(one, absent).find(({ name }) => listed.has(name) && !working.has(name));
+      if (missing === undefined) continue;
+      const how = 'the list has a name for which the response below its path is 404';
+      tally.blame('lists', ids, { reason: 'absent-name', how }, one, missing.exchange);
+    }
+  }
+}
+
+/** The texts of the elements of lists in the field in which another element has one of these names. */
+function siblingNames(body: ExactJson, names: ReadonlySet<string>): ReadonlySet<unknown> {
+  const values = [body, ...objectsIn(body).flatMap((object) => Object.values(object))];
+  const lists = values.filter((value) => Array.isArray(value));
+  return new Set(
+    lists.flatMap((list: readonly ExactJson[]) => {
+      const objects = list.filter(isJsonObject);
+      const fields = new Set(objects.flatMap((object) => Object.keys(object)));
+      const nameFields = [...fields].filter((field) => objects.some((object) => isAmong(object[field], names)));
+      const texts = list.some((item) => isAmong(item, names)) ? list : [];
+      return [...texts, ...nameFields.flatMap((field) => objects.map((object) => object[field]))];
+    }),
+  );
+}
+
+const isAmong = (value: ExactJson | undefined, names: ReadonlySet<string>): boolean =>
+  typeof value === 'string' && names.has(value);
+
+/** Checks that a read of a named resource does not return another one: a field that has a name in each response has the right name. */
+export function judgeOtherResource({ contract, all, tally, claims }: JudgeContext): void {
+  for (const operation of contract.operations.filter(({ method }) => method === 'get')) {
+    const parameter = pathParameters(operation).at(-1);
+    if (parameter === undefined || isIntegerParameter(parameter)) continue;
+    const reads = all.filter((one) => one.request.operation === operation && isSound(one) && isSuccess(one.exchange));
+    const nameOf = (one: OperationExchange): string => one.request.values[parameter.name] ?? '';
+    const names = new Set(reads.map(nameOf));
+    if (names.size < 2) continue;
+    const fields = reads.map((one) => fieldsWithNames(one.response?.body?.value ?? null, names));
+    const [first = new Map<string, string>()] = fields;
+    const shared = [...first.keys()].filter((field) => fields.every((own) => own.has(field)));
+    for (const [index, one] of reads.entries()) {
+      const own = fields[index];
+      const wrong = shared.find((field) => own?.get(field) !== nameOf(one));
+      const isNamed = [...(own?.values() ?? [])].includes(nameOf(one));
+      if (wrong === undefined || isNamed) continue;
+      const problem = { reason: 'other-resource', how: `${wrong} is the name of another ${parameter.name}` };
+      tally.blame('values', claims.at(operation.pointer), problem, one);
+    }
+  }
+}
+
+/** The fields of an object that have one of these names, by their pointers. Lists are not searched. */
+function fieldsWithNames(value: ExactJson, names: ReadonlySet<string>, place = ''): Map<string, string> {
+  if (!isJsonObject(value)) return new Map();
+  return new Map(
+    Object.entries(value).flatMap(([name, part]): [string, string][] => {
+      if (typeof part === 'string') return names.has(part) ? [[`${place}/${name}`, part]] : [];
+      return [...fieldsWithNames(part, names, `${place}/${name}`)];
+    }),
+  );
+}

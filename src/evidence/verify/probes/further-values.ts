@@ -1,0 +1,75 @@
+import type { ProbeDefinition } from './definition.ts';
+import type { KnownResources, Probe } from './probe.ts';
+import { refusedRequests } from './refused-requests.ts';
+import { quotedTexts } from './unusual-texts.ts';
+import { validReads } from './valid-reads.ts';
+import type { RequestFactory, RequestOverrides } from './valid-requests.ts';
+import { fieldValue, optionalFields, withRepeats, writes } from './writes.ts';
+
+/** Reads with each further value that the user gave for the last parameter of their path. */
+export const furtherReads: ProbeDefinition = {
+  name: 'further-reads',
+  tier: 'reads',
+  after: [validReads],
+  requests: ({ reads, known }) =>
+    reads.flatMap((factory) => furtherPaths(factory, known).map((overrides) => factory.make(overrides))),
+};
+
+/** Writes to each further resource that the user named: a server may treat the second conversation in another way than the first. */
+export const furtherWrites: ProbeDefinition = {
+  name: 'further-writes',
+  tier: 'writes',
+  after: [writes],
+  requests: ({ writes: factories, known }) => factories.flatMap((factory) => writesToFurther(factory, known)),
+};
+
+/** Requests that must be refused, for each further resource. */
+export const furtherRefusals: ProbeDefinition = {
+  name: 'further-refusals',
+  tier: 'refusals',
+  after: [furtherWrites, refusedRequests],
+  requests: ({ operations, known }) =>
+    operations
+      .filter(({ lacking, schema }) => lacking.length === 0 && schema !== undefined)
+      .flatMap((factory) => refusalsOfFurther(factory, known)),
+};
+
+/** The further values of the last parameter of a path, since those before it belong to another resource. */
+function furtherPaths({ operation }: RequestFactory, { further }: KnownResources): Pick<RequestOverrides, 'values'>[] {
+  const name = operation.parameters.filter((one) => one.in === 'path').at(-1)?.name ?? '';
+  return (further?.get(name) ?? []).map((value) => ({ values: { [name]: value } }));
+}
+
+function writesToFurther(factory: RequestFactory, known: KnownResources): Probe[] {
+  const { schema, operation } = factory;
+  if (schema === undefined) return [];
+  const ofFields = [...schema.properties].flatMap(([name, property]) =>
+    (known.further?.get(name) ?? []).map((value) => ({ [name]: fieldValue(property, value) })),
+  );
+  const [firstOptional] = optionalFields(factory, known);
+  const make = (overrides: RequestOverrides): Probe => withRepeats(() => factory.make(overrides));
+  return [
+    ...ofFields.map((fields) => make({ fields })),
+    ...furtherPaths(factory, known).flatMap((overrides) => [
+      make(overrides),
+      ...(firstOptional === undefined ? [] : [make({ ...overrides, fields: firstOptional })]),
+      make({ ...overrides, fields: quotedTexts(factory, known.lengths?.get(operation)) }),
+      // The first resource again: a server may mix up the resources of two requests in a row.
+      make({}),
+    ]),
+  ];
+}
+
+function refusalsOfFurther(factory: RequestFactory, known: KnownResources): Probe[] {
+  const faults: RequestOverrides[] = [
+    { key: 'missing' },
+    { key: 'made-up' },
+    ...(factory.schema?.required ?? []).flatMap((name) => [
+      { fields: { [name]: undefined } },
+      { fields: { [name]: {} } },
+    ]),
+  ];
+  return furtherPaths(factory, known).flatMap((overrides) =>
+    faults.map((fault) => factory.make({ ...overrides, ...fault, tier: 'refusals' })),
+  );
+}

@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { project, run } from '../../cli/run.ts';
+import { type Answer, FAST, filesIn, keepKey } from './support/command.ts';
+import { FAULTS } from './support/faults.ts';
+import { type Fault, faultyServer } from './support/faulty-server.ts';
+import { serve } from './support/server.ts';
+
+keepKey();
+
+const IDS = ['--agent', '7', '--conversation', '42', '--user', '311'];
+const SECOND = ['--agent', '9', '--conversation', '43', '--user', '312'];
+
+function toAnswer(fault: Fault = {}): Answer {
+  const respond = faultyServer(fault);
+  return ({ method = '', url = '', headers }, response, text) => {
+    const [path = '', query = ''] = url.split('?');
+    const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+    const { status, headers: sent, body, raw } = respond({ method, path, query, headers: texts, text });
+    response.writeHead(status, sent).end(raw ?? (body === undefined ? '' : JSON.stringify(body)));
+  };
+}
+
+const faultOf = (fact: string, how: string): Fault => FAULTS[fact]?.[how] ?? {};
+
+test('a fault of the second conversation alone is seen if both are named, also in the recording of the run', async () => {
+  const answer = toAnswer(
+    faultOf('the response to a message has its three parts', 'no reply in the second conversation'),
+  );
+  const directory = await project();
+  const verify = async (...words: readonly string[]) => run(directory, 'verify', ...words, ...FAST, '--out', 'out');
+  const url = await serve(answer);
+  const first = await verify(url, '--allow', 'writes', ...IDS);
+  expect(first).toMatchObject({ code: 0 });
+  const both = await verify(url, '--allow', 'writes', ...IDS, ...SECOND);
+  expect(both.code).toBe(1);
+  expect(both.out).toMatch(/broken {2}sent-message\.agent-message\n +the body lacks agent_message/);
+  expect(both.out).toContain('/v1/conversations/43/messages/');
+  const again = await run(directory, 'verify', '--har', 'out/exchanges.har', '--out', 'again');
+  expect(again.code).toBe(1);
+  const broken = async (folder: string) =>
+    JSON.parse((await filesIn(join(directory, folder)))['report.json'] ?? '').statements.filter(
+      ({ is }: { readonly is: string }) => is === 'broken',
+    );
+  expect(await broken('again')).toEqual(await broken('out'));
+});
+
+test('nothing is sent to a conversation that the user did not name, and a named one that never works was not tested', async () => {
+  const paths: string[] = [];
+  const answer = toAnswer(faultOf('POST …/messages/ sends a message', 'the second conversation is not found'));
+  const url = await serve((request, response, body) => {
+    paths.push(`${request.method} ${request.url}`);
+    answer(request, response, body);
+  });
+  const directory = await project();
+  const alone = await run(directory, 'verify', url, '--allow', 'writes', ...IDS, ...FAST);
+  expect(alone.code).toBe(0);
+  expect(paths.filter((path) => /\/(43|57|9)\//.test(path))).toEqual([]);
+  const { code, out, err } = await run(directory, 'verify', url, '--allow', 'writes', ...IDS, ...SECOND, ...FAST);
+  expect(code).toBe(2);
+  expect(out).toMatch(/not tested {2}send-message with conversation_id 43\n/);
+  expect(err).toMatch(/send-message with conversation_id 43 never succeeded: 0 of 3 succeeded, 3 × 404; check the ids/);
+});
+
+test.for([
+  ['404', 404, 'text/html', '<p>No.</p>'],
+  ['a page at every path', 200, 'text/html', '<p>Shop</p>'],
+  ['a redirect to a login', 302, 'text/html', ''],
+] as const)('an address with %s has no toolkit, which breaks no statement', async ([, status, type, page]) => {
+  const answer = toAnswer();
+  const url = await serve((request, response, body) => {
+    if (!request.url?.startsWith('/toolkit')) return answer(request, response, body);
+    response.writeHead(status, { 'content-type': type, location: '/login' }).end(page);
+  });
+  const toolkit = ['--toolkit', url, '--toolkit-name', 'weather', '--tool', 'forecast'];
+  const directory = await project();
+  const first = await run(directory, 'verify', url, ...toolkit, ...FAST, '--allow', 'probes', '--out', 'out');
+  const again = await run(directory, 'verify', '--har', 'out/exchanges.har');
+  expect(first.code).toBe(2);
+  expect(first.out).toMatch(/statements +\d+ hold, 0 broken/);
+  expect(first.err).toContain(
+    'nothing of toolkit was tested: no toolkit was found there; check the address of --toolkit',
+  );
+  expect(again.out).toMatch(/statements +\d+ hold, 0 broken/);
+});
+
+/** A write that always fails is sent in two more variants, and a server that fails now and then is not accused. */
+test('valid writes of one kind that always fail break a statement', async () => {
+  const url = await serve(toAnswer(faultOf('POST …/messages/ sends a message', 'nested metadata fails')));
+  const { code, out } = await run(await project(), 'verify', url, '--allow', 'writes', ...IDS, ...FAST);
+  expect(code).toBe(1);
+  expect(out.replaceAll(/\s+/g, ' ')).toMatch(
+    /broken new-message\.metadata each of 6 valid requests with lists or objects in metadata fails with 500, and none without/,
+  );
+});

@@ -1,0 +1,157 @@
+import { bodyOf, content, each, errorOf, isApi, on, withPart } from './faults.ts';
+import { definitionOf, type Fault, type OperationName, type Reply } from './faulty-server.ts';
+
+const oddError = (reply: Partial<Reply>): Fault =>
+  errorOf((body) => ({ ...reply, body: { ...body, ...Object(reply.body) } }));
+const longer = (name: OperationName, most: number): Fault => ({
+  refuses: ({ name: asked, body }) =>
+    asked === name && [body.title, body.content].some((one) => String(one ?? '').length > most) ? 'body' : undefined,
+});
+const blank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
+let random = 1;
+/** Numbers without a pattern, the same in each run. */
+function nextRandom(): number {
+  random = (random * 48_271) % 2_147_483_647;
+  return random / 2_147_483_647;
+}
+
+/** Servers that do what is stated, and are unusual where it is open. */
+export const UNUSUAL: Readonly<Record<string, Fault>> = {
+  'titles of up to 40 characters': {
+    refuses: ({ name, body }) => (name === 'memory' && String(body.title ?? '').length > 40 ? 'body' : undefined),
+  },
+  'texts of up to 50 characters': longer('message', 50),
+  'memories of up to 300 characters': longer('memory', 300),
+  'blank texts are refused': {
+    refuses: ({ body }) => (blank(body.content) || blank(body.title) ? 'body' : undefined),
+  },
+  'texts of two characters at least': {
+    refuses: ({ name, body }) =>
+      (name === 'message' || name === 'memory') && String(body.content ?? '').trim().length < 2 ? 'body' : undefined,
+  },
+  'metadata of up to 100 characters': {
+    refuses: ({ body }) => (JSON.stringify(body.metadata ?? '').length > 100 ? 'body' : undefined),
+  },
+  'further fields are refused': { refuses: ({ body }) => (body.further === undefined ? undefined : 'body') },
+  'unknown queries are refused': {
+    changes: (reply, asked) =>
+      isApi(asked) && asked.query.size > 0 && reply.status < 300
+        ? { status: 400, body: { message: 'No such query.' } }
+        : undefined,
+  },
+  'a 503 with a message, 1 in 4': {
+    changes: (reply, asked) =>
+      isApi(asked) && reply.status < 300 && nextRandom() < 0.25
+        ? { status: 503, body: { message: 'Busy.' } }
+        : undefined,
+  },
+  'each fourth message fails': {
+    changes: on('message', (_, asked) => (each(4)(asked) ? { status: 503, body: { message: 'Busy.' } } : undefined)),
+  },
+  'each second memory fails': {
+    changes: on('memory', (_, asked) => (each(2)(asked) ? { status: 500, body: { message: 'Busy.' } } : undefined)),
+  },
+  'texts are trimmed': bodyOf('message', (body, asked) =>
+    withPart(body, 'user_message', (one) => ({ ...one, content: content(asked).trim() })),
+  ),
+  'texts are cut': bodyOf('message', (body, asked) =>
+    withPart(body, 'user_message', (one) => ({ ...one, content: content(asked).slice(0, 40) })),
+  ),
+  'texts in capitals': bodyOf('message', (body, asked) =>
+    withPart(body, 'user_message', (one) => ({ ...one, content: content(asked).toUpperCase() })),
+  ),
+  'texts as HTML': bodyOf('message', (body, asked) =>
+    withPart(body, 'user_message', (one) => ({
+      ...one,
+      content: content(asked).replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
+    })),
+  ),
+  'an agent that echoes': bodyOf('message', (body, asked) =>
+    withPart(body, 'agent_message', (one) => ({ ...one, content: content(asked) })),
+  ),
+  'an agent that quotes all before': bodyOf('message', (body, { earlier, body: sent }) =>
+    withPart(body, 'agent_message', (one) => ({ ...one, content: [...earlier.slice(-3), sent.content].join('\n') })),
+  ),
+  'an agent that quotes nothing': bodyOf('message', (body) =>
+    withPart(body, 'agent_message', (one) => ({ ...one, content: 'It is on its way.' })),
+  ),
+  'an agent that quotes the message before if it is a question': bodyOf('message', (body, { earlier }) =>
+    withPart(body, 'agent_message', (one) => ({
+      ...one,
+      content: earlier.at(-1)?.includes('?') ? `Again: ${earlier.at(-1)}` : 'Hm.',
+    })),
+  ),
+  'metadata comes back': bodyOf('message', (body, { body: sent }) =>
+    withPart(body, 'user_message', (one) => ({ ...one, metadata: sent.metadata ?? {} })),
+  ),
+  'other ids in the list': bodyOf('conversations', (body) => ({
+    data: [...Object(body.data)].map((one: { id: number; external_user_id: string }) => ({
+      id: `c-${one.id}`,
+      customer: one.external_user_id,
+    })),
+  })),
+  'a list without fields': bodyOf('conversations', () => ({ data: [{}, {}] })),
+  'an empty list': bodyOf('conversations', () => ({ data: [] })),
+  'ids of another kind than in paths': bodyOf('message', (body) =>
+    withPart(body, 'conversation', (one) => ({ ...one, id: 9000 + Number(one.id) })),
+  ),
+  'one external user for all': {
+    changes: (reply, asked) =>
+      on('message', (body) => ({
+        body: withPart(body, 'conversation', (one) => ({ ...one, external_user_id: 'shared' })),
+      }))(reply, asked) ??
+      on('conversations', () => ({ body: { data: [{ id: 42, external_user_id: 'shared' }] } }))(reply, asked),
+  },
+  'external users as objects': bodyOf('message', (body, { accepted }) =>
+    withPart(body, 'conversation', (one) => ({
+      ...one,
+      external_user_id: { value: one.external_user_id, seen: accepted },
+    })),
+  ),
+  'nulls for external users': bodyOf('message', (body) =>
+    withPart(body, 'conversation', (one) => ({ ...one, external_user_id: null })),
+  ),
+  'messages in Japanese': oddError({ body: { message: '\u7121\u52b9\u3067\u3059' } }),
+  'messages of one word': oddError({ body: { message: 'Unauthorized' } }),
+  'errors with codes': oddError({ body: { code: 4001, error: null } }),
+  'a tool with random results': bodyOf('execute', (body) => ({ ...body, at: nextRandom() })),
+  'a tool that fails now and then': {
+    changes: on('execute', () => (nextRandom() < 0.3 ? { status: 500, body: { message: 'No.' } } : undefined)),
+  },
+  'a tool that refuses parameters it does not have': {
+    refuses: ({ name, body }) =>
+      name === 'execute' && Object.keys(body).some((key) => !['city', 'days'].includes(key)) ? 'body' : undefined,
+  },
+  'tools with titles alone': bodyOf('details', () => ({
+    name: 'weather',
+    tools: [{ title: 'The forecast of a city' }, { title: 'Storm alerts' }, { title: 'Tides of a coast' }],
+  })),
+  'tools by name': bodyOf('details', () => ({ tools: { forecast: {}, alerts: {}, tides: {} }, tags: [] })),
+  'tools with labels beside names': bodyOf('details', () => ({
+    tools: [
+      { function_name: 'forecast', label: 'sky' },
+      { function_name: 'alerts', label: 'forecast' },
+      { function_name: 'tides', label: 'sea' },
+    ],
+  })),
+  'a first page of tools': bodyOf('details', () => ({ tools: [definitionOf('alerts')], next: null, total: 3 })),
+  'contexts without names': bodyOf('context', (body) => ({ params: body.params })),
+  'contexts that are alike': bodyOf('context', () => ({ type: 'object', properties: { city: { type: 'string' } } })),
+  'contexts that name a related tool': bodyOf('context', (body) => ({
+    ...body,
+    related: body.function_name === 'forecast' ? 'alerts' : 'forecast',
+  })),
+  'a tool of which the result is small': bodyOf('execute', () => ({})),
+  'unknown tools run another': {
+    accepts: ({ refusal, name }) => refusal === 'absent' && (name === 'execute' || name === 'context'),
+  },
+  'accepted messages have 201': { changes: on('message', () => ({ status: 201 })) },
+  'request ids on no response': { changes: () => ({ headers: { 'content-type': 'application/json; charset=utf-8' } }) },
+  'two messages at once are refused': {
+    changes: on('message', (_, asked) =>
+      asked.headers['x-at-once'] ? { status: 409, body: { message: 'Wait.' } } : undefined,
+    ),
+  },
+  'memories as text in JSON': bodyOf('memory', () => 'stored'),
+  'nothing for a stored memory': { changes: on('memory', () => ({ status: 204, body: undefined, headers: {} })) },
+};
