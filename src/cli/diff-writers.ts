@@ -5,7 +5,7 @@ import {
   findRule,
   toSentence,
 } from '../authoring/diff/index.ts';
-import { githubAnnotation, junitSuite, testCase, xml } from '../evidence/verify/index.ts';
+import { escapeXml, githubAnnotation, junitSuite, testCase } from '../evidence/verify/index.ts';
 import type { DiffFormat } from './diff-formats.ts';
 import { sarifLog } from './sarif.ts';
 
@@ -40,7 +40,7 @@ export const WRITERS: Readonly<
     const failures = changes.filter(fails).length;
     const cases = changes.map((change) => {
       const message = `${change.rating}: ${toSentence(change)}`;
-      const failure = `<failure message="${xml(message)}">${xml(`${change.file}:${change.line}`)}</failure>`;
+      const failure = `<failure message="${escapeXml(message)}">${escapeXml(`${change.file}:${change.line}`)}</failure>`;
       return testCase(change.place, `${change.rule} ${change.says}`, fails(change) ? failure : '');
     });
     return junitSuite('colloquy diff', { tests: changes.length, failures, errors: 0, skipped: 0 }, cases);

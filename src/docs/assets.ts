@@ -5,7 +5,7 @@ import { consoleScripts as bundleConsole, bundleInline, searchScript as bundleSe
 
 const read = (path: string): Promise<string> => readFile(new URL(path, import.meta.url), 'utf8');
 
-/** The scripts that pages contain as elements. */
+/** The scripts that are written into pages, in `script` elements. */
 export const inlineScripts = await bundleInline();
 
 let search: Promise<string> | undefined;

@@ -143,7 +143,7 @@ interface SiteFile {
 }
 
 // Most builds follow a save of one guide, so the rest is reused from the last build.
-const writtenOnce = memoizeLast<true>();
+const writeIfChanged = memoizeLast<true>();
 const contractPagesOnce = memoizeLast<ReturnType<typeof makeContractPages>>();
 const responsesOnce = memoizeLast<ReturnType<typeof makeResponses>>();
 
@@ -152,7 +152,7 @@ function createWriter(directory: string) {
     const texts = new Map<string, string | Uint8Array>();
     for (const { path, inputs, text } of files) {
       const file = resolve(directory, path);
-      writtenOnce(file, inputs, () => {
+      writeIfChanged(file, inputs, () => {
         texts.set(file, text());
         return true;
       });
@@ -216,7 +216,7 @@ function joinContractFiles({ text, document, files, overlay }: Contract): string
   return own.length > 1 ? `${JSON.stringify(document, null, 2)}\n` : text;
 }
 
-/** Returns the Markdown copy of a page, with the version of the contract. The letter has no version, as users send it unchanged. */
+/** Returns the Markdown copy of a page, with the version of the contract. The letter to the owner has none, as users send it unchanged. */
 function toMarkdown({ path, body, markdown = markdownCopy(body) }: Page, version: string): string {
   return path === QUESTIONS_PAGE ? markdown : `${markdown.trimEnd()}\n\n---\n\n${version}.\n`;
 }

@@ -1,12 +1,12 @@
 import { type BuildDocsOptions, buildDocs } from './build-docs.ts';
 import type { Page } from './page.ts';
 
-export type DocsInStep = ReturnType<typeof docsInStep>;
+export type DocsRebuilder = ReturnType<typeof createDocsRebuilder>;
 
 type DocsInput = Pick<BuildDocsOptions, 'contract' | 'own' | 'settings'>;
 
 /** Rebuilds the docs of a contract while it is being edited. They include the observed sets. */
-export function docsInStep(directory: string, apiPages?: (signal: AbortSignal) => Promise<readonly Page[]>) {
+export function createDocsRebuilder(directory: string, apiPages?: (signal: AbortSignal) => Promise<readonly Page[]>) {
   let latest: DocsInput | undefined;
   let api: readonly Page[] = [];
   let making = new AbortController();
@@ -22,7 +22,7 @@ export function docsInStep(directory: string, apiPages?: (signal: AbortSignal) =
   };
 
   return {
-    /** Builds again after a change of files other than the contract. */
+    /** Builds the docs again, from the same contract: other files changed. */
     write,
     /** @param onPages Called after the pages are written. */
     build(input: DocsInput, onPages?: () => void): Promise<void> {
@@ -36,7 +36,7 @@ export function docsInStep(directory: string, apiPages?: (signal: AbortSignal) =
      * @returns `true` if the reference was made, `false` if the call was aborted.
      * @throws {Error} if the reference cannot be made; the docs then keep the previous one.
      */
-    async makeApi(): Promise<boolean> {
+    async makeApiPages(): Promise<boolean> {
       making.abort();
       making = new AbortController();
       const { signal } = making;

@@ -115,7 +115,7 @@ function balanceElements(text: string, allowsBlocks: boolean): { readonly html: 
     return `${before}${isLink ? `<a href="${link}">` : written === '' ? '' : `<${written}>`}`;
   };
   /** Notes a tag that Markdown made. Elements from signs within it are closed before it ends. */
-  const madeTag = (tag: string, end: string, name: string): string => {
+  const noteMadeTag = (tag: string, end: string, name: string): string => {
     if (VOID_ELEMENT.test(name) || name === 'img' || name === 'input') return tag;
     if (end === '') open.push({ name: `<${name}`, written: '', isMade: true });
     else {
@@ -129,7 +129,7 @@ function balanceElements(text: string, allowsBlocks: boolean): { readonly html: 
   const html = text.replaceAll(
     SIGN_OR_TAG,
     (tag, end: string | undefined, name: string, link: string | undefined, madeEnd: string, made: string) => {
-      if (made !== undefined) return madeTag(tag, madeEnd, made);
+      if (made !== undefined) return noteMadeTag(tag, madeEnd, made);
       if (end === '') return openTag(name, link);
       return VOID_ELEMENT.test(name) || (BLOCK_ELEMENT.test(name) && !allowsBlocks) ? ' ' : closeTo(name);
     },

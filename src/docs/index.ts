@@ -1,7 +1,7 @@
 /** The docs site: built from a document into static files, and served on this machine. */
 
 export { type BuildDocsOptions, buildDocs } from './build-docs.ts';
-export { type DocsInStep, docsInStep } from './docs-in-step.ts';
+export { createDocsRebuilder, type DocsRebuilder } from './docs-in-step.ts';
 export { openPointLink, type Page } from './page.ts';
 export { exampleCall } from './reference/example-call.ts';
 export { operationPath, referenceLink } from './reference/reference.ts';

@@ -7,7 +7,7 @@ import type { Page, SearchPlace } from './page.ts';
 export const SEARCH_SCRIPT = 'search.js';
 
 /** Words that the search ignores. */
-const COMMON =
+const COMMON_WORD_LIST =
   'a an and are as at be by can could do does for from get getting has have how i if in is it me my of on or should that the there this to use using want was we what when where which who why will with you your';
 
 const entriesOnce = memoizeLast<readonly SearchPlace[]>();
@@ -23,7 +23,7 @@ export async function searchScript(pages: readonly Page[]): Promise<string> {
     ...JSON.parse(group),
     ...all.map(({ path, title, text }) => [path.split('#')[1] ?? '', title, withoutCommon(text)]),
   ]);
-  return `${await searchEngine()}\ncolloquySearchIn(${JSON.stringify(COMMON)}, ${JSON.stringify(places)});\n`;
+  return `${await searchEngine()}\ncolloquySearchIn(${JSON.stringify(COMMON_WORD_LIST)}, ${JSON.stringify(places)});\n`;
 }
 
 const withoutCommon = (text: string): string =>
@@ -31,7 +31,7 @@ const withoutCommon = (text: string): string =>
     .split(' ')
     .filter((word) => !COMMON_WORDS.has(word.toLowerCase()))
     .join(' ');
-const COMMON_WORDS = new Set(COMMON.split(' '));
+const COMMON_WORDS = new Set(COMMON_WORD_LIST.split(' '));
 
 /** Lists the search entries of a page: the page, its places, and its sections with their texts. */
 function searchEntries({ path, title, description, body, searched = [] }: Page): SearchPlace[] {

@@ -24,7 +24,7 @@ interface ServeDocsOptions {
 export interface ServedDocs {
   readonly url: string;
   /** Tells open pages that a build has ended, so that they reload if they have changed. */
-  built(): void;
+  announceBuild(): void;
   close(): Promise<void>;
 }
 
@@ -42,8 +42,8 @@ export async function serveDocs(options: ServeDocsOptions): Promise<ServedDocs> 
     throw new TaskError(`there are no docs in ${directory}; run npm run docs first`, { cause });
   }
   const files = fileHandler(directory);
-  const saves = new Set<ServerResponse>();
-  const handler = withPages(options, saves, files);
+  const eventStreams = new Set<ServerResponse>();
+  const handler = withMockAndReload(options, eventStreams, files);
   const compress = compression();
   const server = await serveHttp({
     host,
@@ -55,34 +55,34 @@ export async function serveDocs(options: ServeDocsOptions): Promise<ServedDocs> 
       return handler(request, response);
     },
   });
-  const built = (): void => {
-    for (const response of saves) response.write('data:\n\n');
+  const announceBuild = (): void => {
+    for (const response of eventStreams) response.write('data:\n\n');
   };
-  return { url: `${server.url}/`, built, close: server.close };
+  return { url: `${server.url}/`, announceBuild, close: server.close };
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 const LIVE_SCRIPT = '/live.js';
-/** Matches the paths of pages, none of which leads out of the folder. */
-const PAGE = /^(?:\/[\w-]+)*\/(?:[\w-][\w.-]*\.html)?$/;
+/** Matches the paths of pages. No match leads out of the folder. */
+const PAGE_PATH = /^(?:\/[\w-]+)*\/(?:[\w-][\w.-]*\.html)?$/;
 
 /**
  * Adds the address of a mock to the served console, and the script that reloads pages after a build. The files do not change.
  *
- * @param saves Collects the event streams of open pages.
+ * @param eventStreams Collects the event streams of open pages.
  */
-function withPages(
+function withMockAndReload(
   { directory, mockUrl = DEFAULT_ADDRESS, isLive = false }: ServeDocsOptions,
-  saves: Set<ServerResponse>,
+  eventStreams: Set<ServerResponse>,
   files: Handler,
 ): Handler {
   const sendEvents = (response: ServerResponse): void => {
     // Without `no-transform`, compression would hold back the events.
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache, no-transform' });
     response.flushHeaders();
-    saves.add(response);
-    response.on('close', () => saves.delete(response));
+    eventStreams.add(response);
+    response.on('close', () => eventStreams.delete(response));
   };
   return async (request, response) => {
     const { path } = parseTarget(request.url ?? '');
@@ -92,7 +92,7 @@ function withPages(
       response.end(await liveScript());
       return;
     }
-    const isChanged = PAGE.test(path) && (isLive || path === `/${TRY_IT_PAGE}`);
+    const isChanged = PAGE_PATH.test(path) && (isLive || path === `/${TRY_IT_PAGE}`);
     const file = join(directory, path.endsWith('/') ? `${path}index.html` : path);
     const page = isChanged ? await readFile(file, 'utf8').catch(() => undefined) : undefined;
     if (page === undefined) return files(request, response);

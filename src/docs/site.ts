@@ -38,10 +38,10 @@ export interface Site {
   readonly name: string;
   readonly settings: SiteSettings;
   readonly own: OwnParts | undefined;
-  /** The questions that were found in a document without marks. The open points of `contract` ask them. */
+  /** The questions that were found in a document without marks. They are the open points of `contract`. */
   readonly questions: readonly FoundQuestion[];
   /** The contract without these questions. */
-  readonly unasked: Contract;
+  readonly contractWithoutQuestions: Contract;
 }
 
 interface SiteInput extends Pick<Site, 'contract'>, Partial<Pick<Site, 'sets' | 'own' | 'settings'>> {}
@@ -52,7 +52,7 @@ export function createSite({ contract, sets = [], own, settings = NO_SETTINGS }:
   const { questions, asking } = isAsked ? questionsOnce(contract) : { questions: [], asking: contract };
   return {
     contract: asking,
-    unasked: contract,
+    contractWithoutQuestions: contract,
     questions,
     name: settings.title ?? own?.name ?? apiTitle(contract),
     ...{ sets, settings, own },

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readContract } from '../../src/contract/model/index.ts';
-import { buildDocs, docsInStep, type ServedDocs, serveDocs } from '../../src/docs/index.ts';
+import { buildDocs, createDocsRebuilder, type ServedDocs, serveDocs } from '../../src/docs/index.ts';
 import { apiPages, createOwnParts } from '../../src/docs/own/index.ts';
 import { findings, VIEWS } from '../docs/support/axe.ts';
 import { lostLinks } from '../docs/support/links.ts';
@@ -126,11 +126,11 @@ test('docs that are served hold these pages as soon as they are made, and link n
   const start = () => readFile(join(folder, 'index.html'), 'utf8');
   const contract = await readContract();
   try {
-    const documents = docsInStep(folder, apiPages);
+    const documents = createDocsRebuilder(folder, apiPages);
     await documents.build({ contract, own: createOwnParts(contract) });
     expect(await start()).not.toContain('href="api/');
-    const given = documents.makeApi();
-    expect([await documents.makeApi(), await given]).toEqual([true, false]);
+    const given = documents.makeApiPages();
+    expect([await documents.makeApiPages(), await given]).toEqual([true, false]);
     expect(await start()).toContain('href="api/index.html"');
     expect((await readFile(join(folder, 'api/client.html'), 'utf8')).length).toBeGreaterThan(0);
   } finally {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { readContract } from '../../src/contract/model/index.ts';
-import { docsInStep, serveDocs } from '../../src/docs/index.ts';
+import { createDocsRebuilder, serveDocs } from '../../src/docs/index.ts';
 import { createOwnParts } from '../../src/docs/own/index.ts';
 import { project, startProcess } from '../cli/run.ts';
 import { connectBrowser, skipWithoutBrowser } from '../shared-browser.ts';
@@ -48,7 +48,7 @@ test('under npm start a saved contract reaches the page that is open', { timeout
 test('a page that was built again is loaded again, and one that is as it was keeps what was typed', async () => {
   const contract = await readContract();
   const directory = await makeFolder();
-  const documents = docsInStep(directory);
+  const documents = createDocsRebuilder(directory);
   await documents.build({ contract, own: createOwnParts(contract) });
   const docs = await serveDocs({ directory, host: '127.0.0.1', port: 0, isLive: true });
   onTestFinished(() => docs.close());
@@ -57,7 +57,7 @@ test('a page that was built again is loaded again, and one that is as it was kee
   const told = other.waitForResponse((response) => response.url().endsWith('/try-it.html'));
   const path = join(directory, 'guides/mock.html');
   await writeFile(path, (await readFile(path, 'utf8')).replace('<h1>Use the mock', '<h1>Use the saved mock'));
-  docs.built();
+  docs.announceBuild();
   await guide.getByRole('heading', { name: 'Use the saved mock' }).waitFor();
   await told;
   expect(await other.getByLabel('Key').inputValue()).toBe('typed');

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { generate } from '../../src/authoring/generate/index.ts';
 import { findAssumptionSet, observedFolderOf, readAssumptionSets } from '../../src/contract/assumptions/index.ts';
 import { readContract } from '../../src/contract/model/index.ts';
-import { buildDocs, docsInStep } from '../../src/docs/index.ts';
+import { buildDocs, createDocsRebuilder } from '../../src/docs/index.ts';
 import { createOwnParts } from '../../src/docs/own/index.ts';
 import { mswDataPlugin } from '../../src/servers/msw/build/plugin.ts';
 import build from '../../tsdown.config.ts';
@@ -69,7 +69,7 @@ test('commands find what was observed by its name, and the docs of whoever works
   expect(set.file).toBe(join(observedFolderOf(join(directory, 'openapi/assumptions')), 'observed.yaml'));
 
   const contract = await readContract(join(directory, 'openapi/openapi.yaml'));
-  const documents = docsInStep(join(directory, 'live'));
+  const documents = createDocsRebuilder(join(directory, 'live'));
   await documents.build({ contract, own: createOwnParts(contract) });
   documents.close();
   expect(await readdir(join(directory, 'live'))).toContain('observed.html');

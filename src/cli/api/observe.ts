@@ -2,9 +2,9 @@ import { type Contract, readContract } from '../../contract/model/index.ts';
 import {
   createReport,
   type Exchange,
-  type Line,
   type Observer,
   observe as observer,
+  type ReportLine,
   reportLines,
   verifyRecorded,
   writeHar,
@@ -21,7 +21,7 @@ export interface ObserveOptions {
 /** The verdicts on the calls so far. Keys and cookies are not kept. */
 export interface CallVerdicts {
   /** The lines that `colloquy verify` prints: one for each statement and each open point, from the calls so far. */
-  lines(): readonly Line[];
+  lines(): readonly ReportLine[];
   /**
    * The observations so far as an assumption set in YAML, without values of the server: the file of `colloquy verify --set`.
    *

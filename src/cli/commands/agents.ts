@@ -1,4 +1,4 @@
-import { agentCommands, agentHeading, agentRules, MAX_RULE_TEXT } from '../../code/agents/index.ts';
+import { agentHeading, agentRules, commandRules, MAX_RULE_TEXT } from '../../code/agents/index.ts';
 import { printableAddress } from '../../contract/model/index.ts';
 import { quoted } from '../../web/index.ts';
 import type { CommandOptions } from '../commands.ts';
@@ -17,7 +17,7 @@ export async function agents(options: CommandOptions<'agents'>): Promise<void> {
       `the id ${start}… has more than ${MAX_RULE_TEXT} characters; give that open point a shorter one`,
     );
   }
-  const rules = agentRules(contract, await readAllSets(sets), agentCommands(contractOption(options)));
+  const rules = agentRules(contract, await readAllSets(sets), commandRules(contractOption(options)));
   print(`${agentHeading(contract)}\n\n${rules.replaceAll(/^/gm, '- ')}`);
 }
 

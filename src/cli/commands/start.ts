@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { CONTRACT_FILE, type Contract } from '../../contract/model/index.ts';
-import { docsInStep, openPointLink, readSettings, type ServedDocs, serveDocs } from '../../docs/index.ts';
+import { createDocsRebuilder, openPointLink, readSettings, type ServedDocs, serveDocs } from '../../docs/index.ts';
 import type { Mock } from '../../servers/mock/index.ts';
 import { assumptionInUse, describeAssumption, setFolders } from '../assumption-in-use.ts';
 import type { CommandOptions } from '../commands.ts';
@@ -61,7 +61,7 @@ async function serve(
   const assumption = assumptionInUse(options, source);
   const filled = await progress('applying assumptions', () => assumption.fill(contract));
   const compiled = await tools.compile(contract);
-  const documents = docsInStep(folder, apiPages);
+  const documents = createDocsRebuilder(folder, apiPages);
   const readInput = async (read: Contract) => {
     return { contract: read, own: await ownParts(read), settings: await readSettings(source.file) };
   };
@@ -131,8 +131,8 @@ async function serve(
         input = next;
         await mock?.replace(served);
         // The docs are built before the types, because a reader of the open page waits for them.
-        if (docs !== undefined) await documents.build(next, docs.built);
-        docs?.built();
+        if (docs !== undefined) await documents.build(next, docs.announceBuild);
+        docs?.announceBuild();
         await tools.lint();
         const changed = await tools.compile(next.contract);
         if (changed.hasChanged && docs !== undefined && isOurs && isOwnProject()) void addApi();
@@ -148,7 +148,7 @@ async function serve(
       savedRow: (startedAt) => ['docs follow', formatElapsed(startedAt)],
       async onSave() {
         await documents.write();
-        docs?.built();
+        docs?.announceBuild();
       },
     });
   }
@@ -156,9 +156,9 @@ async function serve(
   async function addApi(): Promise<void> {
     const startedAt = performance.now();
     try {
-      if (!(await documents.makeApi())) return;
+      if (!(await documents.makeApiPages())) return;
       printTable([paint.good('added'), 'the docs have the pages of the packages', formatElapsed(startedAt)]);
-      docs?.built();
+      docs?.announceBuild();
     } catch (error) {
       printTable(brokenRow(errorMessage(error), 'the pages of the packages stay as they were'));
     }

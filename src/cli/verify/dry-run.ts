@@ -6,7 +6,7 @@ import {
   type Probe,
   planProbes,
   type Tier,
-  withSimultaneous,
+  withSimultaneousProbes,
 } from '../../evidence/verify/index.ts';
 import { formatTable, print } from '../terminal.ts';
 import { truncate } from './screen-lines.ts';
@@ -27,7 +27,7 @@ export function printPlan(contract: Contract, known: KnownResources, { allow, ve
   for (const [tier, { requests }] of countByTier(plan)) {
     if (requests === 0) continue;
     print(`${tier}: ${requests} requests`);
-    const planned = withSimultaneous(plan.probes).filter((probe) => probe.tier === tier);
+    const planned = withSimultaneousProbes(plan.probes).filter((probe) => probe.tier === tier);
     // Equal requests become one line with their number. They are compared whole: requests whose bodies differ only after
     // the printed part keep a line each.
     const alike = [...Map.groupBy(planned, (probe) => describeProbe(probe)).values()].flatMap((those) =>

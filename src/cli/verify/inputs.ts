@@ -6,7 +6,7 @@ import {
   printableAddress,
   requiresKey,
 } from '../../contract/model/index.ts';
-import { isInteger, isSecretHeader } from '../../evidence/judge/index.ts';
+import { isIntegerParameter, isSecretHeader } from '../../evidence/judge/index.ts';
 import {
   isBasicScheme,
   isLoopback,
@@ -178,7 +178,7 @@ export function readKnownResources(contract: Contract, options: object, surfaces
       from.filter((one) => one.name === name);
     // If a parameter and a field have the same name, the value is for the parameter.
     const places = filterByName(parameters).length > 0 ? filterByName(parameters) : filterByName(fields);
-    if (places.some(isInteger) && !/^-?\d+$/.test(value))
+    if (places.some(isIntegerParameter) && !/^-?\d+$/.test(value))
       throw new CommandError(`${flag} ${value} is not an integer, which ${name} is; give the number`);
     return [name, value];
   };

@@ -1,4 +1,4 @@
-import { type Plan, type ReportModel, type Tier, withSimultaneous } from '../../evidence/verify/index.ts';
+import { type Plan, type ReportModel, type Tier, withSimultaneousProbes } from '../../evidence/verify/index.ts';
 import { formatTable, paint, print, printNote, wrapText } from '../terminal.ts';
 import { formatFaults } from './broken-lines.ts';
 import { formatDifferences, formatFirstDifferences } from './differences.ts';
@@ -12,7 +12,7 @@ const MAX_DIFFERENCE_LINES = 15;
 /** Prints what a run will store on the server, before it sends anything. */
 export function announcePlan(plan: Plan, allow: Tier, rate: number): void {
   if (allow === 'reads' || allow === 'probes') return;
-  const probes = withSimultaneous(plan.probes);
+  const probes = withSimultaneousProbes(plan.probes);
   const refusals = probes.filter(({ tier }) => tier === 'refusals').length;
   const writes = Map.groupBy(
     probes.filter(({ tier }) => tier === 'writes'),

@@ -1,4 +1,4 @@
-import { type NotShown, outcomeCountsText, type ReportModel } from '../../evidence/verify/index.ts';
+import { type NotShownReason, outcomeCountsText, type ReportModel } from '../../evidence/verify/index.ts';
 import { countDifferences } from './differences.ts';
 import { findFlag } from './value-options.ts';
 
@@ -61,7 +61,7 @@ function leftOutLines({ checks, rows }: ReportModel): string[] {
 const MAX_REMEDIES = 10;
 
 /** Reasons that no option can remove. */
-const UNSHOWABLE_REASONS: readonly NotShown['kind'][] = [
+const UNSHOWABLE_REASONS: readonly NotShownReason['kind'][] = [
   'in-words',
   'unchecked',
   'nowhere',
@@ -75,7 +75,7 @@ const UNSHOWABLE_REASONS: readonly NotShown['kind'][] = [
  * Returns the option by which a verdict would no longer be `not shown` for a reason; `undefined` if no option can do
  * that.
  */
-function findRemedy(reason: NotShown, { contract, run }: ReportModel): string | undefined {
+function findRemedy(reason: NotShownReason, { contract, run }: ReportModel): string | undefined {
   switch (reason.kind) {
     case 'tier':
       return `--allow ${reason.tier}`;

@@ -3,7 +3,7 @@ import { openPointEntries } from '../../authoring/questions/index.ts';
 import type { AssumptionSet } from '../../contract/assumptions/index.ts';
 import { type Contract, citationOf, type DocumentPlace } from '../../contract/model/index.ts';
 import type { ElementDescription } from './element-description.ts';
-import { readUnmarked } from './unmarked-document.ts';
+import { readUnmarkedDocument } from './unmarked-document.ts';
 
 export interface SearchHit {
   readonly name: string;
@@ -34,8 +34,8 @@ const MAX_WITH_CHOICES = 5;
 export function createKnowledge(contract: Contract, sets: readonly AssumptionSet[]): Knowledge {
   const points = openPointEntries(contract, sets);
   const isMarked = contract.statements.length + contract.openPoints.length > 0;
-  const unmarked = isMarked ? undefined : readUnmarked(contract);
-  const search = createSearch(contract, unmarked?.places ?? new Map());
+  const unmarked = isMarked ? undefined : readUnmarkedDocument(contract);
+  const search = createSearch(contract, unmarked?.descriptions ?? new Map());
 
   const describe = (
     name: string,

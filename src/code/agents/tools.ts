@@ -39,13 +39,13 @@ const withoutAbsent = <Fields extends object>(fields: Fields): Fields =>
 export function createTools(contract: Contract, sets: readonly AssumptionSet[]): Readonly<Record<string, McpTool>> {
   const knowledge = createKnowledge(contract, sets);
 
-  const nearest = (name: string): string => {
+  const nearestNamesText = (name: string): string => {
     const names = knowledge.find(name.replaceAll(/[^\p{L}\p{N}]+/gu, ' ')).map((hit) => hit.name);
     return names.length === 0 ? 'find looks for words' : `near it: ${names.slice(0, 5).join(', ')}`;
   };
   const findPoint = (id: string) => {
     const point = contract.openPoints.find((one) => one.id === id);
-    if (point === undefined) throw new TaskError(`There is no open point ${id}; ${nearest(id)}.`);
+    if (point === undefined) throw new TaskError(`There is no open point ${id}; ${nearestNamesText(id)}.`);
     return point;
   };
 
@@ -62,7 +62,7 @@ export function createTools(contract: Contract, sets: readonly AssumptionSet[]):
       z.object({ name: textSchema, stated: entriesSchema, open: entriesSchema, rest: textSchema }),
       ({ name }) => {
         const description = knowledge.describe(name);
-        if (description === undefined) throw new TaskError(`The contract has no ${name}; ${nearest(name)}.`);
+        if (description === undefined) throw new TaskError(`The contract has no ${name}; ${nearestNamesText(name)}.`);
         return { ...description, stated: copyEntries(description.stated), open: copyEntries(description.open) };
       },
     ),

@@ -23,12 +23,12 @@ const MAX_ELEMENTS = 80;
  */
 export interface UnmarkedDocument {
   /** The descriptions of the document's parts, by name. */
-  readonly places: ReadonlyMap<string, string>;
+  readonly descriptions: ReadonlyMap<string, string>;
   /** Returns what the document says about a part and everything in it; `undefined` if the document has no such part. */
   describe(name: string, isPart: (place: string) => boolean): ElementDescription | undefined;
 }
 
-export function readUnmarked(contract: Contract): UnmarkedDocument {
+export function readUnmarkedDocument(contract: Contract): UnmarkedDocument {
   const { model, sourceAt } = contract;
   const elements = model.elements.filter(({ kind }) => DESCRIBED_KINDS.has(kind));
   let questions: readonly FoundQuestion[] | undefined;
@@ -44,7 +44,7 @@ export function readUnmarked(contract: Contract): UnmarkedDocument {
   };
 
   return {
-    places: new Map(
+    descriptions: new Map(
       elements.map(({ node, pointer }) => [placeName(pointer), String(node.description ?? node.summary ?? '')]),
     ),
     describe(name, isPart) {

@@ -34,10 +34,10 @@ export interface RequestAddress {
 export const LOCAL_ORIGIN =
   /^https?:\/\/(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|[\w.-]+\.(localhost|invalid))(:|$)/i;
 
-/** Stands for an unknown value in a path. As a number it matches any parameter, and no code contains this one. */
+/** Stands for an unknown value in a path. It is a number so that it matches any parameter, and one that no code contains. */
 export const PLACEHOLDER = '810273';
 
-/** Matches a path without a literal segment. */
+/** Matches a path whose segments are all unknown. */
 const ONLY_PLACEHOLDERS = new RegExp(`^/?${PLACEHOLDER}(/|${PLACEHOLDER})*$`);
 
 /** Whether a path can be a stated one, such as `/v1/agents/{id}`, depending on its unknown values. */
@@ -125,7 +125,7 @@ function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], 
   const [, origin, rest = ''] = /^([a-z]+:\/\/[^/?#]*)?([\s\S]*)$/i.exec(text) ?? [];
   const [target = '', search = ''] = rest.split(/[?#&]([\s\S]*)/);
   for (const name of new URLSearchParams(search).keys()) {
-    // In `filter[…]` the name before the bracket is enough.
+    // In `filter[…]`, only the name before the bracket has to be known.
     if (isWithoutPlaceholder(name.replace(/\[.*$/, '')) && !query.has(displayPath(name)))
       query.set(displayPath(name), { value: { kind: 'unknown', why: 'a value', at: at ?? call }, at: at ?? call });
   }

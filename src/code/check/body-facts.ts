@@ -23,17 +23,17 @@ export function addBodyFacts(
   add: AddFact,
 ): void {
   const budget = new Budget();
-  addSentFacts(request, headers, operation, verdicts, add, budget);
+  addSentBodyFacts(request, headers, operation, verdicts, add, budget);
   for (const { claims, how, reason, path } of findBodyFaults(request, headers, operation, verdicts, budget)) {
     const id = claims.flatMap((claim) => verdicts.findStatement(claim) ?? [])[0];
     add(locateField(request.body?.value, path) ?? request.at, ['body', reason], { verdict: 'excluded', id }, how);
   }
-  if (budget.isExceeded) add(request.body?.value.at ?? request.at, ['body'], TOO_LARGE);
+  if (budget.isExceeded) add(request.body?.value.at ?? request.at, ['body'], TOO_LARGE_JUDGEMENT);
 }
 
-const TOO_LARGE: Judgement = { verdict: 'unread', why: 'it is too large to be followed' };
+const TOO_LARGE_JUDGEMENT: Judgement = { verdict: 'unread', why: 'it is too large to be followed' };
 
-function addSentFacts(
+function addSentBodyFacts(
   { body }: CodeRequest,
   headers: SentFields,
   operation: Operation,

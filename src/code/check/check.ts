@@ -39,7 +39,7 @@ export async function checkCode(
     findFacts(own, verdicts).map((fact) => ({ request: own.request, fact })),
   );
   const named = new Set(files.map(({ file }) => file));
-  const uses = withoutUndecided(facts).flatMap(({ request, fact }) => {
+  const uses = withoutUndecidedFacts(facts).flatMap(({ request, fact }) => {
     const at = findReportLocation(named, fact, request);
     return at === undefined ? [] : [toCodeUse(fact, at, request, verdicts, sets, sources.comments)];
   });
@@ -102,8 +102,8 @@ interface RequestFact {
   readonly fact: Fact;
 }
 
-/** Leaves out the undecided facts of a request whose address is known when another caller sends it. */
-function withoutUndecided(facts: readonly RequestFact[]): readonly RequestFact[] {
+/** Leaves out facts without an operation if another call of the same code shows the address of the request. */
+function withoutUndecidedFacts(facts: readonly RequestFact[]): readonly RequestFact[] {
   const locationKey = ({ at }: CodeRequest): string => `${at.file}:${at.line}:${at.column}`;
   const decidedAt = new Set(facts.filter(({ fact }) => !fact.isUndecided).map(({ request }) => locationKey(request)));
   return facts.filter(({ request, fact }) => !fact.isUndecided || !decidedAt.has(locationKey(request)));

@@ -1,12 +1,12 @@
 import type { Environment } from './evaluate/index.ts';
-import { BUILDERS } from './libraries/builders.ts';
-import { SHELL } from './libraries/curl.ts';
-import { JAVASCRIPT } from './libraries/javascript.ts';
+import { BUILDER_LIBRARIES } from './libraries/builders.ts';
+import { CURL_LIBRARIES } from './libraries/curl.ts';
+import { JAVASCRIPT_LIBRARIES } from './libraries/javascript.ts';
 import type { Library } from './libraries/library.ts';
-import { PYTHON } from './libraries/python.ts';
+import { PYTHON_LIBRARIES } from './libraries/python.ts';
 import { PYTHON_CLIENTS } from './libraries/python-clients.ts';
-import { QUERIES } from './libraries/queries.ts';
-import { SCHEMAS } from './libraries/schemas.ts';
+import { QUERY_LIBRARIES } from './libraries/queries.ts';
+import { SCHEMA_LIBRARIES } from './libraries/schemas.ts';
 import { SHELL_CLIENTS } from './libraries/shell-clients.ts';
 import { TEST_CLIENTS } from './libraries/test-clients.ts';
 import { platformValue } from './platform/index.ts';
@@ -21,9 +21,15 @@ import {
 
 /** The libraries that are understood, by language. Their names are looked up in this order. */
 const LIBRARIES_BY_LANGUAGE: Readonly<Record<string, readonly Library[]>> = {
-  'TypeScript, JavaScript': [...JAVASCRIPT, ...QUERIES, SCHEMAS.javascript, ...BUILDERS, ...TEST_CLIENTS],
-  Python: [SCHEMAS.python, ...PYTHON, ...PYTHON_CLIENTS],
-  Shell: [...SHELL, ...SHELL_CLIENTS],
+  'TypeScript, JavaScript': [
+    ...JAVASCRIPT_LIBRARIES,
+    ...QUERY_LIBRARIES,
+    SCHEMA_LIBRARIES.javascript,
+    ...BUILDER_LIBRARIES,
+    ...TEST_CLIENTS,
+  ],
+  Python: [SCHEMA_LIBRARIES.python, ...PYTHON_LIBRARIES, ...PYTHON_CLIENTS],
+  Shell: [...CURL_LIBRARIES, ...SHELL_CLIENTS],
 };
 
 const LIBRARIES = Object.values(LIBRARIES_BY_LANGUAGE).flat();
@@ -43,14 +49,14 @@ const PLATFORM_MODULE = /^(json|asyncio|dataclasses|(node:)?url|vitest|chai|@jes
 /** Creates the environment of programs: the platform, and the libraries that send requests. */
 export function createEnvironment(follower: Follower): Environment {
   const values = new Map<Library, Value>();
-  const make = (library: Library | undefined, at: SourceLocation): Value | undefined => {
+  const valueOfLibrary = (library: Library | undefined, at: SourceLocation): Value | undefined => {
     if (library === undefined) return undefined;
     const value = values.get(library) ?? library.make(follower, at);
     values.set(library, value);
     return value;
   };
   const module = (name: string, at: SourceLocation): Value | undefined =>
-    make(
+    valueOfLibrary(
       LIBRARIES.find(({ modules }) => modules?.includes(name)),
       at,
     ) ??
@@ -59,14 +65,14 @@ export function createEnvironment(follower: Follower): Environment {
       : undefined);
   const platformMember = (whole: string, name: string, at: SourceLocation): Value | undefined =>
     platformValue(whole, at, follower) ?? platformValue(name, at, follower);
-  const required = (at: SourceLocation): Value =>
+  const requireFunction = (at: SourceLocation): Value =>
     nativeFunction(at, ({ args: [from] }) => module(knownText(from) ?? '', at) ?? unknownValue('a module', at));
   return {
     module,
     global: (name, at) =>
-      make(
+      valueOfLibrary(
         LIBRARIES.find(({ globals }) => globals?.includes(name)),
         at,
-      ) ?? (/^(require|import)$/.test(name) ? required(at) : platformValue(name, at, follower)),
+      ) ?? (/^(require|import)$/.test(name) ? requireFunction(at) : platformValue(name, at, follower)),
   };
 }

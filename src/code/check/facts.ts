@@ -44,15 +44,15 @@ export function findFacts({ request, address, isOnlyLikely, hasSeveralPaths }: O
 
 /** Replaces the values of a request that have alternatives by unknown ones: an alternative may belong to another of its addresses. */
 function withoutAlternatives(request: CodeRequest): CodeRequest {
-  const isCertainly = (value: Value): boolean => value.kind !== 'choice';
-  const certain = (values: readonly Value[]): readonly Value[] =>
-    values.map((value) => (isCertainly(value) ? value : unknownValue('one of several', value.at)));
+  const isCertain = (value: Value): boolean => value.kind !== 'choice';
+  const onlyCertain = (values: readonly Value[]): readonly Value[] =>
+    values.map((value) => (isCertain(value) ? value : unknownValue('one of several', value.at)));
   const { body } = request;
   return {
     ...request,
-    headers: certain(request.headers),
-    query: certain(request.query),
-    body: body && (isCertainly(body.value) ? body : { ...body, value: unknownValue('one of several', body.value.at) }),
+    headers: onlyCertain(request.headers),
+    query: onlyCertain(request.query),
+    body: body && (isCertain(body.value) ? body : { ...body, value: unknownValue('one of several', body.value.at) }),
   };
 }
 
@@ -149,7 +149,7 @@ function createFactAdder(facts: Fact[], operationKey: readonly string[]): AddFac
   };
 }
 
-const FROM_UNKNOWN_FUNCTION: Judgement = {
+const UNKNOWN_FUNCTION_JUDGEMENT: Judgement = {
   verdict: 'unread',
   why: 'it is read from the result of a function outside these files',
 };
@@ -251,7 +251,7 @@ function findOperationFacts(
       if (use.path.some((_, index) => index > 0 && causes.includes(displayFieldPath(use.path.slice(0, index)))))
         continue;
       const shown = displayFieldPath(use.path);
-      const judged = use.isWrapped ? FROM_UNKNOWN_FUNCTION : verdicts.judgeResponseField(operation, use);
+      const judged = use.isWrapped ? UNKNOWN_FUNCTION_JUDGEMENT : verdicts.judgeResponseField(operation, use);
       if (judged?.verdict === 'invented') (use.declared === 'type' ? inventedInTypes : invented).add(shown);
       isErrorField = use.isError === true;
       add(

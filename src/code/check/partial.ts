@@ -11,15 +11,15 @@ import {
 
 /** Limits how much of a value is read, since an object can contain the same object any number of times. */
 export class Budget {
-  static readonly #MOST_PARTS = 10_000;
-  static readonly #DEEPEST = 100;
+  static readonly #MAX_PARTS = 10_000;
+  static readonly #MAX_DEPTH = 100;
   #parts = 0;
   isExceeded = false;
 
   /** Counts one more part at a depth; returns whether the part may still be read. */
   allows(depth: number): boolean {
     this.#parts += 1;
-    if (this.#parts > Budget.#MOST_PARTS || depth > Budget.#DEEPEST) this.isExceeded = true;
+    if (this.#parts > Budget.#MAX_PARTS || depth > Budget.#MAX_DEPTH) this.isExceeded = true;
     return !this.isExceeded;
   }
 }

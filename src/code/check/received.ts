@@ -22,7 +22,7 @@ const PART_BY_NAME: Readonly<Record<string, ResponsePart['part']>> = {
 
 const isCode = (name: string): boolean => name === 'code';
 
-/** Reads a member of a response, or of a part of it, and notes that the program reads this header or field. */
+/** Reads a member of a response, or of a part of it, and notes the header or field that the program reads. */
 export function readReceivedMember(of: ResponsePart, key: Value, at: SourceLocation): Value {
   const name = knownText(key);
   switch (of.part) {

@@ -24,8 +24,8 @@ function withoutDuplicates(uses: readonly CodeUse[]): readonly CodeUse[] {
 }
 
 /**
- * Joins the uses of code that several operations share. If one of the operations states the fact, the code is right; otherwise the
- * fault is reported once, not for each operation.
+ * Joins the uses at one location in code that sends several operations. If one of the operations states the fact, the code is right;
+ * otherwise the fault is reported once, not for each operation.
  */
 function withoutSharedCauses(uses: readonly CodeUse[]): readonly CodeUse[] {
   const shared = Map.groupBy(uses, ({ file, line, column, key }) =>

@@ -39,16 +39,18 @@ export function findUnreadPaths(
 
 /** Lists the lines in which a request, or a part of its address, is written. */
 function listRequestLines(request: CodeRequest): readonly string[] {
-  const parts = (value: Value): readonly SourceLocation[] =>
+  const textLocations = (value: Value): readonly SourceLocation[] =>
     alternatives(value).flatMap((one): readonly SourceLocation[] =>
       one.kind === 'text'
-        ? one.parts.flatMap((part) => ['of' in part ? parts(part.of) : [], part.at].flat())
+        ? one.parts.flatMap((part) => ['of' in part ? textLocations(part.of) : [], part.at].flat())
         : one.kind === 'object'
-          ? [...one.fields.values()].flatMap(({ value: field }) => (field.kind === 'text' ? parts(field) : []))
+          ? [...one.fields.values()].flatMap(({ value: field }) => (field.kind === 'text' ? textLocations(field) : []))
           : [one.at],
     );
   const addresses = findAddresses(request).map(({ at }) => at);
-  return [request.at, ...addresses, ...request.calls, ...parts(request.url)].map(({ file, line }) => `${file}:${line}`);
+  return [request.at, ...addresses, ...request.calls, ...textLocations(request.url)].map(
+    ({ file, line }) => `${file}:${line}`,
+  );
 }
 
 interface WrittenText {
@@ -80,7 +82,7 @@ function findWrittenTexts({ statements }: Program): readonly WrittenText[] {
       // The literals of an object outside of calls are data of tests and examples.
       if (node.kind === 'object' && 'entries' in node && call === undefined)
         parts = node.entries.filter((entry) => !isLiteralEntry(entry));
-      if (node.kind === 'call' && (hasHandler(node) || ASSERTION_NAME.test(lastName(node.callee)))) continue;
+      if (node.kind === 'call' && (hasHandler(node) || ASSERTION_NAME.test(calledName(node.callee)))) continue;
       if (node.kind === 'call') inner = calleeText(node.callee);
       if (node.kind === 'function') inner = undefined;
     }
@@ -105,7 +107,7 @@ const isLiteralEntry = (entry: ObjectEntry): boolean => entry.kind === 'entry' &
 const hasHandler = ({ callee, arguments: args }: Extract<Expression, { kind: 'call' }>): boolean =>
   callee.kind === 'member' && args[0]?.kind === 'literal' && args.at(-1)?.kind === 'function';
 
-const lastName = (callee: Expression): string =>
+const calledName = (callee: Expression): string =>
   callee.kind === 'name'
     ? callee.name
     : callee.kind === 'member' && callee.key.kind === 'literal'

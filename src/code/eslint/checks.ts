@@ -53,10 +53,11 @@ export function createChecks({ services, flows, points, report }: CheckContext) 
     while (isAssertion(inner)) inner = inner.expression;
     const target = typeOf(node);
     const isOpen =
-      pointsWithin(target, checker).length > 0 || flows.typeArguments.points(target, pointsWithin).length > 0;
+      pointsWithin(target, checker).length > 0 ||
+      flows.typeArguments.pointsOfParameter(target, pointsWithin).length > 0;
     if (isUnknown(target) || isOpen || isInGuard(node)) return;
-    report(node, points.within(inner));
-    if (!hasOnlyUnknownFields(target, checker)) report(node, points.uncheckedElements(inner, pointsWithin));
+    report(node, points.pointsOfValueAndParts(inner));
+    if (!hasOnlyUnknownFields(target, checker)) report(node, points.pointsOfUncheckedElements(inner, pointsWithin));
   }
 
   function checkMember(node: TSESTree.MemberExpression): void {
@@ -71,33 +72,33 @@ export function createChecks({ services, flows, points, report }: CheckContext) 
   }
 
   function checkCall(node: CallLike): void {
-    report(node.callee, points.own(node.callee));
+    report(node.callee, points.pointsOfValue(node.callee));
     const [first] = node.arguments;
     if (first !== undefined && FIELD_LISTING_FUNCTIONS.has(dottedName(node.callee) ?? ''))
-      report(first, points.ofFields(first));
+      report(first, points.pointsOfUndeclaredFields(first));
     for (const passed of flows.listPassedArguments(node)) checkArgument(node, passed);
   }
 
   function checkArgument(node: CallLike, passed: PassedArgument): void {
     const { argument, parameter, declared, signature } = passed;
     if (passed.isGuard) {
-      if (!readsParameter(passed)) report(argument, points.withinOrUnchecked(argument));
+      if (!readsParameter(passed)) report(argument, points.pointsOfPartsOrUnchecked(argument));
       return;
     }
-    if (isEmptyObject(parameter)) report(argument, points.own(argument));
+    if (isEmptyObject(parameter)) report(argument, points.pointsOfValue(argument));
     const isOfProgram = flows.isOfProgram(signature) && !isCastFunction(signature);
-    if (isOfProgram || points.lostIn(argument, declared).length === 0)
-      report(argument, points.lostIn(argument, parameter));
+    if (isOfProgram || points.pointsLostIn(argument, declared).length === 0)
+      report(argument, points.pointsLostIn(argument, parameter));
     // a function without a result, such as a log, does not rely on its argument; one that returns a boolean for
     // `unknown` checks it
     const { flags } = signature.getReturnType();
     const isCheck = (flags & ts.TypeFlags.Boolean) !== 0 && isUnknown(declared) && node.arguments.length === 1;
-    if (isOfProgram || isCheck || (flags & ts.TypeFlags.Void) !== 0 || passesOn(node, declared)) return;
+    if (isOfProgram || isCheck || (flags & ts.TypeFlags.Void) !== 0 || onlyPassesOn(node, declared)) return;
     const isRead = isUnknown(parameter)
       ? !isOnlyKept(node, argument, declared)
       : isAny(declared) && (isArgumentOfParse(node) || (flags & ts.TypeFlags.Any) !== 0);
-    if (isRead) report(argument, points.withinOrUnchecked(argument));
-    else if (isAny(declared) && !isUnknown(parameter)) report(argument, points.writtenOrUnchecked(argument));
+    if (isRead) report(argument, points.pointsOfPartsOrUnchecked(argument));
+    else if (isAny(declared) && !isUnknown(parameter)) report(argument, points.pointsOfWrittenOrUnchecked(argument));
   }
 
   /** Whether a type guard reads its parameter. A guard without a body, such as one of a library, counts as doing so. */
@@ -121,8 +122,8 @@ export function createChecks({ services, flows, points, report }: CheckContext) 
     return result?.isTypeParameter() === true && taken.every(isUnknown);
   }
 
-  /** Whether a call only passes a value on, and the program does not use the result: the result is a response, or is dropped. */
-  function passesOn(node: CallLike, declared: ts.Type): boolean {
+  /** Whether a call only passes a value on: the program drops its result, or the result is a response of a server to its caller. */
+  function onlyPassesOn(node: CallLike, declared: ts.Type): boolean {
     if (dottedName(node.callee) === 'JSON.stringify')
       return !isTextOrComparison(node.parent) && !isArgumentOfParse(node);
     if (!isAny(declared)) return false;
@@ -132,7 +133,7 @@ export function createChecks({ services, flows, points, report }: CheckContext) 
     );
   }
 
-  /** Whether a library function can only keep a value and return it later, since it takes values of any type. */
+  /** Whether a library function can only store a value and return it later, since its parameter has any type. */
   function isOnlyKept({ callee, arguments: [first] }: CallLike, argument: TSESTree.Node, declared: ts.Type): boolean {
     if (isUnknown(declared)) return false;
     const { property } = callee.type === AST_NODE_TYPES.MemberExpression ? callee : {};
@@ -148,17 +149,17 @@ export function createChecks({ services, flows, points, report }: CheckContext) 
     if (!node) return;
     const expression = services.esTreeNodeToTSNodeMap.get(node) as ts.Expression; // callers pass expressions
     const contextual = checker.getContextualType(expression);
-    if (contextual) report(node, points.lostIn(node, contextual));
+    if (contextual) report(node, points.pointsLostIn(node, contextual));
   }
 
   function checkBinary({ operator, left, right }: TSESTree.BinaryExpression): void {
     if (operator === 'instanceof') return; // it checks any value
     const isEquality = /^[!=]==?$/.test(operator);
     if (isEquality && (isNothing(left) || isNothing(right))) return;
-    if (operator === 'in') report(right, isDeclaredField(left, right) ? [] : points.ofFields(right));
+    if (operator === 'in') report(right, isDeclaredField(left, right) ? [] : points.pointsOfUndeclaredFields(right));
     for (const side of [left, right]) {
-      report(side, points.own(side));
-      if (!isEquality) report(side, points.unchecked(side));
+      report(side, points.pointsOfValue(side));
+      if (!isEquality) report(side, points.pointsOfUncheckedValue(side));
     }
   }
 

@@ -8,7 +8,7 @@ const isNothing = (node: TSESTree.Node): boolean =>
   (node.type === AST_NODE_TYPES.Literal && node.value === null && node.raw === 'null') ||
   (node.type === AST_NODE_TYPES.Identifier && node.name === 'undefined');
 
-type Conditional = Pick<TSESTree.ForStatement, 'test'>;
+type NodeWithTest = Pick<TSESTree.ForStatement, 'test'>;
 
 /**
  * Finds code that relies on a value at an open point without naming the point with `assume`. A value may be passed on, compared
@@ -39,13 +39,15 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
 
     const checks = createChecks({ services, flows, points, report });
 
-    const later: (() => void)[] = [];
-    const atEnd =
+    const postponedChecks: (() => void)[] = [];
+    const postponeToEnd =
       <Node>(check: (node: Node) => void) =>
       (node: Node) => {
-        later.push(() => check(node));
+        postponedChecks.push(() => check(node));
       };
-    const checkOperand = atEnd((node: TSESTree.Node | null | undefined) => node && report(node, points.own(node)));
+    const checkOperand = postponeToEnd(
+      (node: TSESTree.Node | null | undefined) => node && report(node, points.pointsOfValue(node)),
+    );
 
     return {
       VariableDeclarator({ id, init }) {
@@ -53,38 +55,43 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
         flows.noteBinding(id, init);
         if (id.type !== AST_NODE_TYPES.Identifier) checkOperand(init);
         // for a pattern without a type the compiler expects `any`
-        if (id.type === AST_NODE_TYPES.Identifier || id.typeAnnotation) atEnd(checks.checkAssigned)(init);
+        if (id.type === AST_NODE_TYPES.Identifier || id.typeAnnotation) postponeToEnd(checks.checkAssigned)(init);
       },
       'CallExpression, NewExpression'(node: CallLike) {
         flows.noteCall(node);
-        atEnd(checks.checkCall)(node);
+        postponeToEnd(checks.checkCall)(node);
       },
       JSXOpeningElement(node) {
         flows.noteElement(node);
         for (const { argument, parameter } of flows.listProps(node)) {
-          later.push(() => report(argument, points.lostIn(argument, parameter)));
+          postponedChecks.push(() => report(argument, points.pointsLostIn(argument, parameter)));
         }
       },
-      'TSAsExpression, TSTypeAssertion': atEnd(checks.checkAssertion),
-      MemberExpression: atEnd(checks.checkMember),
-      BinaryExpression: atEnd(checks.checkBinary),
+      'TSAsExpression, TSTypeAssertion': postponeToEnd(checks.checkAssertion),
+      MemberExpression: postponeToEnd(checks.checkMember),
+      BinaryExpression: postponeToEnd(checks.checkBinary),
       AssignmentPattern: ({ left }) => checkOperand(left),
       // `value ?? null` does not rely on the value: the result can still be absent.
       LogicalExpression: ({ left, right, operator }) => (operator !== '??' || !isNothing(right)) && checkOperand(left),
       UnaryExpression: ({ operator, argument }) => /^[!+~-]$/.test(operator) && checkOperand(argument),
-      'IfStatement, ConditionalExpression, WhileStatement, DoWhileStatement, ForStatement': ({ test }: Conditional) =>
+      'IfStatement, ConditionalExpression, WhileStatement, DoWhileStatement, ForStatement': ({ test }: NodeWithTest) =>
         checkOperand(test),
       SwitchStatement: ({ discriminant }) => checkOperand(discriminant),
       'ForOfStatement, ForInStatement': ({ right }: TSESTree.ForOfStatement) => checkOperand(right),
       ForOfStatement: ({ left, right }) => {
         if (left.type === AST_NODE_TYPES.VariableDeclaration) flows.noteBinding(left.declarations[0].id, right);
       },
-      ForInStatement: atEnd(({ right }: TSESTree.ForInStatement) => report(right, points.ofFields(right))),
+      ForInStatement: postponeToEnd(({ right }: TSESTree.ForInStatement) =>
+        report(right, points.pointsOfUndeclaredFields(right)),
+      ),
       SpreadElement: ({ argument }) => checkOperand(argument),
       TemplateLiteral({ expressions }) {
         for (const expression of expressions) {
-          atEnd((node: TSESTree.Node) =>
-            report(node, points.own(node).length > 0 ? points.own(node) : points.unchecked(node)),
+          postponeToEnd((node: TSESTree.Node) =>
+            report(
+              node,
+              points.pointsOfValue(node).length > 0 ? points.pointsOfValue(node) : points.pointsOfUncheckedValue(node),
+            ),
           )(expression);
         }
       },
@@ -93,19 +100,19 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
           left.type === AST_NODE_TYPES.MemberExpression && !left.computed ? left.property : left,
           right,
         );
-        atEnd(checks.checkAssigned)(right);
+        postponeToEnd(checks.checkAssigned)(right);
       },
-      PropertyDefinition: ({ value }) => atEnd(checks.checkAssigned)(value),
-      ReturnStatement: ({ argument }) => atEnd(checks.checkAssigned)(argument),
+      PropertyDefinition: ({ value }) => postponeToEnd(checks.checkAssigned)(value),
+      ReturnStatement: ({ argument }) => postponeToEnd(checks.checkAssigned)(argument),
       ArrowFunctionExpression: ({ body }) =>
-        body.type !== AST_NODE_TYPES.BlockStatement && atEnd(checks.checkAssigned)(body),
+        body.type !== AST_NODE_TYPES.BlockStatement && postponeToEnd(checks.checkAssigned)(body),
       Property({ key, value, parent }) {
         if (parent.type !== AST_NODE_TYPES.ObjectExpression) return;
         const name = fieldName(key);
         if (name !== undefined) flows.noteField(name, value, services.esTreeNodeToTSNodeMap.get(parent));
       },
       'Program:exit'() {
-        for (const check of later.reverse()) check(); // inner expressions first
+        for (const check of postponedChecks.reverse()) check(); // inner expressions first
       },
     };
   },

@@ -24,30 +24,32 @@ export function createNodePoints(services: Services, { places, typeArguments }: 
   const typeOf = (node: TSESTree.Node) => services.getTypeAtLocation(node);
 
   /** Returns the open points of a value itself, not of its parts. */
-  const pointsOf = (node: TSESTree.Node) => ownPoints(typeOf(node), checker);
+  const pointsOfValue = (node: TSESTree.Node) => ownPoints(typeOf(node), checker);
 
   /** Returns the open points of a value and of its parts. */
-  const within = (node: TSESTree.Node) => pointsWithin(typeOf(node), checker);
+  const pointsOfValueAndParts = (node: TSESTree.Node) => pointsWithin(typeOf(node), checker);
 
   /** Returns the open points of the undeclared fields that a value can have (its index signature). */
-  const ofFields = (node: TSESTree.Node) => pointsOfFields(typeOf(node), checker);
+  const pointsOfUndeclaredFields = (node: TSESTree.Node) => pointsOfFields(typeOf(node), checker);
 
   /** Returns the open points of a value whose type is `unknown` or a type parameter, and that no code has checked. */
-  const unchecked = (node: TSESTree.Node, points: PointsReader = ownPoints) => {
+  const pointsOfUncheckedValue = (node: TSESTree.Node, points: PointsReader = ownPoints) => {
     const type = typeOf(node);
-    return isStillUnknown(type) ? places.pointsOf(node, points) : typeArguments.points(type, points);
+    return isStillUnknown(type) ? places.pointsOf(node, points) : typeArguments.pointsOfParameter(type, points);
   };
 
-  /** Like `unchecked`, but also for the elements of a list or a record of unknown values. */
-  const uncheckedElements = (node: TSESTree.Node, points: PointsReader) =>
-    holdsUnknown(typeOf(node), checker) ? places.pointsOf(node, points) : unchecked(node, points);
+  /** Like {@link pointsOfUncheckedValue}, but also for the elements of a list or a record of unknown values. */
+  const pointsOfUncheckedElements = (node: TSESTree.Node, points: PointsReader) =>
+    holdsUnknown(typeOf(node), checker) ? places.pointsOf(node, points) : pointsOfUncheckedValue(node, points);
 
-  const withinOrUnchecked = (node: TSESTree.Node) =>
-    within(node).length > 0 ? within(node) : uncheckedElements(node, pointsWithin);
+  const pointsOfPartsOrUnchecked = (node: TSESTree.Node) =>
+    pointsOfValueAndParts(node).length > 0
+      ? pointsOfValueAndParts(node)
+      : pointsOfUncheckedElements(node, pointsWithin);
 
   /** Returns the open points of a value that get lost because its target's type has `any`. */
-  const lostIn = (node: TSESTree.Node, type: ts.Type) =>
-    isAny(type) ? withinOrUnchecked(node) : findLostPoints(typeOf(node), type, checker);
+  const pointsLostIn = (node: TSESTree.Node, type: ts.Type) =>
+    isAny(type) ? pointsOfPartsOrUnchecked(node) : findLostPoints(typeOf(node), type, checker);
 
   /** Returns the open points of a value, or of the values that an object or list literal contains. */
   function pointsOfWrittenValues(node: TSESTree.Node): readonly string[] {
@@ -60,7 +62,7 @@ export function createNodePoints(services: Services, { places, typeArguments }: 
     }
     if (node.type === AST_NODE_TYPES.ArrayExpression)
       return node.elements.flatMap((part) => (part ? pointsOfWrittenValues(part) : []));
-    return pointsOf(node);
+    return pointsOfValue(node);
   }
 
   const pointsOfDeclaredFields = (node: TSESTree.Node) =>
@@ -68,17 +70,17 @@ export function createNodePoints(services: Services, { places, typeArguments }: 
       .getProperties()
       .flatMap((property) => ownPoints(checker.getTypeOfSymbol(property), checker));
 
-  const writtenOrUnchecked = (node: TSESTree.Node) =>
-    pointsOfWrittenValues(node).length > 0 ? pointsOfWrittenValues(node) : uncheckedElements(node, ownPoints);
+  const pointsOfWrittenOrUnchecked = (node: TSESTree.Node) =>
+    pointsOfWrittenValues(node).length > 0 ? pointsOfWrittenValues(node) : pointsOfUncheckedElements(node, ownPoints);
 
   return {
-    own: pointsOf,
-    within,
-    ofFields,
-    unchecked,
-    uncheckedElements,
-    withinOrUnchecked,
-    lostIn,
-    writtenOrUnchecked,
+    pointsOfValue,
+    pointsOfValueAndParts,
+    pointsOfUndeclaredFields,
+    pointsOfUncheckedValue,
+    pointsOfUncheckedElements,
+    pointsOfPartsOrUnchecked,
+    pointsLostIn,
+    pointsOfWrittenOrUnchecked,
   };
 }

@@ -20,11 +20,17 @@ export function createTypeArguments(checker: ts.TypeChecker) {
     matchArguments(signature.getReturnType());
   }
 
-  function points(type: ts.Type, pointsOf: PointsReader, visited: ReadonlySet<ts.Type> = new Set()): readonly string[] {
+  function pointsOfParameter(
+    type: ts.Type,
+    pointsOf: PointsReader,
+    visited: ReadonlySet<ts.Type> = new Set(),
+  ): readonly string[] {
     if (!type.isTypeParameter() || visited.has(type)) return [];
     const types = [...(typesByParameter.get(type.symbol) ?? [])];
     const seen = new Set([...visited, type]);
-    return [...new Set(types.flatMap((part) => [...pointsOf(part, checker), ...points(part, pointsOf, seen)]))];
+    return [
+      ...new Set(types.flatMap((part) => [...pointsOf(part, checker), ...pointsOfParameter(part, pointsOf, seen)])),
+    ];
   }
 
   function noteArgument(parameter: ts.Type, actual: ts.Type): void {
@@ -50,5 +56,5 @@ export function createTypeArguments(checker: ts.TypeChecker) {
     }
   }
 
-  return { noteCall, points };
+  return { noteCall, pointsOfParameter };
 }

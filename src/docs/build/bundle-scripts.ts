@@ -6,13 +6,13 @@ import { minifySync } from 'rolldown/utils';
 
 const sourcePath = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Bundles the scripts that pages contain as elements. */
+/** Bundles the scripts that are written into pages, in `script` elements. */
 export async function bundleInline(): Promise<Readonly<Record<'site' | 'languages' | 'openPoints', string>>> {
   const [site, languages, openPoints] = await Promise.all(['site', 'languages', 'open-points'].map(inlineScript));
   return { site: site ?? '', languages: languages ?? '', openPoints: openPoints ?? '' };
 }
 
-/** Bundles a script of the theme as the content of an element. The braces separate its variables from those of other scripts. */
+/** Bundles a script of the theme as the content of a `script` element. The braces separate its variables from those of other scripts. */
 async function inlineScript(name: string): Promise<string> {
   const bundle = await rolldown({ input: sourcePath(`../theme/${name}.js`), logLevel: 'silent' });
   const { output } = await bundle.generate({ format: 'esm', minify: true });

@@ -16,8 +16,10 @@ export interface ResponseUnderSet {
 /** Applies each set to the contract. The results are in the order in which pages show them. */
 export async function fillContract(contract: Contract, sets: readonly AssumptionSet[]): Promise<FilledContract[]> {
   const usable = sets.filter(({ observed }) => observed === undefined);
-  const order = (set: AssumptionSet): number => Number(set.name !== FIRST_SET);
-  return Promise.all(usable.toSorted((a, b) => order(a) - order(b)).map((set) => applyAssumptionSet(contract, set)));
+  const rankSet = (set: AssumptionSet): number => Number(set.name !== FIRST_SET);
+  return Promise.all(
+    usable.toSorted((a, b) => rankSet(a) - rankSet(b)).map((set) => applyAssumptionSet(contract, set)),
+  );
 }
 
 /** The set that is shown first, as most developers would guess it. */
@@ -33,7 +35,7 @@ export async function compareResponses(contract: Contract, filled: readonly Fill
   const bare = toServedContract(contract);
   const requestOf = exampleRequestReader(contract, filled);
   const services = filled.slice(0, MAX_COMPARED).map((one) => ({ set: one.set.name, service: createMockService(one) }));
-  const compare = async (operation: Operation): Promise<[id: string, ResponseUnderSet[]]> => {
+  const compareUnderSets = async (operation: Operation): Promise<[id: string, ResponseUnderSet[]]> => {
     const example = requestOf(operation);
     const request = await toServedRequest(operation, example);
     const responses = await Promise.all(
@@ -53,7 +55,7 @@ export async function compareResponses(contract: Contract, filled: readonly Fill
     );
     return [operation.operationId, responses];
   };
-  return new Map(await Promise.all(contract.operations.map(compare)));
+  return new Map(await Promise.all(contract.operations.map(compareUnderSets)));
 }
 
 /** Writes the example request in the form in which a server receives it. */

@@ -78,7 +78,7 @@ function withoutClaims(source: Json): Json {
 const PROSE_KEYS = new Set(['description', 'summary', 'title']);
 
 /** The maximum number of steps to make a text for a pattern. */
-const MAX_STEPS = 100_000;
+const MAX_PATTERN_STEPS = 100_000;
 
 /** Makes texts that match the patterns of a document, each with the key under which the page finds it. */
 function patternTexts(value: Json): (readonly [key: string, text: Json])[] {
@@ -100,7 +100,7 @@ function textFor(pattern: string, keywords: JsonObject): Json | undefined {
   try {
     return textMatching(pattern, keywords, (count) => {
       steps += count;
-      if (steps > MAX_STEPS) throw new RangeError('this pattern takes too long');
+      if (steps > MAX_PATTERN_STEPS) throw new RangeError('this pattern takes too long');
     });
   } catch (error) {
     if (error instanceof RangeError) return undefined;

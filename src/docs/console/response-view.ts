@@ -12,18 +12,18 @@ import { openPointLink } from '../page.ts';
  * A piece of a response as text, with the ids of the open points that make the piece a guess. Lines within the text are not
  * indented.
  */
-export interface ResponsePart {
+export interface ResponsePiece {
   readonly text: string;
   readonly points: readonly string[];
 }
 
 export interface ResponseView {
-  readonly status: ResponsePart;
-  readonly headers: readonly (ResponsePart & { readonly name: string })[];
-  readonly body: readonly ResponsePart[];
+  readonly status: ResponsePiece;
+  readonly headers: readonly (ResponsePiece & { readonly name: string })[];
+  readonly body: readonly ResponsePiece[];
 }
 
-export interface Received {
+export interface ResponseText {
   readonly status: number;
   /** The headers by their names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
@@ -47,7 +47,7 @@ const WHOLE_VALUE: ReadonlySet<Aspect> = new Set<Aspect>(['body', 'errors', 'typ
 export function viewResponse(
   contract: Pick<ServedContract, 'marks' | 'points' | 'identifier'>,
   operation: Operation,
-  { status, headers, body }: Received,
+  { status, headers, body }: ResponseText,
   named = findNamedPoints(headers),
 ): ResponseView {
   const { marks, points, identifier } = contract;
@@ -85,7 +85,7 @@ export function viewResponse(
   const marksOf = (schema: Schema | undefined): Mark[] =>
     [schema, ...(schema?.alternatives ?? [])].flatMap((one) => one?.parts ?? []).flatMap(({ node }) => marks.on(node));
 
-  const partsOf = (value: unknown, schema: Schema | undefined, indent: string): ResponsePart[] => {
+  const partsOf = (value: unknown, schema: Schema | undefined, indent: string): ResponsePiece[] => {
     const here = marksOf(schema);
     const whole = here.filter(({ aspect }) => WHOLE_VALUE.has(aspect));
     if (idsOf(whole).length > 0) return [{ text: formatJson(value), points: idsOf(whole) }];
@@ -112,7 +112,7 @@ export function viewResponse(
 
   const mediaType = headers['content-type']?.replace(/;.*/, '').trim() ?? '';
   const value = body === undefined || body === '' ? undefined : parseJson(body);
-  const parts = (): ResponsePart[] => {
+  const parts = (): ResponsePiece[] => {
     if (value === undefined) return body ? [{ text: body, points: idsOf(ofErrors) }] : [];
     if (idsOf(ofErrors).length > 0) return [{ text: formatJson(value.json), points: idsOf(ofErrors) }];
     return partsOf(value.json, contentFor(operation, status, mediaType)?.schema, '');
@@ -132,7 +132,7 @@ export function responseHtml(
   root: string,
   titleOf: (ids: readonly string[]) => string,
 ): Html {
-  const piece = ({ text, points }: ResponsePart): Html =>
+  const piece = ({ text, points }: ResponsePiece): Html =>
     points[0] === undefined
       ? html`${text}`
       : html`<a class="gap${text.includes('\n') && ' lines'}" href="${root}${openPointLink(points[0])}" title="${titleOf(points)}">${text}</a>`;
@@ -145,7 +145,7 @@ ${body.length === 0 ? 'no body' : body.map(piece)}</code></pre>`;
 }
 
 /** Returns the open points that one of our servers names in a header of its response; `undefined` for another server. */
-export function findNamedPoints(headers: Received['headers']): ReadonlySet<string> | undefined {
+export function findNamedPoints(headers: ResponseText['headers']): ReadonlySet<string> | undefined {
   const ids = headers['colloquy-open-points'];
   const isOurs = ids !== undefined || Object.keys(headers).some((name) => name.startsWith('colloquy-'));
   return isOurs ? new Set((ids ?? '').split(/, */).filter(Boolean)) : undefined;
@@ -153,11 +153,11 @@ export function findNamedPoints(headers: Received['headers']): ReadonlySet<strin
 
 function enclose(
   open: string,
-  items: readonly (readonly ResponsePart[])[],
+  items: readonly (readonly ResponsePiece[])[],
   close: string,
   indent: string,
-): ResponsePart[] {
-  const plain = (text: string): ResponsePart => ({ text, points: [] });
+): ResponsePiece[] {
+  const plain = (text: string): ResponsePiece => ({ text, points: [] });
   const lines = items.flatMap((item, index) => [plain(`${index === 0 ? open : ','}\n${indent}  `), ...item]);
   return [...lines, plain(`\n${indent}${close}`)];
 }

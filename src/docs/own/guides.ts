@@ -25,7 +25,7 @@ const GROUPS = {
   'Compare with a server': ['verify', 'proxy', 'compare', 'answers'],
   'Describe an API': ['any-document', 'own-docs', 'diff', 'for-programs'],
 };
-const ORDER = Object.values(GROUPS).flat();
+const NAMES_IN_ORDER = Object.values(GROUPS).flat();
 const GROUP_OF = new Map(Object.entries(GROUPS).flatMap(([group, names]) => names.map((name) => [name, group])));
 
 const pageOnce = memoizeLast<Page>();
@@ -33,10 +33,10 @@ const pageOnce = memoizeLast<Page>();
 /** @throws {TaskError} when a guide does not begin with a heading and a paragraph, or has no place in the order. */
 export async function guidePages(): Promise<Page[]> {
   const names = (await readdir(SOURCES)).map((file) => file.replace(/\.md$/, ''));
-  const stray = names.find((name) => !ORDER.includes(name));
+  const stray = names.find((name) => !NAMES_IN_ORDER.includes(name));
   if (stray !== undefined) throw new TaskError(`docs/guides/${stray}.md has no place in the order; give it one`);
   const texts = await Promise.all(
-    ORDER.filter((name) => names.includes(name)).map(async (name) => ({
+    NAMES_IN_ORDER.filter((name) => names.includes(name)).map(async (name) => ({
       path: `guides/${name}.html`,
       group: GROUP_OF.get(name) ?? '',
       markdown: await readFile(new URL(`${name}.md`, SOURCES), 'utf8'),

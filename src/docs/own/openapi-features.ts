@@ -29,7 +29,7 @@ export interface FeatureFile {
   readonly schema?: unknown;
   /** The commands that have nothing to do with the feature, each with the reason. */
   readonly notApplicable?: Readonly<Partial<Record<Command, string>>>;
-  /** The limitations of commands, in words. At least one expectation of each such command fails. */
+  /** The documented limitations of commands, in words. At least one expectation of a command with a limitation fails. */
   readonly unsupported?: Readonly<Partial<Record<Command, string>>>;
   /** Results that are wrong today, by command and expectation. Exactly these expectations fail. */
   readonly failing?: Readonly<Partial<Record<Command, Readonly<Record<string, string>>>>>;

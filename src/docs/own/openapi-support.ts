@@ -9,7 +9,7 @@ The features of OpenAPI, and which of our commands treat each as the specificati
 Every entry is tested: requests to the mock, programs that must and must not compile, requests of the generated client, recorded responses, lines of code, edits of a document, and the pages of its docs. The tests also fail when an entry below works better than it says.`;
 
 /** The names of the commands as users type them. */
-const NAMES: Readonly<Record<Command, string>> = {
+const COMMAND_NAMES: Readonly<Record<Command, string>> = {
   mock: '`mock`',
   types: '`generate` (types)',
   client: '`generate --client`',
@@ -27,24 +27,24 @@ export async function openApiSupportPage(): Promise<Page> {
   const kinds = Map.groupBy(features, ({ kind }) => kind);
   const parts = [
     LEAD,
-    `## In figures\n\n${figures(features)}`,
-    ...COMMANDS.map((command) => limits(command, features)).filter((part) => part !== ''),
-    ...[...kinds].map(([{ title }, ofKind]) => `## ${title}\n\n${ofKind.map(entry).join('\n')}`),
+    `## In figures\n\n${figuresText(features)}`,
+    ...COMMANDS.map((command) => limitsText(command, features)).filter((part) => part !== ''),
+    ...[...kinds].map(([{ title }, ofKind]) => `## ${title}\n\n${ofKind.map(entryText).join('\n')}`),
   ];
   return markdownPage({ path: OPENAPI_SUPPORT_PAGE, markdown: `${parts.join('\n\n')}\n` });
 }
 
-function figures(features: readonly Feature[]): string {
+function figuresText(features: readonly Feature[]): string {
   const rows = COMMANDS.map((command) => {
     const count = (state: Cell['state']) => features.filter(({ cells }) => cells[command].state === state).length;
     const tested = features.length - count('not applicable');
-    return `- ${NAMES[command]}: ${count('right')} of ${tested} features that concern it`;
+    return `- ${COMMAND_NAMES[command]}: ${count('right')} of ${tested} features that concern it`;
   });
   return [`There are ${features.length} features.`, '', ...rows].join('\n');
 }
 
 /** Lists the features that a command does not treat as the specification says. */
-function limits(command: Command, features: readonly Feature[]): string {
+function limitsText(command: Command, features: readonly Feature[]): string {
   const items = features.flatMap(({ file, cells }) => {
     const cell = cells[command];
     if (cell.state === 'unsupported') return [`- ${file.feature}: not supported. ${cell.why}`];
@@ -52,14 +52,14 @@ function limits(command: Command, features: readonly Feature[]): string {
     const cases = Object.entries(cell.failing).map(([name, today]) => `  - ${code(name)}: ${code(today)}`);
     return [`- ${file.feature}:\n${cases.join('\n')}`];
   });
-  return items.length === 0 ? '' : `## Not yet right in ${NAMES[command]}\n\n${items.join('\n')}`;
+  return items.length === 0 ? '' : `## Not yet right in ${COMMAND_NAMES[command]}\n\n${items.join('\n')}`;
 }
 
-function entry({ file, cells }: Feature): string {
-  const named = (...states: Cell['state'][]) =>
+function entryText({ file, cells }: Feature): string {
+  const commandsWith = (...states: Cell['state'][]) =>
     COMMANDS.filter((command) => states.includes(cells[command].state)).join(', ');
-  const right = named('right');
-  const wrong = named('failing', 'unsupported');
+  const right = commandsWith('right');
+  const wrong = commandsWith('failing', 'unsupported');
   const states = [...(right === '' ? [] : [`right in ${right}`]), ...(wrong === '' ? [] : [`**not yet in ${wrong}**`])];
   return `- ${file.feature} (${code(file.section)}): ${states.join('; ')}`;
 }

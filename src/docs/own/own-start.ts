@@ -1,7 +1,7 @@
 import { toPointer } from '../../contract/model/index.ts';
 import type { StartTexts } from '../page.ts';
 
-const READERS = `## You call the API
+const READERS_TEXT = `## You call the API
 
 Send a message from your backend and wait for the reply. The types of the client show what is unknown.
 
@@ -33,6 +33,6 @@ export const OWN_START: StartTexts = {
   about:
     'This API lists agents and conversations, stores memories, and sends messages. The response to a message contains the reply. Toolkit endpoints serve the tools of your web application.',
   command: 'npm ci && npm start',
-  readers: READERS,
+  readers: READERS_TEXT,
   shownSchema: toPointer(['components', 'schemas', 'SentMessage']),
 };

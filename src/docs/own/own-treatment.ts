@@ -3,7 +3,7 @@ import { LEFT_OPEN, plain } from '../../sdk/toolkit/index.ts';
 import type { Treatment } from '../site.ts';
 
 /**
- * Advice for aspects that our contract leaves open only at toolkits. Authors of tools serve these, and not the owner of the API.
+ * Advice for aspects that our contract leaves open only at toolkits, which authors of tools serve, not the owner of the API.
  */
 export const TOOLKIT_ADVICE: Readonly<Partial<Record<Aspect, string>>> = {
   encoding: 'Ask the author of the tools how they take parameters.',
@@ -12,8 +12,8 @@ export const TOOLKIT_ADVICE: Readonly<Partial<Record<Aspect, string>>> = {
 
 /** Describes how our client treats an open point. */
 export function clientTreatment({ model }: Contract, { aspect, id, place }: OpenPoint): string {
-  const treatment = CLIENT[aspect];
-  if (treatment === undefined) return CLIENT_RELIES[id] ?? 'Relies on no answer.';
+  const treatment = CLIENT_TREATMENTS[aspect];
+  if (treatment === undefined) return CLIENT_ASSUMPTIONS[id] ?? 'Relies on no answer.';
   const isSentField = aspect === 'fields' && place.operations.length > 0 && model.directionAt(place.pointer) === 'sent';
   return isSentField ? 'Sends another field only where the caller assumes one.' : treatment.replace('‹id›', id);
 }
@@ -29,7 +29,7 @@ export function toolkitTreatment({ id }: OpenPoint): Treatment[] {
 }
 
 /** The assumptions of the client at open points that no schema shows, by the id of the point. */
-const CLIENT_RELIES: Readonly<Record<string, string>> = {
+const CLIENT_ASSUMPTIONS: Readonly<Record<string, string>> = {
   'api.integers-size': 'Treats an integer beyond ±2^53 as an error, and sends none.',
   'api.nulls': 'Treats null where a type is stated as an error.',
   'errors.rate-limit-headers': 'Waits as long as `Retry-After` says before it repeats a read.',
@@ -38,19 +38,19 @@ const CLIENT_RELIES: Readonly<Record<string, string>> = {
   'toolkits.prefix-text': 'Writes `toolkit`.',
 };
 
-const UNREADABLE = '`Unspecified<"‹id›">`: the compiler refuses to read a field of it.';
+const UNSPECIFIED_TREATMENT = '`Unspecified<"‹id›">`: the compiler refuses to read a field of it.';
 
 /**
  * How the client treats open points, by aspect. For an aspect without a sentence, the client needs no answer. Tests prove each sentence.
  */
-const CLIENT: Readonly<Partial<Record<Aspect, string>>> = {
+const CLIENT_TREATMENTS: Readonly<Partial<Record<Aspect, string>>> = {
   status: 'Every status from 200 to 299 is a success.',
-  body: UNREADABLE,
-  type: UNREADABLE,
-  fields: `Any other field is ${UNREADABLE}`,
+  body: UNSPECIFIED_TREATMENT,
+  type: UNSPECIFIED_TREATMENT,
+  fields: `Any other field is ${UNSPECIFIED_TREATMENT}`,
   parameters: 'Names and encodes no parameter. The caller writes the query.',
   encoding: 'Encodes nothing by itself. The caller chooses how.',
   security: 'Sends no key by itself, and never the Developer API key.',
-  errors: UNREADABLE,
+  errors: UNSPECIFIED_TREATMENT,
   address: 'The caller gives the address.',
 };

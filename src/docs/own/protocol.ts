@@ -14,15 +14,15 @@ const HEAD = `# A toolkit's protocol
 A protocol is what your handler decides where the API's description is silent. It has one choice for each open point that the handler meets, with the id of the point.
 
 Each entry has what \`plain\` does, the known choices, and what the other assumption sets say. Other answers are possible. The [guide](guides/tools-in-detail.md#choose-a-protocol) shows how to replace a choice.`;
-const ANSWERS = 'What a caller gets';
-const ANSWERS_LEAD = [
+const RESPONSES_TITLE = 'What a caller gets';
+const RESPONSES_LEAD = [
   plain.choices['execute-tool.status'].assumes,
   plain.choices['execute-tool.body'].assumes,
   'This table lists the response to a request to execute a tool under `plain` in every other case, with the open points that decide it.',
   'If several cases apply, the choice at `toolkits.error-order` decides which one the caller gets.',
 ].join(' ');
-const REST = 'Left to your application';
-const REST_LEAD = 'A handler works with any answer to these open points, so a protocol has no choice for them.';
+const LEFT_OPEN_TITLE = 'Left to your application';
+const LEFT_OPEN_LEAD = 'A handler works with any answer to these open points, so a protocol has no choice for them.';
 
 export function protocolPage(contract: Contract, sets: readonly AssumptionSet[]): Page {
   const points = new Map(contract.openPoints.map((point) => [point.id, point]));
@@ -49,12 +49,12 @@ export function protocolPage(contract: Contract, sets: readonly AssumptionSet[])
       title,
       within,
     })),
-    { title: REST, within: rest },
+    { title: LEFT_OPEN_TITLE, within: rest },
   ];
   const responses = callerResponses(plain);
   const [first = [], ...further] = responses.map(({ headers }) => headers);
   const commonHeaders = first.filter((line) => further.every((lines) => lines.includes(line)));
-  const lead = `${ANSWERS_LEAD} Each of them has ${commonHeaders.map(code).join(', ')}.`;
+  const lead = `${RESPONSES_LEAD} Each of them has ${commonHeaders.map(code).join(', ')}.`;
   const answers = responses.map(({ decidedBy, headers, ...answer }) => ({
     ...answer,
     lines: headers.filter((line) => !commonHeaders.includes(line)),
@@ -66,7 +66,7 @@ export function protocolPage(contract: Contract, sets: readonly AssumptionSet[])
     styles: ['protocol'],
     markdown: HEAD,
     after: html`<section>
-<h2 id="${slug(ANSWERS)}">${ANSWERS}</h2>
+<h2 id="${slug(RESPONSES_TITLE)}">${RESPONSES_TITLE}</h2>
 <p>${renderInline(lead)}</p>
 <div class="table" tabindex="0"><table class="cases"><thead><tr><th>Case, and the body that says so</th><th>Status, headers</th><th>Decided by</th></tr></thead><tbody>
 ${answers.map(
@@ -78,7 +78,7 @@ ${answers.map(
 ${groups.map(
   ({ title, within }) => html`<section>
 <h2 id="${slug(title)}">${title}</h2>
-${title === REST && html`<p>${REST_LEAD}</p>`}
+${title === LEFT_OPEN_TITLE && html`<p>${LEFT_OPEN_LEAD}</p>`}
 ${within.map(
   ({ point: { id, question, section }, rows }) => html`<div class="choice" id="${id}"><h3>${renderInline(question)}</h3>
 <p class="about"><a class="id" href="${openPointLink(id)}">${id}</a> <a href="${statementsLink(section)}">${section}</a></p>

@@ -9,7 +9,7 @@ import { referenceLink } from '../reference/reference.ts';
 import type { Site } from '../site.ts';
 
 const LEAD = `What the API's owner answered, the latest answer first. [A feed](${ANSWERS_FEED}) has the same.`;
-const HOW = `Copy the text of a question, add the answer, and send it to whoever maintains these docs.`;
+const INSTRUCTIONS = `Copy the text of a question, add the answer, and send it to whoever maintains these docs.`;
 
 /**
  * Writes the page with the owner's answers. If the contract has no email address, the page has a form to copy for each open point.
@@ -25,7 +25,7 @@ export function answersPage(contract: Contract): Page {
     description: "What the API's owner answered and when, and a text to answer each open point with.",
     markdown: `# Answers of the owner\n\n${LEAD}\n`,
     after: html`${items.length === 0 ? html`<p>No open point has been answered yet.</p>` : html`<ul>${items}</ul>`}
-${forms.length > 0 && html`<h2 id="forms">I know an answer</h2><p>${HOW}</p>`}
+${forms.length > 0 && html`<h2 id="forms">I know an answer</h2><p>${INSTRUCTIONS}</p>`}
 ${forms.map((point) => html`<h3 id="${point.id}"><a href="${openPointLink(point.id)}">${point.id}</a></h3>${codeBlock(answerForm(contract, point), 'text')}`)}`,
   });
 }

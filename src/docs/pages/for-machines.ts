@@ -1,4 +1,4 @@
-import { agentCommands, agentRules } from '../../code/agents/index.ts';
+import { agentRules, commandRules } from '../../code/agents/index.ts';
 import { inOneLine } from '../../contract/model/index.ts';
 import { escapeHtml } from '../../web/index.ts';
 import { CONTRACT_COPY, copyPath, type ListedPage } from '../page.ts';
@@ -24,7 +24,7 @@ export function llmsText(
   return [
     `# ${inOneLine(start.title)}`,
     `> ${inOneLine(start.description)} ${own === undefined ? 'Version' : 'Contract version'} ${contractVersion(contract)}.`,
-    agentRules(contract, sets, questions.length > 0 ? [] : [...(own?.agentRules ?? []), ...agentCommands()]),
+    agentRules(contract, sets, questions.length > 0 ? [] : [...(own?.agentRules ?? []), ...commandRules()]),
     ...Object.entries(parts).flatMap(([title, paths]) => {
       const within = pages.filter(({ path }) => paths.test(path));
       return within.length === 0 ? [] : [`## ${title}`, within.map(item).join('\n')];

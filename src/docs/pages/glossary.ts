@@ -11,7 +11,7 @@ export async function glossaryPage(): Promise<Page> {
 }
 
 /** Matches elements in which no term is linked: they contain no running text, or they contain links or controls. */
-const SKIPPED = /^(a|button|code|dialog|figure|form|h\d|label|nav|pre|summary)$/;
+const SKIPPED_ELEMENT = /^(a|button|code|dialog|figure|form|h\d|label|nav|pre|summary)$/;
 
 /**
  * Links the first use of each term of the glossary on a page.
@@ -27,7 +27,7 @@ export function withTermsLinked({ path, body }: Page, { markdown = '' }: Page, i
   const linked = body.html.replaceAll(
     /<script[\s\S]*?<\/script>|<(\/?)(\w+)[^>]*>|[^<]+/g,
     (part, end: string, tag: string | undefined) => {
-      if (tag !== undefined && SKIPPED.test(tag)) depth += end === '' ? 1 : -1;
+      if (tag !== undefined && SKIPPED_ELEMENT.test(tag)) depth += end === '' ? 1 : -1;
       if (part.startsWith('<') || depth > 0 || unlinked.size === 0) return part;
       return part.replaceAll(new RegExp(`\\b(${[...unlinked].join('|')})s?\\b`, 'gi'), (words, term: string) => {
         if (!unlinked.delete(term.toLowerCase())) return words; // not the first

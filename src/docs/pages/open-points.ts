@@ -67,7 +67,7 @@ export function openPointsPage({ contract, sets, own }: Site): Page {
         .join(' ')}`,
     })),
     markdown: `# Open points\n\n${lead}\n`,
-    after: html`${filters(contract)}
+    after: html`${filterForm(contract)}
 <details class="how"><summary>How to ask, and how to read an entry</summary><p>${renderInline(ask)}</p><p>${ORDER_SENTENCE}</p><p>${renderInline(how)}</p></details>
 ${weights.map(
   ({ title, groups }) => html`
@@ -88,17 +88,17 @@ interface Entry extends Readonly<Record<'possible' | 'assumed' | 'treated', read
 }
 
 /** Writes a form to filter the list. It stays hidden without its script. */
-function filters({ model, operations, openPoints }: Contract): Html {
+function filterForm({ model, operations, openPoints }: Contract): Html {
   const select = (name: string, label: string, options: readonly (readonly [value: string, text: string])[]) =>
     html`<label>${label} <select name="${name}"><option value="">any</option>${options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select></label>`;
-  const alike = (values: readonly string[]) => values.map((value) => [value, value] as const);
+  const optionsFor = (values: readonly string[]) => values.map((value) => [value, value] as const);
   const surfaces = model.surfaces.map(({ name, title }) => [name, title] as const);
   return html`<form class="filters" hidden>
 <label class="words">Search the open points <input type="search" name="words" autocomplete="off"></label>
 ${select('operations', 'Operation', [...operations.map(({ operationId, summary }) => [operationId, summary] as const), ['every', 'none in particular'] as const])}
 ${select('surface', 'Affects', surfaces)}
-${select('closed', 'How to find out', alike(Object.values(ANSWERED_BY)))}
-${select('status', 'Status', alike(['open', 'asked', 'observed']))}
+${select('closed', 'How to find out', optionsFor(Object.values(ANSWERED_BY)))}
+${select('status', 'Status', optionsFor(['open', 'asked', 'observed']))}
 <p role="status">${openPoints.length} open points</p>
 </form>`;
 }

@@ -6,10 +6,10 @@ import { copyPath, openPointLink, type Page, QUESTIONS_PAGE } from '../page.ts';
 import type { Site } from '../site.ts';
 
 /** Writes the page with the letter to the owner of the API. */
-export function questionsPage({ contract, sets, questions, unasked }: Site): Page {
+export function questionsPage({ contract, sets, questions, contractWithoutQuestions }: Site): Page {
   const isAsked = questions.length > 0;
   const letter = isAsked
-    ? questionsLetter({ contract: unasked, questions, shown: (file) => basename(file) })
+    ? questionsLetter({ contract: contractWithoutQuestions, questions, shown: (file) => basename(file) })
     : openPointsLetter(contract, sets);
   const about = isAsked
     ? "This letter asks the API's owner about what its OpenAPI document leaves open. Similar details are one question."

@@ -21,8 +21,8 @@ export function settingsPages({ pages, images }: SiteSettings): Page[] {
       path: `guides/${path}.html`,
       href: `${path}.html`,
       file,
-      title: plain(title),
-      description: plain(lead),
+      title: plainText(title),
+      description: plainText(lead),
       markdown,
     };
   });
@@ -62,7 +62,7 @@ function withLinks(
 }
 
 /** Removes Markdown syntax from a text, and joins its lines. */
-const plain = (text: string): string =>
+const plainText = (text: string): string =>
   text
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/[`*_<>]/g, '')

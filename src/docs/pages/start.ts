@@ -33,7 +33,7 @@ function otherStartPage({ contract, name, questions }: Site, pages: readonly Lis
   const isPage = (path: string): boolean => pages.some((page) => page.path === path);
   const summary = textAt(info, 'summary');
   const description = textAt(info, 'description');
-  const count = (number: number, one: string, link: string, kind = ''): Html =>
+  const countItem = (number: number, one: string, link: string, kind = ''): Html =>
     html`<li${kind !== '' && html` class="${kind}"`}><a href="${link}"><b>${number}</b> ${number === 1 ? one : `${one}s`}</a></li>`;
   return {
     path: START_PAGE,
@@ -44,9 +44,9 @@ function otherStartPage({ contract, name, questions }: Site, pages: readonly Lis
 <h1>${apiTitle(contract)} <small>${contractVersion(contract)}</small></h1>
 ${summary !== '' && html`<p class="lead">${inlineDescription(summary)}</p>`}
 <ul class="numbers">
-${count(operations.length, 'operation', REFERENCE_PAGE)}
-${schemas.length > 0 && count(schemas.length, 'schema', SCHEMAS_PAGE)}
-${openPoints.length > 0 && count(openPoints.length, 'open point', OPEN_POINTS_PAGE, 'open')}
+${countItem(operations.length, 'operation', REFERENCE_PAGE)}
+${schemas.length > 0 && countItem(schemas.length, 'schema', SCHEMAS_PAGE)}
+${openPoints.length > 0 && countItem(openPoints.length, 'open point', OPEN_POINTS_PAGE, 'open')}
 </ul>
 <p class="onto">${isPage(GUIDES_PAGE) && html`<a href="${GUIDES_PAGE}">Guides</a>`}<a href="${REFERENCE_PAGE}">Reference</a><a href="${TRY_IT_PAGE}">Try it</a></p>
 ${factsHtml(contract, info)}
@@ -77,7 +77,7 @@ function ownerSection(count: number, isAsked: boolean): Html {
 /** Lists the addresses, contact, licence and terms of the API. */
 function factsHtml({ model }: Contract, info: JsonObject): Html | undefined {
   const [contact, licence] = [objectOf(info.contact), objectOf(info.license)];
-  const web = (address: string, text: string): Html =>
+  const webLink = (address: string, text: string): Html =>
     /^https?:$/.test(URL.parse(address)?.protocol ?? '') ? html`<a href="${address}">${text}</a>` : html`${text}`;
   const mail = textAt(contact, 'email');
   const rows: (readonly [string, Html])[] = [
@@ -89,16 +89,16 @@ function factsHtml({ model }: Contract, info: JsonObject): Html | undefined {
       }),
     [
       'Contact',
-      html`${textAt(contact, 'name') !== '' && web(textAt(contact, 'url'), textAt(contact, 'name'))} ${mail !== '' && html`<a href="mailto:${mail}">${mail}</a>`}`,
+      html`${textAt(contact, 'name') !== '' && webLink(textAt(contact, 'url'), textAt(contact, 'name'))} ${mail !== '' && html`<a href="mailto:${mail}">${mail}</a>`}`,
     ],
-    ['Licence', web(textAt(licence, 'url'), textAt(licence, 'name'))],
+    ['Licence', webLink(textAt(licence, 'url'), textAt(licence, 'name'))],
     [
       'Terms',
       textAt(info, 'termsOfService') === ''
         ? html``
-        : web(textAt(info, 'termsOfService'), textAt(info, 'termsOfService')),
+        : webLink(textAt(info, 'termsOfService'), textAt(info, 'termsOfService')),
     ],
-    ['More', docsLink(model.document.externalDocs, web)],
+    ['More', docsLink(model.document.externalDocs, webLink)],
   ];
   const shown = rows.filter(([, { html: text }]) => text.trim() !== '');
   return shown.length === 0

@@ -10,15 +10,15 @@ export function exampleCall(
     ...operation,
     servers: [],
   });
-  const filled = (template: Template): string =>
-    template.map((part) => ('text' in part ? part.text : (VALUES[part.variable] ?? '1'))).join('');
+  const fillTemplate = (template: Template): string =>
+    template.map((part) => ('text' in part ? part.text : (EXAMPLE_KEYS[part.variable] ?? '1'))).join('');
   return {
-    path: filled(url.slice(1)),
+    path: fillTemplate(url.slice(1)),
     headers: [
-      ...headers.map(([name, value]) => `-H "${`${name}: ${filled(value)}`.replaceAll(/[\\"$`]/g, '\\$&')}"`),
+      ...headers.map(([name, value]) => `-H "${`${name}: ${fillTemplate(value)}`.replaceAll(/[\\"$`]/g, '\\$&')}"`),
       ...(isBasic ? ['-u user:password'] : []),
     ],
   };
 }
 
-const VALUES: Readonly<Record<string, string>> = { API_KEY: 'example-key', ACCESS_TOKEN: 'example-token' };
+const EXAMPLE_KEYS: Readonly<Record<string, string>> = { API_KEY: 'example-key', ACCESS_TOKEN: 'example-token' };

@@ -7,7 +7,7 @@ import { groupMarksByPlace } from './elements.ts';
 /** Writes an example of a schema: the known fields with example values, and a link at each open point. */
 export function exampleWithOpenParts(contract: Contract, pointer: string, root: string): Html {
   const { openPointsAt: openAt } = groupMarksByPlace(contract);
-  const gap = (id: string, words: string) => html`<a class="gap" href="${root}${openPointLink(id)}">${words}</a>`;
+  const gapHtml = (id: string, words: string) => html`<a class="gap" href="${root}${openPointLink(id)}">${words}</a>`;
   const draw = (at: string, depth: number, parents: readonly string[]): Html => {
     const schema = contract.model.resolvedAt(at);
     if (schema === undefined || parents.includes(schema.pointer)) return html`…`;
@@ -15,7 +15,7 @@ export function exampleWithOpenParts(contract: Contract, pointer: string, root: 
     const below = [...parents, schema.pointer];
     const indent = '  '.repeat(depth + 1);
     const untyped = openHere('type') ?? openHere('body');
-    if (untyped !== undefined) return gap(untyped.id, untyped.aspect === 'body' ? 'body open' : 'type open');
+    if (untyped !== undefined) return gapHtml(untyped.id, untyped.aspect === 'body' ? 'body open' : 'type open');
     const { type, properties } = schema.node;
     if (type === 'array') {
       return html`[
@@ -32,7 +32,7 @@ ${'  '.repeat(depth)}]`;
     const knownCount = rows.length;
     const otherFields = openHere('fields');
     if (otherFields !== undefined)
-      rows.push(html`${indent}${gap(otherFields.id, knownCount === 0 ? 'fields open' : 'other fields open')}`);
+      rows.push(html`${indent}${gapHtml(otherFields.id, knownCount === 0 ? 'fields open' : 'other fields open')}`);
     return html`{
 ${rows.map(
   (row, index) => html`${row}${index < knownCount - 1 ? ',' : ''}

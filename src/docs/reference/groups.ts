@@ -71,25 +71,25 @@ function findParents(document: JsonObject, tags: readonly Tag[]): ReadonlyMap<st
     return listOf(members).map((tag): [string, string[]] => [String(tag), [String(name)]]);
   });
   const parents = new Map(tags.map(({ name, node }) => [name, node.parent]));
-  const above = (name: string, seen: readonly string[]): string[] => {
+  const groupsAbove = (name: string, seen: readonly string[]): string[] => {
     const parent = parents.get(name);
     if (typeof parent !== 'string' || seen.includes(parent)) return [];
-    return [...above(parent, [...seen, parent]), parent];
+    return [...groupsAbove(parent, [...seen, parent]), parent];
   };
   const nested = tags
     .filter(({ node }) => typeof node.parent === 'string')
-    .map(({ name }): [string, string[]] => [name, above(name, [name])]);
+    .map(({ name }): [string, string[]] => [name, groupsAbove(name, [name])]);
   return new Map([...grouped, ...nested]);
 }
 
 /** Lists the names of the tags in the order of their groups. Each tag is followed by the tags whose parent it is. */
 function listTagsInOrder(document: JsonObject, tags: readonly Tag[]): string[] {
   const grouped = listOf(document['x-tagGroups']).flatMap((group) => listOf(objectOf(group).tags).map(String));
-  const below = (parent: string | undefined, seen: readonly string[]): string[] =>
+  const tagsBelow = (parent: string | undefined, seen: readonly string[]): string[] =>
     tags
       .filter(({ name, node }) => node.parent === parent && !seen.includes(name))
-      .flatMap(({ name }) => [name, ...below(name, [...seen, name])]);
-  return [...new Set([...grouped, ...below(undefined, [])])];
+      .flatMap(({ name }) => [name, ...tagsBelow(name, [...seen, name])]);
+  return [...new Set([...grouped, ...tagsBelow(undefined, [])])];
 }
 
 function rankTag(order: readonly string[], name: string): number {

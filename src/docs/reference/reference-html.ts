@@ -196,7 +196,7 @@ export function schemaHtml({ name, view }: SchemaPage, users: readonly Operation
   const more = users.length > MAX_USERS && ` and ${users.length - MAX_USERS} more`;
   return html`<h1 id="schema" dir="auto">${breakableName(name)}</h1>
 ${lineHtml(context, typeHtml(context, { ...view, schema: view.schema === name ? undefined : view.schema }), view.open)}
-${sentencesHtml(context, view)}${withinHtml(context, view)}
+${sentencesHtml(context, view)}${fieldsAndValuesHtml(context, view)}
 <p class="used">${links.length === 0 ? 'No operation is known to carry it.' : html`In ${links}${more}.`}</p>`;
 }
 
@@ -216,9 +216,9 @@ function partsHtml(context: PageContext, all: readonly OperationPart[]): Html[] 
 
 function partHtml(context: PageContext, part: OperationPart): Html {
   const { label, facts: text, anchor, open = [], isRequired = false } = part;
-  if (text === undefined) return html`<p class="of">${label}</p>${withinHtml(context, part)}`;
+  if (text === undefined) return html`<p class="of">${label}</p>${fieldsAndValuesHtml(context, part)}`;
   const facts = html`${renderInline(text)}${isRequired && html`<span class="required">required</span>`}${typeHtml(context, part)}`;
-  return html`${lineHtml(context, html`<span class="of">${label}</span>${facts}`, open, anchor)}${sentencesHtml(context, part)}${withinHtml(context, part)}`;
+  return html`${lineHtml(context, html`<span class="of">${label}</span>${facts}`, open, anchor)}${sentencesHtml(context, part)}${fieldsAndValuesHtml(context, part)}`;
 }
 
 function responseHtml(contract: Contract, response: DocumentedResponse, context: PageContext): Html {
@@ -253,14 +253,14 @@ function errorHtml(error: DocumentedResponse, hasBody: boolean, context: PageCon
   return html`<li>${lineHtml(context, html`${statusHtml(error)}${described}`, open, anchor)}${headers.length > 0 && partHtml(context, { label: 'Headers', fields: headers })}${hasBody && bodies.map((body) => partHtml(context, body))}${shown.length > 0 && html`<ul class="example">${shown}</ul>`}</li>`;
 }
 
-const RANGES: Readonly<Record<string, string>> = {
+const RANGE_MEANINGS: Readonly<Record<string, string>> = {
   '2XX': 'any success',
   '5XX': 'any from 500 to 599',
   default: 'any error',
 };
 
 function statusHtml({ status: code }: DocumentedResponse): Html {
-  const meaning = RANGES[code];
+  const meaning = RANGE_MEANINGS[code];
   return html`<span class="status s${code.slice(0, 1).toLowerCase()}">${code}</span>${meaning !== undefined && html`<span>${meaning}</span>`}`;
 }
 
@@ -315,7 +315,7 @@ function citations(statements: readonly Statement[]): [name: string, id: string]
   ]);
 }
 
-function withinHtml(
+function fieldsAndValuesHtml(
   context: PageContext,
   { fields = [], otherFields = [], values = [], isFolded, schema }: Partial<SchemaView>,
 ): Html | undefined {
@@ -334,11 +334,11 @@ function withinHtml(
 function valuesHtml(values: readonly Json[]): Html | false {
   if (values.length === 0) return false;
   const [first, rest] = [values.slice(0, MAX_VALUES), values.slice(MAX_VALUES)];
-  const codes = (all: readonly Json[]): Html[] => all.map((value) => html` <code>${JSON.stringify(value)}</code>`);
+  const codesHtml = (all: readonly Json[]): Html[] => all.map((value) => html` <code>${JSON.stringify(value)}</code>`);
   const folded =
     rest.length > 0 &&
-    html`<details class="more"><summary>${rest.length} more values</summary>${codes(rest)}</details>`;
-  return html`<div class="values">One of${codes(first)}${folded}</div>`;
+    html`<details class="more"><summary>${rest.length} more values</summary>${codesHtml(rest)}</details>`;
+  return html`<div class="values">One of${codesHtml(first)}${folded}</div>`;
 }
 
 /** The number of values of an `enum` that are always visible. */
@@ -351,7 +351,7 @@ function rowHtml(context: PageContext, field: SchemaView): Html {
   const hasExample = example !== undefined && fields.length === 0;
   const named = html`${role !== undefined && html`<i>${role}</i>`}${name !== undefined && html`<code class="name">${name}</code>`}`;
   return html`${lineHtml(context, html`${named}${typeHtml(context, field)}${isNeeded}`, open)}
-${sentencesHtml(context, field)}${hasExample && html`<p class="example">Example: <code>${shortText(JSON.stringify(example))}</code></p>`}${withinHtml(context, field)}`;
+${sentencesHtml(context, field)}${hasExample && html`<p class="example">Example: <code>${shortText(JSON.stringify(example))}</code></p>`}${fieldsAndValuesHtml(context, field)}`;
 }
 
 function typeHtml(context: PageContext, { type, schema, keywords = [], flags = [] }: Partial<SchemaView>): Html {

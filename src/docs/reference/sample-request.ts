@@ -214,19 +214,19 @@ function keyTemplates({ security: [requirement = []] }: Operation) {
     if (!isOnly) return variableName(name);
     return node.type === 'oauth2' || node.type === 'openIdConnect' ? 'ACCESS_TOKEN' : 'API_KEY';
   };
-  const placed = (place: string) => requirement.filter(({ node }) => node.type === 'apiKey' && node.in === place);
-  const names = (schemes: readonly SecurityScheme[]): string[] => schemes.map(({ node }) => String(node.name));
+  const apiKeysIn = (place: string) => requirement.filter(({ node }) => node.type === 'apiKey' && node.in === place);
+  const schemeNames = (schemes: readonly SecurityScheme[]): string[] => schemes.map(({ node }) => String(node.name));
   const bearers = requirement.flatMap((scheme): (readonly [string, Template])[] => {
     const prefix = authorizationPrefix(scheme.node);
     return prefix === undefined ? [] : [['Authorization', [{ text: prefix }, { variable: nameOf(scheme) }]]];
   });
-  const inHeader = placed('header').map(
+  const inHeader = apiKeysIn('header').map(
     (scheme) => [String(scheme.node.name), [{ variable: nameOf(scheme) }]] as const,
   );
   return {
     headers: [...inHeader, ...bearers],
-    query: names(placed('query')),
-    cookies: names(placed('cookie')),
+    query: schemeNames(apiKeysIn('query')),
+    cookies: schemeNames(apiKeysIn('cookie')),
     variables: new Map(requirement.map((scheme) => [String(scheme.node.name), nameOf(scheme)])),
     isBasic: requirement.some(({ node }) => isBasic(node)),
     hasCertificate: requirement.some(({ node }) => node.type === 'mutualTLS'),

@@ -68,20 +68,25 @@ export function writeCurl({ operation, title, openPoint, ...request }: SampleReq
 
 /** Writes the arguments of curl for a body. */
 export function curlData(body: SampleBody): CurlArgument[] {
-  const raw = (word: string): CurlArgument => ({ option: '--data-raw', word });
-  if (body.kind === 'json') return [raw(quoted(JSON.stringify(body.value, null, 2)).replaceAll('\n', '\n  '))];
-  if (body.kind === 'text') return [raw(quoted(body.text))];
+  const rawData = (word: string): CurlArgument => ({ option: '--data-raw', word });
+  if (body.kind === 'json') return [rawData(quoted(JSON.stringify(body.value, null, 2)).replaceAll('\n', '\n  '))];
+  if (body.kind === 'text') return [rawData(quoted(body.text))];
   if (body.kind === 'file') return [{ option: '--data-binary', word: quoted(`@${body.file}`) }];
   if (body.kind === 'form')
-    return body.pairs.length === 0 ? [raw("''")] : body.pairs.map(([name, value]) => raw(quoted(`${name}=${value}`)));
+    return body.pairs.length === 0
+      ? [rawData("''")]
+      : body.pairs.map(([name, value]) => rawData(quoted(`${name}=${value}`)));
   return body.fields.map(({ name, text, mediaType }) => {
     // With `-F`, a value that begins with `@` or `<` names a file, and options follow a semicolon; `--form-string` sends
     // the text as it is.
     const typeSuffix = mediaType === undefined ? '' : `;type=${mediaType.replaceAll(/[^\w.+/ -]/g, '')}`;
-    const field = (value: string): CurlArgument => ({ option: '-F', word: quoted(`${name}=${value}${typeSuffix}`) });
-    if (text === undefined) return field(`@${fileName(name)}`);
-    if (typeSuffix !== '') return field(JSON.stringify(text));
-    return /^[@<]|;/.test(text) ? { option: '--form-string', word: quoted(`${name}=${text}`) } : field(text);
+    const formArgument = (value: string): CurlArgument => ({
+      option: '-F',
+      word: quoted(`${name}=${value}${typeSuffix}`),
+    });
+    if (text === undefined) return formArgument(`@${fileName(name)}`);
+    if (typeSuffix !== '') return formArgument(JSON.stringify(text));
+    return /^[@<]|;/.test(text) ? { option: '--form-string', word: quoted(`${name}=${text}`) } : formArgument(text);
   });
 }
 

@@ -21,10 +21,10 @@ export interface SchemaPart {
   readonly isRequired?: boolean;
 }
 
-const CHOICES: Readonly<Record<string, string>> = { oneOf: 'one of these', anyOf: 'any of these' };
+const ALTERNATIVES_LABELS: Readonly<Record<string, string>> = { oneOf: 'one of these', anyOf: 'any of these' };
 
 /** Keywords whose value is a schema for the same value or a part of it, with the words that a page shows for them. */
-const CONDITIONS: ReadonlyMap<string, string> = new Map([
+const CONDITION_LABELS: ReadonlyMap<string, string> = new Map([
   ['not', 'not'],
   ['if', 'if'],
   ['then', 'then'],
@@ -70,31 +70,37 @@ export function listMembers(
 }
 
 function memberParts(reader: ElementReader, { node, pointer }: ResolvedNode): SchemaPart[] {
-  const below = (...keys: string[]): string => `${pointer}${toPointer(keys)}`;
+  const pointerBelow = (...keys: string[]): string => `${pointer}${toPointer(keys)}`;
   return [
-    ...Object.entries(CHOICES).flatMap(([keyword, role]) => alternativeParts(reader, { node, pointer }, keyword, role)),
+    ...Object.entries(ALTERNATIVES_LABELS).flatMap(([keyword, role]) =>
+      alternativeParts(reader, { node, pointer }, keyword, role),
+    ),
     ...entriesOf(node.properties).map(([name]) => ({
-      pointer: below('properties', name),
+      pointer: pointerBelow('properties', name),
       anchor: `.${idText(name)}`,
       name,
     })),
     ...entriesOf(node.patternProperties).map(([pattern]) => ({
-      ...{ pointer: below('patternProperties', pattern), anchor: `.${idText(pattern)}` },
+      ...{ pointer: pointerBelow('patternProperties', pattern), anchor: `.${idText(pattern)}` },
       ...{ name: pattern, role: 'fields whose name matches' },
     })),
     ...(isJsonObject(node.additionalProperties) && Object.keys(node.additionalProperties).length > 0
-      ? [{ pointer: below('additionalProperties'), anchor: '.any', name: undefined, role: 'any other field' }]
+      ? [{ pointer: pointerBelow('additionalProperties'), anchor: '.any', name: undefined, role: 'any other field' }]
       : []),
     ...(Array.isArray(node.prefixItems) ? node.prefixItems : []).map((_, index) => ({
-      ...{ pointer: below('prefixItems', `${index}`), anchor: `[${index}]` },
+      ...{ pointer: pointerBelow('prefixItems', `${index}`), anchor: `[${index}]` },
       ...{ name: `[${index}]`, role: 'item' },
     })),
-    ...(isJsonObject(node.items) ? [{ pointer: below('items'), anchor: '[]', name: undefined, role: 'items' }] : []),
-    ...[...CONDITIONS].flatMap(([keyword, role]) =>
-      isJsonObject(node[keyword]) ? [{ pointer: below(keyword), anchor: `.${keyword}`, name: undefined, role }] : [],
+    ...(isJsonObject(node.items)
+      ? [{ pointer: pointerBelow('items'), anchor: '[]', name: undefined, role: 'items' }]
+      : []),
+    ...[...CONDITION_LABELS].flatMap(([keyword, role]) =>
+      isJsonObject(node[keyword])
+        ? [{ pointer: pointerBelow(keyword), anchor: `.${keyword}`, name: undefined, role }]
+        : [],
     ),
     ...entriesOf(node.dependentSchemas).map(([name]) => ({
-      ...{ pointer: below('dependentSchemas', name), anchor: `.with-${idText(name)}` },
+      ...{ pointer: pointerBelow('dependentSchemas', name), anchor: `.with-${idText(name)}` },
       ...{ name, role: 'together with' },
     })),
   ];

@@ -18,7 +18,7 @@ export interface SchemaView extends DescribedElement {
   readonly role: string | undefined;
   readonly pointer: string;
   readonly type: string | undefined;
-  /** The name of the component that the schema, or the schema of its items, is. */
+  /** The name of the schema, or of the schema of its items, if it is a component. */
   readonly schema: string | undefined;
   readonly isRequired: boolean;
   /** Remarks on the whole schema, such as "read only". */
@@ -46,11 +46,11 @@ interface RowPosition {
   readonly isRequired?: boolean;
 }
 
-type LeftOut = 'readOnly' | 'writeOnly' | undefined;
+type LeftOutKeyword = 'readOnly' | 'writeOnly' | undefined;
 
 /** The maximum number of rows for a schema on a page, including those of the schemas that it refers to. */
 const MAX_ROWS = 90;
-/** The maximum depth to which references are followed. Nobody reads deeper rows. */
+/** The maximum number of nested references that are followed. Nobody reads deeper rows. */
 const MAX_DEPTH = 6;
 
 /** Creates the view of a schema. Schemas that it refers to are included as long as there are not too many rows. */
@@ -59,7 +59,7 @@ export function schemaView(
   pointer: string,
   anchor: string,
   position: RowPosition = {},
-  leftOut: LeftOut = undefined,
+  leftOut: LeftOutKeyword = undefined,
 ): SchemaView {
   let depth = 0;
   while (depth < MAX_DEPTH && countRows(reader, pointer, { leftOut, depth: depth + 1, within: [] }) <= MAX_ROWS)
@@ -67,9 +67,9 @@ export function schemaView(
   return createView(reader, pointer, anchor, position, { leftOut, depth, within: [] });
 }
 
-interface Unfolding {
+interface UnfoldLimits {
   /** The keyword of the fields that are left out: `readOnly` in requests, `writeOnly` in responses. */
-  readonly leftOut: LeftOut;
+  readonly leftOut: LeftOutKeyword;
   /** The number of nested references that are still followed. */
   readonly depth: number;
   /** The pointers of the schemas around this one: a schema that contains itself shows its fields only once. */
@@ -77,13 +77,13 @@ interface Unfolding {
 }
 
 /** Returns the limits for the fields within a schema; `undefined` if its fields are not shown. */
-function unfoldAt({ pointer }: ResolvedNode, { depth, within, leftOut }: Unfolding): Unfolding | undefined {
+function unfoldAt({ pointer }: ResolvedNode, { depth, within, leftOut }: UnfoldLimits): UnfoldLimits | undefined {
   const isReferred = within.length > 0 && componentName(pointer) !== undefined;
   if (within.includes(pointer) || (isReferred && depth === 0)) return undefined;
   return { leftOut, depth: isReferred ? depth - 1 : depth, within: [...within, pointer] };
 }
 
-function shownParts(reader: ElementReader, resolved: ResolvedNode, { leftOut }: Unfolding): SchemaPart[] {
+function shownParts(reader: ElementReader, resolved: ResolvedNode, { leftOut }: UnfoldLimits): SchemaPart[] {
   const parts = listParts(reader, resolved);
   if (leftOut === undefined) return parts;
   return parts.filter(({ pointer }) => {
@@ -93,9 +93,9 @@ function shownParts(reader: ElementReader, resolved: ResolvedNode, { leftOut }: 
 }
 
 /** Counts the rows of a schema. Stops soon after the maximum is exceeded. */
-function countRows(reader: ElementReader, pointer: string, whole: Unfolding): number {
+function countRows(reader: ElementReader, pointer: string, whole: UnfoldLimits): number {
   let rows = 0;
-  const count = (at: string, unfolding: Unfolding): void => {
+  const count = (at: string, unfolding: UnfoldLimits): void => {
     rows += 1;
     const resolved = reader.at(at);
     const below = unfoldAt(resolved, unfolding);
@@ -111,7 +111,7 @@ function createView(
   pointer: string,
   anchor: string,
   { name, role, isRequired = false }: RowPosition,
-  unfolding: Unfolding,
+  unfolding: UnfoldLimits,
 ): SchemaView {
   const resolved = reader.at(pointer);
   const { pointer: place, node: element } = resolved;

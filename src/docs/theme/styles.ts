@@ -25,7 +25,7 @@ export const STYLESHEETS = {
 .logo .unsaid { fill: none; stroke: var(--open-line); stroke-width: 2; stroke-dasharray: 3.1 2.55; }
 .skip { position: absolute; left: -9999px; }
 .skip:focus { left: 12px; top: 12px; z-index: 30; padding: 6px 12px; background: var(--paper); outline: 2px solid var(--known); }
-/* Where the links have no room beside name and tools they have lines of their own, and nothing lies over the text. */
+/* On narrow screens, the links of the header have lines of their own, and the header scrolls away with the page. */
 @media (max-width: 1099px) {
   :root { --header-height: 0px; }
   .site-header { position: static; height: auto; flex-wrap: wrap; gap: 6px 16px; padding: 10px 24px; }
@@ -53,7 +53,7 @@ pre .output { color: var(--ink-soft); }
 pre .prompt { color: var(--known); user-select: none; }
 .about { display: flex; flex-wrap: wrap; gap: 2px 16px; color: var(--ink-faint); font-size: 14px; line-height: 26px; overflow-wrap: anywhere; }
 .about .id { font: 13px / 26px var(--letters-code); text-decoration: none; }
-/* What a row is about stays whole; a table that is too wide for it scrolls. */
+/* The code in the first column never wraps; a table that is too wide scrolls. */
 td:first-child code { white-space: nowrap; }
 td:last-child { min-width: 150px; }
 .onward { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 16px 32px; margin-top: 64px; padding-top: 22px; border-top: 1px solid var(--line); }
@@ -83,7 +83,7 @@ pre .gap:hover { border-style: solid; text-decoration: none; }
 .code { position: relative; margin: 0 0 16px; }
 .code pre { margin: 0; }
 .code[data-name]::before { content: attr(data-name); display: block; margin-bottom: 4px; color: var(--ink-faint); font-size: 13px; }
-/* The button covers no line for long: it comes with the pointer, and where there is none it has a line of its own. */
+/* The copy button only covers code under the pointer; without a pointer, it has a line of its own. */
 @media (hover: hover) { .code:not(:hover) .copy:not(:focus-visible) { opacity: 0; } }
 @media (hover: none) { .code:has(> .copy) pre { padding-bottom: 46px; } }
 .copy { position: absolute; right: 8px; bottom: 8px; padding: 3px 10px; border: 1px solid var(--line); border-radius: 6px; background: var(--paper); color: var(--ink-soft); font: 13px / 1.5 var(--letters); cursor: pointer; }
@@ -96,7 +96,7 @@ pre .gap:hover { border-style: solid; text-decoration: none; }
 [role="tablist"] { display: flex; gap: 4px; margin-bottom: 8px; }
 [role="tab"] { padding: 4px 12px; border: 0; border-bottom: 2px solid transparent; background: none; color: var(--ink-soft); font: 14px / 1.5 var(--letters); cursor: pointer; }
 [role="tab"][aria-selected="true"] { border-color: var(--known); color: var(--known); }
-/* The tab is the caption. */
+/* A sample in a tab has no caption: the tab names its language. */
 [role="tabpanel"].code::before { display: none; }
 [role="tabpanel"][hidden] { display: none; }
 @media print { .copy { display: none; } }
@@ -311,7 +311,7 @@ main.wide { max-width: 1440px; min-height: 100vh; }
 .how summary { color: var(--known); cursor: pointer; }
 .filters { display: flex; flex-wrap: wrap; gap: 12px; padding: 14px 18px; border: 1px solid var(--line); border-radius: 12px; background: var(--paper-tint); }
 .filters[hidden] { display: none; }
-/* Where its script will run, it has its place from the beginning. */
+/* With scripts, the form has its place before its script shows it, so that nothing moves. */
 @media (scripting: enabled) { .filters[hidden] { display: flex; } }
 .filters label { flex: 1 1 150px; min-width: 0; color: var(--ink-faint); font-size: 13px; }
 .filters :is(input, select) { display: block; width: 100%; padding: 6px 9px; border: 1px solid var(--line); border-radius: 7px; background: var(--paper); color: var(--ink); font: 14px / 1.5 var(--letters); }

@@ -7,15 +7,15 @@ import type { JudgeContext } from './tally.ts';
 type Sighting = ReturnType<typeof findSightings>['sightings'][number];
 
 /** Judges the statements that are choices, by the detectors of their behaviours. */
-export function judgeAnswered({ contract, paired, all, tally }: JudgeContext): void {
+export function judgeAnsweredPoints({ contract, paired, all, tally }: JudgeContext): void {
   for (const point of answeredPoints(contract)) {
     const { sightings, permits } = findSightings(contract, paired, point);
     for (const sighting of sightings) {
       const seen = 'name' in sighting ? sighting.name : 'other';
       if (permits(point.choice.name).includes(seen)) continue;
       const one = all.find(({ exchange }) => exchange === sighting.by) ?? { exchange: sighting.by };
-      const shown = compare(point, sighting);
-      if (shown === 'same') tally.keep([point.id], one);
+      const shown = compareChoices(point, sighting);
+      if (shown === 'same') tally.credit([point.id], one);
       else if (shown === 'different') {
         const how = describeSighting(contract.choices.get(point.id), sighting);
         tally.blame('answers', [point.id], { reason: how, how }, one);
@@ -28,7 +28,7 @@ export function judgeAnswered({ contract, paired, all, tally }: JudgeContext): v
  * Compares the choice that an exchange shows with that of a statement; `undefined` if the exchange does not show one of
  * the values.
  */
-function compare({ choice }: AnsweredPoint, sighting: Sighting): 'same' | 'different' | undefined {
+function compareChoices({ choice }: AnsweredPoint, sighting: Sighting): 'same' | 'different' | undefined {
   if (!('name' in sighting) || sighting.name !== choice.name) return 'different';
   const values = Object.entries(choice.with).map(([name, value]) => ({ value, seen: sighting.with?.[name] }));
   if (values.some(({ value, seen }) => seen !== undefined && !isShownValue(value, seen, sighting))) return 'different';

@@ -1,4 +1,4 @@
-/** The titles of the judge's checks, by their names. Each problem that breaks a statement belongs to a check. */
+/** The titles of the judge's checks, by their names. Each problem by which a server breaks a statement fails one of the checks. */
 export const CHECKS = {
   status: 'A success has a documented status.',
   headers: 'A response has the headers that are required, and they fit their schemas.',

@@ -11,12 +11,12 @@ import {
 export interface ClaimIndex {
   at(pointer: string): readonly string[];
   /**
-   * Ids of the statements that a keyword belongs to. A keyword without a statement, as within `prefixItems`, belongs to
-   * the statements of the nearest element around it, and if there are none, to `whole`.
+   * Returns the ids of the statements that a keyword belongs to. A keyword without a statement, as within `prefixItems`,
+   * belongs to those of the nearest element around it, and if there are none, to the statements `whole`.
    */
-  around(pointer: string, whole: readonly string[]): readonly string[];
+  statementsAround(pointer: string, whole: readonly string[]): readonly string[];
   /** Ids of the statements behind the claims of a schema about a value and its parts. */
-  of(schema: Schema, value: ExactJson): ReadonlySet<string>;
+  statementsAbout(schema: Schema, value: ExactJson): ReadonlySet<string>;
   readonly claimsOf: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -52,14 +52,14 @@ export function createClaimIndex({ model }: Contract): ClaimIndex {
   };
   return {
     at: idsAt,
-    around(pointer, whole) {
+    statementsAround(pointer, whole) {
       for (let place = pointer; place !== ''; place = parentOf(place)) {
         const ids = idsAt(place);
         if (ids.length > 0) return ids;
       }
       return whole;
     },
-    of(schema, value) {
+    statementsAbout(schema, value) {
       const ids = new Set<string>();
       walk(schema, value, ids);
       return ids;

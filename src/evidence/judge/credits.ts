@@ -17,12 +17,12 @@ export function creditResponses({ all, tally, claims }: JudgeContext): void {
     if (isUnrouted(one)) continue;
     if (isSuccess(exchange) && !isSound(one) && lax.has(request.operation)) continue;
     for (const breach of response.breaches) tally.blame(breach.of, breach.statements, breach, one);
-    tally.keep(response.kept, one);
+    tally.credit(response.kept, one);
     if (response.breaches.length > 0) continue;
     // No request can cause these statuses on purpose, so any response with one shows the statement.
     const responses = `${request.operation.pointer}/responses`;
-    if (statusOf(exchange) === 429) tally.keep(claims.at(`${responses}/429`), one);
-    if (statusOf(exchange) >= 500) tally.keep(claims.at(`${responses}/5XX`), one);
+    if (statusOf(exchange) === 429) tally.credit(claims.at(`${responses}/429`), one);
+    if (statusOf(exchange) >= 500) tally.credit(claims.at(`${responses}/5XX`), one);
   }
 }
 
@@ -30,7 +30,7 @@ export function creditResponses({ all, tally, claims }: JudgeContext): void {
  * Judges responses with 429 at undocumented paths, too: a rate limit covers all paths, so they must have the documented
  * form.
  */
-export function judgeLimited({ all, contract, paired, tally, readResponse }: JudgeContext): void {
+export function judgeRateLimitResponses({ all, contract, paired, tally, readResponse }: JudgeContext): void {
   const ofOperations = new Set(all.map(({ exchange }) => exchange));
   for (const exchange of paired.exchanges) {
     const { request, response } = exchange;
@@ -52,26 +52,27 @@ const isUnrouted = ({ request, response, exchange }: OperationExchange): boolean
 /** Credits accepted requests to statements about the operation, the body and how the key is sent. */
 export function creditRequests({ all, tally, claims }: JudgeContext): void {
   const accepted = all.filter((one) => one.request.faults.length === 0 && isSuccess(one.exchange));
-  for (const one of accepted) tally.keep(judgeExchanges(one, claims), one);
+  for (const one of accepted) tally.credit(listConfirmedStatements(one, claims), one);
 }
 
-function judgeExchanges(one: OperationExchange, claims: ClaimIndex): ReadonlySet<string> {
+function listConfirmedStatements(one: OperationExchange, claims: ClaimIndex): ReadonlySet<string> {
   const { operation, schema, body } = one.request;
   const ids = new Set<string>(claims.at(operation.pointer));
-  const add = (place: string): void => {
+  const addStatementsAt = (place: string): void => {
     for (const id of claims.at(place)) ids.add(id);
   };
   const [server] = operation.servers;
   if (server !== undefined) {
-    add(`${server.pointer}/url`);
-    for (const name of Object.keys(objectOf(server.node.variables))) add(`${server.pointer}/variables/${name}`);
+    addStatementsAt(`${server.pointer}/url`);
+    for (const name of Object.keys(objectOf(server.node.variables)))
+      addStatementsAt(`${server.pointer}/variables/${name}`);
   }
   const content = jsonContentOf(operation.requestBody, one.exchange.request.headers['content-type']);
   if (content !== undefined && schema !== undefined && body !== undefined) {
-    add(content.pointer);
-    for (const id of claims.of(schema, body.value)) ids.add(id);
+    addStatementsAt(content.pointer);
+    for (const id of claims.statementsAbout(schema, body.value)) ids.add(id);
   }
-  for (const parameter of pathParameters(operation)) add(`${parameter.schema?.pointer}/type`);
+  for (const parameter of pathParameters(operation)) addStatementsAt(`${parameter.schema?.pointer}/type`);
   const { credentials, keySchemes } = one.exchange.request;
   if (credentials === 'stated') {
     const sent = operation.security.flat().filter(({ name }) => keySchemes?.includes(name) !== false);

@@ -15,9 +15,9 @@ export const numberExchanges = (exchanges: readonly Exchange[]): ReadonlyMap<obj
 
 /** Headers that identify the sender. */
 const SECRET_HEADERS: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie']);
-const LOOKS_SECRET = /(^|[-_])(key|token|secret|session|auth)([-_]|$)/;
+const SECRET_NAME = /(^|[-_])(key|token|secret|session|auth)([-_]|$)/;
 
-export const isSecretHeader = (name: string): boolean => SECRET_HEADERS.has(name) || LOOKS_SECRET.test(name);
+export const isSecretHeader = (name: string): boolean => SECRET_HEADERS.has(name) || SECRET_NAME.test(name);
 
 /** Removes secret headers. `www-authenticate` stays: it shows a challenge, and contains no secret. */
 export function withoutSecrets(headers: Readonly<Record<string, string>>): Record<string, string> {
@@ -28,9 +28,9 @@ export function withoutSecrets(headers: Readonly<Record<string, string>>): Recor
   );
 }
 
-/** Removes secrets from the headers of a response. Of headers that only look secret, the names stay without values. */
+/** Removes secrets from the headers of a response. Headers that only look secret keep their names, without values. */
 export function responseHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const names = Object.keys(headers).map((name) => name.toLowerCase());
-  const kept = names.filter((name) => !SECRET_HEADERS.has(name) && LOOKS_SECRET.test(name));
+  const kept = names.filter((name) => !SECRET_HEADERS.has(name) && SECRET_NAME.test(name));
   return { ...Object.fromEntries(kept.map((name) => [name, ''])), ...withoutSecrets(headers) };
 }

@@ -1,7 +1,7 @@
 import { isSuccess, statusOf } from '../../contract/behaviours/index.ts';
 import { isJsonObject } from '../../contract/model/index.ts';
 import type { ClaimIndex } from './claim-index.ts';
-import { OPEN_BY_OPERATION, type OperationExchange } from './operation-exchange.ts';
+import { OPEN_PARTS_OF_OPERATIONS, type OperationExchange } from './operation-exchange.ts';
 import { listOptionalParts } from './optional-parts.ts';
 import type { JudgeContext } from './tally.ts';
 
@@ -65,7 +65,9 @@ const isComparable = ({ exchange, request }: OperationExchange): boolean =>
   exchange.response !== undefined &&
   (isSuccess(exchange) || statusOf(exchange) >= 500) &&
   request.faults.length === 0 &&
-  ![...request.open].some((part) => part !== 'length' && (part === 'encoding' || !OPEN_BY_OPERATION.has(part))) &&
+  ![...request.open].some(
+    (part) => part !== 'length' && (part === 'encoding' || !OPEN_PARTS_OF_OPERATIONS.has(part)),
+  ) &&
   [...request.lengths.values()].every((length) => length < MAX_LENGTH);
 
 const MAX_LENGTH = 1_000;

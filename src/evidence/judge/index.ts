@@ -19,11 +19,17 @@ export {
 export { createJudge, createRequestJudge } from './judge.ts';
 export { isNestedTooDeep, NESTED_TOO_DEEP } from './nesting.ts';
 export { fieldNames, looksLikeData } from './observe/infer.ts';
-export { nothing, type Observation, type Seen, UNSEEN, type Unseen } from './observe/observation.ts';
-export { observeAll, tierFor } from './observe/observe.ts';
+export { noObservation, type Observation, type Seen, UNSEEN, type Unseen } from './observe/observation.ts';
+export { observeAll, tierForBehaviour } from './observe/observe.ts';
 export { observedSet } from './observe/observed-set.ts';
 export { isJsonResponse, isSound, type OperationExchange } from './operation-exchange.ts';
-export { createMatcher, isInteger, isPath, pathParameters, requiredParameters } from './operations.ts';
+export {
+  createMatcher,
+  isContractPath,
+  isIntegerParameter,
+  pathParameters,
+  requiredParameters,
+} from './operations.ts';
 export type { PairedExchanges } from './paired-exchanges.ts';
 export type { BodyFault } from './partial-body.ts';
 export { jsonType, readJson, readMisencodedJson } from './read-json.ts';

@@ -1,10 +1,10 @@
 import { isSuccess } from '../../contract/behaviours/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
 import { type Validators, validatorsOf } from '../../contract/model/validator.ts';
-import { judgeAnswered } from './answered.ts';
+import { judgeAnsweredPoints } from './answered.ts';
 import { CHECK_NAMES, type CheckName } from './checks.ts';
 import { type ClaimIndex, createClaimIndex } from './claim-index.ts';
-import { creditRequests, creditResponses, judgeLimited } from './credits.ts';
+import { creditRequests, creditResponses, judgeRateLimitResponses } from './credits.ts';
 import type { Exchange } from './exchange.ts';
 import { judgeFailing } from './failing.ts';
 import { judgeIdentifiers } from './identifiers.ts';
@@ -12,13 +12,13 @@ import { closeAcceptedIntegers } from './integers.ts';
 import { judgeKeySchemes } from './key-schemes.ts';
 import { judgeLateReplies } from './late-replies.ts';
 import { markOpenLengths } from './lengths.ts';
-import { judgeListed, judgeListedNames, judgeNeededValues } from './listed.ts';
+import { judgeListedNames, judgeLists, judgeNeededValues } from './listed.ts';
 import { judgeAbsentNames, judgeOtherResource } from './named-resources.ts';
 import { isSound, type OperationExchange } from './operation-exchange.ts';
 import { type PairedExchanges, pairExchanges } from './paired-exchanges.ts';
 import { createPartialBodyReader } from './partial-body.ts';
-import { judgeAccepted, judgeDisplaced, judgeRefused, judgeSoundRefused } from './refusals.ts';
-import { judgeRepeated } from './repeated.ts';
+import { judgeDisplacedOperations, judgeRefusalStatus, judgeValidRefused, judgeWronglyAccepted } from './refusals.ts';
+import { judgeRepeatedTexts } from './repeated.ts';
 import { judgeRepeatedIds } from './repeated-ids.ts';
 import { createRequestReader } from './request.ts';
 import { createResponseReader } from './response.ts';
@@ -31,28 +31,33 @@ import type { VouchedValues } from './vouched.ts';
 const JUDGES = [
   creditResponses,
   creditRequests,
-  judgeAccepted,
-  judgeRefused,
-  judgeSoundRefused,
+  judgeWronglyAccepted,
+  judgeRefusalStatus,
+  judgeValidRefused,
   judgeFailing,
-  judgeDisplaced,
-  judgeRepeated,
+  judgeDisplacedOperations,
+  judgeRepeatedTexts,
   judgeRepeatedIds,
   judgeIdentifiers,
   judgeLateReplies,
-  judgeListed,
+  judgeLists,
   judgeListedNames,
   judgeAbsentNames,
   judgeOtherResource,
   judgeToolRuns,
   judgeNeededValues,
   judgeKeySchemes,
-  judgeLimited,
-  judgeAnswered,
+  judgeRateLimitResponses,
+  judgeAnsweredPoints,
 ];
 
 /** The judges of refused requests, which have nothing to do if each request succeeded. */
-const REFUSAL_JUDGES: readonly unknown[] = [judgeRefused, judgeSoundRefused, judgeFailing, judgeDisplaced];
+const REFUSAL_JUDGES: readonly unknown[] = [
+  judgeRefusalStatus,
+  judgeValidRefused,
+  judgeFailing,
+  judgeDisplacedOperations,
+];
 /** The judges that blame no statement. */
 const CREDIT_JUDGES: readonly unknown[] = [creditRequests];
 
@@ -60,16 +65,16 @@ const CREDIT_JUDGES: readonly unknown[] = [creditRequests];
 interface Judgement {
   readonly shown: ReadonlyMap<string, ShownVerdict>;
   readonly paired: PairedExchanges;
-  /** For statements that no check of the run breaks: the checks that were left out, and would break them. */
+  /** For statements that are broken only if checks that were left out count: these checks. */
   readonly leftOut: ReadonlyMap<string, readonly CheckName[]>;
 }
 
 interface Judge {
   /**
-   * @param findsBroken Whether only broken statements are asked for.
+   * @param findsOnlyBroken Whether only broken statements are asked for.
    * @param notFound Surfaces that are not at their address: what responds there breaks nothing.
    */
-  judge(exchanges: readonly Exchange[], findsBroken?: boolean, notFound?: ReadonlySet<string>): Judgement;
+  judge(exchanges: readonly Exchange[], findsOnlyBroken?: boolean, notFound?: ReadonlySet<string>): Judgement;
   /** Statements with keywords that cannot be checked, by id, with the reasons. They never get the verdict `holds`. */
   unchecked(): ReadonlyMap<string, string>;
   readonly claims: ClaimIndex;
@@ -80,9 +85,10 @@ interface Judge {
  * a body that its schema excludes (400), a resource that is known not to exist (404) or not to be accessible (403). A
  * path value that is not an integer must not be accepted; the status of its refusal is open.
  *
- * `*.errors` leaves open which operations have the status of `errors.400`, not which bodies are invalid: their schema is
- * documented. So an operation that refuses an invalid body does so with 400. Whether a query, a length, null, a further
- * field, an unknown reference or another media type is invalid stays open, and is observed.
+ * The open points `*.errors` ask which operations have the status of the statement `errors.400`, not which bodies are
+ * invalid: the schema of a body is documented. So an operation that refuses an invalid body does so with 400. Whether a
+ * query, a length, null, a further field, an unknown reference or another media type is invalid stays open, and is
+ * observed.
  *
  * A refusal counts only if a success explains it (`PairedExchanges`). An excluded request that is accepted breaks a
  * statement even without such a success.
@@ -115,7 +121,7 @@ export function createJudge(
 
   return {
     claims,
-    judge(exchanges, findsBroken = false, notFound = new Set()) {
+    judge(exchanges, findsOnlyBroken = false, notFound = new Set()) {
       const ofOperations = markOpenLengths(
         closeAcceptedIntegers(exchanges.flatMap((exchange) => read(exchange) ?? [])),
       );
@@ -125,11 +131,11 @@ export function createJudge(
       const paired = pairExchanges(contract, exchanges.filter(isJudged), ofOperations);
       const run = { contract, known, all, sound: all.filter(isSound), paired, tally, claims, readResponse };
       const areSuccesses = all.every(({ exchange }) => isSuccess(exchange));
-      const needless = [...(areSuccesses ? REFUSAL_JUDGES : []), ...(findsBroken ? CREDIT_JUDGES : [])];
+      const needless = [...(areSuccesses ? REFUSAL_JUDGES : []), ...(findsOnlyBroken ? CREDIT_JUDGES : [])];
       for (const judge of JUDGES) if (!needless.includes(judge)) judge(run);
-      const shown = tally.shown();
-      const leftOut = tally.leftOut();
-      if (findsBroken) return { shown, paired, leftOut };
+      const shown = tally.shownVerdicts();
+      const leftOut = tally.leftOutChecks();
+      if (findsOnlyBroken) return { shown, paired, leftOut };
       for (const id of this.unchecked().keys()) if (shown.get(id)?.is === 'holds') shown.delete(id);
       return { shown, paired, leftOut };
     },

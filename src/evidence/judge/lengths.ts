@@ -1,5 +1,5 @@
 import { isSuccess } from '../../contract/behaviours/index.ts';
-import { OPEN_BY_OPERATION, type OperationExchange } from './operation-exchange.ts';
+import { OPEN_PARTS_OF_OPERATIONS, type OperationExchange } from './operation-exchange.ts';
 
 interface LengthRange {
   readonly least: number;
@@ -24,7 +24,7 @@ const TRIED_RANGES: readonly LengthRange[] = [
 const isWithin = (length: number, { least, most }: LengthRange): boolean => length >= least && length <= most;
 
 const isOpenInLengthsAlone = ({ request: { faults, open } }: OperationExchange): boolean =>
-  faults.length === 0 && [...open].every((part) => part === 'length' || OPEN_BY_OPERATION.has(part));
+  faults.length === 0 && [...open].every((part) => part === 'length' || OPEN_PARTS_OF_OPERATIONS.has(part));
 
 /** Finds the lengths of the shortest and the longest accepted text of each property, by its pointer. */
 export function findAcceptedLengths(all: readonly OperationExchange[]): ReadonlyMap<string, AcceptedLengths> {

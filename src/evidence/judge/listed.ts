@@ -12,11 +12,11 @@ import { isOrdinarySuccess, type OperationExchange } from './operation-exchange.
 import type { JudgeContext } from './tally.ts';
 
 /**
- * Checks that a success of an operation whose source has `needs: list` contains a list. The form of the list is open, so
+ * Checks that a success of an operation whose `x-source` has `needs: list` contains a list. The form of the list is open, so
  * a body is blamed only if it has no array, object or null, and does not contain a name with which a request below its
  * path succeeded.
  */
-export function judgeListed({ contract, paired, tally }: JudgeContext): void {
+export function judgeLists({ contract, paired, tally }: JudgeContext): void {
   for (const operation of contract.operations) {
     const ids = sourcesNeeding(operation, 'list');
     if (ids.length === 0) continue;
@@ -96,7 +96,7 @@ export function judgeNeededValues({ contract, all, tally }: JudgeContext): void 
         const value = at(one.response?.body?.value ?? {}, pointer);
         const schema = one.response?.schema?.at(pointer.split('/').slice(1));
         if (value === null) tally.blame('values', [id], { reason: `null ${pointer}`, how: `${pointer} is null` }, one);
-        else if (statusOf(one.exchange) === 202 && schema !== undefined && isEmpty(value, schema)) {
+        else if (statusOf(one.exchange) === 202 && schema !== undefined && hasOnlyEmptyTexts(value, schema)) {
           const how = `the status is 202, which means not completed, and ${pointer} is empty`;
           tally.blame('values', [id], { reason: `202 ${pointer}`, how }, one);
         }
@@ -106,7 +106,7 @@ export function judgeNeededValues({ contract, all, tally }: JudgeContext): void 
 }
 
 /** Whether the required texts of an object are all empty. */
-function isEmpty(value: ExactJson | undefined, { required, properties }: Schema): boolean {
+function hasOnlyEmptyTexts(value: ExactJson | undefined, { required, properties }: Schema): boolean {
   const texts = required.filter((name) => properties.get(name)?.types.has('string'));
   return isJsonObject(value) && texts.length > 0 && texts.every((name) => value[name] === '');
 }

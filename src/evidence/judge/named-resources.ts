@@ -2,7 +2,7 @@ import { isSuccess, objectsIn, statusOf } from '../../contract/behaviours/index.
 import { type ExactJson, isJsonObject, sourcesNeeding } from '../../contract/model/index.ts';
 import { findNamesBelow } from './listed.ts';
 import { isSound, type OperationExchange } from './operation-exchange.ts';
-import { isInteger, pathParameters } from './operations.ts';
+import { isIntegerParameter, pathParameters } from './operations.ts';
 import type { JudgeContext } from './tally.ts';
 
 /**
@@ -46,7 +46,7 @@ const isAmong = (value: ExactJson | undefined, names: ReadonlySet<string>): bool
 export function judgeOtherResource({ contract, all, tally, claims }: JudgeContext): void {
   for (const operation of contract.operations.filter(({ method }) => method === 'get')) {
     const parameter = pathParameters(operation).at(-1);
-    if (parameter === undefined || isInteger(parameter)) continue;
+    if (parameter === undefined || isIntegerParameter(parameter)) continue;
     const reads = all.filter((one) => one.request.operation === operation && isSound(one) && isSuccess(one.exchange));
     const nameOf = (one: OperationExchange): string => one.request.values[parameter.name] ?? '';
     const names = new Set(reads.map(nameOf));

@@ -9,20 +9,20 @@ import {
 
 export type { OperationExchange };
 
-/** An exchange, with the reading of its request if that is to an operation. */
-export interface PlacedExchange {
+/** An exchange; if its request is to an operation, with what the judge read in that request. */
+export interface ReadExchange {
   readonly exchange: Exchange;
   readonly request?: RequestReading;
 }
 
 /** Describes an exchange in a line, without values: method, path template, faults of the request, status. */
-export function describeExchange({ exchange, request }: PlacedExchange): string {
+export function describeExchange({ exchange, request }: ReadExchange): string {
   if (request === undefined)
     return `${exchange.request.method} (a path that is not stated) → ${exchange.response?.status}`;
   const { operation, faults, open, lengths } = request;
   const about = [
     ...faults.map(({ how }) => how),
-    ...[...open].map((part) => OPEN_WORDS[part]),
+    ...[...open].map((part) => OPEN_PART_TEXTS[part]),
     ...new Set([...lengths.values()].map(lengthInWords)),
   ].filter((part) => part);
   const target = `${operation.method.toUpperCase()} ${operation.path}`;
@@ -34,7 +34,7 @@ const LONG_TEXT = 1_000;
 const lengthInWords = (length: number): string =>
   length === 0 ? 'with an empty text' : length > LONG_TEXT ? `with a text of ${length} characters` : '';
 
-const OPEN_WORDS = {
+const OPEN_PART_TEXTS = {
   null: 'with null',
   further: 'with a further field',
   length: '',
@@ -54,16 +54,16 @@ const OPEN_WORDS = {
 
 export const isJsonResponse = (response: ReceivedResponse | undefined): boolean =>
   /json/i.test(response?.headers['content-type'] ?? '');
-export const OPEN_BY_OPERATION: ReadonlySet<OpenPart> = new Set(['credentials', 'encoding']);
+export const OPEN_PARTS_OF_OPERATIONS: ReadonlySet<OpenPart> = new Set(['credentials', 'encoding']);
 /** Whether a request is valid, and has no open parts except those that all requests of its operation have. */
 export const isSound = ({ request }: OperationExchange): boolean =>
-  request.faults.length === 0 && [...request.open].every((part) => OPEN_BY_OPERATION.has(part));
+  request.faults.length === 0 && [...request.open].every((part) => OPEN_PARTS_OF_OPERATIONS.has(part));
 
 /** Whether a valid request with texts that are not empty was accepted. Their lengths may be open, and say nothing of the response. */
 export const isOrdinarySuccess = ({ exchange, request }: OperationExchange): boolean =>
   isSuccess(exchange) &&
   request.faults.length === 0 &&
-  [...request.open].every((part) => part === 'length' || OPEN_BY_OPERATION.has(part)) &&
+  [...request.open].every((part) => part === 'length' || OPEN_PARTS_OF_OPERATIONS.has(part)) &&
   [...request.lengths.values()].every((length) => length > 0);
 
 export const isWronglyAccepted = (one: OperationExchange): boolean =>

@@ -16,7 +16,7 @@ export function createMatcher(contract: Contract) {
 }
 
 /** Whether the contract has a path, with any method. */
-export function isPath(contract: Contract, path: string): boolean {
+export function isContractPath(contract: Contract, path: string): boolean {
   return routerFor(contract)(path) !== undefined;
 }
 
@@ -41,7 +41,8 @@ export function requiredParameters({ parameters, security }: Operation): Paramet
   });
 }
 
-export const isInteger = ({ schema }: Pick<Parameter, 'schema'>): boolean => schema?.keyword('type') === 'integer';
+export const isIntegerParameter = ({ schema }: Pick<Parameter, 'schema'>): boolean =>
+  schema?.keyword('type') === 'integer';
 
 export function queryNames({ parameters }: Operation): string[] {
   return parameters.flatMap(({ name, in: place, content }) => {

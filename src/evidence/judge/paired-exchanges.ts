@@ -9,8 +9,8 @@ import {
 import type { Contract } from '../../contract/model/index.ts';
 import { createDisguiseCheck } from './disguised-errors.ts';
 import type { Exchange } from './exchange.ts';
-import { isSound, OPEN_BY_OPERATION, type OperationExchange } from './operation-exchange.ts';
-import { isPath } from './operations.ts';
+import { isSound, OPEN_PARTS_OF_OPERATIONS, type OperationExchange } from './operation-exchange.ts';
+import { isContractPath } from './operations.ts';
 
 /**
  * The exchanges of a run, with each refusal paired with the successes that explain it. The reason of a refusal is certain
@@ -36,7 +36,7 @@ export interface PairedExchanges {
 /** Statuses that may be due to the key, which a recording does not show. */
 const KEY_REFUSAL_STATUSES: ReadonlySet<number> = new Set([401, 403, 404]);
 
-const NONE: readonly OperationExchange[] = [];
+const NO_EXCHANGES: readonly OperationExchange[] = [];
 
 export function pairExchanges(
   contract: Contract,
@@ -53,7 +53,7 @@ export function pairExchanges(
   const successesLike = (one: OperationExchange): readonly OperationExchange[] => {
     const [ofValues = '', ofOperation = ''] = likenessKeys(one);
     const isOther = one.request.faults.some(({ of }) => of === 'path' || of === 'resource');
-    return byLikeness.get(isOther ? ofOperation : ofValues) ?? NONE;
+    return byLikeness.get(isOther ? ofOperation : ofValues) ?? NO_EXCHANGES;
   };
   const targets = new Set(successes.flatMap(({ exchange }) => explainedTargetKeys(exchange.request)));
   const differencesOf = (exchange: ShownExchange): Difference[] => {
@@ -62,7 +62,7 @@ export function pairExchanges(
   };
   const isExplained = (refused: ShownExchange): boolean => {
     const reading = byExchange.get(refused);
-    if (reading === undefined) return targets.has(neededTargetKey(contract, refused));
+    if (reading === undefined) return targets.has(explainingTargetKey(contract, refused));
     const mayBeTheKey =
       refused.request.credentials === 'unknown' && KEY_REFUSAL_STATUSES.has(statusOf(reading.exchange));
     return (isSound(reading) || !mayBeTheKey) && successesLike(reading).length > 0;
@@ -101,11 +101,11 @@ function likenessKeys({ request: { operation, values } }: OperationExchange): [o
 }
 
 function listOperationDifferences({ request }: OperationExchange): Difference[] {
-  const open = [...request.open].filter((part) => !OPEN_BY_OPERATION.has(part));
+  const open = [...request.open].filter((part) => !OPEN_PARTS_OF_OPERATIONS.has(part));
   return [...new Set([...request.faults.map(({ of }) => of), ...open])];
 }
 
-/** Lists the differences of a request that is not to an operation. */
+/** Lists what distinguishes a request that is not to an operation from a valid one. */
 function listTargetDifferences(contract: Contract, exchange: ShownExchange): Difference[] {
   const { credentials, surface } = exchange.request;
   const isKeyed = contract.model.keyedSurfaces.has(surface);
@@ -116,8 +116,8 @@ function listTargetDifferences(contract: Contract, exchange: ShownExchange): Dif
 }
 
 function classifyTarget(contract: Contract, { request: { path } }: ShownExchange): 'method' | 'slash' | 'unknown-path' {
-  if (isPath(contract, path)) return 'method';
-  return !path.endsWith('/') && isPath(contract, `${path}/`) ? 'slash' : 'unknown-path';
+  if (isContractPath(contract, path)) return 'method';
+  return !path.endsWith('/') && isContractPath(contract, `${path}/`) ? 'slash' : 'unknown-path';
 }
 
 /** Returns the keys under which a success is kept, to explain the refusal of a request that is not to an operation. */
@@ -127,7 +127,7 @@ const explainedTargetKeys = ({ surface, method, path }: ShownExchange['request']
   `${surface} ${method} ${path}`,
 ];
 
-function neededTargetKey(contract: Contract, refused: ShownExchange): string {
+function explainingTargetKey(contract: Contract, refused: ShownExchange): string {
   const { surface, method, path } = refused.request;
   const target = classifyTarget(contract, refused);
   if (target === 'method') return `${surface} ${path}`;

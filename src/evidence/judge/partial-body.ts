@@ -9,7 +9,7 @@ import {
 } from '../../contract/model/index.ts';
 import { type PartialError, partialValidatorOf } from '../../contract/model/partial-validator.ts';
 import type { Validators } from '../../contract/model/validator.ts';
-import { isOpenNull, schemaProblem, withoutBranches } from './problem.ts';
+import { isOpenNull, schemaProblem, withoutBranchErrors } from './problem.ts';
 
 export interface BodyFault extends Problem {
   readonly claims: readonly string[];
@@ -30,7 +30,7 @@ export function createPartialBodyReader(document: JsonObject, validators: Valida
       const claims = [`${requestBody.pointer}/required`];
       return requestBody.isRequired ? [{ claims, reason: 'no-body', how: 'there is no body', path: [] }] : [];
     }
-    return withoutBranches(validate(schema.pointer, body))
+    return withoutBranchErrors(validate(schema.pointer, body))
       .filter((error) => !isOpenNull(error) && !isReadOnly(schema, error))
       .map((error) => ({
         claims: [error.claim],

@@ -5,7 +5,7 @@ import { looksLikeData } from './observe/infer.ts';
 import { jsonType } from './read-json.ts';
 
 /** Leaves out errors of single branches: a value that matches no branch breaks the union, not each branch. */
-export function withoutBranches(errors: readonly PartialError[]): readonly PartialError[] {
+export function withoutBranchErrors(errors: readonly PartialError[]): readonly PartialError[] {
   const isUnion = ({ keyword }: PartialError): boolean => keyword === 'oneOf' || keyword === 'anyOf';
   const unions = errors.filter(isUnion);
   return errors.filter(

@@ -23,7 +23,7 @@ export interface MisencodedJson {
   encode(text: string): Uint8Array;
 }
 
-const BOM = [0xef, 0xbb, 0xbf];
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
 const ENCODINGS: readonly {
   readonly how: string;
@@ -33,8 +33,8 @@ const ENCODINGS: readonly {
 }[] = [
   {
     how: 'begins with a byte order mark (BOM)',
-    isLikely: (bytes) => BOM.every((byte, index) => bytes[index] === byte),
-    decode: (bytes) => UTF_8.decode(bytes.subarray(BOM.length)),
+    isLikely: (bytes) => BYTE_ORDER_MARK.every((byte, index) => bytes[index] === byte),
+    decode: (bytes) => UTF_8.decode(bytes.subarray(BYTE_ORDER_MARK.length)),
     encode: (text) => Buffer.from(`\ufeff${text}`),
   },
   {

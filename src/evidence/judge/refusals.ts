@@ -9,9 +9,9 @@ import type { JudgeContext } from './tally.ts';
 import { createUpstreamCheck } from './upstream-failures.ts';
 import { isVouched } from './vouched.ts';
 
-/** Statuses that refuse a valid request. For other 4xx statuses the reason may be open. */
+/** Statuses with which a server must not respond to a valid request. Other 4xx statuses may have a reason that is open. */
 const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 405, 406, 415, 422]);
-/** Statuses that also refuse a valid request, if other exchanges show that its key and its resource are valid. */
+/** Statuses that are wrong only if other exchanges show that the key and the resource of a valid request are valid, too. */
 const RESOURCE_REFUSAL_STATUSES: ReadonlySet<number> = new Set([401, 403, 404]);
 /**
  * Statuses with a standard meaning, such as a wrong method or media type (RFC 9110, section 15). They are never the
@@ -19,13 +19,13 @@ const RESOURCE_REFUSAL_STATUSES: ReadonlySet<number> = new Set([401, 403, 404]);
  */
 const STANDARD_REFUSAL_STATUSES: ReadonlySet<number> = new Set([304, 405, 406, 415]);
 
-/** Statuses that still count as refusals if authentication or content is open. */
+/** Statuses that are wrong even if the authentication or the content of a request is open. */
 const METHOD_REFUSAL_STATUSES: ReadonlySet<number> = new Set([405]);
 
 /** The maximum number of statements blamed for one operation that accepts excluded requests. */
 const MAX_BLAMED = 2;
 
-/** The checks that a request breaks if it is accepted, by the part with the fault. */
+/** The checks that a server fails if it accepts a request with a fault, by the part with the fault. */
 const CHECK_BY_PART = {
   key: 'ignored-key',
   resource: 'ignored-id',
@@ -33,11 +33,11 @@ const CHECK_BY_PART = {
   body: 'invalid-accepted',
 } as const;
 
-export function judgeAccepted({ all, paired, tally, claims }: JudgeContext): void {
+export function judgeWronglyAccepted({ all, paired, tally, claims }: JudgeContext): void {
   for (const [operation, group] of Map.groupBy(all.filter(isWronglyAccepted), ({ request }) => request.operation)) {
     const ofBody = group.filter((one) => one.request.faults.some(({ of }) => of === 'body'));
     const bodies = new Set(ofBody.flatMap((one) => findFaultIds(one, claims)));
-    // An operation that accepts bodies with several kinds of faults checks no body, so no single claim is blamed for it.
+    // An operation that accepts bodies with several kinds of faults validates no body, so no single claim is blamed for it.
     const status = claims.at(`${operation.pointer}/responses/400`);
     const isAny = bodies.size > MAX_BLAMED;
     for (const one of group) {
@@ -62,7 +62,7 @@ function findFaultIds({ request }: OperationExchange, claims: ClaimIndex): strin
 }
 
 /** Judges whether requests with a single fault are refused with the documented status. */
-export function judgeRefused({ all, paired, tally, claims }: JudgeContext): void {
+export function judgeRefusalStatus({ all, paired, tally, claims }: JudgeContext): void {
   const refused = all.flatMap((one) => {
     const [fault] = one.request.faults;
     if (fault === undefined || paired.differencesOf(one.exchange).length > 1) return [];
@@ -77,7 +77,7 @@ export function judgeRefused({ all, paired, tally, claims }: JudgeContext): void
     const compared = paired
       .successesLike(one)
       .find((success) => fault.of === 'body' || listDifferingParts(one, success).length === 0);
-    if (isExpected) tally.keep([...statements, ...findFaultIds(one, claims)], one);
+    if (isExpected) tally.credit([...statements, ...findFaultIds(one, claims)], one);
     else if (compared !== undefined && fault.status !== '4XX' && !isAsCorrect(fault, status) && !isFailure(one))
       tally.blame(
         'refusal-status',
@@ -96,11 +96,11 @@ const isAsCorrect = ({ of, status: expected }: Fault, status: number): boolean =
 const isExpectedFor = ({ status: stated }: Fault, status: number): boolean =>
   stated === '4XX' ? status >= 400 && status < 500 : String(status) === stated;
 
-export function judgeSoundRefused(run: JudgeContext): void {
+export function judgeValidRefused(run: JudgeContext): void {
   const { sound, paired, tally, claims } = run;
   const mayBeOpen = createOpennessCheck(run);
   const successesWith = createSuccessFinder(run);
-  const seenGood = createResourceCheck(paired.successes);
+  const seenGood = createAccessSuccessFinder(paired.successes);
   for (const one of sound) {
     const status = statusOf(one.exchange);
     const good = RESOURCE_REFUSAL_STATUSES.has(status) ? seenGood(one) : undefined;
@@ -145,12 +145,12 @@ export function judgeSoundRefused(run: JudgeContext): void {
  * a reason only if the contract documents one.
  */
 function createOpennessCheck({ all, known }: JudgeContext): (one: OperationExchange) => boolean {
-  const areSpread = createLengthCheck(all);
+  const haveAllLengths = createLengthCheck(all);
   return (one) => {
     const { operation, lengths, values } = one.request;
     if (STANDARD_REFUSAL_STATUSES.has(statusOf(one.exchange))) return false;
     const isVouchedFor = pathParameters(operation).every(({ name }) => isVouched(known, name, values[name] ?? ''));
-    const isLength = [...lengths.keys()].some((pointer) => !areSpread(pointer));
+    const isLength = [...lengths.keys()].some((pointer) => !haveAllLengths(pointer));
     return !isVouchedFor || isLength || listOptionalParts(one).length > 0 || queryNames(operation).length > 0;
   };
 }
@@ -187,12 +187,12 @@ function listDifferingParts(one: OperationExchange, other: OperationExchange): s
 }
 
 /** Blames operations that respond only at an undocumented path: of another version, or without the slash. */
-export function judgeDisplaced({ sound, paired, tally, claims }: JudgeContext): void {
-  const ofOtherVersions = (path: string): string => path.replace(/^\/v\d+\//, '/v/');
+export function judgeDisplacedOperations({ sound, paired, tally, claims }: JudgeContext): void {
+  const withoutVersion = (path: string): string => path.replace(/^\/v\d+\//, '/v/');
   const elsewhere = new Map<string, Exchange[]>();
   for (const one of paired.exchanges.filter(isSuccess)) {
     const { method, path } = one.request;
-    for (const name of [`${method} ${path}/`, `${method} ${ofOtherVersions(path)}`]) {
+    for (const name of [`${method} ${path}/`, `${method} ${withoutVersion(path)}`]) {
       const group = elsewhere.get(name) ?? [];
       // One success for each path is enough.
       if (!group.some(({ request }) => request.path === path)) elsewhere.set(name, [...group, one]);
@@ -200,7 +200,7 @@ export function judgeDisplaced({ sound, paired, tally, claims }: JudgeContext): 
   }
   for (const one of sound.filter((read) => statusOf(read.exchange) === 404)) {
     const { path, method } = one.exchange.request;
-    const exchanges = [path, ofOtherVersions(path)].flatMap((name) => elsewhere.get(`${method} ${name}`) ?? []);
+    const exchanges = [path, withoutVersion(path)].flatMap((name) => elsewhere.get(`${method} ${name}`) ?? []);
     const other = exchanges.find(({ request }) => request.path !== path);
     if (other === undefined) continue;
     const ids = claims.at(one.request.operation.pointer);
@@ -213,7 +213,7 @@ export function judgeDisplaced({ sound, paired, tally, claims }: JudgeContext): 
 const hasUnknownKey = ({ exchange }: OperationExchange): boolean => exchange.request.credentials === 'unknown';
 
 /** Returns a function that finds a success with the same resources and the same access as a refused request. */
-function createResourceCheck(successes: readonly OperationExchange[]) {
+function createAccessSuccessFinder(successes: readonly OperationExchange[]) {
   const accessKey = ({ exchange: { request } }: OperationExchange): string =>
     `${request.surface} ${request.credentials}`;
   const pathValues = ({ request: { values } }: OperationExchange): string[] =>

@@ -25,7 +25,7 @@ export interface RepeatedText {
  * Checks the parts of a response that repeat the request: for texts of another request, for texts of another part of a
  * response, such as the reply, and for texts read in a wrong encoding. Whether texts may be changed otherwise is open.
  */
-export function judgeRepeated({ all, tally, claims }: JudgeContext): void {
+export function judgeRepeatedTexts({ all, tally, claims }: JudgeContext): void {
   const accepted = all.filter(isOrdinarySuccess);
   const sent = new Set(accepted.flatMap(listSentTextKeys));
   const repeated = accepted.flatMap((one) =>

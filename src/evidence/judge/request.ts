@@ -15,7 +15,7 @@ import {
 import type { Validators } from '../../contract/model/validator.ts';
 import type { SentRequest } from './exchange.ts';
 import { isNestedTooDeep } from './nesting.ts';
-import { createMatcher, isInteger, pathParameters, queryNames } from './operations.ts';
+import { createMatcher, isIntegerParameter, pathParameters, queryNames } from './operations.ts';
 import { isExcused, isOpenNull, schemaProblem } from './problem.ts';
 import { readJson } from './read-json.ts';
 import { isVouched, type VouchedValues } from './vouched.ts';
@@ -73,7 +73,7 @@ function findPathFaults(
   open: Set<OpenPart>,
 ): Fault[] {
   return pathParameters(operation)
-    .filter(isInteger)
+    .filter(isIntegerParameter)
     .flatMap(({ name, schema }): Fault[] => {
       const text = values[name] ?? '';
       if (!INTEGER.test(text)) {
@@ -119,7 +119,7 @@ const createBodyReader =
       const isJson = !isEmpty && isJsonType(headers['content-type'] ?? '');
       return requestBody !== undefined && isJson ? { ...nothing, body: readJson(bytes) } : nothing;
     }
-    const fault = (claims: readonly string[], problem: Problem): Fault => ({
+    const createBodyFault = (claims: readonly string[], problem: Problem): Fault => ({
       ...{ of: 'body', status: '400', claims },
       ...problem,
     });
@@ -127,7 +127,9 @@ const createBodyReader =
       return requestBody.isRequired
         ? {
             ...nothing,
-            faults: [fault([`${requestBody.pointer}/required`], { reason: 'no-body', how: 'there is no body' })],
+            faults: [
+              createBodyFault([`${requestBody.pointer}/required`], { reason: 'no-body', how: 'there is no body' }),
+            ],
           }
         : nothing;
     }
@@ -137,12 +139,15 @@ const createBodyReader =
     }
     const body = readJson(bytes);
     if (body === undefined)
-      return { ...nothing, faults: [fault([content.pointer], { reason: 'no-json', how: 'the body is no JSON' })] };
+      return {
+        ...nothing,
+        faults: [createBodyFault([content.pointer], { reason: 'no-json', how: 'the body is no JSON' })],
+      };
     const found = validators(schema.pointer)(asNumbers(body.value)).filter((error) => !isExcused(error, 'request'));
     const errors = Map.groupBy(found, isOpenNull);
     if (errors.has(true)) open.add('null');
     collectOpenParts(schema, body.value, known, open, lengths);
-    const faults = (errors.get(false) ?? []).map((error) => fault([error.claim], schemaProblem(error)));
+    const faults = (errors.get(false) ?? []).map((error) => createBodyFault([error.claim], schemaProblem(error)));
     return { faults, body, schema, lengths };
   };
 

@@ -27,7 +27,10 @@ export function findHeaderBreaches(
     const read = readHeader(header, text);
     const [error] = read === undefined ? [] : validators(read.schema.pointer)(read.value);
     if (error === undefined) return [];
-    const statements = claims.around(error.claim, [...claims.at(usedAt), ...claims.at(`${pointer}/required`)]);
+    const statements = claims.statementsAround(error.claim, [
+      ...claims.at(usedAt),
+      ...claims.at(`${pointer}/required`),
+    ]);
     return [
       {
         of: 'headers',

@@ -22,14 +22,14 @@ import {
 import type { SchemaError, Validators } from '../../contract/model/validator.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import type { ReceivedResponse } from './exchange.ts';
-import { isExcused, isOpenNull, schemaProblem, withoutBranches } from './problem.ts';
+import { isExcused, isOpenNull, schemaProblem, withoutBranchErrors } from './problem.ts';
 import { readJson, readMisencodedJson } from './read-json.ts';
 import { findHeaderBreaches } from './response-headers.ts';
 
 /**
  * Returns a function that checks a response by the documented responses of its operation.
  *
- * No breach, since the contract leaves it open: an undocumented status of an error, or of a success if a range is
+ * Some differences are no breach, since the contract leaves them open: an undocumented status of an error, or of a success if a range is
  * documented; null instead of a documented type; the body of a redirect. An error with an undocumented status must have
  * the body that all documented errors of its operation have.
  */
@@ -58,8 +58,8 @@ interface ResponseRules {
   readonly documented: Response | undefined;
   readonly content: MediaType | undefined;
   readonly schema: Schema | undefined;
-  /** The documented content for the received media type, if that is not JSON. */
-  readonly other: MediaType | undefined;
+  /** The documented content for the received media type, if that type is not JSON. */
+  readonly otherContent: MediaType | undefined;
   /** Whether the contract claims anything about the body; otherwise it may be absent. */
   readonly isClosed: boolean;
   /** The documented successes of the operation. */
@@ -82,15 +82,15 @@ function readByRules(
     return { ...nothing, kept: new Set(isStated ? claims.at(documented.usedAt) : []), documented, schema: undefined };
   }
   const breaches: Breach[] = [];
-  const breach = (of: Breach['of'], statements: readonly string[], problem: Problem): void => {
+  const addBreach = (of: Breach['of'], statements: readonly string[], problem: Problem): void => {
     breaches.push({ of, statements, ...problem });
   };
-  const done = (body?: { readonly value: ExactJson }, nulls: readonly string[] = []): ResponseReading => ({
+  const createReading = (body?: { readonly value: ExactJson }, nulls: readonly string[] = []): ResponseReading => ({
     breaches,
     kept:
       breaches.length > 0
         ? new Set()
-        : removeNullValues(findConfirmed(rules, response, claims, body), nulls, schema, claims),
+        : withoutStatementsAboutNulls(findConfirmedStatements(rules, response, claims, body), nulls, schema, claims),
     nulls,
     body,
     documented,
@@ -98,7 +98,7 @@ function readByRules(
   });
   if (documented === undefined && rules.successes.length > 0 && status < 300) {
     const how = `the status is ${status}, not ${rules.successes.map(({ key }) => key).join(' or ')}`;
-    breach(
+    addBreach(
       'status',
       rules.successes.flatMap(({ usedAt }) => claims.at(usedAt)),
       { reason: 'status', how },
@@ -107,60 +107,60 @@ function readByRules(
   breaches.push(...findHeaderBreaches(documented, headers, claims, validators));
   if (bytes.length === 0) {
     const ofForm = [`${rules.content?.pointer}/schema/$ref`, `${schema?.pointer}/type`].flatMap(claims.at);
-    if (rules.isClosed) breach('body', ofForm.slice(0, 1), { reason: 'no-body', how: 'there is no body' });
-    return done();
+    if (rules.isClosed) addBreach('body', ofForm.slice(0, 1), { reason: 'no-body', how: 'there is no body' });
+    return createReading();
   }
   const type = headers['content-type'] ?? '';
   const ofJson = claims.at(`${rules.content?.pointer}`);
   // Without a media type the body is examined (RFC 9110, section 8.3).
   const isJson = type === '' || isJsonType(type);
-  if (!isJson && rules.other !== undefined) {
+  if (!isJson && rules.otherContent !== undefined) {
     if (undecodableCoding === undefined)
-      breaches.push(...findOtherBreaches(rules.other, bytes, type, claims, validators));
-    return done();
+      breaches.push(...findOtherBreaches(rules.otherContent, bytes, type, claims, validators));
+    return createReading();
   }
   if (!isJson) {
     const contents = documented?.contents ?? [];
     if (content !== undefined)
-      breach('content-type', ofJson, { reason: 'media-type', how: 'the media type is not JSON' });
+      addBreach('content-type', ofJson, { reason: 'media-type', how: 'the media type is not JSON' });
     else if (contents.length > 0) {
       const ids = contents.flatMap(({ pointer }) => claims.at(pointer));
       const how = `the media type is not ${contents.map(({ mediaType }) => mediaType).join(' or ')}`;
-      breach('content-type', ids, { reason: 'media-type', how });
-      return done();
+      addBreach('content-type', ids, { reason: 'media-type', how });
+      return createReading();
     }
   }
   if (undecodableCoding !== undefined) {
     const how = `Content-Encoding is ${undecodableCoding}, and the body cannot be decoded as that`;
-    breach('body', ofJson, { reason: 'content-encoding', how });
-    return done();
+    addBreach('body', ofJson, { reason: 'content-encoding', how });
+    return createReading();
   }
   const body = readJson(bytes);
   if (body === undefined) {
     const misencoded = readMisencodedJson(bytes);
-    breach(
+    addBreach(
       'body',
       ofJson,
       misencoded === undefined
         ? { reason: 'no-json', how: 'the body is not JSON in UTF-8' }
         : { reason: MISENCODED, how: `the body ${misencoded.how}` },
     );
-    return done();
+    return createReading();
   }
-  if (schema === undefined) return done(body);
+  if (schema === undefined) return createReading(body);
   const nulls: string[] = [];
-  for (const error of withoutBranches(findSchemaErrors(validators, schema.pointer, asNumbers(body.value)))) {
+  for (const error of withoutBranchErrors(findSchemaErrors(validators, schema.pointer, asNumbers(body.value)))) {
     if (isOpenNull(error)) nulls.push(error.instancePath);
-    else breach('body', claims.around(error.claim, ofJson), schemaProblem(error));
+    else addBreach('body', claims.statementsAround(error.claim, ofJson), schemaProblem(error));
   }
   for (const { name, claim } of rules.texts) {
     const text = isJsonObject(body.value) ? body.value[name] : undefined;
     const isBlank = text === null || (typeof text === 'string' && text.trim() === '');
-    if (isBlank) breach('body', claims.at(claim), { reason: `blank ${name}`, how: `${name} is blank` });
+    if (isBlank) addBreach('body', claims.at(claim), { reason: `blank ${name}`, how: `${name} is blank` });
     else if (typeof text === 'string' && isPlaceholder(text))
-      breach('body', claims.at(claim), { reason: `placeholder ${name}`, how: `${name} is ${text.trim()}` });
+      addBreach('body', claims.at(claim), { reason: `placeholder ${name}`, how: `${name} is ${text.trim()}` });
   }
-  return done(body, nulls);
+  return createReading(body, nulls);
 }
 
 /** Whether a text is what JavaScript writes in place of a missing text or an object, and so no message. */
@@ -186,12 +186,12 @@ function findOtherBreaches(
     return [{ of: 'body', statements: claims.at(content.pointer), reason: reading.kind, how }];
   }
   return reading.parts.flatMap(({ schema, value, place }) =>
-    withoutBranches(findSchemaErrors(validators, schema.target.pointer, value))
+    withoutBranchErrors(findSchemaErrors(validators, schema.target.pointer, value))
       .map((error) => ({ ...error, instancePath: toPointer(place) + error.instancePath }))
       .filter((error) => !isOpenNull(error))
       .map((error) => ({
         of: 'body',
-        statements: claims.around(error.claim, claims.at(content.pointer)),
+        statements: claims.statementsAround(error.claim, claims.at(content.pointer)),
         ...schemaProblem(error),
       })),
   );
@@ -200,7 +200,7 @@ function findOtherBreaches(
 const findSchemaErrors = (validators: Validators, pointer: string, value: unknown): readonly SchemaError[] =>
   validators(pointer)(value).filter((error) => !isExcused(error, 'response'));
 
-function findConfirmed(
+function findConfirmedStatements(
   { documented, content, schema }: ResponseRules,
   { headers: received }: ReceivedResponse,
   claims: ClaimIndex,
@@ -212,13 +212,13 @@ function findConfirmed(
     ...shown.flatMap(({ usedAt, pointer }) => [...claims.at(usedAt), ...claims.at(`${pointer}/required`)]),
   ];
   if (body === undefined) return new Set(ofHead);
-  const ofBody = schema === undefined ? [] : claims.of(schema, body.value);
+  const ofBody = schema === undefined ? [] : claims.statementsAbout(schema, body.value);
   const ofResponse = documented === undefined ? [] : claims.at(`${content?.pointer}/schema/$ref`);
   return new Set([...ofHead, ...claims.at(`${content?.pointer}`), ...ofResponse, ...ofBody]);
 }
 
 /** Removes the statements about values that were null, since a null does not confirm them. */
-function removeNullValues(
+function withoutStatementsAboutNulls(
   kept: Set<string>,
   nulls: readonly string[],
   schema: Schema | undefined,
@@ -250,7 +250,7 @@ function createRules(operation: Operation, status: number, type: string): Respon
     content,
     schema,
     successes: operation.responses.filter(({ key }) => isSuccessKey(key)),
-    other: isJsonType(type) ? undefined : ofType,
+    otherContent: isJsonType(type) ? undefined : ofType,
     isClosed: schema?.parts.some(({ node }) => assertionKeywords(node).length > 0) === true,
     texts: schema === undefined || status < 400 ? [] : listRequiredTexts(schema),
   };

@@ -3,7 +3,7 @@ import type { Contract } from '../../contract/model/index.ts';
 import type { CheckName } from './checks.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import { type Exchange, numberExchanges } from './exchange.ts';
-import { describeExchange, type OperationExchange, type PlacedExchange } from './operation-exchange.ts';
+import { describeExchange, type OperationExchange, type ReadExchange } from './operation-exchange.ts';
 import type { PairedExchanges } from './paired-exchanges.ts';
 import type { createResponseReader } from './response.ts';
 import type { VouchedValues } from './vouched.ts';
@@ -23,10 +23,10 @@ export interface JudgeContext {
 
 export type ShownVerdict =
   /** The numbers of the exchanges that show the statement. */
-  { readonly is: 'holds'; readonly exchanges: readonly number[] } | ({ readonly is: 'broken' } & Broken);
+  { readonly is: 'holds'; readonly exchanges: readonly number[] } | ({ readonly is: 'broken' } & BrokenStatement);
 
-interface Broken {
-  /** The checks that the exchange breaks. */
+interface BrokenStatement {
+  /** The checks that the exchange fails. */
   readonly checks: readonly CheckName[];
   readonly how: string;
   readonly where: string;
@@ -44,7 +44,7 @@ interface Broken {
 }
 
 interface BlamedStatement {
-  readonly first: Omit<Broken, 'checks' | 'how' | 'against' | 'for' | 'operations' | 'steady'>;
+  readonly first: Omit<BrokenStatement, 'checks' | 'how' | 'against' | 'for' | 'operations' | 'steady'>;
   readonly problems: readonly (Problem & { readonly check: CheckName })[];
   readonly against: Set<number>;
 }
@@ -52,7 +52,7 @@ interface BlamedStatement {
 const COMPARED_HEADERS = ['accept', 'accept-encoding', 'content-type', 'origin'];
 
 /** Returns a key for requests that a server has no reason to distinguish: only the texts in their bodies may differ. */
-function requestKey({ exchange: { request }, request: reading }: PlacedExchange): string {
+function requestKey({ exchange: { request }, request: reading }: ReadExchange): string {
   const { method, path, query, credentials, keyForm, keyScheme, headers } = request;
   const { faults = [], open = [], lengths = new Map<string, number>(), body } = reading ?? {};
   return JSON.stringify([
@@ -64,7 +64,7 @@ function requestKey({ exchange: { request }, request: reading }: PlacedExchange)
 /** Collects the exchanges that show a statement, and the first one that breaks it with all its problems. */
 export class Tally {
   readonly #numbers: ReadonlyMap<object, number>;
-  readonly #kept = new Map<string, Set<number>>();
+  readonly #credited = new Map<string, Set<number>>();
   readonly #broken = new Map<string, BlamedStatement>();
   readonly #requests = new Map<number, string>();
   readonly #operations = new Map<number, string>();
@@ -80,18 +80,12 @@ export class Tally {
     return this.#numbers.get(exchange) ?? 0;
   }
 
-  keep(ids: Iterable<string>, one: PlacedExchange): void {
+  credit(ids: Iterable<string>, one: ReadExchange): void {
     const number = this.#note(one);
-    for (const id of ids) this.#kept.set(id, (this.#kept.get(id) ?? new Set()).add(number));
+    for (const id of ids) this.#credited.set(id, (this.#credited.get(id) ?? new Set()).add(number));
   }
 
-  blame(
-    check: CheckName,
-    ids: readonly string[],
-    problem: Problem,
-    one: PlacedExchange,
-    comparedWith?: Exchange,
-  ): void {
+  blame(check: CheckName, ids: readonly string[], problem: Problem, one: ReadExchange, comparedWith?: Exchange): void {
     if (!this.#checks.has(check)) {
       for (const id of ids) this.#leftOut.set(id, (this.#leftOut.get(id) ?? new Set()).add(check));
       return;
@@ -113,13 +107,13 @@ export class Tally {
     }
   }
 
-  shown(): Map<string, ShownVerdict> {
+  shownVerdicts(): Map<string, ShownVerdict> {
     const shown = new Map<string, ShownVerdict>();
-    for (const [id, exchanges] of this.#kept) shown.set(id, { is: 'holds', exchanges: [...exchanges] });
+    for (const [id, exchanges] of this.#credited) shown.set(id, { is: 'holds', exchanges: [...exchanges] });
     for (const id of this.#leftOut.keys()) shown.delete(id);
     for (const [id, { first, problems, against }] of this.#broken) {
       const how = problems.map(({ how: words }) => words).join('; ');
-      const kept = [...(this.#kept.get(id) ?? [])].filter((number) => !against.has(number));
+      const kept = [...(this.#credited.get(id) ?? [])].filter((number) => !against.has(number));
       const steady = kept.find((number) => this.#requests.get(number) === this.#requests.get(first.exchange));
       const operations = this.#operationsOf([...against]);
       const areSome = operations.length < this.#operationsOf([...against, ...kept]).length;
@@ -135,8 +129,8 @@ export class Tally {
     return shown;
   }
 
-  /** Returns, for statements that no check of the run breaks, the checks that were left out and would break them. */
-  leftOut(): ReadonlyMap<string, readonly CheckName[]> {
+  /** Returns, for statements that are broken only if checks that were left out count, these checks. */
+  leftOutChecks(): ReadonlyMap<string, readonly CheckName[]> {
     const others = [...this.#leftOut].filter(([id]) => !this.#broken.has(id));
     return new Map(others.map(([id, checks]) => [id, [...checks]]));
   }
@@ -145,7 +139,7 @@ export class Tally {
     return [...new Set(numbers.flatMap((number) => this.#operations.get(number) ?? []))];
   }
 
-  #note(one: PlacedExchange): number {
+  #note(one: ReadExchange): number {
     const number = this.#numberOf(one.exchange);
     const { operation } = one.request ?? {};
     if (operation !== undefined) this.#operations.set(number, `${operation.method.toUpperCase()} ${operation.path}`);

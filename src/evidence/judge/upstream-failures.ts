@@ -11,7 +11,7 @@ const surfaceName = ({ exchange }: OperationExchange): string => exchange.reques
 const countOperations = (group: Iterable<OperationExchange>): number =>
   new Set(Array.from(group, ({ request }) => request.operation)).size;
 
-/** Counts the bursts that contain some of these failures. A burst ends with any other response. */
+/** Counts the bursts of failures in a run that contain one of the given failures. Any other response ends a burst. */
 function countBursts(group: ReadonlySet<OperationExchange>, all: readonly OperationExchange[]): number {
   const bursts = new Set<number>();
   let burst = 0;
@@ -65,6 +65,6 @@ export function createUpstreamCheck(
  */
 export function findProxyFailures(all: readonly OperationExchange[]): ReadonlySet<OperationExchange> {
   const pages = new Set(all.filter((one) => isFailed(one) && one.response?.body === undefined));
-  const isOwn = pages.size > 1 && countOperations(pages) === 1 && countBursts(pages, all) === pages.size;
-  return isOwn ? new Set() : pages;
+  const isOfApi = pages.size > 1 && countOperations(pages) === 1 && countBursts(pages, all) === pages.size;
+  return isOfApi ? new Set() : pages;
 }

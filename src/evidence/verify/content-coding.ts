@@ -1,6 +1,6 @@
 import zlib from 'node:zlib';
 
-export type Decoded =
+export type DecodedBody =
   | { readonly body: Uint8Array }
   /** The body is not encoded as its `Content-Encoding` says. */
   | { readonly invalidCoding: string }
@@ -32,7 +32,7 @@ const DECODER_BY_CODING: ReadonlyMap<string, Decoder> = new Map<string, Decoder>
  * @param encoding The value of `Content-Encoding`.
  * @param largest The maximum number of bytes after decoding.
  */
-export function decode(body: Uint8Array, encoding: string, largest: number): Decoded {
+export function decode(body: Uint8Array, encoding: string, largest: number): DecodedBody {
   const codings = encoding.split(',').map((coding) => coding.trim().toLowerCase());
   let decoded = body;
   for (const coding of codings.filter((one) => one !== '').toReversed()) {

@@ -7,7 +7,7 @@ import {
   type OpenPoint,
   type Operation,
 } from '../../contract/model/index.ts';
-import { nothing, type Observation, tierFor, UNSEEN, type Unseen } from '../judge/index.ts';
+import { noObservation, type Observation, tierForBehaviour, UNSEEN, type Unseen } from '../judge/index.ts';
 import { TIERS, type Tier } from './probes/probe.ts';
 import type { EarlyEnd } from './tested.ts';
 
@@ -58,8 +58,8 @@ export function withReasons(
   coverage: Coverage,
   points: readonly OpenPoint[] = contract.openPoints,
 ): ReadonlyMap<string, Observation> {
-  const seen = ({ id }: OpenPoint): Observation => observations.get(id) ?? UNSEEN;
-  return new Map(points.map((point) => [point.id, withReason(contract, point, seen(point), coverage)]));
+  const observationAt = ({ id }: OpenPoint): Observation => observations.get(id) ?? UNSEEN;
+  return new Map(points.map((point) => [point.id, withReason(contract, point, observationAt(point), coverage)]));
 }
 
 /** Whether an open point is about errors or authentication: successful reads do not show these. */
@@ -81,13 +81,14 @@ function withReason(contract: Contract, point: OpenPoint, seen: Observation, cov
     coverage.allow !== undefined &&
     ![...surfacesOf(contract, point)].some((surface) => coverage.surfaces.has(surface))
   ) {
-    return nothing({ kind: 'surface' });
+    return noObservation({ kind: 'surface' });
   }
   if (seen.why.kind === 'several') return seen;
-  if (aspect !== 'elsewhere' && place.operations.length === 0) return nothing({ kind: 'unreached' });
-  const tier = tierFor(contract.choices.get(id)?.shows) ?? (isAboutErrors(contract, point) ? 'probes' : undefined);
+  if (aspect !== 'elsewhere' && place.operations.length === 0) return noObservation({ kind: 'unreached' });
+  const tier =
+    tierForBehaviour(contract.choices.get(id)?.shows) ?? (isAboutErrors(contract, point) ? 'probes' : undefined);
   if (tier !== undefined && coverage.allow !== undefined && TIERS.indexOf(coverage.allow) < TIERS.indexOf(tier)) {
-    return nothing({ kind: 'tier', tier });
+    return noObservation({ kind: 'tier', tier });
   }
-  return nothing(whyNotRequested(contract, place, coverage) ?? seen.why);
+  return noObservation(whyNotRequested(contract, place, coverage) ?? seen.why);
 }

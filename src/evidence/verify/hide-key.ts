@@ -19,11 +19,11 @@ export function createKeyHider(keys: readonly string[]): (response: ReceivedResp
   return ({ headers, body, ...response }) => ({
     ...response,
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [hide(name), hide(value)])),
-    body: hideIn(body, hide),
+    body: hideInBody(body, hide),
   });
 }
 
-function hideIn(body: Uint8Array, hide: (text: string) => string): Uint8Array {
+function hideInBody(body: Uint8Array, hide: (text: string) => string): Uint8Array {
   const bytes = Buffer.from(body);
   // Latin-1 keeps each byte, so a body that is not UTF-8 stays the same.
   const text = bytes.toString('latin1');

@@ -8,7 +8,7 @@ export { type Observer, observe } from './hook.ts';
 export { createExchangeJudge, createRequestChecker, type ExchangeVerdict } from './judge-exchange.ts';
 export { isBasicScheme, type Keys, keyVariables, missingSchemes } from './keys.ts';
 export { findValues } from './probes/find-values.ts';
-export { countByTier, type Plan, planProbes, withSimultaneous } from './probes/plan.ts';
+export { countByTier, type Plan, planProbes, withSimultaneousProbes } from './probes/plan.ts';
 export type { KnownResources, Probe, Tier } from './probes/probe.ts';
 export { decodeBody, readResponse } from './read-response.ts';
 export { createRecorder, type ForeignExchange, type Recorder } from './recorder.ts';
@@ -17,7 +17,7 @@ export { writeHar } from './recording/write-har.ts';
 export { githubAnnotation, reportAsGithub } from './report/github.ts';
 export { failureText, maskedPath, nothingTestedText, timeoutText } from './report/incompleteness.ts';
 export { reportAsJson } from './report/json.ts';
-export { junitSuite, reportAsJunit, testCase, xml } from './report/junit.ts';
+export { escapeXml, junitSuite, reportAsJunit, testCase } from './report/junit.ts';
 export { reportAsMarkdown } from './report/markdown.ts';
 export { type FailureRow, type OperationRow, outcomeCountsText, untestedOperations } from './report/operation-rows.ts';
 export { reportAsPage } from './report/page.ts';
@@ -28,10 +28,10 @@ export {
   type Reproduction,
   repeatCommand,
 } from './report/report-model.ts';
-export { type Line, reportLines } from './report/rows.ts';
+export { type ReportLine, reportLines } from './report/rows.ts';
 export type { ShownExchange } from './report/shown-exchange.ts';
 export { checksText, comparedExchanges, comparisonTexts, keyText, reproductionNotes } from './report/words.ts';
 export { createSender, isLoopback, type Send, type ServerSettings, toSentRequest } from './send.ts';
-export type { NotJudgeable } from './tested.ts';
-export type { NotShown } from './verdicts.ts';
+export type { UntestedReason } from './tested.ts';
+export type { NotShownReason } from './verdicts.ts';
 export { isTested, type Report, RunError, type RunEvidence, verify, verifyRecorded } from './verify.ts';

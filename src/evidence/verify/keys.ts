@@ -18,7 +18,7 @@ export interface SentKeys {
   readonly query: string;
   /** Names of the security schemes whose keys are sent; empty if no key is sent. */
   readonly schemes: readonly string[];
-  /** The form in which the key is sent: `made-up` instead of `alike` if the key is too short for that. */
+  /** The form in which the key is sent: `made-up` instead of `alike` if the key is too short for a similar one. */
   readonly form: KeyForm;
 }
 
@@ -54,12 +54,12 @@ export const isBasicScheme = ({ type, scheme }: JsonObject): boolean =>
  * only the first has the form that a probe asks for.
  */
 export function createKeyWriter({ operations }: Contract, keys: Keys) {
-  const met = ({ security }: Operation) =>
+  const findMetRequirement = ({ security }: Operation) =>
     security.find((schemes) => schemes.length > 0 && schemes.every(({ name }) => keys.has(name)));
-  const ofSurface = (surface: string): readonly Scheme[] => {
+  const schemesOfSurface = (surface: string): readonly Scheme[] => {
     const requirements = operations
       .filter((operation) => operation.surface === surface)
-      .flatMap((one) => [met(one) ?? []]);
+      .flatMap((one) => [findMetRequirement(one) ?? []]);
     return requirements.find((schemes) => schemes.length > 0) ?? (keys.has('') ? [UNDOCUMENTED_SCHEME] : []);
   };
   return ({
@@ -70,7 +70,7 @@ export function createKeyWriter({ operations }: Contract, keys: Keys) {
   }: Pick<Probe, 'operation' | 'surface' | 'key' | 'keyScheme'>): SentKeys => {
     if (key === 'missing') return NO_KEYS;
     const isStated = operation !== undefined && operation.security.length > 0;
-    const schemes: readonly Scheme[] = isStated ? (met(operation) ?? []) : ofSurface(surface);
+    const schemes: readonly Scheme[] = isStated ? (findMetRequirement(operation) ?? []) : schemesOfSurface(surface);
     const form =
       key === 'alike' && sameLengthKey(keys.get(schemes[0]?.name ?? '') ?? '') === undefined ? 'made-up' : key;
     const parts = schemes.map(({ name, node }, index) => {

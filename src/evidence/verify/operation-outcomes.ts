@@ -9,7 +9,7 @@ import {
   type VouchedValues,
 } from '../judge/index.ts';
 import { type Coverage, whyNotSent } from './coverage.ts';
-import type { NotShown } from './verdicts.ts';
+import type { NotShownReason } from './verdicts.ts';
 
 /** The outcomes of the valid requests to an operation. */
 export interface OperationOutcome {
@@ -26,7 +26,7 @@ export interface OperationOutcome {
   /** Whether the operation never succeeded: valid requests were sent, and no request without a fault succeeded. */
   readonly isNever: boolean;
   /** The reason why no valid request was sent; `undefined` if one was. */
-  readonly notSent: NotShown | undefined;
+  readonly notSent: NotShownReason | undefined;
 }
 
 /** The requests with one outcome: a status, or a word that says why there is no response. */

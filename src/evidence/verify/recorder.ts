@@ -50,7 +50,7 @@ export function createRecorder(contract: Contract, options: RecorderOptions = {}
   const hideAdded = createKeyHider(secrets.flatMap(({ value }) => secretParts({ value })));
   const places = createAddressFinder(contract);
   const record = createRequestRecorder(contract);
-  const earlier: SurfaceAddress[] = address === undefined ? [] : surfacesAt(contract, address);
+  const earlier: SurfaceAddress[] = address === undefined ? [] : surfaceAddressesAt(contract, address);
   /** Finds the address of the API in a URL. An undocumented path does not show it, but earlier requests to the same address do. */
   const placeOf = (url: URL): SurfaceAddress | undefined => {
     const place = earlier.find((one) => places.has(one, url));
@@ -79,7 +79,7 @@ export function createRecorder(contract: Contract, options: RecorderOptions = {}
   };
 }
 
-function surfacesAt({ operations }: Contract, { origin, pathname }: URL): SurfaceAddress[] {
+function surfaceAddressesAt({ operations }: Contract, { origin, pathname }: URL): SurfaceAddress[] {
   const base = pathname.replace(/\/+$/, '');
   return [...new Set(operations.map(({ surface }) => surface))].map((surface) => ({ surface, origin, base }));
 }

@@ -1,5 +1,5 @@
 import type { Contract } from '../../contract/model/index.ts';
-import { isPath } from '../judge/index.ts';
+import { isContractPath } from '../judge/index.ts';
 
 /** The address of a surface of the API. */
 export interface SurfaceAddress {
@@ -33,7 +33,7 @@ export function createAddressFinder(contract: Contract): AddressFinder {
       Array.from(pathname.matchAll(/\//g)).flatMap(({ index }) => {
         const [base, path] = [pathname.slice(0, index), pathname.slice(index)];
         const surface = surfaceAt(path, base);
-        return surface === undefined || !isPath(contract, path) ? [] : [{ surface, origin, base }];
+        return surface === undefined || !isContractPath(contract, path) ? [] : [{ surface, origin, base }];
       }),
     has: ({ surface, origin, base }, url) =>
       url.origin === origin &&

@@ -6,7 +6,7 @@ import { isJsonResponse, MISENCODED, type OperationExchange, type PairedExchange
  * The reason why the exchanges with a surface test nothing. At least one request to an operation must succeed: until then, the
  * responses may not come from the API at all.
  */
-export type NotJudgeable =
+export type UntestedReason =
   /**
    * `key`: each request with the key got 401. `not-found`: each response was 404, as at a wrong address.
    * `nothing-shown`: requests succeeded, but no statement is about them.
@@ -29,7 +29,7 @@ export interface EarlyEnd {
 export function whyUntested(
   surface: string,
   { exchanges, ofOperations: allOfOperations }: PairedExchanges,
-): NotJudgeable | undefined {
+): UntestedReason | undefined {
   const surfaceExchanges = exchanges.filter(({ request }) => request.surface === surface);
   const ofOperations = allOfOperations.filter(({ exchange }) => exchange.request.surface === surface);
   if (ofOperations.some(isApiSuccess)) return undefined;

@@ -12,13 +12,13 @@ import { type Coverage, whyNotRequested } from './coverage.ts';
 
 type Judge = ReturnType<typeof createJudge>;
 
-export type NotShown =
+export type NotShownReason =
   | Unseen
   /** The statement is prose alone, without claims that a program could check. */
   | { readonly kind: 'in-words' }
   /** A keyword of the statement cannot be checked. */
   | { readonly kind: 'unchecked'; readonly because: string }
-  /** Checks that were left out would break the statement. */
+  /** The statement would be broken if the checks that were left out counted. */
   | { readonly kind: 'left-out'; readonly checks: readonly CheckName[] }
   /** No request can make a server respond with this status. */
   | { readonly kind: 'unprovoked'; readonly status: string }
@@ -30,7 +30,7 @@ export type NotShown =
 
 export interface StatementVerdict {
   readonly statement: Statement;
-  readonly verdict: ShownVerdict | { readonly is: 'not shown'; readonly why: NotShown };
+  readonly verdict: ShownVerdict | { readonly is: 'not shown'; readonly why: NotShownReason };
 }
 
 /** Returns a verdict on each statement of a contract, with a reason if no exchange showed it. */
@@ -46,7 +46,7 @@ export function judgeStatements(
     const because = reasons.get(statement.id);
     const answer = answers.get(statement.id);
     const checks = leftOut.get(statement.id);
-    const why: NotShown =
+    const why: NotShownReason =
       checks !== undefined
         ? { kind: 'left-out', checks }
         : because !== undefined
@@ -59,7 +59,7 @@ export function judgeStatements(
 }
 
 /** Returns the reason why no exchange shows a statement that an answered choice makes. */
-const whyChoiceNotShown = (observation: Observation): NotShown =>
+const whyChoiceNotShown = (observation: Observation): NotShownReason =>
   observation.as === 'nothing'
     ? observation.why
     : { kind: 'inconclusive', because: 'what was seen fits another answer as well' };
@@ -70,7 +70,7 @@ function whyNotShown(
   { id, place }: Statement,
   ofOperations: readonly OperationExchange[],
   coverage: Coverage,
-): NotShown {
+): NotShownReason {
   const pointers = claims.claimsOf.get(id) ?? [];
   if (pointers.length === 0) return { kind: 'in-words' };
   const isServer = /\/servers\/\d+$/.test(place.pointer);
@@ -83,13 +83,13 @@ function whyNotShown(
   if (notRequested !== undefined && notRequested.kind !== 'stopped') return notRequested;
   if (status === '403' && coverage.allow !== undefined) return { kind: 'inaccessible' };
   if (status !== undefined && coverage.allow !== undefined && coverage.allow !== 'writes')
-    return { kind: 'tier', tier: tierFor(status, coverage.allow) };
+    return { kind: 'tier', tier: tierForStatus(status, coverage.allow) };
   const broken = ofOperations.filter(
     ({ response }) =>
       response?.schema !== undefined &&
       response.body !== undefined &&
       response.breaches.length > 0 &&
-      claims.of(response.schema, response.body.value).has(id),
+      claims.statementsAbout(response.schema, response.body.value).has(id),
   );
   if (broken.length > 0) return { kind: 'broken-responses', exchanges: broken.length };
   const responses = ofOperations
@@ -101,7 +101,7 @@ function whyNotShown(
 }
 
 /** Returns the tier of the requests that can get an error with a given status. */
-function tierFor(status: string, allow: 'reads' | 'probes' | 'refusals'): 'probes' | 'refusals' | 'writes' {
+function tierForStatus(status: string, allow: 'reads' | 'probes' | 'refusals'): 'probes' | 'refusals' | 'writes' {
   if (allow === 'reads' && status === '401') return 'probes';
   return allow === 'refusals' ? 'writes' : 'refusals';
 }

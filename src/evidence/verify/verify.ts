@@ -13,12 +13,12 @@ import {
 import { type Coverage, withReasons } from './coverage.ts';
 import { countOutcomes, type OperationOutcome } from './operation-outcomes.ts';
 import { adaptiveProbes } from './probes/adaptive-probes.ts';
-import { planProbes, withSimultaneous } from './probes/plan.ts';
+import { planProbes, withSimultaneousProbes } from './probes/plan.ts';
 import type { KnownResources, Probe, Tier } from './probes/probe.ts';
 import { findRecordedFailures, type RecordedFailure } from './recorded-failures.ts';
 import { MAX_REDIRECTS, redirectedProbe } from './redirects.ts';
 import type { Send } from './send.ts';
-import { type EarlyEnd, type NotJudgeable, surfacesNotFound, whyUntested } from './tested.ts';
+import { type EarlyEnd, surfacesNotFound, type UntestedReason, whyUntested } from './tested.ts';
 import { judgeStatements, type StatementVerdict } from './verdicts.ts';
 
 /** The result of a run: a verdict on each statement, and an observation at each open point. */
@@ -33,7 +33,7 @@ export interface Report {
   readonly exchanges: readonly Exchange[];
   readonly known: { readonly values: VouchedValues } & Pick<KnownResources, 'foundNames'>;
   /** Surfaces that were not tested, with the reason. */
-  readonly untested: ReadonlyMap<string, NotJudgeable>;
+  readonly untested: ReadonlyMap<string, UntestedReason>;
   readonly surfaces: ReadonlySet<string>;
   /** How and when the run ended early; `undefined` if all planned requests were sent. */
   readonly stopped: EarlyEnd | undefined;
@@ -90,7 +90,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   const publicValues = { ...known, values: allValues(known) };
   const exchanges: Exchange[] = [];
   try {
-    const stopped = await sendAll(withSimultaneous(plan.probes).length, options, exchanges);
+    const stopped = await sendAll(withSimultaneousProbes(plan.probes).length, options, exchanges);
     const { surfaces } = known;
     return createRunReport(
       contract,
@@ -180,7 +180,7 @@ function findUntestedSurfaces(
   { surfaces }: Coverage,
 ) {
   const isShown = statements.some(({ verdict }) => verdict.is !== 'not shown');
-  return new Map<string, NotJudgeable>(
+  return new Map<string, UntestedReason>(
     [...surfaces].flatMap((surface) => {
       const why = whyUntested(surface, paired) ?? (isShown ? undefined : { kind: 'nothing-shown' as const });
       return why ? [[surface, why]] : [];
@@ -202,7 +202,7 @@ async function sendAll(
   const interval = 1000 / rate;
   const limited = new Map<string, Exchange>();
   let unanswered = 0;
-  const ended = (because: EarlyEnd['because']): EarlyEnd => ({
+  const createEarlyEnd = (because: EarlyEnd['because']): EarlyEnd => ({
     after: exchanges.length,
     of: Math.max(planned, exchanges.length),
     because,
@@ -220,7 +220,7 @@ async function sendAll(
       continue;
     }
     const began = performance.now();
-    if (signal?.aborted) return ended('signal');
+    if (signal?.aborted) return createEarlyEnd('signal');
     onProgress?.(exchanges.length, Math.max(planned, exchanges.length + 1), probe);
     const { together } = probe;
     const sent = await Promise.all(
@@ -234,12 +234,12 @@ async function sendAll(
     if (exchange.response?.status === 429 && together === undefined) limited.set(probe.surface, exchange);
     unanswered = exchange.response === undefined ? unanswered + 1 : 0;
     // A server that does not respond gets no more requests.
-    if (unanswered >= 3) return ended('unanswered');
+    if (unanswered >= 3) return createEarlyEnd('unanswered');
     if (exchange.failure === 'ETIMEDOUT') {
-      if (exchanges.length === 1) return ended('silent');
+      if (exchanges.length === 1) return createEarlyEnd('silent');
       onTimeout?.(exchange);
       // The next write would wait as long: 15 minutes.
-      if (probe.tier === 'writes') return ended('silent');
+      if (probe.tier === 'writes') return createEarlyEnd('silent');
     }
     redirects = redirected === undefined ? 0 : redirects + 1;
     redirected = redirects < MAX_REDIRECTS ? redirectedProbe(probe, exchange) : undefined;
@@ -248,5 +248,5 @@ async function sendAll(
     // The signal also ends the pause.
     if (rest > 0 && !step.done) await pause(rest, undefined, { signal }).catch(() => undefined);
   }
-  return limited.size > 0 ? ended('429') : undefined;
+  return limited.size > 0 ? createEarlyEnd('429') : undefined;
 }

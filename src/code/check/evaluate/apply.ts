@@ -12,7 +12,7 @@ import {
 } from '../values/index.ts';
 import { constructFrom } from './decode.ts';
 import type { Evaluation } from './evaluation.ts';
-import { typeNames } from './scope.ts';
+import { typeArgumentsByName } from './scope.ts';
 
 /** Calls a value of any kind. */
 export const apply = (evaluation: Evaluation, callee: Value, call: CallArguments): Value =>
@@ -23,7 +23,7 @@ export const apply = (evaluation: Evaluation, callee: Value, call: CallArguments
       case 'class': {
         const { parts, scope } = each;
         if (parts.isType)
-          return { ...each, scope: { names: typeNames(parts, call.named), parent: scope, file: scope.file } };
+          return { ...each, scope: { names: typeArgumentsByName(parts, call.named), parent: scope, file: scope.file } };
         return construct(evaluation, each, { ...call, isOpen: false });
       }
       case 'native':

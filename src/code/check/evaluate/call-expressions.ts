@@ -118,11 +118,11 @@ function callPromiseMethod(
   const [first, second] = args;
   if (method === 'finally') return of;
   if (first === undefined || (of.kind === 'native' && of.schema !== undefined)) return undefined;
-  const rejected = (handler: Value): Value => applyTo(evaluation, handler, [errorOfRequests(of, at)], at);
-  if (method === 'catch') return joinAlternatives([of, rejected(first)], at);
+  const callRejectionHandler = (handler: Value): Value => applyTo(evaluation, handler, [errorOfRequests(of, at)], at);
+  if (method === 'catch') return joinAlternatives([of, callRejectionHandler(first)], at);
   if (method !== 'then' || (of.kind === 'object' && of.fields.has('then'))) return undefined;
   const result = applyTo(evaluation, first, [of], at);
-  return second === undefined ? result : joinAlternatives([result, rejected(second)], at);
+  return second === undefined ? result : joinAlternatives([result, callRejectionHandler(second)], at);
 }
 
 /** Calls a method of a response, of a class of the program, or of the platform; `undefined` for any other method. */

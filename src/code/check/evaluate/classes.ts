@@ -41,7 +41,7 @@ export class Classes {
   }
 
   /** Returns the first object that was created of a class. */
-  instance(parts: ClassParts): ObjectValue | undefined {
+  firstInstance(parts: ClassParts): ObjectValue | undefined {
     return this.#instances.get(parts)?.[0];
   }
 

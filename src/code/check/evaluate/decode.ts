@@ -94,7 +94,7 @@ function decodeClass(decoder: Decoder, body: Value, type: ClassValue): Value {
     decodeFields(decoder, body, declaredFields(evaluation, type));
     return body;
   }
-  // A class as a type says nothing about a response: its value is an object, not the decoded JSON.
+  // A value whose type is a class is an object of the class, not decoded JSON: such a type says nothing about a response.
   if (how === 'type' || !/^(received|unknown)$/.test(body.kind)) return body;
   if (body.kind !== 'received') return evaluation.construct(type, unknownArguments(body.at));
   const { object } = decodeFields(decoder, body, declaredFields(evaluation, type));

@@ -114,7 +114,7 @@ class Evaluator implements Evaluation {
   }
 
   firstInstance(type: ClassParts): ObjectValue | undefined {
-    return this.#classes.instance(type);
+    return this.#classes.firstInstance(type);
   }
 
   classMember(type: ClassValue, name: string, self: Value, at: SourceLocation): Value | undefined {

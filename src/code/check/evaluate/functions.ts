@@ -21,7 +21,7 @@ import {
 import { bindPattern } from './bind.ts';
 import type { Evaluation } from './evaluation.ts';
 import { readMember } from './members.ts';
-import { fileScope, locate, lookUpName, typeNames } from './scope.ts';
+import { fileScope, locate, lookUpName, typeArgumentsByName } from './scope.ts';
 import { runStatements } from './statements.ts';
 
 /** The maximum depth of calls that are followed. Deeper and recursive calls return unknown values. */
@@ -86,7 +86,7 @@ export class Functions {
     const { steps, findings } = progress;
     this.#called.add(parts);
     if (call.isOpen !== true && !under.includes(parts)) this.#calledByPrograms.add(parts);
-    const inner: CodeScope = { names: typeNames(parts, named), parent: scope, file: scope.file };
+    const inner: CodeScope = { names: typeArgumentsByName(parts, named), parent: scope, file: scope.file };
     if (self !== undefined) inner.names.set('this', self);
     this.#bindParameters(parts.parameters, call, inner);
     const outer = progress.returned;
@@ -153,7 +153,7 @@ export class Functions {
   }
 }
 
-/** Finds the argument for a parameter by name. `**data` of a response also has it, unless the parameter has a default. */
+/** Finds the argument for a parameter by name. `**data` of a response also contains the argument, unless the parameter has a default. */
 function findNamedArgument(
   { fields, spread }: ObjectValue,
   target: Extract<Pattern, { kind: 'name' }>,

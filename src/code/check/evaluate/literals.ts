@@ -8,7 +8,7 @@ import {
   markOpen,
   type ObjectValue,
   objectValue,
-  putAll,
+  putFieldsOf,
   type SourceLocation,
   type Value,
 } from '../values/index.ts';
@@ -26,7 +26,7 @@ export function evaluateObject(
   for (const entry of entries) {
     if (entry.kind === 'spread') {
       const value = evaluation.evaluate(entry.value, scope);
-      putAll(object, [value]);
+      putFieldsOf(object, [value]);
       if (value.kind === 'received') object.spread = value;
       continue;
     }

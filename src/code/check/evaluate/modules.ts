@@ -35,11 +35,11 @@ export class Modules {
     if (before !== undefined) return before;
     const exports: Exports = new Map();
     this.#exports.set(file, exports);
-    for (const program of this.#sources.programs.get(file) ?? []) this.#run(program, file, exports);
+    for (const program of this.#sources.programs.get(file) ?? []) this.#runStatements(program, file, exports);
     return exports;
   }
 
-  #run({ statements, language }: Program, file: string, exports: Exports): void {
+  #runStatements({ statements, language }: Program, file: string, exports: Exports): void {
     const scope: CodeScope = { names: new Map(), parent: undefined, file };
     const at = { file, line: 1, column: 1 };
     const [module, initial] = [objectValue(at), objectValue(at)];
@@ -87,14 +87,14 @@ export class Modules {
           exports?.set(name, value);
         }
       } else {
-        const exported = (name: string): Value | undefined =>
+        const exportedValue = (name: string): Value | undefined =>
           modules.map((module) => module.get(name)).find((value) => value !== undefined);
         const value =
           imported === '*'
             ? this.#createModuleValue(files[0] ?? '', at)
-            : (exported(imported) ?? this.#findSubmodule(imported, from, scope, at));
+            : (exportedValue(imported) ?? this.#findSubmodule(imported, from, scope, at));
         scope.names.set(local, value ?? unknownValue(`${imported} of ${from}`, at));
-        const type = exported(`type:${imported}`);
+        const type = exportedValue(`type:${imported}`);
         if (type !== undefined) scope.names.set(`type:${local}`, type);
       }
     }

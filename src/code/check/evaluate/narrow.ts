@@ -3,7 +3,7 @@ import { alternatives, type CodeScope, joinAlternatives, knownTruth } from '../v
 import type { Evaluation } from './evaluation.ts';
 import { findScopeWith } from './scope.ts';
 
-/** Matches the names of functions without side effects that programs call in tests. */
+/** Matches the names of functions without side effects that programs call in conditions. */
 const PURE_TEST = /^(isinstance|isArray|callable|hasattr|len|Boolean|bool|startsWith|startswith)$/;
 
 /**

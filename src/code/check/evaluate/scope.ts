@@ -25,7 +25,7 @@ export const lookUpName = (name: string, scope: CodeScope): Value | undefined =>
   findScopeWith(name, scope)?.names.get(name);
 
 /** Returns the type arguments of a call, by the names of the type parameters of the called function or interface. */
-export const typeNames = (
+export const typeArgumentsByName = (
   { typeParameters = [] }: FunctionParts | ClassParts,
   { fields }: ObjectValue,
 ): Map<string, Value> =>

@@ -20,7 +20,7 @@ import { locate } from './scope.ts';
 /** How a statement ends: the next one runs (`completes`), or does not after `return` and `throw` (`leaves`) or `break` (`jumps`). */
 type Completion = 'completes' | 'jumps' | 'leaves';
 
-/** Functions that undo the assumptions of a block about the names around it. */
+/** Functions that restore what was known of outer variables before a block narrowed them (`if (x === 'a') {…}`). */
 type RestoreFunctions = (() => void)[];
 
 /** Evaluates statements one after another, up to the first that ends the block. */
@@ -123,7 +123,7 @@ function runBranch(
   // Without `else`, no block may run.
   const all = blocks.length === 1 ? [first, []] : blocks;
   const completions = runBranches(evaluation, all, scope, { exports, condition, outcome });
-  // The blocks of a shell `case` have no test, and perhaps none of them runs.
+  // The blocks of a shell `case` have no test: it may be that none of them runs.
   if (condition === undefined || completions.every((each) => each === 'completes')) return 'completes';
   if (!completions.includes('completes')) return completions.includes('jumps') ? 'jumps' : 'leaves';
   // The statements after `if (test) return` only run if the test is false.
@@ -135,7 +135,7 @@ function runBranch(
   return 'completes';
 }
 
-interface Branching {
+interface BranchContext {
   readonly exports?: Exports | undefined;
   /** The test under which the first block runs. The second one runs under the opposite. */
   readonly condition?: Expression | undefined;
@@ -147,7 +147,7 @@ function runBranches(
   evaluation: Evaluation,
   blocks: readonly (readonly CodeStatement[])[],
   scope: CodeScope,
-  { exports, condition, outcome }: Branching,
+  { exports, condition, outcome }: BranchContext,
 ): readonly Completion[] {
   const { progress } = evaluation;
   const before = new Map(scope.names);

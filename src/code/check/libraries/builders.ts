@@ -7,7 +7,7 @@ import {
   type NativeValue,
   nativeFunction,
   objectValue,
-  putAll,
+  putFieldsOf,
   type SourceLocation,
   textValue,
   unknownValue,
@@ -15,7 +15,7 @@ import {
 } from '../values/index.ts';
 import { createHttpMethods, findField, type Library, putField, readTextBody, type Sender } from './library.ts';
 
-/** Creates a request whose methods add headers, query or body, and return the request again. When awaited, it is its response. */
+/** Creates a request whose methods add headers, query or body, and return the request again. Awaiting it gives the response. */
 function startRequest(to: Sender, method: string, url: Value, at: SourceLocation, isInProcess = false): NativeValue {
   const headers = objectValue(at, 'headers');
   const query: Value[] = [];
@@ -33,7 +33,7 @@ function startRequest(to: Sender, method: string, url: Value, at: SourceLocation
     set: ({ args: [first, second] }) => {
       const name = knownText(first);
       if (name !== undefined) putField(headers, name, second ?? unknownValue('a header', at), first?.at);
-      else if (first !== undefined) putAll(headers, [first]);
+      else if (first !== undefined) putFieldsOf(headers, [first]);
     },
     auth: ({ args }) => putField(headers, 'authorization', toAuthorization(args, at)),
     accept: ({ args: [type] }) => putField(headers, 'accept', type),
@@ -65,7 +65,7 @@ function startRequest(to: Sender, method: string, url: Value, at: SourceLocation
   return self;
 }
 
-/** `auth(user, password)`, and `auth(token, { type: 'bearer' })`. */
+/** Returns the header for the arguments of `auth(user, password)` and of `auth(token, { type: 'bearer' })`. */
 function toAuthorization([first, second, third]: readonly Value[], at: SourceLocation): Value {
   const isBearer = [second, third].some((options) => knownText(findField(options, 'type')) === 'bearer');
   return concatenate([textValue(isBearer ? 'Bearer ' : 'Basic ', at), first ?? unknownValue('a key', at)], at);
@@ -119,4 +119,4 @@ const superagent: Library = {
   },
 };
 
-export const BUILDERS: readonly Library[] = [supertest, superagent];
+export const BUILDER_LIBRARIES: readonly Library[] = [supertest, superagent];

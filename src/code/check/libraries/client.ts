@@ -19,14 +19,14 @@ export function createClient(send: Sender, at: SourceLocation, style: CallStyle,
   const common = objectValue(at);
   const defaults = createObjectWith(at, { headers: createObjectWith(at, { common }), common });
   settings.push(defaults);
-  const using = (optionsOf: (args: readonly Value[]) => readonly Value[]): Value =>
+  const createOptionsSetter = (optionsOf: (args: readonly Value[]) => readonly Value[]): Value =>
     nativeFunction(at, ({ args }) => {
       settings.push(...optionsOf(args));
       return unknownValue('nothing', at);
     });
   /** `interceptors.request.use(hook)` and `interceptors.response.use(hook, hookOfErrors)` */
-  const interceptors = (kind: string): Value => {
-    const use = using(([hook, beforeError]) => [
+  const createInterceptors = (kind: string): Value => {
+    const use = createOptionsSetter(([hook, beforeError]) => [
       createObjectWith(at, {
         hooks: createObjectWith(at, { [kind]: hook, ...(kind === 'response' && { beforeError }) }),
       }),
@@ -35,22 +35,23 @@ export function createClient(send: Sender, at: SourceLocation, style: CallStyle,
   };
   const call = (method?: string) => (callArguments: CallArguments) =>
     sendWithOptions(send, style, settings, method, callArguments);
-  const create = (place: SourceLocation, options: Value | undefined): Value =>
+  const createDerivedClient = (place: SourceLocation, options: Value | undefined): Value =>
     createClient(send, place, style, [...settings, ...presentValues(options)]);
   const self: NativeValue = createHttpMethods(at, call, {
     call: call(),
-    client: (place) => create(place, unknownValue('a client that is not made here', place)),
+    client: (place) => createDerivedClient(place, unknownValue('a client that is not made here', place)),
     member: (name, place) => {
       if (/^(default|\$?fetch|ofetch|request|AxiosInstance|AxiosStatic|KyInstance|Got)$/.test(name)) return self;
-      if (/^(create|extend)$/.test(name)) return nativeFunction(place, ({ args: [options] }) => create(place, options));
+      if (/^(create|extend)$/.test(name))
+        return nativeFunction(place, ({ args: [options] }) => createDerivedClient(place, options));
       // `ofetch.raw` returns the response, not its body.
       if (name === 'raw')
         return nativeFunction(place, (sent) =>
           sendWithOptions(send, { ...style, part: 'response' }, settings, undefined, sent),
         );
       if (name === 'defaults') return defaults;
-      if (name === 'interceptors') return { kind: 'native', at, member: interceptors };
-      return name === 'use' ? using((args) => args) : undefined;
+      if (name === 'interceptors') return { kind: 'native', at, member: createInterceptors };
+      return name === 'use' ? createOptionsSetter((args) => args) : undefined;
     },
   });
   return self;

@@ -29,25 +29,25 @@ const CURL: Library = {
       const options = readCurlOptions(args, knownStart);
       const toValue = (value: Value | string | undefined): Value =>
         typeof value === 'string' ? textValue(value, place) : (value ?? unknownValue('nothing', place));
-      const all = (pattern: RegExp): Value[] =>
+      const optionValues = (pattern: RegExp): Value[] =>
         options.filter(({ option }) => pattern.test(option)).map(({ value }) => toValue(value));
-      const has = (pattern: RegExp): boolean => options.some(({ option }) => pattern.test(option));
+      const hasOption = (pattern: RegExp): boolean => options.some(({ option }) => pattern.test(option));
       const headers = objectValue(place);
-      for (const header of all(/^--header$/)) putHeader(headers, header);
-      const user = all(/^--user$/)[0];
+      for (const header of optionValues(/^--header$/)) putHeader(headers, header);
+      const user = optionValues(/^--user$/)[0];
       putField(headers, 'authorization', user && textValue('Basic ', user.at));
-      const [bearer] = all(/^--oauth2-bearer$/);
+      const [bearer] = optionValues(/^--oauth2-bearer$/);
       putField(headers, 'authorization', bearer && concatenate([textValue('Bearer ', bearer.at), bearer], bearer.at));
       // A configuration file can have any option.
-      const config = all(/^--config$/)[0];
+      const config = optionValues(/^--config$/)[0];
       const isOpen = hasMore || config !== undefined || args.some(({ kind }) => kind === 'unknown');
       if (isOpen) markOpen(headers);
-      const isJson = has(/^--json$/);
+      const isJson = hasOption(/^--json$/);
       if (isJson) putField(headers, 'content-type', textValue('application/json', place));
-      const data = all(DATA_OPTION);
-      const urlEncoded = all(/^--data-urlencode$/);
-      const form = all(/^--form(-string)?$/);
-      const isQuery = has(/^--get$/);
+      const data = optionValues(DATA_OPTION);
+      const urlEncoded = optionValues(/^--data-urlencode$/);
+      const form = optionValues(/^--form(-string)?$/);
+      const isQuery = hasOption(/^--get$/);
       const pairs = objectValue(place, 'params');
       for (const one of isQuery ? [...data, ...urlEncoded] : [...urlEncoded, ...form]) {
         for (const pair of (knownText(one) ?? knownStart(one)).split(form.length > 0 ? '\n' : '&')) {
@@ -55,7 +55,7 @@ const CURL: Library = {
           if (name !== '') putField(pairs, name, one);
         }
       }
-      const [method] = all(/^--request$/);
+      const [method] = optionValues(/^--request$/);
       const body = data[0] ?? undefined;
       const sent = form.length > 0 || urlEncoded.length > 0 || body !== undefined;
       return sendRequest(send, {
@@ -63,11 +63,11 @@ const CURL: Library = {
         method:
           method ??
           (config && !sent ? unknownValue('it can be in the configuration file of curl', config.at) : undefined) ??
-          textValue(has(/^--head$/) ? 'HEAD' : sent && !isQuery ? 'POST' : 'GET', place),
-        url: all(/^--url$/)[0] ?? unknownValue('no URL', place),
+          textValue(hasOption(/^--head$/) ? 'HEAD' : sent && !isQuery ? 'POST' : 'GET', place),
+        url: optionValues(/^--url$/)[0] ?? unknownValue('no URL', place),
         headers: [headers],
         query: isQuery ? [pairs] : [],
-        limit: all(/^--max-time$/)[0],
+        limit: optionValues(/^--max-time$/)[0],
         isOpen,
         body: isQuery
           ? undefined
@@ -106,7 +106,7 @@ const CURL_FILE: Library = {
     }),
 };
 
-export const SHELL: readonly Library[] = [
+export const CURL_LIBRARIES: readonly Library[] = [
   CURL,
   CURL_FILE,
   createExtractor('body', (of) => ({ ...of, part: 'body' })),

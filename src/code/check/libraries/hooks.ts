@@ -20,7 +20,7 @@ const findHooks = (options: Value, when: keyof typeof HOOK_NAMES): readonly Valu
   return [...listItems(findField(lists, ...listed)), ...listItems(findField(options, ...direct))];
 };
 
-/** Calls the hooks in options before a request, and returns what they add. The object that they get has itself as `request` and `options`. */
+/** Calls the hooks in options before a request, and returns what they add. The object that they get contains itself as `request` and `options`. */
 export function applyRequestHooks(to: Sender, options: Value, at: SourceLocation): readonly Value[] {
   return findHooks(options, 'sent').flatMap((hook) => {
     const requestObject = createObjectWith(at, {

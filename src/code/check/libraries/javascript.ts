@@ -1,4 +1,4 @@
-import { nativeFunction, objectValue, putAll, unknownValue, type Value } from '../values/index.ts';
+import { nativeFunction, objectValue, putFieldsOf, unknownValue, type Value } from '../values/index.ts';
 import { createLibrary } from './client.ts';
 import { createStatusCodes, type Library, presentValues, putField } from './library.ts';
 import { nodeHttp } from './node-http.ts';
@@ -37,7 +37,7 @@ const requestClass: Library = {
   make: (_, at) =>
     nativeFunction(at, ({ args: [url, init], at: place }) => {
       const object = objectValue(place);
-      putAll(object, presentValues(init));
+      putFieldsOf(object, presentValues(init));
       putField(object, 'url', url);
       return object;
     }),
@@ -73,7 +73,7 @@ const statusModules: Library = {
   },
 };
 
-export const JAVASCRIPT: readonly Library[] = [
+export const JAVASCRIPT_LIBRARIES: readonly Library[] = [
   react,
   statusModules,
   createLibrary(FETCH_STYLE, {

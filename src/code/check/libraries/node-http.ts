@@ -28,7 +28,7 @@ import { httpClient } from './python-clients.ts';
 export const nodeHttp: Library = {
   modules: ['http', 'https', 'node:http', 'node:https'],
   make: (send, at) => {
-    const start =
+    const startRequest =
       (method?: Value) =>
       ({ args, at: place }: CallArguments): Value => {
         const callback = args.find(({ kind }) => kind === 'function');
@@ -55,8 +55,8 @@ export const nodeHttp: Library = {
             return !upload.isEnded;
           },
         };
-        const response = sendLater(send, sent);
-        const handlers = (name: string): Value | undefined =>
+        const response = sendWithGetters(send, sent);
+        const createListenerMethod = (name: string): Value | undefined =>
           name === 'on' || name === 'once'
             ? nativeFunction(place, ({ args: [event, handler] }) => {
                 if (handler !== undefined)
@@ -82,7 +82,7 @@ export const nodeHttp: Library = {
                   })
                 : undefined;
         if (callback !== undefined) send.apply(callback, [createIncomingMessage(send, response, place)], place);
-        return { kind: 'native', member: handlers, at: place };
+        return { kind: 'native', member: createListenerMethod, at: place };
       };
     const self: NativeValue = {
       kind: 'native',
@@ -92,9 +92,9 @@ export const nodeHttp: Library = {
           : name === 'client'
             ? httpClient.make(send, place)
             : name === 'request'
-              ? nativeFunction(place, start())
+              ? nativeFunction(place, startRequest())
               : name === 'get'
-                ? nativeFunction(place, start(textValue('GET', place)))
+                ? nativeFunction(place, startRequest(textValue('GET', place)))
                 : name === 'default'
                   ? self
                   : undefined,
@@ -104,7 +104,7 @@ export const nodeHttp: Library = {
   },
 };
 
-const sendLater = (send: Sender, parts: Parameters<typeof sendRequest>[1]): Value =>
+const sendWithGetters = (send: Sender, parts: Parameters<typeof sendRequest>[1]): Value =>
   send.send(Object.defineProperties(createRequest(parts), Object.getOwnPropertyDescriptors(parts)));
 
 /** Creates the response object of Node, whose listeners get the chunks of the body. */

@@ -28,12 +28,12 @@ const OPENAPI_FETCH_STYLE: CallStyle = {
 export const openapiFetch: Library = {
   modules: ['openapi-fetch', 'colloquy/openapi-fetch'],
   make: (send, at) => {
-    const createWith = (more: (options: Value | undefined, place: SourceLocation) => readonly Value[]) =>
+    const createClientFunction = (more: (options: Value | undefined, place: SourceLocation) => readonly Value[]) =>
       nativeFunction(at, ({ args: [options], at: place }) =>
         createClient(send, place, OPENAPI_FETCH_STYLE, [...presentValues(options), ...more(options, place)]),
       );
-    const create = createWith(() => []);
-    const withPackageKey = createWith((options, place) => [
+    const create = createClientFunction(() => []);
+    const withPackageKey = createClientFunction((options, place) => [
       createObjectWith(place, { headers: createPackageKey(options, place) }),
     ]);
     return { ...create, member: (name) => (name === 'createFetchClient' ? withPackageKey : create) };

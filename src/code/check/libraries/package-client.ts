@@ -24,7 +24,7 @@ interface StatedOperation {
 
 type Operations = { readonly [name: string]: { readonly stated: StatedOperation } | Operations };
 
-// The types of both tables come from the contract, and are too deep to assign to this one.
+// The types of both tables come from the contract, and are too deep to assign to `Operations`.
 const developerOperations = developerApi as unknown as Operations;
 const toolkitOperations = toolkitApi as unknown as Operations;
 
@@ -32,15 +32,15 @@ const toolkitOperations = toolkitApi as unknown as Operations;
 export const packageClient: Library = {
   modules: ['colloquy'],
   make: (send, at) => {
-    const create = (operations: Operations) =>
+    const createClientFunction = (operations: Operations) =>
       nativeFunction(at, ({ args: [options], at: place }) => {
         const base = findField(options, 'baseUrl') ?? unknownValue('no base URL', place);
         const key = operations === developerOperations ? createPackageKey(options, place) : objectValue(place);
         return createContractMethods(send, operations, base, key, place);
       });
     const functions: Readonly<Record<string, Value>> = {
-      createClient: create(developerOperations),
-      createToolkitClient: create(toolkitOperations),
+      createClient: createClientFunction(developerOperations),
+      createToolkitClient: createClientFunction(toolkitOperations),
       // A schema has checked the result, so reading it relies on no fact.
       assume: nativeFunction(at, ({ args: [value, , ...ids], at: place }) => {
         for (const one of value === undefined ? [] : alternatives(value))

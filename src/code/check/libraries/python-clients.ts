@@ -68,7 +68,7 @@ const urllib3: Library = {
 export const httpClient: Library = {
   modules: ['http.client'],
   make: (to, at) => {
-    const connection = (scheme: string): Value =>
+    const createConnection = (scheme: string): Value =>
       nativeFunction(at, ({ args: [host], named, at: place }) => {
         const object = objectValue(place);
         const start = host ?? findField(named, 'host') ?? unknownValue('a host', place);
@@ -100,9 +100,9 @@ export const httpClient: Library = {
       at,
       member: (name) =>
         name === 'HTTPSConnection'
-          ? connection('https://')
+          ? createConnection('https://')
           : name === 'HTTPConnection'
-            ? connection('http://')
+            ? createConnection('http://')
             : name === 'client'
               ? self
               : undefined,

@@ -101,26 +101,31 @@ const urllib: Library = {
   modules: ['urllib', 'urllib.request', 'urllib.parse', 'urllib.error'],
   make: (to, at) => {
     const request = nativeFunction(at, ({ args: [url, data, headers], named, at: place }) => {
-      const of = (name: string): Value | undefined => findField(named, name);
-      const sentHeaders = headers ?? of('headers') ?? objectValue(place);
+      const namedArgument = (name: string): Value | undefined => findField(named, name);
+      const sentHeaders = headers ?? namedArgument('headers') ?? objectValue(place);
       const add = nativeFunction(place, ({ args: [name, value] }) => {
         if (sentHeaders.kind === 'object') putField(sentHeaders, knownText(name) ?? '', value, name?.at);
         return sentHeaders;
       });
-      const parts = { url: url ?? of('url'), data: data ?? of('data'), headers: sentHeaders, method: of('method') };
+      const parts = {
+        url: url ?? namedArgument('url'),
+        data: data ?? namedArgument('data'),
+        headers: sentHeaders,
+        method: namedArgument('method'),
+      };
       return createObjectWith(place, { ...parts, add_header: add });
     });
     const open = nativeFunction(at, ({ args: [target, data], named, at: place }) => {
-      const of = (name: string): Value | undefined => findField(target, name);
-      const body = of('data') ?? data ?? findField(named, 'data');
+      const targetField = (name: string): Value | undefined => findField(target, name);
+      const body = targetField('data') ?? data ?? findField(named, 'data');
       return sendRequest(to, {
         at: place,
-        method: of('method') ?? textValue(body === undefined || isAbsent(body) ? 'GET' : 'POST', place),
+        method: targetField('method') ?? textValue(body === undefined || isAbsent(body) ? 'GET' : 'POST', place),
         url:
           target?.kind === 'object'
-            ? (of('url') ?? unknownValue('no URL', place))
+            ? (targetField('url') ?? unknownValue('no URL', place))
             : (target ?? unknownValue('no URL', place)),
-        headers: presentValues(of('headers')),
+        headers: presentValues(targetField('headers')),
         query: [],
         body: readTextBody(body, 'application/x-www-form-urlencoded'),
         limit: findTimeLimit(named),
@@ -136,4 +141,4 @@ const urllib: Library = {
   },
 };
 
-export const PYTHON: readonly Library[] = [requestsLike, urllib];
+export const PYTHON_LIBRARIES: readonly Library[] = [requestsLike, urllib];

@@ -97,4 +97,4 @@ const tanstackQuery: Library = {
   },
 };
 
-export const QUERIES: readonly Library[] = [swr, tanstackQuery];
+export const QUERY_LIBRARIES: readonly Library[] = [swr, tanstackQuery];

@@ -55,18 +55,18 @@ export function sendWithOptions(
   const { at } = call;
   const { url, options, data } = style.read(call, method);
   const all = [...settings, ...options].flatMap((one) => [one, ...applyRequestHooks(to, one, at)]);
-  const last = (...names: readonly string[]): Value | undefined =>
+  const lastOption = (...names: readonly string[]): Value | undefined =>
     all.flatMap((one) => presentValues(findField(one, ...names))).at(-1);
-  const field = (...names: readonly string[]): Value | undefined =>
+  const callOption = (...names: readonly string[]): Value | undefined =>
     options.flatMap((one) => presentValues(findField(one, ...names)))[0];
-  const json = field('json');
-  const files = field('files');
+  const json = callOption('json');
+  const files = callOption('files');
   const received = sendRequest(
     to,
     {
       at,
-      method: (method === undefined ? field('method') : undefined) ?? textValue(method ?? 'GET', at),
-      url: joinUrl(last(...BASE_NAMES), url ?? field('url') ?? unknownValue('no URL', at), at),
+      method: (method === undefined ? callOption('method') : undefined) ?? textValue(method ?? 'GET', at),
+      url: joinUrl(lastOption(...BASE_NAMES), url ?? callOption('url') ?? unknownValue('no URL', at), at),
       headers: all.flatMap((one) => listHeaders(one, at)),
       query: all.flatMap((one) => presentValues(findField(one, ...QUERY_NAMES))),
       body:
@@ -74,7 +74,7 @@ export function sendWithOptions(
           ? { value: json, as: 'json' }
           : files !== undefined
             ? { value: files, as: 'multipart' }
-            : encodeBody(data ?? field(...BODY_NAMES), style),
+            : encodeBody(data ?? callOption(...BODY_NAMES), style),
       // The options of the call have precedence over those of its client.
       limit: [...options, ...settings.toReversed()].map(findTimeLimit).find((one) => one !== undefined),
       isOpen: call.isOpen === true || all.some(mayHaveMore),
@@ -111,12 +111,12 @@ function listHeaders(options: Value, at: SourceLocation): readonly Value[] {
       ? [...one.fields.values()].flatMap(({ value }) => (value.kind === 'object' ? [value] : []))
       : [],
   );
-  const withoutNested = (one: Value): Value =>
+  const withoutNestedObjects = (one: Value): Value =>
     one.kind === 'object'
       ? { ...one, fields: new Map([...one.fields].filter(([, { value }]) => value.kind !== 'object')) }
       : one;
   return [
-    ...headers.map((one) => mapAlternatives(one, one.at, withoutNested)),
+    ...headers.map((one) => mapAlternatives(one, one.at, withoutNestedObjects)),
     ...nested,
     ...presentValues(findField(options, 'auth')).map((auth) => toAuthorization(auth, at)),
     ...(mayHaveMore(options) ? [unknownValue('options that are not written here', at)] : []),

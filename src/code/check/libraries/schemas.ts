@@ -8,7 +8,7 @@ import {
   nativeFunction,
   type ObjectValue,
   objectValue,
-  putAll,
+  putFieldsOf,
   type Schema,
   type SourceLocation,
   unknownValue,
@@ -17,20 +17,21 @@ import {
 import { createObjectWith, findField, type Library, type Sender } from './library.ts';
 
 // Matches function and method names of schema libraries. The names of all libraries are understood together.
-const OBJECT = /^(object|strictObject|looseObject|interface|schema|type)$/;
-const LIST = /^(array|set)$/;
-const UNION = /^(union|variant|discriminatedUnion|oneOf|or)$/;
-const INTERSECTION = /^(intersection|intersect|merge|extend|safeExtend|augment|and|assign|concat)$/;
-const OPTIONAL =
+const OBJECT_FUNCTION = /^(object|strictObject|looseObject|interface|schema|type)$/;
+const LIST_FUNCTION = /^(array|set)$/;
+const UNION_FUNCTION = /^(union|variant|discriminatedUnion|oneOf|or)$/;
+const INTERSECTION_FUNCTION = /^(intersection|intersect|merge|extend|safeExtend|augment|and|assign|concat)$/;
+const OPTIONAL_FUNCTION =
   /^(optional|optionalWith|nullish|exactOptional|notRequired|default|prefault|catch|fallback|defaulted)$/;
-const TRANSFORM = /^(transform|map|overwrite|coerce)$/;
-const DECODE = /^(parse|parseAsync|validate|validateSync|cast|create|mask|assert|attempt|from|decode|is|check|allows)$/;
-const SAFE_DECODE = /^(safeParse|safeParseAsync|spa|safeDecode)$/;
+const TRANSFORM_FUNCTION = /^(transform|map|overwrite|coerce)$/;
+const DECODE_FUNCTION =
+  /^(parse|parseAsync|validate|validateSync|cast|create|mask|assert|attempt|from|decode|is|check|allows)$/;
+const SAFE_DECODE_FUNCTION = /^(safeParse|safeParseAsync|spa|safeDecode)$/;
 /** The fields that have the value in the result of a check that does not throw, such as `safeParse`. */
 const RESULT_NAMES = ['data', 'output', 'value'];
 
 /** Creates the values that programs get from a schema library. */
-class Schemas {
+class SchemaFactory {
   readonly #to: Sender;
 
   constructor(to: Sender) {
@@ -54,17 +55,18 @@ class Schemas {
 
   #callMember(self: NativeValue, schema: Schema, name: string, at: SourceLocation): Value {
     const { shape } = schema;
-    const changed = (change: Partial<Schema>): NativeValue => this.createValue({ ...schema, ...change }, at);
+    const createChanged = (change: Partial<Schema>): NativeValue => this.createValue({ ...schema, ...change }, at);
     if (/^(shape|entries|fields)$/.test(name) && shape !== undefined) return shape;
     if (name === 'element' && shape?.kind === 'list') return shape.items[0] ?? unknownValue('an element', at);
     return nativeFunction(at, (call) => {
       const { args, at: here } = call;
       const [first] = args;
-      if (DECODE.test(name)) return this.#decode(first, self, here);
-      if (SAFE_DECODE.test(name)) return this.#createResult(first, self, here);
-      if (LIST.test(name)) return this.#createList(self, here);
-      if (TRANSFORM.test(name) && first !== undefined) return changed({ transforms: [...schema.transforms, first] });
-      if (name === 'required') return changed({ isOptional: false });
+      if (DECODE_FUNCTION.test(name)) return this.#decode(first, self, here);
+      if (SAFE_DECODE_FUNCTION.test(name)) return this.#createResult(first, self, here);
+      if (LIST_FUNCTION.test(name)) return this.#createList(self, here);
+      if (TRANSFORM_FUNCTION.test(name) && first !== undefined)
+        return createChanged({ transforms: [...schema.transforms, first] });
+      if (name === 'required') return createChanged({ isOptional: false });
       return this.#combine(name, [self, ...args], here) ?? self;
     });
   }
@@ -75,17 +77,18 @@ class Schemas {
     const schema = first && this.#toSchema(first, at);
     if (schema === undefined) return undefined;
     const { shape } = schema;
-    const changed = (change: Partial<Schema>): NativeValue => this.createValue({ ...schema, ...change }, at);
-    if (UNION.test(name)) return this.#unite(args, at);
-    if (INTERSECTION.test(name)) return this.#merge(args.flatMap(listItems), at);
-    if (OPTIONAL.test(name)) return changed({ isOptional: true });
+    const createChanged = (change: Partial<Schema>): NativeValue => this.createValue({ ...schema, ...change }, at);
+    if (UNION_FUNCTION.test(name)) return this.#unite(args, at);
+    if (INTERSECTION_FUNCTION.test(name)) return this.#merge(args.flatMap(listItems), at);
+    if (OPTIONAL_FUNCTION.test(name)) return createChanged({ isOptional: true });
     if (shape?.kind !== 'object') return undefined;
     if (name === 'shape') return this.#merge(args, at);
-    if (name === 'partial' || name === 'deepPartial') return changed({ shape: this.#makeOptional(shape, second) });
+    if (name === 'partial' || name === 'deepPartial')
+      return createChanged({ shape: this.#makeOptional(shape, second) });
     if (name !== 'pick' && name !== 'omit') return undefined;
     const names = listNames(second);
     const fields = [...shape.fields].filter(([field]) => names.has(field) === (name === 'pick'));
-    return changed({ shape: { ...shape, fields: new Map(fields) } });
+    return createChanged({ shape: { ...shape, fields: new Map(fields) } });
   }
 
   /** Calls a function of the module by its name. */
@@ -95,12 +98,12 @@ class Schemas {
     const schema = definition && this.#toSchema(definition, at);
     const data = args.find((one) => one !== definition);
     if (definition === undefined || schema === undefined) return this.createValue({ transforms: [] }, at);
-    if (DECODE.test(name) && data !== undefined) return this.#decode(data, definition, at);
-    if (SAFE_DECODE.test(name)) return this.#createResult(data, definition, at);
-    if (OBJECT.test(name)) return this.createValue(schema, at);
-    if (LIST.test(name)) return this.#createList(definition, at);
+    if (DECODE_FUNCTION.test(name) && data !== undefined) return this.#decode(data, definition, at);
+    if (SAFE_DECODE_FUNCTION.test(name)) return this.#createResult(data, definition, at);
+    if (OBJECT_FUNCTION.test(name)) return this.createValue(schema, at);
+    if (LIST_FUNCTION.test(name)) return this.#createList(definition, at);
     if (name === 'lazy') return this.createValue(this.#toSchema(this.#to.apply(definition, [], at), at), at);
-    if (TRANSFORM.test(name))
+    if (TRANSFORM_FUNCTION.test(name))
       return this.createValue({ transforms: definition.kind === 'function' ? [definition] : [] }, at);
     if (name === 'pipe')
       return this.createValue({ ...schema, transforms: args.flatMap((one) => this.#toSchema(one, at).transforms) }, at);
@@ -142,7 +145,7 @@ class Schemas {
   #merge(args: readonly Value[], at: SourceLocation): NativeValue {
     const shape = objectValue(at);
     const schemas = args.map((one) => this.#toSchema(one, at));
-    putAll(
+    putFieldsOf(
       shape,
       schemas.flatMap((one) => (one.shape?.kind === 'object' ? [one.shape] : [])),
     );
@@ -182,10 +185,10 @@ const listNames = (value: Value | undefined): ReadonlySet<string> =>
   );
 
 /** The schema libraries of JavaScript. */
-const schemas: Library = {
+const javascriptSchemas: Library = {
   modules: ['zod', 'zod/v3', 'zod/v4', 'zod/mini', 'zod/v4-mini', 'valibot', 'arktype', 'yup', 'superstruct'],
   make: (to, at) => {
-    const all = new Schemas(to);
+    const all = new SchemaFactory(to);
     const self: NativeValue = {
       ...{ kind: 'native', at },
       member: (name, place) =>
@@ -198,7 +201,8 @@ const schemas: Library = {
 };
 
 /** Matches the functions of Python that convert data to a class, and the keyword arguments that name the class. */
-const PYTHON_DECODE = /^(parse_obj_as|parse_raw_as|decode|convert|cast|from_dict|from_json|structure|fromJson)$/;
+const PYTHON_DECODE_FUNCTION =
+  /^(parse_obj_as|parse_raw_as|decode|convert|cast|from_dict|from_json|structure|fromJson)$/;
 const TYPE_NAMES = ['type', 'data_class', 'cls', 'typ'];
 
 /** `TypeAdapter(list[Agent]).validate_python(data)`, `msgspec.json.decode(text, type=Agent)`, `cast(Agent, data)` */
@@ -223,7 +227,7 @@ const pythonSchemas: Library = {
       ...{ kind: 'native', at },
       member: (name, place) => {
         if (/^(TypeAdapter|Decoder)$/.test(name)) return adapter;
-        if (PYTHON_DECODE.test(name)) return nativeFunction(place, (call) => decode(call));
+        if (PYTHON_DECODE_FUNCTION.test(name)) return nativeFunction(place, (call) => decode(call));
         return name === 'json' ? self : undefined;
       },
     };
@@ -234,4 +238,4 @@ const pythonSchemas: Library = {
 const isTypeShape = (value: Value): boolean =>
   alternatives(value).some((one) => one.kind === 'class' || (one.kind === 'list' && one.items.some(isTypeShape)));
 
-export const SCHEMAS = { javascript: schemas, python: pythonSchemas };
+export const SCHEMA_LIBRARIES = { javascript: javascriptSchemas, python: pythonSchemas };

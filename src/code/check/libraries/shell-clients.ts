@@ -34,7 +34,7 @@ function withoutStart(word: Value, length: number): Value {
 }
 
 /** Matches the options of HTTPie that are followed by a value. */
-const HTTPIE_VALUE =
+const HTTPIE_OPTION_WITH_VALUE =
   /^(-a|--auth|-A|--auth-type|-o|--output|-p|--print|--session|--timeout|--verify|-s|--style|--cert)$/;
 
 /** `http POST url Name:value field=value field:=json query==value` */
@@ -61,7 +61,7 @@ const httpie: Library = {
               next.at,
             ),
           );
-        if (HTTPIE_VALUE.test(text)) index += 1;
+        if (HTTPIE_OPTION_WITH_VALUE.test(text)) index += 1;
         else if (!text.startsWith('-')) words.push(word);
       }
       const isMethod = /^[A-Z]+$/.test(knownStart(words[0] ?? unknownValue('', place)));
@@ -119,7 +119,7 @@ const wget: Library = {
         const [, name, equals] = /^--([\w-]+)(=)?/.exec(knownStart(word)) ?? [];
         if (name !== undefined) {
           const value = equals === undefined ? args[index + 1] : withoutStart(word, name.length + 3);
-          if (equals === undefined && WGET_VALUE.test(name)) index += 1;
+          if (equals === undefined && WGET_OPTION_WITH_VALUE.test(name)) index += 1;
           options.set(name, [...(options.get(name) ?? []), ...presentValues(value)]);
         } else if (/^-[a-zA-Z]*O$|^-[oTtUPea]$/.test(knownStart(word))) index += 1;
         else if (!knownStart(word).startsWith('-')) url = word;
@@ -143,6 +143,6 @@ const wget: Library = {
     }),
 };
 
-const WGET_VALUE = /^(header|method|body-data|post-data|timeout|tries|output-document|user|password)$/;
+const WGET_OPTION_WITH_VALUE = /^(header|method|body-data|post-data|timeout|tries|output-document|user|password)$/;
 
 export const SHELL_CLIENTS: readonly Library[] = [httpie, wget];

@@ -67,19 +67,19 @@ const PLAYWRIGHT_STYLE: CallStyle = {
 const playwright: Library = {
   modules: ['@playwright/test', 'playwright/test', 'playwright'],
   make: (to, at) => {
-    const client = (place: SourceLocation, options?: Value): Value =>
+    const createRequestClient = (place: SourceLocation, options?: Value): Value =>
       createClient(to, place, PLAYWRIGHT_STYLE, [...presentValues(options)]);
-    const newContext = nativeFunction(at, ({ args: [options], at: place }) => client(place, options));
-    const fixtures = (place: SourceLocation): Value => {
+    const newContext = nativeFunction(at, ({ args: [options], at: place }) => createRequestClient(place, options));
+    const createFixtures = (place: SourceLocation): Value => {
       // The configuration of the project can set further options for all requests, and is unknown here.
       const all = createObjectWith(place, {
-        request: client(place, unknownValue('the options of the configuration', place)),
+        request: createRequestClient(place, unknownValue('the options of the configuration', place)),
       });
       all.isOpen = true;
       return all;
     };
     const run = nativeFunction(at, ({ args, at: place }) => {
-      for (const one of args) if (one.kind === 'function') to.apply(one, [fixtures(place)], place);
+      for (const one of args) if (one.kind === 'function') to.apply(one, [createFixtures(place)], place);
       return unknownValue('a test', place);
     });
     const test: Value = { ...run, member: () => test };
@@ -94,7 +94,7 @@ const playwright: Library = {
           ? {
               kind: 'native',
               at: place,
-              client: (here) => client(here, unknownValue('a client that is not made here', here)),
+              client: (here) => createRequestClient(here, unknownValue('a client that is not made here', here)),
             }
           : undefined;
       },
@@ -120,8 +120,11 @@ const k6: Library = {
         if (name === 'default') return self;
         return name === 'request'
           ? nativeFunction(place, ({ args: [method, url, body, params], ...rest }) => {
-              const read = () => ({ url, options: presentValues(params), data: body });
-              return sendWithOptions(to, { ...K6_STYLE, read }, [], knownText(method) ?? 'GET', { ...rest, args: [] });
+              const readParts = () => ({ url, options: presentValues(params), data: body });
+              return sendWithOptions(to, { ...K6_STYLE, read: readParts }, [], knownText(method) ?? 'GET', {
+                ...rest,
+                args: [],
+              });
             })
           : undefined;
       },

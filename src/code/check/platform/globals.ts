@@ -12,7 +12,7 @@ import {
   nativeFunction,
   type ObjectValue,
   objectValue,
-  putAll,
+  putFieldsOf,
   type SourceLocation,
   textValue,
   unknownValue,
@@ -25,7 +25,7 @@ const createObjectMaker =
   (of: NonNullable<ObjectValue['of']>) =>
   ({ args, at }: CallArguments): ObjectValue => {
     const object = objectValue(at, of);
-    putAll(object, args);
+    putFieldsOf(object, args);
     return object;
   };
 

@@ -10,7 +10,7 @@ import {
   listValue,
   markOpen,
   type ObjectValue,
-  putAll,
+  putFieldsOf,
   textValue,
   unknownValue,
   type Value,
@@ -59,7 +59,7 @@ function callListMethod(
     const results = of.items.map((item) => follower.apply(first, [item], at));
     if (method === 'map') return { kind: 'list', items: results, isOpen: of.isOpen, at };
     if (method === 'flatMap') return listValue(results.map(listItems), true, at);
-    // Any item may be left out. Falsy ones are, as by `filter(Boolean)`.
+    // The filter may leave out any item. Items that are certainly falsy are removed, as by `filter(Boolean)`.
     if (method === 'filter')
       return { ...of, items: of.items.filter((item) => knownTruth(item) !== false), isOpen: true };
     return joinAlternatives(of.items, at);
@@ -103,7 +103,7 @@ function callTextMethod(of: TextValue, method: string, call: CallArguments, foll
   if (/^(trim|trimEnd|trimStart|strip|rstrip|lstrip|toString|encode|decode|removesuffix)$/.test(method)) {
     const end = knownText(first) ?? '';
     const text = end === '' && first === undefined ? knownText(of) : undefined;
-    if (text !== undefined) return textValue(TRIM[method]?.(text) ?? text, of.at);
+    if (text !== undefined) return textValue(TRIM_FUNCTIONS[method]?.(text) ?? text, of.at);
     return end === '' || method === 'lstrip' ? of : withoutEnd(of, end);
   }
   if (method === 'replace' || method === 'replaceAll') {
@@ -118,7 +118,7 @@ function callTextMethod(of: TextValue, method: string, call: CallArguments, foll
   return unknownValue(`what ${method} makes of a text`, at);
 }
 
-const TRIM: Readonly<Record<string, (text: string) => string>> = {
+const TRIM_FUNCTIONS: Readonly<Record<string, (text: string) => string>> = {
   ...{ trim: (text) => text.trim(), strip: (text) => text.trim() },
   ...{ trimStart: (text) => text.trimStart(), lstrip: (text) => text.trimStart() },
   ...{ trimEnd: (text) => text.trimEnd(), rstrip: (text) => text.trimEnd() },
@@ -152,7 +152,7 @@ function callFieldsMethod(of: ObjectValue, method: string, { args, named, at }: 
     return joinAlternatives([field ?? unknownValue('a field', at), ...(second === undefined ? [] : [second])], at);
   }
   if (method === 'update') {
-    putAll(of, [...args, named]);
+    putFieldsOf(of, [...args, named]);
     return of;
   }
   if (method === 'copy') return { ...of, fields: new Map(of.fields) };

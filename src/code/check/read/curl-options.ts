@@ -1,8 +1,8 @@
 /** Short options of curl that are followed by a value. */
-const WITH_VALUE = 'AbcCdDeEFhHKmoPQrtTuUwxXyYz';
+const SHORT_OPTIONS_WITH_VALUE = 'AbcCdDeEFhHKmoPQrtTuUwxXyYz';
 
 /** Long options without a value. After any other option, the next word is its value. */
-const WITHOUT_VALUE =
+const LONG_OPTION_WITHOUT_VALUE =
   /^--(no-[\w-]+|get|head|include|silent|show-error|show-headers|fail|fail-with-body|fail-early|location|location-trusted|insecure|verbose|compressed|globoff|no-buffer|remote-name|remote-name-all|remote-header-name|parallel|progress-bar|http[\d.]+|http2-prior-knowledge|tlsv?[\d.]+|ipv4|ipv6|ssl|ssl-reqd|create-dirs|junk-session-cookies|path-as-is|raw|tcp-nodelay|next|basic|digest|ntlm|negotiate|anyauth|use-ascii|append|list-only|disable|help|version|retry-connrefused|retry-all-errors|post301|post302|post303|styled-output|xattr|crlf|trace-time|remote-time)$/;
 
 const LONG_NAMES: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ export function readCurlOptions<Word>(
       options.push({ option: waiting, value: word });
       waiting = undefined;
     } else if (/^--./.test(text)) {
-      if (WITHOUT_VALUE.test(text)) options.push({ option: text, value: undefined });
+      if (LONG_OPTION_WITHOUT_VALUE.test(text)) options.push({ option: text, value: undefined });
       else waiting = text;
     } else if (/^-[^-]/.test(text)) waiting = readShortOptions(text, options);
     else options.push({ option: '--url', value: word });
@@ -53,7 +53,7 @@ function readShortOptions<Word>(text: string, options: CurlOption<Word>[]): stri
   for (let letter = 1; letter < text.length; letter += 1) {
     const short = text[letter] ?? '';
     const option = LONG_NAMES[short] ?? `-${short}`;
-    if (!WITH_VALUE.includes(short)) options.push({ option, value: undefined });
+    if (!SHORT_OPTIONS_WITH_VALUE.includes(short)) options.push({ option, value: undefined });
     else if (letter === text.length - 1) return option;
     else {
       options.push({ option, value: text.slice(letter + 1) });

@@ -25,7 +25,7 @@ const OPERATOR = /^(\/\/|or|and|[=!<>]=|[<>+\-*/%])$/;
 const JAVASCRIPT_OPERATORS: Readonly<Record<string, string>> = { '==': '===', '!=': '!==', and: '&&' };
 
 /** Matches the functions whose result has the fields of their argument. */
-const KEEPS_FIELDS =
+const FIELD_KEEPING_FUNCTION =
   /^(tostring|tonumber|tojson|fromjson|reverse|sort|unique|flatten|objects|arrays|strings|numbers|values|scalars|not|ascii_downcase|ascii_upcase|limit|until|first|last|@\w+)$/;
 const CONSTANTS: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null, empty: null };
 
@@ -200,7 +200,9 @@ class FilterReader {
     if (text === 'map') return listExpression(token, [first]);
     if (text === 'group_by') return listExpression(token, [input]);
     if (text === 'select' || text.endsWith('_by')) return choiceExpression(token, [input], first);
-    return KEEPS_FIELDS.test(text) ? (values.at(-1) ?? input) : operationExpression(token, text, input, ...values);
+    return FIELD_KEEPING_FUNCTION.test(text)
+      ? (values.at(-1) ?? input)
+      : operationExpression(token, text, input, ...values);
   }
 
   #readObject(input: Expression, place: Position): Expression {

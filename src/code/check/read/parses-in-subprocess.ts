@@ -6,7 +6,7 @@ import type { ParserOptions } from 'oxc-parser';
 const MAX_SAFE_CHARACTERS = 8000;
 
 /** Matches the boundaries between statements in code that people write. */
-const STATEMENTS =
+const STATEMENT_BOUNDARY =
   /[;}]\s*\n(?!\s*else\b)|\n(?=(?:export|import|const|let|var|function|class|async|type|interface|return)\b)/;
 
 /**
@@ -16,7 +16,7 @@ const STATEMENTS =
 export async function parsesInSubprocess(file: string, text: string, options: ParserOptions): Promise<boolean> {
   if (
     text.length < MAX_SAFE_CHARACTERS ||
-    text.split(STATEMENTS).every((statement) => statement.length < MAX_SAFE_CHARACTERS)
+    text.split(STATEMENT_BOUNDARY).every((statement) => statement.length < MAX_SAFE_CHARACTERS)
   )
     return true;
   const parser = createRequire(import.meta.url).resolve('oxc-parser');

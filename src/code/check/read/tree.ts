@@ -60,7 +60,7 @@ export async function parseTree(
   };
   const tree = parser.parse(text, null, { progressCallback: isLate });
   parser.delete();
-  const copier = new Copier({ text, positionOf: createPositionFinder(text, firstLine, indentation.length) });
+  const copier = new TreeCopier({ text, positionOf: createPositionFinder(text, firstLine, indentation.length) });
   const cursor = tree?.walk();
   const copied = copier.copy(cursor, LANGUAGE_NAMES[grammar]);
   cursor?.delete();
@@ -134,7 +134,7 @@ interface Source {
 }
 
 /** Copies a tree out of the parser's memory, and notes comments and the first invalid place. */
-class Copier {
+class TreeCopier {
   readonly #source: Source;
   readonly #comments: Node[] = [];
   #fault: { readonly start: number; readonly why?: string } | undefined;

@@ -14,7 +14,7 @@ export function markOpen(object: SentFields): void {
 }
 
 /** Copies the fields of objects, lists of pairs and queries into an object. Any other value makes the object open. */
-export function putAll(object: SentFields, values: readonly Value[]): void {
+export function putFieldsOf(object: SentFields, values: readonly Value[]): void {
   for (const value of values) {
     const all = alternatives(value);
     for (const each of all) putFields(object, each, all.length > 1);
@@ -50,7 +50,7 @@ export const findHeader = ({ fields }: SentFields, name: string): Field | undefi
 /** Collects the fields that are sent for objects of names and values. Fields without a value are left out. */
 export function collectSentFields(values: readonly Value[]): SentFields {
   const sent = { fields: new Map<string, Field>(), isOpen: false };
-  putAll(sent, values);
+  putFieldsOf(sent, values);
   for (const [name, { value }] of sent.fields) if (isAbsent(value)) sent.fields.delete(name);
   return sent;
 }

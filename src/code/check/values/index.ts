@@ -14,7 +14,14 @@ export {
   unknownPartValue,
   unknownValue,
 } from './create.ts';
-export { collectSentFields, findHeader, markOpen, putAll, type SentFields, sampleFields } from './fields.ts';
+export {
+  collectSentFields,
+  findHeader,
+  markOpen,
+  putFieldsOf,
+  type SentFields,
+  sampleFields,
+} from './fields.ts';
 export { MAX_SAMPLED } from './limits.ts';
 export { knownTruth, negateOutcome, outcomeIfTrue, outcomeOfStatus, withOutcome } from './outcome.ts';
 export { concatenate, knownText, toTextParts } from './text.ts';

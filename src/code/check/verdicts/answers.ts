@@ -8,7 +8,7 @@ import type { Judgement } from './judgement.ts';
  *
  * @param choices The choices that state the fact, each with a condition for its values. All others exclude it.
  */
-export function judgeAnswered<B extends Behaviour>(
+export function judgeByAnsweredChoice<B extends Behaviour>(
   index: ContractIndex,
   operation: Operation,
   behaviour: B,
@@ -24,8 +24,8 @@ export function judgeAnswered<B extends Behaviour>(
 
 export const acceptAnyValues = (): boolean => true;
 
-/** Judges a status or a name by the owner's answers that contain it as a value; `undefined` if no answer does. */
-export function judgeValueOfAnswers(
+/** Judges a status or a name by the owner's answers whose choice has it as a value; `undefined` if there is no such answer. */
+export function judgeByAnsweredValues(
   index: ContractIndex,
   operation: Operation,
   isAbout: (value: string) => boolean,

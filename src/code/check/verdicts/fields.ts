@@ -1,6 +1,6 @@
 import { PAGE_PARAMETER } from '../../../contract/behaviours/index.ts';
 import { assertionKeywords, nearestName, type Operation, type Schema, wordsOf } from '../../../contract/model/index.ts';
-import { judgeAnswered, judgeValueOfAnswers } from './answers.ts';
+import { judgeByAnsweredChoice, judgeByAnsweredValues } from './answers.ts';
 import type { ContractIndex } from './contract-index.ts';
 import { type Judgement, toOpenJudgement } from './judgement.ts';
 
@@ -10,7 +10,7 @@ const PAGING_WORD =
 
 const COUNT_NAME = /total|count|size/;
 
-/** Judges a field of a body by the names on the way to it. */
+/** Judges a field of a body by the names on the path to it. */
 export function judgeField(
   index: ContractIndex,
   operation: Operation,
@@ -53,7 +53,7 @@ function judgeUnstatedField(
   if (shape !== undefined && isEmpty) return { verdict: 'open', id: shape.id };
   const paging = isTopLevel && name !== '[]' && hasList(schema) ? judgePaging(index, operation, name) : undefined;
   if (paging !== undefined) return paging;
-  const answer = judgeValueOfAnswers(index, operation, (value) => value === 'field', name);
+  const answer = judgeByAnsweredValues(index, operation, (value) => value === 'field', name);
   if (answer !== undefined) return answer;
   const [fields] = index.findPointsAt(pointers, ['fields']);
   // If no field is stated at all, the open point is about all fields.
@@ -67,9 +67,9 @@ function judgeUnstatedField(
   return { verdict: 'invented', id: fields?.id, nearest: nearestName(name, [...schema.properties.keys()]) };
 }
 
-/** Judges a name that looks like paging; `undefined` for any other name, or if nothing is open or answered about paging. */
+/** Judges a name that looks like paging; `undefined` for any other name, or if paging is neither open nor answered. */
 export function judgePaging(index: ContractIndex, operation: Operation, name: string): Judgement | undefined {
-  const answer = judgeAnswered(index, operation, 'list-paging', {
+  const answer = judgeByAnsweredChoice(index, operation, 'list-paging', {
     'by-link': () => name === PAGE_PARAMETER || name === 'link',
     'by-number': ({ parameter }) => name === parameter,
     'by-field': ({ field }) => name === field,

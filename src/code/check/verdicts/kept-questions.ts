@@ -24,10 +24,11 @@ export function judgeByKeptQuestion(
   const kinds = QUESTION_KINDS[part === 'response field' && isError ? 'error field' : part] ?? [];
   const isKept = ({ id, section }: { readonly id: string; readonly section: string }): boolean =>
     section === '' && kinds.some((kind) => id.replace(/-\d+$/, '').endsWith(`.${kind}`));
-  // A question about paging only concerns fields whose names are about pages.
-  const isPaging = part === 'response field' && !/page|next|cursor|total|count|more|offset|limit/i.test(name);
+  // Questions about paging only concern fields whose names are about pages.
+  const isUnrelatedToPaging =
+    part === 'response field' && !/page|next|cursor|total|count|more|offset|limit/i.test(name);
   const point = [...index.pointsOfOperation(operation), ...index.pointsOfSurface(operation)].find(
-    (each) => isKept(each) && !(isPaging && /\.(paging|next-page)(-\d+)?$/.test(each.id)),
+    (each) => isKept(each) && !(isUnrelatedToPaging && /\.(paging|next-page)(-\d+)?$/.test(each.id)),
   );
   return toOpenJudgement(point);
 }

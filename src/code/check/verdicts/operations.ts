@@ -1,20 +1,20 @@
 import { nearestName, type Operation } from '../../../contract/model/index.ts';
-import { createMatcher, isPath } from '../../../evidence/judge/index.ts';
+import { createMatcher, isContractPath } from '../../../evidence/judge/index.ts';
 import { canBePath, isWithoutPlaceholder, patternWithLongSegments } from '../address.ts';
-import { acceptAnyValues, judgeAnswered } from './answers.ts';
+import { acceptAnyValues, judgeByAnsweredChoice } from './answers.ts';
 import type { ContractIndex } from './contract-index.ts';
 import type { Judgement } from './judgement.ts';
 
 export type OperationJudgement = Judgement & { readonly operation?: Operation };
 
 /** Finds and judges the operation of a request by its method and path. */
-export class Operations {
+export class OperationJudge {
   readonly #index: ContractIndex;
   readonly #match: ReturnType<typeof createMatcher>;
   readonly #statedPaths = new Map<string, { readonly path: string | undefined }>();
   readonly #methods: readonly string[];
   readonly #judgements = new Map<string, OperationJudgement>();
-  /** The paths of surfaces, such as `/v1`. */
+  /** The path prefixes of the parts of the API, such as `/v1` and `/toolkit`. */
   readonly #prefixes: ReadonlySet<string>;
 
   constructor(index: ContractIndex) {
@@ -32,12 +32,12 @@ export class Operations {
    */
   judge(method: string, path: string, origin?: string): OperationJudgement {
     const key = [method, path, origin].join(' ');
-    const judgement = this.#judgements.get(key) ?? this.#judgeAnew(method, path, origin);
+    const judgement = this.#judgements.get(key) ?? this.#judgeUncached(method, path, origin);
     this.#judgements.set(key, judgement);
     return judgement;
   }
 
-  #judgeAnew(method: string, path: string, origin: string | undefined): OperationJudgement {
+  #judgeUncached(method: string, path: string, origin: string | undefined): OperationJudgement {
     const several = this.#judgeSeveralSegments(method, path);
     if (several !== undefined) return several;
     const stated = this.#match(method, path)?.operation;
@@ -75,7 +75,7 @@ export class Operations {
     return stated;
   }
 
-  /** Whether a path would be a stated one with the path of a surface, such as `/v1`, in front of it. */
+  /** Whether a path would be stated if it began with a prefix of the API, such as `/v1`. */
   lacksPrefix(path: string): boolean {
     if (this.#hasPrefix(path)) return false;
     const methods = new Set(this.#index.contract.operations.map(({ method }) => method.toUpperCase()));
@@ -89,19 +89,19 @@ export class Operations {
     const { model, operations } = this.#index.contract;
     const surface = model.surfaces.find(({ under }) => under !== '/' && path.startsWith(under));
     const [first, ...others] = operations.filter((operation) => operation.surface === surface?.name);
-    const schemes = (operation: Operation): string =>
+    const schemesKey = (operation: Operation): string =>
       operation.security
         .flat()
         .map(({ pointer }) => pointer)
         .join(' ');
-    return first !== undefined && others.every((other) => schemes(other) === schemes(first)) ? first : undefined;
+    return first !== undefined && others.every((other) => schemesKey(other) === schemesKey(first)) ? first : undefined;
   }
 
   #judgeOtherSlash(method: string, path: string): OperationJudgement | undefined {
     const operation = this.#match(method, withOtherSlash(path))?.operation;
     if (operation === undefined) return undefined;
     if (!path.endsWith('/')) {
-      const answer = judgeAnswered(this.#index, operation, 'missing-slash', { served: acceptAnyValues });
+      const answer = judgeByAnsweredChoice(this.#index, operation, 'missing-slash', { served: acceptAnyValues });
       if (answer !== undefined) return { ...answer, nearest: operation.path, operation };
     }
     const why = path.endsWith('/') ? 'the path ends with a slash' : 'the path has no slash at its end';
@@ -154,13 +154,13 @@ export class Operations {
 
   #judgeOtherMethod(path: string): Judgement | undefined {
     const { contract } = this.#index;
-    const stated = [path, withOtherSlash(path)].find((each) => isPath(contract, each));
+    const stated = [path, withOtherSlash(path)].find((each) => isContractPath(contract, each));
     if (stated === undefined) return undefined;
     const operations = contract.operations.filter(
       (operation) => this.#match(operation.method.toUpperCase(), stated)?.operation === operation,
     );
     const [first] = operations;
-    const answer = first && judgeAnswered(this.#index, first, 'other-method', {});
+    const answer = first && judgeByAnsweredChoice(this.#index, first, 'other-method', {});
     const methods = operations.map(({ method }) => method.toUpperCase()).join(', ');
     return {
       verdict: 'excluded',
@@ -170,7 +170,7 @@ export class Operations {
     };
   }
 
-  /** Finds the operation of a path without the path of its surface. The base address of the client may contain that. */
+  /** Finds the operation of a path without its prefix, which the base address of the client may contain. */
   #judgeBelowPrefix(method: string, path: string, origin: string | undefined): OperationJudgement | undefined {
     if (this.#hasPrefix(path)) return undefined;
     for (const prefix of this.#prefixes) {

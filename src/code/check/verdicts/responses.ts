@@ -11,7 +11,7 @@ import {
   type Schema,
 } from '../../../contract/model/index.ts';
 import type { ResponseShape, Use } from '../values/index.ts';
-import { acceptAnyValues, judgeAnswered, judgeValueOfAnswers } from './answers.ts';
+import { acceptAnyValues, judgeByAnsweredChoice, judgeByAnsweredValues } from './answers.ts';
 import type { ContractIndex } from './contract-index.ts';
 import { findSchemaAt, judgeField, judgePaging } from './fields.ts';
 import { type Judgement, toOpenJudgement } from './judgement.ts';
@@ -70,12 +70,14 @@ function judgeStatusByAnswers(
 ): Judgement | undefined {
   const ofFailures = { one: hasStatus(status), several: () => [500, 502, 503, 504].includes(status) };
   return (
-    judgeValueOfAnswers(index, operation, (name) => /(^|-)status(es)?$/.test(name), status) ??
-    (status >= 500 && isDocumented ? judgeAnswered(index, operation, 'upstream-failures', ofFailures) : undefined) ??
-    (status < 400 && !isDocumented
-      ? judgeAnswered(index, operation, 'redirects', { elsewhere: hasStatus(status) })
+    judgeByAnsweredValues(index, operation, (name) => /(^|-)status(es)?$/.test(name), status) ??
+    (status >= 500 && isDocumented
+      ? judgeByAnsweredChoice(index, operation, 'upstream-failures', ofFailures)
       : undefined) ??
-    (status >= 400 && !isDocumented ? judgeAnswered(index, operation, 'error-statuses', {}) : undefined)
+    (status < 400 && !isDocumented
+      ? judgeByAnsweredChoice(index, operation, 'redirects', { elsewhere: hasStatus(status) })
+      : undefined) ??
+    (status >= 400 && !isDocumented ? judgeByAnsweredChoice(index, operation, 'error-statuses', {}) : undefined)
   );
 }
 
@@ -93,8 +95,8 @@ export function judgeResponseHeader(index: ContractIndex, operation: Operation, 
   if (stated !== undefined)
     return { verdict: 'stated', id: index.findStatement(stated.usedAt) ?? index.findStatement(stated.pointer) };
   const answer =
-    judgeIdentifier(index, operation, lower) ??
-    judgeValueOfAnswers(index, operation, (value) => value === 'header', lower);
+    judgeRequestIdHeader(index, operation, lower) ??
+    judgeByAnsweredValues(index, operation, (value) => value === 'header', lower);
   if (answer !== undefined) return answer;
   const places = operation.responses.flatMap(({ pointer, usedAt }) => [pointer, usedAt ?? pointer]);
   const open =
@@ -109,11 +111,13 @@ export function judgeResponseHeader(index: ContractIndex, operation: Operation, 
 }
 
 /** Judges the header that identifies a request, by the owner's answer that names it; `undefined` if there is no such answer. */
-function judgeIdentifier(index: ContractIndex, operation: Operation, header: string): Judgement | undefined {
+function judgeRequestIdHeader(index: ContractIndex, operation: Operation, header: string): Judgement | undefined {
   const isNamed = index
     .findAnswersAbout(operation, 'header-on-answers')
     .some(({ names = [] }) => names.some((name) => name.toLowerCase() === header));
-  return isNamed ? judgeAnswered(index, operation, 'header-on-answers', { always: acceptAnyValues }) : undefined;
+  return isNamed
+    ? judgeByAnsweredChoice(index, operation, 'header-on-answers', { always: acceptAnyValues })
+    : undefined;
 }
 
 /** Finds the open point of an operation, or of its surface, that names a header. */
@@ -172,7 +176,7 @@ export function judgeValue(
   if (is === 'order')
     return path.length > 1
       ? undefined
-      : (judgeAnswered(index, operation, 'list-order', {
+      : (judgeByAnsweredChoice(index, operation, 'list-order', {
           'by-id': acceptAnyValues,
           'by-id-descending': acceptAnyValues,
           'by-last-message': acceptAnyValues,
@@ -182,7 +186,7 @@ export function judgeValue(
     const name = path[0]?.toLowerCase();
     if (name === 'content-type')
       return (
-        judgeAnswered(index, operation, 'answer-media-type', {
+        judgeByAnsweredChoice(index, operation, 'answer-media-type', {
           bare: acceptAnyValues,
           'with-parameter': acceptAnyValues,
         }) ?? toOpenJudgement(index.findPointAbout('answer-media-type', index.pointsOfSurface(operation)))

@@ -10,12 +10,12 @@ import {
 } from '../../../contract/model/index.ts';
 import type { createRequestJudge } from '../../../evidence/judge/index.ts';
 import type { Use } from '../values/index.ts';
-import { acceptAnyValues, judgeAnswered } from './answers.ts';
+import { acceptAnyValues, judgeByAnsweredChoice } from './answers.ts';
 import { ContractIndex } from './contract-index.ts';
 import { judgeField } from './fields.ts';
 import { type Judgement, toOpenJudgement } from './judgement.ts';
 import { judgeByKeptQuestion } from './kept-questions.ts';
-import { type OperationJudgement, Operations } from './operations.ts';
+import { OperationJudge, type OperationJudgement } from './operations.ts';
 import { findContent, judgeQuery, judgeRequestHeader } from './requests.ts';
 import { judgeResponseField, judgeResponseHeader, judgeResponseType, judgeStatus, judgeValue } from './responses.ts';
 
@@ -24,12 +24,12 @@ export class Verdicts {
   readonly contract: Contract;
   readonly judge: ReturnType<typeof createRequestJudge>;
   readonly #index: ContractIndex;
-  readonly #operations: Operations;
+  readonly #operations: OperationJudge;
 
   constructor(contract: Contract) {
     this.contract = contract;
     this.#index = new ContractIndex(contract);
-    this.#operations = new Operations(this.#index);
+    this.#operations = new OperationJudge(this.#index);
     this.judge = this.#index.judge;
   }
 
@@ -47,7 +47,7 @@ export class Verdicts {
     return this.#operations.findStatedPath(path);
   }
 
-  /** Whether a path would be stated with the path of a surface in front of it. */
+  /** Whether a path would be stated if it began with a prefix of the API, such as `/v1`. */
   lacksPrefix(path: string): boolean {
     return this.#operations.lacksPrefix(path);
   }
@@ -66,7 +66,7 @@ export class Verdicts {
     return judgeRequestHeader(this.#index, operation, name);
   }
 
-  /** Judges a field of a request's body, by the names on the way to it. */
+  /** Judges a field of a request's body, by the names on the path to it. */
   judgeBodyField(operation: Operation, path: readonly string[], schema = findContent(operation)?.schema): Judgement {
     if (schema === undefined) return { verdict: 'invented', why: 'no body is stated' };
     return judgeField(this.#index, operation, schema, path);
@@ -75,7 +75,7 @@ export class Verdicts {
   /** Judges a null that is sent although the type is stated; `undefined` if no open point asks about that. */
   judgeSentNull(operation: Operation): Judgement | undefined {
     return (
-      judgeAnswered(this.#index, operation, 'sent-nulls', { accepted: acceptAnyValues }) ??
+      judgeByAnsweredChoice(this.#index, operation, 'sent-nulls', { accepted: acceptAnyValues }) ??
       toOpenJudgement(this.#index.findPointAbout('sent-nulls', this.#index.pointsOfSurface(operation)))
     );
   }
@@ -84,7 +84,7 @@ export class Verdicts {
   judgeTimeLimit(operation: Operation): Judgement | undefined {
     // A stated limit for replies counts as an answer for any time that the code waits.
     return (
-      judgeAnswered(this.#index, operation, 'reply-time', { limited: acceptAnyValues }) ??
+      judgeByAnsweredChoice(this.#index, operation, 'reply-time', { limited: acceptAnyValues }) ??
       toOpenJudgement(this.#index.findPointAbout('reply-time', this.#index.pointsOfOperation(operation)))
     );
   }

@@ -19,20 +19,20 @@ const [operationField, targetField, baseField, addressField] = [
   find('[name=address]', HTMLInputElement),
 ];
 const fieldRows = find('.request-fields', HTMLElement);
-const answers = find('.console-answers', HTMLElement);
+const responsesArea = find('.console-answers', HTMLElement);
 const sendButton = find('.request > button', HTMLButtonElement);
 const DEFAULT_ADDRESS = addressField.value;
 
 /** The addresses that the user typed, by surface. */
 const addresses = new Map<string, string>();
-/** The module for sets of the user's own. Loaded on first use. */
-let setParts: Promise<typeof import('./own-set.ts')> | undefined;
-const loadSets = () => {
-  setParts ??= import('./own-set.ts');
-  return setParts;
+/** The module for the set that the user builds. Loaded on first use. */
+let ownSetModule: Promise<typeof import('./own-set.ts')> | undefined;
+const loadOwnSetModule = () => {
+  ownSetModule ??= import('./own-set.ts');
+  return ownSetModule;
 };
 
-const operation = () =>
+const selectedOperation = () =>
   contractWithoutSet.operations.find(({ operationId }) => operationId === operationField.value) ??
   contractWithoutSet.operations[0];
 const isOwnSet = (): boolean => targetField.value === 'own';
@@ -53,11 +53,11 @@ let fields: RequestFields | undefined;
 let api: ApiInPage;
 
 /** The numbers of the latest opened operation and of the latest sent request. Late results of earlier ones are not shown. */
-let openings = 0;
-let sends = 0;
+let latestOpening = 0;
+let latestSend = 0;
 
 function showFields(): void {
-  const shown = operation();
+  const shown = selectedOperation();
   if (shown === undefined) return;
   const { value } = targetField;
   addressField.value = serverAddress() ?? addresses.get(shown.surface) ?? DEFAULT_ADDRESS;
@@ -82,13 +82,13 @@ function listServers({ servers }: Operation): { readonly url: string; readonly t
 /** Returns the address of the selected server of the document; `undefined` for any other target. */
 function serverAddress(): string | undefined {
   const [, index] = /^server-(\d+)$/.exec(targetField.value) ?? [];
-  const shown = operation();
+  const shown = selectedOperation();
   return index === undefined || shown === undefined ? undefined : listServers(shown)[Number(index)]?.url;
 }
 
 /** Lists the servers of the operation among the targets; the selected one stays if it is still there. */
 function showServers(): void {
-  const shown = operation();
+  const shown = selectedOperation();
   const group = find('[name=target] .servers', HTMLOptGroupElement);
   const servers = shown === undefined ? [] : listServers(shown);
   const { value } = targetField;
@@ -121,7 +121,7 @@ function createRequest(shown: Operation, input: FormInput): ConsoleRequest {
 }
 
 function showProblemsAndCode(): void {
-  const shown = operation();
+  const shown = selectedOperation();
   if (shown === undefined || fields === undefined) return;
   fields.showProblems();
   const under = api.operations.find(({ pointer }) => pointer === shown.pointer) ?? shown;
@@ -130,13 +130,13 @@ function showProblemsAndCode(): void {
 }
 
 function showResponses(...parts: readonly HTMLElement[]): void {
-  answers.replaceChildren(...parts);
-  answers.removeAttribute('aria-busy');
+  responsesArea.replaceChildren(...parts);
+  responsesArea.removeAttribute('aria-busy');
 }
 
 async function sendNow(): Promise<void> {
-  const number = ++sends;
-  const shown = operation();
+  const number = ++latestSend;
+  const shown = selectedOperation();
   if (shown === undefined || fields === undefined) return;
   const input = fields.read();
   const under = api.operations.find(({ pointer }) => pointer === shown.pointer) ?? shown;
@@ -147,20 +147,20 @@ async function sendNow(): Promise<void> {
     showResponses(showFailure([refusal]));
     return;
   }
-  answers.setAttribute('aria-busy', 'true');
+  responsesArea.setAttribute('aria-busy', 'true');
   const respond = async (): Promise<HTMLElement[]> => {
-    const own = isOwnSet() ? await (await loadSets()).ownSet() : undefined;
+    const own = isOwnSet() ? await (await loadOwnSetModule()).ownSet() : undefined;
     const all = await listRespondents(own);
     if (all.length === 0 && own === undefined) return [await showNetworkResponse(shown, request)];
     const responses = all.map(async ([caption, one]) => showResponse(shown, caption, await send(request, one)));
-    if (number === sends && own !== undefined) showFile(own);
+    if (number === latestSend && own !== undefined) showFile(own);
     const notes =
       own === undefined ? all.flatMap(([caption, one]) => showNotes(one, `${caption}: `)) : await showProblems(own);
     return [...notes, ...(await Promise.all(responses))];
   };
   // A typed answer may not have the required form.
   const shownParts = await respond().catch((error: Error) => [showFailure([error.message])]);
-  if (number === sends) showResponses(...shownParts);
+  if (number === latestSend) showResponses(...shownParts);
 }
 
 const showNotes = (api: ApiInPage | undefined, caption = ''): HTMLElement[] =>
@@ -171,7 +171,7 @@ async function showProblems({ api, problem, wayOut }: OwnSet): Promise<HTMLEleme
   const notes = showNotes(api);
   const parts = problem === undefined ? notes : [showFailure([problem]), ...notes];
   if (wayOut.length === 0) return parts;
-  const { addPicks, answerInWords } = await loadSets();
+  const { addPicks, answerInWords } = await loadOwnSetModule();
   const button = element('button', { type: 'button' }, `Also set ${wayOut.map(answerInWords).join(' And set ')}`);
   button.addEventListener('click', () => {
     addPicks(wayOut);
@@ -198,8 +198,8 @@ async function showNetworkResponse(shown: Operation, request: ConsoleRequest): P
 }
 
 async function openOperation(): Promise<void> {
-  const number = ++openings;
-  sends++;
+  const number = ++latestOpening;
+  latestSend++;
   const named = decodeURIComponent(location.hash.slice(1));
   if (contractWithoutSet.operations.some(({ operationId }) => operationId === named)) operationField.value = named;
   showServers();
@@ -207,14 +207,14 @@ async function openOperation(): Promise<void> {
   sendButton.disabled = true;
   const [[, first] = []] = isOwnSet() ? [] : await listRespondents(undefined);
   const next = first ?? (await findApi('none'));
-  if (number !== openings) return;
+  if (number !== latestOpening) return;
   api = next;
   showFields();
   sendButton.disabled = false;
   if (!isOwnSet()) return;
-  const shown = operation();
-  const { showPoints } = await loadSets();
-  if (number !== openings) return;
+  const shown = selectedOperation();
+  const { showPoints } = await loadOwnSetModule();
+  if (number !== latestOpening) return;
   if (shown !== undefined) showPoints(shown, () => void sendNow());
   await sendNow();
 }
@@ -230,7 +230,7 @@ find('.own-file button', HTMLButtonElement).addEventListener('click', () => {
   element('a', { href, download: 'mine.yaml' }).click();
   URL.revokeObjectURL(href);
 });
-addressField.addEventListener('input', () => addresses.set(operation()?.surface ?? '', addressField.value));
+addressField.addEventListener('input', () => addresses.set(selectedOperation()?.surface ?? '', addressField.value));
 form.addEventListener('input', (event) => {
   if (event.target !== operationField && event.target !== targetField) showProblemsAndCode();
 });

@@ -1,3 +1,3 @@
-/** Replaces the limits of a server: in a page, a large body keeps nobody else waiting. */
+/** Replaces the limits on the size of bodies: a page serves one user, so a large body delays no other request. */
 export const findExcess = undefined;
 export const CHECK_LIMITS = undefined;

@@ -111,7 +111,7 @@ export async function ownSet(): Promise<OwnSet> {
     return {
       api: undefined,
       problem,
-      wayOut: await wayOut(picks, rest),
+      wayOut: await findWayOutOfPicks(picks, rest),
       file: toFileText(picks, from),
       restFrom: undefined,
     };
@@ -121,7 +121,7 @@ export async function ownSet(): Promise<OwnSet> {
   const isWhole = from === undefined || extended !== undefined;
   return {
     api: await createApi(extended ?? { ...picks, actions, unfit: { set: rest.name, answers: unfit } }),
-    wayOut: unfit.length === 0 ? [] : await wayOut(picks, rest),
+    wayOut: unfit.length === 0 ? [] : await findWayOutOfPicks(picks, rest),
     file: toFileText(picks, isWhole ? from : undefined),
     restFrom: isWhole ? undefined : from.name,
   };
@@ -131,7 +131,7 @@ export async function ownSet(): Promise<OwnSet> {
  * Finds further answers with which the picks do not contradict each other. If no answers help, the last pick stays and earlier ones may
  * be replaced.
  */
-async function wayOut(
+async function findWayOutOfPicks(
   picks: AssumptionSet,
   rest: { readonly name: string; readonly actions: readonly SetAction[] },
 ): Promise<readonly FurtherAnswer[]> {
@@ -188,7 +188,7 @@ export function addPicks(further: readonly FurtherAnswer[]): void {
         setPick(id, { choice, values: valuesAsText(from.choice.with) });
     }
   }
-  for (const showOne of showPicks) showOne();
+  for (const showOne of pickUpdates) showOne();
   const shown = further.flatMap(({ ids }) => ids.flatMap((id) => document.getElementById(`pick-${id}`) ?? []));
   shown[0]?.closest('details')?.setAttribute('open', '');
   shown[0]?.focus();
@@ -213,14 +213,14 @@ const findChoice = (id: string, name: string): Choice | undefined =>
 function setPick(id: string, next: UserPick | undefined): void {
   const before = userPicks.get(id);
   if (before !== undefined && 'set' in before)
-    for (const one of answeredTogether(before.set, id)) userPicks.delete(one);
+    for (const one of idsAnsweredTogether(before.set, id)) userPicks.delete(one);
   userPicks.delete(id);
   if (next === undefined) return;
-  for (const one of 'set' in next ? answeredTogether(next.set, id) : []) userPicks.set(one, next);
+  for (const one of 'set' in next ? idsAnsweredTogether(next.set, id) : []) userPicks.set(one, next);
   userPicks.set(id, next);
 }
 
-const answeredTogether = (set: AssumptionSet, id: string): string[] => {
+const idsAnsweredTogether = (set: AssumptionSet, id: string): string[] => {
   const ids = actionsTogetherWith(set, id).flatMap(({ fills }) => fills);
   return answerablePoints.map((point) => point.id).filter((one) => ids.includes(one));
 };
@@ -236,7 +236,7 @@ export function showPoints({ operationId, surface }: Operation, onPick: () => vo
     'What the operation does': answerablePoints.filter((point) => isOwn(point) && point.aspect === 'elsewhere'),
     'What the whole API does': answerablePoints.filter(isOfAll),
   };
-  showPicks.clear();
+  pickUpdates.clear();
   const list = find('.own-points', HTMLElement);
   const openGroups = [...list.querySelectorAll(':scope > details[open] > summary')].map((one) => one.textContent);
   list.replaceChildren(
@@ -250,7 +250,7 @@ export function showPoints({ operationId, surface }: Operation, onPick: () => vo
 }
 
 /** Functions that update the shown pick of each point, since one pick can change several points. */
-const showPicks = new Set<() => void>();
+const pickUpdates = new Set<() => void>();
 
 function createPointRow(point: OpenPoint, onPick: () => void): HTMLElement {
   const { id, aspect } = point;
@@ -272,10 +272,10 @@ function createPointRow(point: OpenPoint, onPick: () => void): HTMLElement {
   };
   select.addEventListener('change', () => {
     setPick(id, options[select.selectedIndex - 1]?.pick());
-    for (const showOne of showPicks) showOne();
+    for (const showOne of pickUpdates) showOne();
     onPick();
   });
-  showPicks.add(show);
+  pickUpdates.add(show);
   show();
   const link = element('a', { href: openPointLink(id) }, id);
   const label = element('label', {}, element('span', {}, link, ` ${questions.get(id)}`), select);
@@ -318,7 +318,7 @@ const valuesAsText = (values: JsonObject): Map<string, string> =>
   );
 
 function createValueRows(here: UserPick, form: string, onPick: () => void): HTMLElement[] {
-  const row = (label: string, hint: string, value: string, set: (text: string) => void): HTMLElement => {
+  const createRow = (label: string, hint: string, value: string, set: (text: string) => void): HTMLElement => {
     const input = textInput({ value });
     input.addEventListener('change', () => {
       set(input.value);
@@ -328,11 +328,11 @@ function createValueRows(here: UserPick, form: string, onPick: () => void): HTML
   };
   if ('typed' in here) {
     return [
-      row('Answer', form, here.typed, (text) => {
+      createRow('Answer', form, here.typed, (text) => {
         here.typed = text;
       }),
     ];
   }
   if (!('choice' in here)) return [];
-  return [...here.values].map(([name, value]) => row(name, '', value, (text) => here.values.set(name, text)));
+  return [...here.values].map(([name, value]) => createRow(name, '', value, (text) => here.values.set(name, text)));
 }

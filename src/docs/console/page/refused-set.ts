@@ -1,7 +1,7 @@
 import type { AssumptionSet } from '../../../contract/assumptions/index.ts';
 import { AssumptionSetError, type Contract } from '../../../contract/model/index.ts';
 
-/** Replaces the search for answers that fit, in the error of a refused set: the console searches for them itself. */
+/** Creates the error of a refused set without answers that would fit: the console searches for these itself. */
 export const createRefusalError = (
   _contract: Contract,
   { file }: AssumptionSet,

@@ -1,7 +1,7 @@
 import { bodyAsText, headersToSend } from '../../../servers/http/core.ts';
 import type { SampleBody } from '../../reference/sample-request.ts';
 import type { SentBody } from '../request-form.ts';
-import type { Received } from '../response-view.ts';
+import type { ResponseText } from '../response-view.ts';
 import type { ApiInPage } from './in-page.ts';
 
 export interface ConsoleRequest {
@@ -20,7 +20,7 @@ export interface ConsoleRequest {
 export const requestUrl = ({ address, path, query }: ConsoleRequest): string =>
   `${address}${path}${query === '' ? '' : `?${query}`}`;
 
-export interface TimedResponse extends Received {
+export interface TimedResponse extends ResponseText {
   readonly milliseconds: number;
 }
 
@@ -36,7 +36,7 @@ export async function send(request: ConsoleRequest, api: ApiInPage | undefined):
   return { ...received, milliseconds: performance.now() - start };
 }
 
-async function sendOverNetwork(request: ConsoleRequest): Promise<Received> {
+async function sendOverNetwork(request: ConsoleRequest): Promise<ResponseText> {
   const { method, address, headers, body } = request;
   if (!URL.canParse(address)) throw new TypeError('no address');
   const response = await fetch(requestUrl(request), {
@@ -52,7 +52,7 @@ async function sendOverNetwork(request: ConsoleRequest): Promise<Received> {
 async function sendInPage(
   { method, path, query, headers, body }: ConsoleRequest,
   { service }: ApiInPage,
-): Promise<Received> {
+): Promise<ResponseText> {
   const sentBody = new Response(body ?? null);
   // The browser chooses the boundary between the parts of a form.
   const ofForm = body instanceof FormData ? sentBody.headers.get('content-type') : null;

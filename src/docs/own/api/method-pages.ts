@@ -72,7 +72,7 @@ function schemaRows({ name = '', type, isRequired, sentences, fields }: SchemaVi
 
 function optionTable(project: ProjectReflection, operationId: string): string {
   const declared = (project.children ?? []).flatMap(({ children = [] }) => children);
-  const named = (name: string) => declared.find((one) => one.name.toLowerCase() === name.toLowerCase());
-  const options = named(`${operationId}Options`) ?? named('CallOptions');
+  const findByName = (name: string) => declared.find((one) => one.name.toLowerCase() === name.toLowerCase());
+  const options = findByName(`${operationId}Options`) ?? findByName('CallOptions');
   return fieldTable(options?.children ?? []);
 }

@@ -9,18 +9,18 @@ import {
 } from '../../../contract/model/index.ts';
 import type { CountSeen } from './evidence.ts';
 import { looksLikeData } from './infer.ts';
-import { inconclusive, type Observation, UNSEEN } from './observation.ts';
+import { inconclusiveObservation, type Observation, UNSEEN } from './observation.ts';
 
 /**
  * Concludes which choice most exchanges show at a point, and what the others show against it. Only choices of the point
  * count.
  */
 export function conclude(choices: PointChoices, detection: Detection, count: CountSeen): Observation {
-  if ('inconclusive' in detection) return inconclusive(detection.inconclusive);
+  if ('inconclusive' in detection) return inconclusiveObservation(detection.inconclusive);
   if ('absent' in detection) {
     const { absent, in: all } = detection;
     if (all === 0) return UNSEEN;
-    return inconclusive(`${absent} in ${all} ${all === 1 ? 'exchange' : 'exchanges'}, which proves nothing`);
+    return inconclusiveObservation(`${absent} in ${all} ${all === 1 ? 'exchange' : 'exchanges'}, which proves nothing`);
   }
   const { observed, of = observed.length } = detection;
   const fitting = observed.map((one) => ('name' in one ? replaceServerTexts(choices, one) : one));
@@ -76,15 +76,15 @@ function replaceServerTexts(point: PointChoices, shows: Extract<Sighting, { name
   const all = Object.fromEntries(
     [...choice.with].map(([key, rule]) => [
       key,
-      isNameIn(choice, key) ? (values[key] ?? null) : valueFor(rule, values[key]),
+      isNameIn(choice, key) ? (values[key] ?? null) : replaceServerText(rule, values[key]),
     ]),
   );
   return objectionToValues(choice, all) === undefined ? { by, name, with: all } : unfit;
 }
 
-/** Replaces texts of the server by an example of the choice. */
-function valueFor(rule: ValueRule, value: Json | undefined): Json {
+/** Replaces each text in a value by an example from the choice, as the text may come from the server. */
+function replaceServerText(rule: ValueRule, value: Json | undefined): Json {
   if (rule.kind === 'text') return rule.suchAs[0] ?? '';
-  if (rule.kind === 'list' && Array.isArray(value)) return value.map((one: Json) => valueFor(rule.of, one));
+  if (rule.kind === 'list' && Array.isArray(value)) return value.map((one: Json) => replaceServerText(rule.of, one));
   return value ?? null;
 }

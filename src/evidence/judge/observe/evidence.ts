@@ -9,11 +9,11 @@ import {
 } from '../../../contract/model/index.ts';
 import { type Exchange, numberExchanges } from '../exchange.ts';
 import { isWronglyAccepted, type OperationExchange } from '../operation-exchange.ts';
-import { isPath } from '../operations.ts';
+import { isContractPath } from '../operations.ts';
 import type { PairedExchanges } from '../paired-exchanges.ts';
 import type { Seen } from './observation.ts';
 
-/** Counts the exchanges that show something, and keeps the numbers of those that contradict it. */
+/** Counts the exchanges `by` which an observation is made, out of `of`, and keeps the numbers of those `against` it. */
 export type CountSeen = (by: readonly Exchange[], of?: number, against?: readonly Exchange[]) => Seen;
 
 /** The evidence for an aspect, which looks at more of an exchange than the evidence for a behaviour. */
@@ -55,7 +55,7 @@ export function createEvidence(contract: Contract, paired: PairedExchanges): (po
         return only === difference && others.length === 0;
       },
       seen,
-      isPath: (path) => isPath(contract, path),
+      isPath: (path) => isContractPath(contract, path),
       valuesAt(pointer, among) {
         const values =
           among === undefined ? allValues : collectValues(ofOperations.filter((one) => among.includes(one)));
@@ -101,14 +101,14 @@ function removeEchoes(value: ExactJson, { body, schema }: OperationExchange['req
   const freeForm = names.filter((name) => schema?.properties.get(name)?.isFreeForm);
   const further = Object.keys(sent).filter((name) => schema?.properties.has(name) === false);
   if (freeForm.length === 0 && further.length === 0) return value;
-  const without = (part: ExactJson): ExactJson => {
-    if (Array.isArray(part)) return part.map(without);
+  const withoutNames = (part: ExactJson): ExactJson => {
+    if (Array.isArray(part)) return part.map(withoutNames);
     if (!isJsonObject(part)) return part;
     if (freeForm.some((name) => isSameData(part, sent[name]))) return {};
     const entries = Object.entries(part).filter(
       ([name, one]) => !further.includes(name) || !isSameData(one, sent[name]),
     );
-    return Object.fromEntries(entries.map(([name, one]) => [name, without(one)]));
+    return Object.fromEntries(entries.map(([name, one]) => [name, withoutNames(one)]));
   };
-  return without(value);
+  return withoutNames(value);
 }

@@ -42,6 +42,7 @@ export type Unseen =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'unseen' };
 
-export const nothing = (why: Unseen): Observation<never> => ({ as: 'nothing', why });
-export const inconclusive = (because: string): Observation<never> => nothing({ kind: 'inconclusive', because });
-export const UNSEEN: Observation<never> = nothing({ kind: 'unseen' });
+export const noObservation = (why: Unseen): Observation<never> => ({ as: 'nothing', why });
+export const inconclusiveObservation = (because: string): Observation<never> =>
+  noObservation({ kind: 'inconclusive', because });
+export const UNSEEN: Observation<never> = noObservation({ kind: 'unseen' });

@@ -3,11 +3,11 @@ import type { Contract, OpenPoint } from '../../../contract/model/index.ts';
 import type { PairedExchanges } from '../paired-exchanges.ts';
 import { conclude } from './conclude.ts';
 import { type AspectEvidence, createEvidence } from './evidence.ts';
-import { nothing, type Observation } from './observation.ts';
+import { noObservation, type Observation } from './observation.ts';
 import { OBSERVERS } from './structure.ts';
 
 /** Returns the tier of the probes that show a behaviour; `undefined` if reads show it. */
-export const tierFor = (shows: string | undefined): 'probes' | 'refusals' | 'writes' | undefined =>
+export const tierForBehaviour = (shows: string | undefined): 'probes' | 'refusals' | 'writes' | undefined =>
   findDetector(shows)?.tier;
 
 /** Observes what exchanges show at points: the open ones, or those that were answered. */
@@ -41,8 +41,8 @@ function getEvidence(contract: Contract, paired: PairedExchanges) {
 function observePoint(point: OpenPoint, evidence: AspectEvidence): Observation {
   if (point.aspect !== 'elsewhere') return OBSERVERS[point.aspect](point, evidence);
   const choices = evidence.contract.choices.get(point.id);
-  if (choices?.nowhere !== undefined) return nothing({ kind: 'nowhere', because: choices.nowhere });
+  if (choices?.nowhere !== undefined) return noObservation({ kind: 'nowhere', because: choices.nowhere });
   const detector = findDetector(choices?.shows);
-  if (choices === undefined || detector === undefined) return nothing({ kind: 'several' });
+  if (choices === undefined || detector === undefined) return noObservation({ kind: 'several' });
   return conclude(choices, detector.detect(evidence), evidence.seen);
 }

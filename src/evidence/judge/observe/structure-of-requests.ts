@@ -10,7 +10,7 @@ import type { JsonObject } from '../../../contract/model/index.ts';
 import type { Exchange } from '../exchange.ts';
 import { queryNames } from '../operations.ts';
 import { inferSchema, looksLikeData } from './infer.ts';
-import { inconclusive, UNSEEN } from './observation.ts';
+import { inconclusiveObservation, UNSEEN } from './observation.ts';
 import {
   type AspectObserver,
   exchangesAtPoint,
@@ -115,7 +115,9 @@ export const observeParameters: AspectObserver = (point, evidence) => {
     ({ name }) => name,
   );
   if (byName.size === 0) {
-    return inconclusive('a parameter has to be known before it can be asked with; recorded traffic shows those in use');
+    return inconclusiveObservation(
+      'a parameter has to be known before it can be asked with; recorded traffic shows those in use',
+    );
   }
   const answer = [...byName].map(([name, values]) => ({
     name,

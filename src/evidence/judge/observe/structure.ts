@@ -15,7 +15,7 @@ import type { OperationExchange } from '../operation-exchange.ts';
 import { jsonType } from '../read-json.ts';
 import type { AspectEvidence } from './evidence.ts';
 import { FORMATS, fieldNames, inferProperties, inferSchema, looksLikeData } from './infer.ts';
-import { inconclusive, nothing, UNSEEN } from './observation.ts';
+import { inconclusiveObservation, noObservation, UNSEEN } from './observation.ts';
 import { describeMisplacedIds, describeMisplacedTexts } from './returned-texts.ts';
 import { observeEncoding, observeErrors, observeParameters, observeSecurity } from './structure-of-requests.ts';
 import {
@@ -44,7 +44,7 @@ const observeBody: AspectObserver = (point, evidence) => {
   const successes = listSuccesses(point, evidence).filter(
     ({ response }) => response?.schema?.pointer === point.place.pointer && response.breaches.length === 0,
   );
-  const { values, by } = findReceived(point, evidence);
+  const { values, by } = findReceivedValues(point, evidence);
   if (successes.length === 0) return UNSEEN;
   if (values.length === 0)
     return structureObservation(null, 'There was no body.', evidence.seen(exchangesIn(successes)));
@@ -74,12 +74,12 @@ function collectArgumentNames({ contract, ofOperations }: AspectEvidence): Reado
 }
 
 const observeType: AspectObserver = (point, evidence) => {
-  const { values, by } = findReceived(point, evidence);
+  const { values, by } = findReceivedValues(point, evidence);
   if (values.length === 0) return UNSEEN;
   return structureObservation(inferSchema(values), `It was ${describeTypes(values)}.`, evidence.seen(by));
 };
 
-function findReceived({ place }: OpenPoint, { valuesAt }: AspectEvidence) {
+function findReceivedValues({ place }: OpenPoint, { valuesAt }: AspectEvidence) {
   const received = valuesAt(place.pointer);
   return { values: received.map(({ value }) => value), by: received.map(({ by }) => by) };
 }
@@ -122,11 +122,11 @@ const observeFields: AspectObserver = (point, evidence) => {
   );
 };
 
-const listWithOpenPart = (point: OpenPoint, evidence: AspectEvidence, part: OpenPart): OperationExchange[] =>
+const listExchangesWithOpenPart = (point: OpenPoint, evidence: AspectEvidence, part: OpenPart): OperationExchange[] =>
   exchangesAtPoint(point, evidence).filter(({ exchange }) => evidence.isOnly(part, exchange) && !isNoise(exchange));
 
 const observeSentFields: AspectObserver = (point, evidence) => {
-  const sent = listWithOpenPart(point, evidence, 'further').filter(
+  const sent = listExchangesWithOpenPart(point, evidence, 'further').filter(
     ({ request }) => request.schema?.pointer === point.place.pointer,
   );
   if (sent.length === 0) return UNSEEN;
@@ -148,7 +148,9 @@ function splitByOutcome(sent: readonly OperationExchange[]) {
 const observeLength: AspectObserver = (point, evidence) => {
   const { pointer } = point.place;
   if (evidence.contract.model.directionAt(pointer) !== 'sent') {
-    return evidence.valuesAt(pointer).length === 0 ? UNSEEN : inconclusive('the lengths of some texts show no limit');
+    return evidence.valuesAt(pointer).length === 0
+      ? UNSEEN
+      : inconclusiveObservation('the lengths of some texts show no limit');
   }
   const accepted = findAcceptedLengths(evidence.ofOperations);
   const { least = 1, most = Number.POSITIVE_INFINITY } = accepted.get(pointer) ?? {};
@@ -166,16 +168,16 @@ const observeLength: AspectObserver = (point, evidence) => {
   const limit = Number.isFinite(longest) ? { maxLength: longest - 1 } : {};
   const accepts = Number.isFinite(most) ? `, and the longest that was accepted had ${most}` : '';
   const ofLong = 'maxLength' in limit ? ` A text of ${longest} characters was refused${accepts}.` : '';
-  const ofSize = (size: number): Exchange[] => sent.flatMap((one) => (one.size === size ? [one.by] : []));
-  const ofLimit = ofSize(longest);
+  const exchangesOfSize = (size: number): Exchange[] => sent.flatMap((one) => (one.size === size ? [one.by] : []));
+  const ofLimit = exchangesOfSize(longest);
   if (least === 0)
     return structureObservation(
       { minLength: 0, ...limit },
       `An empty text was accepted.${ofLong}`,
       evidence.seen(
-        [...ofSize(0).filter(isSuccess), ...ofLimit],
-        ofSize(0).length + ofLimit.length,
-        ofSize(0).filter(isError),
+        [...exchangesOfSize(0).filter(isSuccess), ...ofLimit],
+        exchangesOfSize(0).length + ofLimit.length,
+        exchangesOfSize(0).filter(isError),
       ),
     );
   if (!Number.isFinite(shortest)) return UNSEEN;
@@ -186,7 +188,7 @@ const observeLength: AspectObserver = (point, evidence) => {
   return structureObservation(
     { minLength: shortest + 1, ...limit },
     `${says}${ofLong}`,
-    evidence.seen([...ofSize(shortest), ...ofLimit]),
+    evidence.seen([...exchangesOfSize(shortest), ...ofLimit]),
   );
 };
 
@@ -210,7 +212,8 @@ const observeHeaders: AspectObserver = (point, evidence) => {
   const names = [...byName.keys()].filter((name) => !looksLikeData(name));
   if (further.length === 0)
     return structureObservation({}, 'There were no headers of the kind.', evidence.seen(exchangesIn(here)));
-  if (names.length === 0) return inconclusive('the headers that were there are those of other responses as well');
+  if (names.length === 0)
+    return inconclusiveObservation('the headers that were there are those of other responses as well');
   const answer = names.map((name) => {
     const isNumber = byName.get(name)?.every(([, value]) => /^\d{1,15}$/.test(value)) === true;
     return [name, { schema: { type: isNumber ? 'integer' : 'string' } }] as const;
@@ -255,7 +258,7 @@ const observePropertyPresence: AspectObserver = ({ place }, { contract: { model 
 };
 
 const observePresence: AspectObserver = (point, evidence) => {
-  if (point.place.operations.length === 0) return nothing({ kind: 'unreached' });
+  if (point.place.operations.length === 0) return noObservation({ kind: 'unreached' });
   if (!point.place.pointer.startsWith('/components/headers/')) return observePropertyPresence(point, evidence);
   const values = listHeaderValues(point, evidence);
   if (values.length === 0) return UNSEEN;
@@ -295,7 +298,7 @@ export const OBSERVERS: Readonly<Record<Exclude<OpenPoint['aspect'], 'elsewhere'
   encoding: observeEncoding,
   security: observeSecurity,
   errors: observeErrors,
-  address: () => nothing({ kind: 'address' }),
+  address: () => noObservation({ kind: 'address' }),
   length: observeLength,
   headers: observeHeaders,
   format: observeFormat,

@@ -15,7 +15,7 @@ import { planProbes } from './plan.ts';
 import type { KnownResources, Probe, TextLengths, Tier } from './probe.ts';
 import { createRequestFactories } from './valid-requests.ts';
 
-const REFUSALS: ReadonlySet<number> = new Set([400, 413, 422]);
+const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 413, 422]);
 
 /** The lengths of title and text that are tried if an operation refuses the usual ones. */
 const TRIED_LENGTHS: readonly TextLengths[] = [
@@ -60,14 +60,14 @@ export function* adaptiveProbes(
     const exchange = yield probe;
     const { operation, tier } = probe;
     sent.push({ probe, exchange });
-    if (probe.shorter !== undefined && REFUSALS.has(statusOf(exchange))) yield probe.shorter;
+    if (probe.shorter !== undefined && REFUSAL_STATUSES.has(statusOf(exchange))) yield probe.shorter;
     const isLastRead = tier === 'reads' && probes[index + 1]?.tier !== 'reads';
     if (allow !== 'reads' && isLastRead && sent.every((one) => one.probe.tier === 'reads'))
       yield* probeOtherSchemes(sent);
     if (mayRepeat(probe, exchange)) yield* repeat(probe);
     if (tier !== 'writes' || operation === undefined || tried.has(operation)) continue;
     tried.add(operation);
-    if (!REFUSALS.has(statusOf(exchange))) continue;
+    if (!REFUSAL_STATUSES.has(statusOf(exchange))) continue;
     const optional = findOptionalField(operation, known, sent);
     for (const [number, variant] of TRIED_LENGTHS.slice(0, TRIED_LENGTHS.length - optional.length).entries()) {
       const varied = createRequestFactories(
@@ -143,7 +143,7 @@ function* probeWithFilters(
   for (const [operation, own] of Map.groupBy(reads, ({ probe }) => probe.operation)) {
     const [first] = own;
     const isRefused = ({ probe, exchange }: SentProbe): boolean =>
-      probe.tier !== 'reads' ? !isSuccess(exchange) : REFUSALS.has(statusOf(exchange));
+      probe.tier !== 'reads' ? !isSuccess(exchange) : REFUSAL_STATUSES.has(statusOf(exchange));
     if (operation === undefined || first === undefined || !own.every(isRefused)) continue;
     for (const query of filterQueries(contract, operation, known.values, sent)) {
       if (isSuccess(yield { ...first.probe, tier: 'probes', query })) break;

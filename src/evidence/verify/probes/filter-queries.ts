@@ -42,9 +42,9 @@ export function filterQueries(
   const open = isOpen ? [...ofPaths, ...properties.filter((key) => key.endsWith('_id'))] : [];
   const bodies = successfulBodies(sent);
   const valueFor = (name: string): ExactJson | undefined => {
-    const above = (one: (typeof bodies)[number]): boolean =>
+    const isAbove = (one: (typeof bodies)[number]): boolean =>
       operations.some((other) => other.path.startsWith(`${one.path}{${name}}`));
-    const listed = bodies.filter(above).flatMap(({ value }) => findListedValues(value, name));
+    const listed = bodies.filter(isAbove).flatMap(({ value }) => findListedValues(value, name));
     return values.get(name) ?? listed[0] ?? bodies.flatMap(({ value }) => findFieldValues(value, name))[0];
   };
   const names = new Set([...stated.map(({ name }) => name), ...open]);

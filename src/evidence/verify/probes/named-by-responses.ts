@@ -1,6 +1,6 @@
 import { isSuccess } from '../../../contract/behaviours/index.ts';
 import { type ExactJson, isJsonObject, type Operation } from '../../../contract/model/index.ts';
-import { isInteger, pathParameters, readJson } from '../../judge/index.ts';
+import { isIntegerParameter, pathParameters, readJson } from '../../judge/index.ts';
 import type { ProbeDefinition } from './definition.ts';
 import type { SentProbe } from './filter-queries.ts';
 import { findListedValues } from './find-values.ts';
@@ -35,7 +35,7 @@ export const listedNames: ProbeDefinition = {
     firstSuccesses(sent).flatMap((one) => {
       const below = context.reads.find(({ operation }) => isDirectlyBelow(operation, one.probe.operation));
       const parameter = below && pathParameters(below.operation).at(-1);
-      if (below === undefined || parameter === undefined || isInteger(parameter)) return [];
+      if (below === undefined || parameter === undefined || isIntegerParameter(parameter)) return [];
       const names = findListedValues(readBody(one), parameter.name)
         .map(String)
         .filter((text) => UNESCAPED_NAME.test(text) && text !== context.known.values.get(parameter.name));

@@ -34,7 +34,7 @@ export interface Plan {
 }
 
 /** Lists the probes, and after each one the probe that is sent at the same time, if it has one. */
-export const withSimultaneous = (probes: readonly Probe[]): readonly Probe[] =>
+export const withSimultaneousProbes = (probes: readonly Probe[]): readonly Probe[] =>
   probes.flatMap((probe) => (probe.together === undefined ? [probe] : [probe, probe.together]));
 
 /**
@@ -62,7 +62,7 @@ export function countByTier({
 }: Plan): ReadonlyMap<Tier, { readonly requests: number; readonly methods: readonly string[] }> {
   return new Map(
     TIERS.map((tier) => {
-      const requests = withSimultaneous(probes).filter((probe) => probe.tier === tier);
+      const requests = withSimultaneousProbes(probes).filter((probe) => probe.tier === tier);
       return [tier, { requests: requests.length, methods: [...new Set(requests.map(({ method }) => method))].sort() }];
     }),
   );

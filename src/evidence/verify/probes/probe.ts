@@ -14,7 +14,7 @@ export const INVALID_KEYS = ['made-up', 'alike', 'shortened', 'lengthened', 'emp
 export const KEY_FORMS = ['stated', 'missing', ...INVALID_KEYS] as const;
 export type KeyForm = (typeof KEY_FORMS)[number];
 
-/** Schemes that other APIs use. `bare` is the header `Authorization` with nothing but the key. */
+/** Authentication schemes of other APIs. `bare` is the header `Authorization` with nothing but the key. */
 export const KEY_SCHEMES = ['Bearer', 'Basic', 'Token', 'X-API-Key', 'bare'] as const;
 export type KeyScheme = (typeof KEY_SCHEMES)[number];
 

@@ -1,6 +1,6 @@
 import { PROBE_NAME } from '../../../contract/behaviours/index.ts';
 import { isJsonObject, type Json, requiresKey, type Schema, toJsonText } from '../../../contract/model/index.ts';
-import { isInteger, pathParameters } from '../../judge/index.ts';
+import { isIntegerParameter, pathParameters } from '../../judge/index.ts';
 import { undocumentedSchemes } from '../keys.ts';
 import type { ProbeContext, ProbeDefinition } from './definition.ts';
 import { INVALID_KEYS, type Probe } from './probe.ts';
@@ -49,7 +49,7 @@ export const refusedRequests: ProbeDefinition = {
 /** Yields the faulty requests to one operation, grouped by the kind of their fault. */
 function* faultsByKind(factory: RequestFactory, known: ProbeContext['known']): Generator<readonly RequestOverrides[]> {
   const { operation, schema } = factory;
-  const integers = pathParameters(operation).filter(isInteger);
+  const integers = pathParameters(operation).filter(isIntegerParameter);
   const withValue = (value: string): Readonly<Record<string, string>> =>
     Object.fromEntries(integers.map(({ name }) => [name, value]));
   // Two requests, since a passing failure of a server behind the API rarely affects both.
@@ -69,7 +69,7 @@ function* faultsByKind(factory: RequestFactory, known: ProbeContext['known']): G
   yield absent;
   yield inaccessible.map((value): RequestOverrides => ({ values: withValue(value), resource: 'inaccessible' }));
   if (schema === undefined) return;
-  yield bodyFaults(factory, schema);
+  yield overridesWithBodyFaults(factory, schema);
   yield twoFaults(absent);
   yield withOptionalField(optionalFields(factory, known), [
     { key: 'missing' },
@@ -121,9 +121,9 @@ const interleave = <Item>(lists: readonly (readonly Item[])[]): Item[] =>
     .sort((one, other) => one.at - other.at)
     .map(({ item }) => item);
 
-function bodyFaults(request: RequestFactory, schema: Schema): RequestOverrides[] {
+function overridesWithBodyFaults(request: RequestFactory, schema: Schema): RequestOverrides[] {
   const valid = toJsonText(request.body());
-  const wrong = (type: Json | undefined): Json[] =>
+  const wrongValues = (type: Json | undefined): Json[] =>
     SAMPLE_VALUES.filter((value) => TYPE_TESTS[String(type)]?.(value) === false);
   const whole = [
     '',
@@ -132,13 +132,13 @@ function bodyFaults(request: RequestFactory, schema: Schema): RequestOverrides[]
     `${valid}}`,
     `[${valid}]`,
     'null',
-    ...wrong(schema.keyword('type')).map((value) => JSON.stringify(value)),
+    ...wrongValues(schema.keyword('type')).map((value) => JSON.stringify(value)),
   ];
   return [
     ...whole.map((body) => ({ body })),
     ...schema.required.map((name) => ({ fields: { [name]: undefined } })),
     ...[...schema.properties].flatMap(([name, property]) =>
-      wrong(property.keyword('type')).map((value) => ({ fields: { [name]: value } })),
+      wrongValues(property.keyword('type')).map((value) => ({ fields: { [name]: value } })),
     ),
   ];
 }

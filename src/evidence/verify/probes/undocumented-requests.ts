@@ -1,6 +1,6 @@
 import { PAGE_PARAMETER, PROBE_NAME } from '../../../contract/behaviours/index.ts';
 import { allPoints, type Contract, type Operation } from '../../../contract/model/index.ts';
-import { isInteger, pathParameters } from '../../judge/index.ts';
+import { isIntegerParameter, pathParameters } from '../../judge/index.ts';
 import type { ProbeDefinition } from './definition.ts';
 import { type Probe, TIERS } from './probe.ts';
 import { validReads } from './valid-reads.ts';
@@ -57,7 +57,7 @@ const isPagingOpen = (contract: Contract, { operationId }: Operation): boolean =
 export const parametersWithoutNotFound = (operation: Operation): string[] =>
   operation.responses.some(({ key }) => key === '404')
     ? []
-    : pathParameters(operation).flatMap((parameter) => (isInteger(parameter) ? [] : [parameter.name]));
+    : pathParameters(operation).flatMap((parameter) => (isIntegerParameter(parameter) ? [] : [parameter.name]));
 
 function surfaceVariants(
   { model: compiled, operations, choices }: Contract,
@@ -67,7 +67,7 @@ function surfaceVariants(
   const model = first.make({ tier: TIER });
   const { surface } = model;
   const surfaceOperations = operations.filter((operation) => operation.surface === surface);
-  const other = (changes: Partial<Probe>): Probe => ({ ...model, operation: undefined, ...changes });
+  const createProbe = (changes: Partial<Probe>): Probe => ({ ...model, operation: undefined, ...changes });
   const [, prefix = ''] = model.path.split('/');
   const longest = Math.max(...surfaceOperations.map(({ path }) => path.split('/').length));
   const unknown = `/${prefix}${`/${UNKNOWN_NAME}`.repeat(longest - 2)}/`;
@@ -79,19 +79,21 @@ function surfaceVariants(
       !surfaceOperations.some(({ path, method }) => path === operation.path && method === 'get'),
   );
   const otherMethod =
-    withoutGet === undefined ? other({ method: UNDOCUMENTED_METHOD }) : other({ path: withoutGet.make().path });
+    withoutGet === undefined
+      ? createProbe({ method: UNDOCUMENTED_METHOD })
+      : createProbe({ path: withoutGet.make().path });
   const versions = [...choices.values()]
     .filter(({ shows, surface: about }) => shows === 'versions' && (about ?? surface) === surface)
     .flatMap((point) => point.choices.flatMap(({ with: rules }) => [...rules.values()]))
     .flatMap((rule) => (rule.kind === 'text' ? rule.suchAs : []));
   const keyless = compiled.keyedSurfaces.has(first.operation.surface);
   return [
-    ...(model.path.endsWith('/') ? [other({ path: model.path.slice(0, -1) })] : []),
-    other({ path: unknown }),
+    ...(model.path.endsWith('/') ? [createProbe({ path: model.path.slice(0, -1) })] : []),
+    createProbe({ path: unknown }),
     otherMethod,
-    ...versions.map((version) => other({ path: `${version}${model.path.slice(prefix.length + 2)}` })),
+    ...versions.map((version) => createProbe({ path: `${version}${model.path.slice(prefix.length + 2)}` })),
     first.make({ tier: TIER, headers: { origin: FOREIGN_ORIGIN } }),
-    other({
+    createProbe({
       method: 'OPTIONS',
       key: 'missing',
       headers: {
@@ -102,8 +104,8 @@ function surfaceVariants(
     }),
     ...(keyless
       ? [
-          other({ path: unknown, key: 'missing' }),
-          other({ method: otherMethod.method, path: otherMethod.path, key: 'missing' }),
+          createProbe({ path: unknown, key: 'missing' }),
+          createProbe({ method: otherMethod.method, path: otherMethod.path, key: 'missing' }),
         ]
       : []),
   ];

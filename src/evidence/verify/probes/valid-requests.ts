@@ -55,13 +55,13 @@ export function createRequestFactories(known: KnownResources, first = 0): (opera
       required.filter((one) => one.in === place).map(({ name }) => [name, known.values.get(name) ?? '']);
     const schema = jsonContentOf(requestBody)?.schema;
     const isEncodingOpen = requestBody?.contents.some(({ mediaType }) => mediaType === '*/*');
-    const body = (): ExactJsonObject => {
+    const createBody = (): ExactJsonObject => {
       count += 1;
       return validBody(schema, count, known.values, known.lengths?.get(operation) ?? []);
     };
     const bodyText = ({ body: whole, fields = {} }: RequestOverrides): string | undefined => {
       if (whole !== undefined) return whole;
-      if (schema !== undefined) return toJsonText({ ...body(), ...fields });
+      if (schema !== undefined) return toJsonText({ ...createBody(), ...fields });
       return isEncodingOpen ? toJsonText(known.toolArguments ?? {}) : undefined;
     };
     return {
@@ -75,7 +75,7 @@ export function createRequestFactories(known: KnownResources, first = 0): (opera
       ],
       schema,
       hasTexts: requiredTextFields(schema).length > 0,
-      body,
+      body: createBody,
       make(differing = {}) {
         const { tier, key = 'stated', keyScheme, resource, query = '', values = {}, headers = {} } = differing;
         const text = bodyText(differing);

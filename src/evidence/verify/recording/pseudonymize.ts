@@ -118,45 +118,51 @@ function createExchangeReplacer({
 }: ReplacerContext): (exchange: Exchange) => Exchange {
   const knownHeaders = statedHeaders(contract);
 
-  const json = (value: ExactJson): ExactJson => {
+  const replaceJson = (value: ExactJson): ExactJson => {
     if (typeof value === 'string') return replacer.text(value);
     if (typeof value === 'number' || typeof value === 'bigint') return replacer.number(value);
-    if (Array.isArray(value)) return value.map(json);
+    if (Array.isArray(value)) return value.map(replaceJson);
     if (!isJsonObject(value)) return value;
     const fields = new Set([...fieldNames([value]).names, ...stated.names]);
     return Object.fromEntries(
-      Object.entries(value).map(([name, part]) => [fields.has(name) ? name : replacer.name(name), json(part)]),
+      Object.entries(value).map(([name, part]) => [fields.has(name) ? name : replacer.name(name), replaceJson(part)]),
     );
   };
 
-  const body = (bytes: Uint8Array): Uint8Array => {
+  const replaceBody = (bytes: Uint8Array): Uint8Array => {
     const read = readJson(bytes);
     if (bytes.length === 0) return bytes;
-    if (read !== undefined) return Buffer.from(toJsonText(json(read.value)));
+    if (read !== undefined) return Buffer.from(toJsonText(replaceJson(read.value)));
     const misencoded = readMisencodedJson(bytes);
-    return misencoded === undefined ? maskText(bytes) : misencoded.encode(toJsonText(json(misencoded.value)));
+    return misencoded === undefined ? maskText(bytes) : misencoded.encode(toJsonText(replaceJson(misencoded.value)));
   };
 
-  const headerName = (name: string): string => {
+  const replaceHeaderName = (name: string): string => {
     if (isCommonHeader(name) || knownHeaders.has(name) || !looksLikeData(name)) return name;
     // The ending is kept, since it shows the judge that the header is about a version.
     const end = name.endsWith('-version') ? '-version' : '';
     return replacer.name(name.slice(0, name.length - end.length)) + end;
   };
-  const headerValue = (value: string): string => {
+  const replaceHeaderValue = (value: string): string => {
     if (new Date(value).toUTCString() === value || stated.values.includes(value)) return replacer.text(value);
     return value.replaceAll(WORD, (word) =>
       HTTP_WORDS.has(word.toLowerCase()) || word === '[key]' ? word : replacer.text(word),
     );
   };
-  const headers = (all: Readonly<Record<string, string>>, keep: (name: string, value: string) => string | undefined) =>
+  const replaceHeaders = (
+    all: Readonly<Record<string, string>>,
+    keep: (name: string, value: string) => string | undefined,
+  ) =>
     Object.fromEntries(
-      Object.entries(all).map(([name, value]) => [headerName(name), keep(name, value) ?? headerValue(value)]),
+      Object.entries(all).map(([name, value]) => [
+        replaceHeaderName(name),
+        keep(name, value) ?? replaceHeaderValue(value),
+      ]),
     );
 
-  const segment = (text: string): string =>
+  const replaceSegment = (text: string): string =>
     stated.segments.has(text) || /^v\d+$/.test(text) ? text : encodeURIComponent(replacer.text(decodeIfValid(text)));
-  const query = (text: string): string =>
+  const replaceQuery = (text: string): string =>
     new URLSearchParams(
       Array.from(new URLSearchParams(text), ([name, value]): [string, string] => [
         name.split(/[[\]]+/).some((part) => part !== '' && looksLikeData(part)) ? replacer.name(name) : name,
@@ -164,32 +170,32 @@ function createExchangeReplacer({
       ]),
     ).toString();
 
-  const request = (sent: SentRequest): SentRequest => {
+  const replaceRequest = (sent: SentRequest): SentRequest => {
     const { path } = sent;
     if (sent.redirectedFrom !== undefined)
-      return { ...sent, path: path.split('/').map(segment).join('/'), query: query(sent.query) };
+      return { ...sent, path: path.split('/').map(replaceSegment).join('/'), query: replaceQuery(sent.query) };
     if (isSentByVerify(sent)) {
-      const replaced = path.split('/').map((one) => (foundValues.has(decodeIfValid(one)) ? segment(one) : one));
+      const replaced = path.split('/').map((one) => (foundValues.has(decodeIfValid(one)) ? replaceSegment(one) : one));
       return { ...sent, path: replaced.join('/') };
     }
     return {
       ...sent,
-      path: path.split('/').map(segment).join('/'),
-      query: query(sent.query),
-      headers: headers(sent.headers, () => undefined),
-      body: sent.body && body(sent.body),
+      path: path.split('/').map(replaceSegment).join('/'),
+      query: replaceQuery(sent.query),
+      headers: replaceHeaders(sent.headers, () => undefined),
+      body: sent.body && replaceBody(sent.body),
     };
   };
 
   return (exchange) => {
     const { response } = exchange;
-    const replaced = request(exchange.request);
+    const replaced = replaceRequest(exchange.request);
     if (response === undefined) return { ...exchange, request: replaced };
     const sentTexts = new Set(isSentByVerify(replaced) ? Object.values(replaced.headers) : []);
     const basePath = URL.parse(replaced.address ?? '')?.pathname.replace(/\/$/, '') ?? '';
     const location = addsSlash(exchange) ? `${basePath}${replaced.path}/` : undefined;
     const requestId = findRequestId(exchange);
-    const keep = (name: string, value: string): string | undefined => {
+    const keptHeader = (name: string, value: string): string | undefined => {
       if (name === 'location') return location;
       return value === requestId?.value && name === requestId.name ? value : sentTexts.has(value) ? value : undefined;
     };
@@ -198,8 +204,8 @@ function createExchangeReplacer({
       request: replaced,
       response: {
         ...response,
-        headers: headers(response.headers, keep),
-        body: response.undecodableCoding === undefined ? body(response.body) : maskText(response.body),
+        headers: replaceHeaders(response.headers, keptHeader),
+        body: response.undecodableCoding === undefined ? replaceBody(response.body) : maskText(response.body),
       },
     };
   };

@@ -88,17 +88,20 @@ export class Pseudonyms implements Replacer {
     if (core.search(REPLACED_CHARACTERS) < 0) return value;
     const cached = this.#texts.get(core);
     if (cached !== undefined) return value.replace(core, () => cached);
-    this.pair(core, INTEGER.test(core) ? String(this.#integer(BigInt(core))) : this.#makeAround(core));
+    this.pair(
+      core,
+      INTEGER.test(core) ? String(this.#integerPseudonym(BigInt(core))) : this.#makePseudonymAround(core),
+    );
     return this.text(value);
   }
 
   number(value: number | bigint): number | bigint {
-    if (typeof value === 'bigint') return this.#integer(value);
-    if (Number.isInteger(value)) return Number(this.#integer(BigInt(value)));
+    if (typeof value === 'bigint') return this.#integerPseudonym(value);
+    if (Number.isInteger(value)) return Number(this.#integerPseudonym(BigInt(value)));
     return Number.isFinite(value) ? Number(this.text(String(value))) : Math.sign(value) * Number.MAX_VALUE;
   }
 
-  #integer(value: bigint): bigint {
+  #integerPseudonym(value: bigint): bigint {
     return this.#integers.get(value) ?? value;
   }
 
@@ -111,14 +114,16 @@ export class Pseudonyms implements Replacer {
     return name;
   }
 
-  #makeAround(core: string): string {
+  #makePseudonymAround(core: string): string {
     const repeated = [...this.#within].find((text) => core.length > text.length && core.includes(text));
-    if (repeated === undefined) return this.#make(core);
-    const parts = core.split(repeated).map((part) => (part.search(REPLACED_CHARACTERS) < 0 ? part : this.#make(part)));
+    if (repeated === undefined) return this.#makePseudonym(core);
+    const parts = core
+      .split(repeated)
+      .map((part) => (part.search(REPLACED_CHARACTERS) < 0 ? part : this.#makePseudonym(part)));
     return parts.join(this.text(repeated));
   }
 
-  #make(core: string): string {
+  #makePseudonym(core: string): string {
     const isAlike = createLikenessTest(core);
     let candidate = core;
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {

@@ -1,7 +1,7 @@
 import { CHECK_NAMES, CHECKS, type CheckName } from '../../judge/index.ts';
 import type { ReportRow } from './rows.ts';
 
-/** A check, with the ids of the statements that break it. */
+/** A check, with the ids of the statements that are broken because a response fails it. */
 export interface CheckRow {
   readonly name: CheckName;
   readonly title: string;

@@ -7,7 +7,7 @@ import { KEY_FORMS, KEY_SCHEMES } from '../probes/probe.ts';
 const escapeForShell = (text: string): string => text.replaceAll(/[\\"$`]/g, '\\$&');
 const toBase64 = (text: string): string => Buffer.from(text).toString('base64');
 
-/** The shell expressions of a command, by the placeholder that they replace. They stand for keys, headers and path values. */
+/** The shell expressions for keys, headers and path values in a command, by the placeholder that each replaces. */
 type Variables = ReadonlyMap<string, string>;
 
 /** Quotes a text for the shell, and replaces placeholders in it by variables. */
@@ -22,10 +22,10 @@ function quoteForShell(text: string, variables: Variables): string {
 }
 
 /** Headers that curl, browsers and HTTP libraries set themselves. A command does not repeat them from a recording. */
-const SET_BY_SENDERS =
+const SENDER_HEADER =
   /^(accept-.*|access-control-.*|cache-control|connection|content-(?!type$).*|date|dnt|expect|host|if-.*|keep-alive|origin|pragma|priority|proxy-.*|referer|sec-.*|te|trailer|transfer-encoding|upgrade.*|user-agent|via)$/;
 
-export interface Command {
+export interface CurlCommand {
   readonly curl: string;
   /** The arguments that make up the command. */
   readonly curlArguments: readonly CurlArgument[];
@@ -41,7 +41,7 @@ export function createCurlWriter(contract: Contract) {
   const match = createMatcher(contract);
   const writeKeys = createKeyPlaceholders(contract);
   /** @param shown The exchange with pseudonyms for the values of the server. */
-  return ({ request }: Exchange, { request: shown }: Exchange): Command => {
+  return ({ request }: Exchange, { request: shown }: Exchange): CurlCommand => {
     const { method, headers, body, address = '' } = shown;
     const { operation } = match(request.method, request.path) ?? {};
     const { variables, sent } = writeKeys(request, operation);
@@ -69,7 +69,7 @@ export function createCurlWriter(contract: Contract) {
     const url = `${address}${path.join('/')}${whole === '' ? '' : `?${whole}`}`;
     const documented = operation?.parameters.map(({ name }) => name.toLowerCase()) ?? [];
     const isSent = (name: string): boolean =>
-      request.keyForm !== undefined || documented.includes(name) || !SET_BY_SENDERS.test(name);
+      request.keyForm !== undefined || documented.includes(name) || !SENDER_HEADER.test(name);
     const ofRequest = Object.entries(headers).filter(([name]) => isSent(name));
     const all = Object.entries({
       ...sent.headers,
@@ -129,7 +129,7 @@ function createKeyPlaceholders(contract: Contract) {
 
 /** Returns the texts that a placeholder for a key becomes in the forms of probes, each with the shell expression for it. */
 function shellForms(text: string, variable: string): [string, string][] {
-  const coded = (of: string): string => `$(printf %s "${of}" | base64 | tr -d '\\n')`;
+  const base64Expression = (of: string): string => `$(printf %s "${of}" | base64 | tr -d '\\n')`;
   const shortened = `\${${variable}%???}`;
   const alike = sameLengthKey(text) ?? '';
   const [from, to] = NEXT_CHARACTERS;
@@ -137,11 +137,11 @@ function shellForms(text: string, variable: string): [string, string][] {
   return [
     [text, `$${variable}`],
     [alike, sameLength],
-    [toBase64(alike), coded(sameLength)],
-    [toBase64(`${text}:`), coded(`$${variable}:`)],
+    [toBase64(alike), base64Expression(sameLength)],
+    [toBase64(`${text}:`), base64Expression(`$${variable}:`)],
     [text.slice(0, -3), shortened],
-    [toBase64(text), coded(`$${variable}`)],
-    [toBase64(text.slice(0, -3)), coded(shortened)],
-    [toBase64(`${text}-2`), coded(`$${variable}-2`)],
+    [toBase64(text), base64Expression(`$${variable}`)],
+    [toBase64(text.slice(0, -3)), base64Expression(shortened)],
+    [toBase64(`${text}-2`), base64Expression(`$${variable}-2`)],
   ];
 }

@@ -1,7 +1,7 @@
 import type { Operation } from '../../../contract/model/index.ts';
 import type { Exchange } from '../../judge/index.ts';
 import { type OperationOutcome, outcomeName, outcomeText } from '../operation-outcomes.ts';
-import type { EarlyEnd, NotJudgeable } from '../tested.ts';
+import type { EarlyEnd, UntestedReason } from '../tested.ts';
 import type { Report } from '../verify.ts';
 
 /** A part of a run that was not tested, with advice on what to do. */
@@ -76,7 +76,7 @@ export function nothingTestedText(report: Report): string {
   return `nothing was tested: ${reasons.join('; ')}`;
 }
 
-function notJudgeableText(why: NotJudgeable, report: Report, surface: string): string {
+function notJudgeableText(why: UntestedReason, report: Report, surface: string): string {
   if (why.kind === 'unanswered') {
     const [first] = report.exchanges;
     if (why.code === 'ETIMEDOUT' && first !== undefined) return timeoutText(first);
@@ -92,7 +92,7 @@ function notJudgeableText(why: NotJudgeable, report: Report, surface: string): s
 }
 
 function notJudgeableParts(
-  why: Exclude<NotJudgeable, { readonly kind: 'unanswered' }>,
+  why: Exclude<UntestedReason, { readonly kind: 'unanswered' }>,
   report: Report,
 ): readonly [text: string, advice: string] {
   const { exchanges, stopped } = report;

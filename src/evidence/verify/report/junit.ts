@@ -13,13 +13,13 @@ export function reportAsJunit(report: ReportModel): string {
   const changes = differences
     .filter(isChange)
     .map(({ id, before, after }) =>
-      testCase(`compared with ${against}`, id, `<failure message="${xml(`before: ${before}; now: ${after}`)}"/>`),
+      testCase(`compared with ${against}`, id, `<failure message="${escapeXml(`before: ${before}; now: ${after}`)}"/>`),
     );
   const untested = untestedOperations(report);
   const operations = report.operations.map((row) => testCase('operations', row.name, operationElement(row, untested)));
   const errors = incomplete
     .filter(({ operation }) => operation === undefined)
-    .map(({ part }) => testCase('verify', 'complete', `<error message="${xml(part)}"/>`));
+    .map(({ part }) => testCase('verify', 'complete', `<error message="${escapeXml(part)}"/>`));
   const notSent = report.operations.filter(({ outcome }) => outcome === 'not sent').length;
   const totals = {
     tests: holds + broken + notShown + changed + errors.length + operations.length,
@@ -31,12 +31,12 @@ export function reportAsJunit(report: ReportModel): string {
 }
 
 function operationElement(row: OperationRow, untested: readonly OperationRow[]): string {
-  if (row.outcome === 'not sent') return `<skipped message="${xml(row.text)}"/>`;
+  if (row.outcome === 'not sent') return `<skipped message="${escapeXml(row.text)}"/>`;
   if (untested.includes(row)) {
-    const text = row.exchange === undefined ? '' : xml(reproductionText(row.exchange));
-    return `<error message="${xml(row.text)}">${text}</error>`;
+    const text = row.exchange === undefined ? '' : escapeXml(reproductionText(row.exchange));
+    return `<error message="${escapeXml(row.text)}">${text}</error>`;
   }
-  return `<system-out>${xml(row.text)}</system-out>`;
+  return `<system-out>${escapeXml(row.text)}</system-out>`;
 }
 
 /** Writes a JUnit file with one suite. */
@@ -51,7 +51,7 @@ export function junitSuite(
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites ${attributes}>`,
-    `  <testsuite name="${xml(name)}" ${attributes}>`,
+    `  <testsuite name="${escapeXml(name)}" ${attributes}>`,
     ...cases,
     '  </testsuite>',
     '</testsuites>',
@@ -61,20 +61,20 @@ export function junitSuite(
 
 /** Writes a test case. `result` is an element of JUnit, or empty if the test passed. */
 export const testCase = (group: string, name: string, result: string): string =>
-  `    <testcase classname="${xml(group)}" name="${xml(name)}">${result}</testcase>`;
+  `    <testcase classname="${escapeXml(group)}" name="${escapeXml(name)}">${result}</testcase>`;
 
 function resultElement(row: ReportRow, { broken }: ReportModel): string {
-  if (row.verdict === 'not shown') return `<skipped message="${xml(row.text)}"/>`;
+  if (row.verdict === 'not shown') return `<skipped message="${escapeXml(row.text)}"/>`;
   if (row.verdict !== 'broken') return '';
   const { exchange, command } = broken.find((one) => one.row === row) ?? {};
-  const text = exchange === undefined ? '' : xml(reproductionText(exchange, command));
-  return `<failure type="${row.checks.join(' ')}" message="${xml(row.text)}">${text}</failure>`;
+  const text = exchange === undefined ? '' : escapeXml(reproductionText(exchange, command));
+  return `<failure type="${row.checks.join(' ')}" message="${escapeXml(row.text)}">${text}</failure>`;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Escapes a text for XML 1.0, whose only control characters are white space. */
-export const xml = (text: string): string =>
+export const escapeXml = (text: string): string =>
   text
     .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
     .replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? character);

@@ -1,7 +1,7 @@
 import type { Operation } from '../../../contract/model/index.ts';
 import { numberExchanges } from '../../judge/index.ts';
 import { type OperationOutcome, operationName, outcomeName, outcomeText } from '../operation-outcomes.ts';
-import type { NotShown } from '../verdicts.ts';
+import type { NotShownReason } from '../verdicts.ts';
 import type { Report } from '../verify.ts';
 import type { ShownExchange } from './shown-exchange.ts';
 import { reasonText } from './words.ts';
@@ -14,7 +14,7 @@ export interface OperationRow extends Omit<OperationOutcome, 'operation' | 'fail
   readonly outcome: 'succeeded' | 'sometimes' | 'never succeeded' | 'not sent';
   readonly text: string;
   readonly failures: readonly { readonly outcome: number | string; readonly exchanges: readonly number[] }[];
-  readonly reason: NotShown | undefined;
+  readonly reason: NotShownReason | undefined;
   /** The first request that failed. */
   readonly exchange: ShownExchange | undefined;
 }

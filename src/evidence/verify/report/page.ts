@@ -39,7 +39,7 @@ ${untested.length > 0 && html`<h2>Not tested</h2>${untested.map(untestedItem)}`}
 ${report.failures.length > 0 && html`<h2>Recorded failures</h2>${report.failures.map(untestedItem)}`}
 ${differences.length > 0 && html`<h2>Compared with ${against}</h2><ul class="rows">${differences.filter(isChange).map(differenceItem)}${foldedIds(notChanged, ({ kind }) => kind)}</ul>`}
 ${observed > 0 && collapsedSection('Observed', `${observed} open points`, html`<ul class="rows">${rows.map((row) => observedItem(report.contract, row))}</ul>`)}
-${holds > 0 && collapsedSection('Holds', `${holds} statements`, html`<ul class="rows">${rows.map((row) => row.verdict === 'holds' && item(row.id, sentenceHtml(row.statement.says), html`<span class="soft">${links(row.exchanges)}</span>`))}</ul>`)}
+${holds > 0 && collapsedSection('Holds', `${holds} statements`, html`<ul class="rows">${rows.map((row) => row.verdict === 'holds' && itemHtml(row.id, sentenceHtml(row.statement.says), html`<span class="soft">${exchangeLinks(row.exchanges)}</span>`))}</ul>`)}
 ${collapsedSection('Operations', outcomeCountsText(report.operations), html`<ul class="rows">${report.operations.map(operationItem)}</ul>`)}
 ${collapsedSection('Checks', checkCountsText(report.checks), html`<ul class="rows">${report.checks.map(checkItem)}</ul>`)}
 ${collapsedSection(
@@ -63,13 +63,13 @@ const collapsedSection = (title: string | undefined, summary: string, content: H
 const countItem = ({ count, label }: { readonly count: number; readonly label: string }, isBad: boolean): Html =>
   html`<li${isBad && trustedHtml(' class="bad"')}><strong>${count}</strong> ${label}</li>`;
 
-const links = (numbers: readonly number[]): Html => {
+const exchangeLinks = (numbers: readonly number[]): Html => {
   const shown = numbers.slice(0, MAX_LINKS).map((number) => html` <a href="#exchange-${number}">${number}</a>`);
   const more = numbers.length - MAX_LINKS;
   return html`${numbers.length === 1 ? 'exchange' : 'exchanges'}${shown}${more > 0 && ` and ${more} more`}`;
 };
 
-const item = (id: string, ...parts: readonly (Html | string | false)[]): Html =>
+const itemHtml = (id: string, ...parts: readonly (Html | string | false)[]): Html =>
   html`<li><code>${id}</code><div>${parts.map((part) => part !== false && html`<p>${part}</p>`)}</div></li>`;
 
 function brokenItem(contract: Contract, { row, exchange, isFirst, command }: Reproduction): Html {
@@ -78,7 +78,7 @@ function brokenItem(contract: Contract, { row, exchange, isFirst, command }: Rep
 <h3><code>${row.id}</code></h3>
 <p class="bad">${row.how}: ${row.where}</p>
 <p>${introduction(contract, statement)}: ${sentenceHtml(statement.says)}</p>
-<p class="soft">${links([row.exchange])}${comparedWith !== undefined && html`, compared with ${links([comparedWith])}`}${isFirst && ` · ${notesInOneLine(exchange)}`} · ${checksText(row)}</p>
+<p class="soft">${exchangeLinks([row.exchange])}${comparedWith !== undefined && html`, compared with ${exchangeLinks([comparedWith])}`}${isFirst && ` · ${notesInOneLine(exchange)}`} · ${checksText(row)}</p>
 ${comparisonTexts(row).map((text) => html`<p class="soft">${text}</p>`)}
 ${isFirst && html`<pre>${command}</pre>`}
 </article>`;
@@ -93,27 +93,27 @@ function untestedItem({
   return html`<article class="broken">
 <h3><code>${name}</code></h3>
 <p class="bad">${text}: ${target}</p>
-${exchange !== undefined && html`<p class="soft">${links([exchange.number])} · ${notesInOneLine(exchange)}</p><pre>${exchange.curl}</pre>`}
+${exchange !== undefined && html`<p class="soft">${exchangeLinks([exchange.number])} · ${notesInOneLine(exchange)}</p><pre>${exchange.curl}</pre>`}
 </article>`;
 }
 
 const operationItem = ({ name, target, outcome, text, failures }: OperationRow): Html =>
-  item(
+  itemHtml(
     name,
     html`<strong>${outcome}</strong>: ${text}`,
-    html`<span class="soft">${target}${failures.map((one) => html` · ${one.outcome}: ${links(one.exchanges)}`)}</span>`,
+    html`<span class="soft">${target}${failures.map((one) => html` · ${one.outcome}: ${exchangeLinks(one.exchanges)}`)}</span>`,
   );
 
 const checkItem = ({ name, title, isLeftOut, broken, leftOut }: CheckRow): Html =>
-  item(
+  itemHtml(
     name,
     title,
     isLeftOut
-      ? html`<strong>left out</strong>${leftOut.length > 0 && html`; would break ${codes(leftOut)}`}`
-      : broken.length > 0 && html`broken: ${codes(broken)}`,
+      ? html`<strong>left out</strong>${leftOut.length > 0 && html`; would break ${codesHtml(leftOut)}`}`
+      : broken.length > 0 && html`broken: ${codesHtml(broken)}`,
   );
 
-const codes = (texts: readonly string[]): Html[] => texts.map((text) => html`<code>${text}</code> `);
+const codesHtml = (texts: readonly string[]): Html[] => texts.map((text) => html`<code>${text}</code> `);
 
 /**
  * Returns the words that introduce a statement: `The contract states`, or for the description of a response, which says what a
@@ -136,20 +136,20 @@ const notesInOneLine = (exchange: ShownExchange): string =>
 function observedItem(contract: Contract, row: ReportRow): Html | undefined {
   if (row.verdict !== 'observed') return undefined;
   const { exchanges, exchangesAgainst } = row.observation.seen;
-  return item(
+  return itemHtml(
     row.id,
     sentenceHtml(observationText(contract, row.id, row.observation, () => '')),
-    html`<span class="soft">${exchanges.length > 0 && links(exchanges)}${exchangesAgainst.length > 0 && html`; against it ${links(exchangesAgainst)}`}</span>`,
+    html`<span class="soft">${exchanges.length > 0 && exchangeLinks(exchanges)}${exchangesAgainst.length > 0 && html`; against it ${exchangeLinks(exchangesAgainst)}`}</span>`,
   );
 }
 
 const differenceItem = ({ id, kind, before, after, exchanges }: ReportedDifference): Html =>
-  item(
+  itemHtml(
     id,
     html`<strong>${kind}</strong>`,
     before !== undefined && html`before: ${sentenceHtml(before)}`,
     after !== undefined && html`now: ${sentenceHtml(after)}`,
-    exchanges.length > 0 && html`<span class="soft">${links(exchanges)}</span>`,
+    exchanges.length > 0 && html`<span class="soft">${exchangeLinks(exchanges)}</span>`,
   );
 
 /** Groups ids by label, each group in a list that the reader opens; the largest group comes first. */

@@ -34,7 +34,7 @@ export interface ReportModel {
   readonly operations: readonly OperationRow[];
   /** The valid requests of a recording that failed. */
   readonly failures: readonly FailureRow[];
-  /** All checks, with the statements that they broke. */
+  /** All checks, each with the statements that are broken because of it. */
   readonly checks: readonly CheckRow[];
   readonly incomplete: readonly Incompleteness[];
   /** The name of the assumption set with which the observations are compared. */

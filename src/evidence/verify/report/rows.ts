@@ -1,6 +1,6 @@
 import type { Statement } from '../../../contract/model/index.ts';
 import type { Observation } from '../../judge/index.ts';
-import type { NotShown, StatementVerdict } from '../verdicts.ts';
+import type { NotShownReason, StatementVerdict } from '../verdicts.ts';
 import type { Report } from '../verify.ts';
 import { observationText, reasonText, verdictText } from './words.ts';
 
@@ -23,9 +23,9 @@ export interface BrokenRow extends StatementRow, Omit<Extract<StatementVerdict['
 export type ReportRow =
   | (StatementRow & { readonly verdict: 'holds'; readonly exchanges: readonly number[] })
   | BrokenRow
-  | (StatementRow & { readonly verdict: 'not shown'; readonly reason: NotShown })
+  | (StatementRow & { readonly verdict: 'not shown'; readonly reason: NotShownReason })
   | (Row & { readonly verdict: 'observed'; readonly observation: Exclude<Observation, { as: 'nothing' }> })
-  | (Row & { readonly verdict: 'not observed'; readonly reason: NotShown });
+  | (Row & { readonly verdict: 'not observed'; readonly reason: NotShownReason });
 
 /** Returns a row for each statement, then one for each open point, in the order of the contract. */
 export function reportRows({ contract, statements, observations }: Report): ReportRow[] {
@@ -48,11 +48,11 @@ function statementRow({ statement, verdict }: StatementVerdict): ReportRow {
 }
 
 /** A row of a report for programs, without details. */
-export interface Line {
+export interface ReportLine {
   readonly is: ReportRow['verdict'];
   readonly id: string;
   readonly says: string;
 }
 
-export const reportLines = (report: Report): Line[] =>
+export const reportLines = (report: Report): ReportLine[] =>
   reportRows(report).map(({ verdict, id, text }) => ({ is: verdict, id, says: text }));

@@ -1,10 +1,10 @@
 import { type Exchange, numberExchanges } from '../../judge/index.ts';
 import { findRequestId } from '../request-id.ts';
 import type { Report } from '../verify.ts';
-import { type Command, createCurlWriter } from './curl.ts';
+import { type CurlCommand, createCurlWriter } from './curl.ts';
 
 /** An exchange as a report shows it: without the key, and without values of the server except request ids. */
-export interface ShownExchange extends Command {
+export interface ShownExchange extends CurlCommand {
   readonly number: number;
   readonly method: string;
   readonly path: string;

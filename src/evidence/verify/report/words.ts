@@ -1,7 +1,7 @@
 import { sentenceWithBlanks, timesInWords } from '../../../contract/assumptions/index.ts';
 import type { Contract } from '../../../contract/model/index.ts';
 import type { Observation, Seen } from '../../judge/index.ts';
-import type { NotShown, StatementVerdict } from '../verdicts.ts';
+import type { NotShownReason, StatementVerdict } from '../verdicts.ts';
 import type { ShownExchange } from './shown-exchange.ts';
 
 const REASON_TEXTS = {
@@ -22,7 +22,7 @@ const TIER_TEXTS = {
 };
 
 /** Says why something was not shown; the words follow "not shown" or "not observed". */
-export function reasonText(why: NotShown): string {
+export function reasonText(why: NotShownReason): string {
   switch (why.kind) {
     case 'nowhere':
     case 'unchecked':
@@ -58,7 +58,7 @@ export function verdictText(verdict: StatementVerdict['verdict']): string {
 export const comparedExchanges = (exchange: number, comparedWith: number | undefined): string =>
   `exchange ${exchange}${comparedWith === undefined ? '' : `, compared with ${comparedWith}`}`;
 
-/** Writes the names of the checks that a broken statement fails. */
+/** Writes the names of the checks that fail at a broken statement. */
 export const checksText = ({ checks }: Pick<BrokenVerdict, 'checks'>): string =>
   `${checks.length === 1 ? 'check' : 'checks'} ${checks.join(' and ')}`;
 

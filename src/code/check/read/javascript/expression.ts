@@ -126,16 +126,16 @@ const readNew = (reader: NodeReader, node: NewExpression, place: Position): Expr
 
 function readAssignment(reader: NodeReader, node: AssignmentExpression, place: Position): Expression {
   const right = reader.expression(node.right);
-  const target = (value: Expression): Expression => ({
+  const targetExpression = (value: Expression): Expression => ({
     ...place,
     kind: 'assignment',
     target: reader.pattern(node.left),
     value,
   });
-  if (node.operator === '=') return target(right);
+  if (node.operator === '=') return targetExpression(right);
   const left = reader.expression(node.left);
   const isLogical = /^(\?\?|\|\||&&)=$/.test(node.operator);
-  return target(
+  return targetExpression(
     isLogical
       ? fallbackExpression(place, left, right)
       : operationExpression(place, node.operator.slice(0, -1), left, right),

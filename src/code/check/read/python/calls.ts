@@ -36,7 +36,7 @@ export function readCall(reader: PythonReader, node: Node): Expression {
   const [first, second] = values.filter((value) => value.kind !== 'spread');
   const template = callee.type === 'attribute' ? fieldNode(callee, 'object') : undefined;
   if (template !== undefined && textAt(callee, 'attribute') === 'format' && /string$/.test(template.type)) {
-    return readFormatted(node, reader.expression(template), values, named);
+    return readFormatCall(node, reader.expression(template), values, named);
   }
   const called = callee.text;
   if (called === 'dict') {
@@ -56,7 +56,7 @@ export function readCall(reader: PythonReader, node: Node): Expression {
 }
 
 /** Reads `"…{}…{name}…".format(…)`. */
-function readFormatted(
+function readFormatCall(
   node: Node,
   template: Expression,
   values: readonly (Expression | Spread)[],

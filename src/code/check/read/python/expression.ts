@@ -21,19 +21,19 @@ import { isSuper, readCall } from './calls.ts';
 import { readComprehension, readDictionaryComprehension } from './comprehensions.ts';
 import { readParameters } from './functions.ts';
 import { readEntries, readItems } from './items.ts';
-import { readBinary, readComparison } from './operators.ts';
+import { readBinaryOperation, readComparison } from './operators.ts';
 import { attributeKey, type PythonReader, readField, textAt } from './reader.ts';
 import { readAssignedValue } from './statement.ts';
 
 export function readExpression(reader: PythonReader, node: Node): Expression {
   const inner = namedChildren(node);
   const [first] = inner;
-  const all = (): Expression[] => inner.map((child) => reader.expression(child));
+  const readChildren = (): Expression[] => inner.map((child) => reader.expression(child));
   switch (node.type) {
     case 'identifier':
       return nameExpression(node, node.text === reader.self ? 'this' : node.text);
     case 'dotted_name':
-      return all().reduce((of, key) =>
+      return readChildren().reduce((of, key) =>
         memberExpression(of, key.kind === 'name' ? literalExpression(key, key.name) : key, key),
       );
     case 'true':
@@ -47,7 +47,7 @@ export function readExpression(reader: PythonReader, node: Node): Expression {
     case 'string':
       return readString(reader, node);
     case 'concatenated_string':
-      return textExpression(node, all());
+      return textExpression(node, readChildren());
     case 'list':
     case 'tuple':
     case 'set':
@@ -75,7 +75,7 @@ export function readExpression(reader: PythonReader, node: Node): Expression {
       };
     }
     case 'conditional_expression': {
-      const [value, test, otherwise] = all();
+      const [value, test, otherwise] = readChildren();
       return choiceExpression(node, [value, otherwise].filter(isPresent), test);
     }
     case 'boolean_operator': {
@@ -94,7 +94,7 @@ export function readExpression(reader: PythonReader, node: Node): Expression {
         : operationExpression(node, node.text.slice(0, 1), value);
     }
     case 'binary_operator':
-      return readBinary(reader, node);
+      return readBinaryOperation(reader, node);
     case 'comparison_operator':
       return readComparison(reader, node);
     case 'named_expression':
@@ -124,7 +124,7 @@ export function readExpression(reader: PythonReader, node: Node): Expression {
     case 'as_pattern':
       return first === undefined ? literalExpression(node, null) : reader.expression(first);
     default:
-      return unreadExpression(node, 'is not followed', all());
+      return unreadExpression(node, 'is not followed', readChildren());
   }
 }
 

@@ -20,7 +20,7 @@ const JAVASCRIPT_OPERATORS: Readonly<Record<string, string>> = {
   and: '&&',
 };
 
-export function readBinary(reader: PythonReader, node: Node): Expression {
+export function readBinaryOperation(reader: PythonReader, node: Node): Expression {
   const [left, right] = [readField(reader, node, 'left'), readField(reader, node, 'right')];
   const operator = textAt(node, 'operator');
   if (operator === '|' && (left.kind === 'object' || right.kind === 'object')) {

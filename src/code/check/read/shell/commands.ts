@@ -18,7 +18,7 @@ import { joinParts, type ShellReader } from './reader.ts';
 import { readInput, withOutput } from './redirects.ts';
 
 /** Matches the commands that run the command in their arguments. */
-const RUNNING_COMMAND = /^(command|builtin|time|sudo|env|exec|nohup|nice|xargs|retry|eval)$/;
+const WRAPPER_COMMAND = /^(command|builtin|time|sudo|env|exec|nohup|nice|xargs|retry|eval)$/;
 
 export const COMPARISONS: Readonly<Record<string, string>> = {
   ...{ '=': '===', '==': '===', '-eq': '===' },
@@ -43,7 +43,7 @@ function readCall(
   const program = called.text.replace(/^.*\//, '').replace(/\.exe$/, '');
   if (program === 'curl') return readCurl(reader, called, words, input);
   if (program === 'jq') return readJqCall(reader, called, words, input);
-  if (RUNNING_COMMAND.test(program)) {
+  if (WRAPPER_COMMAND.test(program)) {
     const next = words.findIndex(({ text }) => /^[a-z]/i.test(text) && !/^\w+=/.test(text));
     const command = words[next];
     if (command !== undefined) return readCall(reader, command, words.slice(next + 1), input);

@@ -14,10 +14,10 @@ export function readCurl(
   const values = words.map((word) => readArgument(reader, word, input));
   const options = readCurlOptions(values, wordStart);
   const call = { ...callExpression(nameExpression(called, 'curl'), values), ...toPosition(called) };
-  const last = (option: string): Expression | string | undefined =>
+  const lastOptionValue = (option: string): Expression | string | undefined =>
     options.findLast((each) => each.option === option)?.value as Expression | string | undefined;
-  const shown = literalText(last('--write-out')) ?? '';
-  const output = last('--output');
+  const shown = literalText(lastOptionValue('--write-out')) ?? '';
+  const output = lastOptionValue('--output');
   const word = typeof output === 'object' ? words[values.indexOf(output)] : called;
   const kept =
     output === undefined || word === undefined || literalText(output)?.startsWith('/dev/')
@@ -30,7 +30,8 @@ export function readCurl(
     return hasStatus ? memberExpression(kept, 'status') : kept;
   }
   const isWhole = options.some(({ option }) => /^--(include|head|show-headers)$/.test(option));
-  const isPrinted = isWhole || literalText(last('--dump-header')) === '-' || hasStatus || header !== undefined;
+  const isPrinted =
+    isWhole || literalText(lastOptionValue('--dump-header')) === '-' || hasStatus || header !== undefined;
   return isPrinted ? kept : memberExpression(call, 'body');
 }
 

@@ -45,10 +45,10 @@ export function readExpansion(reader: ShellReader, node: Node): Word {
   const key = subscript && fieldNode(subscript, 'index');
   const of = key === undefined ? whole : memberExpression(whole, reader.value(key), node);
   const [operator = ''] = /^(:?[-=+?]|%%?|##?|:)/.exec(change) ?? [];
-  const other = (): Expression =>
+  const readOperand = (): Expression =>
     readPieces(reader, node, node.end - 1 - (change.length - operator.length), node.end - 1, unescapeWord);
-  if (/^:?[-=]$/.test(operator)) return choiceExpression(node, [of, other()]);
-  if (/^:?\+$/.test(operator)) return other();
+  if (/^:?[-=]$/.test(operator)) return choiceExpression(node, [of, readOperand()]);
+  if (/^:?\+$/.test(operator)) return readOperand();
   // `${response%???}` is a response without its last line, `${response: -3}` and `${response##*\n}` are that line.
   if (change === ':0:-3') return selectResponsePart(of, 'body');
   if (operator.startsWith('%'))
@@ -68,7 +68,7 @@ export function readPieces(
 ): Expression {
   const parts: Expression[] = [];
   let from = start;
-  const add = (to: number): void => {
+  const addLiterals = (to: number): void => {
     const text = node.text.slice(from - node.start, to - node.start);
     // The grammar has no node for `$1` in a here-document.
     for (const [index, part] of text.split(node.type === 'heredoc_body' ? /(?<!\\)\$(\w+)/ : '\0').entries()) {
@@ -78,11 +78,11 @@ export function readPieces(
   };
   for (const child of namedChildren(node)) {
     if (child.start < start || !/expansion|substitution|string$/.test(child.type)) continue;
-    add(child.start);
+    addLiterals(child.start);
     parts.push(reader.value(child));
     from = child.end;
   }
-  add(end);
+  addLiterals(end);
   return joinParts(node, parts);
 }
 

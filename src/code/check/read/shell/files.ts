@@ -6,7 +6,7 @@ import type { ShellReader } from './reader.ts';
 type FileExpression = Extract<Expression, { kind: 'member' }>;
 
 /** The variable in which the evaluator keeps the contents of all files. */
-const FILES = '@files';
+const FILES_VARIABLE = '@files';
 
 /**
  * Creates an expression for the content of the file that a word names. The name is the word's value; if that is unknown, its text.
@@ -16,7 +16,7 @@ export function readFileContent(reader: ShellReader, word: Node): FileExpression
   const key = /[$`]/.test(text)
     ? callExpression(nameExpression(word, 'curl:file'), [reader.value(word), literalExpression(word, text)])
     : literalExpression(word, text);
-  return { ...toPosition(word), kind: 'member', of: nameExpression(word, FILES), key };
+  return { ...toPosition(word), kind: 'member', of: nameExpression(word, FILES_VARIABLE), key };
 }
 
 export const assignToFile = (target: FileExpression, value: Expression): Expression => ({
@@ -26,6 +26,6 @@ export const assignToFile = (target: FileExpression, value: Expression): Express
 
 /** Selects a part of the response that a variable or a file contains. A field of a response is returned as it is. */
 export const selectResponsePart = (value: Expression, part: 'body' | 'status'): Expression =>
-  value.kind === 'member' && !(value.of.kind === 'name' && value.of.name === FILES)
+  value.kind === 'member' && !(value.of.kind === 'name' && value.of.name === FILES_VARIABLE)
     ? value
     : callExpression(nameExpression(value, `curl:${part}`), [value]);

@@ -5,7 +5,7 @@ import { readPieces, unescapeQuoted } from './expansions.ts';
 import { assignToFile, readFileContent } from './files.ts';
 import { type ShellReader, textAt } from './reader.ts';
 
-export function readRedirected(reader: ShellReader, node: Node, input: Expression | undefined): Expression {
+export function readRedirectedCommand(reader: ShellReader, node: Node, input: Expression | undefined): Expression {
   const body = fieldNode(node, 'body');
   const redirects = fieldNodes(node, 'redirect');
   const given = readInput(reader, redirects) ?? input;

@@ -17,13 +17,13 @@ import { returnOutput } from './blocks.ts';
 import { COMPARISONS, readCommand } from './commands.ts';
 import { readExpansion, readParameter, readPieces, readVariable, unescapeQuoted, unescapeWord } from './expansions.ts';
 import { type ShellReader, textAt, type Word } from './reader.ts';
-import { readInput, readPipeline, readRedirected } from './redirects.ts';
+import { readInput, readPipeline, readRedirectedCommand } from './redirects.ts';
 
 /** Reads a word, a test, or the output of a command. */
 export function readWord(reader: ShellReader, node: Node, input?: Expression): Word {
   const inner = namedChildren(node);
   const [first] = inner;
-  const all = (): readonly Expression[] => inner.map((child) => reader.value(child, input));
+  const readChildren = (): readonly Expression[] => inner.map((child) => reader.value(child, input));
   switch (node.type) {
     case 'word':
     case 'number':
@@ -75,11 +75,11 @@ export function readWord(reader: ShellReader, node: Node, input?: Expression): W
       return operationExpression(node, COMPARISONS[operator] ?? operator, ...operands);
     }
     case 'unary_expression': {
-      const values = all().slice(-1);
+      const values = readChildren().slice(-1);
       return /^(!|-z)/.test(node.text) ? operationExpression(node, '!', ...values) : choiceExpression(node, values);
     }
     case 'negated_command':
-      return operationExpression(node, '!', ...all());
+      return operationExpression(node, '!', ...readChildren());
     case 'variable_assignment':
       return { ...toPosition(node), kind: 'assignment', ...readAssignment(reader, node) };
     case 'command':
@@ -87,7 +87,7 @@ export function readWord(reader: ShellReader, node: Node, input?: Expression): W
     case 'pipeline':
       return readPipeline(reader, inner, input);
     case 'redirected_statement':
-      return readRedirected(reader, node, input);
+      return readRedirectedCommand(reader, node, input);
     case 'file_redirect':
       return readInput(reader, [node]) ?? unreadExpression(node, 'a file that is not written here');
     case 'command_name':
@@ -100,9 +100,9 @@ export function readWord(reader: ShellReader, node: Node, input?: Expression): W
     case 'parenthesized_expression':
     case 'test_command':
       // The outputs of several commands are joined; a test has no output.
-      return inner.length === 0 ? literalExpression(node, '') : choiceExpression(node, all());
+      return inner.length === 0 ? literalExpression(node, '') : choiceExpression(node, readChildren());
     default: {
-      if (!node.type.endsWith('_statement')) return unreadExpression(node, 'is not followed', all());
+      if (!node.type.endsWith('_statement')) return unreadExpression(node, 'is not followed', readChildren());
       const body = returnOutput(reader.statements(node, input));
       return callExpression({ ...toPosition(node), kind: 'function', parameters: [], body }, []);
     }
