@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { readKnownResources } from '../../../src/cli/verify/inputs.ts';
 import { readContract } from '../../../src/contract/model/index.ts';
-import { countByTier, planProbes, verify } from '../../../src/evidence/verify/index.ts';
-import { type Probe, TIERS } from '../../../src/evidence/verify/probes/probe.ts';
+import { planProbes, verify } from '../../../src/evidence/verify/index.ts';
+import { withSimultaneousProbes } from '../../../src/evidence/verify/probes/plan.ts';
+import { type Probe, TIERS, type Tier } from '../../../src/evidence/verify/probes/probe.ts';
 import { toService } from './support/served.ts';
 
 const contract = await readContract();
@@ -11,15 +12,26 @@ const surfaces = new Set(contract.operations.map(({ surface }) => surface));
 const GIVEN = { agent: '7', conversation: '42', user: '311', toolkitName: 'weather', tool: 'forecast' };
 const known = { ...readKnownResources(contract, GIVEN, surfaces), toolArguments: { city: 'Bern' } };
 
+/** How often a plan that allows a tier sends each method. */
+const countMethods = (allow: Tier): ReadonlyMap<string, number> =>
+  new Map(
+    [...Map.groupBy(withSimultaneousProbes(planProbes(contract, known, allow).probes), ({ method }) => method)].map(
+      ([method, sent]) => [method, sent.length],
+    ),
+  );
+
 test('the guide lists the requests of each tier', async () => {
   const guide = await readFile('docs/guides/verify.md', 'utf8');
   const rows = guide.matchAll(/^\| `(\w+)` \|[^|]*\|([^|]*)\|([^|]*)\|$/gm);
   const said = Array.from(rows, (row) => row.slice(1).map((cell) => cell.trim()));
-  const sent = [...countByTier(planProbes(contract, known, 'writes'))].map(([tier, { requests, methods }]) => [
-    tier,
-    methods.map((method) => `\`${method}\``).join(', '),
-    String(requests),
-  ]);
+  const sent = TIERS.map((tier, index) => {
+    const [before] = TIERS.slice(0, index).slice(-1).map(countMethods);
+    const added = [...countMethods(tier)].map(
+      ([method, count]) => [method, count - (before?.get(method) ?? 0)] as const,
+    );
+    const methods = added.flatMap(([method, count]) => (count > 0 ? [`\`${method}\``] : [])).sort();
+    return [tier, methods.join(', '), String(added.reduce((sum, [, count]) => sum + count, 0))];
+  });
   expect(said).toEqual(sent);
 });
 
@@ -34,14 +46,15 @@ test('reads are what the contract states, with the key and nothing else', () => 
   expect(new Set(probes.map(({ operation }) => operation))).toEqual(new Set(stated));
   for (const { method, query, headers, body, key } of probes) {
     expect({ method, query, headers, body, key }).toEqual({
-      ...{ method: 'GET', query: '', headers: { accept: 'application/json' }, body: undefined, key: 'stated' },
+      ...{ method: 'GET', query: '', headers: { accept: expect.any(String) }, body: undefined, key: 'stated' },
     });
   }
+  expect(new Set(probes.map(({ headers }) => headers.accept))).toEqual(new Set(['application/json', '*/*']));
 });
 
 test('one refusal of each kind accepts any media type', () => {
   const { probes } = planProbes(contract, { ...known, absent: '1500000000' }, 'refusals');
-  const ofAny = probes.filter(({ headers }) => headers.accept === '*/*');
+  const ofAny = probes.filter(({ tier, headers }) => tier !== 'reads' && headers.accept === '*/*');
   const operationsOf = (some: readonly Probe[]) => new Set(some.map(({ operation }) => operation?.operationId));
   const isRefused = ({ tier, surface }: Probe): boolean => tier === 'refusals' && surface === 'developer-api';
   expect(operationsOf(ofAny)).toEqual(operationsOf(probes.filter(isRefused)));

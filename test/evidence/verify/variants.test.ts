@@ -18,12 +18,12 @@ const brokenIn = ({ statements }: Report): string[] =>
   statements.flatMap(({ statement, verdict }) => (verdict.is === 'broken' ? [statement.id] : []));
 
 test.for<[limits: Limits, minLength: number, maxLength: number | undefined]>([
-  [{ content: [25, 10_000] }, 20, undefined],
-  [{ content: [25, 1_000] }, 20, 9_989],
+  [{ content: [25, 10_000] }, 25, undefined],
+  [{ content: [25, 1_000] }, 25, 9_989],
   [{ content: [0, 10] }, 0, 14],
   [{ content: [1, 18] }, 1, 18],
   [{ title: [1, 15], content: [100, 4_000] }, 61, 9_989],
-  [{ title: [50, 70], content: [50, 70] }, 20, 494],
+  [{ title: [50, 70], content: [50, 70] }, 25, 494],
 ])('a server that takes texts of %j is not broken, and the limits are observed', async ([limits, least, most]) => {
   const report = await ask('plain', limits);
   expect(brokenIn(report)).toEqual([]);

@@ -55,21 +55,8 @@ function toolRunVariants(request: RequestFactory, { toolArguments, unstatedKeys 
   }));
   const keyless = unstatedKeys?.has(request.operation.surface) ? [{ key: 'missing' as const }] : [];
   const parameters = fromJsonText(toJsonText(toolArguments ?? {}));
-  const other = argumentVariants(isJsonObject(parameters) ? parameters : {});
-  const bodies = [...other, ...argumentOrders(isJsonObject(parameters) ? parameters : {})];
-  return [{}, ...unknown, ...keyless, ...bodies.map((sent) => ({ body: toJsonText(sent) }))].map(request.make);
-}
-
-/**
- * The same arguments in the other order and in the first, twice: where each order has a result of its own, the order has an effect,
- * which it must not have on arguments with names.
- */
-function argumentOrders(parameters: ExactJsonObject): ExactJsonObject[] {
-  const entries = Object.entries(parameters);
-  if (entries.length === 0) return [];
-  if (entries.length < 2) return [parameters, parameters];
-  const reversed = Object.fromEntries(entries.toReversed());
-  return [reversed, parameters, reversed, parameters];
+  const others = argumentVariants(isJsonObject(parameters) ? parameters : {});
+  return [{}, ...unknown, ...keyless, ...others.map((sent) => ({ body: toJsonText(sent) }))].map(request.make);
 }
 
 /**
