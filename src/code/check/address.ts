@@ -37,7 +37,7 @@ export const LOCAL = /^https?:\/\/(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|[\w
 export const PLACEHOLDER = '810273';
 
 /** A path without a literal segment. */
-const NOTHING_WRITTEN = new RegExp(`^/?${PLACEHOLDER}(/|${PLACEHOLDER})*$`);
+export const NOTHING_WRITTEN = new RegExp(`^/*${PLACEHOLDER}(/|${PLACEHOLDER})*$`);
 
 /** Whether a path can be a stated one, such as `/v1/agents/{id}`, with some values in the place of those that are not known. */
 export function canBePath(path: string, stated: string): boolean {
@@ -113,8 +113,13 @@ function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], 
       }
       continue;
     }
-    // The last part gives the location: the parts before it may be a constant that all requests share.
-    const isOfPath = !isInQuery && /[^/]/.test(part.text) && !/^[a-z]+:\/\/[^/]*\/?$/i.test(part.text);
+    // The last part gives the location: the parts before it may be a constant that all requests share. An identifier after
+    // `/agents/` may be a value that a caller passes.
+    const previous = parts[index - 1];
+    const isIdentifierOf =
+      previous !== undefined && 'text' in previous && !part.text.includes('/') && /^[^:]*[^/:]\/$/.test(previous.text);
+    const isOfPath =
+      !isInQuery && !isIdentifierOf && /[^/]/.test(part.text) && !/^[a-z]+:\/\/[^/]*\/?$/i.test(part.text);
     if (isOfPath && (at?.file !== part.at.file || at.line !== part.at.line)) at = part.at;
     if (/[?&]/.test(part.text)) isInQuery = true;
     text += part.text;

@@ -26,7 +26,12 @@ export function bodyFacts(
   sentFacts(request, headers, operation, verdicts, add, budget);
   for (const { claims, how, reason, path } of bodyFaults(request, headers, operation, verdicts, budget)) {
     const id = claims.flatMap((claim) => verdicts.statedAt(claim) ?? [])[0];
-    add(placeAt(request.body?.value, path) ?? request.at, ['body', reason], { verdict: 'excluded', id }, how);
+    add(
+      placeAt(request.body?.value, path) ?? request.body?.value.at ?? request.at,
+      ['body', reason],
+      { verdict: 'excluded', id },
+      how,
+    );
   }
   if (budget.isExceeded) add(request.body?.value.at ?? request.at, ['body'], TOO_LARGE);
 }

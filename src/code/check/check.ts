@@ -5,7 +5,7 @@ import { createEnvironment } from './environment.ts';
 import { readEnvironmentFiles } from './environment-files.ts';
 import { followPrograms } from './evaluate/index.ts';
 import { type Fact, findFacts } from './facts.ts';
-import { findOwnRequests, type HostOptions, StatedPaths } from './own-requests.ts';
+import { findOwnRequests, hasKnownHost, type HostOptions, StatedPaths } from './own-requests.ts';
 import type { AssumptionComment } from './program.ts';
 import { reportedUses } from './reported-uses.ts';
 import { readSources, type SourceFile, type UnreadFile } from './sources.ts';
@@ -35,16 +35,18 @@ export async function checkCode(
   const verdicts = new Verdicts(contract);
   const paths = new StatedPaths(verdicts, hosts);
   const variables = readEnvironmentFiles(sources.programs.keys(), load);
-  const facts = findOwnRequests(requests, paths, { ...hosts, variables }).flatMap((own) =>
-    findFacts(own, verdicts).map((fact) => ({ request: own.request, fact })),
-  );
+  const all = findOwnRequests(requests, paths, { ...hosts, variables });
+  const facts = all.flatMap((own) => findFacts(own, verdicts).map((fact) => ({ request: own.request, fact })));
+  const owned = new Set(all.map(({ request }) => request.at));
+  // A request to a host that is not known may belong to this API, too.
+  const understood = [...requests].filter((request) => owned.has(request.at) || hasKnownHost(request));
   const named = new Set(files.map(({ file }) => file));
   const uses = withoutUndecided(facts).flatMap(({ request, fact }) => {
     const at = reportLocation(named, fact, request);
     return at === undefined ? [] : [codeUse(fact, at, request, verdicts, sets, sources.comments)];
   });
   const programs = [...sources.programs].flatMap(([file, all]) => (named.has(file) ? all : []));
-  const unread = findUnreadPaths(programs, { requests, reached }, paths).map(
+  const unread = findUnreadPaths(programs, { requests: understood, reached }, paths).map(
     ({ at, path, why }): CodeUse => ({
       ...{ file: at.file, line: at.line, column: at.column, verdict: 'unread', key: ['?', path], fact: path, why },
       confidence: 'certain',

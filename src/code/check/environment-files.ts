@@ -4,6 +4,24 @@ import { parentFolders } from './path-aliases.ts';
 /** The files in which a project writes the variables of its environment. */
 const NAMES = ['.env', '.env.local', '.env.development', '.env.production', '.env.test', '.env.example'];
 
+/** Files at the root of a project. */
+const MANIFESTS = ['package.json', 'pyproject.toml', 'setup.py', 'go.mod'];
+
+/**
+ * A folder and those around it, up to the working directory. Outside of that, up to the first with a manifest: above a project may be
+ * the files of another one.
+ */
+function projectFolders(folder: string, load: (file: string) => string | undefined): readonly string[] {
+  if (!/^(\.\.)?(\/|$)/.test(folder)) return parentFolders(folder);
+  const folders: string[] = [];
+  for (let each = folder; !/^(\/|(\.\.\/)*\.\.)$/.test(each); each = posix.dirname(each)) {
+    folders.push(each);
+    const inner = each;
+    if (MANIFESTS.some((name) => load(posix.join(inner, name)) !== undefined)) return folders;
+  }
+  return [folder];
+}
+
 const VARIABLE = /^\s*(?:export\s+)?(\w+)\s*=\s*['"]?(https?:\/\/[^\s'"#]+)/i;
 
 /**
@@ -16,7 +34,7 @@ export function readEnvironmentFiles(
   files: Iterable<string>,
   load: (file: string) => string | undefined,
 ): ReadonlyMap<string, readonly string[]> {
-  const folders = new Set([...files].flatMap((file) => parentFolders(posix.dirname(file))));
+  const folders = new Set([...files].flatMap((file) => projectFolders(posix.dirname(file), load)));
   const addresses = new Map<string, readonly string[]>();
   for (const folder of folders)
     for (const name of NAMES)

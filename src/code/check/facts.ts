@@ -76,11 +76,14 @@ function factsOfRequest(request: CodeRequest, address: RequestAddress, verdicts:
         },
       ];
     }
-    if (address.isOutside) {
+    const whyNotRead = address.isOutside
+      ? 'the path is outside of the API that is described'
+      : path.includes('//') && !isCertain(path)
+        ? 'a value in the path is empty here'
+        : undefined;
+    if (whyNotRead !== undefined) {
       const key = [method, displayPath(path)];
-      return [
-        { at, key, fact: key.join(' '), verdict: 'unread', why: 'the path is outside of the API that is described' },
-      ];
+      return [{ at, key, fact: key.join(' '), verdict: 'unread', why: whyNotRead }];
     }
     const { operation, ...judgement } = verdicts.operation(method, path, address.origin);
     const judged: Judgement =

@@ -6,6 +6,7 @@ import {
   findAddresses,
   isCertain,
   LOCAL,
+  NOTHING_WRITTEN,
   PLACEHOLDER,
   type RequestAddress,
 } from './address.ts';
@@ -62,10 +63,13 @@ export function findOwnRequests(
     const hasApi = addresses.some(isApi);
     if (addresses.some(isOther) && !hasApi) return [];
     // `base ?? 'https://api.example.com'` is that address.
-    const own = addresses
+    const possible = addresses
       .filter((address) => (hasApi ? isApi(address) : !isOther(address)))
       .map((address) => ({ isServer: isApi(address), address: paths.belowBase(address, isApi(address)) }))
       .filter(({ address }) => address.path?.startsWith(STATUS_PATH) !== true);
+    // `if (!url.endsWith('/')) url += '/'`: of several addresses those with an empty segment are not meant.
+    const own =
+      possible.length > 1 ? possible.filter(({ address }) => address.path?.includes('//') !== true) : possible;
     const hasSeveralPaths = new Set(own.map(({ address }) => address.path)).size > 1;
     return own.map((each) => ({ ...each, request, hasSeveralPaths }));
   });
@@ -96,6 +100,10 @@ export function findOwnRequests(
     return [{ request, address, isOnlyLikely: !isCertainly || hasSeveralPaths, hasSeveralPaths }];
   });
 }
+
+/** Whether a program states the host of a request. */
+export const hasKnownHost = (request: CodeRequest): boolean =>
+  findAddresses(request).some(({ origin, before }) => before === undefined && (origin === undefined || isCertain(origin)));
 
 /** Objects of a browser as hosts, such as `location`: such a request goes to the site of the page. */
 const BROWSER_GLOBAL = /^name (location|window|document|self|globalThis|parent|top)$/;
@@ -164,9 +172,20 @@ export class StatedPaths {
     if (origin?.includes('://') && !isOfApi && this.origins.size > 0) return undefined;
     const base = this.#bases.find((one) => rest.startsWith(`${one}/`));
     const path = base === undefined ? rest : rest.slice(base.length);
-    return (isOfApi || base !== undefined ? this.isStated(path) : this.isDistinctive(path))
-      ? displayPath(path)
-      : undefined;
+    if (isOfApi || base !== undefined ? this.isStated(path) : this.isDistinctive(path)) return displayPath(path);
+    return isOfApi || origin !== undefined ? undefined : this.#matchBehindPrefix(rest);
+  }
+
+  /** The stated path behind one or two segments of another application, as in `/proxy/v1/agents/`. */
+  #matchBehindPrefix(path: string): string | undefined {
+    const segments = path.split('/');
+    return [2, 3]
+      .map((count) => `/${segments.slice(count).join('/')}`)
+      .filter((rest) => {
+        const base = this.#bases.find((one) => rest.startsWith(`${one}/`));
+        return base === undefined ? this.isDistinctive(rest) : this.isStated(rest.slice(base.length));
+      })
+      .map(displayPath)[0];
   }
 
   /** Whether a path begins as a stated one does. */
@@ -185,7 +204,10 @@ export class StatedPaths {
     const { path } = address;
     if (path === undefined || this.#bases.length === 0) return address;
     const base = this.#bases.find((one) => path.startsWith(`${one}/`));
-    if (base !== undefined) return { ...address, base, path: path.slice(base.length) };
+    if (base !== undefined) {
+      const below = path.slice(base.length);
+      return { ...address, base, path: NOTHING_WRITTEN.test(below) ? undefined : below };
+    }
     if (!isServer) return address;
     const [first = ''] = this.#bases;
     // Another version, or none: `/v9/users` where `/v10` is the base.

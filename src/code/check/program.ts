@@ -51,7 +51,13 @@ export type Expression = Position &
         readonly isFallback?: true;
       }
     /** `value as Type`. `type` is a class with the type's fields, a list, or a name such as `type:User`. */
-    | { readonly kind: 'typed'; readonly value: Expression; readonly type: Expression }
+    | {
+        readonly kind: 'typed';
+        readonly value: Expression;
+        readonly type: Expression;
+        /** Whether it is `call<Type>()`: an object that the program makes of a response can have the type in a part of it. */
+        readonly isArgument?: true;
+      }
     | { readonly kind: 'assignment'; readonly target: Pattern; readonly value: Expression }
     /** `yield value`; `isAll` for `yield* values` and `yield from values`, which yield each element of what they name. */
     | { readonly kind: 'yield'; readonly value: Expression | undefined; readonly isAll: boolean }
@@ -92,6 +98,12 @@ export function boundNames(target: Pattern): readonly string[] {
   if (target.kind === 'name') return [target.name];
   if (target.kind === 'object') return target.fields.flatMap((field) => boundNames(field.target));
   return target.kind === 'list' ? target.items.flatMap((item) => (item === undefined ? [] : boundNames(item))) : [];
+}
+
+/** The name of a function or method that is called, or of a member. */
+export function calledName(callee: Expression): string {
+  if (callee.kind === 'name') return callee.name;
+  return callee.kind === 'member' && callee.key.kind === 'literal' ? String(callee.key.value) : '';
 }
 
 /** The name of a call's argument for a type parameter. */

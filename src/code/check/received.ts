@@ -130,7 +130,7 @@ export function callResponseMethod(
     return part === undefined || isCode(method) ? undefined : { ...of, part, at };
   }
   if (of.part === 'headers') {
-    if (!/^(get|has|getSetCookie)$/.test(method)) return undefined;
+    if (!/^(get|has|getSetCookie)$/.test(method)) return unknown('headers of which the names are not known', at);
     return alternatives(args[0] ?? unknown('', at)).map((name) => receivedMember(of, name, at))[0];
   }
   if (of.part === 'text') return /^(decode|toString|strip|trim|setEncoding)$/.test(method) ? of : undefined;

@@ -31,7 +31,8 @@ function withoutSharedCauses(uses: readonly CodeUse[]): readonly CodeUse[] {
   return [...shared.values()].flatMap((same) => {
     const isStated = same.some(({ verdict }) => verdict === 'stated');
     const [first] = same;
-    if (first === undefined || first.key.length <= 2) return same;
+    if (first === undefined) return same;
+    if (first.key.length <= 2) return inventedOnce(same);
     const causes = Map.groupBy(
       same.filter(({ verdict }) => verdict !== 'stated'),
       ({ verdict, id = '' }) => `${verdict} ${id}`,
@@ -47,13 +48,26 @@ function withoutSharedCauses(uses: readonly CodeUse[]): readonly CodeUse[] {
   });
 }
 
+/** Operations that one location invents with several values in its path: the one of which the fewest values are known. */
+function inventedOnce(uses: readonly CodeUse[]): readonly CodeUse[] {
+  const invented = uses.filter(({ verdict }) => verdict === 'invented');
+  const unknowns = ({ key: [, path = ''] }: CodeUse): number => path.split('{…}').length;
+  const once = [...Map.groupBy(invented, ({ key: [method] }) => method).values()].flatMap((same) => {
+    const [use] = same.toSorted((one, other) => unknowns(other) - unknowns(one));
+    const operations = same.map(({ key }) => key.join(' '));
+    return use === undefined ? [] : [{ ...use, ...(operations.length > 1 && { operations }) }];
+  });
+  return [...uses.filter(({ verdict }) => verdict !== 'invented'), ...once];
+}
+
 /** The part of an operation that a fact is about: of a field in a message its name, which a schema has wherever it is used. */
 const partOf = ([, , part = '', path = '', ...more]: readonly string[]): readonly string[] =>
   /^(response|body) field$/.test(part) ? [part, path.replace(/^.*\./, ''), ...more] : [part, path, ...more];
 
-/** The fields of a response that cannot be judged, for one reason: the first of them. */
+/** The fields of a message that cannot be judged, for one reason: the first of them. */
 function unreadOnce(uses: readonly CodeUse[]): readonly CodeUse[] {
-  const isField = ({ verdict, key }: CodeUse): boolean => verdict === 'unread' && key[2] === 'response field';
+  const isField = ({ verdict, key }: CodeUse): boolean =>
+    verdict === 'unread' && /^(response|body) field$/.test(key[2] ?? '');
   const first = Map.groupBy(uses.filter(isField), ({ file, key, why }) => JSON.stringify([file, key.slice(0, 2), why]));
   const kept = new Set([...first.values()].map(([use]) => use));
   return uses.filter((use) => !isField(use) || kept.has(use));

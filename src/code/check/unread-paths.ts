@@ -1,7 +1,7 @@
 import { findAddresses, PLACEHOLDER } from './address.ts';
 import type { ProgramRequests } from './evaluate/index.ts';
 import type { StatedPaths } from './own-requests.ts';
-import type { Expression, ObjectEntry, Program } from './program.ts';
+import { calledName, type Expression, type ObjectEntry, type Program } from './program.ts';
 import { alternatives, type CodeRequest, type SourceLocation, type Value } from './values/index.ts';
 
 /** A path or an address of the API in a program that no request was found for. */
@@ -14,13 +14,16 @@ export interface UnreadPath {
 /** Finds the paths and addresses of the API that are written in programs, but in no request that was understood. */
 export function findUnreadPaths(
   programs: readonly Program[],
-  { requests, reached }: Pick<ProgramRequests, 'requests' | 'reached'>,
+  { requests, reached }: Pick<ProgramRequests, 'reached'> & { readonly requests: readonly CodeRequest[] },
   paths: StatedPaths,
 ): readonly UnreadPath[] {
-  const understood = new Set([...requests].flatMap(linesOf));
+  const understood = new Set(requests.flatMap(linesOf));
   const all = programs.flatMap((program) =>
     writtenTexts(program).flatMap(({ text, position, call, expression }): readonly UnreadPath[] => {
-      const path = understood.has(`${program.file}:${position.line}`) ? undefined : paths.matchText(text);
+      if (understood.has(`${program.file}:${position.line}`)) return [];
+      // A client with a base also has paths without a slash at the beginning.
+      const isArgument = call !== undefined && !/^(require|import)$/.test(call) && /^\w+\//.test(text);
+      const path = paths.matchText(text) ?? (isArgument ? paths.matchText(`/${text}`) : undefined);
       if (path === undefined) return [];
       const what = path.startsWith('/') ? 'a path of this API' : 'an address of this API';
       const where = !reached.has(expression)
@@ -80,7 +83,7 @@ function writtenTexts({ statements }: Program): readonly WrittenText[] {
       // Data of tests and examples is no request.
       if (node.kind === 'object' && 'entries' in node && call === undefined)
         parts = node.entries.filter((entry) => !isData(entry));
-      if (node.kind === 'call' && (isHandled(node) || ASSERTS.test(lastName(node.callee)))) continue;
+      if (node.kind === 'call' && (isHandled(node) || ASSERTS.test(calledName(node.callee)))) continue;
       if (node.kind === 'call') inner = calleeText(node.callee);
       if (node.kind === 'function') inner = undefined;
     }
@@ -98,19 +101,15 @@ const isExpression = (node: unknown): node is Expression => typeof node === 'obj
 const templateOf = ({ parts }: Extract<Expression, { kind: 'text' }>): string =>
   parts.map((part) => (part.kind === 'literal' ? String(part.value) : PLACEHOLDER)).join('');
 
-/** Whether an entry of an object is a text, or an object of such entries. */
-const isData = (entry: ObjectEntry): boolean => entry.kind === 'entry' && entry.value.kind === 'literal';
+/** Whether an entry of an object is a text, whatever its type, or what a server answers for a path. */
+const isData = (entry: ObjectEntry): boolean =>
+  entry.kind === 'entry' &&
+  (/^(literal|function)$/.test(entry.value.kind) ||
+    (entry.value.kind === 'typed' && entry.value.value.kind === 'literal'));
 
 /** `app.get(path, handler)` */
 const isHandled = ({ callee, arguments: args }: Extract<Expression, { kind: 'call' }>): boolean =>
   callee.kind === 'member' && args[0]?.kind === 'literal' && args.at(-1)?.kind === 'function';
-
-const lastName = (callee: Expression): string =>
-  callee.kind === 'name'
-    ? callee.name
-    : callee.kind === 'member' && callee.key.kind === 'literal'
-      ? String(callee.key.value)
-      : '';
 
 function calleeText(callee: Expression): string {
   if (callee.kind === 'name') return callee.name;

@@ -58,6 +58,9 @@ function construct(evaluation: Evaluation, type: ClassValue, call: CallArguments
 
 /** Calls something outside the program, which may call its arguments with anything, and may return a response among them. */
 function applyUnknown(evaluation: Evaluation, callee: Value, { args, named, at }: CallArguments): Value {
+  const [wrapped] = args;
+  // `rateLimit(axios)` is a client as `axios` is.
+  if (wrapped?.kind === 'native' && wrapped.client !== undefined) return wrapped;
   const all = [...args, ...[...named.fields.values()].map(({ value }) => value)];
   const bodies = bodyOfWrapper([...args, ...all.flatMap((each) => callWithUnknown(evaluation, each) ?? [])], at);
   // `limit(fetchAgent)` may be `fetchAgent` with a limit.

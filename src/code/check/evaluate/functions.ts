@@ -38,6 +38,8 @@ export class Functions {
   readonly #calledByPrograms = new Set<FunctionParts>();
   /** Functions that took long without a finding: they are followed again only with arguments that can yield one. */
   readonly #idle = new Set<FunctionParts>();
+  /** The calls under way with arguments that no program gives: what they find says nothing of other calls. */
+  #unknownCalls = 0;
 
   constructor(evaluation: Evaluation) {
     this.#evaluation = evaluation;
@@ -84,6 +86,8 @@ export class Functions {
       return unknown('a function that calls itself', at);
     if (this.#idle.has(parts) && !args.some(canYieldFindings)) return unknown('the result of a long function', at);
     const { steps, findings } = progress;
+    const isUnknown = call.isOpen === true;
+    this.#unknownCalls += isUnknown ? 1 : 0;
     this.#called.add(parts);
     if (call.isOpen !== true && !under.includes(parts)) this.#calledByPrograms.add(parts);
     const inner: CodeScope = { names: typeNames(parts, named), parent: scope, file: scope.file };
@@ -98,7 +102,9 @@ export class Functions {
     progress.functions.pop();
     const { returned } = progress;
     progress.returned = outer;
-    if (progress.findings === findings && progress.steps - steps > LONG_FUNCTION_STEPS) this.#idle.add(parts);
+    this.#unknownCalls -= isUnknown ? 1 : 0;
+    const isLong = progress.steps - steps > LONG_FUNCTION_STEPS;
+    if (isLong && progress.findings === findings && this.#unknownCalls === 0 && !isUnknown) this.#idle.add(parts);
     return joinAlternatives(returned, at);
   }
 
@@ -114,8 +120,11 @@ export class Functions {
       if (rest === 'list') {
         isAfterRest = true;
         bindTo(target, { kind: 'list', items: args.slice(index), isOpen: args.length <= index, at });
-      } else if (rest === 'object') bindTo(target, isOpen ? { ...named, isOpen: true } : named);
-      else {
+      } else if (rest === 'object') {
+        const bound = new Set(parameters.flatMap((each) => (each.target.kind === 'name' ? each.target.name : [])));
+        const fields = new Map([...named.fields].filter(([name]) => !bound.has(name)));
+        bindTo(target, { ...named, fields, isOpen: named.isOpen || isOpen });
+      } else {
         const value = byName ?? (isAfterRest ? undefined : args[index]);
         bindTo(target, value ?? (isOpen ? this.#unknownParameter(target, scope) : absent(at)));
       }

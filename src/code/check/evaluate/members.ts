@@ -38,7 +38,9 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
         if (name === undefined) evaluation.compare([key, value]);
         return readField(evaluation, value, name, at);
       case 'class':
-        return evaluation.classMember(value, name ?? '', value, at) ?? unknown(`${name} of a class`, at);
+        // `Request[Agent]` of Python is the class with a type argument.
+        if (name === undefined) return value;
+        return evaluation.classMember(value, name, value, at) ?? unknown(`${name} of a class`, at);
       case 'unknown':
         return unknownPart(value, at);
       default:

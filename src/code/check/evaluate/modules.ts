@@ -1,6 +1,14 @@
 import type { CodeStatement, Program } from '../program.ts';
 import type { Sources } from '../sources.ts';
-import { type CodeScope, objectValue, type SourceLocation, textValue, unknown, type Value } from '../values/index.ts';
+import {
+  type CodeScope,
+  type ObjectValue,
+  objectValue,
+  type SourceLocation,
+  textValue,
+  unknown,
+  type Value,
+} from '../values/index.ts';
 import type { Evaluation, Exports } from './evaluation.ts';
 import { readMember } from './members.ts';
 import { locate } from './scope.ts';
@@ -11,6 +19,7 @@ export class Modules {
   readonly #evaluation: Evaluation;
   readonly #sources: Sources;
   readonly #exports = new Map<string, Exports>();
+  readonly #modules = new Map<string, ObjectValue>();
 
   constructor(evaluation: Evaluation, sources: Sources) {
     this.#evaluation = evaluation;
@@ -29,6 +38,9 @@ export class Modules {
     const exports: Exports = new Map();
     this.#exports.set(file, exports);
     for (const program of this.#sources.programs.get(file) ?? []) this.#run(program, file, exports);
+    // Modules that import each other have the exports that come after the import, too.
+    const module = this.#modules.get(file);
+    if (module !== undefined) putExports(module, exports);
     return exports;
   }
 
@@ -52,8 +64,9 @@ export class Modules {
     const exports = this.#exportsOf(file);
     const common = exports.get('default');
     if (common !== undefined && common.kind !== 'object') return common;
-    const module = objectValue(at);
-    for (const [name, value] of exports) module.fields.set(name, { value, at });
+    const module = this.#modules.get(file) ?? objectValue(at);
+    this.#modules.set(file, module);
+    putExports(module, exports);
     return module;
   }
 
@@ -107,4 +120,8 @@ export class Modules {
   #submodule(name: string, from: string, scope: CodeScope, at: SourceLocation): Value | undefined {
     return this.imported(`${from.replace(/\/?$/, '')}/${name}`, scope.file, at);
   }
+}
+
+function putExports(module: ObjectValue, exports: Exports): void {
+  for (const [name, value] of exports) module.fields.set(name, { value, at: module.at });
 }

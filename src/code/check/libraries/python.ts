@@ -44,10 +44,36 @@ function createSession(to: Sender, { args: [first], named, at }: CallArguments, 
   for (const name of ['headers', 'params'])
     if (findField(named, name) === undefined) put(session, name, objectValue(at));
   for (const [name, call] of methods(to, style, [session], at)) put(session, name, call, at);
+  // A request that is made before it is sent: `session.send(session.prepare_request(Request(…)))`
+  put(
+    session,
+    'prepare_request',
+    native(at, ({ args: [prepared], at: place }) => prepared ?? unknown('nothing', place)),
+  );
+  put(session, 'build_request', createRequestObject(at));
+  const send = native(at, ({ args: [prepared, ...args], named: options, at: place }) =>
+    prepared?.kind === 'object'
+      ? request(to, style, [session, options], undefined, { args, named: prepared, at: place })
+      : unknown('a response', place),
+  );
+  put(session, 'send', send);
   const entered = native(at, () => session);
   for (const name of ['__enter__', '__aenter__']) put(session, name, entered);
   return session;
 }
+
+/** `requests.Request(method, url, …)`, an object of the options that a session sends. */
+const createRequestObject = (at: SourceLocation): Value =>
+  native(at, ({ args, named, at: place }) => {
+    const object: ObjectValue = { ...named, fields: new Map(named.fields), at: place };
+    for (const [index, name] of ['method', 'url'].entries()) put(object, name, args[index]);
+    put(
+      object,
+      'prepare',
+      native(place, () => object),
+    );
+    return object;
+  });
 
 const methods = (
   to: Sender,
@@ -77,6 +103,7 @@ const requestsLike: Library = {
       client,
       member: (name, place) => {
         if (name === 'codes') return statusCodes(place);
+        if (name === 'Request') return createRequestObject(place);
         // `httpx.Timeout(5)` and `aiohttp.ClientTimeout(total=5)`
         if (/^(Timeout|ClientTimeout)$/.test(name))
           return native(

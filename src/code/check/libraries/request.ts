@@ -6,6 +6,8 @@ import {
   joinAlternatives,
   knownText,
   mapAlternatives,
+  objectValue,
+  putAll,
   type ResponsePart,
   type SourceLocation,
   textValue,
@@ -73,7 +75,7 @@ export function request(
         json !== undefined
           ? { value: json, as: 'json' }
           : files !== undefined
-            ? { value: files, as: 'multipart' }
+            ? { value: multipart(files, data ?? field(...BODY), at), as: 'multipart' }
             : encodeBody(data ?? field(...BODY), style),
       // The options of the call come before those of its client.
       limit: [...options, ...settings.toReversed()].map(timeLimit).find((one) => one !== undefined),
@@ -83,6 +85,14 @@ export function request(
     style.part,
   );
   return all.reduce<Value>((value, one) => applyResponseHooks(to, value, one, at), received);
+}
+
+/** The fields of files and of further data; not known if the files may be absent, or have names that are not written. */
+function multipart(files: Value, data: Value | undefined, at: SourceLocation): Value {
+  if (files.kind !== 'object' || (data !== undefined && data.kind !== 'object')) return unknown('files', at);
+  const all = objectValue(at, 'form');
+  putAll(all, [...present(data), files]);
+  return all;
 }
 
 function encodeBody(value: Value | undefined, { objects, type }: CallStyle): CodeBody | undefined {

@@ -1,5 +1,6 @@
 import { elementOfList } from '../received.ts';
 import {
+  absent,
   alternatives,
   type CallArguments,
   concatenate,
@@ -140,7 +141,10 @@ function callFields(of: ObjectValue, method: string, { args, named, at }: CallAr
     }
     return of;
   }
-  if (method === 'delete' && name !== undefined) of.fields.delete(name);
+  // A branch that deletes a field may not run.
+  const deleted = method === 'delete' && name !== undefined ? of.fields.get(name) : undefined;
+  if (deleted !== undefined && name !== undefined)
+    of.fields.set(name, { ...deleted, value: joinAlternatives([deleted.value, absent(at)], at) });
   if (method === 'get' || method === 'pop') {
     const field = name === undefined ? undefined : of.fields.get(name)?.value;
     return joinAlternatives([field ?? unknown('a field', at), ...(second === undefined ? [] : [second])], at);

@@ -60,12 +60,21 @@ function judgeUnstatedField(
   if (fields !== undefined && schema.properties.size === 0) return { verdict: 'open', id: fields.id };
   const id = index.statementOf(schema);
   if (schema.additionalProperties !== undefined) return { verdict: 'stated', id };
-  if (name === '[]' && isEmpty && fields === undefined)
-    return { verdict: 'unread', why: 'nothing is stated of the value' };
+  const isAnything = index.hasMarks ? isEmpty && name === '[]' : isEmpty || isAnyObject(schema);
+  if (isAnything && fields === undefined) return { verdict: 'unread', why: 'nothing is stated of the value' };
   if (schema.types.size > 0 && !schema.types.has('object') && !schema.types.has('array'))
     return { verdict: 'excluded', id, why: `it is a ${[...schema.types].join(' or ')}` };
   return { verdict: 'invented', id: fields?.id, nearest: nearestName(name, [...schema.properties.keys()]) };
 }
+
+/** Whether all that a schema states is that its values are objects. */
+const isAnyObject = ({ parts, properties, alternatives }: Schema): boolean =>
+  properties.size === 0 &&
+  alternatives.length === 0 &&
+  parts.every(({ node }) =>
+    assertionsOf(node).every((key) => key === 'type' || (key === 'additionalProperties' && node[key] === true)),
+  ) &&
+  parts.some(({ node }) => node.type === 'object');
 
 /** Judges a name that lists use for paging; `undefined` for any other, or if paging is not open. */
 export function judgePaging(index: ContractIndex, operation: Operation, name: string): Judgement | undefined {

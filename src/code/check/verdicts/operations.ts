@@ -1,6 +1,6 @@
 import { nearestName, type Operation } from '../../../contract/model/index.ts';
 import { createMatcher, isPath } from '../../../evidence/judge/index.ts';
-import { canBePath, isCertain, severalSegments } from '../address.ts';
+import { canBePath, isCertain, PLACEHOLDER, severalSegments } from '../address.ts';
 import { always, judgeAnswered } from './answers.ts';
 import type { ContractIndex } from './contract-index.ts';
 import type { Judgement } from './judgement.ts';
@@ -22,7 +22,7 @@ export class Operations {
     this.#match = createMatcher(index.contract);
     this.#methods = [...new Set(index.contract.operations.map(({ method }) => method.toUpperCase()))];
     const surfaces = index.contract.model.surfaces.map(({ under }) => under.replace(/\/$/, ''));
-    this.#prefixes = new Set(surfaces.filter((under) => under !== ''));
+    this.#prefixes = new Set([...surfaces, commonPrefix(index.contract.operations)].filter((under) => under !== ''));
   }
 
   /**
@@ -38,17 +38,20 @@ export class Operations {
   }
 
   #judgeAnew(method: string, path: string, origin: string | undefined): OperationJudgement {
-    const several = this.#withSeveralSegments(method, path);
+    const several = this.#withSeveralSegments(method, path) ?? this.#withValueOfSegments(method, path, origin);
     if (several !== undefined) return several;
     const stated = this.#match(method, path)?.operation;
-    if (stated !== undefined)
+    // A path such as `/{path}` takes whatever lacks the path of the surface.
+    const lacking = stated === undefined || isNamed(stated) ? undefined : this.#belowPrefix(method, path, origin);
+    if (stated !== undefined && lacking === undefined)
       return { verdict: 'stated', id: this.#index.statementAt(stated.pointer), operation: stated };
     return (
+      lacking ??
       this.#withOtherSlash(method, path) ??
       this.#withLongParameter(method, path) ??
       this.#withUnknownPart(method, path) ??
-      this.#withOtherMethod(path) ??
-      this.#belowPrefix(method, path, origin) ?? {
+      this.#belowPrefix(method, path, origin) ??
+      this.#withOtherMethod(path) ?? {
         verdict: 'invented',
         id: this.#index.furtherOperations(path)?.id,
         nearest: nearestName(
@@ -131,6 +134,17 @@ export class Operations {
     return { verdict: 'stated', id, operation: shortest, isLikely: true };
   }
 
+  /** The operation of a path such as `/contents${path}`, in which an unknown value begins with a slash. */
+  #withValueOfSegments(method: string, path: string, origin: string | undefined): OperationJudgement | undefined {
+    const names = [...path.matchAll(NAME_AND_VALUE)].map(([, name]) => name);
+    if (names.length === 0) return undefined;
+    const judged = this.judge(method, path.replaceAll(NAME_AND_VALUE, `$1/${PLACEHOLDER}`), origin);
+    const { operation } = judged;
+    const isStated =
+      judged.verdict === 'stated' && names.every((name) => operation?.path.includes(`${name}/`) === true);
+    return isStated ? { ...judged, isLikely: true } : undefined;
+  }
+
   /** The operation of a path whose last parameter is itself a path, such as that of a file. */
   #withLongParameter(method: string, path: string): OperationJudgement | undefined {
     const segments = path.split('/');
@@ -205,7 +219,21 @@ export class Operations {
   }
 }
 
+/** A segment that is a name directly before an unknown value. */
+const NAME_AND_VALUE = new RegExp(`(/[\\w-]+?)${PLACEHOLDER}(?=/|$)`, 'g');
+
+/** Whether the path of an operation has a segment that is not a parameter. */
+const isNamed = ({ path }: Operation): boolean => /\/[^{/]/.test(path);
+
 const otherSlash = (path: string): string => (path.endsWith('/') ? path.slice(0, -1) : `${path}/`);
+
+/** The path that nearly all operations begin with, such as `/api/v3`. */
+function commonPrefix(operations: readonly Operation[]): string {
+  const isCommon = (prefix: string): boolean =>
+    operations.filter(({ path }) => path.startsWith(`${prefix}/`)).length > 0.9 * operations.length;
+  const [, first = '', second = ''] = /^(\/[^/{}]+)(\/v\d+)?(?=\/)/.exec(operations[0]?.path ?? '') ?? [];
+  return [first + second, first].find((prefix) => /\d|api/.test(prefix) && isCommon(prefix)) ?? '';
+}
 
 /** The segments of a path that are not parameters. */
 const segmentNames = (path: string): ReadonlySet<string> =>

@@ -112,7 +112,8 @@ const templateParts = (reader: NodeReader, node: TemplateLiteral): readonly Expr
 function readCall(reader: NodeReader, node: CallExpression, place: Position): Expression {
   const callee = reader.expression(node.callee);
   const call = callExpression(callee, readItems(reader, node.arguments), typeArguments(reader, node.typeArguments));
-  return withType(reader, { ...call, ...place }, node.typeArguments?.params[0]);
+  const typed = withType(reader, { ...call, ...place }, node.typeArguments?.params[0]);
+  return typed.kind === 'typed' ? { ...typed, isArgument: true } : typed;
 }
 
 const readNew = (reader: NodeReader, node: NewExpression, place: Position): Expression => ({
