@@ -115,16 +115,24 @@ function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], 
     }
     // The last part gives the location: the parts before it may be a constant that all requests share. An identifier after
     // `/agents/` may be a value that a caller passes.
-    const previous = parts[index - 1];
+    const [previous, next] = [parts[index - 1], parts[index + 1]];
+    const isWithin =
+      previous !== undefined &&
+      next !== undefined &&
+      isSameLine(previous.at, next.at) &&
+      !isSameLine(previous.at, part.at);
     const isIdentifierOf =
-      previous !== undefined && 'text' in previous && !part.text.includes('/') && /^[^:]*[^/:]\/$/.test(previous.text);
+      !part.text.includes('/') &&
+      (isWithin || (previous !== undefined && 'text' in previous && /^[^:]*[^/:]\/$/.test(previous.text)));
     const isOfPath =
       !isInQuery && !isIdentifierOf && /[^/]/.test(part.text) && !/^[a-z]+:\/\/[^/]*\/?$/i.test(part.text);
-    if (isOfPath && (at?.file !== part.at.file || at.line !== part.at.line)) at = part.at;
+    if (isOfPath && (at === undefined || !isSameLine(at, part.at))) at = part.at;
     if (/[?&]/.test(part.text)) isInQuery = true;
     text += part.text;
   }
-  const [, origin, rest = ''] = /^([a-z]+:\/\/[^/?#]*)?([\s\S]*)$/i.exec(text) ?? [];
+  // After a whole host, an unknown value is a path.
+  const whole = text.replace(new RegExp(`^([a-z]+://[^/?#]+\\.[a-z]+)${PLACEHOLDER}`, 'i'), `$1/${PLACEHOLDER}`);
+  const [, origin, rest = ''] = /^([a-z]+:\/\/[^/?#]*)?([\s\S]*)$/i.exec(whole) ?? [];
   const [target = '', search = ''] = rest.split(/[?#&]([\s\S]*)/);
   for (const name of new URLSearchParams(search).keys()) {
     // The name of `filter[…]` is known.
@@ -142,6 +150,9 @@ function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], 
     at: at ?? call,
   };
 }
+
+const isSameLine = (one: SourceLocation, other: SourceLocation): boolean =>
+  one.file === other.file && one.line === other.line;
 
 const isParams = (value: Value): boolean => value.kind === 'object' && value.of === 'params';
 

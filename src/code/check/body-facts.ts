@@ -23,8 +23,15 @@ export function bodyFacts(
   add: AddFact,
 ): void {
   const budget = new Budget();
-  sentFacts(request, headers, operation, verdicts, add, budget);
+  let hasInvented = false;
+  const addField: AddFact = (at, part, judged, shown) => {
+    hasInvented ||= part[0] === 'body field' && judged?.verdict === 'invented';
+    add(at, part, judged, shown);
+  };
+  sentFacts(request, headers, operation, verdicts, addField, budget);
   for (const { claims, how, reason, path } of bodyFaults(request, headers, operation, verdicts, budget)) {
+    // The fields that are not stated are the cause.
+    if (hasInvented && /(additional|unevaluated)Properties$/.test(reason)) continue;
     const id = claims.flatMap((claim) => verdicts.statedAt(claim) ?? [])[0];
     add(
       placeAt(request.body?.value, path) ?? request.body?.value.at ?? request.at,

@@ -5,7 +5,7 @@ import { createEnvironment } from './environment.ts';
 import { readEnvironmentFiles } from './environment-files.ts';
 import { followPrograms } from './evaluate/index.ts';
 import { type Fact, findFacts } from './facts.ts';
-import { findOwnRequests, hasKnownHost, type HostOptions, StatedPaths } from './own-requests.ts';
+import { findOwnRequests, type HostOptions, hasKnownHost, StatedPaths } from './own-requests.ts';
 import type { AssumptionComment } from './program.ts';
 import { reportedUses } from './reported-uses.ts';
 import { readSources, type SourceFile, type UnreadFile } from './sources.ts';
@@ -39,7 +39,7 @@ export async function checkCode(
   const facts = all.flatMap((own) => findFacts(own, verdicts).map((fact) => ({ request: own.request, fact })));
   const owned = new Set(all.map(({ request }) => request.at));
   // A request to a host that is not known may belong to this API, too.
-  const understood = [...requests].filter((request) => owned.has(request.at) || hasKnownHost(request));
+  const understood = [...requests].filter((request) => owned.has(request.at) || hasKnownHost(request, variables));
   const named = new Set(files.map(({ file }) => file));
   const uses = withoutUndecided(facts).flatMap(({ request, fact }) => {
     const at = reportLocation(named, fact, request);

@@ -12,12 +12,13 @@ const MANIFESTS = ['package.json', 'pyproject.toml', 'setup.py', 'go.mod'];
  * the files of another one.
  */
 function projectFolders(folder: string, load: (file: string) => string | undefined): readonly string[] {
-  if (!/^(\.\.)?(\/|$)/.test(folder)) return parentFolders(folder);
+  const isOutside = /^(\.\.)?(\/|$)/.test(folder);
+  if (!isOutside) return parentFolders(folder);
   const folders: string[] = [];
-  for (let each = folder; !/^(\/|(\.\.\/)*\.\.)$/.test(each); each = posix.dirname(each)) {
+  for (let each = folder; !/^(\/|[./]*)$/.test(each); each = posix.dirname(each)) {
     folders.push(each);
-    const inner = each;
-    if (MANIFESTS.some((name) => load(posix.join(inner, name)) !== undefined)) return folders;
+    const manifest = MANIFESTS.find((name) => load(posix.join(each, name)) !== undefined);
+    if (manifest !== undefined) return folders;
   }
   return [folder];
 }
@@ -34,7 +35,8 @@ export function readEnvironmentFiles(
   files: Iterable<string>,
   load: (file: string) => string | undefined,
 ): ReadonlyMap<string, readonly string[]> {
-  const folders = new Set([...files].flatMap((file) => projectFolders(posix.dirname(file), load)));
+  const ofFiles = new Set([...files].map((file) => posix.dirname(file)));
+  const folders = new Set([...ofFiles].flatMap((folder) => projectFolders(folder, load)));
   const addresses = new Map<string, readonly string[]>();
   for (const folder of folders)
     for (const name of NAMES)

@@ -216,9 +216,10 @@ function operationFacts(
     const kept = judged?.verdict === 'invented' ? verdicts.byKeptQuestion(operation, part, isErrorField) : undefined;
     addAsJudged(at, part, kept ?? judged, shown);
   };
-  for (const [name, { at }] of address.query) add(at, ['query', name], verdicts.query(operation, name));
   const headers = sentFields(request.headers);
   const key = findKey(operation, headers, address.query);
+  for (const [name, { at }] of address.query)
+    if (!key.names.has(name)) add(at, ['query', name], verdicts.query(operation, name));
   for (const [name, { value, at }] of headers.fields) {
     if (key.names.has(name)) continue;
     add(at, ['header', name], verdicts.requestHeader(operation, name));

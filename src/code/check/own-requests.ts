@@ -26,13 +26,15 @@ export interface OwnRequest {
   readonly hasSeveralPaths: boolean;
 }
 
+/** The addresses of variables of the environment, as files of the project state them. */
+type EnvironmentVariables = ReadonlyMap<string, readonly string[]>;
+
 export interface HostOptions {
   /** The address of the API: requests to other hosts are ignored. */
   readonly baseUrl?: string | undefined;
   /** Hosts of other APIs, such as `api.example.com`. */
   readonly ignoredHosts?: readonly string[] | undefined;
-  /** The addresses of variables of the environment, as files of the project state them. */
-  readonly variables?: ReadonlyMap<string, readonly string[]> | undefined;
+  readonly variables?: EnvironmentVariables | undefined;
 }
 
 /** Finds the requests that go to this API: by their address, or by their path where the address is not known. */
@@ -45,8 +47,7 @@ export function findOwnRequests(
   const base = baseUrl === undefined ? undefined : new URL(baseUrl).origin;
   const isApiOrigin = (origin: string): boolean => origin === base || origins.has(origin.toLowerCase());
   const isApi = ({ origin = '' }: RequestAddress): boolean => isApiOrigin(origin);
-  const configured = ({ before }: RequestAddress): readonly string[] =>
-    (before === undefined ? undefined : variables.get(sourceKey(before).replace(/^(environment|name) /, ''))) ?? [];
+  const configured = (address: RequestAddress): readonly string[] => configuredOrigins(address, variables);
   const isOther = (address: RequestAddress): boolean => {
     const { origin } = address;
     const remote = configured(address).filter((one) => !LOCAL.test(one));
@@ -101,9 +102,17 @@ export function findOwnRequests(
   });
 }
 
-/** Whether a program states the host of a request. */
-export const hasKnownHost = (request: CodeRequest): boolean =>
-  findAddresses(request).some(({ origin, before }) => before === undefined && (origin === undefined || isCertain(origin)));
+/** Whether a program, or a file of its environment, states the host of a request. */
+export const hasKnownHost = (request: CodeRequest, variables: EnvironmentVariables): boolean =>
+  findAddresses(request).some(
+    (address) =>
+      (address.origin !== undefined && isCertain(address.origin)) ||
+      BROWSER_GLOBAL.test(hostOf(address)) ||
+      configuredOrigins(address, variables).length > 0,
+  );
+
+const configuredOrigins = ({ before }: RequestAddress, variables: EnvironmentVariables): readonly string[] =>
+  (before === undefined ? undefined : variables.get(sourceKey(before).replace(/^(environment|name) /, ''))) ?? [];
 
 /** Objects of a browser as hosts, such as `location`: such a request goes to the site of the page. */
 const BROWSER_GLOBAL = /^name (location|window|document|self|globalThis|parent|top)$/;
@@ -159,8 +168,7 @@ export class StatedPaths {
 
   /** Whether a path is stated and has two names or more: one alone, such as `/user`, is a path of many APIs. */
   isDistinctive(path: string | undefined): boolean {
-    const stated = path === undefined ? undefined : this.#verdicts.statedPath(path);
-    return (stated?.split('/').filter((segment) => segment !== '' && !segment.startsWith('{')).length ?? 0) > 1;
+    return path !== undefined && this.#verdicts.isDistinctive(path);
   }
 
   /** The stated path, or the address of the API, that a text is; `undefined` if it is neither. */

@@ -81,8 +81,8 @@ function writtenTexts({ statements }: Program): readonly WrittenText[] {
       }
       if (node.kind === 'operation' && /^([!=]==?|in)$/.test(node.operator)) continue;
       // Data of tests and examples is no request.
-      if (node.kind === 'object' && 'entries' in node && call === undefined)
-        parts = node.entries.filter((entry) => !isData(entry));
+      if (node.kind === 'object' && 'entries' in node)
+        parts = node.entries.filter((entry) => call !== undefined || !isData(entry)).map(withoutHandledPath);
       if (node.kind === 'call' && (isHandled(node) || ASSERTS.test(calledName(node.callee)))) continue;
       if (node.kind === 'call') inner = calleeText(node.callee);
       if (node.kind === 'function') inner = undefined;
@@ -101,11 +101,14 @@ const isExpression = (node: unknown): node is Expression => typeof node === 'obj
 const templateOf = ({ parts }: Extract<Expression, { kind: 'text' }>): string =>
   parts.map((part) => (part.kind === 'literal' ? String(part.value) : PLACEHOLDER)).join('');
 
-/** Whether an entry of an object is a text, whatever its type, or what a server answers for a path. */
+/** Whether an entry of an object is a text, whatever its type, or an object of such entries. */
 const isData = (entry: ObjectEntry): boolean =>
   entry.kind === 'entry' &&
-  (/^(literal|function)$/.test(entry.value.kind) ||
-    (entry.value.kind === 'typed' && entry.value.value.kind === 'literal'));
+  (entry.value.kind === 'literal' || (entry.value.kind === 'typed' && entry.value.value.kind === 'literal'));
+
+/** `{ '/agents/': (request) => … }`: a function that answers a path sends nothing to it. */
+const withoutHandledPath = (entry: ObjectEntry): ObjectEntry | Expression =>
+  entry.kind === 'entry' && entry.value.kind === 'function' ? entry.value : entry;
 
 /** `app.get(path, handler)` */
 const isHandled = ({ callee, arguments: args }: Extract<Expression, { kind: 'call' }>): boolean =>

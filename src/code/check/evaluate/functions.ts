@@ -38,8 +38,8 @@ export class Functions {
   readonly #calledByPrograms = new Set<FunctionParts>();
   /** Functions that took long without a finding: they are followed again only with arguments that can yield one. */
   readonly #idle = new Set<FunctionParts>();
-  /** The calls under way with arguments that no program gives: what they find says nothing of other calls. */
-  #unknownCalls = 0;
+  /** The same for calls without a known argument, which say nothing of calls with one. */
+  readonly #idleIfUnknown = new Set<FunctionParts>();
 
   constructor(evaluation: Evaluation) {
     this.#evaluation = evaluation;
@@ -84,10 +84,10 @@ export class Functions {
     const under = progress.functions;
     if (under.length > MAX_CALL_DEPTH || under.filter((each) => each === parts).length > 1 || !progress.takeStep())
       return unknown('a function that calls itself', at);
-    if (this.#idle.has(parts) && !args.some(canYieldFindings)) return unknown('the result of a long function', at);
+    const isUnknown = call.isOpen === true || args.flatMap(alternatives).every(({ kind }) => kind === 'unknown');
+    const isIdle = this.#idle.has(parts) || (isUnknown && this.#idleIfUnknown.has(parts));
+    if (isIdle && !args.some(canYieldFindings)) return unknown('the result of a long function', at);
     const { steps, findings } = progress;
-    const isUnknown = call.isOpen === true;
-    this.#unknownCalls += isUnknown ? 1 : 0;
     this.#called.add(parts);
     if (call.isOpen !== true && !under.includes(parts)) this.#calledByPrograms.add(parts);
     const inner: CodeScope = { names: typeNames(parts, named), parent: scope, file: scope.file };
@@ -102,9 +102,8 @@ export class Functions {
     progress.functions.pop();
     const { returned } = progress;
     progress.returned = outer;
-    this.#unknownCalls -= isUnknown ? 1 : 0;
-    const isLong = progress.steps - steps > LONG_FUNCTION_STEPS;
-    if (isLong && progress.findings === findings && this.#unknownCalls === 0 && !isUnknown) this.#idle.add(parts);
+    if (progress.findings === findings && progress.steps - steps > LONG_FUNCTION_STEPS)
+      (isUnknown ? this.#idleIfUnknown : this.#idle).add(parts);
     return joinAlternatives(returned, at);
   }
 

@@ -35,6 +35,17 @@ export class Modules {
   #exportsOf(file: string): Exports {
     const before = this.#exports.get(file);
     if (before !== undefined) return before;
+    // Python runs a package before its modules.
+    const initializer = file.replace(/[^/]*$/, '__init__.py');
+    if (
+      file.endsWith('.py') &&
+      file !== initializer &&
+      !this.#exports.has(initializer) &&
+      this.#sources.programs.has(initializer)
+    ) {
+      this.#exportsOf(initializer);
+      return this.#exportsOf(file);
+    }
     const exports: Exports = new Map();
     this.#exports.set(file, exports);
     for (const program of this.#sources.programs.get(file) ?? []) this.#run(program, file, exports);

@@ -59,7 +59,8 @@ function judgeUnstatedField(
   // If no field at all is stated, the question is about the whole shape.
   if (fields !== undefined && schema.properties.size === 0) return { verdict: 'open', id: fields.id };
   const id = index.statementOf(schema);
-  if (schema.additionalProperties !== undefined) return { verdict: 'stated', id };
+  const allowsAny = !index.hasMarks && schema.properties.size === 0 && schema.keyword('additionalProperties') === true;
+  if (schema.additionalProperties !== undefined || allowsAny) return { verdict: 'stated', id };
   const isAnything = index.hasMarks ? isEmpty && name === '[]' : isEmpty || isAnyObject(schema);
   if (isAnything && fields === undefined) return { verdict: 'unread', why: 'nothing is stated of the value' };
   if (schema.types.size > 0 && !schema.types.has('object') && !schema.types.has('array'))
@@ -71,9 +72,7 @@ function judgeUnstatedField(
 const isAnyObject = ({ parts, properties, alternatives }: Schema): boolean =>
   properties.size === 0 &&
   alternatives.length === 0 &&
-  parts.every(({ node }) =>
-    assertionsOf(node).every((key) => key === 'type' || (key === 'additionalProperties' && node[key] === true)),
-  ) &&
+  parts.every(({ node }) => assertionsOf(node).every((key) => key === 'type')) &&
   parts.some(({ node }) => node.type === 'object');
 
 /** Judges a name that lists use for paging; `undefined` for any other, or if paging is not open. */

@@ -13,6 +13,10 @@ export class Operations {
   readonly #match: ReturnType<typeof createMatcher>;
   readonly #statedPaths = new Map<string, { readonly path: string | undefined }>();
   readonly #methods: readonly string[];
+  /** The operations whose last parameter is itself a path. */
+  readonly #withPaths: readonly Operation[];
+  /** The segments of paths that are not parameters. */
+  readonly #names: ReadonlySet<string>;
   readonly #judgements = new Map<string, OperationJudgement>();
   /** The paths of surfaces, such as `/v1`. */
   readonly #prefixes: ReadonlySet<string>;
@@ -21,6 +25,8 @@ export class Operations {
     this.#index = index;
     this.#match = createMatcher(index.contract);
     this.#methods = [...new Set(index.contract.operations.map(({ method }) => method.toUpperCase()))];
+    this.#withPaths = index.contract.operations.filter(endsWithPath);
+    this.#names = new Set(index.contract.operations.flatMap(({ path }) => [...segmentNames(path)]));
     const surfaces = index.contract.model.surfaces.map(({ under }) => under.replace(/\/$/, ''));
     this.#prefixes = new Set([...surfaces, commonPrefix(index.contract.operations)].filter((under) => under !== ''));
   }
@@ -43,8 +49,14 @@ export class Operations {
     const stated = this.#match(method, path)?.operation;
     // A path such as `/{path}` takes whatever lacks the path of the surface.
     const lacking = stated === undefined || isNamed(stated) ? undefined : this.#belowPrefix(method, path, origin);
-    if (stated !== undefined && lacking === undefined)
+    if (
+      stated !== undefined &&
+      lacking === undefined &&
+      (isNamed(stated) || this.#prefixes.size === 0 || origin !== undefined)
+    )
       return { verdict: 'stated', id: this.#index.statementAt(stated.pointer), operation: stated };
+    if (stated !== undefined && lacking === undefined)
+      return { verdict: 'unread', nearest: stated.path, why: 'the only path that it can be takes any' };
     return (
       lacking ??
       this.#withOtherSlash(method, path) ??
@@ -75,6 +87,13 @@ export class Operations {
     const stated = (exact[0] ?? this.#index.contract.operations.find(several) ?? long[0])?.path;
     this.#statedPaths.set(path, { path: stated });
     return stated;
+  }
+
+  /** Whether a path is stated and has two names or more: one alone, such as `/user`, is a path of many APIs. */
+  isDistinctive(path: string): boolean {
+    // Most texts with a slash are no path of the API, which this shows faster.
+    if (path.split('/').filter((segment) => this.#names.has(segment)).length < 2) return false;
+    return segmentNames(this.statedPath(path) ?? '').size > 1;
   }
 
   /** Whether a path is a stated one without the path of its surface, such as `/v1`. */
@@ -148,17 +167,13 @@ export class Operations {
   /** The operation of a path whose last parameter is itself a path, such as that of a file. */
   #withLongParameter(method: string, path: string): OperationJudgement | undefined {
     const segments = path.split('/');
-    const operation = this.#index.contract.operations.find((one) => {
-      const stated = one.path.split('/');
-      const start = stated.slice(0, -1).join('/');
-      const [, name] = /^\{(.+)\}$/.exec(stated.at(-1) ?? '') ?? [];
-      const parameter = one.parameters.find((each) => each.in === 'path' && each.name === name);
-      return (
+    const operation = this.#withPaths.find(
+      (one) =>
         one.method.toUpperCase() === method &&
-        parameter?.node['x-multi-segment'] === true &&
-        segments.some((_, end) => end > 2 && severalSegments(segments.slice(0, end).join('/'), true).test(start))
-      );
-    });
+        segments.some(
+          (_, end) => end > 2 && severalSegments(segments.slice(0, end).join('/'), true).test(pathBefore(one)),
+        ),
+    );
     const id = this.#index.statementAt(operation?.pointer);
     return operation && { verdict: 'stated', id, operation, isLikely: true };
   }
@@ -221,6 +236,13 @@ export class Operations {
 
 /** A segment that is a name directly before an unknown value. */
 const NAME_AND_VALUE = new RegExp(`(/[\\w-]+?)${PLACEHOLDER}(?=/|$)`, 'g');
+
+const pathBefore = ({ path }: Operation): string => path.slice(0, path.lastIndexOf('/'));
+
+function endsWithPath({ path, parameters }: Operation): boolean {
+  const [, name] = /\{([^{}]+)\}$/.exec(path) ?? [];
+  return parameters.some((each) => each.in === 'path' && each.name === name && each.node['x-multi-segment'] === true);
+}
 
 /** Whether the path of an operation has a segment that is not a parameter. */
 const isNamed = ({ path }: Operation): boolean => /\/[^{/]/.test(path);

@@ -137,7 +137,7 @@ export function judgeResponseType(index: ContractIndex, operation: Operation, ac
   return { verdict: 'excluded', id: index.statementAt(first.pointer), nearest: first.mediaType };
 }
 
-const BEST_FIRST = ['stated', 'open', 'excluded', 'invented'] as const;
+const BEST_FIRST = ['stated', 'open', 'unread', 'excluded', 'invented'] as const;
 
 /** Judges a field of a response's body; `undefined` if the program reads it only if the body has another form. */
 export function judgeResponseField(

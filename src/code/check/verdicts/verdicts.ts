@@ -47,6 +47,11 @@ export class Verdicts {
     return this.#operations.statedPath(path);
   }
 
+  /** Whether a path is stated and has two names or more. */
+  isDistinctive(path: string): boolean {
+    return this.#operations.isDistinctive(path);
+  }
+
   /** Whether a path would be stated with the path of a surface in front of it. */
   lacksPrefix(path: string): boolean {
     return this.#operations.lacksPrefix(path);
