@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import express from 'express';
 import { readContract } from '../src/contract/model/index.ts';
 import { buildDocs } from '../src/docs/index.ts';
-import { ownPartsOf } from '../src/docs/own/index.ts';
+import { createOwnParts } from '../src/docs/own/index.ts';
 import { launchBrowser } from '../test/browser.ts';
 
 const PAGE = 'reference/send-message.html';
@@ -15,7 +15,7 @@ const SIZE = { width: 1440, height: 900 };
 
 const directory = await mkdtemp(join(tmpdir(), 'colloquy-picture-'));
 const contract = await readContract();
-await buildDocs({ contract, directory, own: ownPartsOf(contract) });
+await buildDocs({ contract, directory, own: createOwnParts(contract) });
 const server = createServer(express().use(express.static(directory))).listen(0, '127.0.0.1');
 await once(server, 'listening');
 const address = server.address();

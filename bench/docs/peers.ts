@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { readContract } from '../../src/contract/model/index.ts';
 import { buildDocs } from '../../src/docs/index.ts';
-import { ownPartsOf } from '../../src/docs/own/index.ts';
+import { createOwnParts } from '../../src/docs/own/index.ts';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../..');
@@ -65,7 +65,7 @@ export const PEERS: readonly Peer[] = [
 
 async function ourDocs(folder: string): Promise<void> {
   const contract = await readContract(CONTRACT);
-  await buildDocs({ contract, directory: folder, own: ownPartsOf(contract) });
+  await buildDocs({ contract, directory: folder, own: createOwnParts(contract) });
 }
 
 /**

@@ -6,10 +6,10 @@ import {
   type Operation,
   type Parameter,
 } from '../../src/contract/model/index.ts';
-import { sentPath } from '../../src/contract/model/routes.ts';
+import { pathWithoutFragment } from '../../src/contract/model/routes.ts';
 import { sampleOf } from '../../src/contract/model/sample.ts';
 import { validatorsOf } from '../../src/contract/model/validator.ts';
-import { keyWriter } from '../../src/evidence/verify/keys.ts';
+import { createKeyWriter } from '../../src/evidence/verify/keys.ts';
 
 export interface Request {
   readonly operation: Operation;
@@ -29,7 +29,7 @@ export function requestsOf(contract: Contract): Request[] {
   const fits = ({ schema }: MediaType, value: Json): boolean =>
     schema === undefined || validators(schema.pointer)(value).length === 0;
   const names = operations.flatMap(({ security }) => security.flat().map(({ name }) => name));
-  const writeKeys = keyWriter(contract, new Map(names.map((name) => [name, 'user:key'])));
+  const writeKeys = createKeyWriter(contract, new Map(names.map((name) => [name, 'user:key'])));
   const valueFor = ({ node, schema, examples }: Partial<MediaType> & Pick<MediaType, 'node' | 'schema'>): Json => {
     const named = examples?.find((one) => one.node.value !== undefined)?.node.value;
     return node.example ?? named ?? (schema && sampleOf(document, schema.node)) ?? 'a';
@@ -41,7 +41,7 @@ export function requestsOf(contract: Contract): Request[] {
         .filter(({ in: where, isRequired }) => where === place && (isRequired || place === 'path'))
         .map((parameter) => [parameter.name, valueFor(parameter)]);
     const paths = new Map(required('path'));
-    const path = sentPath(operation.path).replaceAll(/\{([^{}]+)\}/g, (_, name: string) =>
+    const path = pathWithoutFragment(operation.path).replaceAll(/\{([^{}]+)\}/g, (_, name: string) =>
       inPath(paths.get(name) ?? 'a'),
     );
     const key = writeKeys({ operation, surface, key: 'stated' });

@@ -8,7 +8,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { readContract } from '../../src/contract/model/index.ts';
-import { readHar, senderTo, verify, verifyRecorded } from '../../src/evidence/verify/index.ts';
+import { createSender, readHar, verify, verifyRecorded } from '../../src/evidence/verify/index.ts';
 import { HELD_OUT } from '../../test/evidence/verify/support/held-out.ts';
 import { recordLive, verifyLive } from '../../test/evidence/verify/support/live.ts';
 import { brokenIn } from '../../test/evidence/verify/support/outcome.ts';
@@ -38,7 +38,7 @@ async function costs(): Promise<void> {
   try {
     const [line] = await once(createInterface(mock.stdout), 'line');
     const { url }: { url: string } = JSON.parse(line);
-    const send = senderTo(contract, new URL(url), { keys: new Map([['DeveloperApiKey', 'example-key']]) });
+    const send = createSender(contract, new URL(url), { keys: new Map([['DeveloperApiKey', 'example-key']]) });
     const rows = [];
     for (const allow of ['reads', 'refusals', 'writes'] as const) {
       const [began, cpu] = [performance.now(), process.cpuUsage()];

@@ -7,27 +7,27 @@ export interface Accent {
 type Rgb = readonly [number, number, number];
 
 const WHITE: Rgb = [255, 255, 255];
-/** The paper of dark pages, in `src/web/base-style.ts`. */
+/** The background colour of dark pages, as in `src/web/base-style.ts`. */
 const DARK_PAPER: Rgb = [20, 23, 26];
-/** The contrast that WCAG requires of text. */
-const READABLE = 4.5;
+/** The minimum contrast between text and background, according to WCAG. */
+const MIN_CONTRAST = 4.5;
 
 /**
- * The accents of a colour such as `#0b6170`: on dark pages it is lighter, as far as its text needs.
+ * Returns the accents for a colour such as `#0b6170`. On dark pages, the colour is made lighter until it can be read.
  *
- * @returns `undefined` for a text that is not such a colour, or a colour that cannot be read on white.
+ * @returns `undefined` for a text that is not such a colour, or for a colour that cannot be read on white.
  */
-export function accentOf(colour: string): Accent | undefined {
+export function createAccent(colour: string): Accent | undefined {
   const [, ...digits] = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(colour) ?? [];
   const [red = 0, green = 0, blue = 0] = digits.map((pair) => Number.parseInt(pair, 16));
-  if (digits.length === 0 || contrast([red, green, blue], WHITE) < READABLE) return undefined;
+  if (digits.length === 0 || contrast([red, green, blue], WHITE) < MIN_CONTRAST) return undefined;
   for (let share = 0; share <= 1; share += 0.05) {
     const lighter: Rgb = [red, green, blue].map((part) => Math.round(part + (255 - part) * share)) as [
       number,
       number,
       number,
     ]; // three parts
-    if (contrast(lighter, DARK_PAPER) >= READABLE + 1.5) return { light: colour, dark: toHex(lighter) };
+    if (contrast(lighter, DARK_PAPER) >= MIN_CONTRAST + 1.5) return { light: colour, dark: toHex(lighter) };
   }
   return { light: colour, dark: '#ffffff' };
 }
@@ -39,7 +39,7 @@ function contrast(one: Rgb, other: Rgb): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** The relative luminance of WCAG. */
+/** Returns the relative luminance of a colour, as WCAG defines it. */
 function luminance(parts: Rgb): number {
   const [red = 0, green = 0, blue = 0] = parts.map((part) => {
     const share = part / 255;

@@ -5,7 +5,7 @@ import { consoleScripts as bundleConsole, bundleInline, searchScript as bundleSe
 
 const read = (path: string): Promise<string> => readFile(new URL(path, import.meta.url), 'utf8');
 
-/** The scripts within pages. */
+/** The scripts that pages contain as elements. */
 export const inlineScripts = await bundleInline();
 
 let search: Promise<string> | undefined;
@@ -17,9 +17,9 @@ export async function searchScript(): Promise<string> {
 type Scripts = Readonly<Record<string, string>>;
 const consoles = new Map<boolean, Promise<Scripts>>();
 /**
- * The scripts of the console by their path.
+ * Returns the scripts of the console, by their path.
  *
- * @param isSmall Whether the console is for a document that needs neither other media types nor elaborate samples.
+ * @param isSmall Whether the document needs neither media types other than JSON and forms nor elaborate samples.
  */
 export function consoleScripts(isSmall: boolean): Promise<Scripts> {
   const bundled = consoles.get(isSmall) ?? bundleConsole(isSmall);
@@ -27,8 +27,8 @@ export function consoleScripts(isSmall: boolean): Promise<Scripts> {
   return bundled;
 }
 
-/** The script that follows builds, on the pages of a server of docs. */
+/** Returns the script that reloads served pages after a build. */
 export const liveScript = (): Promise<string> => read('theme/live.js');
 
-/** The glossary, in Markdown. */
+/** Returns the text of the glossary, in Markdown. */
 export const glossary = (): Promise<string> => read('../../docs/glossary.md');

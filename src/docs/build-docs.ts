@@ -13,7 +13,7 @@ import {
   ANSWERS_FEED,
   ANSWERS_PAGE,
   CONTRACT_COPY,
-  copyOf,
+  copyPath,
   GLOSSARY_PAGE,
   LIST_FOR_MACHINES,
   MISSING_PAGE,
@@ -22,7 +22,7 @@ import {
   STATEMENTS_PAGE,
 } from './page.ts';
 import { answersFeed, answersPage } from './pages/answers.ts';
-import { askedPage } from './pages/asked.ts';
+import { foundQuestionsPage } from './pages/asked.ts';
 import { changesPage } from './pages/changes.ts';
 import { llmsText, robots, sitemap } from './pages/for-machines.ts';
 import { glossaryPage, withTermsLinked } from './pages/glossary.ts';
@@ -34,30 +34,30 @@ import { settingsPages } from './pages/settings-pages.ts';
 import { startPage } from './pages/start.ts';
 import { statementsPage } from './pages/statements.ts';
 import { referencePages } from './reference/pages.ts';
-import { versionOf } from './reference/reference.ts';
+import { contractVersion } from './reference/reference.ts';
 import { SEARCH_SCRIPT, searchScript } from './search.ts';
 import { NO_SETTINGS, type SiteSettings } from './settings.ts';
-import { type OwnParts, type Site, siteFor } from './site.ts';
+import { createSite, type OwnParts, type Site } from './site.ts';
 
 export interface BuildDocsOptions {
   readonly contract: Contract;
   readonly directory: string;
-  /** The parts about packages for this API alone. */
+  /** The parts of the site about packages for this API alone. */
   readonly own?: OwnParts | undefined;
   readonly settings?: SiteSettings;
-  /** An earlier version of the contract, for a page of the changes since. */
+  /** An earlier version of the contract, for a page with the changes since then. */
   readonly previous?: Contract | undefined;
   readonly api?: readonly Page[];
   /** The address of the published site; without it, no `sitemap.xml` is written. */
   readonly siteUrl?: string | undefined;
   /** Whether to show the observed sets, which are local data and do not belong on a published site. */
   readonly withObserved?: boolean;
-  /** Called when the pages are written, before the scripts of search and console. */
+  /** Called after the pages are written, and before the scripts of search and console. */
   readonly onPages?: () => void;
 }
 
 /**
- * Builds the docs site: static files for any host, the same bytes from the same contract and the sets next to it.
+ * Builds the docs site as static files for any host. The same contract, with the same sets next to it, gives the same bytes.
  *
  * @returns The pages, as paths within the directory.
  * @throws {TaskError} when the directory cannot be written, or the package cannot be read.
@@ -66,7 +66,7 @@ export interface BuildDocsOptions {
 export async function buildDocs(options: BuildDocsOptions): Promise<{ readonly pages: readonly string[] }> {
   const { contract, directory, own, previous, api = [], siteUrl, onPages } = options;
   const { settings = NO_SETTINGS, withObserved = false } = options;
-  const site = siteFor({ contract, own, settings, sets: await readSets(contract, withObserved) });
+  const site = createSite({ contract, own, settings, sets: await readSets(contract, withObserved) });
   const { sets } = site;
   const hasMarks = contract.openPoints.length + contract.statements.length > 0;
   const [glossary, ownPages] = await Promise.all([glossaryPage(), own?.pages(sets) ?? settingsPages(settings)]);
@@ -81,9 +81,9 @@ export async function buildDocs(options: BuildDocsOptions): Promise<{ readonly p
   ];
   const start = startPage(site, further);
   const pages = [start, ...further];
-  const version = `${own === undefined ? 'Version' : 'Contract version'} ${versionOf(contract)}`;
-  const frame: SiteFrame = { name: site.name, settings, footer: further.filter(({ path }) => FOOTER.has(path)) };
-  const write = writerTo(directory);
+  const version = `${own === undefined ? 'Version' : 'Contract version'} ${contractVersion(contract)}`;
+  const frame: SiteFrame = { name: site.name, settings, footer: further.filter(({ path }) => FOOTER_PAGES.has(path)) };
+  const write = createWriter(directory);
   const linksOf = linkReader(pages);
   // New pages come first, so that no link of a served site leads to a missing page while it is written.
   const inOrder = [...new Set([...api, ...pages])];
@@ -100,7 +100,7 @@ export async function buildDocs(options: BuildDocsOptions): Promise<{ readonly p
             text: () => sitePage({ ...page, body: body() }, shown, frame),
           },
           {
-            path: copyOf(page.path),
+            path: copyPath(page.path),
             inputs: [page.body, page.markdown, version],
             text: () => toMarkdown(page, version),
           },
@@ -111,7 +111,7 @@ export async function buildDocs(options: BuildDocsOptions): Promise<{ readonly p
   const texts: Readonly<Record<string, string>> = {
     [MISSING_PAGE]: missingSitePage(missingPage(pages), pages, frame, siteUrl),
     [LIST_FOR_MACHINES]: llmsText(start, further, site),
-    [CONTRACT_COPY]: copyOfContract(contract),
+    [CONTRACT_COPY]: joinContractFiles(contract),
     ...(!hasMarks ? {} : { [ANSWERS_FEED]: answersFeed(site, siteUrl) }),
     'robots.txt': robots(siteUrl),
     ...(siteUrl === undefined ? {} : { 'sitemap.xml': sitemap(siteUrl, pages) }),
@@ -129,15 +129,15 @@ export async function buildDocs(options: BuildDocsOptions): Promise<{ readonly p
   return { pages: pages.map(({ path }) => path) };
 }
 
-/** The pages that are made, and then written together: all of a large site would not fit in memory. */
+/** The number of pages that are made and written together. All pages of a large site would not fit in memory. */
 const PAGES_AT_ONCE = 24;
 
-/** The pages that the frame links below its text, if the site has them. */
-const FOOTER: ReadonlySet<string> = new Set([STATEMENTS_PAGE, QUESTIONS_PAGE, ANSWERS_PAGE, GLOSSARY_PAGE]);
+/** The pages that the footer of each page links, if the site has them. */
+const FOOTER_PAGES: ReadonlySet<string> = new Set([STATEMENTS_PAGE, QUESTIONS_PAGE, ANSWERS_PAGE, GLOSSARY_PAGE]);
 
 interface SiteFile {
   readonly path: string;
-  /** A file is written again only if one of these changed. */
+  /** The data that the file depends on. The file is only written again if one of them has changed. */
   readonly inputs: readonly unknown[];
   readonly text: () => string | Uint8Array;
 }
@@ -147,7 +147,7 @@ const writtenOnce = memoizeLast<true>();
 const contractPagesOnce = memoizeLast<ReturnType<typeof makeContractPages>>();
 const responsesOnce = memoizeLast<ReturnType<typeof makeResponses>>();
 
-function writerTo(directory: string) {
+function createWriter(directory: string) {
   return async (files: readonly SiteFile[]): Promise<void> => {
     const texts = new Map<string, string | Uint8Array>();
     for (const { path, inputs, text } of files) {
@@ -168,7 +168,7 @@ function writerTo(directory: string) {
 /**
  * Makes the pages that depend on the contract and its sets only, and the data of the console.
  *
- * @param contract The contract without the questions that we found.
+ * @param contract The contract without the open points that the site adds for found questions.
  */
 async function makeContractPages(site: Site, contract: Contract) {
   const { sets, own } = site;
@@ -180,7 +180,7 @@ async function makeContractPages(site: Site, contract: Contract) {
   const pages = [
     ...referencePages(site.contract, sets, comparisons, own),
     consolePage(contract, filled),
-    ...(openPoints.length > 0 ? [site.questions.length > 0 ? askedPage(site) : openPointsPage(site)] : []),
+    ...(openPoints.length > 0 ? [site.questions.length > 0 ? foundQuestionsPage(site) : openPointsPage(site)] : []),
     ...(statements.length > 0 ? [statementsPage(contract)] : []),
     ...(observed === undefined ? [] : [observed]),
     ...(openPoints.length > 0 ? [questionsPage(site)] : []),
@@ -189,7 +189,7 @@ async function makeContractPages(site: Site, contract: Contract) {
   return { pages, ...made };
 }
 
-/** Makes the responses under each set, which takes longest in a build. They do not depend on the prose of the contract. */
+/** Makes the responses of the mock under each set, the longest step of a build. They do not depend on the prose of the contract. */
 async function makeResponses(contract: Contract, sets: readonly AssumptionSet[]) {
   const filled = await fillContract(contract, sets);
   let data: Promise<string> | undefined;
@@ -210,13 +210,13 @@ async function readSets({ file }: Contract, withObserved: boolean): Promise<Assu
   return (await Promise.all(folders.map(readAssumptionSets))).flat();
 }
 
-/** The text of the contract; if it has several files, they are in one document. */
-function copyOfContract({ text, document, files, overlay }: Contract): string {
+/** Returns the text of the contract. If it has several files, they are joined into one document. */
+function joinContractFiles({ text, document, files, overlay }: Contract): string {
   const own = files.filter((file) => file !== overlay?.file);
   return own.length > 1 ? `${JSON.stringify(document, null, 2)}\n` : text;
 }
 
-/** The Markdown copy of a page with the version of the contract; the letter is without it, as it is sent unchanged. */
+/** Returns the Markdown copy of a page, with the version of the contract. The letter has no version, as users send it unchanged. */
 function toMarkdown({ path, body, markdown = markdownCopy(body) }: Page, version: string): string {
   return path === QUESTIONS_PAGE ? markdown : `${markdown.trimEnd()}\n\n---\n\n${version}.\n`;
 }

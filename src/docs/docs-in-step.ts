@@ -12,7 +12,7 @@ export function docsInStep(directory: string, apiPages?: (signal: AbortSignal) =
   let making = new AbortController();
   let written: Promise<void> = Promise.resolve();
 
-  /** Builds run one after the other, since they write the same files. */
+  /** Builds the docs after all earlier builds have ended, since they write the same files. */
   const write = (onPages = () => {}): Promise<void> => {
     const build = async () => {
       if (latest !== undefined) await buildDocs({ ...latest, directory, api, withObserved: true, onPages });
@@ -24,7 +24,7 @@ export function docsInStep(directory: string, apiPages?: (signal: AbortSignal) =
   return {
     /** Builds again after a change of files other than the contract. */
     write,
-    /** @param onPages Called when the pages are written. */
+    /** @param onPages Called after the pages are written. */
     build(input: DocsInput, onPages?: () => void): Promise<void> {
       latest = input;
       return write(onPages);
@@ -33,8 +33,8 @@ export function docsInStep(directory: string, apiPages?: (signal: AbortSignal) =
      * Makes the reference of our own packages, which takes seconds, and builds the docs again with links to it. Aborts an
      * earlier call that still runs.
      *
-     * @returns Whether it was made: `false` if the call was aborted.
-     * @throws {Error} if it cannot be made; the docs keep the previous one.
+     * @returns `true` if the reference was made, `false` if the call was aborted.
+     * @throws {Error} if the reference cannot be made; the docs then keep the previous one.
      */
     async makeApi(): Promise<boolean> {
       making.abort();

@@ -5,9 +5,9 @@ import {
   ANSWERS_FEED,
   ANSWERS_PAGE,
   CONTRACT_COPY,
-  copyOf,
+  copyPath,
   LIST_FOR_MACHINES,
-  type Listed,
+  type ListedPage,
   NAVIGATION,
   type Page,
   pathToRoot,
@@ -17,7 +17,7 @@ import type { SiteSettings } from './settings.ts';
 import { SCRIPTS } from './theme/scripts.ts';
 import { STYLESHEETS, type Stylesheet } from './theme/styles.ts';
 
-interface Linked extends Pick<Listed, 'path' | 'title'> {
+interface LinkedPage extends Pick<ListedPage, 'path' | 'title'> {
   readonly group: string | undefined;
 }
 
@@ -25,27 +25,27 @@ interface Linked extends Pick<Listed, 'path' | 'title'> {
 export interface SiteFrame {
   readonly name: string;
   readonly settings: SiteSettings;
-  /** The pages below the text of each page, besides its own copies. */
-  readonly footer: readonly Pick<Listed, 'path' | 'title'>[];
+  /** The pages that the footer of each page links, besides the page's Markdown copy. */
+  readonly footer: readonly Pick<ListedPage, 'path' | 'title'>[];
 }
 
-interface Framed extends Page {
+interface FramedPage extends Page {
   readonly head?: Html;
-  /** The pages of the site, which alone are linked. */
-  readonly pages: readonly Pick<Listed, 'path'>[];
+  /** The pages of the site. Links to other pages are left out. */
+  readonly pages: readonly Pick<ListedPage, 'path'>[];
   readonly site: SiteFrame;
 }
 
-const MARK = (fill: string, ring: string) =>
+const logoCircles = (fill: string, ring: string) =>
   `<circle ${fill} cx="10" cy="10" r="9"/><circle ${ring} cx="21" cy="10" r="8"/>`;
 const LOGO = trusted(
-  `<svg class="logo" viewBox="0 0 31 20" aria-hidden="true">${MARK('class="said"', 'class="unsaid"')}</svg>`,
+  `<svg class="logo" viewBox="0 0 31 20" aria-hidden="true">${logoCircles('class="said"', 'class="unsaid"')}</svg>`,
 );
 const ICON = `data:image/svg+xml,${encodeURIComponent(
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -5 31 30">${MARK('fill="#0b6170"', 'fill="none" stroke="#d9982f" stroke-width="2.4" stroke-dasharray="3.6 2.7"')}</svg>`,
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -5 31 30">${logoCircles('fill="#0b6170"', 'fill="none" stroke="#d9982f" stroke-width="2.4" stroke-dasharray="3.6 2.7"')}</svg>`,
 )}`;
 
-/** Minifies the style of a page. */
+/** Joins and minifies the stylesheets of a page. */
 function styleSheets(names: readonly Stylesheet[]): Html {
   const key = names.join();
   const style =
@@ -62,12 +62,22 @@ const minified = new Map<string, string>();
 
 const SAVED_THEME =
   "try{const look=localStorage.getItem('colloquy-theme');if(look)document.documentElement.dataset.theme=look}catch{}";
-export function frame({ path, title, description, styles = [], head, body, pages, site, connects }: Framed): string {
+export function frame({
+  path,
+  title,
+  description,
+  styles = [],
+  head,
+  body,
+  pages,
+  site,
+  connects,
+}: FramedPage): string {
   const root = pathToRoot(path);
   const { name, settings } = site;
   const links = Object.entries(NAVIGATION).filter(([, link]) => pages.some((page) => page.path === link));
   const current = (link: string) => {
-    const isWithin = root !== '' && link.startsWith(folderOf(path));
+    const isWithin = root !== '' && link.startsWith(folderPath(path));
     return link === path ? html` aria-current="page"` : isWithin && html` aria-current="true"`;
   };
   const page = html`<!doctype html>
@@ -85,8 +95,8 @@ ${head}
 <body>
 <a class="skip" href="#main">Skip to the text</a>
 <header class="site-header">
-<a class="wordmark" href="${root}${START_PAGE}">${logoOf(settings)}<span>${name}</span></a>
-${opener('menu', 'site-links', 'Menu')}<nav id="site-links" aria-label="Site">${links.map(([title, link]) => html`<a href="${root}${link}"${current(link)}>${title}</a>`)}${settings.links.map(({ title, url }) => html`<a href="${url}">${title}</a>`)}</nav>
+<a class="wordmark" href="${root}${START_PAGE}">${logoHtml(settings)}<span>${name}</span></a>
+${openerButton('menu', 'site-links', 'Menu')}<nav id="site-links" aria-label="Site">${links.map(([title, link]) => html`<a href="${root}${link}"${current(link)}>${title}</a>`)}${settings.links.map(({ title, url }) => html`<a href="${url}">${title}</a>`)}</nav>
 <div class="tools"><button class="search-open" type="button" hidden>Search <kbd>/</kbd></button><button class="theme" type="button" hidden>${THEME_SIGN}</button></div>
 </header>
 ${body}
@@ -99,20 +109,20 @@ ${SCRIPTS.site}
   return shown.replace(CHARSET, (first) => `${first}\n${contentSecurityPolicy(shown, settings, connects)}`);
 }
 
-/** The button that opens a part on narrow screens. Elsewhere, and without scripts, the part is always open. */
-const opener = (kind: string, controls: string, words: string): Html =>
+/** Writes the button that opens a part of the page on narrow screens. On wide screens, and without scripts, the part is always open. */
+const openerButton = (kind: string, controls: string, words: string): Html =>
   html`<button class="opener ${kind}" type="button" aria-expanded="false" aria-controls="${controls}">${words}</button>`;
 
-const logoOf = ({ logo }: SiteSettings): Html =>
+const logoHtml = ({ logo }: SiteSettings): Html =>
   logo === undefined ? LOGO : html`<img class="logo-image" src="${logo}" alt="">`;
 
-/** The style of what the settings change. */
+/** Writes the styles for the accent and the logo in the settings. */
 function settingsStyle({ accent, logo }: SiteSettings): Html {
   const colours = accent === undefined ? '' : `:root{--known:light-dark(${accent.light},${accent.dark})}`;
   return trusted(`${colours}${logo === undefined ? '' : '.logo-image{max-width:160px;height:28px;flex:none}'}`);
 }
 
-/** Shows the images of the site and of the hosts in its settings, which are links until then. */
+/** Replaces links to images by the images, if they are files of the site or on a host that the settings name. */
 function withImages(page: string, root: string, { imageHosts, images }: SiteSettings): string {
   const files = new Set(images.map(({ path }) => `${root}${path}`));
   return page.replaceAll(/<a class="image" href="([^"]*)">([^<]*)<\/a>/g, (link, href: string, alt: string) => {
@@ -123,10 +133,10 @@ function withImages(page: string, root: string, { imageHosts, images }: SiteSett
   });
 }
 
-/** The policy comes after this element, since it applies to the elements after it. */
+/** The element after which the content security policy comes: the policy applies to all later elements. */
 const CHARSET = '<meta charset="utf-8">';
 
-/** The policy of a page: it loads nothing from other hosts, and allows its own scripts and styles by their hashes. */
+/** Writes the content security policy of a page: nothing from other hosts, and only scripts and styles with these hashes. */
 function contentSecurityPolicy(page: string, { imageHosts, images }: SiteSettings, connects = "'self'"): string {
   const scripts = hashes(page, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
   const styles = hashes(page, /<style[^>]*>([\s\S]*?)<\/style>/g);
@@ -147,7 +157,7 @@ function contentSecurityPolicy(page: string, { imageHosts, images }: SiteSetting
   return `<meta http-equiv="Content-Security-Policy" content="${content.join('; ')}">`;
 }
 
-/** Browsers hash the bytes between the tags, so the hashes are made of the finished page. */
+/** Hashes the elements that match a pattern. Browsers hash the bytes between the tags, so the page must be complete. */
 function hashes(page: string, element: RegExp): string[] {
   const sources = [...page.matchAll(element)].map(([, text]) => text ?? '');
   return [...new Set(sources)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
@@ -159,11 +169,11 @@ const THEME_SIGN = trusted(
 
 const STYLES = ['page', 'code', 'frame'] as const;
 
-export function sitePage(page: Page, pages: readonly Linked[], site: SiteFrame): string {
+export function sitePage(page: Page, pages: readonly LinkedPage[], site: SiteFrame): string {
   const { path, styles = [] } = page;
-  const copy = copyOf(path.replace(/.*\//, ''));
+  const copy = copyPath(path.replace(/.*\//, ''));
   const root = pathToRoot(path);
-  const body = html`${withPages({ ...page, body: withTarget(page) }, pages)}
+  const body = html`${withPageList({ ...page, body: withTarget(page) }, pages)}
 <footer class="site-footer">
 <a href="${copy}">This page as Markdown</a>
 <a href="${root}${LIST_FOR_MACHINES}">All pages for machines</a>
@@ -176,7 +186,7 @@ ${site.footer.map(
   return frame({ ...page, styles: [...STYLES, ...styles], head, body, pages, site });
 }
 
-/** The page for unknown addresses. It can be shown at any path, so its links begin at the root of the site. */
+/** Writes the page for unknown addresses. Its links begin at the root of the site, since it can be shown at any path. */
 export function missingSitePage(
   page: Page,
   pages: readonly Page[],
@@ -192,28 +202,28 @@ function withTarget({ body }: Page) {
   return { html: body.html.replace('<main', '<main id="main" tabindex="-1"') };
 }
 
-const LINKED = new Set(Object.values(NAVIGATION));
+const NAVIGATION_PAGES = new Set(Object.values(NAVIGATION));
 
-/** Returns a function that lists the pages that a page links around its text: those in its folder and in the header. */
-export function linkReader(pages: readonly Listed[]) {
+/** Returns a function that lists the pages which the frame of a page links: those in the same folder and those in the header. */
+export function linkReader(pages: readonly ListedPage[]) {
   // A thousand pages of one folder have one list.
-  const byFolder = new Map<string, readonly Linked[]>();
-  return ({ path }: Pick<Listed, 'path'>): readonly Linked[] => {
-    const folder = folderOf(path);
+  const byFolder = new Map<string, readonly LinkedPage[]>();
+  return ({ path }: Pick<ListedPage, 'path'>): readonly LinkedPage[] => {
+    const folder = folderPath(path);
     const known = byFolder.get(folder);
     if (known !== undefined) return known;
     const linked = pages.flatMap(({ path: other, title, group }) =>
-      LINKED.has(other) || (folder !== '' && other.startsWith(folder)) ? [{ path: other, title, group }] : [],
+      NAVIGATION_PAGES.has(other) || (folder !== '' && other.startsWith(folder)) ? [{ path: other, title, group }] : [],
     );
     byFolder.set(folder, linked);
     return linked;
   };
 }
 
-const folderOf = (path: string): string => path.replace(/[^/]+$/, '');
+const folderPath = (path: string): string => path.replace(/[^/]+$/, '');
 
-function withPages({ path, body, searched = [], ...page }: Page, pages: readonly Linked[]): Html {
-  const folder = folderOf(path);
+function withPageList({ path, body, searched = [], ...page }: Page, pages: readonly LinkedPage[]): Html {
+  const folder = folderPath(path);
   const within = folder === '' ? [] : pages.filter((other) => other.path.startsWith(folder));
   // If each of a thousand pages listed all others, the site would have a million links.
   const siblings = within.length <= 80 ? within : within.filter(({ group = page.group }) => group === page.group);
@@ -222,7 +232,7 @@ function withPages({ path, body, searched = [], ...page }: Page, pages: readonly
   const headings = named.length > 0 ? named : headingLinks(body);
   if (siblings.length === 0 && headings.length < 4) return body;
   const contents = html`<ul class="headings">${headings}</ul>`;
-  const item = (other: Linked) => {
+  const item = (other: LinkedPage) => {
     const isHere = other.path === path;
     return html`<li><a href="${other.path.slice(folder.length)}"${isHere && html` aria-current="page"`}>${breakable(other.title) ?? other.title}</a>${isHere && headings.length > 1 && contents}</li>`;
   };
@@ -232,12 +242,12 @@ function withPages({ path, body, searched = [], ...page }: Page, pages: readonly
   const [label, words, list] =
     siblings.length > 0 ? ['Pages of this part', 'Pages', groups] : ['On this page', 'On this page', contents];
   return html`<div class="beside">
-<nav class="pages" aria-label="${label}">${opener('list', 'page-list', words)}<div id="page-list">${list}</div></nav>
+<nav class="pages" aria-label="${label}">${openerButton('list', 'page-list', words)}<div id="page-list">${list}</div></nav>
 ${body}
 </div>`;
 }
 
-/** Links to the headings of a page. A large site has no time to parse each page as a tree for them. */
+/** Writes links to the headings of a page. A pattern finds them, since parsing each page of a large site takes too long. */
 const headingLinks = ({ html: text }: Html): Html[] =>
   [...text.matchAll(/<h2 id="([^"]+)"[^>]*>([\s\S]*?)<\/h2>/g)].map(([, id, inner = '']) =>
     trusted(`<li><a href="#${id}">${inner.replaceAll(/<[^>]*>/g, '')}</a></li>`),
@@ -245,7 +255,7 @@ const headingLinks = ({ html: text }: Html): Html[] =>
 
 type Next = Readonly<Record<'href' | 'title', string>>;
 
-export function onward(label: string, before: Next | undefined, next: Next | undefined): Html {
+export function onwardLinks(label: string, before: Next | undefined, next: Next | undefined): Html {
   const link = (rel: string, words: string, page: Next | undefined) =>
     page && html`<a rel="${rel}" href="${page.href}"><span>${words}</span> ${page.title}</a>`;
   return html`<nav class="onward" aria-label="${label}">${link('prev', 'Before this', before)}${link('next', 'Next', next)}</nav>`;

@@ -1,7 +1,7 @@
 import { unescapeHtml } from '../web/index.ts';
 
-// Descriptions contain HTML. Its tags become signs, of characters for private use, while Markdown is rendered. Afterwards the
-// signs become elements, which are always well-formed.
+// Descriptions can contain HTML. While Markdown is rendered, its tags are replaced by signs, which consist of private-use characters.
+// Afterwards the signs become elements again, which are always well-formed.
 
 const INLINE = 'b|strong|i|em|u|s|del|ins|sub|sup|code|kbd|small|mark|q|var|samp|cite|dfn|abbr|span|a';
 const BLOCK =
@@ -9,7 +9,7 @@ const BLOCK =
 const VOID = 'br|hr|wbr';
 const TAG = new RegExp(`^<(/?)(${INLINE}|${BLOCK}|${VOID})(?:\\s[^<>]*)?/?>`, 'i');
 
-/** Elements that only occur within others. */
+/** Elements that may only occur within certain other elements, with the names of these. */
 const PARENTS: Readonly<Record<string, string>> = {
   li: 'ul ol',
   dt: 'dl',
@@ -22,8 +22,8 @@ const PARENTS: Readonly<Record<string, string>> = {
   td: 'tr',
   th: 'tr',
 };
-/** Elements whose name on our pages is another one, or that are left out with their content kept. */
-const RENAMED: Readonly<Record<string, string>> = {
+/** Elements that get another name on our pages. */
+const NAME_ON_PAGE: Readonly<Record<string, string>> = {
   h1: 'h4',
   h2: 'h4',
   h3: 'h5',
@@ -32,20 +32,20 @@ const RENAMED: Readonly<Record<string, string>> = {
   center: 'div',
   section: 'div',
 };
-const DROPPED = /^(span|abbr|a)$/;
+const LEFT_OUT_ELEMENT = /^(span|abbr|a)$/;
 
 const [START, END, LINK] = ['\ue000', '\ue001', '\ue002'];
-/** A sign, or a tag that Markdown made. */
+/** Matches a sign, or a tag that Markdown made. */
 const SIGN_OR_TAG = /\ue000(\/?)(\w+)(?:\ue002([^\ue001]*))?\ue001|<(\/?)(\w+)[^>]*>/g;
 const SIGN = /\ue000(\/?)(\w+)(?:\ue002([^\ue001]*))?\ue001/g;
 
-/** A text in which nothing is taken for a sign. */
+/** Removes the characters of signs from a text, so that no part of it counts as a sign. */
 export const withoutSigns = (text: string): string => text.replaceAll(/[\ue000-\ue002]/g, '\ufffd');
 
-/** The tag at the beginning of a text, if it may be an element; `undefined` for any other text. */
+/** Returns the HTML tag at the beginning of a text, if the element is allowed; `undefined` for any other text. */
 export const markedTag = (text: string): string | undefined => TAG.exec(text)?.[0];
 
-/** The sign of a tag. Of its attributes only the target of a link is kept. */
+/** Returns the sign for a tag. The only attribute that is kept is the target of a link. */
 export function signFor(tag: string, linkHtml: (href: string, inner: string) => string): string {
   const [, end = '', name = ''] = TAG.exec(tag) ?? [];
   const element = name.toLowerCase();
@@ -55,28 +55,29 @@ export function signFor(tag: string, linkHtml: (href: string, inner: string) => 
   return `${START}${end}${element}${link}${END}`;
 }
 
-/** Makes elements of the signs in HTML, within each paragraph or other element of Markdown. */
+/** Replaces the signs in HTML by elements, within each paragraph or other element of Markdown. */
 export function withElements(page: string): string {
   return page
     .replaceAll(/<p>((?:(?!<\/p>)[\s\S])*)<\/p>/g, (whole, inner: string) => {
       if (!inner.includes(START)) return whole;
-      const balanced = balance(inner, true);
+      const balanced = balanceElements(inner, true);
       return balanced.hasBlocks ? `<div>${balanced.html}</div>` : `<p>${balanced.html}</p>`;
     })
     .replaceAll(
       /(?<=<(li|td|th|h\d|blockquote)\b[^>]*>)((?:(?!<\/?(?:li|td|th|h\d|p|ul|ol|div|blockquote|table)\b)[\s\S])*)/g,
-      (inner: string) => (inner.includes(START) ? balance(inner, false).html : inner),
+      (inner: string) => (inner.includes(START) ? balanceElements(inner, false).html : inner),
     )
     .replaceAll(SIGN, ' ');
 }
 
-/** Makes elements of the signs in a line, in which blocks are only spaces. */
-export const withInlineElements = (line: string): string => (line.includes(START) ? balance(line, false).html : line);
+/** Replaces the signs in a line by inline elements. Block elements become spaces. */
+export const withInlineElements = (line: string): string =>
+  line.includes(START) ? balanceElements(line, false).html : line;
 
-const isBlock = new RegExp(`^(${BLOCK}|hr)$`);
-const isVoid = new RegExp(`^(${VOID})$`);
+const BLOCK_ELEMENT = new RegExp(`^(${BLOCK}|hr)$`);
+const VOID_ELEMENT = new RegExp(`^(${VOID})$`);
 
-function balance(text: string, allowsBlocks: boolean): { readonly html: string; readonly hasBlocks: boolean } {
+function balanceElements(text: string, allowsBlocks: boolean): { readonly html: string; readonly hasBlocks: boolean } {
   const open: { readonly name: string; readonly written: string; readonly isMade?: true }[] = [];
   let hasBlocks = false;
   const close = (): string => {
@@ -85,34 +86,37 @@ function balance(text: string, allowsBlocks: boolean): { readonly html: string; 
   };
   const closeTo = (name: string): string => {
     const from = open.findLastIndex((one) => one.name === name);
-    // An element of Markdown is not ended by a tag in it.
+    // A tag within an element of Markdown does not end that element.
     if (from < 0 || open.slice(from).some(({ isMade }) => isMade)) return ' ';
     let closed = '';
     while (open.at(-1)?.name !== name) closed += close();
     return closed + close();
   };
   const openTag = (name: string, link: string | undefined): string => {
-    if (isVoid.test(name)) return name === 'hr' && !allowsBlocks ? ' ' : `<${name}>`;
-    const block = isBlock.test(name);
+    if (VOID_ELEMENT.test(name)) return name === 'hr' && !allowsBlocks ? ' ' : `<${name}>`;
+    const block = BLOCK_ELEMENT.test(name);
     if (block && !allowsBlocks) return ' ';
     let before = '';
-    // A block ends the paragraph and the inline elements before it; an item ends the one before.
+    // A block ends the open paragraph and the open inline elements; a list item ends the item before it.
     if (block && open.some(({ isMade }) => isMade)) return ' ';
     if (block)
-      while (open.length > 0 && (!isBlock.test(open.at(-1)?.name ?? '') || endsBefore(open.at(-1)?.name ?? '', name)))
+      while (
+        open.length > 0 &&
+        (!BLOCK_ELEMENT.test(open.at(-1)?.name ?? '') || endsBefore(open.at(-1)?.name ?? '', name))
+      )
         before += close();
     const parents = PARENTS[name]?.split(' ');
     if (parents !== undefined && !parents.includes(open.at(-1)?.name ?? '')) return `${before} `;
     if (/^(ul|ol|dl|table|thead|tbody|tfoot|tr)$/.test(open.at(-1)?.name ?? '') && parents === undefined) return before;
     if (block) hasBlocks = true;
     const isLink = name === 'a' && link !== undefined && !open.some((one) => one.name === 'a');
-    const written = isLink ? 'a' : DROPPED.test(name) ? '' : (RENAMED[name] ?? name);
+    const written = isLink ? 'a' : LEFT_OUT_ELEMENT.test(name) ? '' : (NAME_ON_PAGE[name] ?? name);
     open.push({ name, written });
     return `${before}${isLink ? `<a href="${link}">` : written === '' ? '' : `<${written}>`}`;
   };
-  /** Follows a tag that Markdown made; signs within it end with it. */
+  /** Notes a tag that Markdown made. Elements from signs within it are closed before it ends. */
   const madeTag = (tag: string, end: string, name: string): string => {
-    if (isVoid.test(name) || name === 'img' || name === 'input') return tag;
+    if (VOID_ELEMENT.test(name) || name === 'img' || name === 'input') return tag;
     if (end === '') open.push({ name: `<${name}`, written: '', isMade: true });
     else {
       let closed = '';
@@ -127,7 +131,7 @@ function balance(text: string, allowsBlocks: boolean): { readonly html: string; 
     (tag, end: string | undefined, name: string, link: string | undefined, madeEnd: string, made: string) => {
       if (made !== undefined) return madeTag(tag, madeEnd, made);
       if (end === '') return openTag(name, link);
-      return isVoid.test(name) || (isBlock.test(name) && !allowsBlocks) ? ' ' : closeTo(name);
+      return VOID_ELEMENT.test(name) || (BLOCK_ELEMENT.test(name) && !allowsBlocks) ? ' ' : closeTo(name);
     },
   );
   let closing = '';
@@ -135,7 +139,7 @@ function balance(text: string, allowsBlocks: boolean): { readonly html: string; 
   return { html: html + closing, hasBlocks };
 }
 
-/** Whether an open element ends where another one begins. */
+/** Whether an open element ends when another element begins. */
 function endsBefore(open: string, next: string): boolean {
   if (open === 'p' || /^h\d$/.test(open)) return true;
   if (open === 'li' || open === 'tr') return next === open;

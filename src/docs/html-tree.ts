@@ -27,20 +27,20 @@ export function parseHtml({ html }: Html): readonly HtmlPart[] {
   return roots;
 }
 
-/** The elements with some tags, at any depth, in the order of the page. */
-export function elementsIn(parts: readonly HtmlPart[], ...tags: readonly string[]): HtmlElement[] {
+/** Finds the elements with given tags at any depth, in the order of the page. */
+export function findElements(parts: readonly HtmlPart[], ...tags: readonly string[]): HtmlElement[] {
   return parts.flatMap((part) =>
-    typeof part === 'string' ? [] : [...(tags.includes(part.tag) ? [part] : []), ...elementsIn(part.parts, ...tags)],
+    typeof part === 'string' ? [] : [...(tags.includes(part.tag) ? [part] : []), ...findElements(part.parts, ...tags)],
   );
 }
 
-export function textIn({ parts }: Pick<HtmlElement, 'parts'>): string {
-  return parts.map((part) => (typeof part === 'string' ? part : textIn(part))).join('');
+export function readText({ parts }: Pick<HtmlElement, 'parts'>): string {
+  return parts.map((part) => (typeof part === 'string' ? part : readText(part))).join('');
 }
 
 export const hasClass = (element: HtmlElement, name: string): boolean =>
-  attribute(element, 'class').split(' ').includes(name);
+  readAttribute(element, 'class').split(' ').includes(name);
 
-export function attribute({ attributes }: HtmlElement, name: string): string {
+export function readAttribute({ attributes }: HtmlElement, name: string): string {
   return attributes.split(` ${name}="`)[1]?.split('"')[0] ?? '';
 }

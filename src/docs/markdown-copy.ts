@@ -1,5 +1,5 @@
 import type { Html } from '../web/index.ts';
-import { attribute, elementsIn, type HtmlElement, hasClass, parseHtml, textIn } from './html-tree.ts';
+import { findElements, type HtmlElement, hasClass, parseHtml, readAttribute, readText } from './html-tree.ts';
 
 type Write = (inner: string, element: HtmlElement) => string;
 
@@ -30,51 +30,53 @@ function writeAll(parts: HtmlElement['parts']): string {
 /** Escapes a text that Markdown would read as HTML or as a link. */
 const escapedText = (text: string): string => text.replaceAll(/<(?=[a-z/!?])|(?<=\])\(/gi, '\\$&');
 
-const bold = (inner: string) => `**${inner}**`;
-const code = (text: string) => `\`${text}\``;
-const block = (inner: string) => `\n\n${inner.trim()}\n\n`;
-const fence = (element: HtmlElement, name = '') => block(`\`\`\`${name.toLowerCase()}\n${textIn(element)}\n\`\`\``);
+const writeBold = (inner: string) => `**${inner}**`;
+const writeCode = (text: string) => `\`${text}\``;
+const writeBlock = (inner: string) => `\n\n${inner.trim()}\n\n`;
+const writeFence = (element: HtmlElement, name = '') =>
+  writeBlock(`\`\`\`${name.toLowerCase()}\n${readText(element)}\n\`\`\``);
 
 const WRITERS: readonly (readonly [tags: string, writer: Write])[] = [
   ['form nav script', () => ''],
-  ['b strong', bold],
+  ['b strong', writeBold],
   ['em i', (inner) => `*${inner}*`],
-  ['code', (_, element) => code(textIn(element))],
-  ['span', span],
-  ['a', link],
-  ['h1 h2 h3 h4 h5 h6', (inner, { tag }) => block(`${'#'.repeat(Number(tag.slice(1)))} ${inner.trim()}`)],
-  ['article dl figure main p section summary table ul', block],
+  ['code', (_, element) => writeCode(readText(element))],
+  ['span', writeSpan],
+  ['a', writeLink],
+  ['h1 h2 h3 h4 h5 h6', (inner, { tag }) => writeBlock(`${'#'.repeat(Number(tag.slice(1)))} ${inner.trim()}`)],
+  ['article dl figure main p section summary table ul', writeBlock],
   [
     'div',
-    (inner, element) => (hasClass(element, 'code') ? fence(element, attribute(element, 'data-name')) : block(inner)),
+    (inner, element) =>
+      hasClass(element, 'code') ? writeFence(element, readAttribute(element, 'data-name')) : writeBlock(inner),
   ],
-  ['pre', (_, element) => fence(element)],
+  ['pre', (_, element) => writeFence(element)],
   ['li', (inner) => `\n- ${inner.trim().replaceAll(/\n(?=.)/g, '\n  ')}`],
   ['dt', (inner) => `\n- ${inner}: `],
   ['td th', (inner) => `| ${inner.trim().replaceAll(/\s+/g, ' ').replaceAll('|', '\\|')} `],
   ['tr', (inner) => `\n${inner}|`],
-  ['thead', (inner, element) => `${inner}\n${'|---'.repeat(elementsIn(element.parts, 'th').length)}|`],
-  ['details', (inner, element) => (hasClass(element, 'chip') ? chip(element) : block(inner))],
+  ['thead', (inner, element) => `${inner}\n${'|---'.repeat(findElements(element.parts, 'th').length)}|`],
+  ['details', (inner, element) => (hasClass(element, 'chip') ? writeChip(element) : writeBlock(inner))],
 ];
 
 const WRITERS_BY_TAG = new Map(WRITERS.flatMap(([tags, writer]) => tags.split(' ').map((tag) => [tag, writer])));
 
-/** Puts spaces around the text of a span, which on the page is set apart by its style. */
-function span(inner: string, element: HtmlElement): string {
-  return ` ${hasClass(element, 'of') ? bold(inner) : hasClass(element, 'id') ? code(inner) : inner} `;
+/** Puts spaces around the text of a span, which is only separated by its style on the page. */
+function writeSpan(inner: string, element: HtmlElement): string {
+  return ` ${hasClass(element, 'of') ? writeBold(inner) : hasClass(element, 'id') ? writeCode(inner) : inner} `;
 }
 
-/** A link within the page has no target in the copy: it is left out, unless its text is an id. */
-function link(inner: string, element: HtmlElement): string {
-  const href = attribute(element, 'href');
+/** Writes a link. A link within the page has no target in the copy, so it is left out unless its text is an id. */
+function writeLink(inner: string, element: HtmlElement): string {
+  const href = readAttribute(element, 'href');
   const isOfSite = !/^[a-z]+:/i.test(href);
   if (!href.startsWith('#')) return `[${inner.trim()}](${isOfSite ? href.replace(/\.html(?=#|$)/, '.md') : href})`;
-  return hasClass(element, 'id') ? code(inner) : '';
+  return hasClass(element, 'id') ? writeCode(inner) : '';
 }
 
-/** The card of an open point becomes its question and its link. */
-function chip(element: HtmlElement): string {
-  const [question] = elementsIn(element.parts, 'b');
-  const id = elementsIn(element.parts, 'a').at(-1);
+/** Writes the card of an open point as its question and its link. */
+function writeChip(element: HtmlElement): string {
+  const [question] = findElements(element.parts, 'b');
+  const id = findElements(element.parts, 'a').at(-1);
   return `\n- **Open:** ${question && writeAll(question.parts)} ${id && write(id)}`;
 }

@@ -4,25 +4,25 @@ import { escapeHtml, type Html, html, trusted } from '../web/index.ts';
 import { codeBlock } from './code.ts';
 import { markedTag, signFor, withElements, withInlineElements, withoutSigns } from './html-in-markdown.ts';
 import { markdownCopy } from './markdown-copy.ts';
-import { copyOf, type Page } from './page.ts';
+import { copyPath, type Page } from './page.ts';
 
 /** Whether a link leads to the web, a mailbox or this site. `URL` skips tabs and newlines, as browsers do. */
-const isSafe = (href: string): boolean =>
+const isSafeLink = (href: string): boolean =>
   /^(https?|mailto):$/.test(URL.parse(href, 'https://site.invalid/')?.protocol ?? '');
 
-/** Whether a link leads to another site, or a mailbox. */
-const isOutward = (href: string): boolean => isSafe(href) && URL.parse(href) !== null;
+/** Whether a link leads to another site or a mailbox. */
+const isOutwardLink = (href: string): boolean => isSafeLink(href) && URL.parse(href) !== null;
 
 /**
- * Makes a renderer of Markdown. Headings get ids, so that links can lead to them. HTML elements that only structure a text
- * are kept without their attributes; all other HTML is shown as text.
+ * Creates a renderer of Markdown. HTML elements that only structure a text are kept without their attributes; all other HTML is shown
+ * as text.
  *
- * @param isOurs Whether the text is a page of the site: its links to Markdown files lead to pages. The text of a document
- *   has no links within the site, and its headings are below those of the page.
+ * @param isOurs Whether the text is a page of the site: its headings get ids, and its links to Markdown files lead to pages. In a text
+ *   from a document, links within the site are left out, and headings are below those of the page.
  */
 function markdownRenderer(isOurs: boolean): Marked {
   const linkHtml = (href: string, inner: string, kind?: 'image'): string => {
-    if (!(isOurs ? isSafe(href) : isOutward(href))) return inner;
+    if (!(isOurs ? isSafeLink(href) : isOutwardLink(href))) return inner;
     const target = /^[a-z]+:/i.test(href) ? href : href.replace(/\.md(#|$)/, '.html$1');
     return `<a${kind === undefined ? '' : ` class="${kind}"`} href="${escapeHtml(target)}">${inner}</a>`;
   };
@@ -59,10 +59,10 @@ function markdownRenderer(isOurs: boolean): Marked {
 
 const [ours, foreign] = [markdownRenderer(true), markdownRenderer(false)];
 
-/** Renders Markdown of a page. */
+/** Renders the Markdown of a page of the site. */
 export const renderMarkdown = (text: string): Html => render(ours, text);
 
-/** Renders a description of a document. */
+/** Renders a description from a document. */
 export const renderDescription = (text: string): Html => render(foreign, text);
 
 function render(marked: Marked, text: string): Html {
@@ -83,13 +83,13 @@ function withUniqueIds(page: string): string {
 
 export const renderInline = (text: string): Html => renderLine(ours, text);
 
-/** Renders a line of a document, such as a summary. */
+/** Renders a line from a document, such as a summary. */
 export const inlineDescription = (text: string): Html => renderLine(foreign, text);
 
 const renderLine = (marked: Marked, text: string): Html =>
   trusted(withInlineElements(marked.parseInline(withoutSigns(text), { async: false })));
 
-/** A name such as `agents.list` that can wrap after its dots; `undefined` for any other text. */
+/** Writes a name such as `agents.list` so that it can wrap after its dots; `undefined` for any other text. */
 export const breakable = (text: string): Html | undefined =>
   /^\w+(\.\w+)+$/.test(text) ? trusted(text.replaceAll('.', '.<wbr>')) : undefined;
 
@@ -108,12 +108,12 @@ interface MarkdownSource extends Omit<Page, 'title' | 'description' | 'body'> {
 /**
  * Reads the parts of a page in Markdown: its heading, the paragraph on its purpose, and the rest.
  *
- * @throws {TaskError} when it does not begin with a heading and a paragraph.
+ * @throws {TaskError} when the text does not begin with a heading and a paragraph.
  */
 export function readParts({ path, markdown }: Pick<MarkdownSource, 'path' | 'markdown'>) {
   const [, title, lead, rest = ''] = /^# (.+)\n\n((?:.+(?:\n|$))+)([\s\S]*)$/.exec(markdown) ?? [];
   if (title === undefined || lead === undefined) {
-    throw new TaskError(`${copyOf(path)} must begin with a heading and a paragraph that says what it is for`);
+    throw new TaskError(`${copyPath(path)} must begin with a heading and a paragraph that says what it is for`);
   }
   const description = lead
     .trim()
@@ -122,7 +122,7 @@ export function readParts({ path, markdown }: Pick<MarkdownSource, 'path' | 'mar
   return { title, lead, rest, description };
 }
 
-/** @throws {TaskError} when it does not begin with a heading and a paragraph. */
+/** @throws {TaskError} when the Markdown does not begin with a heading and a paragraph. */
 export function markdownPage({ kind, after, ...page }: MarkdownSource): Page {
   const { title, lead, rest, description } = readParts(page);
   return {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 
 /**
- * Returns a function that computes a value again only if its inputs have changed. From build to build, it remembers the
- * latest value under each key.
+ * Returns a function that only computes a value if its inputs have changed. It remembers the latest value for each key, from one
+ * build to the next.
  */
 export function memoizeLast<Value>() {
   const latest = new Map<string, { readonly inputs: readonly unknown[]; readonly value: Value }>();

@@ -1,6 +1,6 @@
 import type { Contract } from '../contract/model/index.ts';
 
-/** Makes a function compute its result once for each contract, as pages need it thousands of times. */
+/** Returns a function that computes its result only once for each contract. Pages need some results thousands of times. */
 export function oncePerContract<Value extends object | boolean>(compute: (contract: Contract) => Value) {
   const values = new WeakMap<Contract, Value>();
   return (contract: Contract): Value => {

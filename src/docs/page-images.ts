@@ -2,7 +2,7 @@ import { extname, join, normalize } from 'node:path';
 import { dirname } from 'node:path/posix';
 import { slug } from './markdown.ts';
 
-/** An image of a page in Markdown, which the site has as a file. */
+/** An image that a Markdown page shows, and that is a file of the site. */
 export interface PageImage {
   /** The path within the folder of the settings. */
   readonly file: string;
@@ -11,7 +11,7 @@ export interface PageImage {
   readonly bytes: Uint8Array;
 }
 
-/** The media types of images by the ending of a file. */
+/** The media types of images, by the extension of the file. */
 export const IMAGE_TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
@@ -21,7 +21,7 @@ export const IMAGE_TYPES: Readonly<Record<string, string>> = {
   '.gif': 'image/gif',
 };
 
-/** Links and images to files; those of code are skipped. */
+/** Matches links and images in Markdown whose target is a file. */
 const FILE_LINK = /(!?)\[([^\]]*)\]\(<?(?![a-z][a-z\d+.-]*:|[#/])([^)#\s>]+)>?(#[^)\s]*)?( "[^"]*")?\)/gi;
 const CODE = /(^(?:```|~~~)[\s\S]*?^(?:```|~~~)|`[^`\n]+`)/m;
 
@@ -52,7 +52,7 @@ function decode(text: string): string {
   }
 }
 
-/** Reads the images of a page that are files with the ending of an image. */
+/** Reads the image files that pages show. A file counts as an image by its extension. */
 export async function readImages(
   pages: readonly { readonly file: string; readonly markdown: string }[],
   read: (image: string, page: string) => Promise<Uint8Array>,

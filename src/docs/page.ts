@@ -23,7 +23,7 @@ export const CHANGES_PAGE = 'changes.html';
 export const MISSING_PAGE = '404.html';
 export const TRY_IT_PAGE = 'try-it.html';
 
-/** The pages that the header of each page links, if the site has them. */
+/** The pages that the header of each page links if the site has them, by the text of the link. */
 export const NAVIGATION = {
   Guides: GUIDES_PAGE,
   Reference: REFERENCE_PAGE,
@@ -40,7 +40,7 @@ export function openPointLink(id: string): string {
   return `${OPEN_POINTS_PAGE}#${id}`;
 }
 
-/** The link to a section of the API's description, or to a statement by its id, from the root of the site. */
+/** Returns the link to a section of the API's description, or to a statement by its id, from the root of the site. */
 export function statementsLink(sectionOrId: string): string {
   return `${STATEMENTS_PAGE}#${sectionOrId.replace('§', 'section-')}`;
 }
@@ -49,7 +49,7 @@ export const LIST_FOR_MACHINES = 'llms.txt';
 
 export const CONTRACT_COPY = 'openapi.yaml';
 
-export function copyOf(page: string): string {
+export function copyPath(page: string): string {
   return page.replace(/html$/, 'md');
 }
 
@@ -57,13 +57,13 @@ export function pathToRoot(page: string): string {
   return '../'.repeat(page.split('/').length - 1);
 }
 
-export interface Listed {
+export interface ListedPage {
   /** Path within the site, such as `guides/errors.html`. The Markdown copy is next to it. */
   readonly path: string;
   readonly title: string;
   /** One sentence for search engines, link previews and the list for machines. */
   readonly description: string;
-  /** The heading under which the list of its folder has the page. */
+  /** The heading for the page in the list of pages of its folder. */
   readonly group?: string;
 }
 
@@ -81,8 +81,8 @@ export interface StartTexts {
   readonly shownSchema?: string;
 }
 
-/** A place that a search finds. */
-export interface Searched {
+/** A place on a page that the search can find. */
+export interface SearchPlace {
   readonly path: string;
   readonly title: string;
   readonly kind: string;
@@ -90,13 +90,13 @@ export interface Searched {
   readonly text: string;
 }
 
-export interface Page extends Listed {
+export interface Page extends ListedPage {
   readonly body: Html;
-  /** The source of a page in Markdown. Without it, the copy is made from the body. */
+  /** The Markdown of the page. If absent, the Markdown copy is made from the body. */
   readonly markdown?: string;
   readonly styles?: readonly Stylesheet[];
-  /** The servers to which its scripts may connect, as sources of its policy; by default only the site. */
+  /** The servers to which scripts of the page may connect, as sources of a content security policy; by default only the site. */
   readonly connects?: string;
-  /** The places on the page that a search finds, besides the page itself. */
-  readonly searched?: readonly Searched[];
+  /** The places on the page that the search can find, besides the page itself. */
+  readonly searched?: readonly SearchPlace[];
 }

@@ -1,8 +1,8 @@
 import type { Html } from '../web/index.ts';
 import { searchScript as searchEngine } from './assets.ts';
-import { attribute, type HtmlPart, parseHtml } from './html-tree.ts';
+import { type HtmlPart, parseHtml, readAttribute } from './html-tree.ts';
 import { memoizeLast } from './memoize-last.ts';
-import type { Page, Searched } from './page.ts';
+import type { Page, SearchPlace } from './page.ts';
 
 export const SEARCH_SCRIPT = 'search.js';
 
@@ -10,9 +10,9 @@ export const SEARCH_SCRIPT = 'search.js';
 const COMMON =
   'a an and are as at be by can could do does for from get getting has have how i if in is it me my of on or should that the there this to use using want was we what when where which who why will with you your';
 
-const entriesOnce = memoizeLast<readonly Searched[]>();
+const entriesOnce = memoizeLast<readonly SearchPlace[]>();
 
-/** The script of the search, with MiniSearch and the searched places. It needs no server, and works from a folder. */
+/** Writes the script of the search, with MiniSearch and the places of the site. It needs no server, and also works in a local folder. */
 export async function searchScript(pages: readonly Page[]): Promise<string> {
   const entries = pages.flatMap((page) => entriesOnce(page.path, [page], () => searchEntries(page)));
   const unique = new Map(entries.map((entry) => [entry.path, entry]));
@@ -33,10 +33,10 @@ const withoutCommon = (text: string): string =>
     .join(' ');
 const COMMON_WORDS = new Set(COMMON.split(' '));
 
-/** A page, its places, and its sections with their texts. */
-function searchEntries({ path, title, description, body, searched = [] }: Page): Searched[] {
+/** Lists the search entries of a page: the page, its places, and its sections with their texts. */
+function searchEntries({ path, title, description, body, searched = [] }: Page): SearchPlace[] {
   const kind = pageKind(path);
-  const [intro = { text: '' }, ...sections] = isReadBySection(path) ? sectionsIn(body, kind) : [];
+  const [intro = { text: '' }, ...sections] = isReadBySection(path) ? splitSections(body, kind) : [];
   const page = { path, title, kind, text: `${description} ${intro.text.slice(0, MAX_TEXT_CHARS[kind])}` };
   // The text of an export is indexed with its name.
   const listed = new Set(kind === 'export' ? [] : searched.map((one) => one.path));
@@ -48,7 +48,7 @@ function searchEntries({ path, title, description, body, searched = [] }: Page):
   return [page, ...searched, ...read];
 }
 
-const KINDS: readonly (readonly [pattern: RegExp, kind: string])[] = [
+const PAGE_KINDS: readonly (readonly [pattern: RegExp, kind: string])[] = [
   [/^reference\/(?!index|all)/, 'operation'],
   [/^schemas\/(?!index)/, 'schema'],
   [/^guides\//, 'guide'],
@@ -56,13 +56,13 @@ const KINDS: readonly (readonly [pattern: RegExp, kind: string])[] = [
   [/^changelog/, 'changelog'],
 ];
 
-const pageKind = (path: string): string => KINDS.find(([pattern]) => pattern.test(path))?.[1] ?? 'page';
+const pageKind = (path: string): string => PAGE_KINDS.find(([pattern]) => pattern.test(path))?.[1] ?? 'page';
 
 /** Whether the sections of a page are indexed. Those of pages that repeat others, or that list places, are not. */
 const isReadBySection = (path: string): boolean =>
   !/^(reference\/all|guides\/index|questions|answers|open-points|statements|openapi-support)\./.test(path);
 
-/** The number of characters of a section that are indexed: an export begins with its purpose, and the rest is types. */
+/** The number of characters of a section that are indexed, by kind. An export begins with its purpose; the rest is types. */
 const MAX_TEXT_CHARS: Readonly<Record<string, number>> = { export: 100 };
 
 interface Section {
@@ -75,15 +75,15 @@ interface Section {
 const UNSEARCHED: ReadonlySet<string> = new Set(['script', 'nav', 'svg', 'select', 'h1']);
 
 /** Splits a page into sections. Exports are not split: all of them have the same headings. */
-function sectionsIn(body: Html, kind: string): Section[] {
+function splitSections(body: Html, kind: string): Section[] {
   const headings = kind === 'export' ? ['h3'] : ['h2', 'h3', 'h4'];
   const sections = [{ id: '', heading: '', texts: [] as string[] }];
   const read = (parts: readonly HtmlPart[]): void => {
     for (const part of parts) {
       if (typeof part === 'string') sections.at(-1)?.texts.push(part);
       else if (UNSEARCHED.has(part.tag)) continue;
-      else if (headings.includes(part.tag) && attribute(part, 'id') !== '')
-        sections.push({ id: attribute(part, 'id'), heading: spacedText(textsIn(part.parts)), texts: [] });
+      else if (headings.includes(part.tag) && readAttribute(part, 'id') !== '')
+        sections.push({ id: readAttribute(part, 'id'), heading: spacedText(listTexts(part.parts)), texts: [] });
       else read(part.parts);
     }
   };
@@ -91,8 +91,8 @@ function sectionsIn(body: Html, kind: string): Section[] {
   return sections.map(({ texts, ...section }) => ({ ...section, text: spacedText(texts) }));
 }
 
-const textsIn = (parts: readonly HtmlPart[]): string[] =>
-  parts.flatMap((part) => (typeof part === 'string' ? [part] : textsIn(part.parts)));
+const listTexts = (parts: readonly HtmlPart[]): string[] =>
+  parts.flatMap((part) => (typeof part === 'string' ? [part] : listTexts(part.parts)));
 
-/** Joins texts by spaces, as their elements are apart on the screen. */
+/** Joins texts with spaces, as their elements are separate on the screen. */
 const spacedText = (texts: readonly string[]): string => texts.join(' ').replaceAll(/\s+/g, ' ').trim();

@@ -23,16 +23,16 @@ interface ServeDocsOptions {
 
 export interface ServedDocs {
   readonly url: string;
-  /** Makes open pages look for changes after a build. */
+  /** Tells open pages that a build has ended, so that they reload if they have changed. */
   built(): void;
   close(): Promise<void>;
 }
 
 /**
- * Serves a built docs site. Later builds are served at once.
+ * Serves a docs site that was built. After another build, the new files are served.
  *
- * @throws {TaskError} when no docs were built there.
- * @throws {ServeError} when the address cannot be listened at.
+ * @throws {TaskError} when the directory contains no docs.
+ * @throws {ServeError} when the server cannot listen at the address.
  */
 export async function serveDocs(options: ServeDocsOptions): Promise<ServedDocs> {
   const { directory, host, port } = options;
@@ -64,13 +64,13 @@ export async function serveDocs(options: ServeDocsOptions): Promise<ServedDocs> 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 const LIVE_SCRIPT = '/live.js';
-/** The paths of pages. None of them leads out of the folder. */
+/** Matches the paths of pages, none of which leads out of the folder. */
 const PAGE = /^(?:\/[\w-]+)*\/(?:[\w-][\w.-]*\.html)?$/;
 
 /**
- * Adds the address of a mock to the console, and the script that follows builds to pages. The files do not change.
+ * Adds the address of a mock to the served console, and the script that reloads pages after a build. The files do not change.
  *
- * @param saves Collects the responses to pages that follow builds.
+ * @param saves Collects the event streams of open pages.
  */
 function withPages(
   { directory, mockUrl = DEFAULT_ADDRESS, isLive = false }: ServeDocsOptions,

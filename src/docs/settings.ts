@@ -10,7 +10,7 @@ import {
   realPath,
   TaskError,
 } from '../contract/model/index.ts';
-import { type Accent, accentOf } from './accent.ts';
+import { type Accent, createAccent } from './accent.ts';
 import { IMAGE_TYPES, type PageImage, readImages } from './page-images.ts';
 
 /** The file with the settings of a site, next to its document. */
@@ -23,13 +23,13 @@ export interface SiteSettings {
   readonly logo?: string;
   readonly accent?: Accent;
   readonly links: readonly { readonly title: string; readonly url: string }[];
-  /** Own pages in Markdown, by the name of their file. */
+  /** Markdown pages that the site adds, with the name of their file. */
   readonly pages: readonly { readonly file: string; readonly markdown: string }[];
-  /** The images of own pages that are files. */
+  /** The image files that these pages show. */
   readonly images: readonly PageImage[];
   /** Hosts from which pages may load images. */
   readonly imageHosts: readonly string[];
-  /** Whether a document without marks is asked what it leaves open. */
+  /** Whether the site shows the questions that a document without marks leaves open. */
   readonly questions: boolean;
   /** The files that were read. */
   readonly files: readonly string[];
@@ -45,7 +45,7 @@ export const NO_SETTINGS: SiteSettings = {
 };
 
 /**
- * Reads the settings next to a document; the defaults without such a file.
+ * Reads the settings next to a document. Without such a file, returns the defaults.
  *
  * @throws {TaskError} when the file is not as `openapi/schemas/docs-settings.schema.json` describes it, or a file that it
  *   names cannot be read. The message begins with file and line.
@@ -66,21 +66,22 @@ export async function readSettings(documentFile: string): Promise<SiteSettings> 
 
 type Fail = (pointer: string, reason: string) => never;
 
-const KEYS = ['title', 'logo', 'colour', 'links', 'pages', 'imageHosts', 'questions'];
+const SETTING_NAMES = ['title', 'logo', 'colour', 'links', 'pages', 'imageHosts', 'questions'];
 
 async function readValues(value: Json, file: string, fail: Fail): Promise<SiteSettings> {
-  if (!isJsonObject(value)) return fail('', `must be a mapping with some of ${KEYS.join(', ')}`);
-  const unknown = Object.keys(value).find((key) => !KEYS.includes(key));
-  if (unknown !== undefined) return fail(`/${unknown}`, `${unknown} is no setting; there are ${KEYS.join(', ')}`);
+  if (!isJsonObject(value)) return fail('', `must be a mapping with some of ${SETTING_NAMES.join(', ')}`);
+  const unknown = Object.keys(value).find((key) => !SETTING_NAMES.includes(key));
+  if (unknown !== undefined)
+    return fail(`/${unknown}`, `${unknown} is no setting; there are ${SETTING_NAMES.join(', ')}`);
   const { title, logo, colour, links = {}, pages = [], imageHosts = [], questions = true } = value;
   if (title !== undefined && typeof title !== 'string') return fail('/title', 'title must be a text');
   if (typeof questions !== 'boolean') return fail('/questions', 'questions must be true or false');
-  const hosts = textsIn(imageHosts, '/imageHosts', fail);
+  const hosts = readTexts(imageHosts, '/imageHosts', fail);
   for (const [index, host] of hosts.entries())
     if (!/^(\*\.)?[\w-]+(\.[\w-]+)*(:\d+)?$/.test(host))
       return fail(`/imageHosts/${index}`, 'an image host is a name such as images.example.com');
-  const names = textsIn(pages, '/pages', fail);
-  const read = readerBeside(file, fail);
+  const names = readTexts(pages, '/pages', fail);
+  const read = createFileReader(file, fail);
   const logoUrl = logo === undefined ? undefined : await readLogo(logo, hosts, read, fail);
   const ownPages = await Promise.all(
     names.map(async (name, index) => {
@@ -94,7 +95,7 @@ async function readValues(value: Json, file: string, fail: Fail): Promise<SiteSe
   return {
     ...(title !== undefined && { title }),
     ...(logoUrl !== undefined && { logo: logoUrl }),
-    ...(colour !== undefined && { accent: accentOf(String(colour)) ?? fail('/colour', COLOUR) }),
+    ...(colour !== undefined && { accent: createAccent(String(colour)) ?? fail('/colour', COLOUR_RULE) }),
     links: readLinks(links, fail),
     pages: ownPages,
     images,
@@ -107,9 +108,10 @@ async function readValues(value: Json, file: string, fail: Fail): Promise<SiteSe
   };
 }
 
-const COLOUR = "colour must be a hexadecimal colour in quotes, such as '#0b6170', that can be read on white: darker";
+const COLOUR_RULE =
+  "colour must be a hexadecimal colour in quotes, such as '#0b6170', that can be read on white: darker";
 
-function textsIn(value: Json, pointer: string, fail: Fail): readonly string[] {
+function readTexts(value: Json, pointer: string, fail: Fail): readonly string[] {
   if (!Array.isArray(value)) return fail(pointer, 'must be a list');
   return value.map((text: Json, index) =>
     typeof text === 'string' ? text : fail(`${pointer}/${index}`, 'each must be a text'),
@@ -125,7 +127,7 @@ function readLinks(value: Json, fail: Fail): SiteSettings['links'] {
 }
 
 /** Returns a function that reads files in the folder of the settings. */
-function readerBeside(file: string, fail: Fail) {
+function createFileReader(file: string, fail: Fail) {
   const folders = readableFolders(file);
   return async (name: string, pointer: string, within = ''): Promise<Buffer> => {
     const path = normalize(name);
@@ -138,13 +140,13 @@ function readerBeside(file: string, fail: Fail) {
   };
 }
 
-/** Each page contains the logo. */
+/** The maximum size of the logo, which each page contains. */
 const MAX_LOGO_BYTES = 20_000;
 
 async function readLogo(
   logo: Json,
   hosts: readonly string[],
-  read: ReturnType<typeof readerBeside>,
+  read: ReturnType<typeof createFileReader>,
   fail: Fail,
 ): Promise<string> {
   if (typeof logo !== 'string') return fail('/logo', 'logo must be a file or an address');

@@ -3,11 +3,11 @@ import type { AssumptionSet } from '../contract/assumptions/index.ts';
 import type { Aspect, Contract, OpenPoint } from '../contract/model/index.ts';
 import { oncePerContract } from './once-per-contract.ts';
 import type { Page, StartTexts } from './page.ts';
-import { titleOf } from './reference/reference.ts';
+import { apiTitle } from './reference/reference.ts';
 import type { SampleRequest } from './reference/samples.ts';
 import { NO_SETTINGS, type SiteSettings } from './settings.ts';
 
-/** How somebody treats an open point. */
+/** How a set or a program treats an open point. */
 export interface Treatment {
   readonly who: string;
   readonly how: string;
@@ -20,14 +20,14 @@ export interface OwnParts {
   readonly start: StartTexts;
   /** Rules for coding agents, before those of any API. */
   readonly agentRules: readonly string[];
-  /** Explains which treatments an entry of the open points lists. */
+  /** Sentences that explain which treatments the page of open points lists. */
   readonly treatmentsInWords: readonly string[];
   pages(sets: readonly AssumptionSet[]): Promise<readonly Page[]>;
-  /** How the client treats an open point. */
+  /** Describes how the client treats an open point. */
   clientTreatment(point: OpenPoint): string;
   furtherTreatments(point: OpenPoint): readonly Treatment[];
   adviceAt(aspect: Aspect): string | undefined;
-  /** A request as a program for the client; `undefined` if no method of it sends the request. */
+  /** Writes a request as a program that uses the client; `undefined` if no method of the client sends the request. */
   writeSample(request: SampleRequest): string | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface Site {
   readonly name: string;
   readonly settings: SiteSettings;
   readonly own: OwnParts | undefined;
-  /** The questions that we found in a document without marks; its open points ask them. */
+  /** The questions that were found in a document without marks. The open points of `contract` ask them. */
   readonly questions: readonly FoundQuestion[];
   /** The contract without these questions. */
   readonly unasked: Contract;
@@ -46,15 +46,15 @@ export interface Site {
 
 interface SiteInput extends Pick<Site, 'contract'>, Partial<Pick<Site, 'sets' | 'own' | 'settings'>> {}
 
-/** The site of a contract: if it has no marks, its open points are the questions that we find. */
-export function siteFor({ contract, sets = [], own, settings = NO_SETTINGS }: SiteInput): Site {
+/** Creates the site of a contract. If the contract has no marks, questions that rules find become its open points. */
+export function createSite({ contract, sets = [], own, settings = NO_SETTINGS }: SiteInput): Site {
   const isAsked = settings.questions && contract.model.marks.length === 0;
   const { questions, asking } = isAsked ? questionsOnce(contract) : { questions: [], asking: contract };
   return {
     contract: asking,
     unasked: contract,
     questions,
-    name: settings.title ?? own?.name ?? titleOf(contract),
+    name: settings.title ?? own?.name ?? apiTitle(contract),
     ...{ sets, settings, own },
   };
 }

@@ -14,7 +14,7 @@ import {
   findAssumptionSet,
 } from '../../src/contract/assumptions/index.ts';
 import { type Operation, readContract, requiresKey, responseFor } from '../../src/contract/model/index.ts';
-import { type Send, senderTo, verify } from '../../src/evidence/verify/index.ts';
+import { createSender, type Send, verify } from '../../src/evidence/verify/index.ts';
 import {
   createTestCaller,
   createToolkitHandler,
@@ -93,10 +93,10 @@ export async function checkBehaviour({ filled, text, file }: PrintedProtocol): P
   await new Promise((listening) => server.once('listening', listening));
   const { port } = server.address() as AddressInfo; // of a port
   // Each operation can have its key in another place.
-  const senders = new Map<string, ReturnType<typeof senderTo>>(
+  const senders = new Map<string, ReturnType<typeof createSender>>(
     Object.entries(OPERATIONS).map(([name, operationId]) => {
       const headers = protocol.choices['toolkits.api-key-use'].value.write(KEY, name as keyof typeof OPERATIONS); // a key of the table
-      return [operationId, senderTo(contract, new URL(`http://127.0.0.1:${port}`), { headers })];
+      return [operationId, createSender(contract, new URL(`http://127.0.0.1:${port}`), { headers })];
     }),
   );
   const send: Send = (probe) => {

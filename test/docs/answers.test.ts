@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { answerOpenPoint } from '../../src/authoring/answer/index.ts';
 import { parseContract, readContract } from '../../src/contract/model/index.ts';
 import { answerLink, answersFeed, answersPage } from '../../src/docs/pages/answers.ts';
-import { siteFor } from '../../src/docs/site.ts';
+import { statementsPage } from '../../src/docs/pages/statements.ts';
+import { createSite } from '../../src/docs/site.ts';
 import { small } from '../contract/model/support/small-contract.ts';
 
 const contract = await readContract();
@@ -15,11 +16,12 @@ const answered = await letter('api.events', '2026-12-04', older);
 
 test('answers from dated letters are on a page and in a feed, the latest first, with the date of each', () => {
   const { html } = answersPage(answered).body;
-  expect([...html.matchAll(/<li id="([^"]+)"><time>([^<]+)/g)].map(([, id, date]) => [id, date])).toEqual([
-    ['api.events', '2026-12-04'],
-    ['send-message.wait-limit', '2026-11-30'],
+  const entries = html.matchAll(/<li id="([^"]+)">(?:(?!<li).)*<span>([^<]*)<time>([^<]*)<\/time><\/span>/g);
+  expect([...entries].map(([, ...texts]) => texts)).toEqual([
+    ['api.events', 'letter of the owner, ', '2026-12-04'],
+    ['send-message.wait-limit', 'letter of the owner, ', '2026-11-30'],
   ]);
-  const feed = answersFeed(siteFor({ contract: answered }), 'https://docs.example.com');
+  const feed = answersFeed(createSite({ contract: answered }), 'https://docs.example.com');
   expect(feed.match(/<updated>[^<]+/g)).toEqual(
     ['2026-12-04', '2026-12-04', '2026-11-30'].map((date) => `<updated>${date}T00:00:00Z`),
   );
@@ -29,9 +31,18 @@ test('answers from dated letters are on a page and in a feed, the latest first, 
   expect(new Set(ids).size).toBe(3);
 });
 
+test('the page of statements names the choice of an answer, and no open point of that id', async () => {
+  const answer = { section: '§4.1', choice: { name: 'refused', with: { status: 409 } } };
+  const { contract: chosen } = await answerOpenPoint(contract, 'send-message.at-once', answer);
+  const { html } = statementsPage(chosen).body;
+  const [entry = ''] = /<li id="send-message\.at-once">.*\n.*/.exec(html) ?? [];
+  expect(entry).toContain('<span>answered by the choice refused, status 409</span>');
+  expect(html).not.toContain('open-points.html#send-message.at-once');
+});
+
 test('before the first answer the page says so, and the feed is empty', () => {
   expect(answersPage(contract).body.html).toContain('No open point has been answered yet.');
-  expect(answersFeed(siteFor({ contract }), undefined)).not.toContain('<entry>');
+  expect(answersFeed(createSite({ contract }), undefined)).not.toContain('<entry>');
 });
 
 test('each open point has a text to answer it with; where the API has a contact, a mail to it', () => {

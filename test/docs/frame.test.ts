@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildDocs, openPointLink, operationPath } from '../../src/docs/index.ts';
-import { ownPartsOf } from '../../src/docs/own/index.ts';
+import { createOwnParts } from '../../src/docs/own/index.ts';
 import { makeFolder } from '../support/folder.ts';
 import { serveSite } from './support/site.ts';
 
@@ -125,7 +125,7 @@ test('an injected script does not run', async () => {
 test('two builds are the same, byte for byte', async () => {
   const again = await makeFolder();
   const { contract } = site;
-  await buildDocs({ contract, directory: again, own: ownPartsOf(contract) });
+  await buildDocs({ contract, directory: again, own: createOwnParts(contract) });
   const files = await readdir(site.directory, { recursive: true, withFileTypes: true });
   const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
   expect(paths.length).toBeGreaterThan(0);

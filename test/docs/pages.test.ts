@@ -6,10 +6,10 @@ import { diffAsMarkdown, diffContracts } from '../../src/authoring/diff/index.ts
 import { parseContract, readContract } from '../../src/contract/model/index.ts';
 import { markdownCopy } from '../../src/docs/markdown-copy.ts';
 import { changelogPage } from '../../src/docs/own/changelog.ts';
-import { ownPartsOf } from '../../src/docs/own/index.ts';
+import { createOwnParts } from '../../src/docs/own/index.ts';
 import { startPage } from '../../src/docs/pages/start.ts';
 import { referencePages } from '../../src/docs/reference/pages.ts';
-import { siteFor } from '../../src/docs/site.ts';
+import { createSite } from '../../src/docs/site.ts';
 import { project } from '../cli/run.ts';
 
 const contract = await readContract();
@@ -38,7 +38,7 @@ test('the start page shows an answer of the API, and does without one that the c
   const { text, statements } = contract;
   const [own, other] = [text, text.replaceAll('SentMessage', 'Answered')].map((document) => {
     const read = parseContract(document);
-    return startPage(siteFor({ contract: read, own: ownPartsOf(read) }), []).body.html;
+    return startPage(createSite({ contract: read, own: createOwnParts(read) }), []).body.html;
   });
   expect(own).toContain('<figcaption>The response to a sent message.');
   expect(other).not.toContain('<figure>');

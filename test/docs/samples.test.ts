@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { type JsonObject, parseContract, readContract } from '../../src/contract/model/index.ts';
 import { writeTypeScript } from '../../src/docs/own/client-sample.ts';
-import { sampleReader, writeCurl, writePython } from '../../src/docs/reference/samples.ts';
+import { createSampleReader, writeCurl, writePython } from '../../src/docs/reference/samples.ts';
 
 /** Texts that run `harm` where a sample has them as they are. */
 const TEXTS = [
@@ -54,7 +54,7 @@ function documentWith(text: string): JsonObject {
 
 const contracts = TEXTS.map((text) => parseContract(JSON.stringify(documentWith(text))));
 const requests = contracts.flatMap((contract) => {
-  const samplesOf = sampleReader(contract);
+  const samplesOf = createSampleReader(contract);
   return contract.operations.flatMap((operation) => [...samplesOf(operation)]);
 });
 
@@ -78,7 +78,7 @@ test('a sample with a body names a method that is not POST', () => {
     paths: { '/a': { ...ofMethod('put'), ...ofMethod('post') } },
   };
   const contract = parseContract(JSON.stringify(document));
-  const samplesOf = sampleReader(contract);
+  const samplesOf = createSampleReader(contract);
   const samples = contract.operations.flatMap((operation) => samplesOf(operation).map(writeCurl));
   expect(samples.map((sample) => / -X (\w+)/.exec(sample)?.[1])).toEqual(['PUT', undefined]);
 });
@@ -95,7 +95,7 @@ test('a sample in TypeScript has them as texts', async () => {
   const own = await readContract();
   const operation = own.operations.find(({ operationId }) => operationId === 'createMemory');
   if (operation === undefined) throw new Error('the contract has no such operation');
-  const [request] = sampleReader(own)(operation);
+  const [request] = createSampleReader(own)(operation);
   if (request === undefined) throw new Error('it has no sample');
   for (const text of TEXTS) {
     const sample =

@@ -10,8 +10,8 @@ import {
   responseFor,
   toPointer,
 } from '../../src/contract/model/index.ts';
-import { ownPartsOf } from '../../src/docs/own/index.ts';
-import { treatmentReader } from '../../src/docs/pages/treatment.ts';
+import { createOwnParts } from '../../src/docs/own/index.ts';
+import { createTreatmentReader } from '../../src/docs/pages/treatment.ts';
 import { LEFT_OPEN, plain } from '../../src/sdk/toolkit/index.ts';
 import { type Mock, startMock } from '../../src/servers/mock/index.ts';
 import { ask, type Got, type Sent, TOOL } from '../servers/mock/support.ts';
@@ -19,7 +19,7 @@ import { requestTo } from '../support/operations.ts';
 
 const contract = await readContract();
 const { document, model, operations, openPoints } = contract;
-const treatmentOf = treatmentReader(contract, ownPartsOf(contract));
+const treatmentOf = createTreatmentReader(contract, createOwnParts(contract));
 
 let mock: Mock;
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readAssumptionSets } from '../../src/contract/assumptions/index.ts';
 import { readContract } from '../../src/contract/model/index.ts';
-import { ownPartsOf } from '../../src/docs/own/index.ts';
+import { createOwnParts } from '../../src/docs/own/index.ts';
 import { llmsText } from '../../src/docs/pages/for-machines.ts';
-import { siteFor } from '../../src/docs/site.ts';
+import { createSite } from '../../src/docs/site.ts';
 import type { Mock } from '../../src/servers/mock/index.ts';
 import { startMock } from '../canary/mock.ts';
 import { asPattern, guideBlocks, quotedCommands } from '../docs/support/guide-blocks.ts';
@@ -68,7 +68,7 @@ test('README and list for machines have the commands that `agents` prints', asyn
   const list = llmsText(
     { path: '', title: '', description: '' },
     [],
-    siteFor({ contract, sets, own: ownPartsOf(contract) }),
+    createSite({ contract, sets, own: createOwnParts(contract) }),
   );
   for (const rule of rules) expect(list).toContain(rule.replace('- ', ''));
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { type CodeUse, checkCode, filesBelow, type Verdict } from '../../src/code/check/index.ts';
+import { type CodeUse, checkCode, findSourceFiles, type Verdict } from '../../src/code/check/index.ts';
 import { readAssumptionSets } from '../../src/contract/assumptions/index.ts';
 import { readContract } from '../../src/contract/model/index.ts';
 import { programs } from './programs.ts';
@@ -83,7 +83,7 @@ test('what programs of others take for granted is found, and what the descriptio
     tally.set(name, [yes + (isSo ? 1 : 0), all + 1]);
   };
   for (const { program, language, facts } of all) {
-    const reported = (await checkCode(filesBelow([`${FOLDER}/${program}`]), { contract, sets })).uses;
+    const reported = (await checkCode(findSourceFiles([`${FOLDER}/${program}`]), { contract, sets })).uses;
     // The report of an operation that is not stated covers its fields.
     const uses = reported.flatMap((use) => [
       use,

@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readContract } from '../../src/contract/model/index.ts';
 import { buildDocs, docsInStep, type ServedDocs, serveDocs } from '../../src/docs/index.ts';
-import { apiPages, ownPartsOf } from '../../src/docs/own/index.ts';
+import { apiPages, createOwnParts } from '../../src/docs/own/index.ts';
 import { findings, VIEWS } from '../docs/support/axe.ts';
 import { lostLinks } from '../docs/support/links.ts';
 import { outOfSight } from '../docs/support/widths.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'colloquy-api-docs-'));
   const siteUrl = 'https://docs.example.com/colloquy';
   const contract = await readContract();
-  const built = await buildDocs({ contract, directory, own: ownPartsOf(contract), api: await apiPages(), siteUrl });
+  const built = await buildDocs({ contract, directory, own: createOwnParts(contract), api: await apiPages(), siteUrl });
   all = built.pages;
   pages = all.filter((path) => path.startsWith('api/'));
   docs = await serveDocs({ directory, host: '127.0.0.1', port: 0 });
@@ -127,7 +127,7 @@ test('docs that are served hold these pages as soon as they are made, and link n
   const contract = await readContract();
   try {
     const documents = docsInStep(folder, apiPages);
-    await documents.build({ contract, own: ownPartsOf(contract) });
+    await documents.build({ contract, own: createOwnParts(contract) });
     expect(await start()).not.toContain('href="api/');
     const given = documents.makeApi();
     expect([await documents.makeApi(), await given]).toEqual([true, false]);

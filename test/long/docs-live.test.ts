@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { readContract } from '../../src/contract/model/index.ts';
 import { docsInStep, serveDocs } from '../../src/docs/index.ts';
-import { ownPartsOf } from '../../src/docs/own/index.ts';
+import { createOwnParts } from '../../src/docs/own/index.ts';
 import { project, startProcess } from '../cli/run.ts';
 import { connectBrowser, skipWithoutBrowser } from '../shared-browser.ts';
 import { makeFolder } from '../support/folder.ts';
@@ -49,7 +49,7 @@ test('a page that was built again is loaded again, and one that is as it was kee
   const contract = await readContract();
   const directory = await makeFolder();
   const documents = docsInStep(directory);
-  await documents.build({ contract, own: ownPartsOf(contract) });
+  await documents.build({ contract, own: createOwnParts(contract) });
   const docs = await serveDocs({ directory, host: '127.0.0.1', port: 0, isLive: true });
   onTestFinished(() => docs.close());
   const [guide, other] = [await open(`${docs.url}guides/mock.html`), await open(`${docs.url}try-it.html`)];

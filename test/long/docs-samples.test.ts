@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readContract } from '../../src/contract/model/index.ts';
-import { ownPartsOf } from '../../src/docs/own/index.ts';
+import { createOwnParts } from '../../src/docs/own/index.ts';
 import { referenceOf } from '../../src/docs/reference/reference.ts';
 import { operationHtml } from '../../src/docs/reference/reference-html.ts';
 import type { Mock } from '../../src/servers/mock/index.ts';
@@ -78,6 +78,6 @@ const WRITER = {
   prefix: '',
   level: 1,
   chips: () => [],
-  own: ownPartsOf(contract),
+  own: createOwnParts(contract),
   schemaPath: new Map<string, string>(),
 } as const;

@@ -7,7 +7,7 @@ import { generate } from '../../src/authoring/generate/index.ts';
 import { findAssumptionSet, observedFolderOf, readAssumptionSets } from '../../src/contract/assumptions/index.ts';
 import { readContract } from '../../src/contract/model/index.ts';
 import { buildDocs, docsInStep } from '../../src/docs/index.ts';
-import { ownPartsOf } from '../../src/docs/own/index.ts';
+import { createOwnParts } from '../../src/docs/own/index.ts';
 import { mswData } from '../../src/servers/msw/build/plugin.ts';
 import build from '../../tsdown.config.ts';
 import { project, run } from '../cli/run.ts';
@@ -70,7 +70,7 @@ test('commands find what was observed by its name, and the docs of whoever works
 
   const contract = await readContract(join(directory, 'openapi/openapi.yaml'));
   const documents = docsInStep(join(directory, 'live'));
-  await documents.build({ contract, own: ownPartsOf(contract) });
+  await documents.build({ contract, own: createOwnParts(contract) });
   documents.close();
   expect(await readdir(join(directory, 'live'))).toContain('observed.html');
   const published = await buildDocs({ contract, directory: join(directory, 'published') });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { peersOf } from '../../bench/mock/peers.ts';
 import { CONTRACT_FILE, readContract } from '../../src/contract/model/index.ts';
-import { senderTo, verify } from '../../src/evidence/verify/index.ts';
+import { createSender, verify } from '../../src/evidence/verify/index.ts';
 import { KEY } from '../canary/key.ts';
 import { KNOWN } from '../evidence/verify/support/served.ts';
 import { freePort } from '../free-port.ts';
@@ -37,8 +37,8 @@ test.for(PEERS)('$name on the contract is found to break what it does, and nothi
   const peer = peersOf(CONTRACT_FILE, filled).find(({ name }) => name === expected.name);
   const url = new URL(`http://127.0.0.1:${await freePort()}`);
   const child = spawn(process.execPath, peer?.command(Number(url.port)) ?? [], { stdio: 'ignore' });
-  const api = senderTo(contract, url, { keys: new Map([['DeveloperApiKey', KEY]]) });
-  const toolkit = senderTo(contract, url, { headers: {} });
+  const api = createSender(contract, url, { keys: new Map([['DeveloperApiKey', KEY]]) });
+  const toolkit = createSender(contract, url, { headers: {} });
   try {
     await expect.poll(() => fetch(url).then(({ status }) => status), { timeout: 30_000 }).toBeGreaterThan(0);
     const { statements, observations } = await verify({

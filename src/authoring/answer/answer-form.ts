@@ -1,5 +1,5 @@
 import type { Document } from 'yaml';
-import type { Pick } from '../../contract/assumptions/index.ts';
+import type { ChoicePick } from '../../contract/assumptions/index.ts';
 import {
   type AskedQuestion,
   type Aspect,
@@ -17,7 +17,7 @@ export type OwnerAnswer = Citation & {
   /** The answer in a sentence; the sentence of the choice unless given. */
   readonly says?: string;
   /** The choice that is the answer, if the point has one. */
-  readonly choice?: Pick;
+  readonly choice?: ChoicePick;
   /**
    * The answer in the form of the point's aspect; `elsewhere` has just the sentence. If the mark is in an overlay, schemas
    * are in the version of the document, and a value at `elsewhere` is merged into the marked element, or into the document
@@ -46,7 +46,7 @@ export type AnswerProblem =
   | { readonly kind: 'no-section'; readonly section: string; readonly sections: readonly string[] }
   /** No answer with this id was recorded; those with these ids were. */
   | { readonly kind: 'not-answered'; readonly ids: readonly string[] }
-  /** A part of the answer was edited after it, or answered further by these statements. */
+  /** A part of the answer was edited since, or these later statements answered more of it. */
   | { readonly kind: 'changed-since'; readonly file: string; readonly place: string; readonly since: readonly string[] }
   /** The contract has no open point with the id; it has these. */
   | { readonly kind: 'no-open-point'; readonly ids: readonly string[] }
@@ -120,7 +120,7 @@ export function makeStatement(
   };
 }
 
-/** The question of an open point, as the choices keep it after an answer. */
+/** Returns the question of an open point in the form in which `choices.yaml` keeps it after an answer. */
 export function askedQuestion({ question, section, asked, names, covers }: OpenPoint): AskedQuestion {
   return {
     question,
@@ -135,7 +135,7 @@ interface GivenClaims {
   readonly gives?: readonly string[];
 }
 
-/** Returns a function that lists the new claims of an answer that no source gives yet, and that one at an element can. */
+/** Returns a function that lists the new claims of an answer without a source, which one at an element can give. */
 export function newClaimsAt(open: Model, answered: Model): (element: string) => GivenClaims {
   const [earlier = [], current = []] = [open, answered].map((model) =>
     claimProblems(model).flatMap((problem) => (problem.kind === 'unsourced' ? problem.claim : [])),

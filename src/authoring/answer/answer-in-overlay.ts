@@ -48,13 +48,13 @@ export async function writeIntoOverlay({
   const read = (): Promise<Contract> => contract.withOverlay(printYaml(yaml));
   const answered = await read().catch((error: unknown) => {
     if (!(error instanceof ContractError)) throw error;
-    return refusal(first)(error.reason, error);
+    return createRefuse(first)(error.reason, error);
   });
-  if (answered.skipped.length > contract.skipped.length) refusal(first)(OTHER_VERSION);
+  if (answered.skipped.length > contract.skipped.length) createRefuse(first)(OTHER_VERSION);
   for (const one of points) {
     const { aspect } = one.point;
     const objection = ASPECT_DEFINITIONS[aspect].objection(answered.model, { point: one.point, open: contract.model });
-    if (objection !== undefined) refusal(one)(`it ${objection}`);
+    if (objection !== undefined) createRefuse(one)(`it ${objection}`);
   }
   const unfit = value === undefined ? [] : await newlyInvalidExamples(contract, answered, points);
   for (const pointer of unfit.toReversed()) {
@@ -71,14 +71,14 @@ export async function writeIntoOverlay({
 }
 
 /** Returns a function that throws the error of a refused answer. */
-const refusal =
+const createRefuse =
   (answered: PointToAnswer | undefined): Refuse =>
   (reason, cause) => {
     throw new AnswerError(answered?.point.id ?? '', { kind: 'value-unfit', reason }, { cause });
   };
 
 function actionsAt(contract: Contract, one: PointToAnswer, value: Json | undefined, yaml: Document): Action[] {
-  const refuse = refusal(one);
+  const refuse = createRefuse(one);
   const target = String(yaml.getIn([...fromPointer(parentOf(one.mark, 3)), 'target']));
   try {
     if (one.point.aspect === 'elsewhere') return mergedActions(value, target, refuse);
@@ -99,7 +99,7 @@ type Action = { readonly target: string } & (
 const UNFIT_EXAMPLE = 'The example does not fit the answer.';
 const OTHER_VERSION = 'the version of this document writes it in another way; answer with --says, and edit the overlay';
 
-/** An answer without an aspect: it is merged into the marked element, or into the document if it is about the whole API. */
+/** The actions for an answer without an aspect, which is merged into the marked element, or into the whole document. */
 function mergedActions(value: Json | undefined, target: string, refuse: Refuse): Action[] {
   if (value === undefined) return [];
   if (!isJsonObject(value)) return refuse(`it must be a mapping, which is merged into ${target}`);
@@ -150,7 +150,7 @@ async function newlyInvalidExamples(
     try {
       if (after.model.schemaAt(pointer) !== undefined) fits(pointer, null);
     } catch (error) {
-      refusal(one)(`it is no JSON Schema: ${error instanceof Error ? error.message : String(error)}`, error);
+      createRefuse(one)(`it is no JSON Schema: ${error instanceof Error ? error.message : String(error)}`, error);
     }
   }
   const fitted = await schemaValidator(before.document);

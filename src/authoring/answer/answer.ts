@@ -4,10 +4,10 @@ import {
   actionsFor,
   answeredChoices,
   fill,
+  findUnsharedComponents,
   objectionToChosen,
-  pick,
+  pickChoice,
   schemaValidator,
-  sharedByNoOther,
   unfitExamples,
 } from '../../contract/assumptions/index.ts';
 import {
@@ -81,11 +81,11 @@ export async function takeBack(contract: Contract, id: string, replaced?: Replac
   const { file } = contract.sourceAt(statement.pointer);
   const text = putBack(file === contract.file ? contract.text : (contract.overlay?.text ?? ''), file, id, replaced);
   const reopened = await reread(contract, file, text);
-  return { contract: { ...reopened, choices: openAgain(contract, ids) }, file, text, droppedExamples: [] };
+  return { contract: { ...reopened, choices: withPointsOpenAgain(contract, ids) }, file, text, droppedExamples: [] };
 }
 
-/** The choices, with those of some points open again. */
-const openAgain = ({ choices }: Contract, ids: readonly string[]): Contract['choices'] =>
+/** Returns the choices of a contract, with some points open again. */
+const withPointsOpenAgain = ({ choices }: Contract, ids: readonly string[]): Contract['choices'] =>
   new Map(
     [...choices].map(([id, { answered, ...open }]) => {
       return [id, answered === undefined || ids.includes(id) ? open : { ...open, answered }];
@@ -105,7 +105,7 @@ async function takeBackChoice(contract: Contract, id: string): Promise<AnsweredC
   addEntry(yaml, `${parentOf(pointer, 2)}/x-unspecified`, { id, aspect: 'elsewhere', ...question });
   const text = printYaml(yaml);
   const reopened = await reread(contract, file, text);
-  return { contract: { ...reopened, choices: openAgain(contract, [id]) }, file, text, droppedExamples: [] };
+  return { contract: { ...reopened, choices: withPointsOpenAgain(contract, [id]) }, file, text, droppedExamples: [] };
 }
 
 const reread = (contract: Contract, file: string, text: string): Contract | Promise<Contract> =>
@@ -120,7 +120,7 @@ export async function answerInOverlay(
   const { file, text } = contract.overlay ?? contract;
   const answered = ids.map((id): PointToAnswer => {
     const at = contract.sourceAt(findMark(contract.model, id)?.pointer ?? '');
-    if (at.file !== file) throw new AnswerError(id, noOpenPoint(contract));
+    if (at.file !== file) throw new AnswerError(id, noOpenPointProblem(contract));
     const point = pointToAnswer(contract, id, answer, true);
     return { point, says: answerSentence(contract, point, answer), mark: at.pointer };
   });
@@ -130,7 +130,7 @@ export async function answerInOverlay(
   return withAnsweredChoices(written, contract, points, answer);
 }
 
-/** Keeps the choices of open points that were answered by one of them; removes the choices after any other answer. */
+/** Keeps the choices of a point that one of them answered; removes those of a point that was answered otherwise. */
 function withAnsweredChoices(
   answered: AnsweredContract,
   before: Contract,
@@ -161,7 +161,7 @@ async function writeIntoContract(
   const { id } = point;
   const { model, unfit } = await withValue(contract, point, answer);
   applyChanges(yaml, changesBetween(contract.document, model.document));
-  for (const pointer of [...unfit.map((site) => site.pointer), ...sharedByNoOther(model, unfit)].toReversed()) {
+  for (const pointer of [...unfit.map((site) => site.pointer), ...findUnsharedComponents(model, unfit)].toReversed()) {
     deleteAt(yaml, fromPointer(pointer));
   }
   const mark = findMark(model, id);
@@ -190,7 +190,7 @@ function withoutMark(model: Model, mark: Mark | undefined): Model {
 const findMark = ({ marks }: Model, id: string): Mark | undefined =>
   marks.find(({ key, entry }) => key === 'x-unspecified' && objectOf(entry).id === id);
 
-const noOpenPoint = ({ openPoints }: Pick<Contract, 'openPoints'>): AnswerProblem => ({
+const noOpenPointProblem = ({ openPoints }: Pick<Contract, 'openPoints'>): AnswerProblem => ({
   kind: 'no-open-point',
   ids: openPoints.map(({ id }) => id),
 });
@@ -207,7 +207,9 @@ function pointToAnswer(
   const point = openPoints.find((candidate) => candidate.id === id);
   if (point === undefined) {
     return refuse(
-      statements.some((statement) => statement.id === id) ? { kind: 'already-stated' } : noOpenPoint({ openPoints }),
+      statements.some((statement) => statement.id === id)
+        ? { kind: 'already-stated' }
+        : noOpenPointProblem({ openPoints }),
     );
   }
   const { aspect } = point;
@@ -222,7 +224,7 @@ function pointToAnswer(
 }
 
 function answerSentence(contract: Contract, point: OpenPoint, { says, choice }: OwnerAnswer): string {
-  const picked = choice && pick(contract, point, choice);
+  const picked = choice && pickChoice(contract, point, choice);
   if (picked !== undefined && 'refused' in picked) {
     throw new AnswerError(point.id, { kind: 'choice-unfit', reason: picked.refused });
   }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { parseDocument } from 'yaml';
 import {
   at,
-  canonical,
   changesBetween,
   fromPointer,
   isJsonObject,
@@ -14,6 +13,7 @@ import {
   placeName,
   removeAt,
   setAt,
+  toCanonicalText,
   toPointer,
 } from '../../contract/model/index.ts';
 import { AnswerError, parseForAnswer } from './answer-form.ts';
@@ -40,7 +40,7 @@ interface ReplacedItems {
   readonly added: readonly string[];
 }
 
-/** Compares a file before and after an answer, but for the marks and statements of the answered points. */
+/** Finds the parts of a file that an answer replaced, except the marks and statements of the answered points. */
 export function findReplaced(before: string, after: string, ids: readonly string[]): Replaced {
   const [old, now] = [before, after].map((text) => parseDocument(text).toJS() as JsonObject); // a contract or an overlay
   return {
@@ -86,7 +86,7 @@ interface EntryAt {
   readonly entry: JsonObject;
 }
 
-/** Finds the entries of marks or statements, those with one of the ids if there are any. */
+/** Finds the entries of marks or statements; if `ids` is given, only those with one of these ids. */
 function entriesIn(value: Json, key: string, ids?: readonly string[], pointer = ''): EntryAt[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]): EntryAt[] => {
@@ -151,5 +151,5 @@ function itemsBefore(list: Json | undefined, { added, removed }: ReplacedItems):
 /** Returns a digest of a value, which is the same for any order of its keys; `undefined` for an absent value. */
 function digest(value: Json | undefined): string | undefined {
   if (value === undefined) return undefined;
-  return createHash('sha256').update(canonical(value)).digest('hex').slice(0, 16);
+  return createHash('sha256').update(toCanonicalText(value)).digest('hex').slice(0, 16);
 }

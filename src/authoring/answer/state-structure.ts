@@ -49,7 +49,7 @@ export function stateStructure(open: Contract, model: Model, point: OpenPoint, a
     const isUsed = node['x-tags'] !== undefined && named.operationsAt(pointer).length > 0;
     if (isUsed && pointer.startsWith('/components/schemas/')) removeKey(document, pointer, 'x-tags');
   }
-  // Properties first: a new property claims that it is required, and so the `required` of its object need not.
+  // Properties first: the source of a new property says that it is required, so the source of its object need not.
   for (const isProperty of [true, false]) {
     const marked = new Model(document);
     const claims = newClaimsAt(open.model, marked);
@@ -81,7 +81,7 @@ function nameBodies(open: Contract, document: JsonObject, { id }: OpenPoint): vo
     const base = [...id.split(/[.-]/), status].map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
     let name = base;
     for (let number = 2; model.valueAt(`/components/schemas/${name}`) !== undefined; number += 1) name = base + number;
-    // The mark of the body is answered.
+    // The mark of the body goes, since its question is answered.
     const { 'x-unspecified': __, ...schema } = model.objectAt(pointer);
     setAt(document, toPointer(['components', 'schemas', name]), schema);
     setAt(document, pointer, { $ref: `#/components/schemas/${name}` });
@@ -131,11 +131,11 @@ function idFor(model: Model, { pointer, key, kind, node }: Element): string {
   const keys = fromPointer(pointer);
   const isNamed = keys[0] === 'components';
   const fields = keys.flatMap((one, index) =>
-    keys[index - 1] === 'properties' ? kebab(one) : one === 'items' && index > 2 ? 'element' : [],
+    keys[index - 1] === 'properties' ? toIdPart(one) : one === 'items' && index > 2 ? 'element' : [],
   );
-  const own = kind === 'parameter' ? kebab(String(node.name ?? key)) : kebab(key);
+  const own = kind === 'parameter' ? toIdPart(String(node.name ?? key)) : toIdPart(key);
   const rest = fields.length > 0 ? fields.join('-') : isNamed && keys.length === 3 ? 'form' : own;
-  return `${kebab(ownerName(model, { pointer, key })).replace(/^(?=\d)/, 'n')}.${rest}`;
+  return `${toIdPart(ownerName(model, { pointer, key })).replace(/^(?=\d)/, 'n')}.${rest}`;
 }
 
 /** The named component that an element is in, or its operation. */
@@ -144,7 +144,7 @@ function ownerName(model: Model, { pointer, key }: Pick<Element, 'pointer' | 'ke
   return first === 'components' ? name : (model.operationsAt(pointer)[0]?.operationId ?? 'api');
 }
 
-const kebab = (name: string): string => toKebabCase(name) || 'part';
+const toIdPart = (name: string): string => toKebabCase(name) || 'part';
 
 /** Returns a sentence that states an element without a description. */
 function writeSentence({ kind, key, node }: Element): string {

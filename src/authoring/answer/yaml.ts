@@ -19,7 +19,7 @@ import {
   toPointer,
 } from '../../contract/model/index.ts';
 
-/** A line that an edit would change although it has nothing to do with it. */
+/** A line that an edit of other lines would change as well. */
 export interface LineNotKept {
   readonly line: number;
   readonly written: string;
@@ -121,7 +121,7 @@ export function setEntry(yaml: Document, path: readonly string[], entry: Readonl
 /** The keys whose texts are written without quotes. */
 const PLAIN_KEYS = ['id', 'aspect', 'section', 'choice', 'covers', 'property', 'names'];
 
-/** An entry in the form of the contract: its id and aspect first, and the section last in a mark. */
+/** Writes an entry as the contract does: its id and aspect come first, and the section last in a mark. */
 function printEntry({ id, aspect, section, ...others }: Readonly<Record<string, Json>>): string {
   const ordered = aspect === undefined ? { id, section, ...others } : { id, aspect, ...others, section };
   const parts = Object.entries(ordered).flatMap(([key, value]) => {
@@ -149,7 +149,7 @@ export function deleteAction(yaml: Document, actions: unknown[], action: YAMLMap
   keepAnchors(yaml, action);
 }
 
-/** Moves the comment before a removed node to the next one: it is most often the heading of a group. */
+/** Moves the comment before a removed node to the next node, since it is most often the heading of a group. */
 function passOnComment(removed: unknown, next: unknown): void {
   if (!isNode(removed) || !isNode(next) || !removed.commentBefore || next.commentBefore) return;
   next.commentBefore = removed.commentBefore;

@@ -15,7 +15,7 @@ export function answeringChanges(before: Contract, after: Contract): readonly Js
 }
 
 /** Whether the change at a pointer is one of these changes, or contains one. */
-export const isAnswered = (
+export const isAnsweredChange = (
   changes: readonly JsonChange[],
   { before, after }: { before: string; after: string },
 ): boolean =>

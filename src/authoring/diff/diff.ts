@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Contract, inOneLine, isWithin, parentOf, type SourcePlace } from '../../contract/model/index.ts';
-import { answeringChanges, isAnswered } from './answered.ts';
+import { answeringChanges, isAnsweredChange } from './answered.ts';
 import { diffMarks, type MarkChange } from './marks.ts';
 import { compareModels } from './models/compare-models.ts';
 import type { ModelChange } from './models/scope.ts';
@@ -51,7 +51,7 @@ export interface ContractDiff {
  * Compares two versions of an API and rates each change by the version number that it requires: a change that breaks
  * callers is major, one that callers can ignore is minor, new wording is a patch. An answer to an open point is minor.
  *
- * Whether a reworded statement still means the same, only a reader of the patches can decide.
+ * A person has to read the patches: a reworded statement may mean something else.
  */
 export function diffContracts(before: Contract, after: Contract): ContractDiff {
   const marks = diffMarks(before, after);
@@ -59,7 +59,7 @@ export function diffContracts(before: Contract, after: Contract): ContractDiff {
   const isReworded = ({ rating, after: pointer }: ModelChange): boolean =>
     rating === 'patch' && marks.some((mark) => isWithin(pointer, mark.pointer));
   const changes = compareModels(before.model, after.model).filter(
-    (change) => !isAnswered(answers, change) && !isReworded(change),
+    (change) => !isAnsweredChange(answers, change) && !isReworded(change),
   );
   const all = [
     ...marks.map((mark) => toMarkChange(mark, before, after)),
@@ -69,12 +69,12 @@ export function diffContracts(before: Contract, after: Contract): ContractDiff {
 }
 
 /** A change, and the other operations that have it. */
-type Group = [ModelChange, ...ModelChange[]];
+type ChangeGroup = [ModelChange, ...ModelChange[]];
 
 /** Joins the changes of one cause: operations share components, and many repeat the same schema. */
-function joinByCause(changes: readonly ModelChange[]): Group[] {
+function joinByCause(changes: readonly ModelChange[]): ChangeGroup[] {
   const shared = joinByKey(
-    changes.map((change): Group => [change]),
+    changes.map((change): ChangeGroup => [change]),
     ({ rule, rating, before, after, sentence }) => [rule, rating, before, after, sentence],
   );
   return joinByKey(shared, repeatedCause);
@@ -95,8 +95,8 @@ function repeatedCause(change: ModelChange): readonly string[] {
   return label === '' ? [rule, rating, place, sentence] : [rule, rating, label, sentence];
 }
 
-function joinByKey(groups: readonly Group[], causeOf: (change: ModelChange) => readonly string[]): Group[] {
-  const byCause = new Map<string, Group>();
+function joinByKey(groups: readonly ChangeGroup[], causeOf: (change: ModelChange) => readonly string[]): ChangeGroup[] {
+  const byCause = new Map<string, ChangeGroup>();
   for (const group of groups) {
     const cause = causeOf(group[0]).join('\n');
     const earlier = byCause.get(cause);
@@ -106,7 +106,7 @@ function joinByKey(groups: readonly Group[], causeOf: (change: ModelChange) => r
   return [...byCause.values()];
 }
 
-function toChange(group: Group, before: Contract, after: Contract): ContractChange {
+function toChange(group: ChangeGroup, before: Contract, after: Contract): ContractChange {
   const [first, ...others] = group;
   const { isGone, ...change } = first;
   const statement = statementAt(before, change.before);

@@ -77,7 +77,7 @@ export function withoutIgnored(
   const used = new Set<IgnoreEntry>();
   const ignored: (ContractChange & { readonly reason: string })[] = [];
   const left = changes.filter((change) => {
-    const entry = entries.find((one) => !isExpired(one) && fits(one, change));
+    const entry = entries.find((one) => !isExpired(one) && matchesEntry(one, change));
     if (entry === undefined) return true;
     used.add(entry);
     ignored.push({ ...change, reason: entry.reason });
@@ -90,5 +90,5 @@ export function withoutIgnored(
   return { rating, changes: left, ignored, unused };
 }
 
-const fits = ({ fingerprint, rule }: IgnoreEntry, change: ContractChange): boolean =>
+const matchesEntry = ({ fingerprint, rule }: IgnoreEntry, change: ContractChange): boolean =>
   fingerprint === change.fingerprint || rule === change.rule;

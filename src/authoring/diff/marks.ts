@@ -16,26 +16,26 @@ export interface MarkChange {
 
 /** Compares statements and open points. Answering an open point is minor; withdrawing the answer is major. */
 export function diffMarks(before: Contract, after: Contract): MarkChange[] {
-  const [older, newer] = [before, after].map(({ statements, openPoints }) => byId([...statements, ...openPoints]));
-  const gone = KINDS.flatMap((kind) =>
-    before[kind.key].filter(({ id }) => !newer?.has(id)).map((mark) => toMarked(kind.gone, mark, true)),
+  const [older, newer] = [before, after].map(({ statements, openPoints }) => indexById([...statements, ...openPoints]));
+  const gone = MARK_RULES.flatMap((kind) =>
+    before[kind.key].filter(({ id }) => !newer?.has(id)).map((mark) => toMarkChange(kind.gone, mark, true)),
   );
-  const current = KINDS.flatMap(({ key, isNew, turned }) => {
-    const earlier = byId<Mark>(before[key]);
+  const current = MARK_RULES.flatMap(({ key, isNew, turned }) => {
+    const earlier = indexById<Mark>(before[key]);
     return after[key].flatMap((mark) => {
       const previous = earlier.get(mark.id);
-      if (previous === undefined) return toMarked(older?.has(mark.id) ? turned : isNew, mark);
+      if (previous === undefined) return toMarkChange(older?.has(mark.id) ? turned : isNew, mark);
       const [picked, now] = [previous, mark].map((one) => ('choice' in one ? one.choice : undefined));
       if (picked !== undefined && now !== undefined && !isSameData({ ...picked }, { ...now }))
-        return toMarked(['mark.answered-otherwise', 'is answered otherwise'], mark);
-      const isSame = sentence(previous) === sentence(mark) && citationOf(previous) === citationOf(mark);
-      return isSame ? [] : toMarked(['mark.reworded', 'is reworded'], mark);
+        return toMarkChange(['mark.answered-otherwise', 'is answered otherwise'], mark);
+      const isSame = markSentence(previous) === markSentence(mark) && citationOf(previous) === citationOf(mark);
+      return isSame ? [] : toMarkChange(['mark.reworded', 'is reworded'], mark);
     });
   });
   return [...gone, ...current];
 }
 
-const KINDS = [
+const MARK_RULES = [
   {
     key: 'statements',
     gone: ['mark.withdrawn', 'is no longer stated'],
@@ -52,12 +52,20 @@ const KINDS = [
 
 type Mark = Statement | OpenPoint;
 
-const byId = <Marked extends Mark>(marks: readonly Marked[]) => new Map(marks.map((mark) => [mark.id, mark]));
+const indexById = <Marked extends Mark>(marks: readonly Marked[]) => new Map(marks.map((mark) => [mark.id, mark]));
 
-const sentence = (mark: Mark) => ('says' in mark ? mark.says : mark.question);
+const markSentence = (mark: Mark) => ('says' in mark ? mark.says : mark.question);
 
-function toMarked([rule, event]: readonly [ApiRuleId, string], mark: Mark, isGone = false): MarkChange {
+function toMarkChange([rule, event]: readonly [ApiRuleId, string], mark: Mark, isGone = false): MarkChange {
   const { id, place } = mark;
   const { rating } = API_RULES[rule];
-  return { rule, rating, id, pointer: place.pointer, place: place.name, says: `${event}: ${sentence(mark)}`, isGone };
+  return {
+    rule,
+    rating,
+    id,
+    pointer: place.pointer,
+    place: place.name,
+    says: `${event}: ${markSentence(mark)}`,
+    isGone,
+  };
 }

@@ -41,7 +41,7 @@ interface Draft {
   readonly file: string;
   readonly target: string;
   readonly path: string;
-  /** `undefined` if the file is new. */
+  /** The old content; `undefined` if the file is new. */
   readonly before: Buffer | undefined;
 }
 

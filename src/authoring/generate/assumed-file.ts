@@ -3,8 +3,8 @@ import type { Contract } from '../../contract/model/index.ts';
 import { blockComment, dataLiteral, isConstantName } from '../../web/emit/index.ts';
 
 /**
- * Makes the sentences of each set at the open points of every surface but the first: others write the servers of those. Each
- * set is a constant, so that a bundle keeps the used ones.
+ * Makes the sentences of each set at the open points of every surface except the first: other people write the servers of
+ * these surfaces. Each set is a constant, so that a bundle keeps only the used ones.
  */
 export function assumedFile(contract: Contract, sets: readonly AssumptionSet[]): string {
   const surfaces = contract.model.surfaces.slice(1);

@@ -15,7 +15,7 @@ export function callsFile(contract: Contract): string {
 /** Indexes marks by the pointer of their element: a large contract has thousands. */
 const indexMarks = ({ statements, openPoints }: Contract) => ({
   statements: Map.groupBy(statements, ({ place }) => place.pointer),
-  /** With their index, to list them in the order of the contract. */
+  /** The open points with their index, to list them in the order of the contract. */
   openPoints: Map.groupBy(openPoints.entries(), ([, { place }]) => place.pointer),
 });
 type Marks = ReturnType<typeof indexMarks>;

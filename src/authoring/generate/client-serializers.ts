@@ -1,6 +1,6 @@
 /**
- * The part of a generated client that writes requests as the document states: a program has one file, which needs nothing but
- * openapi-fetch.
+ * The code of a generated client that writes requests as the document states. It is part of the client's file, so that a
+ * program only needs openapi-fetch.
  */
 export const CLIENT_SERIALIZERS = `
 /** How a parameter or a field of a form is written, if not by the default of its place. */

@@ -1,7 +1,7 @@
 import { ALL_SURFACES, ASPECTS, type Contract, type OpenPoint, type Statement } from '../../contract/model/index.ts';
 import { dataLiteral, propertyKey, stringLiteral, stringUnion } from '../../web/emit/index.ts';
 
-/** Makes the unions of ids, in a file without data: an editor need not load every question for them. */
+/** Makes the unions of ids, in a file without data, so that an editor need not load every question for them. */
 export function idsFile({ model, operations, openPoints, statements }: Contract): string {
   const idsIn = (surface: string) =>
     operations.filter((one) => one.surface === surface).map(({ operationId }) => operationId);
@@ -51,7 +51,7 @@ export interface Place {
 }
 
 export function openPointsFile({ openPoints }: Contract): string {
-  // Only `check` asks for these.
+  // Only `check` needs the left out fields.
   const entries = openPoints.map(({ names: _, covers: __, ...entry }) => entry);
   return `import type { OpenPointId } from "./ids.ts";
 import type { Place } from "./place.ts";
@@ -73,7 +73,7 @@ export interface OpenPoint {
 }
 
 /** Everything that the API's description leaves open, in the order of the contract. */
-export const openPoints = ${list(entries)} as const satisfies readonly OpenPoint[];
+export const openPoints = ${printEntries(entries)} as const satisfies readonly OpenPoint[];
 `;
 }
 
@@ -100,7 +100,7 @@ export interface Statement {
 }
 
 /** Everything that the contract states, in the order of the contract. */
-export const statements = ${list(statements)} as const satisfies readonly Statement[];
+export const statements = ${printEntries(statements)} as const satisfies readonly Statement[];
 `;
 }
 
@@ -121,7 +121,7 @@ export const document: Readonly<Record<string, unknown>> = openapi;
 `;
 
 /** Writes statements or open points as a list, with the published fields of their place. */
-function list(entries: readonly (OpenPoint | Statement)[]): string {
+function printEntries(entries: readonly (OpenPoint | Statement)[]): string {
   const items = entries.map(({ place: { name, pointer, surface, operations }, ...entry }) =>
     dataLiteral({ ...entry, place: { name, pointer, surface, operations } }, 2).replaceAll(/^/gm, '  '),
   );

@@ -25,14 +25,14 @@ function commentLines(doc: Doc, indent: string, tags: readonly Tag[] = []): stri
   const lines = doc.flatMap((block, index) => {
     const isItem = block.kind === 'item';
     const continuesList = index === 0 || (isItem && doc[index - 1]?.kind === 'item');
-    return [...(continuesList ? [] : ['']), ...wrap(commentText(blockText(block)), width, isItem ? '  ' : '')];
+    return [...(continuesList ? [] : ['']), ...wrapText(commentText(blockText(block)), width, isItem ? '  ' : '')];
   });
-  const tagged = tags.flatMap(({ name, text }) => wrap(`${name} ${commentText(text)}`, width, '  '));
+  const tagged = tags.flatMap(({ name, text }) => wrapText(`${name} ${commentText(text)}`, width, '  '));
   const all = tagged.length === 0 ? lines : [...lines, '', ...tagged];
   return all.map((line) => `${indent} * ${line}`.trimEnd()).join('\n');
 }
 
-function wrap(text: string, width: number, hanging: string): string[] {
+function wrapText(text: string, width: number, hanging: string): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(/\s+/)) {
@@ -46,7 +46,7 @@ function wrap(text: string, width: number, hanging: string): string[] {
   return [...lines, line];
 }
 
-/** Writes documentation in place of its tokens: openapi-typescript would lose its layout. */
+/** Replaces tokens by the documentation that they stand for, whose layout openapi-typescript would lose. */
 export function layOutDocs(code: string, docs: Tokens<Doc>): string {
   return code
     .replaceAll(/^( *)\/\*\* (\S+) \*\/$/gm, (line, indent: string, token: string) => {

@@ -48,7 +48,7 @@ export function elementDocs(contract: Contract): (pointer: string) => Doc {
       ...(statements.get(pointer) ?? []).map((statement) => statementLine(statement, ownText)),
     ];
     if (target !== pointer && model.elementAt(target)?.kind !== 'named schema') {
-      const [text, rest] = split(docAt(target));
+      const [text, rest] = splitDoc(docAt(target));
       return [...text, ...lines, ...rest];
     }
     const text = ownText ?? descriptionText(node);
@@ -91,7 +91,7 @@ function descriptionText({ description, summary }: JsonObject): string | undefin
   return typeof text === 'string' ? text.trim() : undefined;
 }
 
-function split(doc: Doc): [text: Doc, lines: Doc] {
+function splitDoc(doc: Doc): [text: Doc, lines: Doc] {
   const first = doc.findIndex(({ kind }) => kind === 'item');
   return first === -1 ? [doc, []] : [doc.slice(0, first), doc.slice(first)];
 }

@@ -54,7 +54,7 @@ export async function generatedFiles(contract: Contract, project?: ForProject): 
   );
 }
 
-/** The id of each operation names a constant. */
+/** Throws if the id of an operation cannot be the name of a constant. */
 function checkOperationIds({ operations, sourceAt }: Contract): void {
   for (const { operationId, pointer } of operations) {
     if (isConstantName(operationId)) continue;
@@ -64,7 +64,7 @@ function checkOperationIds({ operations, sourceAt }: Contract): void {
   }
 }
 
-/** The files import types alone from each other, so that Node runs each without a build. */
+/** Makes the files for another project. They only import types from each other: Node runs each without a build. */
 function filesForProject(
   contract: Contract,
   types: string,
@@ -126,7 +126,7 @@ export async function generate(contract: Contract, directory: string, project?: 
   return [...stale.keys()];
 }
 
-/** Refuses to remove a file without our first line, so that a wrong directory costs nobody a file. */
+/** Refuses to remove a file without our first line: in a wrong directory, it is a file of somebody else. */
 async function refuseForeign(file: string): Promise<void> {
   const text = await readFile(file, 'utf8').catch(() => '');
   if (!HEADER.test(text)) throw new TaskError(`${file} was not generated; move it elsewhere`);
@@ -144,7 +144,7 @@ export async function checkGenerated(contract: Contract, directory: string, proj
   return [...stale].map(([name, state]) => `${name} (${state})`);
 }
 
-/** The state of a stale file. The contract no longer makes one that is left over. */
+/** The state of a stale file. One that is left over is no longer made from the contract. */
 type State = 'missing' | 'changed' | 'left over';
 
 /**

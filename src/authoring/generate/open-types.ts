@@ -40,7 +40,7 @@ export function findOpenTypes(contract: Contract): OpenTypes {
   return { values, fields, queries, sentCopies };
 }
 
-/** The type of an open value. One that is sent can be anything. */
+/** Makes the type of an open value, which can be anything if it is sent. */
 export function openReference({ name, openPoint }: OpenType, as: Direction | undefined): ts.TypeNode {
   const id = ts.factory.createLiteralTypeNode(ts.factory.createStringLiteral(openPoint.id));
   return ts.factory.createTypeReferenceNode(as === 'sent' ? 'Sendable' : name, [id]);

@@ -3,7 +3,7 @@ import { ts } from './compiler.ts';
 import { type Doc, openLine, paragraph } from './element-docs.ts';
 import { type OpenTypes, openReference } from './open-types.ts';
 import type { Tokens } from './tokens.ts';
-import { statement } from './type-helpers.ts';
+import { parseStatement } from './type-helpers.ts';
 
 /** Aliases of `Record<string, never>`, which claim that the API has none. */
 const GROUNDLESS_ALIASES = ['webhooks', '$defs'];
@@ -82,7 +82,7 @@ export function patchTypes(
     ts.visitEachChild(node, (child) => patch(child, path), undefined);
 
   const patched = nodes.flatMap((node) => patch(node, []) ?? []);
-  return hasLists ? [...patched, statement(LIST)] : patched;
+  return hasLists ? [...patched, parseStatement(LIST)] : patched;
 }
 
 const LIST = 'type List<Name extends keyof components["schemas"]> = components["schemas"][Name][];';

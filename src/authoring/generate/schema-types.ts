@@ -20,17 +20,17 @@ import { type OpenTypes, openReference } from './open-types.ts';
 import { fieldsReference, type HelperName, helperReference } from './type-helpers.ts';
 
 const { factory } = ts;
-const keyword = (kind: ts.KeywordTypeSyntaxKind): ts.TypeNode => factory.createKeywordTypeNode(kind);
-const UNKNOWN = keyword(ts.SyntaxKind.UnknownKeyword);
-const NEVER = keyword(ts.SyntaxKind.NeverKeyword);
-const STRING = keyword(ts.SyntaxKind.StringKeyword);
+const toKeywordType = (kind: ts.KeywordTypeSyntaxKind): ts.TypeNode => factory.createKeywordTypeNode(kind);
+const UNKNOWN = toKeywordType(ts.SyntaxKind.UnknownKeyword);
+const NEVER = toKeywordType(ts.SyntaxKind.NeverKeyword);
+const STRING = toKeywordType(ts.SyntaxKind.StringKeyword);
 const NULL = factory.createLiteralTypeNode(factory.createNull());
 
 const SCALARS: Readonly<Record<string, ts.TypeNode>> = {
   string: STRING,
-  number: keyword(ts.SyntaxKind.NumberKeyword),
-  integer: keyword(ts.SyntaxKind.NumberKeyword),
-  boolean: keyword(ts.SyntaxKind.BooleanKeyword),
+  number: toKeywordType(ts.SyntaxKind.NumberKeyword),
+  integer: toKeywordType(ts.SyntaxKind.NumberKeyword),
+  boolean: toKeywordType(ts.SyntaxKind.BooleanKeyword),
   null: NULL,
 };
 
@@ -46,16 +46,16 @@ export interface SchemaContext {
   readonly onHelper: (name: HelperName) => void;
 }
 
-/** The parts of a value around a schema that is one of them, such as a member of `allOf`. */
-interface Whole {
+/** The other schemas of a value, seen from one of its schemas, such as a member of `allOf`. */
+interface OtherSchemas {
   /** Names that these parts require. */
   readonly required: ReadonlySet<string>;
-  readonly property: (name: string) => Schema | undefined;
+  readonly findProperty: (name: string) => Schema | undefined;
   /** Whether the value may be of another type than object: properties are then required of objects alone. */
   readonly canBeOther: boolean;
 }
 
-const ALONE: Whole = { required: new Set(), property: () => undefined, canBeOther: false };
+const NO_OTHER_SCHEMAS: OtherSchemas = { required: new Set(), findProperty: () => undefined, canBeOther: false };
 
 /**
  * Makes the type of each schema for a direction. A type allows what the schema allows, as far as TypeScript can say it:
@@ -72,7 +72,7 @@ export class SchemaTypes {
     this.#context = context;
   }
 
-  typeAt(pointer: string, as: Direction, whole: Whole = ALONE): ts.TypeNode {
+  typeAt(pointer: string, as: Direction, whole: OtherSchemas = NO_OTHER_SCHEMAS): ts.TypeNode {
     const { contract, openTypes } = this.#context;
     const node = contract.model.valueAt(pointer);
     if (Array.isArray(node) || typeof node === 'string' || typeof node === 'number') return this.#refuse(pointer);
@@ -88,11 +88,11 @@ export class SchemaTypes {
   }
 
   /** Intersects the types of all keywords of a schema. */
-  #compose(node: JsonObject, pointer: string, as: Direction, outer: Whole): ts.TypeNode {
+  #compose(node: JsonObject, pointer: string, as: Direction, outer: OtherSchemas): ts.TypeNode {
     const schema = this.#context.contract.model.schemaAt(pointer);
-    const whole: Whole = {
+    const whole: OtherSchemas = {
       required: new Set([...outer.required, ...listOf(node.required).map(String)]),
-      property: (name) => schema?.properties.get(name) ?? outer.property(name),
+      findProperty: (name) => schema?.properties.get(name) ?? outer.findProperty(name),
       canBeOther: outer.canBeOther || [...(schema?.types ?? [])].some((type) => type !== 'object'),
     };
     const types: ts.TypeNode[] = [];
@@ -107,7 +107,7 @@ export class SchemaTypes {
   }
 
   /** The type of a reference, whose properties may be required at the place that uses it. */
-  #reference(reference: string, pointer: string, as: Direction, whole: Whole): ts.TypeNode {
+  #reference(reference: string, pointer: string, as: Direction, whole: OtherSchemas): ts.TypeNode {
     const { contract, schemaNameOf, onHelper } = this.#context;
     const type = namedType(schemaNameOf(reference, as));
     const target = contract.model.schemaAt(pointer)?.target;
@@ -120,7 +120,7 @@ export class SchemaTypes {
     return helperReference('WithRequired', type, tsUnion(names.map((name) => tsLiteral(name))));
   }
 
-  #union(node: JsonObject, key: string, pointer: string, as: Direction, whole: Whole): ts.TypeNode[] {
+  #union(node: JsonObject, key: string, pointer: string, as: Direction, whole: OtherSchemas): ts.TypeNode[] {
     const alternatives = listOf(node[key]);
     if (alternatives.length === 0) return [];
     const { model } = this.#context.contract;
@@ -150,7 +150,13 @@ export class SchemaTypes {
   }
 
   /** The type that the keywords of a schema state themselves; `undefined` if they state none. */
-  #own(node: JsonObject, pointer: string, as: Direction, whole: Whole, isPart: boolean): ts.TypeNode | undefined {
+  #own(
+    node: JsonObject,
+    pointer: string,
+    as: Direction,
+    whole: OtherSchemas,
+    isPart: boolean,
+  ): ts.TypeNode | undefined {
     if (node.const !== undefined) return tsLiteral(node.const);
     const types = node.type === undefined ? undefined : [node.type].flat().map(String);
     if (Array.isArray(node.enum)) {
@@ -174,17 +180,23 @@ export class SchemaTypes {
       if (name === 'array') return this.#list(node, pointer, as);
       return SCALARS[name] ?? UNKNOWN;
     });
-    // An object that says nothing itself: the other parts of the schema say what it is.
+    // An object that this schema does not describe: the other parts of the schema do.
     if (own.length < names.length) return undefined;
     return tsUnion([...own, ...nullable]);
   }
 
-  #object(node: JsonObject, pointer: string, as: Direction, whole: Whole, isPart: boolean): ts.TypeNode | undefined {
+  #object(
+    node: JsonObject,
+    pointer: string,
+    as: Direction,
+    whole: OtherSchemas,
+    isPart: boolean,
+  ): ts.TypeNode | undefined {
     const declared = Object.entries(objectOf(node.properties));
     const members = declared.flatMap(([name, value]) => {
       const place = `${pointer}/properties/${toToken(name)}`;
       const part = this.#context.contract.model.schemaAt(place);
-      if (as === 'received' && (whole.property(name) ?? part)?.keyword('writeOnly') === true) return [];
+      if (as === 'received' && (whole.findProperty(name) ?? part)?.keyword('writeOnly') === true) return [];
       const isReadOnly = part?.node.readOnly === true;
       const member = property(name, this.#isRequired(name, as, whole), this.typeAt(place, as), isReadOnly);
       if (isJsonObject(value)) addJSDocComment(this.#context.annotationsAt(place, value) as object, member);
@@ -194,7 +206,7 @@ export class SchemaTypes {
     for (const name of new Set(listOf(node.required).map(String))) {
       if (Object.hasOwn(objectOf(node.properties), name) || !this.#isRequired(name, as, whole)) continue;
       if (this.#isDeclaredBelow(node, pointer, name)) continue;
-      const schema = whole.property(name);
+      const schema = whole.findProperty(name);
       const type = schema === undefined ? (further ?? UNKNOWN) : this.typeAt(schema.pointer, as);
       members.push(property(name, true, type));
     }
@@ -203,12 +215,12 @@ export class SchemaTypes {
       if (isPart) return undefined;
       return node.additionalProperties === false || declared.length > 0
         ? helperReference('Record', STRING, NEVER)
-        : indexed(UNKNOWN);
+        : toIndexSignature(UNKNOWN);
     }
     if (further === undefined) return fields;
-    if (fields === undefined) return indexed(further);
+    if (fields === undefined) return toIndexSignature(further);
     if (!isSchema(node.additionalProperties) || this.#context.openTypes.fields.has(pointer)) {
-      return tsIntersection([fields, indexed(further)]);
+      return tsIntersection([fields, toIndexSignature(further)]);
     }
     this.#context.onHelper('WithFields');
     return fieldsReference(fields, further);
@@ -246,14 +258,14 @@ export class SchemaTypes {
     return factory.createTupleTypeNode([...elements, ...others]);
   }
 
-  #isRequired(name: string, as: Direction, { required, property }: Whole): boolean {
+  #isRequired(name: string, as: Direction, { required, findProperty }: OtherSchemas): boolean {
     const excused = as === 'sent' ? 'readOnly' : 'writeOnly';
-    return required.has(name) && property(name)?.keyword(excused) !== true;
+    return required.has(name) && findProperty(name)?.keyword(excused) !== true;
   }
 
-  /** Whether a place is part of a body that is not JSON: in JSON, bytes can only be a text. */
+  /** Whether a place is part of a body that is not JSON. Only there can a value be bytes: in JSON it is a text. */
   #isInBytes(pointer: string): boolean {
-    this.#bytes ??= placesOfBytes(this.#context.contract.model);
+    this.#bytes ??= findBytePlaces(this.#context.contract.model);
     for (let place = pointer; place !== ''; place = parentOf(place)) if (this.#bytes.has(place)) return true;
     return false;
   }
@@ -270,7 +282,7 @@ export class SchemaTypes {
 }
 
 /** The bodies that are not JSON, and the schemas to which they refer. */
-function placesOfBytes(model: Model): ReadonlySet<string> {
+function findBytePlaces(model: Model): ReadonlySet<string> {
   const bodies = model.elements.filter(({ kind, key }) => kind === 'media type' && !isJsonType(key));
   return model.reachedFrom(bodies.map(({ pointer }) => pointer));
 }
@@ -312,7 +324,7 @@ function property(name: string, isRequired: boolean, type: ts.TypeNode, isReadOn
   return factory.createPropertySignature(tsModifiers({ readonly: isReadOnly }), tsPropertyIndex(name), question, type);
 }
 
-function indexed(type: ts.TypeNode): ts.TypeNode {
+function toIndexSignature(type: ts.TypeNode): ts.TypeNode {
   const key = factory.createParameterDeclaration(undefined, undefined, 'key', undefined, STRING);
   return factory.createTypeLiteralNode([factory.createIndexSignature(undefined, [key], type)]);
 }

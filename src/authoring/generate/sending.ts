@@ -10,7 +10,7 @@ import {
   type ParameterPlace,
 } from '../../contract/model/index.ts';
 
-/** How a value is written, without what is the default of its place. */
+/** The style of a value, without the settings that are the default of its place. */
 interface Style {
   readonly style?: string;
   readonly explode?: boolean;
@@ -27,11 +27,11 @@ export type Sending = { readonly [Place in ParameterPlace]?: Styles } & {
 
 const PLACES = ['query', 'path', 'header', 'cookie'] as const;
 
-/** Returns how the requests of an operation are written; `undefined` if openapi-fetch writes them so. */
+/** Returns the styles that openapi-fetch does not write by itself in requests of an operation; `undefined` if none. */
 export function requestForms({ parameters, requestBody }: Operation): Sending | undefined {
   const places = PLACES.flatMap((place) => {
     const all = parameters.filter((parameter) => parameter.in === place);
-    if (!all.some(differs)) return [];
+    if (!all.some(isWrittenDifferently)) return [];
     const styles = all.map((parameter) => [parameter.name, parameterStyle(parameter)] as const);
     return [[place, Object.fromEntries(styles.filter(([, style]) => Object.keys(style).length > 0))] as const];
   });
@@ -44,7 +44,7 @@ export function requestForms({ parameters, requestBody }: Operation): Sending | 
  * Whether openapi-fetch writes a parameter otherwise: it sends no cookies, objects in a style of its own, and the names of
  * a query as they are.
  */
-function differs(parameter: Parameter): boolean {
+function isWrittenDifferently(parameter: Parameter): boolean {
   const types = parameter.schema?.types ?? new Set();
   const canBeObject = types.size === 0 || types.has('object');
   if (parameter.in === 'cookie') return true;

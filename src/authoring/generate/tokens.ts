@@ -1,4 +1,4 @@
-/** Values with a token each, which passes through openapi-typescript where the value would be lost. */
+/** Values with a token each. The token passes through openapi-typescript, which would lose the value. */
 export interface Tokens<Value> {
   /** Returns the token of a new value. */
   add(value: Value): string;
@@ -6,7 +6,7 @@ export interface Tokens<Value> {
   resolve(text: string): Value | undefined;
 }
 
-/** @param marker A word that the document does not contain: none of its texts is a token. */
+/** @param marker A word that the document does not contain, so that none of its texts looks like a token. */
 export function createTokens<Value>(marker: string): Tokens<Value> {
   const values: Value[] = [];
   return {

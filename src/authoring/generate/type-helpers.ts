@@ -2,12 +2,12 @@ import { ts } from './compiler.ts';
 
 /** Types that the types of schemas use, each written once. */
 const HELPERS = {
-  /** Also for an object that may be null. */
+  /** Makes properties required, also those of an object that may be null. */
   WithRequired:
     'type WithRequired<T, K extends PropertyKey> = (T & { [P in K & keyof NonNullable<T>]-?: NonNullable<T>[P] }) | Extract<T, null>;',
   /** An index signature must allow the declared properties as well. */
   WithFields: 'type WithFields<Declared, Value> = Declared & { [key: string]: Value | Declared[keyof Declared] };',
-  /** `Blob` is not in every library of types. */
+  /** The type of bytes: `Blob`, or `unknown` in a program whose library of types does not have it. */
   Binary: 'type Binary = typeof globalThis extends { Blob: { prototype: infer Bytes } } ? Bytes : unknown;',
 } as const;
 
@@ -15,7 +15,7 @@ export type HelperName = keyof typeof HELPERS;
 
 /** Writes the declarations of helper types. */
 export function helperStatements(names: ReadonlySet<HelperName>): ts.Statement[] {
-  return [...names].sort().map((name) => statement(HELPERS[name]));
+  return [...names].sort().map((name) => parseStatement(HELPERS[name]));
 }
 
 export function helperReference(name: HelperName | 'Record', ...types: readonly ts.TypeNode[]): ts.TypeNode {
@@ -25,7 +25,7 @@ export function helperReference(name: HelperName | 'Record', ...types: readonly 
 export const fieldsReference = (fields: ts.TypeNode, value: ts.TypeNode): ts.TypeNode =>
   helperReference('WithFields', fields, value);
 
-export function statement(text: string): ts.Statement {
+export function parseStatement(text: string): ts.Statement {
   const [parsed] = ts.createSourceFile('', text, ts.ScriptTarget.ESNext).statements;
   if (parsed === undefined) throw new Error(text);
   return parsed;

@@ -18,7 +18,7 @@ import { type HelperName, helperStatements } from './type-helpers.ts';
 export function typesFile(contract: Contract): string {
   const openTypes = findOpenTypes(contract);
   const docAt = elementDocs(contract);
-  const marker = absentWord(JSON.stringify(contract.document));
+  const marker = makeAbsentWord(JSON.stringify(contract.document));
   const docs = createTokens<Doc>(marker);
   const types = createTokens<() => ts.TypeNode>(marker);
   const helpers = new Set<HelperName>();
@@ -36,7 +36,7 @@ export function typesFile(contract: Contract): string {
 }
 
 /** Returns a word that a text does not contain. */
-function absentWord(text: string): string {
+function makeAbsentWord(text: string): string {
   const zeros = [...text.matchAll(/colloquy(0*)/g)].reduce(
     (longest, [, { length } = '']) => Math.max(longest, length),
     0,

@@ -8,7 +8,7 @@ export interface UntypedPlace {
   readonly reason: string;
 }
 
-/** A place that becomes `unknown` can uncover another, though few do. */
+/** The maximum number of compilations: a place that becomes `unknown` can reveal another error, though few do. */
 const MAX_ROUNDS = 8;
 
 /**

@@ -12,13 +12,13 @@ const PROJECT_CONFIGURATION = 'redocly.yaml';
 /** The settings of a contract, in its folder, so that they are copied with it. */
 const SETTINGS = 'lint.yaml';
 /** The keys of settings that contain rules. */
-const RULES = /^(rules|[a-z\d_]+Rules)$/;
-const FILLED = fileURLToPath(new URL('filled.redocly.yaml', import.meta.url));
-const MARKS = fileURLToPath(new URL('marks.redocly.yaml', import.meta.url));
+const RULE_KEYS = /^(rules|[a-z\d_]+Rules)$/;
+const FILLED_CONFIGURATION = fileURLToPath(new URL('filled.redocly.yaml', import.meta.url));
+const MARKS_CONFIGURATION = fileURLToPath(new URL('marks.redocly.yaml', import.meta.url));
 
 /** Writes the configuration of a run: the rules of marks, then those of the project, then those of the contract. */
 export async function writeConfiguration(ruleset: Ruleset, contract: string, folder: string): Promise<string> {
-  if (ruleset === 'filled') return FILLED;
+  if (ruleset === 'filled') return FILLED_CONFIGURATION;
   const [project = [], settings = []] = [resolve(PROJECT_CONFIGURATION), resolve(dirname(contract), SETTINGS)].map(
     (path) => (existsSync(path) ? [path] : []),
   );
@@ -30,7 +30,7 @@ export async function writeConfiguration(ruleset: Ruleset, contract: string, fol
     const { value, lineOf } = parseLocatedYaml(await readFile(path, 'utf8'), fail);
     if (!settings.includes(path)) continue;
     // Settings come with the document: a plugin would run its author's code.
-    const key = Object.keys(Object(value)).find((name) => !RULES.test(name));
+    const key = Object.keys(Object(value)).find((name) => !RULE_KEYS.test(name));
     if (key !== undefined) {
       fail(
         lineOf(`/${key}`),
@@ -39,7 +39,7 @@ export async function writeConfiguration(ruleset: Ruleset, contract: string, fol
     }
   }
   const preset = settings.length === 0 ? 'recommended' : 'recommended-strict';
-  const bases = [...(project.length === 0 ? [preset] : []), MARKS, ...project, ...settings];
+  const bases = [...(project.length === 0 ? [preset] : []), MARKS_CONFIGURATION, ...project, ...settings];
   const file = join(folder, PROJECT_CONFIGURATION);
   await writeFile(file, JSON.stringify({ telemetry: 'off', extends: bases }));
   return file;

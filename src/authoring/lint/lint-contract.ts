@@ -36,7 +36,7 @@ export async function lintContract(
 ): Promise<LintProblem[]> {
   const read =
     ruleset === 'filled' ? undefined : await readContract(file, options).catch((error: unknown) => ({ error }));
-  // Redocly would read a document that was refused.
+  // Redocly must not run: it would read the files that were refused.
   if (read !== undefined && 'error' in read && read.error instanceof UnreadableError) throw read.error;
   const { root, hasOthers, areOnNetwork, haveAddresses } = await checkOutgoingReferences(file, options);
   const lint = async (): Promise<LintProblem[][]> => {
@@ -46,7 +46,7 @@ export async function lintContract(
     if (!hasOthers)
       return withDraft(root.text, (draft) => lintFiles([draft], { ruleset, settingsOf, name: root.file, contract }));
     if (read === undefined || 'error' in read) throw read?.error;
-    return lintApart(read.document, ruleset, settingsOf, read.sourceAt);
+    return lintWithoutFiles(read.document, ruleset, settingsOf, read.sourceAt);
   };
   const [problems = []] = await lint();
   if (read === undefined) return problems;
@@ -70,7 +70,7 @@ async function overlayProblems(
     const message = `${name} is not in ${document}; write the target that it has now, or remove the action.`;
     return { file, line, column: 1, severity: 'warning', rule: 'colloquy/overlay', message };
   });
-  const [after = []] = await lintApart(overlay.applied, 'contract', document, overlay.sourceAt);
+  const [after = []] = await lintWithoutFiles(overlay.applied, 'contract', document, overlay.sourceAt);
   // Redocly gives a problem no other identity, and lines differ in a document with its overlay.
   const earlier = new Set(before.map(({ rule, message }) => `${rule} ${message}`));
   const added = after.filter((problem) => {
@@ -107,7 +107,7 @@ export async function lintText(text: string, file: string): Promise<LintProblem[
 }
 
 /** Lints a document that is in no file, without its references to other files: they would lead elsewhere from a draft. */
-function lintApart(
+function lintWithoutFiles(
   document: JsonObject,
   ruleset: Ruleset,
   settingsOf: string,

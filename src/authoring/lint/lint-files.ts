@@ -59,12 +59,12 @@ interface LintFilesOptions {
   readonly contract?: Contract | undefined;
 }
 
-/** Lints many documents in one run of Redocly, some 30 ms each. Returns the problems of each, by file and line. */
+/** Lints many documents in one run of Redocly, some 30 ms for each. Returns the problems of each, by file and line. */
 export async function lintFiles(
   files: readonly string[],
   { ruleset = 'contract', settingsOf = CONTRACT_FILE, sourceAt, name, contract }: LintFilesOptions = {},
 ): Promise<LintProblem[][]> {
-  // Redocly would not name the missing one.
+  // Redocly would not name the missing file; `readContract` throws an error that does.
   const missing = files.find((file) => !isAddress(file) && !existsSync(file));
   if (missing !== undefined) await readContract(missing);
 
@@ -115,7 +115,7 @@ export async function lintFiles(
       .filter((problem) => isReported(problem, file))
       .filter((problem, _, all) => problem.ruleId !== UNEVALUATED || !all.some(isWithinExample(problem)))
       .map((problem) => toProblem(problem, file))
-      .sort(byFile(name ?? file)),
+      .sort(compareByFile(name ?? file)),
   );
 }
 
@@ -123,7 +123,7 @@ export async function lintFiles(
 const EXAMPLE_RULE = /^no-invalid-\w+(-\w+)?-examples$/;
 const UNEVALUATED = 'colloquy/unevaluated-examples';
 
-/** Makes a test whether Redocly reports the example that a problem is about. */
+/** Returns a function that tests whether a problem is within the example that another problem is about. */
 const isWithinExample = ({ location: [example] }: RedoclyProblem) => {
   const pointer = pointerOfReference(example?.pointer ?? '');
   return ({ ruleId, location: [place] }: RedoclyProblem): boolean =>
@@ -154,7 +154,7 @@ function parseReports(output: string): RedoclyReport[] {
 }
 
 /** Orders problems by place, those of the document itself before those of its other files. */
-const byFile =
+const compareByFile =
   (root: string) =>
   (one: LintProblem, other: LintProblem): number => {
     if (one.file === other.file) return one.line - other.line || one.column - other.column;

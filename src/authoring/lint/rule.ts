@@ -15,7 +15,7 @@ export interface LintRule<Options = unknown> {
 }
 
 /** Makes a check of a document from a check of an element. */
-export function eachElement<Options>(
+export function checkEachElement<Options>(
   check: (element: ModelElement, report: ReportProblem, options: Options) => void,
 ): LintRule<Options>['check'] {
   return (model, report, options) => {

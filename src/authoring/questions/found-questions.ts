@@ -34,7 +34,7 @@ export function reportQuestions(
 type ShownQuestions = Pick<QuestionsReport, 'contract' | 'shown' | 'questions'>;
 
 /** File and line of a finding. */
-function location({ contract, shown }: ShownQuestions, { pointer }: Finding): string {
+function fileAndLine({ contract, shown }: ShownQuestions, { pointer }: Finding): string {
   const { file, line } = contract.sourceAt(pointer);
   return `${shown(file)}:${line}`;
 }
@@ -42,7 +42,7 @@ function location({ contract, shown }: ShownQuestions, { pointer }: Finding): st
 /** The line of a finding, with its file if that is not the document itself. */
 function shortLocation(report: ShownQuestions, finding: Finding): string {
   const { file, line } = report.contract.sourceAt(finding.pointer);
-  return file === report.contract.file ? `line ${line}` : location(report, finding);
+  return file === report.contract.file ? `line ${line}` : fileAndLine(report, finding);
 }
 
 /** Returns some places of a question, preferably of different operations, and the number of the other places. */
@@ -70,7 +70,7 @@ export function questionsAsJson(report: QuestionsReport): string {
     operations: operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`),
     findings: findings.map((finding) => ({
       ...{ id: finding.id, aspect: finding.aspect, question: finding.question, pointer: finding.pointer },
-      ...{ name: finding.name, at: location(report, finding) },
+      ...{ name: finding.name, at: fileAndLine(report, finding) },
     })),
   }));
   return `${JSON.stringify({ document: shown(contract.file), operations: contract.operations.length, stated, open, questions: written }, null, 2)}\n`;

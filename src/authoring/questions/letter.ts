@@ -1,6 +1,6 @@
 import { type Contract, inOneLine } from '../../contract/model/index.ts';
 
-/** Writes a letter that asks questions about an API. It can be sent without its appendix, too. */
+/** Writes a letter that asks questions about an API. It is complete without its appendix. */
 export function writeLetter(
   { document }: Contract,
   {

@@ -71,17 +71,18 @@ function writeQuestion({ points, choices, breaks }: RankedQuestion, number: numb
   const ticks = boxes.map((box) => `${indent}- [ ] ${box}`);
   const harm = isImportant && breaks !== undefined ? [`${indent}If we guess wrong, ${breaks}.`] : [];
   const [only, ...more] = points;
-  if (only !== undefined && more.length === 0) return [`${number}. ${quote(only)}`, ...harm, ...ticks].join('\n');
+  if (only !== undefined && more.length === 0)
+    return [`${number}. ${quoteQuestion(only)}`, ...harm, ...ticks].join('\n');
   return [
     `${number}. These ${points.length} are alike:`,
-    ...points.map((point) => `${indent}- ${quote(point)}`),
+    ...points.map((point) => `${indent}- ${quoteQuestion(point)}`),
     ...(harm.length === 0 ? [] : ['', ...harm]),
     ...(ticks.length === 0 ? [] : ['', `${indent}A tick answers all of them, unless you name some:`, '', ...ticks]),
   ].join('\n');
 }
 
 /** A question with its section and its id, in one line. */
-function quote({ id, question, section, asked: date }: OpenPoint): string {
+function quoteQuestion({ id, question, section, asked: date }: OpenPoint): string {
   const when = date === undefined ? '' : `asked on ${date} `;
   return inOneLine(`${question} ${section.startsWith('§') ? `${section} ` : ''}${when}(\`${id}\`)`);
 }
@@ -97,9 +98,9 @@ const BLANK = '____';
 
 /** The sentence of a choice, in which each value is a blank with its possible answers. */
 function choiceWithBlanks({ says, with: rules }: Choice): string {
-  return says.replace(PLACEHOLDER, (_, name: string) => blankFor(rules.get(name)));
+  return says.replace(PLACEHOLDER, (_, name: string) => toBlank(rules.get(name)));
 }
 
-function blankFor(rule: ValueRule | undefined): string {
+function toBlank(rule: ValueRule | undefined): string {
   return rule?.kind === 'one-of' ? `${BLANK} (${rule.values.join(', ')} …)` : BLANK;
 }

@@ -13,7 +13,7 @@ export type OpenPointEntry = ReturnType<typeof openPointEntries>[number];
 export function openPointEntries(contract: Contract, sets: readonly AssumptionSet[]) {
   return contract.openPoints.map((point) => ({
     ...point,
-    ...placeIn(contract, point.place.pointer),
+    ...fileAndLine(contract, point.place.pointer),
     status: pointStatus(contract, sets, point),
     assumed: Object.fromEntries(
       sets.flatMap((set) => {
@@ -35,7 +35,7 @@ export function pointStatus(
   return asked === undefined ? 'open' : 'asked';
 }
 
-function placeIn({ sourceAt }: Contract, pointer: string) {
+function fileAndLine({ sourceAt }: Contract, pointer: string) {
   const { file, line } = sourceAt(pointer);
   return { file, line };
 }

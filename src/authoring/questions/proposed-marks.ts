@@ -9,7 +9,7 @@ import {
   withMarks,
 } from '../../contract/model/index.ts';
 import { type Finding, type FoundQuestion, findQuestions } from './find/find-questions.ts';
-import { slug, uniqueId } from './find/ids.ts';
+import { toSlug, uniqueId } from './find/ids.ts';
 
 /** Returns a contract in memory with open points that ask questions about its document. */
 export function withQuestions(contract: Contract, questions: readonly FoundQuestion[]): Contract {
@@ -38,7 +38,7 @@ function proposeStatements(model: Model, ids: Set<string>): ProposedMark[] {
     if (giver === undefined || proposed.has(`${giver.element} ${giver.text}`)) continue;
     const { element, text } = giver;
     const name = placeName(element);
-    const id = uniqueId(`${slug(name)}.${slug(text)}`, ids);
+    const id = uniqueId(`${toSlug(name)}.${toSlug(text)}`, ids);
     const entry = { id, source: 'the document', gives: [text], says: `${name}: ${text}.` };
     proposed.set(`${element} ${text}`, { key: 'x-source', element, entry });
   }

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { basePathsOf, type Contract, uncheckedInWords, uncheckedKeywords } from '../../contract/model/index.ts';
+import { basePathsOf, type Contract, describeUnchecked, uncheckedKeywords } from '../../contract/model/index.ts';
 import { formatRecord, startMock } from '../../servers/mock/index.ts';
 import { compiledModule } from '../../servers/msw/build/compiled-module.ts';
 import { assumptionInUse, describeAssumption, noteRows, setFolders } from '../assumption-in-use.ts';
@@ -77,7 +77,7 @@ function uncheckedRows({ document, sourceAt }: Contract): string[][] {
   const unchecked = uncheckedKeywords(document);
   const rows = unchecked.slice(0, MAX_UNCHECKED_ROWS).map((keyword, index) => {
     const { file, line } = sourceAt(keyword.pointer);
-    return [index === 0 ? 'not checked' : '', `${file}:${line}`, uncheckedInWords(document, keyword)];
+    return [index === 0 ? 'not checked' : '', `${file}:${line}`, describeUnchecked(document, keyword)];
   });
   const more = unchecked.length - rows.length;
   return more === 0 ? rows : [...rows, ['', `and ${more} more`, 'which its page lists']];

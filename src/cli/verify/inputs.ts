@@ -8,7 +8,7 @@ import {
 } from '../../contract/model/index.ts';
 import { isInteger, isSecretHeader } from '../../evidence/judge/index.ts';
 import {
-  isBasic,
+  isBasicScheme,
   isLoopback,
   type Keys,
   type KnownResources,
@@ -63,7 +63,7 @@ export function readKeys(
   for (const [scheme, variable] of variables) {
     const key = environment[variable] ?? '';
     if (key === '') continue;
-    if (isBasic(nodes.get(scheme) ?? {})) {
+    if (isBasicScheme(nodes.get(scheme) ?? {})) {
       if (!key.includes(':')) throw new CommandError(`${variable} has no colon; write user:password`);
     } else if (!/^[\x21-\x7e]+$/.test(key)) {
       const [, scheme] = /^(\w+) [\x21-\x7e]+$/.exec(key) ?? [];

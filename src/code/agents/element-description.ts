@@ -1,6 +1,6 @@
 import type { OpenPointEntry } from '../../authoring/questions/index.ts';
 
-/** Everything that is known of one part of a contract. */
+/** Everything that a contract states and leaves open about one of its parts. */
 export interface ElementDescription {
   readonly name: string;
   readonly stated: readonly {

@@ -5,21 +5,21 @@ import { type CodeUse, type Judgement, Verdicts } from '../check/index.ts';
 export const FACT_FORMAT =
   'GET /v1/agents/ | GET /v1/agents/ query page | … header X-Trace | … body field title | … status 201 | … response header Retry-After | … response field data[].id';
 
-const FACT =
+const FACT_PATTERN =
   /^(?<method>[A-Za-z]+) (?<path>\/\S*)(?: (?<what>query|header|body field|status|response header|response field) (?<name>\S+))?$/;
 
-/** Judges a fact in this notation; `undefined` if the text is not in it. */
+/** Judges a fact that is written as {@link FACT_FORMAT}; `undefined` if the text has another form. */
 export function judgeFact(contract: Contract, fact: string): (Judgement & Pick<CodeUse, 'question'>) | undefined {
-  const { method = '', path = '', what, name = '' } = FACT.exec(fact.trim())?.groups ?? {};
+  const { method = '', path = '', what, name = '' } = FACT_PATTERN.exec(fact.trim())?.groups ?? {};
   if (path === '') return undefined;
   const verdicts = new Verdicts(contract);
-  const { operation, ...judged } = verdicts.operation(method.toUpperCase(), path);
+  const { operation, ...judged } = verdicts.judgeOperation(method.toUpperCase(), path);
   const partJudgement = what === undefined ? judged : operation && judgePart(verdicts, operation, what, name);
   const result = partJudgement ?? {
     ...judged,
     verdict: judged.verdict === 'stated' ? ('unread' as const) : judged.verdict,
   };
-  const question = verdicts.point(result.id)?.question;
+  const question = verdicts.findPoint(result.id)?.question;
   return { ...result, ...(question !== undefined && { question }) };
 }
 
@@ -30,16 +30,20 @@ function judgePart(verdicts: Verdicts, operation: Operation, what: string, name:
     .filter((one) => one !== '');
   switch (what) {
     case 'query':
-      return verdicts.query(operation, name);
+      return verdicts.judgeQuery(operation, name);
     case 'header':
-      return verdicts.requestHeader(operation, name) ?? { verdict: 'stated', why: 'it is a header of HTTP itself' };
+      return (
+        verdicts.judgeRequestHeader(operation, name) ?? { verdict: 'stated', why: 'it is a header of HTTP itself' }
+      );
     case 'body field':
-      return verdicts.bodyField(operation, names);
+      return verdicts.judgeBodyField(operation, names);
     case 'status':
-      return verdicts.status(operation, Number(name));
+      return verdicts.judgeStatus(operation, Number(name));
     case 'response header':
-      return verdicts.responseHeader(operation, name) ?? { verdict: 'stated', why: 'it is a header of HTTP itself' };
+      return (
+        verdicts.judgeResponseHeader(operation, name) ?? { verdict: 'stated', why: 'it is a header of HTTP itself' }
+      );
     default:
-      return verdicts.bodyFieldOfResponse(operation, names);
+      return verdicts.judgeFieldOfAnyResponse(operation, names);
   }
 }

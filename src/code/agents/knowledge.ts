@@ -5,17 +5,17 @@ import { type Contract, citationOf, type DocumentPlace } from '../../contract/mo
 import type { ElementDescription } from './element-description.ts';
 import { readUnmarked } from './unmarked-document.ts';
 
-export interface Hit {
+export interface SearchHit {
   readonly name: string;
   readonly kind: 'operation' | 'place' | 'statement' | 'open point';
   readonly text: string;
 }
 
 export interface Knowledge {
-  /** The best matches for some words, at most ten. */
-  find(words: string): Hit[];
+  /** Returns the best matches for some words, at most ten. */
+  find(words: string): SearchHit[];
   /**
-   * Returns all that is stated and open at an operation (by its id, its path, or method and path), at a place such as
+   * Returns everything that is stated and open about an operation (named by its id, or by method and path), about a place such as
    * `Message.content`, or under one id; for a document without marks, what the document itself says. `undefined` if the
    * contract has nothing of that name.
    */
@@ -24,13 +24,10 @@ export interface Knowledge {
 
 const MAX_HITS = 10;
 
-/**
- * The maximum length of the searched words, since the memory of a fuzzy search grows with the square of a word's
- * length.
- */
+/** The maximum length of the words to search for: the memory of a fuzzy search grows with the square of a word's length. */
 const MAX_SEARCHED_CHARS = 1000;
 
-/** The maximum number of open points that are described with their choices. */
+/** The maximum number of open points in a description that lists their choices. */
 const MAX_WITH_CHOICES = 5;
 
 /** Finds and describes statements and open points of a contract by words and by names. */
@@ -38,7 +35,7 @@ export function createKnowledge(contract: Contract, sets: readonly AssumptionSet
   const points = openPointEntries(contract, sets);
   const isMarked = contract.statements.length + contract.openPoints.length > 0;
   const unmarked = isMarked ? undefined : readUnmarked(contract);
-  const search = searchIn(contract, unmarked?.places ?? new Map());
+  const search = createSearch(contract, unmarked?.places ?? new Map());
 
   const describe = (
     name: string,
@@ -51,7 +48,7 @@ export function createKnowledge(contract: Contract, sets: readonly AssumptionSet
       name,
       stated: stated.map((one) => ({ id: one.id, place: one.place.name, says: one.says, source: citationOf(one) })),
       open: open.map(({ id, place, question, assumed, ...point }) => {
-        // An operation can have dozens of open points. To see the choices of one, an agent asks for that one.
+        // An operation can have dozens of open points. An agent that needs the choices of one asks for that one.
         const choices =
           open.length <= MAX_WITH_CHOICES && 'choices' in point ? Object.entries(point.choices ?? {}) : [];
         const inWords = Object.fromEntries(choices.map(([choice, { says }]) => [choice, String(says)]));
@@ -71,7 +68,7 @@ export function createKnowledge(contract: Contract, sets: readonly AssumptionSet
     describe(text) {
       const name = text.trim();
       const operation = contract.operations.find(({ operationId, method, path }) =>
-        isSame(name, operationId, `${method} ${path}`),
+        isNameIn(name, operationId, `${method} ${path}`),
       );
       if (operation !== undefined) {
         const address = `${operation.method.toUpperCase()} ${operation.path}`;
@@ -81,33 +78,33 @@ export function createKnowledge(contract: Contract, sets: readonly AssumptionSet
         );
       }
       return (
-        describe(name, (id) => isSame(name, id)) ??
-        describe(name, (_, place) => isSame(name, place.name) || isBelow(place.name, name)) ??
-        unmarked?.describe(name, (place) => isSame(name, place) || isBelow(place, name))
+        describe(name, (id) => isNameIn(name, id)) ??
+        describe(name, (_, place) => isNameIn(name, place.name) || isWithinPlace(place.name, name)) ??
+        unmarked?.describe(name, (place) => isNameIn(name, place) || isWithinPlace(place, name))
       );
     },
   };
 }
 
-const isSame = (name: string, ...names: readonly string[]): boolean =>
+const isNameIn = (name: string, ...names: readonly string[]): boolean =>
   names.some((other) => other.toLowerCase() === name.toLowerCase());
 
 /** Whether a place is within another, as `Message.content` is within `Message`. */
-const isBelow = (place: string, name: string): boolean =>
+const isWithinPlace = (place: string, name: string): boolean =>
   place.toLowerCase().startsWith(name.toLowerCase()) && /^(\.|\[\]|, | \/)/.test(place.slice(name.length));
 
-function searchIn(
+function createSearch(
   { operations, statements, openPoints }: Contract,
   unmarkedPlaces: ReadonlyMap<string, string>,
-): MiniSearch<Hit> {
-  const search = new MiniSearch<Hit>({
+): MiniSearch<SearchHit> {
+  const search = new MiniSearch<SearchHit>({
     idField: 'name',
     fields: ['name', 'text'],
     storeFields: ['name', 'kind', 'text'],
     searchOptions: { boost: { name: 2 }, prefix: true, fuzzy: 0.15 },
   });
   const byPlace = Map.groupBy([...statements, ...openPoints], ({ place }) => place.name);
-  const ofOperations = operations.map(({ method, path, operationId, summary }): Hit => {
+  const ofOperations = operations.map(({ method, path, operationId, summary }): SearchHit => {
     return { name: `${method.toUpperCase()} ${path}`, kind: 'operation', text: [operationId, summary].join(': ') };
   });
   const named = new Set(ofOperations.map(({ name }) => name));
@@ -115,12 +112,12 @@ function searchIn(
     ...ofOperations,
     ...[...byPlace]
       .filter(([name]) => !named.has(name))
-      .map(([name, within]): Hit => ({ name, kind: 'place', text: within.map(({ id }) => id).join(', ') })),
+      .map(([name, within]): SearchHit => ({ name, kind: 'place', text: within.map(({ id }) => id).join(', ') })),
     ...[...unmarkedPlaces]
       .filter(([name]) => !named.has(name))
-      .map(([name, description]): Hit => ({ name, kind: 'place', text: description })),
-    ...statements.map(({ id, says }): Hit => ({ name: id, kind: 'statement', text: says })),
-    ...openPoints.map(({ id, question }): Hit => ({ name: id, kind: 'open point', text: question })),
+      .map(([name, description]): SearchHit => ({ name, kind: 'place', text: description })),
+    ...statements.map(({ id, says }): SearchHit => ({ name: id, kind: 'statement', text: says })),
+    ...openPoints.map(({ id, question }): SearchHit => ({ name: id, kind: 'open point', text: question })),
   ]);
   return search;
 }

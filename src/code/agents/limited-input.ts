@@ -1,22 +1,22 @@
 import { Readable, type Writable } from 'node:stream';
 
-/** The limit of a message; the transport of MCP's SDK closes without an error at 10 MB. */
+/** The maximum size of a message. Without it, the transport of MCP's SDK closes at 10 MB, without an error. */
 const MAX_MESSAGE_BYTES = 4 * 2 ** 20;
 
 /**
- * The number of bytes that are kept at the start and at the end of a longer message, to find its id there: most writers
- * put it first or last.
+ * The number of bytes that are kept from the start and from the end of a message that is too long, to find its id there: most
+ * programs write the id first or last.
  */
 const KEPT_BYTES = 1024;
 
 /**
- * Passes on the messages of an input, one a line. Messages above the limit are left out, and answered with an error.
+ * Passes on the messages of an input, one a line. A message above the limit is left out; its sender gets an error.
  */
-export function limitedInput(input: AsyncIterable<Buffer>, output: Writable): Readable {
-  return Readable.from(lines(input, output));
+export function limitInput(input: AsyncIterable<Buffer>, output: Writable): Readable {
+  return Readable.from(readMessages(input, output));
 }
 
-async function* lines(input: AsyncIterable<Buffer>, output: Writable): AsyncGenerator<Buffer> {
+async function* readMessages(input: AsyncIterable<Buffer>, output: Writable): AsyncGenerator<Buffer> {
   let parts: Buffer[] = [];
   let size = 0;
   for await (const chunk of input) {
@@ -29,7 +29,7 @@ async function* lines(input: AsyncIterable<Buffer>, output: Writable): AsyncGene
       if (size > MAX_MESSAGE_BYTES) {
         const kept = Buffer.concat(parts);
         parts = [kept.subarray(0, KEPT_BYTES), kept.subarray(-KEPT_BYTES)];
-        if (isEnd) output.write(refusal(parts.map(String)));
+        if (isEnd) output.write(tooLargeError(parts.map(String)));
       } else if (isEnd) yield Buffer.concat(parts);
       if (isEnd) [parts, size] = [[], 0];
       start = end;
@@ -39,7 +39,7 @@ async function* lines(input: AsyncIterable<Buffer>, output: Writable): AsyncGene
 
 const NEWLINE = 10;
 
-function refusal([start = '', end = '']: readonly string[]): string {
+function tooLargeError([start = '', end = '']: readonly string[]): string {
   const [, first] = /^\s*\{(?:"(?:jsonrpc|method)":"[^"]*",)*"id":(\d+|"[^"\\]*")/.exec(start) ?? [];
   const [, last] = /,"id":(\d+|"[^"\\]*")\}\s*$/.exec(end) ?? [];
   const message = `The message has more than ${MAX_MESSAGE_BYTES} bytes; send less at once.`;

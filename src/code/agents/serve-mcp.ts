@@ -3,8 +3,8 @@ import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/s
 import type { AssumptionSet } from '../../contract/assumptions/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
 import { agentRules } from './agent-rules.ts';
-import { limitedInput } from './limited-input.ts';
-import { asQuotation, QUOTED } from './quoted.ts';
+import { limitInput } from './limited-input.ts';
+import { QUOTATION_NOTE, withQuotationNote } from './quoted.ts';
 import { createTools } from './tools.ts';
 
 export interface McpOptions {
@@ -16,8 +16,8 @@ export interface McpOptions {
 /** Serves a contract over standard input and output, until the input ends. */
 export function serveMcp({ contract, sets, version }: McpOptions): void {
   const tools = Object.entries(createTools(contract, sets));
-  const instructions = `${agentRules(contract, sets)}\n${QUOTED}`;
-  const transport = new StdioServerTransport(limitedInput(process.stdin, process.stdout), process.stdout);
+  const instructions = `${agentRules(contract, sets)}\n${QUOTATION_NOTE}`;
+  const transport = new StdioServerTransport(limitInput(process.stdin, process.stdout), process.stdout);
   serveStdio(
     () => {
       const server = new McpServer({ name: 'colloquy', version }, { instructions });
@@ -26,10 +26,10 @@ export function serveMcp({ contract, sets, version }: McpOptions): void {
         const annotations = { readOnlyHint: true };
         server.registerTool(name, { description, inputSchema, outputSchema, annotations }, async (input) => {
           try {
-            const structuredContent = asQuotation(await run(input));
+            const structuredContent = withQuotationNote(await run(input));
             return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
           } catch (error) {
-            const refusal = asQuotation({ error: error instanceof Error ? error.message : String(error) });
+            const refusal = withQuotationNote({ error: error instanceof Error ? error.message : String(error) });
             return { content: [{ type: 'text', text: JSON.stringify(refusal) }], isError: true };
           }
         });

@@ -7,7 +7,7 @@ import { FACT_FORMAT, judgeFact } from './facts.ts';
 import { createKnowledge, type Knowledge } from './knowledge.ts';
 import { tryRequest } from './try-request.ts';
 
-/** A tool of the server. Schemas check its input and its output. */
+/** A tool of the MCP server. Schemas check its input and its output. */
 export interface McpTool {
   readonly description: string;
   readonly input: z.ZodObject;
@@ -16,26 +16,26 @@ export interface McpTool {
   run(input: unknown): Promise<Readonly<Record<string, unknown>>>;
 }
 
-const tool = <Input extends z.ZodObject, Output extends z.ZodObject>(
+const defineTool = <Input extends z.ZodObject, Output extends z.ZodObject>(
   description: string,
   input: Input,
   output: Output,
   run: (input: z.output<Input>) => Promise<z.input<Output>> | z.input<Output>,
 ): McpTool => ({ description, input, output, run: async (value) => run(input.parse(value)) });
 
-const text = z.string();
-const byName = z.record(text, text);
-/** Loose on purpose: agents read the definitions of tools with every request, and the descriptions already say this. */
-const entries = z.array(z.record(text, z.unknown()));
-const judged = z.looseObject({ verdict: text });
+const textSchema = z.string();
+const textsByName = z.record(textSchema, textSchema);
+/** Lists of objects in results. Their fields are not declared, since agents read the schemas of tools with every request. */
+const entriesSchema = z.array(z.record(textSchema, z.unknown()));
+const judgementSchema = z.looseObject({ verdict: textSchema });
 
-const rows = (values: readonly object[]): Record<string, unknown>[] => values.map((value) => ({ ...value }));
+const copyEntries = (values: readonly object[]): Record<string, unknown>[] => values.map((value) => ({ ...value }));
 
 const withoutAbsent = <Fields extends object>(fields: Fields): Fields =>
   // Only optional fields can be undefined.
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 
-/** The tools of the server, by name. */
+/** Creates the tools of the MCP server, by name. */
 export function createTools(contract: Contract, sets: readonly AssumptionSet[]): Readonly<Record<string, McpTool>> {
   const knowledge = createKnowledge(contract, sets);
 
@@ -50,27 +50,27 @@ export function createTools(contract: Contract, sets: readonly AssumptionSet[]):
   };
 
   return {
-    find: tool(
+    find: defineTool(
       'Search operations, fields, statements and open points by words.',
-      z.object({ words: text }),
-      z.object({ found: entries }),
-      ({ words }) => ({ found: rows(knowledge.find(words)) }),
+      z.object({ words: textSchema }),
+      z.object({ found: entriesSchema }),
+      ({ words }) => ({ found: copyEntries(knowledge.find(words)) }),
     ),
-    describe: tool(
+    describe: defineTool(
       'All that is known of a name that find gave, an operation ("POST /v1/…"), a field ("Message.content") or an id: stated facts with sources, open points with what each assumption set does. Nothing else is known.',
-      z.object({ name: text }),
-      z.object({ name: text, stated: entries, open: entries, rest: text }),
+      z.object({ name: textSchema }),
+      z.object({ name: textSchema, stated: entriesSchema, open: entriesSchema, rest: textSchema }),
       ({ name }) => {
         const description = knowledge.describe(name);
         if (description === undefined) throw new TaskError(`The contract has no ${name}; ${nearest(name)}.`);
-        return { ...description, stated: rows(description.stated), open: rows(description.open) };
+        return { ...description, stated: copyEntries(description.stated), open: copyEntries(description.open) };
       },
     ),
-    try: tryTool(contract, sets, knowledge),
-    may_i_assume: tool(
+    try: createTryTool(contract, sets, knowledge),
+    may_i_assume: defineTool(
       `Whether a fact is stated, open, excluded or invented. A fact: ${FACT_FORMAT}`,
-      z.object({ fact: text }),
-      judged,
+      z.object({ fact: textSchema }),
+      judgementSchema,
       ({ fact }) => {
         const judgement = judgeFact(contract, fact);
         if (judgement === undefined) throw new TaskError(`${fact} is no fact. Write one of: ${FACT_FORMAT}`);
@@ -78,11 +78,11 @@ export function createTools(contract: Contract, sets: readonly AssumptionSet[]):
         return withoutAbsent({ verdict, id, question, nearest, why });
       },
     ),
-    check: checkTool(contract, sets),
-    ask: tool(
+    check: createCheckTool(contract, sets),
+    ask: defineTool(
       "A letter to the API's owner that asks open points.",
-      z.object({ ids: z.array(text).min(1) }),
-      z.object({ letter: text }),
+      z.object({ ids: z.array(textSchema).min(1) }),
+      z.object({ letter: textSchema }),
       ({ ids }) => {
         const selected = new Set(ids.map((id) => findPoint(id).id));
         const openPoints = contract.openPoints.filter(({ id }) => selected.has(id));
@@ -92,24 +92,24 @@ export function createTools(contract: Contract, sets: readonly AssumptionSet[]):
   };
 }
 
-const tryTool = (contract: Contract, sets: readonly AssumptionSet[], knowledge: Knowledge): McpTool =>
-  tool(
+const createTryTool = (contract: Contract, sets: readonly AssumptionSet[], knowledge: Knowledge): McpTool =>
+  defineTool(
     'What the mock responds to a request, and which open points it guessed. Without a set, what is open gets a neutral example.',
     z.object({
       request: z.object({
-        method: text,
-        path: text.describe('with its query'),
-        headers: byName.optional(),
+        method: textSchema,
+        path: textSchema.describe('with its query'),
+        headers: textsByName.optional(),
         body: z.unknown().describe('JSON').optional(),
       }),
       set: z.enum(['none', ...sets.map(({ name }) => name)]).optional(),
     }),
     z.object({
       status: z.int(),
-      headers: byName,
-      body: text,
+      headers: textsByName,
+      body: textSchema,
       isInContract: z.boolean(),
-      guesses: entries,
+      guesses: entriesSchema,
     }),
     async ({ request, set = 'none' }) => {
       const filled = set === 'none' ? contract : await applyAssumptionSet(contract, findSet(sets, set));
@@ -131,11 +131,11 @@ function findSet(sets: readonly AssumptionSet[], name: string): AssumptionSet {
   throw new TaskError(`There is no assumption set ${name}${didYouMean(name, names)}; there is ${names.join(', ')}.`);
 }
 
-const checkTool = (contract: Contract, sets: readonly AssumptionSet[]): McpTool =>
-  tool(
+const createCheckTool = (contract: Contract, sets: readonly AssumptionSet[]): McpTool =>
+  defineTool(
     'What code takes for granted of the API: everything but what is stated. Change what is excluded or invented, and name what is open.',
-    z.object({ code: text, language: z.enum(['ts', 'tsx', 'js', 'py', 'sh', 'md']) }),
-    z.object({ uses: entries }),
+    z.object({ code: textSchema, language: z.enum(['ts', 'tsx', 'js', 'py', 'sh', 'md']) }),
+    z.object({ uses: entriesSchema }),
     async ({ code, language }) => {
       const { uses } = await checkCode([{ file: `code.${language}`, text: code }], { contract, sets });
       const reported = uses.filter(({ verdict }) => verdict !== 'stated');

@@ -3,7 +3,7 @@ import { type Contract, type Element, isWithin, type JsonObject, placeName } fro
 import type { ElementDescription } from './element-description.ts';
 
 /** The kinds of element that a program relies on. */
-const DESCRIBED: ReadonlySet<string> = new Set([
+const DESCRIBED_KINDS: ReadonlySet<string> = new Set([
   'operation',
   'parameter',
   'request body',
@@ -22,20 +22,25 @@ const MAX_ELEMENTS = 80;
  * Describes parts of a document without marks: what the document says itself, and the questions that it leaves open.
  */
 export interface UnmarkedDocument {
-  /** The names of its parts, each with its description. */
+  /** The descriptions of the document's parts, by name. */
   readonly places: ReadonlyMap<string, string>;
-  /** Returns what the document says of a part and of everything in it; `undefined` if it has no such part. */
+  /** Returns what the document says about a part and everything in it; `undefined` if the document has no such part. */
   describe(name: string, isPart: (place: string) => boolean): ElementDescription | undefined;
 }
 
 export function readUnmarked(contract: Contract): UnmarkedDocument {
   const { model, sourceAt } = contract;
-  const elements = model.elements.filter(({ kind }) => DESCRIBED.has(kind));
+  const elements = model.elements.filter(({ kind }) => DESCRIBED_KINDS.has(kind));
   let questions: readonly FoundQuestion[] | undefined;
 
   const statedBy = ({ node, pointer }: Element) => {
     const { file, line } = sourceAt(pointer);
-    return { id: pointer, place: placeName(pointer), says: JSON.stringify(shallow(node)), source: `${file}:${line}` };
+    return {
+      id: pointer,
+      place: placeName(pointer),
+      says: JSON.stringify(withoutSeparateParts(node)),
+      source: `${file}:${line}`,
+    };
   };
 
   return {
@@ -63,12 +68,12 @@ export function readUnmarked(contract: Contract): UnmarkedDocument {
   };
 }
 
-/** Returns the keys of an element whose values contain no other elements. */
-function shallow(node: JsonObject): JsonObject {
+/** Removes the keys of an element that contain other elements. */
+function withoutSeparateParts(node: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(node).filter(([key]) => !SEPARATE_PARTS.has(key) && !key.startsWith('x-')));
 }
 
-/** The keys of parts that are described separately. */
+/** The keys of an element whose values are described as elements of their own. */
 const SEPARATE_PARTS: ReadonlySet<string> = new Set([
   ...['parameters', 'requestBody', 'responses', 'callbacks', 'content', 'headers', 'links', 'examples', 'example'],
   ...['properties', 'items', 'schema', '$defs', 'patternProperties'],

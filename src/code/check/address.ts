@@ -1,60 +1,63 @@
-import { canBe } from '../../contract/model/index.ts';
+import { canEqual } from '../../contract/model/index.ts';
 import {
   alternatives,
   type CodeRequest,
+  collectSentFields,
   type Field,
   type SourceLocation,
-  sentFields,
   type TextPart,
-  textParts,
+  toTextParts,
   type Value,
 } from './values/index.ts';
 
-/** The address of a request, as far as it is known. */
+/** The address of a request, as far as the code shows it. */
 export interface RequestAddress {
   /** Scheme and host, if the code has them. */
   readonly origin: string | undefined;
-  /** The value before the path, if it is not known. */
+  /** The unknown value at the start of the URL, such as a variable with the base address. */
   readonly before: Value | undefined;
-  /** With a number in the place of each unknown value; `undefined` if not even the beginning is known. */
+  /** The path, with {@link PLACEHOLDER} for each unknown value; `undefined` if no part of it is known. */
   readonly path: string | undefined;
   /** The base path of a server, which was removed from the path. */
   readonly base?: string;
-  /** The base path that the address lacks. */
+  /** The base path that the address should have and lacks. */
   readonly lacks?: string | undefined;
   /** Whether the path is outside of the base paths of the API. */
   readonly isOutside?: true;
-  /** Whether the path has an unknown rest. */
+  /** Whether the path ends with an unknown value that may contain further segments. */
   readonly isCut: boolean;
   readonly query: ReadonlyMap<string, Field>;
   readonly at: SourceLocation;
 }
 
-/** Addresses of the same machine, and those that are reserved (RFC 2606). */
-export const LOCAL = /^https?:\/\/(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|[\w.-]+\.(localhost|invalid))(:|$)/i;
+/** Matches origins of the same machine, and those with reserved domains (RFC 2606). */
+export const LOCAL_ORIGIN =
+  /^https?:\/\/(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|[\w.-]+\.(localhost|invalid))(:|$)/i;
 
-/** Replaces an unknown value in a path: a number that nobody writes, and that matches any parameter. */
+/** Stands for an unknown value in a path. As a number it matches any parameter, and no code contains this one. */
 export const PLACEHOLDER = '810273';
 
-/** A path without a literal segment. */
-export const NOTHING_WRITTEN = new RegExp(`^/*${PLACEHOLDER}(/|${PLACEHOLDER})*$`);
+/** Matches a path without a literal segment. */
+export const ONLY_PLACEHOLDERS = new RegExp(`^/*${PLACEHOLDER}(/|${PLACEHOLDER})*$`);
 
-/** Whether a path can be a stated one, such as `/v1/agents/{id}`, with some values in the place of those that are not known. */
+/** Whether a path can be a stated one, such as `/v1/agents/{id}`, depending on its unknown values. */
 export function canBePath(path: string, stated: string): boolean {
   const [segments, statedSegments] = [path, stated].map((one) => one.split('/').filter((segment) => segment !== ''));
   if (segments === undefined || segments.length !== statedSegments?.length) return false;
   return segments.every((segment, index) => {
     const parts = segment.split(PLACEHOLDER).flatMap((text, at) => (at === 0 ? [text] : [undefined, text]));
-    return statedSegments[index]?.includes('{') === true || canBe({ kind: 'text', parts }, statedSegments[index] ?? '');
+    return (
+      statedSegments[index]?.includes('{') === true || canEqual({ kind: 'text', parts }, statedSegments[index] ?? '')
+    );
   });
 }
 
 /**
- * A pattern for the stated paths of a path in which each unknown segment is one parameter or more.
+ * Returns a pattern for the stated paths that a path can mean if each unknown segment stands for one parameter or several.
  *
- * @param isBound Whether a known segment can be a parameter, too.
+ * @param isBound Whether a known segment can be the value of a parameter, too.
  */
-export function severalSegments(path: string, isBound = false): RegExp {
+export function patternWithLongSegments(path: string, isBound = false): RegExp {
   const parameter = '\\{[^/{}]+\\}';
   const segments = path.split('/').map((segment) => {
     if (segment === PLACEHOLDER) return `${parameter}(?:/${parameter})*`;
@@ -64,9 +67,9 @@ export function severalSegments(path: string, isBound = false): RegExp {
   return new RegExp(`^${segments.join('/')}$`);
 }
 
-/** Whether an origin with unknown parts can be another one. */
+/** Whether an origin, which may have unknown parts, can be another given origin. */
 export function canBeOrigin(origin: string, other: string): boolean {
-  if (isCertain(origin)) return origin.toLowerCase() === other;
+  if (isWithoutPlaceholder(origin)) return origin.toLowerCase() === other;
   const parts = origin
     .toLowerCase()
     .split(PLACEHOLDER)
@@ -74,38 +77,38 @@ export function canBeOrigin(origin: string, other: string): boolean {
   return new RegExp(`^${parts.join('.+')}$`).test(other);
 }
 
-export const isCertain = (text: string): boolean => !text.includes(PLACEHOLDER);
+export const isWithoutPlaceholder = (text: string): boolean => !text.includes(PLACEHOLDER);
 
 /** A path as facts show it. */
 export const displayPath = (path: string): string => path.replaceAll(PLACEHOLDER, '{…}');
 
-/** The addresses that a request can have, one for each choice in its URL. */
+/** Finds the addresses that a request can have, one for each alternative of its URL. */
 export function findAddresses({ url, query, at }: CodeRequest): readonly RequestAddress[] {
-  return alternatives(url).map((one) => findAddress(textOf(one), query, at));
+  return alternatives(url).map((one) => findAddress(urlParts(one), query, at));
 }
 
-/** The parts of a URL that is a text, or an object of the platform. */
-function textOf(url: Value): readonly TextPart[] {
-  if (url.kind !== 'object' || url.of !== 'url') return textParts(url);
+/** Returns the text parts of a URL, which may be an object of the class `URL`. */
+function urlParts(url: Value): readonly TextPart[] {
+  if (url.kind !== 'object' || url.of !== 'url') return toTextParts(url);
   const [text, params] = [
     url.fields.get('')?.value,
     (url.fields.get('search') ?? url.fields.get('searchParams'))?.value,
   ];
   const parts = alternatives(text ?? url)
     .slice(0, 1)
-    .flatMap((one) => textParts(one));
+    .flatMap((one) => toTextParts(one));
   return params === undefined ? parts : [...parts, { text: '?', at: url.at }, { of: params, at: url.at }];
 }
 
 function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], call: SourceLocation): RequestAddress {
-  const params = parts.flatMap((part) => ('of' in part && isParams(part.of) ? [part.of] : []));
-  const query = sentFields([...queryValues, ...params]).fields;
+  const params = parts.flatMap((part) => ('of' in part && isSearchParams(part.of) ? [part.of] : []));
+  const query = collectSentFields([...queryValues, ...params]).fields;
   let [text, isInQuery, isCut] = ['', false, false];
   let before: Value | undefined;
   let at: SourceLocation | undefined;
   for (const [index, part] of parts.entries()) {
     if ('of' in part) {
-      if (isParams(part.of) || isInQuery) text += PLACEHOLDER;
+      if (isSearchParams(part.of) || isInQuery) text += PLACEHOLDER;
       else if (index === 0) before = part.of;
       else {
         isCut = index === parts.length - 1 && text.endsWith('/') && !isIdentifier(part.of);
@@ -113,7 +116,7 @@ function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], 
       }
       continue;
     }
-    // The last part gives the location: the parts before it may be a constant that all requests share. An identifier after
+    // The location is that of the last part: the parts before it may be a constant that all requests share. An identifier after
     // `/agents/` may be a value that a caller passes.
     const [previous, next] = [parts[index - 1], parts[index + 1]];
     const isWithin =
@@ -135,8 +138,8 @@ function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], 
   const [, origin, rest = ''] = /^([a-z]+:\/\/[^/?#]*)?([\s\S]*)$/i.exec(whole) ?? [];
   const [target = '', search = ''] = rest.split(/[?#&]([\s\S]*)/);
   for (const name of new URLSearchParams(search).keys()) {
-    // The name of `filter[…]` is known.
-    if (isCertain(name.replace(/\[.*$/, '')) && !query.has(displayPath(name)))
+    // In `filter[…]` the name before the bracket is enough.
+    if (isWithoutPlaceholder(name.replace(/\[.*$/, '')) && !query.has(displayPath(name)))
       query.set(displayPath(name), { value: { kind: 'unknown', why: 'a value', at: at ?? call }, at: at ?? call });
   }
   const path =
@@ -144,7 +147,7 @@ function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], 
   return {
     origin,
     before,
-    path: NOTHING_WRITTEN.test(target) ? undefined : path,
+    path: ONLY_PLACEHOLDERS.test(target) ? undefined : path,
     isCut,
     query,
     at: at ?? call,
@@ -154,7 +157,7 @@ function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], 
 const isSameLine = (one: SourceLocation, other: SourceLocation): boolean =>
   one.file === other.file && one.line === other.line;
 
-const isParams = (value: Value): boolean => value.kind === 'object' && value.of === 'params';
+const isSearchParams = (value: Value): boolean => value.kind === 'object' && value.of === 'params';
 
 /** Whether a value may be an identifier: part of a response, a parameter, or a number. */
 const isIdentifier = (value: Value): boolean =>

@@ -12,10 +12,10 @@ import {
   type SourceLocation,
   type Value,
 } from './values/index.ts';
-import { type AddFact, contentOf, hasMediaType, type Judgement, type Verdicts } from './verdicts/index.ts';
+import { type AddFact, findContent, hasMediaType, type Judgement, type Verdicts } from './verdicts/index.ts';
 
 /** Adds the facts that the body of a request relies on: its media type, its fields, and its violations of the schema. */
-export function bodyFacts(
+export function addBodyFacts(
   request: CodeRequest,
   headers: SentFields,
   operation: Operation,
@@ -28,13 +28,13 @@ export function bodyFacts(
     hasInvented ||= part[0] === 'body field' && judged?.verdict === 'invented';
     add(at, part, judged, shown);
   };
-  sentFacts(request, headers, operation, verdicts, addField, budget);
-  for (const { claims, how, reason, path } of bodyFaults(request, headers, operation, verdicts, budget)) {
+  addSentFacts(request, headers, operation, verdicts, addField, budget);
+  for (const { claims, how, reason, path } of findBodyFaults(request, headers, operation, verdicts, budget)) {
     // The fields that are not stated are the cause.
     if (hasInvented && /(additional|unevaluated)Properties$/.test(reason)) continue;
-    const id = claims.flatMap((claim) => verdicts.statedAt(claim) ?? [])[0];
+    const id = claims.flatMap((claim) => verdicts.findStatement(claim) ?? [])[0];
     add(
-      placeAt(request.body?.value, path) ?? request.body?.value.at ?? request.at,
+      locateField(request.body?.value, path) ?? request.body?.value.at ?? request.at,
       ['body', reason],
       { verdict: 'excluded', id },
       how,
@@ -45,7 +45,7 @@ export function bodyFacts(
 
 const TOO_LARGE: Judgement = { verdict: 'unread', why: 'it is too large to be followed' };
 
-function sentFacts(
+function addSentFacts(
   { body }: CodeRequest,
   headers: SentFields,
   operation: Operation,
@@ -54,15 +54,15 @@ function sentFacts(
   budget: Budget,
 ): void {
   // Code that sends no body, or `{}`, relies on nothing.
-  if (body === undefined || alternatives(body.value).every(isNothing)) return;
+  if (body === undefined || alternatives(body.value).every(isEmptyBody)) return;
   const stated = operation.requestBody;
   if (stated === undefined) {
-    if (!alternatives(body.value).some(canBeNothing))
+    if (!alternatives(body.value).some(canBeEmptyBody))
       add(body.value.at, ['body'], { verdict: 'invented', why: 'no body is stated' });
     return;
   }
-  const type = sentMediaType(body, headers);
-  const open = verdicts.openAt(
+  const type = findMediaType(body, headers);
+  const open = verdicts.findOpenPoint(
     [stated.pointer, ...stated.contents.flatMap(({ pointer, schema }) => [pointer, schema?.pointer ?? pointer])],
     ['encoding', 'body'],
   );
@@ -70,35 +70,35 @@ function sentFacts(
     add(body.value.at, ['body as', type ?? 'it is'], { verdict: 'open', id: open.id });
     return;
   }
-  const content = contentOf(operation, type);
+  const content = findContent(operation, type);
   if (content === undefined) return;
   if (type !== undefined) {
     const isStated = hasMediaType(content, type) || (/json/i.test(type) && /json/i.test(content.mediaType));
-    // Other media types than a form are seldom documented; a server that accepts JSON accepts it alone.
+    // If the contract documents JSON, another media type is excluded. Otherwise it may only be undocumented.
     const isKnown = jsonContentOf(stated) !== undefined;
     add(findHeader(headers, 'content-type')?.at ?? body.value.at, ['media type', type], {
       verdict: isStated ? 'stated' : isKnown ? 'excluded' : 'unread',
-      id: verdicts.statedAt(content.pointer),
+      id: verdicts.findStatement(content.pointer),
       ...(!isStated && { nearest: content.mediaType }),
       ...(!isStated && !isKnown && { why: `${content.mediaType} is all that is stated` }),
     });
   }
   const { schema } = content;
-  for (const why of verdicts.uncheckedIn(schema)) add(body.value.at, ['body'], { verdict: 'unread', why });
-  const judge = (path: readonly string[]) => verdicts.bodyField(operation, path, schema);
+  for (const why of verdicts.listUncheckedReasons(schema)) add(body.value.at, ['body'], { verdict: 'unread', why });
+  const judge = (path: readonly string[]) => verdicts.judgeBodyField(operation, path, schema);
   for (const value of alternatives(body.value))
-    fieldFacts(value, [], schema, { operation, verdicts, add, budget, judge });
+    addFieldFacts(value, [], schema, { operation, verdicts, add, budget, judge });
 }
 
 const isNull = (value: Value): boolean => value.kind === 'primitive' && value.value === null;
 
-const isNothing = (value: Value): boolean =>
+const isEmptyBody = (value: Value): boolean =>
   isAbsent(value) || isNull(value) || (value.kind === 'object' && value.fields.size === 0 && !value.isOpen);
 
-const canBeNothing = (value: Value): boolean => isNothing(value) || value.kind === 'unknown';
+const canBeEmptyBody = (value: Value): boolean => isEmptyBody(value) || value.kind === 'unknown';
 
-/** The media type of a body by its header or by its library; `undefined` if neither is known. */
-function sentMediaType({ as, type }: CodeBody, headers: SentFields): string | undefined {
+/** Finds the media type of a body by its header or by the library that encodes it; `undefined` if neither shows it. */
+function findMediaType({ as, type }: CodeBody, headers: SentFields): string | undefined {
   const header = findHeader(headers, 'content-type')?.value;
   if (header !== undefined)
     return alternatives(header)
@@ -115,10 +115,10 @@ interface FieldContext {
   readonly verdicts: Verdicts;
   readonly add: AddFact;
   readonly budget: Budget;
-  readonly judge: (path: readonly string[]) => ReturnType<Verdicts['bodyField']>;
+  readonly judge: (path: readonly string[]) => ReturnType<Verdicts['judgeBodyField']>;
 }
 
-function fieldFacts(value: Value, path: readonly string[], schema: Schema | undefined, context: FieldContext): void {
+function addFieldFacts(value: Value, path: readonly string[], schema: Schema | undefined, context: FieldContext): void {
   const { operation, verdicts, add, budget, judge } = context;
   if (value.kind !== 'object' || schema?.isFreeForm === true) return;
   for (const [name, field] of value.fields) {
@@ -129,13 +129,13 @@ function fieldFacts(value: Value, path: readonly string[], schema: Schema | unde
     const next = schema?.properties.get(name);
     if (next === undefined) continue;
     if (!next.types.has('null') && alternatives(field.value).every(isNull))
-      add(field.at, ['body field', inner.join('.'), 'null'], verdicts.sentNull(operation));
-    for (const one of alternatives(field.value)) fieldFacts(one, inner, next, context);
+      add(field.at, ['body field', inner.join('.'), 'null'], verdicts.judgeSentNull(operation));
+    for (const one of alternatives(field.value)) addFieldFacts(one, inner, next, context);
   }
 }
 
-/** The faults of a body, whatever its unknown parts are. */
-function bodyFaults(
+/** Finds the faults that a body has whatever its unknown parts are. */
+function findBodyFaults(
   { body, isOpen }: CodeRequest,
   headers: SentFields,
   operation: Operation,
@@ -148,14 +148,14 @@ function bodyFaults(
   const isJson = header === undefined ? body.as === 'json' : isJsonType(type ?? '');
   if (!isJson) return [];
   const all = alternatives(body.value).filter((one) => !isAbsent(one));
-  // A body that may be absent is judged as it is if it is sent.
+  // If the body may be absent, only the alternatives that are sent are judged.
   const of = all.map((one) => toPartial(one, budget));
   const [only] = of;
   return judge.partialBody(operation, of.length === 1 && only !== undefined ? only : { kind: 'choice', of }, type);
 }
 
-/** The location of the field at a path of a body, or of the innermost field around it. */
-function placeAt(value: Value | undefined, path: readonly string[]): SourceLocation | undefined {
+/** Finds the location of the field at a path in a body; if the code does not write it, that of the innermost field around it. */
+function locateField(value: Value | undefined, path: readonly string[]): SourceLocation | undefined {
   let location: SourceLocation | undefined;
   let one = value;
   for (const key of path) {

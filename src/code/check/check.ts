@@ -7,7 +7,7 @@ import { followPrograms } from './evaluate/index.ts';
 import { type Fact, findFacts } from './facts.ts';
 import { findOwnRequests, type HostOptions, hasKnownHost, StatedPaths } from './own-requests.ts';
 import type { AssumptionComment } from './program.ts';
-import { reportedUses } from './reported-uses.ts';
+import { selectReportedUses } from './reported-uses.ts';
 import { readSources, type SourceFile, type UnreadFile } from './sources.ts';
 import { findUnreadPaths } from './unread-paths.ts';
 import type { CodeRequest, SourceLocation } from './values/index.ts';
@@ -21,7 +21,7 @@ export interface CheckedCode {
 export interface CheckOptions extends HostOptions {
   readonly contract: Contract;
   readonly sets: readonly AssumptionSet[];
-  /** Returns the text of an imported file that is not checked itself: its facts are reported at the calls that use them. */
+  /** Returns the text of an imported file that is not checked itself. Its facts are reported at the calls that lead to it. */
   readonly load?: (file: string) => string | undefined;
 }
 
@@ -42,8 +42,8 @@ export async function checkCode(
   const understood = [...requests].filter((request) => owned.has(request.at) || hasKnownHost(request, variables));
   const named = new Set(files.map(({ file }) => file));
   const uses = withoutUndecided(facts).flatMap(({ request, fact }) => {
-    const at = reportLocation(named, fact, request);
-    return at === undefined ? [] : [codeUse(fact, at, request, verdicts, sets, sources.comments)];
+    const at = findReportLocation(named, fact, request);
+    return at === undefined ? [] : [toCodeUse(fact, at, request, verdicts, sets, sources.comments)];
   });
   const programs = [...sources.programs].flatMap(([file, all]) => (named.has(file) ? all : []));
   const unread = findUnreadPaths(programs, { requests: understood, reached }, paths).map(
@@ -54,18 +54,22 @@ export async function checkCode(
   );
   const unfollowed = [...cut].map(([file, why]) => ({ file, line: 1, why }));
   return {
-    uses: reportedUses([...uses, ...unread]),
+    uses: selectReportedUses([...uses, ...unread]),
     unread: [...sources.unread, ...unfollowed].filter(({ file }) => named.has(file)),
   };
 }
 
-/** The location at which a fact is reported: its own, or the innermost call in a named file that leads to it. */
-function reportLocation(named: ReadonlySet<string>, { at }: Fact, request: CodeRequest): SourceLocation | undefined {
+/** Finds the location at which a fact is reported: its own, or that of the innermost call in a checked file that leads to it. */
+function findReportLocation(
+  named: ReadonlySet<string>,
+  { at }: Fact,
+  request: CodeRequest,
+): SourceLocation | undefined {
   return [at, request.at, ...request.calls.toReversed()].find(({ file }) => named.has(file));
 }
 
-/** A fact as it is reported at a location. */
-function codeUse(
+/** Converts a fact to the form in which it is reported. */
+function toCodeUse(
   { at: written, key, fact, verdict, id, nearest, why, isLikely, fields = [] }: Fact,
   at: SourceLocation,
   { assumed }: CodeRequest,
@@ -73,7 +77,7 @@ function codeUse(
   sets: readonly AssumptionSet[],
   comments: ReadonlyMap<string, readonly AssumptionComment[]>,
 ): CodeUse {
-  const point = verdicts.point(id);
+  const point = verdicts.findPoint(id);
   const isInComment = [written, at].some((place) =>
     (comments.get(place.file) ?? []).some(
       ({ ids, line }) => id !== undefined && ids.includes(id) && (line === place.line || line === place.line - 1),
@@ -86,7 +90,7 @@ function codeUse(
     ...{ file: at.file, line: at.line, column: at.column, verdict, key, fact },
     ...(id !== undefined && { id }),
     ...(point !== undefined && { question: point.question }),
-    ...(point !== undefined && verdict === 'open' && { assumed: verdicts.assumed(sets, point.id) }),
+    ...(point !== undefined && verdict === 'open' && { assumed: verdicts.listAssumedSentences(sets, point.id) }),
     ...(nearest !== undefined && { nearest }),
     ...(whys.length > 0 && { why: whys.join('; ') }),
     confidence: isLikely ? 'likely' : 'certain',
@@ -100,7 +104,7 @@ interface RequestFact {
   readonly fact: Fact;
 }
 
-/** Leaves out the undecided facts of a request that one of its callers decides. */
+/** Leaves out the undecided facts of a request whose address is known when another caller sends it. */
 function withoutUndecided(facts: readonly RequestFact[]): readonly RequestFact[] {
   const locationKey = ({ at }: CodeRequest): string => `${at.file}:${at.line}:${at.column}`;
   const decidedAt = new Set(facts.filter(({ fact }) => !fact.isUndecided).map(({ request }) => locationKey(request)));

@@ -12,18 +12,18 @@ export interface CodeUse {
   readonly key: readonly string[];
   /** The fact in words, such as `GET /v1/agents/ query page`. */
   readonly fact: string;
-  /** The id of a statement or of an open point. */
+  /** The id of the statement or of the open point that decides the verdict. */
   readonly id?: string;
   readonly question?: string;
   /** The sentence of each assumption set at the open point, by the name of the set. */
   readonly assumed?: Readonly<Record<string, string>>;
   readonly nearest?: string;
   readonly why?: string;
-  /** How the code was followed: `likely` if a path, a choice or a declared type decides. */
+  /** Whether the verdict is certain: `likely` if the host is unknown, the request has several addresses, or a type declares the field. */
   readonly confidence: Confidence;
-  /** The fields of an operation that is not stated, which are no further facts. */
+  /** The fields that code sends and reads in an operation that is not stated. They are not reported as facts of their own. */
   readonly fields?: readonly { readonly file: string; readonly line: number; readonly field: string }[];
-  /** The operations of a helper that several share, if there are more than one. */
+  /** The operations that share this line of code, if there are several: for example, of a helper that sends them all. */
   readonly operations?: readonly string[];
   /** Whether the code names the open point, in a comment or with `assume`. */
   readonly isNamed?: true;

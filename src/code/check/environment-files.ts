@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
-import { parentFolders } from './path-aliases.ts';
+import { listParentFolders } from './path-aliases.ts';
 
-/** The files in which a project writes the variables of its environment. */
-const NAMES = ['.env', '.env.local', '.env.development', '.env.production', '.env.test', '.env.example'];
+/** The names of the files in which a project writes its environment variables. */
+const ENVIRONMENT_FILES = ['.env', '.env.local', '.env.development', '.env.production', '.env.test', '.env.example'];
 
 /** Files at the root of a project. */
 const MANIFESTS = ['package.json', 'pyproject.toml', 'setup.py', 'go.mod'];
@@ -13,7 +13,7 @@ const MANIFESTS = ['package.json', 'pyproject.toml', 'setup.py', 'go.mod'];
  */
 function projectFolders(folder: string, load: (file: string) => string | undefined): readonly string[] {
   const isOutside = /^(\.\.)?(\/|$)/.test(folder);
-  if (!isOutside) return parentFolders(folder);
+  if (!isOutside) return listParentFolders(folder);
   const folders: string[] = [];
   for (let each = folder; !/^(\/|[./]*)$/.test(each); each = posix.dirname(each)) {
     folders.push(each);
@@ -23,11 +23,11 @@ function projectFolders(folder: string, load: (file: string) => string | undefin
   return [folder];
 }
 
-const VARIABLE = /^\s*(?:export\s+)?(\w+)\s*=\s*['"]?(https?:\/\/[^\s'"#]+)/i;
+const ADDRESS_VARIABLE = /^\s*(?:export\s+)?(\w+)\s*=\s*['"]?(https?:\/\/[^\s'"#]+)/i;
 
 /**
- * The addresses that the environment files of a project give to variables, in the folders of its files and those around them. Other
- * values, which may be secret, are not kept.
+ * Reads the addresses of variables from the environment files of a project, in the folders of its files and the folders around them.
+ * Other values, which may be secret, are not kept.
  *
  * @param load Returns the text of a file; `undefined` if it does not exist.
  */
@@ -39,9 +39,9 @@ export function readEnvironmentFiles(
   const folders = new Set([...ofFiles].flatMap((folder) => projectFolders(folder, load)));
   const addresses = new Map<string, readonly string[]>();
   for (const folder of folders)
-    for (const name of NAMES)
+    for (const name of ENVIRONMENT_FILES)
       for (const line of load(posix.join(folder, name))?.split(/\r?\n/) ?? []) {
-        const [, variable, address] = VARIABLE.exec(line) ?? [];
+        const [, variable, address] = ADDRESS_VARIABLE.exec(line) ?? [];
         if (variable !== undefined && address !== undefined && URL.canParse(address))
           addresses.set(variable, [...(addresses.get(variable) ?? []), new URL(address).origin]);
       }

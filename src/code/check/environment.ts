@@ -10,30 +10,37 @@ import { SCHEMAS } from './libraries/schemas.ts';
 import { SHELL_CLIENTS } from './libraries/shell-clients.ts';
 import { TEST_CLIENTS } from './libraries/test-clients.ts';
 import { platformValue } from './platform/index.ts';
-import { type Follower, knownText, native, type SourceLocation, unknown, type Value } from './values/index.ts';
+import {
+  type Follower,
+  knownText,
+  nativeFunction,
+  type SourceLocation,
+  unknownValue,
+  type Value,
+} from './values/index.ts';
 
-/** The libraries by the language whose programs use them, in the order in which their names are looked up. */
-const BY_LANGUAGE: Readonly<Record<string, readonly Library[]>> = {
+/** The libraries that are understood, by language. Their names are looked up in this order. */
+const LIBRARIES_BY_LANGUAGE: Readonly<Record<string, readonly Library[]>> = {
   'TypeScript, JavaScript': [...JAVASCRIPT, ...QUERIES, SCHEMAS.javascript, ...BUILDERS, ...TEST_CLIENTS],
   Python: [SCHEMAS.python, ...PYTHON, ...PYTHON_CLIENTS],
   Shell: [...SHELL, ...SHELL_CLIENTS],
 };
 
-const LIBRARIES = Object.values(BY_LANGUAGE).flat();
+const LIBRARIES = Object.values(LIBRARIES_BY_LANGUAGE).flat();
 
-/** The names of the modules and globals of each language that are understood. */
-export const understoodNames = (): ReadonlyMap<string, readonly string[]> =>
+/** Lists the names of the modules and globals that are understood, by language. */
+export const listUnderstoodNames = (): ReadonlyMap<string, readonly string[]> =>
   new Map(
-    Object.entries(BY_LANGUAGE).map(([language, libraries]) => [
+    Object.entries(LIBRARIES_BY_LANGUAGE).map(([language, libraries]) => [
       language,
       libraries.flatMap(({ modules = [], globals = [] }) => [...modules, ...globals]),
     ]),
   );
 
-/** Modules of the platform, and those of tests. */
-const PLATFORM = /^(json|asyncio|dataclasses|(node:)?url|vitest|chai|@jest\/globals|@playwright\/test)$/;
+/** Matches the names of modules of the platform and of test runners. */
+const PLATFORM_MODULE = /^(json|asyncio|dataclasses|(node:)?url|vitest|chai|@jest\/globals|@playwright\/test)$/;
 
-/** The platform, and the libraries that send requests. */
+/** Creates the environment of programs: the platform, and the libraries that send requests. */
 export function createEnvironment(follower: Follower): Environment {
   const values = new Map<Library, Value>();
   const make = (library: Library | undefined, at: SourceLocation): Value | undefined => {
@@ -47,13 +54,13 @@ export function createEnvironment(follower: Follower): Environment {
       LIBRARIES.find(({ modules }) => modules?.includes(name)),
       at,
     ) ??
-    (PLATFORM.test(name)
+    (PLATFORM_MODULE.test(name)
       ? { kind: 'native', at, member: (key) => platformMember(`${name}.${key}`, key, at) }
       : undefined);
   const platformMember = (whole: string, name: string, at: SourceLocation): Value | undefined =>
     platformValue(whole, at, follower) ?? platformValue(name, at, follower);
   const required = (at: SourceLocation): Value =>
-    native(at, ({ args: [from] }) => module(knownText(from) ?? '', at) ?? unknown('a module', at));
+    nativeFunction(at, ({ args: [from] }) => module(knownText(from) ?? '', at) ?? unknownValue('a module', at));
   return {
     module,
     global: (name, at) =>

@@ -1,35 +1,35 @@
 import { readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
-import { readerFor } from './read/read.ts';
+import { findReader } from './read/read.ts';
 import type { SourceFile } from './sources.ts';
 
-/** Folders of files that are generated or installed. */
-const LEFT_OUT = new Set([
+/** Folders that are not checked, since their files are generated or installed. */
+const IGNORED_FOLDERS = new Set([
   ...['node_modules', '.git', 'dist', 'build', 'coverage', '.next'],
   ...['.venv', 'venv', '__pycache__'],
 ]);
 
-/** Larger files are not read. */
+/** The maximum size of a file that is read. */
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
 
 const displayName = (path: string): string => relative('', path).split(sep).join('/') || '.';
 
 /**
- * The files at some paths that can be checked; in folders those with code that the project's `.gitignore` does not name.
- * Files that cannot be read are among them, with the reason.
+ * Finds the files to check at some paths. In folders, these are the files with code that the project's `.gitignore` does not
+ * name. Files that cannot be read are included, with the reason.
  *
  * @throws {Error} of the file system if a path does not exist.
  */
-export function filesBelow(paths: readonly string[]): readonly SourceFile[] {
+export function findSourceFiles(paths: readonly string[]): readonly SourceFile[] {
   const files = new Map<string, SourceFile>();
-  const ignored = ignoredNames();
+  const ignored = readIgnoredNames();
   const visit = (path: string, above: readonly string[]): void => {
     const file = displayName(path);
     try {
       const real = realpathSync(path);
       const stats = statSync(path);
       if (!stats.isDirectory()) {
-        if (above.length > 0 && readerFor(file) === undefined) return;
+        if (above.length > 0 && findReader(file) === undefined) return;
         const why = whyNotRead(stats);
         const text = why === undefined ? readFileSync(path, 'utf8') : '';
         if (!files.has(real)) files.set(real, { file, text, ...(why !== undefined && { why }) });
@@ -37,7 +37,7 @@ export function filesBelow(paths: readonly string[]): readonly SourceFile[] {
         files.set(file, { file, text: '', why: 'is a link to a folder around it' });
       } else {
         for (const name of readdirSync(path).toSorted()) {
-          if (!LEFT_OUT.has(name) && !ignored.has(name)) visit(join(path, name), [...above, real]);
+          if (!IGNORED_FOLDERS.has(name) && !ignored.has(name)) visit(join(path, name), [...above, real]);
         }
       }
     } catch (error) {
@@ -49,7 +49,7 @@ export function filesBelow(paths: readonly string[]): readonly SourceFile[] {
   return [...files.values()];
 }
 
-/** The reason not to read a file: reading a pipe or a device can take forever. */
+/** Returns the reason why a file is not read, if there is one. Reading a pipe or a device can take forever. */
 function whyNotRead(stats: Stats): string | undefined {
   if (stats.isFIFO()) return 'is a named pipe, which is not read';
   if (stats.isSocket()) return 'is a socket, which is not read';
@@ -57,10 +57,10 @@ function whyNotRead(stats: Stats): string | undefined {
   return stats.size > MAX_FILE_BYTES ? `is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB` : undefined;
 }
 
-/** The text of an imported file; `undefined` if it does not exist or is not read. */
+/** Reads the text of an imported file; `undefined` if it does not exist or cannot be read. */
 export function readSourceText(file: string): string | undefined {
   try {
-    // Most of the files that imports may mean do not exist, and an error costs more than a stat.
+    // Most candidates for an import do not exist, and an exception costs more than a stat.
     const stats = statSync(file, { throwIfNoEntry: false });
     return stats !== undefined && whyNotRead(stats) === undefined ? readFileSync(file, 'utf8') : undefined;
   } catch {
@@ -68,8 +68,8 @@ export function readSourceText(file: string): string | undefined {
   }
 }
 
-/** The plain names in the `.gitignore` of the working directory. */
-function ignoredNames(): ReadonlySet<string> {
+/** Reads the names without wildcards from the `.gitignore` of the working directory. */
+function readIgnoredNames(): ReadonlySet<string> {
   const lines = (readSourceText('.gitignore') ?? '').split(/\r?\n/);
   return new Set(lines.filter((line) => line !== '' && !/[*?[!#]/.test(line)).map((line) => basename(line)));
 }

@@ -6,13 +6,13 @@ import {
   findHeader,
   type SentFields,
   type SourceLocation,
-  textParts,
+  toTextParts,
 } from './values/index.ts';
 import type { AddFact, Verdicts } from './verdicts/index.ts';
 
-/** Adds the fact that a request sends a key, or does not. */
+/** Adds the fact that a request does or does not send a valid form of the key. */
 export function addKeyFact(
-  key: Key,
+  key: SentKey,
   request: CodeRequest,
   operation: Operation,
   verdicts: Verdicts,
@@ -20,7 +20,7 @@ export function addKeyFact(
 ): void {
   const [scheme] = operation.security.flat();
   if (key.is === 'none') return;
-  const id = scheme && (verdicts.statedAt(scheme.pointer) ?? verdicts.statedAt(operation.pointer));
+  const id = scheme && (verdicts.findStatement(scheme.pointer) ?? verdicts.findStatement(operation.pointer));
   const verdict = key.is === 'stated' ? 'stated' : key.is === 'unknown' ? 'unread' : 'excluded';
   const form = key.at === undefined ? 'the headers are not known here' : `whether it is ${key.form} is not known here`;
   const whys = {
@@ -32,29 +32,31 @@ export function addKeyFact(
   add(key.at ?? request.at, ['key'], { verdict, id, why: whys[key.is] });
 }
 
-export interface Key {
+export interface SentKey {
   readonly is: 'none' | 'stated' | 'missing' | 'invalid' | 'unknown';
   readonly names: ReadonlySet<string>;
   readonly form?: string;
   readonly at?: SourceLocation;
 }
 
-const RANK: readonly Key['is'][] = ['stated', 'unknown', 'invalid', 'missing'];
+const RANK: readonly SentKey['is'][] = ['stated', 'unknown', 'invalid', 'missing'];
 
 /** Finds the key of a request, and whether it has the form of one of the alternatives that the operation accepts. */
-export function findKey(operation: Operation, headers: SentFields, query: RequestAddress['query']): Key {
+export function findKey(operation: Operation, headers: SentFields, query: RequestAddress['query']): SentKey {
   if (!requiresKey(operation)) return { is: 'none', names: new Set() };
-  const rank = ({ is }: Key): number => RANK.indexOf(is);
-  const alternativeKeys = operation.security.map((schemes) => {
+  const rank = ({ is }: SentKey): number => RANK.indexOf(is);
+  const alternativeKeys = operation.security.map((schemes): SentKey => {
     const keys = schemes.map(({ node }) => keyOfScheme(node, headers, query));
-    return keys.toSorted((one, other) => rank(other) - rank(one))[0] ?? { is: 'stated', names: new Set<string>() };
+    const worst = keys.toSorted((one, other) => rank(other) - rank(one))[0];
+    const names = new Set(keys.flatMap((key) => [...key.names]));
+    return { is: 'stated', ...worst, names };
   });
   const [best] = alternativeKeys.toSorted((one, other) => rank(one) - rank(other));
   const names = new Set(alternativeKeys.flatMap((key) => [...key.names]));
   return { ...(best ?? { is: 'none' }), names };
 }
 
-function keyOfScheme(node: JsonObject, headers: SentFields, query: RequestAddress['query']): Key {
+function keyOfScheme(node: JsonObject, headers: SentFields, query: RequestAddress['query']): SentKey {
   const name = node.type === 'apiKey' ? String(node.name) : 'Authorization';
   const isName = (one: string): boolean => one.toLowerCase() === name.toLowerCase();
   const field = node.in === 'query' ? query.get(name) : node.in === 'cookie' ? undefined : findHeader(headers, name);
@@ -63,11 +65,11 @@ function keyOfScheme(node: JsonObject, headers: SentFields, query: RequestAddres
   if (node.type === 'apiKey') return { is: 'stated', names, at: field.at };
   const form = `${authorizationScheme(node)} <key>`;
   const forms = alternatives(field.value).map((value) => {
-    const [first] = textParts(value);
+    const [first] = toTextParts(value);
     if (first === undefined || !('text' in first)) return 'unknown';
     const [start, text] = [`${authorizationScheme(node)} `.toLowerCase(), first.text.toLowerCase()];
     if (text.startsWith(start)) return 'stated';
-    return start.startsWith(text) && textParts(value).length > 1 ? 'unknown' : 'invalid';
+    return start.startsWith(text) && toTextParts(value).length > 1 ? 'unknown' : 'invalid';
   });
   const is = forms.find((one) => one === 'stated') ?? (forms.includes('unknown') ? 'unknown' : 'invalid');
   return { is, names, form, at: field.at };

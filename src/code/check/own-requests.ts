@@ -1,19 +1,19 @@
-import { basePathsOf, originsOf } from '../../contract/model/index.ts';
+import { basePathsOf, serverOrigins } from '../../contract/model/index.ts';
 import { STATUS_PATH } from '../../servers/http/own-pages.ts';
 import {
   canBeOrigin,
   displayPath,
   findAddresses,
-  isCertain,
-  LOCAL,
-  NOTHING_WRITTEN,
+  isWithoutPlaceholder,
+  LOCAL_ORIGIN,
+  ONLY_PLACEHOLDERS,
   PLACEHOLDER,
   type RequestAddress,
 } from './address.ts';
 import { type CodeRequest, sourceKey } from './values/index.ts';
 import type { Verdicts } from './verdicts/index.ts';
 
-/** A request to the API of the contract, at one of its addresses. */
+/** A request of a program to the API of the contract, at one of the addresses that the request can have. */
 export interface OwnRequest {
   readonly request: CodeRequest;
   readonly address: RequestAddress;
@@ -22,7 +22,7 @@ export interface OwnRequest {
    * addresses.
    */
   readonly isOnlyLikely: boolean;
-  /** Whether the request has several paths: some alternatives of its values may then belong to another path. */
+  /** Whether the request can have several paths. Some alternatives of its values may then belong to another path. */
   readonly hasSeveralPaths: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface HostOptions {
   readonly variables?: EnvironmentVariables | undefined;
 }
 
-/** Finds the requests that go to this API: by their address, or by their path where the address is not known. */
+/** Finds the requests that go to this API: by their address, or by their path if the address is unknown. */
 export function findOwnRequests(
   requests: ReadonlySet<CodeRequest>,
   paths: StatedPaths,
@@ -50,12 +50,12 @@ export function findOwnRequests(
   const configured = (address: RequestAddress): readonly string[] => configuredOrigins(address, variables);
   const isOther = (address: RequestAddress): boolean => {
     const { origin } = address;
-    const remote = configured(address).filter((one) => !LOCAL.test(one));
+    const remote = configured(address).filter((one) => !LOCAL_ORIGIN.test(one));
     if (origin === undefined && origins.size > 0 && remote.length > 0) return !remote.some(isApiOrigin);
     if (origin === undefined || isApi(address)) return false;
     if (ignoredHosts.includes(origin.replace(/^\w+:\/\//, ''))) return true;
-    if (base !== undefined) return isCertain(origin);
-    if (origins.size === 0 || LOCAL.test(origin)) return false;
+    if (base !== undefined) return isWithoutPlaceholder(origin);
+    if (origins.size === 0 || LOCAL_ORIGIN.test(origin)) return false;
     return ![...origins].some((one) => canBeOrigin(origin, one));
   };
   const all = [...requests].flatMap((request) => {
@@ -63,10 +63,10 @@ export function findOwnRequests(
     // If one alternative is the address of another API and none is ours, the request is not ours.
     const hasApi = addresses.some(isApi);
     if (addresses.some(isOther) && !hasApi) return [];
-    // `base ?? 'https://api.example.com'` is that address.
+    // In `base ?? 'https://api.example.com'` the written address counts, not the variable.
     const possible = addresses
       .filter((address) => (hasApi ? isApi(address) : !isOther(address)))
-      .map((address) => ({ isServer: isApi(address), address: paths.belowBase(address, isApi(address)) }))
+      .map((address) => ({ isServer: isApi(address), address: paths.withoutBase(address, isApi(address)) }))
       .filter(({ address }) => address.path?.startsWith(STATUS_PATH) !== true);
     // `if (!url.endsWith('/')) url += '/'`: of several addresses those with an empty segment are not meant.
     const own =
@@ -74,25 +74,27 @@ export function findOwnRequests(
     const hasSeveralPaths = new Set(own.map(({ address }) => address.path)).size > 1;
     return own.map((each) => ({ ...each, request, hasSeveralPaths }));
   });
-  const apiHosts = new Set(all.filter(({ isServer }) => isServer).flatMap(({ request }) => unknownHosts(request)));
-  for (const { address } of all) if (configured(address).some(isApiOrigin)) apiHosts.add(hostOf(address));
+  const apiHosts = new Set(all.filter(({ isServer }) => isServer).flatMap(({ request }) => listUnknownHosts(request)));
+  for (const { address } of all) if (configured(address).some(isApiOrigin)) apiHosts.add(hostKey(address));
   const isOpen = origins.size === 0;
-  const likely = new Set(all.filter(({ address }) => paths.isLikely(address)).map(({ address }) => hostOf(address)));
-  const shares = shareOfStated(all, paths);
+  const likely = new Set(
+    all.filter(({ address }) => paths.beginsLikeStatedPath(address)).map(({ address }) => hostKey(address)),
+  );
+  const shares = shareOfStatedPaths(all, paths);
   return all.flatMap(({ request, address, isServer, hasSeveralPaths }) => {
     const { origin, path } = address;
-    const host = hostOf(address);
+    const host = hostKey(address);
     const isOwn =
       !BROWSER_GLOBAL.test(host) &&
       (isServer ||
         (host !== '' && apiHosts.has(host)) ||
         (isOpen
-          ? paths.isLikely(address) ||
+          ? paths.beginsLikeStatedPath(address) ||
             (origin !== undefined ? likely.has(origin) && path !== undefined : paths.isBelowSurface(address)) ||
             (host !== '' && likely.has(host) && origin === undefined)
           : (shares.get(host) ?? 0) >= 0.5 && (host !== '' || paths.isDistinctive(path))));
     if (!isOwn) return [];
-    // A path alone leads to the application itself, unless a client that other code makes has an address.
+    // A path without a host leads to the application itself, unless code elsewhere gives the client an address.
     if (!isOpen && host === '' && !request.isOpen && !request.isInProcess) {
       const why = 'without a host it goes to the application itself';
       return [{ request: { ...request, why }, address, isOnlyLikely: true, hasSeveralPaths }];
@@ -106,30 +108,30 @@ export function findOwnRequests(
 export const hasKnownHost = (request: CodeRequest, variables: EnvironmentVariables): boolean =>
   findAddresses(request).some(
     (address) =>
-      (address.origin !== undefined && isCertain(address.origin)) ||
-      BROWSER_GLOBAL.test(hostOf(address)) ||
+      (address.origin !== undefined && isWithoutPlaceholder(address.origin)) ||
+      BROWSER_GLOBAL.test(hostKey(address)) ||
       configuredOrigins(address, variables).length > 0,
   );
 
 const configuredOrigins = ({ before }: RequestAddress, variables: EnvironmentVariables): readonly string[] =>
   (before === undefined ? undefined : variables.get(sourceKey(before).replace(/^(environment|name) /, ''))) ?? [];
 
-/** Objects of a browser as hosts, such as `location`: such a request goes to the site of the page. */
+/** Matches globals of a browser as hosts, such as `location`. Such a request goes to the site of the page. */
 const BROWSER_GLOBAL = /^name (location|window|document|self|globalThis|parent|top)$/;
 
-const hostOf = ({ origin, before }: RequestAddress): string =>
+const hostKey = ({ origin, before }: RequestAddress): string =>
   origin ?? (before === undefined ? '' : sourceKey(before));
 
-/** The unknown values that the addresses of a request begin with. */
-const unknownHosts = (request: CodeRequest): readonly string[] =>
+/** Lists the unknown values that the addresses of a request begin with. */
+const listUnknownHosts = (request: CodeRequest): readonly string[] =>
   findAddresses(request).flatMap(({ before }) => (before === undefined ? [] : [sourceKey(before)]));
 
-/** The share of stated paths among those that programs send to each unknown host; 0 if none of its paths is distinctive. */
-function shareOfStated(
+/** Returns, for each unknown host, the share of its paths that the contract states; 0 if none of them is distinctive. */
+function shareOfStatedPaths(
   all: readonly { readonly address: RequestAddress }[],
   paths: StatedPaths,
 ): ReadonlyMap<string, number> {
-  const byHost = Map.groupBy(all, ({ address }) => hostOf(address));
+  const byHost = Map.groupBy(all, ({ address }) => hostKey(address));
   return new Map(
     [...byHost].map(([host, sent]) => {
       const addresses = sent.flatMap(({ address }) => (address.path === undefined || address.isCut ? [] : [address]));
@@ -151,27 +153,27 @@ export class StatedPaths {
 
   constructor(verdicts: Verdicts, { baseUrl }: HostOptions) {
     const { operations, model } = verdicts.contract;
-    const stated = operations.flatMap(originsOf).map((origin) => origin.toLowerCase());
+    const stated = operations.flatMap(serverOrigins).map((origin) => origin.toLowerCase());
     const all = [...(baseUrl === undefined ? [] : [new URL(baseUrl).origin]), ...stated];
-    this.origins = new Set(all.filter((origin) => !LOCAL.test(origin)));
+    this.origins = new Set(all.filter((origin) => !LOCAL_ORIGIN.test(origin)));
     this.#verdicts = verdicts;
-    // `/v1/agents` of `/v1/agents/{agent_id}/memories/`: a version alone is no sign.
-    this.#starts = [...new Set(operations.map(({ path }) => pathStart(path)))].filter((start) => start !== '');
+    // The start `/v1/agents` of `/v1/agents/{agent_id}/memories/` shows the API; `/v1` alone does not.
+    this.#starts = [...new Set(operations.map(({ path }) => findPathStart(path)))].filter((start) => start !== '');
     const bases = new Set(operations.flatMap(basePathsOf));
     this.#bases = [...bases].filter((base) => base !== '' && !base.includes('{'));
     this.#surfaces = model.surfaces.map(({ under }) => under).filter((under) => under !== '/');
   }
 
   isStated(path: string): boolean {
-    return this.#verdicts.statedPath(path) !== undefined;
+    return this.#verdicts.findStatedPath(path) !== undefined;
   }
 
-  /** Whether a path is stated and has two names or more: one alone, such as `/user`, is a path of many APIs. */
+  /** Whether a path is stated and has at least two names. Many APIs have a path with a single name, such as `/user`. */
   isDistinctive(path: string | undefined): boolean {
     return path !== undefined && this.#verdicts.isDistinctive(path);
   }
 
-  /** The stated path, or the address of the API, that a text is; `undefined` if it is neither. */
+  /** Returns the stated path or the address of the API that a text contains; `undefined` if it contains neither. */
   matchText(text: string): string | undefined {
     const [, origin, rest = ''] =
       new RegExp(`^(\\w+://[^/?#\\s]+|${PLACEHOLDER})?(/[^?#\\s]*)?$`).exec(text.split(/[?#]/)[0] ?? '') ?? [];
@@ -196,8 +198,8 @@ export class StatedPaths {
       .map(displayPath)[0];
   }
 
-  /** Whether a path begins as a stated one does. */
-  isLikely({ base, path = '' }: RequestAddress): boolean {
+  /** Whether a path begins like one of the stated paths. */
+  beginsLikeStatedPath({ base, path = '' }: RequestAddress): boolean {
     if (base !== undefined) return true;
     return this.#starts.some((start) => path === start || path.startsWith(`${start}/`)) || this.isStated(path);
   }
@@ -207,18 +209,18 @@ export class StatedPaths {
     return this.#verdicts.lacksPrefix(path) || this.#surfaces.some((under) => path.startsWith(under));
   }
 
-  /** An address with its path as in the document: without the base path of a server. */
-  belowBase(address: RequestAddress, isServer: boolean): RequestAddress {
+  /** Removes the base path of a server from an address, so that its path is like the paths of the document. */
+  withoutBase(address: RequestAddress, isServer: boolean): RequestAddress {
     const { path } = address;
     if (path === undefined || this.#bases.length === 0) return address;
     const base = this.#bases.find((one) => path.startsWith(`${one}/`));
     if (base !== undefined) {
       const below = path.slice(base.length);
-      return { ...address, base, path: NOTHING_WRITTEN.test(below) ? undefined : below };
+      return { ...address, base, path: ONLY_PLACEHOLDERS.test(below) ? undefined : below };
     }
     if (!isServer) return address;
     const [first = ''] = this.#bases;
-    // Another version, or none: `/v9/users` where `/v10` is the base.
+    // The base path may be missing or another version, such as `/v9/users` instead of `/v10/users`.
     const segments = path.split('/').slice(1);
     const rest = first
       .split('/')
@@ -228,5 +230,5 @@ export class StatedPaths {
   }
 }
 
-/** The first two segments of a path, up to the first parameter. */
-const pathStart = (path: string): string => /^(?:\/[^/{}]+){1,2}(?=\/|$)/.exec(path)?.[0] ?? '';
+/** Returns the first two segments of a path, or fewer if a parameter follows. */
+const findPathStart = (path: string): string => /^(?:\/[^/{}]+){1,2}(?=\/|$)/.exec(path)?.[0] ?? '';

@@ -1,4 +1,4 @@
-import { type PartialField, type PartialValue, settled, UNKNOWN } from '../../contract/model/index.ts';
+import { type PartialField, type PartialValue, toKnownIfComplete, UNKNOWN } from '../../contract/model/index.ts';
 import {
   alternatives,
   isAbsent,
@@ -9,7 +9,7 @@ import {
   type Value,
 } from './values/index.ts';
 
-/** Limits how much of a value is read, since an object can contain another one any number of times. */
+/** Limits how much of a value is read, since an object can contain the same object any number of times. */
 export class Budget {
   static readonly #MOST_PARTS = 10_000;
   static readonly #DEEPEST = 100;
@@ -24,7 +24,7 @@ export class Budget {
   }
 }
 
-/** Returns the JSON as which a value of a program is sent, as far as it is known. */
+/** Converts a value of a program to the JSON that is sent for it, as far as it is known. */
 export function toPartial(value: Value, budget: Budget, depth = 0): PartialValue {
   if (!budget.allows(depth)) return UNKNOWN;
   switch (value.kind) {
@@ -39,10 +39,10 @@ export function toPartial(value: Value, budget: Budget, depth = 0): PartialValue
       return { kind: 'text', parts: [undefined] };
     case 'list': {
       const items = value.items.map((item) => toPartial(item, budget, depth + 1));
-      return settled({ kind: 'list', items, isOpen: value.isOpen });
+      return toKnownIfComplete({ kind: 'list', items, isOpen: value.isOpen });
     }
     case 'object':
-      return writesItself(value) ? UNKNOWN : partialObject(value, budget, depth);
+      return serializesItself(value) ? UNKNOWN : toPartialObject(value, budget, depth);
     case 'choice': {
       const all = value.of.map((one) => toPartial(one, budget, depth + 1));
       return { kind: 'choice', of: value.isCut ? [...all, UNKNOWN] : all };
@@ -53,7 +53,7 @@ export function toPartial(value: Value, budget: Budget, depth = 0): PartialValue
   }
 }
 
-function partialObject({ fields, isOpen }: ObjectValue, budget: Budget, depth: number): PartialValue {
+function toPartialObject({ fields, isOpen }: ObjectValue, budget: Budget, depth: number): PartialValue {
   const partial = new Map<string, PartialField>();
   for (const [name, { value, isLater, isReplaceable }] of fields) {
     const sent = alternatives(value).filter((one) => !isAbsent(one));
@@ -61,21 +61,21 @@ function partialObject({ fields, isOpen }: ObjectValue, budget: Budget, depth: n
     if (first === undefined) continue;
     const isOptional = isLater === true || sent.length < alternatives(value).length;
     const isCut = value.kind === 'choice' && value.isCut === true;
-    const of = sent.length === 1 && !isCut ? first : choiceWith(sent, isCut, value.at);
+    const of = sent.length === 1 && !isCut ? first : createChoice(sent, isCut, value.at);
     partial.set(name, { value: isReplaceable ? UNKNOWN : toPartial(of, budget, depth + 1), isOptional });
   }
-  return settled({ kind: 'object', fields: partial, isOpen });
+  return toKnownIfComplete({ kind: 'object', fields: partial, isOpen });
 }
 
-const choiceWith = (of: readonly Value[], isCut: boolean, at: SourceLocation): Value => ({
+const createChoice = (of: readonly Value[], isCut: boolean, at: SourceLocation): Value => ({
   kind: 'choice',
   of,
   ...(isCut && { isCut }),
   at,
 });
 
-/** Whether the class of an object decides what of the object is sent, as with `toJSON`. */
-function writesItself({ of }: ObjectValue): boolean {
+/** Whether the class of an object decides how the object is sent, as with `toJSON`. */
+function serializesItself({ of }: ObjectValue): boolean {
   if (of === 'url') return true;
   for (let one: Value | undefined = typeof of === 'object' ? of : undefined; one?.kind === 'class'; one = one.base)
     if (one.parts.members.some(({ name }) => name === 'toJSON')) return true;

@@ -1,28 +1,28 @@
 import { posix } from 'node:path';
 
-/** A folder and those around it, the innermost first. */
-export function parentFolders(folder: string): readonly string[] {
+/** Lists a folder and the folders around it, the innermost first. */
+export function listParentFolders(folder: string): readonly string[] {
   const parts = folder.split('/');
   return [...parts.map((_, index) => parts.slice(0, parts.length - index).join('/')), '.'];
 }
 
-interface Aliases {
-  /** The folder from which imports are resolved that name no package. */
+interface PathAliases {
+  /** The folder in which imports such as `lib/api` are looked up (`baseUrl`). */
   readonly base: string | undefined;
   /** Patterns of imports, such as `@lib/*`, with the paths that they mean. */
   readonly paths: readonly { readonly start: string; readonly end: string; readonly to: readonly string[] }[];
 }
 
-const NO_ALIASES: Aliases = { base: undefined, paths: [] };
+const NO_ALIASES: PathAliases = { base: undefined, paths: [] };
 
 /**
- * Returns a function that finds the paths that an import means by the `baseUrl` and `paths` of the nearest `tsconfig.json`.
+ * Returns a function that finds the paths of an import, according to `baseUrl` and `paths` of the nearest `tsconfig.json`.
  *
  * @param load Returns the text of a file; `undefined` if it does not exist.
  */
-export function createAliases(load: (file: string) => string | undefined) {
-  const byFolder = new Map<string, Aliases>();
-  const aliasesOf = (folder: string): Aliases => {
+export function createAliasResolver(load: (file: string) => string | undefined) {
+  const byFolder = new Map<string, PathAliases>();
+  const aliasesOf = (folder: string): PathAliases => {
     const before = byFolder.get(folder);
     if (before !== undefined) return before;
     const found = ['tsconfig.json', 'jsconfig.json'].flatMap((name) => {
@@ -49,7 +49,7 @@ export function createAliases(load: (file: string) => string | undefined) {
   };
 }
 
-function readAliases(text: string, folder: string): Aliases {
+function readAliases(text: string, folder: string): PathAliases {
   try {
     const options = JSON.parse(withoutComments(text)).compilerOptions ?? {};
     const base = typeof options.baseUrl === 'string' ? posix.join(folder, options.baseUrl) : undefined;
@@ -63,7 +63,7 @@ function readAliases(text: string, folder: string): Aliases {
   }
 }
 
-/** JSON without comments and without commas at the end of a list, which TypeScript allows. */
+/** Removes comments, and commas at the end of a list, which TypeScript allows in its JSON files. */
 const withoutComments = (text: string): string =>
   text
     .replaceAll(/("(?:[^"\\]|\\.)*")|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (_, quoted: string | undefined) => quoted ?? '')

@@ -4,7 +4,7 @@
  * `evaluate/` follows its values.
  */
 export interface Program {
-  /** Relative to the working directory, with `/`. */
+  /** The path relative to the working directory, with `/` as the separator. */
   readonly file: string;
   readonly language: Language;
   readonly statements: readonly CodeStatement[];
@@ -17,6 +17,8 @@ export interface Position {
   readonly line: number;
   readonly column: number;
 }
+
+/** An expression of a program. Readers leave out `await`, `!` and parentheses, and use the expression inside. */
 
 export type Expression = Position &
   (
@@ -33,21 +35,21 @@ export type Expression = Position &
         readonly kind: 'call';
         readonly callee: Expression;
         readonly arguments: readonly (Expression | Spread)[];
-        /** Python's arguments by keyword, `**more` among them as a spread. */
+        /** The keyword arguments of Python; `**more` is a spread among them. */
         readonly named: readonly ObjectEntry[];
         readonly isNew: boolean;
       }
     | ({ readonly kind: 'function' } & FunctionParts)
-    /** A class as a value; a statement of the kind `class` gives it its name. */
+    /** A class, without its name: the statement of the kind `class` has the name. */
     | ({ readonly kind: 'class' } & ClassParts)
-    /** An operator whose name is that of JavaScript, `in` and `matches` (of shell) among them; `a ?? b`, `or` and a conditional are a `choice`. */
+    /** An operator, by its name in JavaScript, such as `===` and `in`. `a ?? b`, `a or b` and conditionals are a `choice`. */
     | { readonly kind: 'operation'; readonly operator: string; readonly operands: readonly Expression[] }
-    /** One of several values; `test` is evaluated for the values that it uses. */
+    /** One of several values. `test` decides which one, if its result is known. */
     | {
         readonly kind: 'choice';
         readonly test?: Expression;
         readonly of: readonly Expression[];
-        /** Whether it is `a || b` or `a or b`: the first value that counts as true, or the last one. */
+        /** Whether the expression is `a || b` or `a or b`: the first value that counts as true, or the last one. */
         readonly isFallback?: true;
       }
     /** `value as Type`. `type` is a class with the type's fields, a list, or a name such as `type:User`. */
@@ -59,15 +61,15 @@ export type Expression = Position &
         readonly isArgument?: true;
       }
     | { readonly kind: 'assignment'; readonly target: Pattern; readonly value: Expression }
-    /** `yield value`; `isAll` for `yield* values` and `yield from values`, which yield each element of what they name. */
+    /** `yield value`, or with `isAll` `yield* values` and `yield from values`, which yield each element. */
     | { readonly kind: 'yield'; readonly value: Expression | undefined; readonly isAll: boolean }
-    /** An expression that the reader does not support; its parts are followed for the values that they use. */
+    /** An expression that the reader does not support. Its parts are evaluated, since they may send requests. */
     | { readonly kind: 'unread'; readonly why: string; readonly parts: readonly Expression[] }
   );
 
-export const ANY = '[]';
+export const ANY_ELEMENT_KEY = '[]';
 
-/** Readers leave out `await`, `!` and parentheses: their value is that of the expression in them. */
+/** `...values` in a list or an object, `*args` and `**kwargs` in a call of Python. */
 export interface Spread extends Position {
   readonly kind: 'spread';
   readonly value: Expression;
@@ -77,7 +79,7 @@ export type ObjectEntry =
   | (Position & { readonly kind: 'entry'; readonly key: Expression; readonly value: Expression })
   | Spread;
 
-/** The name or pattern to which a value is bound. */
+/** The name or pattern that a value is assigned to. */
 export type Pattern = Position &
   (
     | { readonly kind: 'name'; readonly name: string; readonly otherwise?: Expression; readonly type?: string }
@@ -93,21 +95,21 @@ export type Pattern = Position &
     | { readonly kind: 'member'; readonly of: Expression; readonly key: Expression }
   );
 
-/** The names that a pattern binds. */
-export function boundNames(target: Pattern): readonly string[] {
+/** Lists the names that a pattern declares. */
+export function listBoundNames(target: Pattern): readonly string[] {
   if (target.kind === 'name') return [target.name];
-  if (target.kind === 'object') return target.fields.flatMap((field) => boundNames(field.target));
-  return target.kind === 'list' ? target.items.flatMap((item) => (item === undefined ? [] : boundNames(item))) : [];
+  if (target.kind === 'object') return target.fields.flatMap((field) => listBoundNames(field.target));
+  return target.kind === 'list' ? target.items.flatMap((item) => (item === undefined ? [] : listBoundNames(item))) : [];
 }
 
-/** The name of a function or method that is called, or of a member. */
+/** Returns the name under which a function or method that is called, or of a member. */
 export function calledName(callee: Expression): string {
   if (callee.kind === 'name') return callee.name;
   return callee.kind === 'member' && callee.key.kind === 'literal' ? String(callee.key.value) : '';
 }
 
-/** The name of a call's argument for a type parameter. */
-export const typeArgument = (index: number): string => `type:${index}`;
+/** The name of a call passes the argument for a type parameter. */
+export const typeArgumentName = (index: number): string => `type:${index}`;
 
 export interface FunctionParts {
   /** The names of its type parameters. */
@@ -122,22 +124,22 @@ export interface FunctionParameter {
   readonly rest?: 'list' | 'object';
 }
 
-/** Python's methods have no parameter `self`; it is read as the name `this`. */
+/** The parts of a class. Methods of Python have no parameter `self`: it is read as the name `this`. */
 export interface ClassParts {
-  /** Whether it is an interface, which has no objects. */
+  /** Whether this is an interface or a type, of which no objects are created. */
   readonly isType?: true;
   /** The names of its type parameters. */
   readonly typeParameters?: readonly string[];
   readonly bases: readonly Expression[];
-  /** Fields with their first values, and methods; `constructor` is the name of Python's `__init__`, too. */
+  /** Fields with their initial values, and methods. `__init__` of Python has the name `constructor`, too. */
   readonly members: readonly (Position & {
     readonly name: string;
     readonly value: Expression | undefined;
-    /** The type that Python annotates a field with. */
+    /** The type annotation of a field in Python. */
     readonly type?: Expression;
-    /** Its name in JSON, if a schema gives it another one. */
+    /** The name of the field in JSON, if a schema gives it another name than the class. */
     readonly key?: string;
-    /** Set if `value` describes the field, and is no default for it. */
+    /** Set if `value` is a description of the field, such as `Field(alias="x")`, and not a default. */
     readonly isRequired?: true;
     readonly isStatic: boolean;
   })[];
@@ -147,7 +149,7 @@ export type CodeStatement = Position &
   (
     | { readonly kind: 'expression'; readonly value: Expression }
     | { readonly kind: 'assign'; readonly target: Pattern; readonly value: Expression }
-    /** In shell, where `isOutput` is set, the statements after it run, too. */
+    /** `return`. In shell, an output with `isOutput`: the statements after it run, too. */
     | { readonly kind: 'return'; readonly value: Expression | undefined; readonly isOutput?: true }
     /** `throw` and `raise`, or with `isJump` `break` and `continue`: the statements after it do not run. */
     | { readonly kind: 'end'; readonly value: Expression | undefined; readonly isJump: boolean }
@@ -156,10 +158,10 @@ export type CodeStatement = Position &
         readonly kind: 'branch';
         readonly test: Expression | undefined;
         readonly blocks: readonly (readonly CodeStatement[])[];
-        /** Whether it is a case of `switch`, which `break` ends. */
+        /** Whether the branch is a case of `switch`, which `break` ends. */
         readonly isCase?: true;
       }
-    /** `each` is bound to the elements of `of`. */
+    /** A loop, in which `each` gets the elements of `of` one after the other. */
     | {
         readonly kind: 'loop';
         readonly each?: Pattern;
@@ -167,7 +169,7 @@ export type CodeStatement = Position &
         readonly test?: Expression;
         readonly body: readonly CodeStatement[];
       }
-    /** `caught` is bound to the error that the body throws or raises. */
+    /** `try`, in which `caught` gets the error that the body throws or raises. */
     | {
         readonly kind: 'try';
         readonly body: readonly CodeStatement[];
@@ -185,7 +187,7 @@ export type CodeStatement = Position &
     | { readonly kind: 'export'; readonly name: string; readonly value: Expression }
   );
 
-/** A comment that states an assumption: `// assumes list-agents.order`. It applies to its line and the next. */
+/** A comment that names an open point on purpose: `// assumes list-agents.order`. It applies to its line and the next. */
 export interface AssumptionComment extends Position {
   readonly ids: readonly string[];
 }

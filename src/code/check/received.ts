@@ -1,4 +1,4 @@
-import { ANY } from './program.ts';
+import { ANY_ELEMENT_KEY } from './program.ts';
 import {
   alternatives,
   type FunctionValue,
@@ -6,14 +6,14 @@ import {
   type ResponsePart,
   type SourceLocation,
   type Use,
-  unknown,
+  unknownValue,
   type Value,
 } from './values/index.ts';
 
 type ValueUse = Extract<Use, { of: 'value' }>;
 
-/** Names of parts of responses and errors, as all libraries use them without contradicting each other. */
-const PARTS: Readonly<Record<string, ResponsePart['part']>> = {
+/** The parts of responses and errors, by their names in the libraries. No two libraries use a name for different parts. */
+const PART_BY_NAME: Readonly<Record<string, ResponsePart['part']>> = {
   ...{ status: 'status', status_code: 'status', statusCode: 'status', getcode: 'status', code: 'status' },
   ...{ headers: 'headers', getheaders: 'headers', info: 'headers', response: 'response' },
   ...{ data: 'body', _data: 'body', json: 'body', body: 'body', error: 'body' },
@@ -22,49 +22,46 @@ const PARTS: Readonly<Record<string, ResponsePart['part']>> = {
 
 const isCode = (name: string): boolean => name === 'code';
 
-/**
- * Reads a member of a response or of a part of it by its name, and notes the headers and fields that the program
- * thereby reads.
- */
-export function receivedMember(of: ResponsePart, key: Value, at: SourceLocation): Value {
+/** Reads a member of a response, or of a part of it, and notes that the program reads this header or field. */
+export function readReceivedMember(of: ResponsePart, key: Value, at: SourceLocation): Value {
   const name = knownText(key);
   switch (of.part) {
     case 'response':
     case 'error': {
-      const part = PARTS[name ?? ''];
+      const part = PART_BY_NAME[name ?? ''];
       const isSuccess = /^(ok|is_success)$/.test(name ?? '');
       if (isSuccess || name === 'is_error')
         return { kind: 'unknown', why: 'an outcome', ifTrue: { requests: [of.request], isError: !isSuccess }, at };
       // `code` is not a part of a response; on an error it may be a status, or a code of the system.
       if (part === undefined || (isCode(name ?? '') && of.part === 'response'))
-        return unknown('a part of a response', at);
+        return unknownValue('a part of a response', at);
       const isError = of.part === 'error' || name === 'error' ? { isError: true } : {};
       return { ...of, ...isError, part, at };
     }
     case 'headers':
-      return name === undefined ? unknown('a header', at) : headerOf(of, name, at);
+      return name === undefined ? unknownValue('a header', at) : readHeader(of, name, at);
     case 'body': {
-      if (name === undefined) return unknown('a field whose name is not known', at);
-      if (name === ANY) return elementOfList(of, at);
+      if (name === undefined) return unknownValue('a field whose name is not known', at);
+      if (name === ANY_ELEMENT_KEY) return elementOfList(of, at);
       if (/^-?\d+$/.test(name)) return elementAt(of, at);
-      if (name === 'length') return unknown('a length', at, { is: 'length' });
+      if (name === 'length') return unknownValue('a length', at, { is: 'length' });
       const path = [...of.path, name];
       const { isError, isWrapped, shapes } = of;
       of.request.uses.push({ of: 'field', path, isError, isWrapped, shapes, at });
       return { ...of, path, at };
     }
     default:
-      return unknown(`a part of the ${of.part}`, at);
+      return unknownValue(`a part of the ${of.part}`, at);
   }
 }
 
-function headerOf(of: ResponsePart, name: string, at: SourceLocation): Value {
+function readHeader(of: ResponsePart, name: string, at: SourceLocation): Value {
   of.request.uses.push({ of: 'header', name, at });
   return { ...of, part: 'header', path: [name], at };
 }
 
-/** The response bodies that an unknown function may return if it is called with responses. */
-export const bodyOfWrapper = (values: readonly Value[], at: SourceLocation): readonly Value[] =>
+/** Finds the response bodies that an unknown function may return if it is called with responses. */
+export const findWrappedBodies = (values: readonly Value[], at: SourceLocation): readonly Value[] =>
   values
     .flatMap(alternatives)
     .flatMap((one) =>
@@ -89,13 +86,13 @@ export const elementOfList = (of: ResponsePart, at: SourceLocation): ResponsePar
   at,
 });
 
-/** The element at an index of a list. Reading it relies on the order of the list. */
+/** Returns the element at an index of a list. Reading it relies on the order of the list. */
 export function elementAt(of: ResponsePart, at: SourceLocation): ResponsePart {
   noteValueUse(of, 'order', at);
   return elementOfList(of, at);
 }
 
-/** Methods of lists that call a function with each element, and the index of the parameter that gets the element. */
+/** The methods of lists that call a function with each element, with the index of the parameter that gets the element. */
 const ELEMENT_PARAMETER: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     ['map', 'filter', 'forEach', 'find', 'findLast', 'findIndex', 'some', 'every', 'flatMap'].map((name) => [name, 0]),
@@ -105,11 +102,11 @@ const ELEMENT_PARAMETER: Readonly<Record<string, number>> = {
   sort: 0,
   toSorted: 0,
 };
-const SAME_ELEMENTS = /^(filter|slice|rstrip|sort|toSorted|reverse|toReversed|concat|copy|clone|values|flat)$/;
-const ANY_ELEMENT = /^(find|findLast)$/;
-const ELEMENT_BY_INDEX = /^(at|pop|shift|first)$/;
+const COPYING_METHOD = /^(filter|slice|rstrip|sort|toSorted|reverse|toReversed|concat|copy|clone|values|flat)$/;
+const FINDING_METHOD = /^(find|findLast)$/;
+const INDEXING_METHOD = /^(at|pop|shift|first)$/;
 
-const MAPS_ELEMENTS = /^(map|flatMap)$/;
+const MAPPING_METHOD = /^(map|flatMap)$/;
 
 /**
  * Calls a method of a response or of a part of it; `undefined` if there is no such method.
@@ -124,48 +121,53 @@ export function callResponseMethod(
   run: (called: FunctionValue, args: readonly Value[]) => Value,
 ): Value | undefined {
   if (of.part === 'response' || of.part === 'error') {
-    if (/^(getheader|get_header|header)$/.test(method)) return headerOf(of, knownText(args[0]) ?? '', at);
-    const part = PARTS[method];
+    if (/^(getheader|get_header|header)$/.test(method)) return readHeader(of, knownText(args[0]) ?? '', at);
+    const part = PART_BY_NAME[method];
     if (/^(raise_for_status|clone|json|text)$/.test(method) && part === undefined) return of;
     return part === undefined || isCode(method) ? undefined : { ...of, part, at };
   }
   if (of.part === 'headers') {
-    if (!/^(get|has|getSetCookie)$/.test(method)) return unknown('headers of which the names are not known', at);
-    return alternatives(args[0] ?? unknown('', at)).map((name) => receivedMember(of, name, at))[0];
+    if (!/^(get|has|getSetCookie)$/.test(method)) return unknownValue('headers of which the names are not known', at);
+    return alternatives(args[0] ?? unknownValue('', at)).map((name) => readReceivedMember(of, name, at))[0];
   }
   if (of.part === 'text') return /^(decode|toString|strip|trim|setEncoding)$/.test(method) ? of : undefined;
   // In undici `json()` and `text()` are methods of the body.
   if (of.part === 'body' && of.path.length === 0 && /^(json|text)$/.test(method)) return of;
   if (of.part !== 'body') return undefined;
   if (method === 'withResponse') return { ...of, part: 'response', at };
-  if (method === 'get' && args.length > 0) return receivedMember(of, args[0] ?? unknown('', at), args[0]?.at ?? at);
+  if (method === 'get' && args.length > 0)
+    return readReceivedMember(of, args[0] ?? unknownValue('', at), args[0]?.at ?? at);
   const element = elementOfList(of, at);
   const place = ELEMENT_PARAMETER[method];
   const [first] = args;
   if (place !== undefined && first?.kind === 'function') {
     const itemArguments =
-      place === 1 ? [unknown('what was reduced', at), element] : method === 'sort' ? [element, element] : [element];
+      place === 1
+        ? [unknownValue('what was reduced', at), element]
+        : method === 'sort'
+          ? [element, element]
+          : [element];
     const result = run(first, itemArguments);
-    if (MAPS_ELEMENTS.test(method)) return { kind: 'list', items: [result], isOpen: true, at };
+    if (MAPPING_METHOD.test(method)) return { kind: 'list', items: [result], isOpen: true, at };
     if (place === 1) return result;
   }
   if (method === 'items' || method === 'entries') {
-    const pair: Value = { kind: 'list', items: [unknown('a name', at), element], isOpen: false, at };
+    const pair: Value = { kind: 'list', items: [unknownValue('a name', at), element], isOpen: false, at };
     return { kind: 'list', items: [pair], isOpen: true, at };
   }
-  if (SAME_ELEMENTS.test(method)) return of;
-  if (ELEMENT_BY_INDEX.test(method)) return elementAt(of, at);
-  return ANY_ELEMENT.test(method) ? element : unknown(`what ${method} gives`, at);
+  if (COPYING_METHOD.test(method)) return of;
+  if (INDEXING_METHOD.test(method)) return elementAt(of, at);
+  return FINDING_METHOD.test(method) ? element : unknownValue(`what ${method} gives`, at);
 }
 
-/** Notes that the program expects the fields of a value in a response. */
+/** Notes that the program expects a response to have the fields of a value. */
 export function expectFields(received: ResponsePart, expected: Value): void {
   if (received.part !== 'body') return;
   for (const each of alternatives(expected)) {
     if (each.kind === 'list') for (const item of each.items) expectFields(elementOfList(received, item.at), item);
     if (each.kind !== 'object') continue;
     for (const [name, { value, at }] of each.fields) {
-      const field = receivedMember(received, { kind: 'text', parts: [{ text: name, at }], at }, at);
+      const field = readReceivedMember(received, { kind: 'text', parts: [{ text: name, at }], at }, at);
       if (field.kind === 'received') expectFields(field, value);
     }
   }

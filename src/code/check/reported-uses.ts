@@ -1,33 +1,36 @@
 import type { CodeUse } from './code-use.ts';
 import type { Verdict } from './verdicts/index.ts';
 
-const RANK: readonly Verdict[] = ['stated', 'open', 'excluded', 'invented', 'unread'];
+const VERDICT_RANK: readonly Verdict[] = ['stated', 'open', 'excluded', 'invented', 'unread'];
 
-/** The uses of all requests as they are reported: one cause once for a location, in the order of the files. */
-export function reportedUses(uses: readonly CodeUse[]): readonly CodeUse[] {
+/** Selects the uses to report, each cause once for a location, in the order of the files. */
+export function selectReportedUses(uses: readonly CodeUse[]): readonly CodeUse[] {
   const inFile = (one: CodeUse, other: CodeUse): number => one.line - other.line || one.column - other.column;
-  return [...Map.groupBy(unreadOnce(withoutSharedCauses(distinct(uses))), ({ file }) => file)]
+  return [...Map.groupBy(withoutRepeatedUnread(withoutSharedCauses(withoutDuplicates(uses))), ({ file }) => file)]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([, inOne]) => inOne.toSorted(inFile));
 }
 
-/** Each fact once for a location. */
-function distinct(uses: readonly CodeUse[]): readonly CodeUse[] {
+/** Leaves out repeated facts at a location. The one with the best verdict is kept. */
+function withoutDuplicates(uses: readonly CodeUse[]): readonly CodeUse[] {
   const byPlace = new Map<string, CodeUse>();
   for (const use of uses) {
     const key = JSON.stringify([use.file, use.line, use.column, use.key]);
     const before = byPlace.get(key);
-    if (before === undefined || RANK.indexOf(use.verdict) < RANK.indexOf(before.verdict)) byPlace.set(key, use);
+    if (before === undefined || VERDICT_RANK.indexOf(use.verdict) < VERDICT_RANK.indexOf(before.verdict))
+      byPlace.set(key, use);
   }
   return [...byPlace.values()];
 }
 
 /**
- * Joins the uses of a helper that several operations share: if one of them states the fact, the helper is right about it; or else
- * it is wrong once.
+ * Joins the uses of code that several operations share. If one of the operations states the fact, the code is right; otherwise the
+ * fault is reported once, not for each operation.
  */
 function withoutSharedCauses(uses: readonly CodeUse[]): readonly CodeUse[] {
-  const shared = Map.groupBy(uses, ({ file, line, column, key }) => JSON.stringify([file, line, column, partOf(key)]));
+  const shared = Map.groupBy(uses, ({ file, line, column, key }) =>
+    JSON.stringify([file, line, column, factPart(key)]),
+  );
   return [...shared.values()].flatMap((same) => {
     const isStated = same.some(({ verdict }) => verdict === 'stated');
     const [first] = same;
@@ -60,12 +63,12 @@ function inventedOnce(uses: readonly CodeUse[]): readonly CodeUse[] {
   return [...uses.filter(({ verdict }) => verdict !== 'invented'), ...once];
 }
 
-/** The part of an operation that a fact is about: of a field in a message its name, which a schema has wherever it is used. */
-const partOf = ([, , part = '', path = '', ...more]: readonly string[]): readonly string[] =>
+/** Returns the part of an operation that a fact is about. Of a field in a body only the name is kept, as a schema has it anywhere. */
+const factPart = ([, , part = '', path = '', ...more]: readonly string[]): readonly string[] =>
   /^(response|body) field$/.test(part) ? [part, path.replace(/^.*\./, ''), ...more] : [part, path, ...more];
 
-/** The fields of a message that cannot be judged, for one reason: the first of them. */
-function unreadOnce(uses: readonly CodeUse[]): readonly CodeUse[] {
+/** Keeps only the first field of a message that cannot be judged for a given reason. */
+function withoutRepeatedUnread(uses: readonly CodeUse[]): readonly CodeUse[] {
   const isField = ({ verdict, key }: CodeUse): boolean =>
     verdict === 'unread' && /^(response|body) field$/.test(key[2] ?? '');
   const first = Map.groupBy(uses.filter(isField), ({ file, key, why }) => JSON.stringify([file, key.slice(0, 2), why]));

@@ -1,14 +1,14 @@
 import { posix } from 'node:path';
-import { createAliases, parentFolders } from './path-aliases.ts';
+import { createAliasResolver, listParentFolders } from './path-aliases.ts';
 import type { AssumptionComment, CodeStatement, Expression, Program } from './program.ts';
-import { readerFor } from './read/read.ts';
+import { findReader } from './read/read.ts';
 
 /** A file to check. */
 export interface SourceFile {
   /** The path from the working directory, with `/` between its parts. */
   readonly file: string;
   readonly text: string;
-  /** The reason why the file is not read; absent if it is. */
+  /** The reason why the file was not read; absent if it was. */
   readonly why?: string;
 }
 
@@ -19,18 +19,18 @@ export interface UnreadFile {
   readonly why: string;
 }
 
-/** The programs of some files, and those of the files that they import. */
+/** The programs of the checked files, and of the files that they import. */
 export interface Sources {
   readonly programs: ReadonlyMap<string, readonly Program[]>;
   readonly comments: ReadonlyMap<string, readonly AssumptionComment[]>;
   readonly unread: readonly UnreadFile[];
-  /** Returns the files to which an import in a file may lead. */
+  /** Finds the files that an import in a file may lead to. */
   find(from: string, file: string): readonly string[];
 }
 
-/** The maximum length of a text; longer texts, and texts with very long lines, are generated. */
-const MOST_CHARACTERS = 2_000_000;
-const LONGEST_LINE = 5000;
+/** The maximum length of a text that is read. Longer texts, and texts with very long lines, count as generated. */
+const MAX_CHARACTERS = 2_000_000;
+const MAX_LINE_LENGTH = 5000;
 
 /**
  * Reads files, and the files of the project that they import.
@@ -46,10 +46,10 @@ export async function readSources(
   const unread: UnreadFile[] = [];
   const texts = new Map<string, string | undefined>(files.map(({ file, text }) => [file, text]));
   const textOf = (file: string): string | undefined => {
-    if (!texts.has(file)) texts.set(file, readerFor(file) === undefined ? undefined : load(file));
+    if (!texts.has(file)) texts.set(file, findReader(file) === undefined ? undefined : load(file));
     return texts.get(file);
   };
-  const find = finderIn((file) => textOf(file) !== undefined, createAliases(load));
+  const find = createFileFinder((file) => textOf(file) !== undefined, createAliasResolver(load));
   const queue = [...files];
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     const { file, text } = next;
@@ -57,14 +57,14 @@ export async function readSources(
     programs.set(file, []);
     const why = next.why ?? whyUnread(file, text);
     if (why !== undefined) unread.push({ file, line: 1, why });
-    const reader = why === undefined ? readerFor(file) : undefined;
+    const reader = why === undefined ? findReader(file) : undefined;
     if (reader === undefined) continue;
     try {
       const reading = await reader(file, text);
       programs.set(file, reading.programs);
       comments.set(file, reading.assumptions);
       unread.push(...reading.unread.slice(0, 1).map(({ line, why: reason }) => ({ file, line, why: reason })));
-      for (const from of reading.programs.flatMap(({ statements }) => importsIn(statements))) {
+      for (const from of reading.programs.flatMap(({ statements }) => listImports(statements))) {
         for (const imported of find(from, file)) queue.push({ file: imported, text: textOf(imported) ?? '' });
       }
     } catch (error) {
@@ -78,15 +78,15 @@ export async function readSources(
 export const TOO_DEEP = 'is nested too deep to be followed';
 
 function whyUnread(file: string, text: string): string | undefined {
-  if (readerFor(file) === undefined) return 'is in no language that is read';
+  if (findReader(file) === undefined) return 'is in no language that is read';
   if (text.includes('\0')) return 'is not a text';
   const isProse = /\.(md|mdx|markdown)$/i.test(file);
-  const isGenerated = text.length > MOST_CHARACTERS || text.split('\n').some(({ length }) => length > LONGEST_LINE);
+  const isGenerated = text.length > MAX_CHARACTERS || text.split('\n').some(({ length }) => length > MAX_LINE_LENGTH);
   return isGenerated && !isProse ? 'is not code that people wrote' : undefined;
 }
 
-/** The paths that imports name. In Python a name of a package can be one of its modules. */
-function importsIn(statements: readonly CodeStatement[]): readonly string[] {
+/** Lists the paths that imports name. In Python, a name that is imported from a package can be one of its modules. */
+function listImports(statements: readonly CodeStatement[]): readonly string[] {
   return statements.flatMap((statement): readonly string[] => {
     switch (statement.kind) {
       case 'import':
@@ -95,35 +95,38 @@ function importsIn(statements: readonly CodeStatement[]): readonly string[] {
           ...statement.names.map(({ imported }) => `${statement.from.replace(/\/?$/, '')}/${imported}`),
         ];
       case 'branch':
-        return statement.blocks.flatMap(importsIn);
+        return statement.blocks.flatMap(listImports);
       case 'loop':
-        return importsIn(statement.body);
+        return listImports(statement.body);
       case 'try':
-        return [statement.body, ...statement.handlers.map(({ body }) => body), statement.last].flatMap(importsIn);
+        return [statement.body, ...statement.handlers.map(({ body }) => body), statement.last].flatMap(listImports);
       case 'assign':
-        return requiredBy(statement.value);
+        return listRequired(statement.value);
       case 'function':
-        return statement.value.kind === 'function' ? importsIn(statement.value.body) : [];
+        return statement.value.kind === 'function' ? listImports(statement.value.body) : [];
       default:
         return [];
     }
   });
 }
 
-/** The path of `require('./x')`, or of a member of it. */
-function requiredBy(value: Expression): readonly string[] {
-  if (value.kind === 'member') return requiredBy(value.of);
+/** Lists the path in `require('./x')`, also if a member of the module is used. */
+function listRequired(value: Expression): readonly string[] {
+  if (value.kind === 'member') return listRequired(value.of);
   if (value.kind !== 'call' || value.callee.kind !== 'name' || value.callee.name !== 'require') return [];
   const [from] = value.arguments;
   return from?.kind === 'literal' ? [String(from.value)] : [];
 }
 
-const OF_JAVASCRIPT = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'];
-const OF_PYTHON = ['.py', '/__init__.py'];
-const OF_OTHERS = ['', ...OF_JAVASCRIPT, '.sh', ...OF_JAVASCRIPT.map((ending) => `/index${ending}`)];
+const JAVASCRIPT_ENDINGS = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'];
+const PYTHON_ENDINGS = ['.py', '/__init__.py'];
+const OTHER_ENDINGS = ['', ...JAVASCRIPT_ENDINGS, '.sh', ...JAVASCRIPT_ENDINGS.map((ending) => `/index${ending}`)];
 
 /** Returns a function that finds the files of the project that an import leads to. */
-function finderIn(isThere: (file: string) => boolean, aliases: ReturnType<typeof createAliases>): Sources['find'] {
+function createFileFinder(
+  isThere: (file: string) => boolean,
+  aliases: ReturnType<typeof createAliasResolver>,
+): Sources['find'] {
   const candidatesOfImport = new Map<string, readonly string[]>();
   const candidates = (from: string, folder: string, isPython: boolean): readonly string[] => {
     const paths = [...(isPython ? [] : aliases(from, folder)), ...candidatePaths(from, folder, isPython)];
@@ -133,7 +136,7 @@ function finderIn(isThere: (file: string) => boolean, aliases: ReturnType<typeof
       : paths.flatMap((path) => [path, path.replace(/\.([cm]?)jsx?$/, '.$1ts'), path.replace(/\.[cm]?jsx?$/, '')]);
     return [...new Set(all)]
       .filter((path) => !path.includes('node_modules/'))
-      .flatMap((path) => (isPython ? OF_PYTHON : OF_OTHERS).map((ending) => path + ending));
+      .flatMap((path) => (isPython ? PYTHON_ENDINGS : OTHER_ENDINGS).map((ending) => path + ending));
   };
   return (from, file) => {
     const [folder, isPython] = [posix.dirname(file), file.endsWith('.py')];
@@ -149,8 +152,8 @@ function candidatePaths(from: string, folder: string, isPython: boolean): readon
   if (from.startsWith('.')) return [posix.join(folder, from)];
   // Python imports `pkg.mod` from any folder above. By convention, `@/` and `~/` mean the source folder of a project,
   // or its root.
-  if (isPython) return parentFolders(folder).map((parent) => posix.join(parent, from.replaceAll('.', '/')));
+  if (isPython) return listParentFolders(folder).map((parent) => posix.join(parent, from.replaceAll('.', '/')));
   const [, path] = /^(?:[@~]|\$(?=lib\/))\/?(.+)$/.exec(from) ?? [];
   if (path === undefined) return [];
-  return parentFolders(folder).flatMap((parent) => [posix.join(parent, 'src', path), posix.join(parent, path)]);
+  return listParentFolders(folder).flatMap((parent) => [posix.join(parent, 'src', path), posix.join(parent, path)]);
 }

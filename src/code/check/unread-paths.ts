@@ -4,7 +4,7 @@ import type { StatedPaths } from './own-requests.ts';
 import { calledName, type Expression, type ObjectEntry, type Program } from './program.ts';
 import { alternatives, type CodeRequest, type SourceLocation, type Value } from './values/index.ts';
 
-/** A path or an address of the API in a program that no request was found for. */
+/** A path or an address of the API in a program, for which no request was found. */
 export interface UnreadPath {
   readonly at: SourceLocation;
   readonly path: string;
@@ -17,9 +17,9 @@ export function findUnreadPaths(
   { requests, reached }: Pick<ProgramRequests, 'reached'> & { readonly requests: readonly CodeRequest[] },
   paths: StatedPaths,
 ): readonly UnreadPath[] {
-  const understood = new Set(requests.flatMap(linesOf));
+  const understood = new Set(requests.flatMap(listRequestLines));
   const all = programs.flatMap((program) =>
-    writtenTexts(program).flatMap(({ text, position, call, expression }): readonly UnreadPath[] => {
+    findWrittenTexts(program).flatMap(({ text, position, call, expression }): readonly UnreadPath[] => {
       if (understood.has(`${program.file}:${position.line}`)) return [];
       // A client with a base also has paths without a slash at the beginning.
       const isArgument = call !== undefined && !/^(require|import)$/.test(call) && /^\w+\//.test(text);
@@ -35,13 +35,13 @@ export function findUnreadPaths(
       return [{ at: { file: program.file, line: position.line, column: position.column }, path, why }];
     }),
   );
-  // Once for a file, at the first place.
+  // Each path is reported once for a file, at its first location.
   const first = Map.groupBy(all, ({ at, path, why }) => JSON.stringify([at.file, path, why]));
   return [...first.values()].flatMap((same) => same.toSorted((one, other) => one.at.line - other.at.line).slice(0, 1));
 }
 
-/** The lines in which a request, and each part of its address, is written. */
-function linesOf(request: CodeRequest): readonly string[] {
+/** Lists the lines in which a request, or a part of its address, is written. */
+function listRequestLines(request: CodeRequest): readonly string[] {
   const parts = (value: Value): readonly SourceLocation[] =>
     alternatives(value).flatMap((one): readonly SourceLocation[] =>
       one.kind === 'text'
@@ -58,12 +58,12 @@ interface WrittenText {
   readonly text: string;
   readonly expression: Expression;
   readonly position: { readonly line: number; readonly column: number };
-  /** The call that it is an argument of. */
+  /** The innermost call that has the text among its arguments. */
   readonly call: string | undefined;
 }
 
-/** The texts of a program, with the calls around them. Comparisons, assertions and the handlers of a server send nothing. */
-function writtenTexts({ statements }: Program): readonly WrittenText[] {
+/** Finds the texts of a program, with the calls around them. Comparisons, assertions and routes of a server are left out, as they send nothing. */
+function findWrittenTexts({ statements }: Program): readonly WrittenText[] {
   const texts: WrittenText[] = [];
   const queue: { readonly node: unknown; readonly call: string | undefined }[] = [
     { node: statements, call: undefined },
@@ -76,14 +76,14 @@ function writtenTexts({ statements }: Program): readonly WrittenText[] {
     if (isExpression(node)) {
       if (node.kind === 'literal') texts.push({ text: String(node.value), expression: node, position: node, call });
       if (node.kind === 'text') {
-        texts.push({ text: templateOf(node), expression: node, position: node.parts[0] ?? node, call });
+        texts.push({ text: templateText(node), expression: node, position: node.parts[0] ?? node, call });
         parts = node.parts.filter(({ kind }) => kind !== 'literal');
       }
       if (node.kind === 'operation' && /^([!=]==?|in)$/.test(node.operator)) continue;
-      // Data of tests and examples is no request.
+      // The literals of an object outside of calls are data of tests and examples.
       if (node.kind === 'object' && 'entries' in node)
-        parts = node.entries.filter((entry) => call !== undefined || !isData(entry)).map(withoutHandledPath);
-      if (node.kind === 'call' && (isHandled(node) || ASSERTS.test(calledName(node.callee)))) continue;
+        parts = node.entries.filter((entry) => call !== undefined || !isLiteralEntry(entry)).map(withoutHandledPath);
+      if (node.kind === 'call' && (hasHandler(node) || ASSERTION_NAME.test(calledName(node.callee)))) continue;
       if (node.kind === 'call') inner = calleeText(node.callee);
       if (node.kind === 'function') inner = undefined;
     }
@@ -92,17 +92,17 @@ function writtenTexts({ statements }: Program): readonly WrittenText[] {
   return texts;
 }
 
-/** The functions by which tests compare. */
-const ASSERTS =
+/** Matches the functions that tests compare values with. */
+const ASSERTION_NAME =
   /^(to[A-Z]\w*|assert\w*|equal|deepEqual|strictEqual|deepStrictEqual|is|startsWith|startswith|includes|match)$/;
 
 const isExpression = (node: unknown): node is Expression => typeof node === 'object' && node !== null && 'kind' in node;
 
-const templateOf = ({ parts }: Extract<Expression, { kind: 'text' }>): string =>
+const templateText = ({ parts }: Extract<Expression, { kind: 'text' }>): string =>
   parts.map((part) => (part.kind === 'literal' ? String(part.value) : PLACEHOLDER)).join('');
 
-/** Whether an entry of an object is a text, whatever its type, or an object of such entries. */
-const isData = (entry: ObjectEntry): boolean =>
+/** Whether an entry of an object has a text, whatever its type, or an object of such value. */
+const isLiteralEntry = (entry: ObjectEntry): boolean =>
   entry.kind === 'entry' &&
   (entry.value.kind === 'literal' || (entry.value.kind === 'typed' && entry.value.value.kind === 'literal'));
 
@@ -110,8 +110,8 @@ const isData = (entry: ObjectEntry): boolean =>
 const withoutHandledPath = (entry: ObjectEntry): ObjectEntry | Expression =>
   entry.kind === 'entry' && entry.value.kind === 'function' ? entry.value : entry;
 
-/** `app.get(path, handler)` */
-const isHandled = ({ callee, arguments: args }: Extract<Expression, { kind: 'call' }>): boolean =>
+/** Whether a call declares a route of a server: `app.get(path, handler)`. */
+const hasHandler = ({ callee, arguments: args }: Extract<Expression, { kind: 'call' }>): boolean =>
   callee.kind === 'member' && args[0]?.kind === 'literal' && args.at(-1)?.kind === 'function';
 
 function calleeText(callee: Expression): string {

@@ -8,10 +8,10 @@ import ts from 'typescript';
 import type { CallLike, FlowReader, PassedArgument } from './flows.ts';
 import type { NodePoints } from './node-points.ts';
 import {
+  hasOnlyUnknownFields,
   isAny,
   isEmptyObject,
   isListOfAny,
-  isOfUnknowns,
   isReference,
   isUnknown,
   ownPoints,
@@ -30,12 +30,12 @@ export interface CheckContext {
   report(node: TSESTree.Node, points: readonly string[]): void;
 }
 
-const ITERATES = /^(map|flatMap|filter|find|findIndex|forEach|some|every|reduce|sort)$/;
+const ITERATING_METHOD = /^(map|flatMap|filter|find|findIndex|forEach|some|every|reduce|sort)$/;
 
-const COMPARES = /^(add|delete|get|has|includes|indexOf|lastIndexOf|set)$/;
+const COMPARING_METHOD = /^(add|delete|get|has|includes|indexOf|lastIndexOf|set)$/;
 
-/** Functions that return names of fields. Of functions that return values the types already carry the open points. */
-const LISTS_FIELDS: ReadonlySet<string> = new Set([
+/** Functions that return the names of fields. Functions that return values are not listed: the types of the values have the open points. */
+const FIELD_LISTING_FUNCTIONS: ReadonlySet<string> = new Set([
   'Object.keys',
   'Object.hasOwn',
   'Object.getOwnPropertyNames',
@@ -48,7 +48,7 @@ export function createChecks({ services, flows, points, report }: CheckContext) 
   const typeOf = (node: TSESTree.Node) => services.getTypeAtLocation(node);
 
   function checkAssertion(node: Assertion): void {
-    if (isAssertion(node.parent)) return; // the outermost has the type that remains
+    if (isAssertion(node.parent)) return; // of nested assertions only the outermost is checked
     let inner: TSESTree.Expression = node.expression;
     while (isAssertion(inner)) inner = inner.expression;
     const target = typeOf(node);
@@ -56,7 +56,7 @@ export function createChecks({ services, flows, points, report }: CheckContext) 
       pointsWithin(target, checker).length > 0 || flows.typeArguments.points(target, pointsWithin).length > 0;
     if (isUnknown(target) || isOpen || isInGuard(node)) return;
     report(node, points.within(inner));
-    if (!isOfUnknowns(target, checker)) report(node, points.uncheckedElements(inner, pointsWithin));
+    if (!hasOnlyUnknownFields(target, checker)) report(node, points.uncheckedElements(inner, pointsWithin));
   }
 
   function checkMember(node: TSESTree.MemberExpression): void {
@@ -73,34 +73,35 @@ export function createChecks({ services, flows, points, report }: CheckContext) 
   function checkCall(node: CallLike): void {
     report(node.callee, points.own(node.callee));
     const [first] = node.arguments;
-    if (first !== undefined && LISTS_FIELDS.has(dottedName(node.callee) ?? '')) report(first, points.ofFields(first));
-    for (const passed of flows.passedArguments(node)) checkArgument(node, passed);
+    if (first !== undefined && FIELD_LISTING_FUNCTIONS.has(dottedName(node.callee) ?? ''))
+      report(first, points.ofFields(first));
+    for (const passed of flows.listPassedArguments(node)) checkArgument(node, passed);
   }
 
   function checkArgument(node: CallLike, passed: PassedArgument): void {
     const { argument, parameter, declared, signature } = passed;
     if (passed.isGuard) {
-      if (!isChecked(passed)) report(argument, points.withinOrUnchecked(argument));
+      if (!readsParameter(passed)) report(argument, points.withinOrUnchecked(argument));
       return;
     }
     if (isEmptyObject(parameter)) report(argument, points.own(argument));
-    const isOfProgram = flows.isOfProgram(signature) && !isCast(signature);
+    const isOfProgram = flows.isOfProgram(signature) && !isCastFunction(signature);
     if (isOfProgram || points.lostIn(argument, declared).length === 0)
       report(argument, points.lostIn(argument, parameter));
     // a function without a result, such as a log, does not rely on its argument; one that returns a boolean for
     // `unknown` checks it
     const { flags } = signature.getReturnType();
     const isCheck = (flags & ts.TypeFlags.Boolean) !== 0 && isUnknown(declared) && node.arguments.length === 1;
-    if (isOfProgram || isCheck || (flags & ts.TypeFlags.Void) !== 0 || handsOn(node, declared)) return;
+    if (isOfProgram || isCheck || (flags & ts.TypeFlags.Void) !== 0 || passesOn(node, declared)) return;
     const isRead = isUnknown(parameter)
-      ? !isKept(node, argument, declared)
+      ? !isOnlyKept(node, argument, declared)
       : isAny(declared) && (isArgumentOfParse(node) || (flags & ts.TypeFlags.Any) !== 0);
     if (isRead) report(argument, points.withinOrUnchecked(argument));
     else if (isAny(declared) && !isUnknown(parameter)) report(argument, points.writtenOrUnchecked(argument));
   }
 
-  /** Whether a type guard, if it is of the program, reads its parameter at all. */
-  function isChecked({ signature: { declaration }, place }: PassedArgument): boolean {
+  /** Whether a type guard reads its parameter. A guard without a body, such as one of a library, counts as doing so. */
+  function readsParameter({ signature: { declaration }, place }: PassedArgument): boolean {
     const body = declaration && 'body' in declaration ? (declaration.body as ts.Node | undefined) : undefined; // of a function
     const symbol = place && ts.isParameter(place) ? checker.getSymbolAtLocation(place.name) : undefined;
     if (body === undefined || symbol === undefined) return true;
@@ -110,8 +111,8 @@ export function createChecks({ services, flows, points, report }: CheckContext) 
     return mentions(body);
   }
 
-  /** Whether a function that is only declared returns a type that its caller chooses, as a cast does. */
-  function isCast({ declaration }: ts.Signature): boolean {
+  /** Whether a function without a body returns a type that its caller chooses, so that calling it works like a cast. */
+  function isCastFunction({ declaration }: ts.Signature): boolean {
     if (declaration === undefined || ts.isJSDocSignature(declaration)) return false;
     if ('body' in declaration && declaration.body !== undefined) return false;
     const returned = checker.getSignatureFromDeclaration(declaration)?.getReturnType();
@@ -120,9 +121,10 @@ export function createChecks({ services, flows, points, report }: CheckContext) 
     return result?.isTypeParameter() === true && taken.every(isUnknown);
   }
 
-  /** Whether a call writes a value, and its program then has nothing of it: its result is a response, or is not used. */
-  function handsOn(node: CallLike, declared: ts.Type): boolean {
-    if (dottedName(node.callee) === 'JSON.stringify') return !isText(node.parent) && !isArgumentOfParse(node);
+  /** Whether a call only passes a value on, and the program does not use the result: the result is a response, or is dropped. */
+  function passesOn(node: CallLike, declared: ts.Type): boolean {
+    if (dottedName(node.callee) === 'JSON.stringify')
+      return !isTextOrComparison(node.parent) && !isArgumentOfParse(node);
     if (!isAny(declared)) return false;
     const outer = node.parent.type === AST_NODE_TYPES.AwaitExpression ? node.parent.parent : node.parent;
     return (
@@ -130,14 +132,14 @@ export function createChecks({ services, flows, points, report }: CheckContext) 
     );
   }
 
-  /** Whether a library's function takes values of any type, so that all it can do is keep and return them. */
-  function isKept({ callee, arguments: [first] }: CallLike, argument: TSESTree.Node, declared: ts.Type): boolean {
+  /** Whether a library function can only keep a value and return it later, since it takes values of any type. */
+  function isOnlyKept({ callee, arguments: [first] }: CallLike, argument: TSESTree.Node, declared: ts.Type): boolean {
     if (isUnknown(declared)) return false;
     const { property } = callee.type === AST_NODE_TYPES.MemberExpression ? callee : {};
-    return argument !== first || property?.type !== AST_NODE_TYPES.Identifier || !COMPARES.test(property.name);
+    return argument !== first || property?.type !== AST_NODE_TYPES.Identifier || !COMPARING_METHOD.test(property.name);
   }
 
-  /** Whether the call is the argument of `JSON.parse(JSON.stringify(value))`, whose result is `any`. */
+  /** Whether a call is the argument of `JSON.parse`, as in `JSON.parse(JSON.stringify(value))`. The result is `any`. */
   const isArgumentOfParse = ({ parent }: CallLike) =>
     parent.type === AST_NODE_TYPES.CallExpression && dottedName(parent.callee) === 'JSON.parse';
 
@@ -153,14 +155,14 @@ export function createChecks({ services, flows, points, report }: CheckContext) 
     if (operator === 'instanceof') return; // it checks any value
     const isEquality = /^[!=]==?$/.test(operator);
     if (isEquality && (isNothing(left) || isNothing(right))) return;
-    if (operator === 'in') report(right, isDeclared(left, right) ? [] : points.ofFields(right));
+    if (operator === 'in') report(right, isDeclaredField(left, right) ? [] : points.ofFields(right));
     for (const side of [left, right]) {
       report(side, points.own(side));
       if (!isEquality) report(side, points.unchecked(side));
     }
   }
 
-  const isDeclared = (name: TSESTree.Node, object: TSESTree.Node) =>
+  const isDeclaredField = (name: TSESTree.Node, object: TSESTree.Node) =>
     name.type === AST_NODE_TYPES.Literal && typeOf(object).getProperty(String(name.value)) !== undefined;
 
   const isNothing = (node: TSESTree.Node) => (typeOf(node).flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined)) !== 0;
@@ -168,11 +170,11 @@ export function createChecks({ services, flows, points, report }: CheckContext) 
   return { checkAssertion, checkMember, checkCall, checkAssigned, checkBinary };
 }
 
-/** Whether an expression is a part of another text, or is compared. */
-const isText = ({ type }: TSESTree.Node): boolean =>
+/** Whether a node is a template or a binary expression, which makes a text of a value or compares it. */
+const isTextOrComparison = ({ type }: TSESTree.Node): boolean =>
   type === AST_NODE_TYPES.BinaryExpression || type === AST_NODE_TYPES.TemplateLiteral;
 
-/** Whether an expression is in a type guard, which is itself the check. */
+/** Whether an expression is inside a type guard, where values may be used in order to check them. */
 function isInGuard(node: TSESTree.Node): boolean {
   for (let outer = node.parent; outer; outer = outer.parent)
     if ('returnType' in outer) return outer.returnType?.typeAnnotation.type === AST_NODE_TYPES.TSTypePredicate;
@@ -184,7 +186,7 @@ const isAssertion = (node: TSESTree.Node): node is Assertion =>
 
 /** Whether a method of a list calls a function whose parameter for the elements has no type. */
 function isIterationWithoutType({ property, parent }: TSESTree.MemberExpression): boolean {
-  if (property.type !== AST_NODE_TYPES.Identifier || !ITERATES.test(property.name)) return false;
+  if (property.type !== AST_NODE_TYPES.Identifier || !ITERATING_METHOD.test(property.name)) return false;
   const [callback] = parent.type === AST_NODE_TYPES.CallExpression ? parent.arguments : [];
   if (callback?.type !== AST_NODE_TYPES.ArrowFunctionExpression && callback?.type !== AST_NODE_TYPES.FunctionExpression)
     return false;

@@ -11,42 +11,42 @@ import { createTypeArguments } from './type-arguments.ts';
 
 export type CallLike = TSESTree.CallExpression | TSESTree.NewExpression;
 
-/** An argument of a call, with its parameter. */
+/** An argument of a call, with the parameter that gets it. */
 export interface PassedArgument {
   readonly argument: TSESTree.Node;
-  /** The type of the parameter in the call. */
+  /** The type of the parameter in this call, with type arguments. */
   readonly parameter: ts.Type;
-  /** The declared type of the parameter. */
+  /** The type of the parameter in its declaration. */
   readonly declared: ts.Type;
   readonly place: ts.Declaration | undefined;
   readonly signature: ts.Signature;
-  /** Whether the function is a type guard, which checks the argument. */
+  /** Whether the called function is a type guard, which checks the argument. */
   readonly isGuard: boolean;
 }
 
-export type FlowReader = ReturnType<typeof createFlows>;
+export type FlowReader = ReturnType<typeof createFlowReader>;
 
-export function createFlows(services: Services) {
+export function createFlowReader(services: Services) {
   const { program, esTreeNodeToTSNodeMap, getTypeAtLocation } = services;
   const checker = program.getTypeChecker();
   const places = new AssignedPlaces(services);
   const typeArguments = createTypeArguments(checker);
 
-  /** Notes that a value is bound to a name or a pattern. */
+  /** Notes that a value is assigned to a name or a pattern. */
   function noteBinding(target: TSESTree.Node, value: TSESTree.Node): void {
     if (target.type === AST_NODE_TYPES.Identifier)
-      places.put(value, places.declarationOf(target), getTypeAtLocation(target));
-    else places.put(value, esTreeNodeToTSNodeMap.get(target).parent, getTypeAtLocation(value));
+      places.noteAssignment(value, places.declarationOf(target), getTypeAtLocation(target));
+    else places.noteAssignment(value, esTreeNodeToTSNodeMap.get(target).parent, getTypeAtLocation(value));
   }
 
   function noteField(name: string, value: TSESTree.Node, object: ts.Expression): void {
     const expected = checker.getContextualType(object);
     const property = expected && checker.getNonNullableType(expected).getProperty(name);
-    if (property) places.put(value, property.valueDeclaration, checker.getTypeOfSymbol(property));
+    if (property) places.noteAssignment(value, property.valueDeclaration, checker.getTypeOfSymbol(property));
   }
 
-  /** The arguments of a call, each with its parameter. */
-  function passedArguments(node: CallLike): readonly PassedArgument[] {
+  /** Lists the arguments of a call, each with its parameter. */
+  function listPassedArguments(node: CallLike): readonly PassedArgument[] {
     const call = esTreeNodeToTSNodeMap.get(node) as ts.CallLikeExpression; // a call is one
     const signature = checker.getResolvedSignature(call);
     if (!signature) return [];
@@ -68,21 +68,21 @@ export function createFlows(services: Services) {
     return file !== undefined && !file.isDeclarationFile && !program.isSourceFileFromExternalLibrary(file);
   }
 
-  function call(node: CallLike): void {
-    typeArguments.ofCall(esTreeNodeToTSNodeMap.get(node) as ts.CallLikeExpression); // a call is one
+  function noteCall(node: CallLike): void {
+    typeArguments.noteCall(esTreeNodeToTSNodeMap.get(node) as ts.CallLikeExpression); // a call is one
     const { callee } = node;
     const container = callee.type === AST_NODE_TYPES.MemberExpression ? callee.object : undefined;
-    for (const { argument, parameter, signature, place } of passedArguments(node)) {
+    for (const { argument, parameter, signature, place } of listPassedArguments(node)) {
       const kept = container && isUnknown(parameter) ? places.declarationOf(container) : undefined;
-      places.put(argument, isOfProgram(signature) ? place : kept, parameter);
-      // a callback of a container's method gets values of the container
+      places.noteAssignment(argument, isOfProgram(signature) ? place : kept, parameter);
+      // a callback that is passed to a container's method, as in `list.map(…)`, gets values of the container
       if (!container || !('params' in argument)) continue;
       for (const target of argument.params) noteBinding(target, container);
     }
   }
 
-  /** The props of an element of JSX, each with its type; a spread has the type of all of them. */
-  function props(
+  /** Lists the props of a JSX element, each with its declared type. A spread has the type of all props. */
+  function listProps(
     node: TSESTree.JSXOpeningElement,
   ): readonly Omit<PassedArgument, 'declared' | 'signature' | 'isGuard'>[] {
     const expected = checker.getContextualType(esTreeNodeToTSNodeMap.get(node).attributes);
@@ -97,20 +97,20 @@ export function createFlows(services: Services) {
     });
   }
 
-  function element(node: TSESTree.JSXOpeningElement): void {
-    typeArguments.ofCall(esTreeNodeToTSNodeMap.get(node).attributes.parent);
-    for (const { argument, parameter, place } of props(node)) places.put(argument, place, parameter);
+  function noteElement(node: TSESTree.JSXOpeningElement): void {
+    typeArguments.noteCall(esTreeNodeToTSNodeMap.get(node).attributes.parent);
+    for (const { argument, parameter, place } of listProps(node)) places.noteAssignment(argument, place, parameter);
   }
 
   return {
     places,
     typeArguments,
-    to: noteBinding,
-    toField: noteField,
-    passedArguments,
+    noteBinding,
+    noteField,
+    listPassedArguments,
     isOfProgram,
-    call,
-    props,
-    element,
+    noteCall,
+    listProps,
+    noteElement,
   };
 }

@@ -1,37 +1,37 @@
 import ts from 'typescript';
-import { isAny, isReference, memoizePair, pointsWithin, unique } from './open-types.ts';
+import { isAny, isReference, joinUnique, memoizePair, pointsWithin } from './open-types.ts';
 
-/** How many levels of nested types are compared. */
+/** The maximum depth of nested types that are compared. */
 const MAX_DEPTH = 4;
 
-/** The open points that a type loses because it has `any` where the assigned value, or a part of it, is open. */
-export function pointsLost(from: ts.Type, to: ts.Type, checker: ts.TypeChecker, depth = 0): readonly string[] {
+/** Finds the open points that get lost in an assignment: the value, or a part of it, is open where the target's type has `any`. */
+export function findLostPoints(from: ts.Type, to: ts.Type, checker: ts.TypeChecker, depth = 0): readonly string[] {
   if (from === to || depth > MAX_DEPTH || !isStructured(from)) return [];
-  return memoizePair(from, to, depth, () => find(from, to, checker, depth));
+  return memoizePair(from, to, depth, () => compareTypes(from, to, checker, depth));
 }
 
-function find(from: ts.Type, to: ts.Type, checker: ts.TypeChecker, depth: number): readonly string[] {
+function compareTypes(from: ts.Type, to: ts.Type, checker: ts.TypeChecker, depth: number): readonly string[] {
   if (isAny(to)) return pointsWithin(from, checker);
-  if (from.isUnion()) return unique(from.types.map((part) => pointsLost(part, to, checker, depth)));
+  if (from.isUnion()) return joinUnique(from.types.map((part) => findLostPoints(part, to, checker, depth)));
   if (to.isUnion()) {
     if (to.types.includes(from)) return [];
     const lost = to.types
       .filter((part) => isStructured(part) && checker.isTypeAssignableTo(from, part))
-      .map((part) => pointsLost(from, part, checker, depth));
-    return lost.every((points) => points.length > 0) ? unique(lost) : [];
+      .map((part) => findLostPoints(from, part, checker, depth));
+    return lost.every((points) => points.length > 0) ? joinUnique(lost) : [];
   }
-  const pairs = [...pairParts(to, from, checker), ...parameters(from, to, checker)];
-  return unique(pairs.map(([into, part]) => pointsLost(part, into, checker, depth + 1)));
+  const pairs = [...pairParts(to, from, checker), ...pairParameters(from, to, checker)];
+  return joinUnique(pairs.map(([into, part]) => findLostPoints(part, into, checker, depth + 1)));
 }
 
 const isStructured = (type: ts.Type) =>
   (type.flags & (ts.TypeFlags.Object | ts.TypeFlags.UnionOrIntersection)) !== 0 &&
   (type.flags & ts.TypeFlags.EnumLike) === 0;
 
-type Pair = readonly [ts.Type, ts.Type];
+type TypePair = readonly [ts.Type, ts.Type];
 
 /** Pairs the parts of a declared type (fields, elements, type arguments) with the same parts of a value's type. */
-export function pairParts(declared: ts.Type, actual: ts.Type, checker: ts.TypeChecker): readonly Pair[] {
+export function pairParts(declared: ts.Type, actual: ts.Type, checker: ts.TypeChecker): readonly TypePair[] {
   if (isReference(declared) && isReference(actual) && declared.target === actual.target) {
     const actualParts = checker.getTypeArguments(actual);
     return checker.getTypeArguments(declared).map((part, index) => [part, actualParts[index] ?? part]);
@@ -41,7 +41,7 @@ export function pairParts(declared: ts.Type, actual: ts.Type, checker: ts.TypeCh
   const [item, actualItem] = [declared.getNumberIndexType(), actual.getNumberIndexType()];
   if (item && actualItem) return [[item, actualItem]];
   const [field, actualField] = [declared.getStringIndexType(), actual.getStringIndexType()];
-  const fields = actual.getProperties().flatMap((property): Pair[] => {
+  const fields = actual.getProperties().flatMap((property): TypePair[] => {
     const symbol = declared.getProperty(property.name);
     const type = symbol ? checker.getTypeOfSymbol(symbol) : field;
     return type ? [[type, checker.getTypeOfSymbol(property)]] : [];
@@ -49,10 +49,10 @@ export function pairParts(declared: ts.Type, actual: ts.Type, checker: ts.TypeCh
   return field && actualField ? [...fields, [field, actualField]] : fields;
 }
 
-/** The parameters of a callback, each with the type of the argument that it gets. */
-function parameters(actual: ts.Type, caller: ts.Type, checker: ts.TypeChecker): readonly Pair[] {
+/** Pairs the parameters of a callback with the types of the arguments that it gets. */
+function pairParameters(actual: ts.Type, caller: ts.Type, checker: ts.TypeChecker): readonly TypePair[] {
   const typesOf = (type: ts.Type) =>
     type.getCallSignatures()[0]?.parameters.map((parameter) => checker.getTypeOfSymbol(parameter)) ?? [];
   const calledWith = typesOf(caller);
-  return typesOf(actual).flatMap((type, index): Pair[] => (calledWith[index] ? [[type, calledWith[index]]] : []));
+  return typesOf(actual).flatMap((type, index): TypePair[] => (calledWith[index] ? [[type, calledWith[index]]] : []));
 }

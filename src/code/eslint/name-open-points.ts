@@ -1,8 +1,8 @@
 import { AST_NODE_TYPES, ESLintUtils, type TSESTree } from '@typescript-eslint/utils';
 import { createChecks } from './checks.ts';
-import { type CallLike, createFlows } from './flows.ts';
+import { type CallLike, createFlowReader } from './flows.ts';
 import { createNodePoints } from './node-points.ts';
-import { nameIn } from './places.ts';
+import { fieldName } from './places.ts';
 
 const isNothing = (node: TSESTree.Node): boolean =>
   (node.type === AST_NODE_TYPES.Literal && node.value === null && node.raw === 'null') ||
@@ -25,7 +25,7 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
   },
   create(context) {
     const services = ESLintUtils.getParserServices(context);
-    const flows = createFlows(services);
+    const flows = createFlowReader(services);
     const points = createNodePoints(services, flows);
 
     const reported: TSESTree.Range[] = [];
@@ -50,18 +50,18 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
     return {
       VariableDeclarator({ id, init }) {
         if (!init) return;
-        flows.to(id, init);
+        flows.noteBinding(id, init);
         if (id.type !== AST_NODE_TYPES.Identifier) checkOperand(init);
         // for a pattern without a type the compiler expects `any`
         if (id.type === AST_NODE_TYPES.Identifier || id.typeAnnotation) atEnd(checks.checkAssigned)(init);
       },
       'CallExpression, NewExpression'(node: CallLike) {
-        flows.call(node);
+        flows.noteCall(node);
         atEnd(checks.checkCall)(node);
       },
       JSXOpeningElement(node) {
-        flows.element(node);
-        for (const { argument, parameter } of flows.props(node)) {
+        flows.noteElement(node);
+        for (const { argument, parameter } of flows.listProps(node)) {
           later.push(() => report(argument, points.lostIn(argument, parameter)));
         }
       },
@@ -69,7 +69,7 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
       MemberExpression: atEnd(checks.checkMember),
       BinaryExpression: atEnd(checks.checkBinary),
       AssignmentPattern: ({ left }) => checkOperand(left),
-      // `value ?? null` has the value or nothing, as before.
+      // `value ?? null` does not rely on the value: the result can still be absent.
       LogicalExpression: ({ left, right, operator }) => (operator !== '??' || !isNothing(right)) && checkOperand(left),
       UnaryExpression: ({ operator, argument }) => /^[!+~-]$/.test(operator) && checkOperand(argument),
       'IfStatement, ConditionalExpression, WhileStatement, DoWhileStatement, ForStatement': ({ test }: Conditional) =>
@@ -77,7 +77,7 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
       SwitchStatement: ({ discriminant }) => checkOperand(discriminant),
       'ForOfStatement, ForInStatement': ({ right }: TSESTree.ForOfStatement) => checkOperand(right),
       ForOfStatement: ({ left, right }) => {
-        if (left.type === AST_NODE_TYPES.VariableDeclaration) flows.to(left.declarations[0].id, right);
+        if (left.type === AST_NODE_TYPES.VariableDeclaration) flows.noteBinding(left.declarations[0].id, right);
       },
       ForInStatement: atEnd(({ right }: TSESTree.ForInStatement) => report(right, points.ofFields(right))),
       SpreadElement: ({ argument }) => checkOperand(argument),
@@ -89,7 +89,10 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
         }
       },
       AssignmentExpression({ left, right }) {
-        flows.to(left.type === AST_NODE_TYPES.MemberExpression && !left.computed ? left.property : left, right);
+        flows.noteBinding(
+          left.type === AST_NODE_TYPES.MemberExpression && !left.computed ? left.property : left,
+          right,
+        );
         atEnd(checks.checkAssigned)(right);
       },
       PropertyDefinition: ({ value }) => atEnd(checks.checkAssigned)(value),
@@ -98,8 +101,8 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
         body.type !== AST_NODE_TYPES.BlockStatement && atEnd(checks.checkAssigned)(body),
       Property({ key, value, parent }) {
         if (parent.type !== AST_NODE_TYPES.ObjectExpression) return;
-        const name = nameIn(key);
-        if (name !== undefined) flows.toField(name, value, services.esTreeNodeToTSNodeMap.get(parent));
+        const name = fieldName(key);
+        if (name !== undefined) flows.noteField(name, value, services.esTreeNodeToTSNodeMap.get(parent));
       },
       'Program:exit'() {
         for (const check of later.reverse()) check(); // inner expressions first

@@ -4,28 +4,28 @@ import {
   type TSESTree,
 } from '@typescript-eslint/utils';
 import ts from 'typescript';
-import { holdsUnknown, isOfSource, isUnknown, ownPoints, type Points } from './open-types.ts';
+import { holdsUnknown, isDeclaredInSource, isUnknown, ownPoints, type PointsReader } from './open-types.ts';
 
-interface Assigned {
+interface AssignedValue {
   readonly type: ts.Type;
   readonly node?: TSESTree.Node;
 }
 
-const RETURNS_FIELDS: ReadonlySet<string> = new Set([
+const FIELD_RETURNING_FUNCTIONS: ReadonlySet<string> = new Set([
   'Object.values',
   'Object.entries',
   'Object.fromEntries',
   'Object.assign',
   'Object.freeze',
 ]);
-/** How many levels of nested properties are compared. */
+/** The maximum depth of nested properties that are compared. */
 const MAX_DEPTH = 3;
 
-/** Remembers which declarations open values are assigned to. */
+/** Remembers the values that are assigned to declarations of type `unknown`, to find their open points there. */
 export class AssignedPlaces {
   readonly #services: Services;
   readonly #checker: ts.TypeChecker;
-  readonly #assigned = new Map<ts.Node, readonly Assigned[]>();
+  readonly #assigned = new Map<ts.Node, readonly AssignedValue[]>();
   /**
    * The declarations whose open points are being collected. They are not entered again, since assignments can form a
    * circle.
@@ -38,34 +38,34 @@ export class AssignedPlaces {
   }
 
   /** Notes that a value is assigned to a declaration of a type. */
-  put(node: TSESTree.Node, place: ts.Node | undefined, declared: ts.Type): void {
+  noteAssignment(node: TSESTree.Node, place: ts.Node | undefined, declared: ts.Type): void {
     const type = this.#services.getTypeAtLocation(node);
     if (place && (isUnknown(declared) || holdsUnknown(declared, this.#checker))) this.#note(place, { type, node });
     const [resolved, expected] = [this.#resultOf(type), this.#resultOf(declared)];
-    // The result of a function, and the value of a promise, is the value of a name for it.
+    // The result of a function, or the value of a promise, counts as a value of the name it is assigned to.
     if (place && resolved !== type && isUnknown(expected)) this.#note(place, { type: resolved });
-    this.#putFields(resolved, expected);
+    this.#noteFields(resolved, expected);
   }
 
-  /** The value of a promise, or of one that a function returns; for any other type, the type. */
+  /** Returns the type of a promise's value, or of a function's result; any other type is returned as it is. */
   #resultOf(type: ts.Type): ts.Type {
     const [signature] = type.getCallSignatures();
     return this.#checker.getAwaitedType(signature?.getReturnType() ?? type) ?? type;
   }
 
-  #putFields(type: ts.Type, declared: ts.Type, depth = 0): void {
+  #noteFields(type: ts.Type, declared: ts.Type, depth = 0): void {
     if (type === declared || depth > MAX_DEPTH) return;
     for (const property of this.#checker.getNonNullableType(declared).getProperties()) {
       const place = declarationOfSymbol(property);
       const [field] = (type.isUnion() ? type.types : [type]).flatMap((part) => part.getProperty(property.name) ?? []);
-      if (!field || !isOfSource(place)) continue;
+      if (!field || !isDeclaredInSource(place)) continue;
       const [from, to] = [this.#checker.getTypeOfSymbol(field), this.#checker.getTypeOfSymbol(property)];
       if (isUnknown(to) || holdsUnknown(to, this.#checker)) this.#note(place, { type: from });
-      else this.#putFields(from, to, depth + 1);
+      else this.#noteFields(from, to, depth + 1);
     }
   }
 
-  /** The declaration of a name. */
+  /** Finds the declaration of a name. */
   declarationOf(node: TSESTree.Node): ts.Node | undefined {
     const { parent } = node;
     const inner = this.#services.esTreeNodeToTSNodeMap.get(node);
@@ -77,16 +77,14 @@ export class AssignedPlaces {
     return symbol && declarationOfSymbol(symbol);
   }
 
-  /**
-   * The open points of an expression of type `unknown`, or of a list or record of it; with `name`, those of that field.
-   */
-  pointsOf(node: TSESTree.Node, points: Points, name?: string): readonly string[] {
+  /** Returns the open points of an expression of type `unknown`, or of a container of it; with `name`, those of that field. */
+  pointsOf(node: TSESTree.Node, points: PointsReader, name?: string): readonly string[] {
     switch (node.type) {
       case AST_NODE_TYPES.Identifier:
         return this.#pointsAt(this.declarationOf(node), points, name);
       case AST_NODE_TYPES.MemberExpression: {
         const place = this.declarationOf(node.property);
-        const read = node.computed ? literal(node.property) : nameIn(node.property);
+        const read = node.computed ? literalText(node.property) : fieldName(node.property);
         return [...this.#pointsAt(place, points, name), ...this.#pointsOfHolder(node.object, points, read)];
       }
       case AST_NODE_TYPES.CallExpression:
@@ -94,7 +92,7 @@ export class AssignedPlaces {
       case AST_NODE_TYPES.ObjectExpression:
         return node.properties.flatMap((part) => {
           if (part.type === AST_NODE_TYPES.SpreadElement) return this.pointsOf(part.argument, points, name);
-          return name === undefined || nameIn(part.key) === name ? this.pointsOf(part.value, points) : [];
+          return name === undefined || fieldName(part.key) === name ? this.pointsOf(part.value, points) : [];
         });
       case AST_NODE_TYPES.ArrayExpression:
         return node.elements.flatMap((part) => (part ? this.pointsOf(part, points) : []));
@@ -116,28 +114,28 @@ export class AssignedPlaces {
     }
   }
 
-  #note(place: ts.Node, assigned: Assigned): void {
+  #note(place: ts.Node, assigned: AssignedValue): void {
     this.#assigned.set(place, [...(this.#assigned.get(place) ?? []), assigned]);
   }
 
   /**
-   * The open points of the value that contains a field. Reads of `unknown` are ignored, since TypeScript requires a
-   * check first.
+   * Returns the open points of the object whose member is read. An object of type `unknown` has none, since TypeScript requires a
+   * check before the read.
    */
-  #pointsOfHolder(node: TSESTree.Node, points: Points, name?: string): readonly string[] {
+  #pointsOfHolder(node: TSESTree.Node, points: PointsReader, name?: string): readonly string[] {
     const place = this.declarationOf(node);
     return place && isUnknown(this.#checker.getTypeAtLocation(place)) ? [] : this.pointsOf(node, points, name);
   }
 
-  #pointsOfCall({ callee, arguments: field }: TSESTree.CallExpression, points: Points): readonly string[] {
+  #pointsOfCall({ callee, arguments: field }: TSESTree.CallExpression, points: PointsReader): readonly string[] {
     if (callee.type === AST_NODE_TYPES.Identifier) return this.pointsOf(callee, points);
     if (callee.type !== AST_NODE_TYPES.MemberExpression) return [];
-    if (RETURNS_FIELDS.has(dottedName(callee) ?? ''))
+    if (FIELD_RETURNING_FUNCTIONS.has(dottedName(callee) ?? ''))
       return field.flatMap((argument) => this.pointsOf(argument, points));
     return this.#pointsOfHolder(callee.object, points);
   }
 
-  #pointsAt(place: ts.Node | undefined, points: Points, name?: string): readonly string[] {
+  #pointsAt(place: ts.Node | undefined, points: PointsReader, name?: string): readonly string[] {
     if (!place || this.#visiting.has(place)) return [];
     this.#visiting.add(place);
     const assignedPoints = (this.#assigned.get(place) ?? []).flatMap(({ type, node }) => [
@@ -149,7 +147,7 @@ export class AssignedPlaces {
     return [...new Set([...assignedPoints, ...boundPoints])];
   }
 
-  #pointsOfType(type: ts.Type, points: Points, name: string | undefined, place: ts.Node): readonly string[] {
+  #pointsOfType(type: ts.Type, points: PointsReader, name: string | undefined, place: ts.Node): readonly string[] {
     const directPoints = ownPoints(type, this.#checker);
     if (directPoints.length > 0) return directPoints;
     const field = name === undefined ? undefined : type.getProperty(name);
@@ -161,8 +159,11 @@ export class AssignedPlaces {
     return held.flatMap((part) => points(part, this.#checker));
   }
 
-  /** The open points of the part of a value that a destructuring element binds. */
-  #pointsOfElement({ parent: pattern, propertyName, name }: ts.BindingElement, points: Points): readonly string[] {
+  /** Returns the open points of the part of a value that an element of a destructuring pattern gets. */
+  #pointsOfElement(
+    { parent: pattern, propertyName, name }: ts.BindingElement,
+    points: PointsReader,
+  ): readonly string[] {
     const isObject = ts.isObjectBindingPattern(pattern);
     const field = isObject ? (propertyName ?? name).getText() : undefined;
     const property = field === undefined ? undefined : this.#checker.getTypeAtLocation(pattern).getProperty(field);
@@ -176,16 +177,16 @@ export class AssignedPlaces {
 
 const declarationOfSymbol = (symbol: ts.Symbol) => symbol.valueDeclaration ?? symbol.declarations?.[0];
 
-const literal = (node: TSESTree.Node) => (node.type === AST_NODE_TYPES.Literal ? String(node.value) : undefined);
+const literalText = (node: TSESTree.Node) => (node.type === AST_NODE_TYPES.Literal ? String(node.value) : undefined);
 
-/** The name of a function of a global object, such as `Object.keys`; `undefined` for any other expression. */
+/** Returns the name of a function of a global object, such as `Object.keys`; `undefined` for any other expression. */
 export function dottedName(callee: TSESTree.Node): string | undefined {
   if (callee.type !== AST_NODE_TYPES.MemberExpression || callee.object.type !== AST_NODE_TYPES.Identifier)
     return undefined;
-  const name = callee.computed ? literal(callee.property) : nameIn(callee.property);
+  const name = callee.computed ? literalText(callee.property) : fieldName(callee.property);
   return name === undefined ? undefined : `${callee.object.name}.${name}`;
 }
 
-/** The name that an identifier or a literal gives to a field; `undefined` for any other expression. */
-export const nameIn = (node: TSESTree.Node): string | undefined =>
-  node.type === AST_NODE_TYPES.Identifier ? node.name : literal(node);
+/** Returns the name of a field that is written as an identifier or a literal; `undefined` for any other expression. */
+export const fieldName = (node: TSESTree.Node): string | undefined =>
+  node.type === AST_NODE_TYPES.Identifier ? node.name : literalText(node);

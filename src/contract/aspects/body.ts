@@ -26,7 +26,7 @@ export const body: AspectDefinition = {
   },
 
   objection(filled, context) {
-    if (context.isObserved !== true && isList(context) && !canList(filled, context.point.place.pointer))
+    if (context.isObserved !== true && isListStated(context) && !allowsList(filled, context.point.place.pointer))
       return 'has no list, although a statement requires one';
     if (filled.valueAt(contentAt(context)) === undefined) return undefined;
     return decides(filled.valueAt(context.point.place.pointer)) ? undefined : 'decides nothing of the body';
@@ -39,7 +39,7 @@ export const body: AspectDefinition = {
   },
 
   randomAnswers: (fc, context) =>
-    isList(context)
+    isListStated(context)
       ? randomSchemaWithValue(fc).map(({ schema, value }) =>
           withExample({ schema: { type: 'array', items: schema }, value: [value] }),
         )
@@ -52,17 +52,17 @@ export const body: AspectDefinition = {
 };
 
 /** Whether a source of the operation states that a success contains a list. */
-const isList = ({ open, point }: PointContext): boolean =>
+const isListStated = ({ open, point }: PointContext): boolean =>
   open.operationsAt(point.place.pointer).some((operation) => sourcesNeeding(operation, 'list').length > 0);
 
 /** Whether a schema allows an array, or an object with a member that is not a scalar. */
-function canList(filled: Model, pointer: string): boolean {
+function allowsList(filled: Model, pointer: string): boolean {
   const schema = filled.schemaAt(pointer);
-  if (schema === undefined || schema.properties.size === 0) return !PLAIN.has(String(schema?.keyword('type')));
-  return [...schema.properties.values()].some((property) => !PLAIN.has(String(property.keyword('type'))));
+  if (schema === undefined || schema.properties.size === 0) return !SCALAR_TYPES.has(String(schema?.keyword('type')));
+  return [...schema.properties.values()].some((property) => !SCALAR_TYPES.has(String(property.keyword('type'))));
 }
 
-const PLAIN: ReadonlySet<string> = new Set(['string', 'integer', 'number', 'boolean']);
+const SCALAR_TYPES: ReadonlySet<string> = new Set(['string', 'integer', 'number', 'boolean']);
 
 /**
  * Whether an empty schema is part of another open point: under `default` of open errors, for any media type of an open

@@ -52,8 +52,8 @@ export interface AspectDefinition {
   /** Whether a change is at the point, and of a kind that may answer the aspect. */
   readonly allows: (change: JsonChange, context: PointContext) => boolean;
   /**
-   * Returns why the filled document does not answer the question, or contradicts a statement; `undefined` if it is
-   * right.
+   * Returns why the filled document does not answer the question, or contradicts a statement; `undefined` if it does
+   * answer it and contradicts nothing.
    */
   readonly objection: (filled: Model, context: PointContext) => string | undefined;
   /** The form of an answer; the text follows the id of the point. */

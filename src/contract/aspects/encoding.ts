@@ -13,10 +13,10 @@ import type { ModelElement } from './element.ts';
 import { addedParameters, objectionToParameters } from './query-parameters.ts';
 import { decidingKeywords, isUntyped, keysAt, mediaTypesBeside } from './schema.ts';
 
-const ANY = '*/*';
+const ANY_MEDIA_TYPE = '*/*';
 const bodyAt = ({ point }: PointContext) => point.place.pointer;
 const contentAt = (context: PointContext) => `${bodyAt(context)}/content`;
-const anyAt = (context: PointContext) => `${contentAt(context)}${toPointer([ANY])}`;
+const anyAt = (context: PointContext) => `${contentAt(context)}${toPointer([ANY_MEDIA_TYPE])}`;
 const operationAt = (context: PointContext) => parentOf(bodyAt(context));
 
 /** The encoding of a request is open: it may have any body, or none. */
@@ -24,10 +24,13 @@ export const encoding: AspectDefinition = {
   markedOn: ['request body'],
   form: '`*/*` alone, with an empty schema, and not required',
   isOpen: (requestBody) => Object.keys(contentOf(requestBody)).some((mediaType) => mediaType.includes('*')),
-  isWritten: (requestBody) => isUntyped(schemaOf(requestBody)) && Object.hasOwn(contentOf(requestBody), ANY),
+  isWritten: (requestBody) => isUntyped(schemaOf(requestBody)) && Object.hasOwn(contentOf(requestBody), ANY_MEDIA_TYPE),
   answersBeside: (requestBody) => [
-    ...mediaTypesBeside(requestBody.pointer, requestBody.node.content, ANY),
-    ...decidingKeywords(schemaOf(requestBody), `${requestBody.pointer}${toPointer(['content', ANY, 'schema'])}`),
+    ...mediaTypesBeside(requestBody.pointer, requestBody.node.content, ANY_MEDIA_TYPE),
+    ...decidingKeywords(
+      schemaOf(requestBody),
+      `${requestBody.pointer}${toPointer(['content', ANY_MEDIA_TYPE, 'schema'])}`,
+    ),
     ...keysAt(requestBody.pointer, requestBody.node.required === true ? ['required'] : []),
   ],
 
@@ -49,7 +52,7 @@ export const encoding: AspectDefinition = {
     }
     if (added.length > 0) return 'adds parameters next to the body; remove one of the two';
     const mediaTypes = Object.keys(filled.objectAt(contentAt(context)));
-    if (mediaTypes.includes(ANY)) return 'keeps */* next to its own media type; remove it';
+    if (mediaTypes.includes(ANY_MEDIA_TYPE)) return 'keeps */* next to its own media type; remove it';
     return mediaTypes.length === 0 ? 'names no media type' : undefined;
   },
 
@@ -73,9 +76,9 @@ export const encoding: AspectDefinition = {
 
   randomAnswers: (fc) =>
     fc.constantFrom<Json>(
-      { content: { 'application/json': { schema: FREE_FORM } } },
-      { content: { 'application/x-www-form-urlencoded': { schema: FREE_FORM } } },
-      { content: { 'multipart/form-data': { schema: FREE_FORM } } },
+      { content: { 'application/json': { schema: FREE_FORM_SCHEMA } } },
+      { content: { 'application/x-www-form-urlencoded': { schema: FREE_FORM_SCHEMA } } },
+      { content: { 'multipart/form-data': { schema: FREE_FORM_SCHEMA } } },
       { content: { 'text/plain': { schema: { type: 'string' } } } },
     ),
 
@@ -86,7 +89,8 @@ export const encoding: AspectDefinition = {
   alsoReadAt: (context) => [anyAt(context)],
 };
 
-const FREE_FORM = { type: 'object', additionalProperties: true, 'x-free-form': true };
+const FREE_FORM_SCHEMA = { type: 'object', additionalProperties: true, 'x-free-form': true };
 
 const contentOf = ({ node }: ModelElement): JsonObject => objectOf(node.content);
-const schemaOf = (requestBody: ModelElement): JsonObject => objectOf(objectOf(contentOf(requestBody)[ANY]).schema);
+const schemaOf = (requestBody: ModelElement): JsonObject =>
+  objectOf(objectOf(contentOf(requestBody)[ANY_MEDIA_TYPE]).schema);

@@ -11,9 +11,9 @@ import {
 import type { AnswerBeside, AspectDefinition, PointContext } from './definition.ts';
 import type { ModelElement } from './element.ts';
 import { randomSchema } from './random-schema.ts';
-import { addedAt, addsKeyword, decides, decidingKeywords, mediaTypesBeside } from './schema.ts';
+import { addedKeywords, addsKeyword, decides, decidingKeywords, mediaTypesBeside } from './schema.ts';
 
-const ERROR = /^[45](XX|\d\d)$/;
+const ERROR_KEY = /^[45](XX|\d\d)$/;
 const JSON_CONTENT = toPointer(['content', 'application/json']);
 const responsesAt = ({ point }: PointContext) => parentOf(point.place.pointer);
 const schemaAt = ({ point }: PointContext) => `${point.place.pointer}${JSON_CONTENT}/schema`;
@@ -34,7 +34,9 @@ export const errors: AspectDefinition = {
     if (change.pointer === pointer || change.pointer === `${pointer}/content`) return change.kind === 'removed';
     if (addsKeyword(change, schemaAt(context))) return true;
     const key = keyBelow(change.pointer, responsesAt(context));
-    return key !== undefined && ERROR.test(key) && context.open.valueAt(`${responsesAt(context)}/${key}`) === undefined;
+    return (
+      key !== undefined && ERROR_KEY.test(key) && context.open.valueAt(`${responsesAt(context)}/${key}`) === undefined
+    );
   },
 
   objection(filled, context) {
@@ -44,15 +46,15 @@ export const errors: AspectDefinition = {
     if (isOpen && context.isObserved !== true) {
       return 'leaves open what default answers; remove it, or say what its body is';
     }
-    const added = addedTo(filled, context);
+    const added = addedErrors(filled, context);
     if (fallback === undefined && added.length === 0) return 'removes default and gives no other error';
-    return added.map(([key, response]) => objectionTo(key, response)).find((reason) => reason !== undefined);
+    return added.map(([key, response]) => objectionToError(key, response)).find((reason) => reason !== undefined);
   },
 
   answerForm: 'must be the responses by status, such as {404: {description: …, content: {…}}}',
   steps(answer, context) {
     const statuses = Object.keys(objectOf(answer));
-    if (statuses.length === 0 || !statuses.every((key) => ERROR.test(key))) return undefined;
+    if (statuses.length === 0 || !statuses.every((key) => ERROR_KEY.test(key))) return undefined;
     // There may be more errors than the observed ones.
     return [
       { pointer: responsesAt(context), update: answer },
@@ -65,12 +67,12 @@ export const errors: AspectDefinition = {
     const response = fc.tuple(status, fc.option(randomSchema(fc), { nil: undefined }));
     return fc
       .uniqueArray(response, { minLength: 1, maxLength: 3, selector: ([drawn]) => drawn })
-      .map((drawn) => Object.fromEntries(drawn.map(([key, schema]) => [key, generatedError(schema)])));
+      .map((drawn) => Object.fromEntries(drawn.map(([key, schema]) => [key, makeError(schema)])));
   },
 
   carriers(filled, context) {
     const { pointer } = context.point.place;
-    const added = addedTo(filled, context).map(([key]) => `${responsesAt(context)}${toPointer([key])}`);
+    const added = addedErrors(filled, context).map(([key]) => `${responsesAt(context)}${toPointer([key])}`);
     return filled.valueAt(pointer) === undefined ? added : [pointer, ...added];
   },
   openValues: (context) => [schemaAt(context)],
@@ -95,18 +97,18 @@ function knownBodies({ node, pointer }: ModelElement): AnswerBeside[] {
   ];
 }
 
-function addedTo(filled: Model, context: PointContext): [string, Json][] {
-  return addedAt(responsesAt(context), filled, context.open).filter(([key]) => ERROR.test(key));
+function addedErrors(filled: Model, context: PointContext): [string, Json][] {
+  return addedKeywords(responsesAt(context), filled, context.open).filter(([key]) => ERROR_KEY.test(key));
 }
 
-function objectionTo(key: string, response: Json): string | undefined {
+function objectionToError(key: string, response: Json): string | undefined {
   if (!isJsonObject(response) || typeof response.description !== 'string') return `gives ${key} without a description`;
   return Object.keys(objectOf(response.content)).every((mediaType) => mediaType === 'application/json')
     ? undefined
     : `gives ${key} a body that is not JSON, while the contract speaks JSON`;
 }
 
-function generatedError(schema: JsonObject | undefined): JsonObject {
+function makeError(schema: JsonObject | undefined): JsonObject {
   const description = 'A generated error.';
   return schema === undefined ? { description } : { description, content: { 'application/json': { schema } } };
 }

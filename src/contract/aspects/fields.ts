@@ -14,7 +14,7 @@ import { randomFieldName, randomSchemaWithValue, withExample } from './random-sc
 import { admitsAnything, hasType, keysAt } from './schema.ts';
 
 /** Keywords that decide which further fields an object may have, or how many. */
-const DECIDING = [
+const DECIDING_KEYWORDS = [
   '$ref',
   'allOf',
   'anyOf',
@@ -32,11 +32,13 @@ export const fields: AspectDefinition = {
   markedOn: ['named schema', 'property', 'item', 'body'],
   form: '`additionalProperties: true` on an object',
   isOpen: ({ node }) =>
-    hasType(node, 'object') && node['x-free-form'] !== true && !DECIDING.some((key) => isDecidedBy(node, key)),
+    hasType(node, 'object') &&
+    node['x-free-form'] !== true &&
+    !DECIDING_KEYWORDS.some((key) => excludesSomething(node, key)),
   isWritten: ({ node }) => hasType(node, 'object') && admitsAnything(node.additionalProperties),
   answersBeside: ({ node, pointer }) =>
     keysAt(pointer, [
-      ...DECIDING.filter((key) => isDecidedBy(node, key)),
+      ...DECIDING_KEYWORDS.filter((key) => excludesSomething(node, key)),
       ...(node['x-free-form'] === true ? ['x-free-form'] : []),
     ]),
 
@@ -124,7 +126,7 @@ function isStated(name: string, { point, open }: PointContext): boolean {
 }
 
 /** Whether a schema has a keyword that excludes something; `true` and an empty schema exclude nothing. */
-function isDecidedBy(schema: JsonObject, keyword: string): boolean {
+function excludesSomething(schema: JsonObject, keyword: string): boolean {
   const value = schema[keyword];
   return value !== undefined && !admitsAnything(value);
 }
@@ -151,7 +153,7 @@ function objectionToRequired(
 }
 
 function objectionToOpenness(after: JsonObject, sent: boolean): string | undefined {
-  if (isDecidedBy(after, 'additionalProperties') || (sent && after['x-free-form'] === true)) return undefined;
+  if (excludesSomething(after, 'additionalProperties') || (sent && after['x-free-form'] === true)) return undefined;
   const orElse = sent ? ', or write x-free-form: true where any further field is accepted' : '';
   return `leaves open what other fields there are; set additionalProperties to false or a schema${orElse}`;
 }

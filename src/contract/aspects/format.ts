@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, keyBelow, objectOf } from '../model/index.ts';
 import type { AspectDefinition } from './definition.ts';
-import { addedAt, decides, decidingKeywords, keysAt } from './schema.ts';
+import { addedKeywords, decides, decidingKeywords, keysAt } from './schema.ts';
 
 /** The format of a header's text is open: the schema has only a type. */
 export const format: AspectDefinition = {
@@ -23,7 +23,7 @@ export const format: AspectDefinition = {
   },
 
   objection(filled, { point, open }) {
-    const added = addedAt(`${point.place.pointer}/schema`, filled, open);
+    const added = addedKeywords(`${point.place.pointer}/schema`, filled, open);
     return decides(Object.fromEntries(added)) ? undefined : 'decides nothing of the form';
   },
 

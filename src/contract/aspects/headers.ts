@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, objectOf } from '../model/index.ts';
 import { AnswerFormError, type AspectDefinition, type PointContext } from './definition.ts';
-import { addedAt } from './schema.ts';
+import { addedKeywords } from './schema.ts';
 
 const headersAt = ({ point }: PointContext) => `${point.place.pointer}/headers`;
 
@@ -15,7 +15,7 @@ export const headers: AspectDefinition = {
   allows: (change, context) => change.kind === 'added' && `${change.pointer}/`.startsWith(`${headersAt(context)}/`),
 
   objection(filled, context) {
-    const added = addedAt(headersAt(context), filled, context.open);
+    const added = addedKeywords(headersAt(context), filled, context.open);
     const bare = added.find(([, header]) => !isJsonObject(objectOf(header).schema));
     return bare === undefined ? undefined : `adds the header ${bare[0]} without a schema`;
   },

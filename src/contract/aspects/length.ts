@@ -12,13 +12,13 @@ import {
 import type { AspectDefinition, PointContext } from './definition.ts';
 import { decidingKeywords, isOfType } from './schema.ts';
 
-const LENGTHS: readonly string[] = ['minLength', 'maxLength'];
-const ALLOWED = [...LENGTHS, 'examples'];
+const LENGTH_KEYWORDS: readonly string[] = ['minLength', 'maxLength'];
+const ALLOWED_KEYWORDS = [...LENGTH_KEYWORDS, 'examples'];
 
 /**
  * The length of a text is open: no `minLength`, no `maxLength`. A text that may be empty is written with `minLength:
- * 0`. If the property is an object, `property` names the text that the point is about. Only this place is meant, since
- * others may refer to the same object.
+ * 0`. If the property is an object, `property` names the text that the point is about. The point is about this place
+ * alone, since other places may refer to the same object.
  */
 export const length: AspectDefinition = {
   markedOn: ['property'],
@@ -27,7 +27,7 @@ export const length: AspectDefinition = {
   answersBeside: ({ model, pointer }) =>
     (textIn(model, pointer)?.schema.parts ?? [])
       .flatMap((part) => decidingKeywords(part.node, part.pointer))
-      .filter(({ what }) => LENGTHS.some((key) => what === `\`${key}\``)),
+      .filter(({ what }) => LENGTH_KEYWORDS.some((key) => what === `\`${key}\``)),
 
   may: 'add minLength (0 where a text may be empty), maxLength and examples',
 
@@ -35,28 +35,28 @@ export const length: AspectDefinition = {
     const { pointer } = point.place;
     if (change.kind !== 'added') return false;
     return textIn(open, pointer)?.name === undefined
-      ? ALLOWED.includes(keyBelow(change.pointer, pointer) ?? '')
+      ? ALLOWED_KEYWORDS.includes(keyBelow(change.pointer, pointer) ?? '')
       : isWithin(change.pointer, `${pointer}/properties`);
   },
 
   objection(filled, context) {
     const { name, schema } = filledText(filled, context);
     if (!isJsonObject(schema) || schema.minLength === undefined) return 'does not say how short a text may be';
-    const other = name === undefined ? undefined : Object.keys(schema).find((key) => !ALLOWED.includes(key));
+    const other = name === undefined ? undefined : Object.keys(schema).find((key) => !ALLOWED_KEYWORDS.includes(key));
     if (other !== undefined) return `states ${other} of a text whose length alone is open`;
-    return isInOrder(schema) ? undefined : 'allows no length at all';
+    return areLengthsInOrder(schema) ? undefined : 'allows no length at all';
   },
 
   answerForm: 'must be {minLength: …} and, where there is a limit, maxLength: …, whole numbers in characters',
   steps(answer, { point, open }) {
-    const isForm = isJsonObject(answer) && Object.keys(answer).every((key) => LENGTHS.includes(key));
-    if (!isForm || answer.minLength === undefined || !isInOrder(answer)) return undefined;
+    const isForm = isJsonObject(answer) && Object.keys(answer).every((key) => LENGTH_KEYWORDS.includes(key));
+    if (!isForm || answer.minLength === undefined || !areLengthsInOrder(answer)) return undefined;
     const { pointer } = point.place;
     const name = textIn(open, pointer)?.name;
     return [{ pointer, update: name === undefined ? answer : { properties: { [name]: answer } } }];
   },
 
-  /** Long enough for the texts of all tests, since responses may repeat what was sent. */
+  /** Draws limits that allow the texts of all tests, since responses may repeat texts that were sent. */
   randomAnswers: (fc) =>
     fc
       .option(fc.integer({ min: 100_000, max: 10_000_000 }), { nil: undefined })
@@ -88,7 +88,7 @@ function filledText(filled: Model, { point, open }: PointContext) {
   return { name, schema: Object.keys(otherProperties).length > 0 ? { ...schema, ...otherProperties } : schema };
 }
 
-function isInOrder({ minLength = 0, maxLength = Number.MAX_SAFE_INTEGER }: JsonObject): boolean {
+function areLengthsInOrder({ minLength = 0, maxLength = Number.MAX_SAFE_INTEGER }: JsonObject): boolean {
   const isSafe = Number.isSafeInteger(minLength) && Number.isSafeInteger(maxLength);
   return isSafe && 0 <= Number(minLength) && Number(minLength) <= Number(maxLength);
 }

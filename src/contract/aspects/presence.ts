@@ -10,7 +10,7 @@ export const presence: AspectDefinition = {
   form: 'not required',
   isWritten: ({ kind, node, key, parent }) => {
     if (kind === 'header') return node.required !== true;
-    return kind === 'named schema' || !requiredBy(parent?.node).includes(key);
+    return kind === 'named schema' || !requiredNames(parent?.node).includes(key);
   },
   answersBeside: ({ kind, node, pointer }) =>
     kind === 'header' && node.required === true ? [{ pointer: `${pointer}/required`, what: '`required: true`' }] : [],
@@ -30,7 +30,7 @@ export const presence: AspectDefinition = {
   objection(filled, context) {
     if (isHeader(context.point.place.pointer)) return undefined;
     const object = objectAt(context);
-    const [after, before] = [filled, context.open].map((model) => requiredBy(model.objectAt(object)));
+    const [after, before] = [filled, context.open].map((model) => requiredNames(model.objectAt(object)));
     const stated = propertyNames(context.open, object);
     const open = namesOfOpenPresence(context.open, object);
     const other = after?.slice(before?.length).find((name) => stated.includes(name) && !open.includes(name));
@@ -91,7 +91,7 @@ function propertyNames(model: Model, object: string): string[] {
   return [...(model.schemaAt(object)?.properties.keys() ?? [])];
 }
 
-const requiredBy = (schema: JsonObject | undefined): readonly string[] => listOf(schema?.required).map(String);
+const requiredNames = (schema: JsonObject | undefined): readonly string[] => listOf(schema?.required).map(String);
 
 function refersOnlyTo(value: Json, header: string): boolean {
   const entries = objectOf(value).$ref === undefined ? Object.values(objectOf(value)) : [value];

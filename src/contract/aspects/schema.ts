@@ -1,5 +1,5 @@
 import {
-  assertionsOf,
+  assertionKeywords,
   type Element,
   entriesOf,
   isJsonObject,
@@ -14,10 +14,10 @@ import {
 import type { AnswerBeside } from './definition.ts';
 
 /** Keywords that define which values a schema has; other keywords only narrow them. */
-const KINDS_OF_VALUE = ['type', '$ref', '$dynamicRef', 'enum', 'const', 'allOf', 'anyOf', 'oneOf'];
+const TYPE_KEYWORDS = ['type', '$ref', '$dynamicRef', 'enum', 'const', 'allOf', 'anyOf', 'oneOf'];
 
 export function isUntyped(schema: JsonObject): boolean {
-  return !KINDS_OF_VALUE.some((key) => Object.hasOwn(schema, key));
+  return !TYPE_KEYWORDS.some((key) => Object.hasOwn(schema, key));
 }
 
 /** Whether a schema defines values that may be of a type. */
@@ -35,7 +35,7 @@ export function admitsAnything(keyword: Json | undefined): boolean {
 }
 
 export function decides(schema: Json | undefined): boolean {
-  return isJsonObject(schema) && assertionsOf(schema).length > 0;
+  return isJsonObject(schema) && assertionKeywords(schema).length > 0;
 }
 
 /** Whether an element is a property whose schema is narrowed by keywords next to its `$ref`. */
@@ -44,7 +44,7 @@ export const narrowsReference = ({ node, parent }: Pick<Element, 'node' | 'paren
 
 /** The keywords by which the schema at a pointer can refuse a value, as answers next to its mark. */
 export const decidingKeywords = (schema: JsonObject, pointer: string): AnswerBeside[] =>
-  keysAt(pointer, assertionsOf(schema));
+  keysAt(pointer, assertionKeywords(schema));
 
 /** Keys of the element at a pointer, as answers next to its mark. */
 export const keysAt = (pointer: string, keys: readonly string[]): AnswerBeside[] =>
@@ -57,7 +57,7 @@ export const mediaTypesBeside = (pointer: string, content: Json | undefined, ope
     .map((name) => ({ pointer: `${pointer}${toPointer(['content', name])}`, what: `the media type ${name}` }));
 
 /** The keywords that the filled document has at a pointer, and the open one has not. */
-export function addedAt(pointer: string, filled: Model, open: Model): [string, Json][] {
+export function addedKeywords(pointer: string, filled: Model, open: Model): [string, Json][] {
   const stated = open.objectAt(pointer);
   return entriesOf(filled.valueAt(pointer)).filter(([name]) => !Object.hasOwn(stated, name));
 }

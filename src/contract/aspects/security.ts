@@ -6,8 +6,8 @@ const SCHEMES = '/components/securitySchemes';
 const securityAt = ({ point }: PointContext) => `${point.place.pointer}/security`;
 
 /**
- * The authentication of a request is open: there is no `security`. An empty list would state that the request needs
- * none.
+ * The authentication of a request is open: there is no `security`. An empty list would state that the request needs no
+ * key.
  */
 export const security: AspectDefinition = {
   markedOn: ['operation'],

@@ -2,7 +2,7 @@ import { isBodiless, isJsonObject, isSameData, type JsonObject, keyBelow, object
 import { AnswerFormError, type AnswerStep, type AspectDefinition, type PointContext } from './definition.ts';
 import type { ModelElement } from './element.ts';
 
-const SUCCESS = /^2\d\d$/;
+const SUCCESS_STATUS = /^2\d\d$/;
 
 const responsesAt = ({ point }: PointContext) => `${point.place.pointer}/responses`;
 
@@ -13,7 +13,7 @@ export const status: AspectDefinition = {
   isOpen: (operation) => Object.hasOwn(responsesOf(operation), '2XX'),
   answersBeside: (operation) =>
     Object.keys(responsesOf(operation))
-      .filter((key) => SUCCESS.test(key))
+      .filter((key) => SUCCESS_STATUS.test(key))
       .map((key) => ({ pointer: `${operation.pointer}/responses/${key}`, what: `the status ${key}` })),
 
   may: 'move its response 2XX to one or more statuses from 200 to 299',
@@ -22,12 +22,12 @@ export const status: AspectDefinition = {
     const responses = responsesAt(context);
     const key = keyBelow(change.pointer, responses);
     if (change.pointer === `${responses}/2XX`) return change.kind === 'removed';
-    return key !== undefined && SUCCESS.test(key) && context.open.valueAt(`${responses}/${key}`) === undefined;
+    return key !== undefined && SUCCESS_STATUS.test(key) && context.open.valueAt(`${responses}/${key}`) === undefined;
   },
 
   objection(filled, context) {
     const responses = filled.objectAt(responsesAt(context));
-    const statuses = Object.keys(responses).filter((key) => SUCCESS.test(key));
+    const statuses = Object.keys(responses).filter((key) => SUCCESS_STATUS.test(key));
     if (statuses.length === 0) return 'gives no status from 200 to 299';
     if (Object.hasOwn(responses, '2XX')) return 'keeps 2XX next to the status; remove it';
     const stated = context.open.valueAt(`${responsesAt(context)}/2XX`);
@@ -48,11 +48,11 @@ export const status: AspectDefinition = {
       const described = isJsonObject(answer)
         ? answer
         : Object.fromEntries([answer].flat().map((key) => [String(key), { description: 'Success.' }]));
-      const isOfSuccesses = Object.keys(described).every((key) => SUCCESS.test(key));
+      const isOfSuccesses = Object.keys(described).every((key) => SUCCESS_STATUS.test(key));
       return isOfSuccesses ? [{ pointer: responses, update: described }] : undefined;
     }
     const statuses = [answer].flat().map(String);
-    if (!statuses.every((key) => SUCCESS.test(key))) return undefined;
+    if (!statuses.every((key) => SUCCESS_STATUS.test(key))) return undefined;
     if (statuses.length === 0) throw new AnswerFormError('needs at least one status');
     return [
       { pointer: responses, update: Object.fromEntries(statuses.map((key) => [key, {}])) },
@@ -61,7 +61,7 @@ export const status: AspectDefinition = {
     ];
   },
 
-  /** Any success except 206, which only answers a request for a range (RFC 9110, section 15.3.7). */
+  /** Draws any success except 206, which only answers a request for a range (RFC 9110, section 15.3.7). */
   randomAnswers: (fc) =>
     fc.oneof(
       fc.constantFrom(200, 201, 202, 203, 204),

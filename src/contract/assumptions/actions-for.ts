@@ -1,14 +1,14 @@
 import { AnswerFormError, type AnswerStep, ASPECT_DEFINITIONS } from '../aspects/index.ts';
 import { type Contract, type Json, type OpenPoint, toJsonPath } from '../model/index.ts';
 import type { SetAction } from './assumption-set.ts';
-import type { Pick } from './choose.ts';
+import type { ChoicePick } from './choose.ts';
 
 /**
  * Returns the actions that write an answer to an open point into the contract.
  *
  * @param answer In the form of the point's aspect, such as `200` for a status or a JSON Schema for a body.
  * @param description The answer in a sentence.
- * @param isObserved Whether the answer was observed, so that there may be more.
+ * @param isObserved Whether the answer was observed, so that a server may do more than was seen.
  * @throws {AnswerFormError} when the answer is not of that form.
  */
 export function actionsFor(
@@ -43,6 +43,6 @@ export function stepsFor(
   return changes;
 }
 
-export function choiceAction({ document }: Contract, { id, place }: OpenPoint, choice: Pick): SetAction {
+export function choiceAction({ document }: Contract, { id, place }: OpenPoint, choice: ChoicePick): SetAction {
   return { target: toJsonPath(document, place.pointer), description: '', fills: [id], choice, update: {} };
 }

@@ -11,7 +11,7 @@ import {
   parseLocatedYaml,
 } from '../model/index.ts';
 import { sentenceWithBlanks } from './choice-values.ts';
-import { type Pick, pick } from './choose.ts';
+import { type ChoicePick, pickChoice } from './choose.ts';
 
 /** One action of an OpenAPI Overlay that fills open points. */
 export type SetAction = OverlayAction & {
@@ -23,7 +23,7 @@ export type SetAction = OverlayAction & {
   /** Ids of the open points that the action fills; empty if it only adds named examples, which claim nothing. */
   readonly fills: readonly string[];
   /** The choice that answers the one open point of the action, if a choice answers it. */
-  readonly choice?: Pick;
+  readonly choice?: ChoicePick;
   /**
    * In an observed set, the numbers of exchanges: those that show the answer, those that could show it, and those that
    * contradict it.
@@ -77,7 +77,7 @@ export function sentenceAt(contract: Contract, set: AssumptionSet, id: string): 
   const point = contract.openPoints.find((candidate) => candidate.id === id);
   const says = (): string | undefined => {
     if (action?.choice === undefined || point === undefined) return action?.description;
-    const picked = pick(contract, point, action.choice);
+    const picked = pickChoice(contract, point, action.choice);
     if (!('chosen' in picked)) return undefined;
     return set.observed === undefined ? picked.chosen.says : sentenceWithBlanks(picked.choice, action.choice.with);
   };
@@ -145,7 +145,7 @@ export function parseAssumptionSet(text: string, file: string): AssumptionSet {
   if (extended !== undefined && typeof extended !== 'string') {
     return fail('/x-extends', 'must be the name of a set, or the path of its file');
   }
-  const observed = toObserved(info['x-observed'], fail);
+  const observed = toObservationRun(info['x-observed'], fail);
   return {
     name,
     file,
@@ -160,7 +160,7 @@ export function parseAssumptionSet(text: string, file: string): AssumptionSet {
 
 type Fail = (pointer: string, reason: string) => never;
 
-function toObserved(value: Json | undefined, fail: Fail): ObservationRun | undefined {
+function toObservationRun(value: Json | undefined, fail: Fail): ObservationRun | undefined {
   if (value === undefined) return undefined;
   const { date, exchanges } = isJsonObject(value) ? value : {};
   if (typeof date !== 'string' || typeof exchanges !== 'number') {
@@ -169,13 +169,23 @@ function toObserved(value: Json | undefined, fail: Fail): ObservationRun | undef
   return { date, exchanges };
 }
 
-const KEYS = new Set(['target', 'description', 'update', 'remove', 'copy', 'x-fills', 'x-choice', 'x-with', 'x-seen']);
+const ACTION_KEYS = new Set([
+  'target',
+  'description',
+  'update',
+  'remove',
+  'copy',
+  'x-fills',
+  'x-choice',
+  'x-with',
+  'x-seen',
+]);
 
 function toAction(action: Json, pointer: string, fail: Fail): SetAction {
   if (!isJsonObject(action)) return fail(pointer, 'an action must be a mapping');
-  const unknown = Object.keys(action).find((key) => !KEYS.has(key));
+  const unknown = Object.keys(action).find((key) => !ACTION_KEYS.has(key));
   if (unknown !== undefined)
-    fail(`${pointer}/${unknown}`, `${unknown} is no key of an action; it has ${[...KEYS].join(', ')}`);
+    fail(`${pointer}/${unknown}`, `${unknown} is no key of an action; it has ${[...ACTION_KEYS].join(', ')}`);
   const isExamples = givesExamples(action);
   const { target, description, 'x-fills': fills = isExamples ? [] : undefined } = action;
   if (typeof target !== 'string' || !target.startsWith('$')) {
@@ -188,8 +198,8 @@ function toAction(action: Json, pointer: string, fail: Fail): SetAction {
   if (!Array.isArray(fills) || (fills.length === 0 && !isExamples) || !fills.every((id) => typeof id === 'string')) {
     return fail(`${pointer}/x-fills`, 'an action needs x-fills: the list of ids of the open points that it fills');
   }
-  const effect = { ...toSeen(action['x-seen'], pointer, fail), ...toEffect(action, pointer, fail) };
-  if (action['x-choice'] !== undefined) return { target, ...toPicked(action, fills, pointer, fail), ...effect };
+  const effect = { ...toExchangeCounts(action['x-seen'], pointer, fail), ...toEffect(action, pointer, fail) };
+  if (action['x-choice'] !== undefined) return { target, ...toChoiceAction(action, fills, pointer, fail), ...effect };
   if (action['x-with'] !== undefined) fail(`${pointer}/x-with`, 'gives values to no choice; add x-choice');
   return { target, description: says, fills, ...effect };
 }
@@ -203,7 +213,7 @@ function givesExamples({ update, 'x-choice': choice }: JsonObject): boolean {
   );
 }
 
-function toSeen(
+function toExchangeCounts(
   seen: Json | undefined,
   pointer: string,
   fail: Fail,
@@ -217,7 +227,7 @@ function toSeen(
 }
 
 /** Parses an action that picks a choice. It changes nothing in the document, and its sentence is that of the choice. */
-function toPicked(
+function toChoiceAction(
   { description, update, 'x-choice': name, 'x-with': values = {} }: JsonObject,
   fills: string[],
   pointer: string,

@@ -29,7 +29,7 @@ export function valuesInWords({ with: rules, needs }: Choice): string[] {
   });
 }
 
-function accepts(rule: ValueRule, value: Json): boolean {
+function acceptsValue(rule: ValueRule, value: Json): boolean {
   switch (rule.kind) {
     case 'one-of':
       return rule.values.some((one) => one === value);
@@ -45,7 +45,7 @@ function accepts(rule: ValueRule, value: Json): boolean {
         Array.isArray(value) &&
         value.length > 0 &&
         new Set(value).size === value.length &&
-        value.every((item: Json) => accepts(rule.of, item))
+        value.every((item: Json) => acceptsValue(rule.of, item))
       );
   }
 }
@@ -59,7 +59,8 @@ export function objectionToValues(choice: Choice, values: JsonObject): string | 
     const value = values[name];
     if (value === undefined)
       return `has the choice ${choice.name}, which needs the value ${name}: ${ruleInWords(rule)}`;
-    if (!accepts(rule, value)) return `has the choice ${choice.name}, whose value ${name} must be ${ruleInWords(rule)}`;
+    if (!acceptsValue(rule, value))
+      return `has the choice ${choice.name}, whose value ${name} must be ${ruleInWords(rule)}`;
   }
   return undefined;
 }
@@ -67,7 +68,7 @@ export function objectionToValues(choice: Choice, values: JsonObject): string | 
 export function fillSentence({ says }: Choice, values: JsonObject): string {
   return says.replace(PLACEHOLDER, (placeholder, name: string) => {
     const value = values[name];
-    return value === undefined ? placeholder : inWords(value);
+    return value === undefined ? placeholder : valueInWords(value);
   });
 }
 
@@ -85,7 +86,7 @@ export function sentenceWithBlanks(choice: Choice, values: JsonObject): string {
   return fillSentence(choice, Object.fromEntries(kept)).replace(PLACEHOLDER, '…');
 }
 
-function inWords(value: Json): string {
+function valueInWords(value: Json): string {
   // Not with `Intl.ListFormat`, which takes 20 ms to construct at each start.
   if (Array.isArray(value)) return [value.slice(0, -1).join(', '), ...value.slice(-1)].filter(Boolean).join(' and ');
   return isJsonObject(value) ? JSON.stringify(value) : String(value);

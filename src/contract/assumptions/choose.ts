@@ -16,12 +16,12 @@ import {
 } from '../model/index.ts';
 import { fillSentence, objectionToValues } from './choice-values.ts';
 
-export interface Pick {
+export interface ChoicePick {
   readonly name: string;
   readonly with: JsonObject;
 }
 
-export interface Chosen extends Pick {
+export interface Chosen extends ChoicePick {
   readonly says: string;
   readonly shows?: string;
 }
@@ -33,9 +33,9 @@ export interface PickedChoice {
 
 export type ChosenPoints = ReadonlyMap<string, PickedChoice>;
 
-type Picked = PickedChoice | { readonly refused: string; readonly at: 'point' | 'name' | 'with' };
+type PickOutcome = PickedChoice | { readonly refused: string; readonly at: 'point' | 'name' | 'with' };
 
-export function pick(contract: Contract, point: OpenPoint, { name, with: values }: Pick): Picked {
+export function pickChoice(contract: Contract, point: OpenPoint, { name, with: values }: ChoicePick): PickOutcome {
   const { id, aspect } = point;
   const { choices = [], nowhere, shows } = contract.choices.get(id) ?? {};
   if (choices.length === 0) {
@@ -59,7 +59,7 @@ export function pick(contract: Contract, point: OpenPoint, { name, with: values 
 export function answeredChoices(contract: Contract): ChosenPoints {
   return new Map(
     answeredPoints(contract).flatMap((point) => {
-      const picked = pick(contract, point, point.choice);
+      const picked = pickChoice(contract, point, point.choice);
       return 'refused' in picked ? [] : [[point.id, picked] as const];
     }),
   );
@@ -83,7 +83,7 @@ export function objectionToChosen(
     return `${what} contradicts ${isAnswered ? `the statement ${other}` : other}`;
   }
   for (const [value, other] of choice.needs.named) {
-    const named = namesGiven(contract, filled, other);
+    const named = namesAddedAt(contract, filled, other);
     if (named.includes(String(chosen.with[value]))) continue;
     const clause = named.length === 0 ? 'which gives no name' : `which gives ${named.join(', ')}`;
     return `${what} needs ${value} to be a name that the answer to ${other} gives, ${clause}`;
@@ -125,13 +125,13 @@ function findExcluded(
 }
 
 /** Describes a choice at an open point, with its values. */
-export function choiceInWords({ name, with: values }: Pick, id: string): string {
+export function choiceInWords({ name, with: values }: ChoicePick, id: string): string {
   const words = Object.entries(values).map(([value, is]) => `${value} ${is}`);
   return `the choice ${name} at ${id}${words.length === 0 ? '' : ` (${words.join(', ')})`}`;
 }
 
 /** The names of the fields or parameters that the answer in the structure adds at an open point. */
-export function namesGiven({ model, openPoints, statements }: Contract, filled: Model, id: string): string[] {
+export function namesAddedAt({ model, openPoints, statements }: Contract, filled: Model, id: string): string[] {
   const pointer = openPoints.find((point) => point.id === id)?.place.pointer;
   // If the owner has answered it, the contract has the names.
   if (pointer === undefined) return namesAt(model, statements.find((one) => one.id === id)?.place.pointer ?? '');
@@ -145,7 +145,7 @@ function namesAt(model: Model, pointer: string): string[] {
 }
 
 /** The error statuses among the values of a choice: values whose names end in `status`. */
-function statusesIn({ with: values }: Pick): number[] {
+function statusesIn({ with: values }: ChoicePick): number[] {
   return Object.entries(values).flatMap(([name, value]) =>
     /(^|-)status$/.test(name) && Number(value) >= 400 ? [Number(value)] : [],
   );
@@ -168,7 +168,7 @@ function objectionToStatus(
 ): string | undefined {
   const { choices, model, operations } = contract;
   const reaching = operations.filter(({ operationId }) => place.operations.includes(operationId));
-  // An open point about the whole API is about its first surface; tags have the open points of the others.
+  // An open point at the API as a whole concerns its first surface; those of the other surfaces are at tags.
   const surfaceOf = (one: DocumentPlace): string =>
     one.surface === ALL_SURFACES ? model.surfaces[0].name : one.surface;
   const all = operations.filter(({ surface }) => surface === surfaceOf(place));

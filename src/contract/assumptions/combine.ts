@@ -8,7 +8,7 @@ import {
   excludedByAnswer,
   objectionToChosen,
   type PickedChoice,
-  pick,
+  pickChoice,
 } from './choose.ts';
 import { type FillOptions, fill } from './fill.ts';
 
@@ -30,7 +30,7 @@ export interface CombinationRefusal {
  * Groups actions that share open points, directly or through others, and so answer them only together: for example, a
  * security scheme and the operations that name it.
  */
-export function groupsOf(actions: readonly SetAction[]): SetAction[][] {
+export function groupActions(actions: readonly SetAction[]): SetAction[][] {
   let groups: SetAction[][] = [];
   for (const action of actions) {
     const shares = (group: readonly SetAction[]): boolean =>
@@ -57,7 +57,7 @@ export async function combine(
   { structures = new Map(), ...options }: CombineOptions = {},
 ): Promise<Combination | CombinationRefusal> {
   const answered = new Set(idsIn(ownActions));
-  const groups = groupsOf(rest.actions).filter((group) => !idsIn(group).every((id) => answered.has(id)));
+  const groups = groupActions(rest.actions).filter((group) => !idsIn(group).every((id) => answered.has(id)));
   const split = groups.filter((group) => idsIn(group).some((id) => answered.has(id)));
   const further = groups.filter((group) => !split.includes(group));
   const partly = split.flatMap((group): UnfitAnswer[] => {
@@ -123,7 +123,7 @@ async function addStructure(
     [...objectionsTo(contract, after, choices)].find(([id]) => !before.has(id))?.[1];
   let left = ordered;
   const reasons = new Map<readonly SetAction[], string>();
-  // Tries all, then each half: so the few that do not fit are found with few attempts.
+  // Tries all groups together, then each half, which finds the few that do not fit in few attempts.
   const tryToAdd = async (some: readonly (readonly SetAction[])[]): Promise<void> => {
     const all = inOrder([...actions, ...some.flat()]);
     const filled = await fill(contract, all, options);
@@ -153,7 +153,7 @@ export function choicesIn(contract: Contract, actions: readonly SetAction[]): Ch
   return new Map(
     contract.openPoints.flatMap((point) => {
       const choice = actions.find(({ fills }) => fills.includes(point.id))?.choice;
-      const picked = choice && pick(contract, point, choice);
+      const picked = choice && pickChoice(contract, point, choice);
       return picked === undefined || 'refused' in picked ? [] : [[point.id, picked] as const];
     }),
   );
@@ -190,7 +190,7 @@ function addChoices(
       continue;
     }
     const point = contract.openPoints.find((one) => one.id === id);
-    const picked = point && choice && pick(contract, point, choice);
+    const picked = point && choice && pickChoice(contract, point, choice);
     if (picked === undefined || 'refused' in picked) return { refused: `${id} ${picked?.refused}`, ids: [id] };
     points.set(id, picked);
   }
@@ -221,7 +221,7 @@ function firstContradiction(contract: Contract, model: Model, points: ChosenPoin
   return undefined;
 }
 
-/** Returns the one of some open points whose choice contradicts another choice: without it, there is no objection. */
+/** Returns the first of some open points without whose choice the objection to the choice at `point` changes. */
 export function findContradictingPoint(
   contract: Contract,
   model: Model,

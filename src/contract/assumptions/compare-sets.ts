@@ -3,8 +3,8 @@ import { type Contract, isJsonObject, listOf } from '../model/index.ts';
 import { type AssumptionSet, type SetAction, sentenceAt } from './assumption-set.ts';
 
 /**
- * A difference at an open point that both sets answer. A point that only one set answers may not have been observed by
- * the other.
+ * A difference between two sets at an open point: `changed` if they contradict each other, `newly seen` or `not seen` if
+ * one only lacks an answer of the other, which its run may not have observed.
  */
 export interface SetDifference {
   readonly id: string;
@@ -13,7 +13,7 @@ export interface SetDifference {
   readonly after: string | undefined;
 }
 
-/** Compares two sets of one contract at each open point, in its order, apart from their counts. */
+/** Compares two sets at each open point, in the order of the contract. Their numbers of exchanges are ignored. */
 export function compareSets(contract: Contract, older: AssumptionSet, newer: AssumptionSet): SetDifference[] {
   return contract.openPoints.flatMap(({ id }): SetDifference[] => {
     const [before, after] = [effectsAt(older, id), effectsAt(newer, id)];
@@ -42,8 +42,8 @@ export function compareSets(contract: Contract, older: AssumptionSet, newer: Ass
 }
 
 /**
- * Two values, without the lists of required fields that only one of them has: whether a field is always present shows in several
- * objects only, and a run may have seen fewer.
+ * Returns two values without the lists of required fields that only one of them has: only several objects show that a
+ * field is always present, and one run may have seen too few.
  */
 function withSharedPresence(one: unknown, other: unknown): [one: unknown, other: unknown] {
   if (Array.isArray(one) && Array.isArray(other) && one.length === other.length) {

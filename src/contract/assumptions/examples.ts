@@ -43,9 +43,9 @@ interface ReplacedExample {
 export function fitExamples(document: JsonObject, validate: SchemaValidator): ReplacedExample[] {
   const model = new Model(document);
   const dropped = unfitExamples(model, validate).filter(
-    (site) => site.kind === 'item' || !isCompleted(model, site, validate),
+    (site) => site.kind === 'item' || !completeExample(model, site, validate),
   );
-  const unused = sharedByNoOther(model, dropped);
+  const unused = findUnsharedComponents(model, dropped);
   const replaced = dropped.map(({ pointer, schema, value }) => {
     return { pointer, reason: validate(schema, value ?? null) ?? '' };
   });
@@ -88,11 +88,11 @@ function fitToSchema({ properties }: Schema, value: JsonObject): JsonObject {
   return Object.fromEntries([...kept, ...added]);
 }
 
-function isCompleted(model: Model, site: ExampleSite, validate: SchemaValidator): boolean {
+function completeExample(model: Model, site: ExampleSite, validate: SchemaValidator): boolean {
   const { pointer, kind, schema } = site;
   // An example with several uses may already have been completed for another schema.
   const value = kind === 'named' ? model.resolvedAt(pointer)?.node.value : site.value;
-  const completed = completedBy(model.schemaAt(schema), value);
+  const completed = withRequiredFields(model.schemaAt(schema), value);
   if (completed === undefined || validate(schema, completed) !== undefined) return false;
   const place = kind === 'named' ? `${model.resolvedAt(pointer)?.pointer}/value` : pointer;
   setAt(model.document, place, completed);
@@ -100,7 +100,7 @@ function isCompleted(model: Model, site: ExampleSite, validate: SchemaValidator)
 }
 
 /** Adds the missing required fields to a value; returns `undefined` if one of these fields has no example. */
-function completedBy(schema: Schema | undefined, value: Json | undefined): Json | undefined {
+function withRequiredFields(schema: Schema | undefined, value: Json | undefined): Json | undefined {
   if (!isJsonObject(value) || schema === undefined) return undefined;
   const completed: Record<string, Json> = { ...value };
   for (const name of schema.required) {
@@ -113,7 +113,7 @@ function completedBy(schema: Schema | undefined, value: Json | undefined): Json 
 }
 
 /** Pointers of the components among the given examples to which no other example refers. */
-export function sharedByNoOther(model: Model, examples: readonly ExampleSite[]): string[] {
+export function findUnsharedComponents(model: Model, examples: readonly ExampleSite[]): string[] {
   const references = new Set(examples.map(({ pointer }) => pointer));
   return model.elements
     .filter(({ kind, parent }) => kind === 'example' && parent?.kind === 'components')

@@ -25,7 +25,7 @@ import {
   excludedByAnswer,
   objectionToChosen,
   type PickedChoice,
-  pick,
+  pickChoice,
 } from './choose.ts';
 import { type SchemaValidator, schemaValidator } from './schema-validator.ts';
 
@@ -67,13 +67,17 @@ export async function fill(
   const points = chosenPoints(contract, byId, answered, actions);
   if ('refused' in points) return points;
   const document: JsonObject = structuredClone(contract.document);
-  const done: Done[] = [];
+  const done: CompletedAction[] = [];
   for (const [index, action] of actions.entries()) {
     await pause?.();
     const contexts = action.fills.flatMap((id) => byId.get(id) ?? []).map(toContext);
     const unknown = action.fills.find((id) => !byId.has(id) && !answered.has(id));
     if (unknown !== undefined) {
-      return { refused: unknownPoint(contract, unknown), index, key: `/x-fills/${action.fills.indexOf(unknown)}` };
+      return {
+        refused: describeUnknownPoint(contract, unknown),
+        index,
+        key: `/x-fills/${action.fills.indexOf(unknown)}`,
+      };
     }
     const outcome = await runAction(document, structuredClone(action));
     if ('refused' in outcome) return { ...outcome, index, key: '/target' };
@@ -85,7 +89,7 @@ export async function fill(
   const model = new Model(document);
   if (!isProven) {
     await pause?.();
-    const refusal = refusalOfAll(contract.model, model, done);
+    const refusal = findRefusal(contract.model, model, done);
     if (refusal !== undefined) return refusal;
     for (const [index, { fills, choice }] of actions.entries()) {
       await pause?.();
@@ -151,7 +155,7 @@ function chosenPoints(
       }
       if (choice === undefined || point === undefined) continue;
       if (points.has(id)) return { refused: `${id} is answered by an action above; remove one of the two`, index };
-      const picked = pick(contract, point, choice);
+      const picked = pickChoice(contract, point, choice);
       if ('refused' in picked) return { refused: `${id} ${picked.refused}`, index, key: KEY_AT[picked.at] };
       points.set(id, picked);
     }
@@ -161,9 +165,11 @@ function chosenPoints(
 
 const KEY_AT = { point: '/x-fills', name: '/x-choice', with: '/x-with' };
 
-type Done = Exclude<ActionOutcome, { readonly refused: string }> & { readonly contexts: readonly PointContext[] };
+type CompletedAction = Exclude<ActionOutcome, { readonly refused: string }> & {
+  readonly contexts: readonly PointContext[];
+};
 
-function refusalOfAll(open: Model, model: Model, done: readonly Done[]): FillRefusal | undefined {
+function findRefusal(open: Model, model: Model, done: readonly CompletedAction[]): FillRefusal | undefined {
   const filled = new Set<string>();
   for (const [index, { contexts }] of done.entries()) {
     for (const context of contexts) {
@@ -173,8 +179,8 @@ function refusalOfAll(open: Model, model: Model, done: readonly Done[]): FillRef
       if (reason !== undefined) return { refused: `what fills ${id} ${reason}`, index };
     }
   }
-  const lost = lostMark(open, model, filled);
-  const removes = ({ changes }: Done): boolean => changes.some(({ kind }) => kind === 'removed');
+  const lost = describeLostMark(open, model, filled);
+  const removes = ({ changes }: CompletedAction): boolean => changes.some(({ kind }) => kind === 'removed');
   if (lost !== undefined) return { refused: lost, index: done.findIndex(removes) };
 
   const broken = brokenReference(model.document);
@@ -184,7 +190,7 @@ function refusalOfAll(open: Model, model: Model, done: readonly Done[]): FillRef
   return { refused: broken.reason, index };
 }
 
-function unknownPoint(contract: Contract, id: string): string {
+function describeUnknownPoint(contract: Contract, id: string): string {
   return contract.statements.some((statement) => statement.id === id)
     ? `${id} is a statement of the contract, not an open point; only open points are filled`
     : `${id} is no open point of the contract${didYouMean(
@@ -219,7 +225,7 @@ function objectionToExamples(changes: readonly JsonChange[]): string | undefined
 const NAMED_EXAMPLES = /\/content\/[^/]+\/examples(\/[^/]+.*)?$/;
 
 function objectionToChange(change: JsonChange, contexts: readonly PointContext[]): string | undefined {
-  const markKey = ownKeyWithin(change.pointer, change.kind === 'removed' ? null : change.after);
+  const markKey = markExtensionWithin(change.pointer, change.kind === 'removed' ? null : change.after);
   if (markKey !== undefined) return `touches ${markKey} at ${change.pointer}; the marks of the contract are left alone`;
   if (contexts.some((context) => ASPECT_DEFINITIONS[context.point.aspect].allows(change, context))) return undefined;
   const verb = { added: 'adds', removed: 'removes', changed: 'changes' }[change.kind];
@@ -242,21 +248,21 @@ function objectionToNothing(pointer: string, contexts: readonly PointContext[], 
 }
 
 /** Extensions that the contract itself uses, and that a set must not change. */
-const OWN = ['x-source', 'x-unspecified', 'x-assumed'];
+const MARK_EXTENSIONS = ['x-source', 'x-unspecified', 'x-assumed'];
 
-function ownKeyWithin(pointer: string, value: Json): string | undefined {
-  const above = OWN.find((key) => pointer.split('/').includes(key));
+function markExtensionWithin(pointer: string, value: Json): string | undefined {
+  const above = MARK_EXTENSIONS.find((key) => pointer.split('/').includes(key));
   if (above !== undefined) return above;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, child] of Object.entries(value)) {
-    const ownKey = isJsonObject(value) && OWN.includes(key) ? key : ownKeyWithin('', child);
+    const ownKey = isJsonObject(value) && MARK_EXTENSIONS.includes(key) ? key : markExtensionWithin('', child);
     if (ownKey !== undefined) return ownKey;
   }
   return undefined;
 }
 
 /** Returns a statement that was changed, or an open point that was changed although it is not filled. */
-function lostMark(before: Model, after: Model, filled: ReadonlySet<string>): string | undefined {
+function describeLostMark(before: Model, after: Model, filled: ReadonlySet<string>): string | undefined {
   const markId = ({ entry }: Mark): string => (isJsonObject(entry) ? String(entry.id) : '');
   // The element is part of the key: a part of Swagger 2.0 that is copied has the same id in each copy.
   const markKey = (mark: Mark): string => `${markId(mark)} ${mark.element}`;

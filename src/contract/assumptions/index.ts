@@ -12,17 +12,24 @@ export {
   toOverlay,
 } from './assumption-set.ts';
 export { isNameIn, objectionToValues, sentenceWithBlanks, valuesInWords } from './choice-values.ts';
-export { answeredChoices, type Chosen, choiceInWords, objectionToChosen, type Pick, pick } from './choose.ts';
+export {
+  answeredChoices,
+  type ChoicePick,
+  type Chosen,
+  choiceInWords,
+  objectionToChosen,
+  pickChoice,
+} from './choose.ts';
 export { type Combination, combine } from './combine.ts';
 export { compareSets, observedSets, type SetDifference } from './compare-sets.ts';
 export { completeSet } from './complete-set.ts';
-export { exampleOf, sharedByNoOther, unfitExamples } from './examples.ts';
+export { exampleOf, findUnsharedComponents, unfitExamples } from './examples.ts';
 export { type Filling, fill } from './fill.ts';
 export { randomAssumptionSet } from './random-assumption-set.ts';
 export {
   ASSUMPTIONS_FOLDER,
   assumptionSetNames,
-  extend,
+  extendSet,
   findAssumptionSet,
   isSetFile,
   observedFolderOf,
@@ -32,4 +39,4 @@ export {
 export { type SchemaValidator, schemaValidator } from './schema-validator.ts';
 export type { SetNote } from './set-notes.ts';
 export { startingValues } from './starting-values.ts';
-export { answerOf, type FurtherAnswer, findWayOut } from './way-out.ts';
+export { actionsTogetherWith, type FurtherAnswer, findWayOut } from './way-out.ts';

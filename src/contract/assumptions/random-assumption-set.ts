@@ -8,7 +8,7 @@ import { randomPicks } from './random-picks.ts';
 /**
  * Draws an answer for every open point except addresses, since keys are sent there. A seed has 32 bits.
  *
- * @param around A set with which the answers fit. Its points are left out.
+ * @param around A set that the answers must not contradict. No answers are drawn at its points.
  */
 export async function randomAssumptionSet(
   contract: Contract,

@@ -12,22 +12,22 @@ import {
 import { randomValue } from './choice-values.ts';
 import {
   answeredChoices,
+  type ChoicePick,
   type ChosenPoints,
-  namesGiven,
+  namesAddedAt,
   objectionToChosen,
-  type Pick,
   type PickedChoice,
-  pick,
+  pickChoice,
 } from './choose.ts';
 import { findContradictingPoint } from './combine.ts';
 
 /** The number of times that values of a choice are drawn, to find values that fit the other choices. */
-const TRIES = 12;
+const MAX_DRAWS = 12;
 
 /**
  * Draws a choice with values at every point that has choices, so that none contradicts another or the structure.
  *
- * @param held Choices that stay, at points of which none is drawn.
+ * @param held Choices that stay: no other choice is drawn at their points.
  */
 export function randomPicks(
   fc: FastCheck,
@@ -35,7 +35,7 @@ export function randomPicks(
   filled: Model,
   seed: number,
   held: ChosenPoints = new Map(),
-): ReadonlyMap<string, Pick> {
+): ReadonlyMap<string, ChoicePick> {
   const points = contract.openPoints.filter(
     ({ id }) => !held.has(id) && (contract.choices.get(id)?.choices.length ?? 0) > 0,
   );
@@ -45,11 +45,11 @@ export function randomPicks(
   const [candidates = {}] = fc.sample(drawn, { seed, numRuns: 1 });
   const left = new Map(
     points.map((point) => {
-      const picked = (candidates[point.id] ?? []).map((one) => pick(contract, point, one));
+      const picked = (candidates[point.id] ?? []).map((one) => pickChoice(contract, point, one));
       return [point, picked.flatMap((one) => ('refused' in one ? [] : [one]))];
     }),
   );
-  return firstThatFit(contract, filled, left, new Map([...answeredChoices(contract), ...held]));
+  return pickFitting(contract, filled, left, new Map([...answeredChoices(contract), ...held]));
 }
 
 /**
@@ -61,10 +61,10 @@ function candidatesFor(
   contract: Contract,
   filled: Model,
   id: string,
-): fastCheck.Arbitrary<readonly Pick[]> {
+): fastCheck.Arbitrary<readonly ChoicePick[]> {
   const choices = contract.choices.get(id)?.choices ?? [];
   const possible = choices.filter(({ needs }) =>
-    [...needs.named.values()].every((other) => namesGiven(contract, filled, other).length > 0),
+    [...needs.named.values()].every((other) => namesAddedAt(contract, filled, other).length > 0),
   );
   return fc
     .shuffledSubarray([...possible], { minLength: possible.length })
@@ -77,21 +77,24 @@ function drawValues(
   contract: Contract,
   filled: Model,
   { name, with: rules, needs }: Choice,
-): fastCheck.Arbitrary<readonly Pick[]> {
+): fastCheck.Arbitrary<readonly ChoicePick[]> {
   if (rules.size === 0) return fc.constant([{ name, with: {} }]);
   const values = [...rules].map(([value, rule]) => {
     const other = needs.named.get(value);
     const drawn =
-      other === undefined ? randomValue(fc, rule) : fc.constantFrom<Json>(...namesGiven(contract, filled, other));
+      other === undefined ? randomValue(fc, rule) : fc.constantFrom<Json>(...namesAddedAt(contract, filled, other));
     return [value, drawn] as const;
   });
   return fc
-    .array(fc.record(Object.fromEntries(values), { noNullPrototype: true }), { minLength: TRIES, maxLength: TRIES })
-    .map((draws) => [...draws, ...withAll(draws, rules)].map((drawn) => ({ name, with: drawn })));
+    .array(fc.record(Object.fromEntries(values), { noNullPrototype: true }), {
+      minLength: MAX_DRAWS,
+      maxLength: MAX_DRAWS,
+    })
+    .map((draws) => [...draws, ...withCompleteLists(draws, rules)].map((drawn) => ({ name, with: drawn })));
 }
 
-/** The first draw with lists of all values: those of a few draws may lack one that the choice at another point needs. */
-function withAll([first]: readonly JsonObject[], rules: Choice['with']): readonly JsonObject[] {
+/** The first draw, with each list extended to all values: a drawn list may lack a value that another choice needs. */
+function withCompleteLists([first]: readonly JsonObject[], rules: Choice['with']): readonly JsonObject[] {
   const lists = [...rules].flatMap(([name, rule]) =>
     rule.kind === 'list' && rule.of.kind === 'one-of' ? [[name, [...rule.of.values]] as const] : [],
   );
@@ -99,12 +102,12 @@ function withAll([first]: readonly JsonObject[], rules: Choice['with']): readonl
 }
 
 /** Picks the first candidates that fit together. A choice without needs always fits, so a solution exists. */
-function firstThatFit(
+function pickFitting(
   contract: Contract,
   filled: Model,
   left: ReadonlyMap<OpenPoint, PickedChoice[]>,
   held: ChosenPoints,
-): ReadonlyMap<string, Pick> {
+): ReadonlyMap<string, ChoicePick> {
   const heldPoints = [...answeredPoints(contract), ...contract.openPoints].filter(({ id }) => held.has(id));
   for (;;) {
     const taken: ChosenPoints = new Map(

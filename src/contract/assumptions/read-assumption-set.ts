@@ -27,7 +27,7 @@ export async function readAssumptionSet(
   folder: string = ASSUMPTIONS_FOLDER,
   extending: readonly string[] = [],
 ): Promise<AssumptionSet> {
-  const set = await readOne(file);
+  const set = await readSetFile(file);
   if (set.extended === undefined) return set;
   const base = await findBase(set.extended, file, folder);
   const chain = [...extending, resolve(file)];
@@ -39,10 +39,10 @@ export async function readAssumptionSet(
     throw new AssumptionSetError(file, set.lineOf('/x-extends'), reason);
   }
   if (!(await isFile(base))) {
-    const reason = `extends ${set.extended}, which ${await absenceOf(set.extended, file, folder)}`;
+    const reason = `extends ${set.extended}, which ${await describeMissingSet(set.extended, file, folder)}`;
     throw new AssumptionSetError(file, set.lineOf('/x-extends'), reason);
   }
-  return extend(await readAssumptionSet(base, folder, chain), set);
+  return extendSet(await readAssumptionSet(base, folder, chain), set);
 }
 
 const isFile = (path: string): Promise<boolean> =>
@@ -52,7 +52,7 @@ const isFile = (path: string): Promise<boolean> =>
   );
 
 /** Makes the message for a missing set, with the closest name in the folders of sets or next to the file. */
-async function absenceOf(extended: string, file: string, folder: string): Promise<string> {
+async function describeMissingSet(extended: string, file: string, folder: string): Promise<string> {
   const isPath = isSetFile(extended);
   const folders = isPath ? [dirname(file)] : [folder, observedFolderOf(folder), dirname(file)];
   const names = new Set((await Promise.all(folders.map(assumptionSetNames))).flat());
@@ -71,10 +71,10 @@ async function findBase(extended: string, file: string, folder: string): Promise
   if (isSetFile(extended)) return isAbsolute(extended) ? extended : join(dirname(file), extended);
   const name = `${extended}.yaml`;
   const isBeside = basename(file) !== name && (await assumptionSetNames(dirname(file))).includes(extended);
-  return isBeside ? join(dirname(file), name) : fileNamed(extended, folder);
+  return isBeside ? join(dirname(file), name) : findSetFile(extended, folder);
 }
 
-async function fileNamed(name: string, folder: string): Promise<string> {
+async function findSetFile(name: string, folder: string): Promise<string> {
   const observed = observedFolderOf(folder);
   const isObserved =
     !(await assumptionSetNames(folder)).includes(name) && (await assumptionSetNames(observed)).includes(name);
@@ -86,7 +86,7 @@ async function fileNamed(name: string, folder: string): Promise<string> {
  *
  * @throws {AssumptionSetError} if it answers only some of the open points of such an action.
  */
-export function extend(base: AssumptionSet, set: AssumptionSet): AssumptionSet {
+export function extendSet(base: AssumptionSet, set: AssumptionSet): AssumptionSet {
   const answered = new Set(set.actions.flatMap(({ fills }) => fills));
   const kept = base.actions.filter(({ fills }) => {
     const left = fills.filter((id) => !answered.has(id));
@@ -114,7 +114,7 @@ export function extend(base: AssumptionSet, set: AssumptionSet): AssumptionSet {
 const givesExamples = (action: SetAction): boolean =>
   'update' in action && Array.isArray(Object(action.update).examples);
 
-async function readOne(file: string): Promise<AssumptionSet> {
+async function readSetFile(file: string): Promise<AssumptionSet> {
   let text: string;
   try {
     text = await readFile(file, 'utf8');
@@ -149,7 +149,7 @@ export async function findAssumptionSet(
       `is no assumption set${didYouMean(nameOrFile, names)}; there are ${names.join(', ') || 'none'}`,
     );
   }
-  return readAssumptionSet(await fileNamed(nameOrFile, folder), folder);
+  return readAssumptionSet(await findSetFile(nameOrFile, folder), folder);
 }
 
 /** Reads every set of the folder, by name, except observed ones; empty if there is no such folder. */

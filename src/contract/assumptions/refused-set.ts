@@ -1,6 +1,6 @@
 import { AssumptionSetError, type Contract } from '../model/index.ts';
 import type { AssumptionSet, SetAction } from './assumption-set.ts';
-import { combine, groupsOf } from './combine.ts';
+import { combine, groupActions } from './combine.ts';
 import type { FillRefusal } from './fill.ts';
 import { type FurtherAnswer, findWayOut } from './way-out.ts';
 
@@ -24,7 +24,7 @@ export async function refusedSet(
     const culprit = await findContradictingAction(contract, ownActions, inherited, combined.unfit.length);
     if (culprit !== undefined) line = set.lineOf(`/actions/${set.actions.indexOf(culprit)}`);
   } else if (action !== undefined) {
-    const group = groupsOf(ownActions).find((one) => one.includes(action)) ?? [action];
+    const group = groupActions(ownActions).find((one) => one.includes(action)) ?? [action];
     const otherActions = ownActions.filter((one) => !group.includes(one));
     way = await findWayOut(contract, otherActions, { name: set.name, actions: group }, []);
   }

@@ -2,21 +2,21 @@ import type { Choice, Json, JsonObject, ValueRule } from '../model/index.ts';
 import type { SetAction } from './assumption-set.ts';
 import { objectionToValues } from './choice-values.ts';
 
-interface Answers {
+interface SetActions {
   readonly actions: readonly SetAction[];
 }
 
 /**
  * The values that a form first shows for a choice: those of the set that is being changed, or of another set with this
- * choice. If that set made another choice, only a value that must be a name in the structure is kept.
+ * choice. If the changed set has a different choice, only its values that must be names in the structure are kept.
  */
 export function startingValues(
   choice: Choice,
   id: string,
-  base: Answers | undefined,
-  sets: readonly Answers[],
+  base: SetActions | undefined,
+  sets: readonly SetActions[],
 ): JsonObject {
-  const pickIn = (set: Answers | undefined) => set?.actions.find(({ fills }) => fills.includes(id))?.choice;
+  const pickIn = (set: SetActions | undefined) => set?.actions.find(({ fills }) => fills.includes(id))?.choice;
   const ofSets = [base, ...sets].map(pickIn).find((picked) => picked?.name === choice.name);
   const before = pickIn(base)?.with ?? {};
   const isKept = (name: string): boolean => pickIn(base)?.name !== choice.name && choice.needs.named.has(name);

@@ -1,8 +1,15 @@
 import type { Contract, Json, JsonObject, OpenPoint, ValueRule } from '../model/index.ts';
 import { choiceAction } from './actions-for.ts';
 import type { AssumptionSet, SetAction } from './assumption-set.ts';
-import { namesGiven, type Pick } from './choose.ts';
-import { type Combination, type CombinationRefusal, type CombineOptions, combine, groupsOf, idsIn } from './combine.ts';
+import { type ChoicePick, namesAddedAt } from './choose.ts';
+import {
+  type Combination,
+  type CombinationRefusal,
+  type CombineOptions,
+  combine,
+  groupActions,
+  idsIn,
+} from './combine.ts';
 import { startingValues } from './starting-values.ts';
 
 /**
@@ -12,7 +19,7 @@ import { startingValues } from './starting-values.ts';
 export interface FurtherAnswer {
   readonly ids: readonly string[];
   readonly actions: readonly SetAction[];
-  readonly from: { readonly choice: Pick } | { readonly set: AssumptionSet };
+  readonly from: { readonly choice: ChoicePick } | { readonly set: AssumptionSet };
 }
 
 /** The maximum number of further answers. */
@@ -66,15 +73,15 @@ function pointsToSettle(contract: Contract, result: Combination | CombinationRef
   if (!('refused' in result)) return result.unfit.flatMap(({ ids }) => ids);
   return contract.openPoints
     .filter(({ id }) => result.ids.includes(id))
-    .flatMap((point) => [...neededPoints(contract, point), ...bodiesNear(contract, point)]);
+    .flatMap((point) => [...findNeededPoints(contract, point), ...findBodyPoints(contract, point)]);
 }
 
-/** Open points whose answers give the names that the choices of an open point need. */
-const neededPoints = ({ choices }: Contract, { id }: OpenPoint): string[] =>
+/** Ids of the open points whose answers add the names that the choices of an open point need. */
+const findNeededPoints = ({ choices }: Contract, { id }: OpenPoint): string[] =>
   (choices.get(id)?.choices ?? []).flatMap(({ needs }) => [...needs.named.values()]);
 
-/** Open points about the body of a response whose status is open: the status decides whether there is a body. */
-const bodiesNear = ({ openPoints }: Contract, { aspect, place }: OpenPoint): string[] =>
+/** Ids of the open points about the body of a response with an open status, which decides whether there is a body. */
+const findBodyPoints = ({ openPoints }: Contract, { aspect, place }: OpenPoint): string[] =>
   aspect !== 'status'
     ? []
     : openPoints
@@ -95,7 +102,7 @@ function answersAt(
   if (point === undefined) return [];
   if (choices.length === 0) {
     return sets.flatMap((set): FurtherAnswer[] => {
-      const actions = answerOf(set, id);
+      const actions = actionsTogetherWith(set, id);
       return actions.length === 0 ? [] : [{ ids: idsIn(actions), actions, from: { set } }];
     });
   }
@@ -104,10 +111,10 @@ function answersAt(
     const start = startingValues(choice, id, rest, sets);
     const varied = [...choice.with].flatMap(([name, rule]): JsonObject[] => {
       const other = choice.needs.named.get(name);
-      const values = other === undefined ? otherValues(rule, start[name]) : namesGiven(contract, model, other);
+      const values = other === undefined ? findOtherValues(rule, start[name]) : namesAddedAt(contract, model, other);
       return values.map((value) => ({ ...start, [name]: value }));
     });
-    return [start, ...varied].map((values): Pick => ({ name: choice.name, with: values }));
+    return [start, ...varied].map((values): ChoicePick => ({ name: choice.name, with: values }));
   });
   return [...ofSets, ...answers].map((choice): FurtherAnswer => {
     return { ids: [id], actions: [choiceAction(contract, point, choice)], from: { choice } };
@@ -115,15 +122,15 @@ function answersAt(
 }
 
 /** The actions of a set at an open point, and those at the open points that the set answers together with it. */
-export function answerOf({ actions }: AssumptionSet, id: string): SetAction[] {
-  return groupsOf(actions).find((group) => idsIn(group).includes(id)) ?? [];
+export function actionsTogetherWith({ actions }: AssumptionSet, id: string): SetAction[] {
+  return groupActions(actions).find((group) => idsIn(group).includes(id)) ?? [];
 }
 
 /** Other values for a rule: each of the few possible ones, or a list with one more element. */
-function otherValues(rule: ValueRule, value: Json | undefined): readonly Json[] {
+function findOtherValues(rule: ValueRule, value: Json | undefined): readonly Json[] {
   if (rule.kind === 'one-of') return rule.values.filter((one) => one !== value);
   if (rule.kind !== 'list' || !Array.isArray(value)) return [];
-  return otherValues(rule.of, undefined)
+  return findOtherValues(rule.of, undefined)
     .filter((one) => !value.includes(one))
     .map((one) => [...value, one]);
 }

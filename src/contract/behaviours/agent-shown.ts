@@ -10,7 +10,7 @@ export const agentShown: Definition<'agent-shown', string | undefined> = {
 };
 
 /** The name of the agent parameter in paths. */
-const FIELD = 'agent_id';
+const AGENT_PARAMETER = 'agent_id';
 
 export const detector: Detector<typeof agentShown> = {
   detect({ ofOperations }) {
@@ -19,11 +19,11 @@ export const detector: Detector<typeof agentShown> = {
       return conversations.length === 0 ? [] : [{ by: one.exchange, conversations }];
     });
     const observed = shown.flatMap(({ by, conversations }): Sighting<'by-field'>[] =>
-      conversations.some((one) => Number.isInteger(one[FIELD]))
-        ? [{ by, name: 'by-field', with: { field: FIELD } }]
+      conversations.some((one) => Number.isInteger(one[AGENT_PARAMETER]))
+        ? [{ by, name: 'by-field', with: { field: AGENT_PARAMETER } }]
         : [],
     );
     if (observed.length > 0) return { observed, of: shown.length };
-    return { absent: `no conversation had an integer called ${FIELD}`, in: shown.length };
+    return { absent: `no conversation had an integer called ${AGENT_PARAMETER}`, in: shown.length };
   },
 };

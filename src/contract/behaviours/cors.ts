@@ -1,5 +1,5 @@
 import type { Definition } from './definition.ts';
-import { type Detector, withStatus } from './detector.ts';
+import { type Detector, sightStatus } from './detector.ts';
 
 /** The allowed origin (`*` for any, empty for none), and the status of a preflight response. */
 export const cors: Definition<'cors', { readonly origins: string; readonly preflight: number }> = {
@@ -26,6 +26,6 @@ export const detector: Detector<typeof cors> = {
       return { observed: allowed.map(({ one: by, origin }) => ({ by, name: 'one-origin', with: { origin } })) };
     const preflights = allowed.filter(({ one }) => one.request.method === 'OPTIONS');
     if (preflights.length === 0) return { inconclusive: 'pages are allowed, and no preflight was seen' };
-    return { observed: preflights.map(({ one }) => withStatus('any-origin', one)) };
+    return { observed: preflights.map(({ one }) => sightStatus('any-origin', one)) };
   },
 };

@@ -2,16 +2,16 @@ import type { ChoiceNames, choices } from '../../../generated/choices.ts';
 
 type Points = typeof choices;
 
-type Shows<Id> = Id extends keyof Points ? (Points[Id] extends { readonly shows: infer B } ? B : never) : never;
+type BehaviourAt<Id> = Id extends keyof Points ? (Points[Id] extends { readonly shows: infer B } ? B : never) : never;
 
 /** The ids of the open points of a behaviour; `never` if all of them have been answered. */
 type PointsOf<B extends string> = {
-  [Id in keyof ChoiceNames]: B extends Shows<Id> ? Id : never;
+  [Id in keyof ChoiceNames]: B extends BehaviourAt<Id> ? Id : never;
 }[keyof ChoiceNames];
 
-export type NamedBehaviour = Shows<keyof ChoiceNames>;
+export type NamedBehaviour = BehaviourAt<keyof ChoiceNames>;
 
-type Named<B extends string> = ChoiceNames[PointsOf<B>];
+type ChoiceNameOf<B extends string> = ChoiceNames[PointsOf<B>];
 
 /**
  * The values of choices, by name. Definitions read values by this type once all open points of their behaviour have
@@ -57,10 +57,10 @@ export interface Definition<B extends string, Does = unknown> {
    * Choices that responses never name in a header: they send nothing, or accept a request that would be accepted
    * anyway.
    */
-  readonly unnamed?: readonly ([Named<B>] extends [never] ? string : Named<B>)[];
-  readonly choices: [Named<B>] extends [never]
+  readonly unnamed?: readonly ([ChoiceNameOf<B>] extends [never] ? string : ChoiceNameOf<B>)[];
+  readonly choices: [ChoiceNameOf<B>] extends [never]
     ? Readonly<Record<string, (values: AllValues) => Does>>
-    : { readonly [Name in Named<B>]: (values: ValuesOf<PointsOf<B>, Name>) => Does };
+    : { readonly [Name in ChoiceNameOf<B>]: (values: ValuesOf<PointsOf<B>, Name>) => Does };
 }
 
 /** A definition of any behaviour, as a lookup by name returns it. */

@@ -43,7 +43,7 @@ export interface Detector<D extends AnyDefinition> extends AnyDetector {
 export const UNSEEN: Detection<never> = { observed: [] };
 
 /** A choice with the status of the response as its value. */
-export const withStatus = <Name extends string>(name: Name, exchange: Exchange): Sighting<Name> => ({
+export const sightStatus = <Name extends string>(name: Name, exchange: Exchange): Sighting<Name> => ({
   by: exchange,
   name,
   with: { status: statusOf(exchange) },
@@ -57,7 +57,7 @@ export function detectAccepted<Name extends string>(
   const sent = evidence.ofOperations.filter(({ exchange }) => evidence.isOnly(part, exchange) && !isNoise(exchange));
   return {
     observed: sent.map(({ exchange }) =>
-      isSuccess(exchange) ? { by: exchange, name } : withStatus('refused', exchange),
+      isSuccess(exchange) ? { by: exchange, name } : sightStatus('refused', exchange),
     ),
   };
 }

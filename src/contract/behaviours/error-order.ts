@@ -15,13 +15,13 @@ export const errorOrder: Definition<'error-order', readonly CheckStep[]> = {
   },
 };
 
-type Part = Fault['of'] | 'method' | 'unknown';
+type RequestPart = Fault['of'] | 'method' | 'unknown';
 
 /**
  * The check that finds a fault in each part of a request. Integers in the path are missing: they have no check of their
  * own.
  */
-const STEPS: Readonly<Partial<Record<Part, CheckStep>>> = {
+const STEP_BY_PART: Readonly<Partial<Record<RequestPart, CheckStep>>> = {
   key: 'key',
   resource: 'resource',
   body: 'body',
@@ -31,19 +31,23 @@ const STEPS: Readonly<Partial<Record<Part, CheckStep>>> = {
 
 const ordersInWords = (pairs: readonly Order[]): string =>
   [
-    ...new Set(pairs.map(({ first, second }) => `the ${STEPS[first] ?? first} before the ${STEPS[second] ?? second}`)),
+    ...new Set(
+      pairs.map(
+        ({ first, second }) => `the ${STEP_BY_PART[first] ?? first} before the ${STEP_BY_PART[second] ?? second}`,
+      ),
+    ),
   ].join(', ');
 
 interface Order {
   readonly by: Exchange;
-  readonly first: Part;
-  readonly second: Part;
+  readonly first: RequestPart;
+  readonly second: RequestPart;
 }
 
 /**
  * For requests with two faults, returns the fault that was reported and the other one, if the status tells them apart.
  */
-function refusedFirst({ contract, exchanges, ofOperations, differencesOf }: Evidence): Order[] {
+function findOrders({ contract, exchanges, ofOperations, differencesOf }: Evidence): Order[] {
   const ofTargets = exchanges.flatMap((one): Order[] => {
     const { method, surface, credentials } = one.request;
     const [target, ...others] = differencesOf(one);
@@ -68,10 +72,10 @@ function refusedFirst({ contract, exchanges, ofOperations, differencesOf }: Evid
 export const detector: Detector<typeof errorOrder> = {
   tier: 'refusals',
   detect(evidence) {
-    const pairs = refusedFirst(evidence);
+    const pairs = findOrders(evidence);
     if (pairs.length === 0) return UNSEEN;
-    const indexIn = (steps: readonly CheckStep[], part: Part): number => {
-      const step = STEPS[part];
+    const indexIn = (steps: readonly CheckStep[], part: RequestPart): number => {
+      const step = STEP_BY_PART[part];
       return step === undefined ? -1 : steps.indexOf(step);
     };
     const possible = typedKeys(errorOrder.choices).filter((name) => {

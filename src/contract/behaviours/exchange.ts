@@ -54,7 +54,7 @@ export interface ReceivedResponse {
   /** The body after decoding the content codings of HTTP. */
   readonly body: Uint8Array;
   /** The coding in `Content-Encoding` that could not be decoded; `body` is then as it was received. */
-  readonly notCoded?: string;
+  readonly undecodableCoding?: string;
 }
 
 /** One request and its response, without the key, from any source: a probe, a recording, or the hook of a client. */

@@ -17,7 +17,7 @@ export type Exclusion =
  */
 export type Exclusions<D extends AnyDefinition> = { readonly [Name in keyof D['choices']]?: readonly Exclusion[] };
 
-export function excluding<D extends AnyDefinition>(
+export function excludeChoices<D extends AnyDefinition>(
   definition: D,
   choices: readonly (keyof D['choices'] & string)[],
   when?: (values: ChoiceValues, other: ChoiceValues) => boolean,
@@ -25,7 +25,7 @@ export function excluding<D extends AnyDefinition>(
   return { definition, choices, ...(when && { when }) };
 }
 
-/** Excludes the choice together with a statement, if `when` finds that its values contradict the statement. */
-export function contradicting(statement: StatementId, when: (values: ChoiceValues) => boolean): Exclusion {
+/** Makes the exclusion of a choice that contradicts a statement if `when` returns true for the choice's values. */
+export function excludeStatement(statement: StatementId, when: (values: ChoiceValues) => boolean): Exclusion {
   return { statement, when };
 }

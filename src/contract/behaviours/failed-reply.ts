@@ -1,5 +1,5 @@
 import type { Definition } from './definition.ts';
-import { type Exclusions, excluding } from './exclusion.ts';
+import { type Exclusions, excludeChoices } from './exclusion.ts';
 import { failedRequests } from './failed-requests.ts';
 
 /** Whether the user's message is kept if there is no reply. */
@@ -10,5 +10,5 @@ export const failedReply: Definition<'failed-reply', boolean> = {
 export const whyUndetectable = 'No operation reads the messages that are stored.';
 
 export const excludes = (): Exclusions<typeof failedReply> => ({
-  kept: [excluding(failedRequests, ['never'])],
+  kept: [excludeChoices(failedRequests, ['never'])],
 });

@@ -1,5 +1,5 @@
 import type { Definition } from './definition.ts';
-import { type Exclusions, excluding } from './exclusion.ts';
+import { type Exclusions, excludeChoices } from './exclusion.ts';
 import { errorsOfLists } from './list-errors.ts';
 
 /** The effect of a filter without a match: an empty list, the whole list, or the status that refuses it. */
@@ -14,5 +14,5 @@ export const filterWithoutMatch: Definition<'filter-without-match', 'empty' | 'i
 export const whyUndetectable = 'It takes a filter, whose name is open.';
 
 export const excludes = (): Exclusions<typeof filterWithoutMatch> => ({
-  refused: [excluding(errorsOfLists, ['fewer'])],
+  refused: [excludeChoices(errorsOfLists, ['fewer'])],
 });

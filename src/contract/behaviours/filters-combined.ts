@@ -1,5 +1,5 @@
 import type { Definition } from './definition.ts';
-import { type Exclusions, excluding } from './exclusion.ts';
+import { type Exclusions, excludeChoices } from './exclusion.ts';
 import { errorsOfLists } from './list-errors.ts';
 
 export const filtersCombined: Definition<'filters-combined', 'and' | 'or' | 'refused'> = {
@@ -9,5 +9,5 @@ export const filtersCombined: Definition<'filters-combined', 'and' | 'or' | 'ref
 export const whyUndetectable = 'It takes conversations of several agents and users.';
 
 export const excludes = (): Exclusions<typeof filtersCombined> => ({
-  refused: [excluding(errorsOfLists, ['fewer'])],
+  refused: [excludeChoices(errorsOfLists, ['fewer'])],
 });

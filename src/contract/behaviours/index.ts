@@ -37,9 +37,9 @@ export type {
 export { type ChosenAt, excludedBy } from './exclusions.ts';
 export { LEAST_KEY_AGE } from './key-expiry.ts';
 export type { Order } from './list-order.ts';
-export { formsOfNext, headersOfPage, PAGE, type Paging, pageAsked } from './list-paging.ts';
+export { nextPageValues, PAGE_PARAMETER, type Paging, pageHeaders, requestedPage } from './list-paging.ts';
 export { addsSlash } from './missing-slash.ts';
-export { OWN_NAME } from './own-name.ts';
+export { PROBE_NAME } from './own-name.ts';
 export { isCommonHeader, statedHeaders } from './response-headers.ts';
 export { surfacesOf } from './surfaces.ts';
 export {

@@ -18,7 +18,7 @@ export const listOrder: Definition<'list-order', Order> = {
 };
 
 /** The number of elements from which an order counts: fewer may be in order by chance. */
-const ENOUGH = 3;
+const MIN_ELEMENTS = 3;
 
 export const detector: Detector<typeof listOrder> = {
   permits: { none: ['by-id', 'by-id-descending'], 'by-last-message': ['by-id', 'by-id-descending'] },
@@ -28,7 +28,7 @@ export const detector: Detector<typeof listOrder> = {
       const ids = integerIds(list);
       const isSorted = (sign: bigint): boolean =>
         ids.every((id, index) => index === 0 || sign * id > sign * (ids[index - 1] ?? 0n));
-      if (ids.length < ENOUGH) return [];
+      if (ids.length < MIN_ELEMENTS) return [];
       if (isSorted(1n)) return [{ by, name: 'by-id' }];
       // Other lists may have no order, or one that their elements do not show.
       return isSorted(-1n) ? [{ by, name: 'by-id-descending' }] : [];
@@ -42,7 +42,7 @@ export const detector: Detector<typeof listOrder> = {
 /** The values of the id of each element; empty if one of them is null, which has no order. */
 function integerIds(list: readonly ExactJson[]): bigint[] {
   const objects = list.filter(isJsonObject);
-  const keys = Object.keys(objects[0] ?? {}).filter((name) => NAMED_AS_ID.test(name));
+  const keys = Object.keys(objects[0] ?? {}).filter((name) => ID_NAME.test(name));
   const key = (keys.includes('id') ? ['id'] : keys).find((name) =>
     objects.every((object) => (object[name] ?? null) === null || isInteger(object[name])),
   );
@@ -51,7 +51,7 @@ function integerIds(list: readonly ExactJson[]): bigint[] {
 }
 
 /** Other integers, such as a count, can be in order by chance, or for another reason. */
-const NAMED_AS_ID = /^(id|\w+_id|\w+Id)$/;
+const ID_NAME = /^(id|\w+_id|\w+Id)$/;
 
 const isInteger = (value: ExactJson | undefined): value is number | bigint =>
   typeof value === 'bigint' || Number.isInteger(value);

@@ -5,7 +5,7 @@ import type { Detector, Sighting } from './detector.ts';
 import { type Evidence, listsIn } from './evidence.ts';
 
 /** The usual name of the parameter with the page number. */
-export const PAGE = 'page';
+export const PAGE_PARAMETER = 'page';
 
 /** The size of a page, and how a caller finds the next one. */
 export interface Paging {
@@ -24,19 +24,19 @@ export const listPaging: Definition<'list-paging', Paging | undefined> = {
   choices: {
     whole: () => undefined,
     'by-field': ({ size, field }) => ({ size, parameter: field, field }),
-    'by-link': ({ size }) => ({ size, parameter: PAGE, link: true }),
+    'by-link': ({ size }) => ({ size, parameter: PAGE_PARAMETER, link: true }),
     'by-number': (numbered) => numbered,
   },
 };
 
 /** Returns the page number in a query, counted from 1. */
-export function pageAsked({ parameter }: Paging, query: string): number {
+export function requestedPage({ parameter }: Paging, query: string): number {
   const page = Number(new URLSearchParams(query).get(parameter));
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }
 
 /** The headers of a page; empty after the last one. */
-export function headersOfPage(
+export function pageHeaders(
   { parameter, link }: Paging,
   next: number | undefined,
   path: string,
@@ -49,7 +49,7 @@ export function headersOfPage(
 }
 
 /** The values that the field next to the list may have, the likeliest first; `undefined` leaves the field out. */
-export function formsOfNext(next: number | undefined): readonly unknown[] {
+export function nextPageValues(next: number | undefined): readonly unknown[] {
   return next === undefined ? [undefined, null, '', 0] : [`${next}`, next];
 }
 
@@ -57,7 +57,7 @@ export const detector: Detector<typeof listPaging> = {
   permits: { 'by-number': ['by-link'], 'by-field': ['by-link', 'by-number'] },
   detect(evidence) {
     const lists = listsIn(evidence);
-    const repeating = repeatingPages(evidence);
+    const repeating = findRepeatingPages(evidence);
     const linkedLists = lists.filter(({ by }) => /;\s*rel="?next"?/.test(by.response?.headers.link ?? ''));
     if (linkedLists.length > 0)
       return {
@@ -66,7 +66,7 @@ export const detector: Detector<typeof listPaging> = {
           ...repeating,
         ],
       };
-    const numbered = [...secondPages(evidence), ...repeating];
+    const numbered = [...findSecondPages(evidence), ...repeating];
     return numbered.length > 0
       ? { observed: numbered }
       : { absent: 'no response had a link to a next page', in: lists.length };
@@ -74,7 +74,7 @@ export const detector: Detector<typeof listPaging> = {
 };
 
 /** The pages that a response named as the next ones, and that have an element of the first page. */
-function repeatingPages(evidence: Evidence): Sighting<never>[] {
+function findRepeatingPages(evidence: Evidence): Sighting<never>[] {
   const firsts = Map.groupBy(listsIn(evidence), ({ operation }) => operation);
   const named = evidence.ofOperations.filter(({ exchange }) => exchange.request.isNamed === true);
   return named.flatMap(({ exchange, request }) => {
@@ -89,8 +89,8 @@ function repeatingPages(evidence: Evidence): Sighting<never>[] {
  * The second pages of lists whose request without a page number always returned the first page; no element of the first
  * page is on them.
  */
-function secondPages(evidence: Evidence): Sighting<'by-number'>[] {
-  const [wholes, firsts, seconds] = ['', `${PAGE}=1`, `${PAGE}=2`].map((query) =>
+function findSecondPages(evidence: Evidence): Sighting<'by-number'>[] {
+  const [wholes, firsts, seconds] = ['', `${PAGE_PARAMETER}=1`, `${PAGE_PARAMETER}=2`].map((query) =>
     Map.groupBy(listsIn(evidence, query), ({ operation }) => operation),
   );
   return [...(seconds ?? [])].flatMap(([operation, pages]) => {
@@ -99,7 +99,7 @@ function secondPages(evidence: Evidence): Sighting<'by-number'>[] {
     const isOther = (list: readonly ExactJson[]): boolean =>
       list.length > 0 && !list.some((one) => first.list.some((other) => isSameData(one, other)));
     return pages.flatMap(({ by, list }) =>
-      isOther(list) ? [{ by, name: 'by-number', with: { size: first.list.length, parameter: PAGE } }] : [],
+      isOther(list) ? [{ by, name: 'by-number', with: { size: first.list.length, parameter: PAGE_PARAMETER } }] : [],
     );
   });
 }

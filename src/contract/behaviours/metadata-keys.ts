@@ -1,5 +1,5 @@
 import type { Definition } from './definition.ts';
-import { type Exclusions, excluding } from './exclusion.ts';
+import { type Exclusions, excludeChoices } from './exclusion.ts';
 import { sentTwice } from './sent-twice.ts';
 
 export const metadataKeys: Definition<'metadata-keys', string | undefined> = {
@@ -12,5 +12,5 @@ export const metadataKeys: Definition<'metadata-keys', string | undefined> = {
 export const whyUndetectable = 'Verify sends no message twice.';
 
 export const excludes = (): Exclusions<typeof metadataKeys> => ({
-  repetition: [excluding(sentTwice, ['again'])],
+  repetition: [excludeChoices(sentTwice, ['again'])],
 });

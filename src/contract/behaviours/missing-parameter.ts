@@ -1,5 +1,5 @@
 import type { Definition } from './definition.ts';
-import { type Detector, withStatus } from './detector.ts';
+import { type Detector, sightStatus } from './detector.ts';
 import { argumentsIn, isError, isNoise, isSuccess } from './evidence.ts';
 
 /** The status that refuses a tool call without a required parameter; `undefined` if the tool runs. */
@@ -24,7 +24,7 @@ export const detector: Detector<typeof missingParameter> = {
         accepted.some((other) => other.sent.size > sent.size && [...sent].every((one) => other.sent.has(one))),
     );
     // An accepted call may have lacked only optional parameters.
-    const refused = fewer.flatMap(({ by }) => (isError(by) ? [withStatus('refused', by)] : []));
+    const refused = fewer.flatMap(({ by }) => (isError(by) ? [sightStatus('refused', by)] : []));
     return refused.length > 0
       ? { observed: refused }
       : { absent: 'the tool did not refuse to run with fewer parameters', in: fewer.length };

@@ -1,5 +1,5 @@
 import type { Definition } from './definition.ts';
-import { type Detector, withStatus } from './detector.ts';
+import { type Detector, sightStatus } from './detector.ts';
 import { type Evidence, isNoise, isRedirect, isSuccess } from './evidence.ts';
 import type { Exchange } from './exchange.ts';
 import type { UnmatchedRequest } from './unmatched-request.ts';
@@ -13,7 +13,7 @@ export const missingSlash: Definition<'missing-slash', UnmatchedRequest> = {
   },
 };
 
-export const withoutSlash = ({ exchanges, isOnly }: Evidence): Exchange[] =>
+export const findSlashExchanges = ({ exchanges, isOnly }: Evidence): Exchange[] =>
   exchanges.filter((one) => isOnly('slash', one) && (!isNoise(one) || addsSlash(one)));
 
 /** Whether a response redirects to the same path with the missing slash. */
@@ -27,8 +27,8 @@ export function addsSlash(one: Exchange): boolean {
 export const detector: Detector<typeof missingSlash> = {
   tier: 'probes',
   detect: (evidence) => ({
-    observed: withoutSlash(evidence).map((one) =>
-      isSuccess(one) ? { by: one, name: 'served' } : withStatus(isRedirect(one) ? 'redirected' : 'refused', one),
+    observed: findSlashExchanges(evidence).map((one) =>
+      isSuccess(one) ? { by: one, name: 'served' } : sightStatus(isRedirect(one) ? 'redirected' : 'refused', one),
     ),
   }),
 };

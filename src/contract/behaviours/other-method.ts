@@ -1,7 +1,7 @@
 import type { Definition } from './definition.ts';
-import { type Detector, withStatus } from './detector.ts';
+import { type Detector, sightStatus } from './detector.ts';
 import { isError, isNoise, statusOf } from './evidence.ts';
-import { contradicting, type Exclusions } from './exclusion.ts';
+import { type Exclusions, excludeStatement } from './exclusion.ts';
 
 export interface OtherMethod {
   readonly status: number;
@@ -11,14 +11,14 @@ export interface OtherMethod {
 }
 
 /** Methods that HTTP defines for every path, so that `Allow` contains them. */
-const BY_HTTP = ['HEAD', 'OPTIONS'];
+const METHODS_OF_EVERY_PATH = ['HEAD', 'OPTIONS'];
 
 export const otherMethod: Definition<'other-method', OtherMethod> = {
-  default: () => ({ status: 405, allow: true, serves: BY_HTTP }),
+  default: () => ({ status: 405, allow: true, serves: METHODS_OF_EVERY_PATH }),
   headers: ['allow'],
   choices: {
     refused: ({ status }) => ({ status, allow: false, serves: [] }),
-    'refused-with-allow': ({ status }) => ({ status, allow: true, serves: BY_HTTP }),
+    'refused-with-allow': ({ status }) => ({ status, allow: true, serves: METHODS_OF_EVERY_PATH }),
   },
 };
 
@@ -26,20 +26,20 @@ export const detector: Detector<typeof otherMethod> = {
   tier: 'probes',
   detect({ exchanges, isOnly }) {
     const sent = exchanges.filter(
-      (one) => isOnly('method', one) && !BY_HTTP.includes(one.request.method) && !isNoise(one),
+      (one) => isOnly('method', one) && !METHODS_OF_EVERY_PATH.includes(one.request.method) && !isNoise(one),
     );
     return {
       observed: sent.map((one) => {
         if (!isError(one)) return { by: one, other: `the response is ${statusOf(one)}`, values: statusOf(one) };
-        return withStatus(one.response?.headers.allow === undefined ? 'refused' : 'refused-with-allow', one);
+        return sightStatus(one.response?.headers.allow === undefined ? 'refused' : 'refused-with-allow', one);
       }),
     };
   },
 };
 
-const ofFailures = () => [contradicting('errors.5xx', ({ status }) => Number(status) >= 500)];
+const excludeServerErrors = () => [excludeStatement('errors.5xx', ({ status }) => Number(status) >= 500)];
 
 export const excludes = (): Exclusions<typeof otherMethod> => ({
-  refused: ofFailures(),
-  'refused-with-allow': ofFailures(),
+  refused: excludeServerErrors(),
+  'refused-with-allow': excludeServerErrors(),
 });

@@ -1,2 +1,2 @@
 /** The name of undocumented parameters and arguments that our probes send. */
-export const OWN_NAME = 'colloquy';
+export const PROBE_NAME = 'colloquy';

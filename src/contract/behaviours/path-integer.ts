@@ -1,5 +1,5 @@
 import type { Definition } from './definition.ts';
-import { type Detector, withStatus } from './detector.ts';
+import { type Detector, sightStatus } from './detector.ts';
 import { isNoise, isSuccess, statusOf } from './evidence.ts';
 
 /** The status if the value of an integer parameter in the path is not an integer. */
@@ -23,7 +23,7 @@ export const detector: Detector<typeof pathInteger> = {
     );
     return {
       observed: refused.map(({ exchange }) =>
-        statusOf(exchange) === 404 ? { by: exchange, name: 'not-found' } : withStatus('invalid', exchange),
+        statusOf(exchange) === 404 ? { by: exchange, name: 'not-found' } : sightStatus('invalid', exchange),
       ),
     };
   },

@@ -1,5 +1,5 @@
 import type { Definition } from './definition.ts';
-import { type Exclusions, excluding } from './exclusion.ts';
+import { type Exclusions, excludeChoices } from './exclusion.ts';
 import { sentAtOnce } from './sent-at-once.ts';
 
 type Window = { readonly requests: number; readonly milliseconds: number };
@@ -16,5 +16,5 @@ export const rateLimit: Definition<'rate-limit', Window | undefined> = {
 export const whyUndetectable = 'It takes more requests than verify sends.';
 
 export const excludes = (): Exclusions<typeof rateLimit> => ({
-  none: [excluding(sentAtOnce, ['refused'], (_, { status }) => status === 429)],
+  none: [excludeChoices(sentAtOnce, ['refused'], (_, { status }) => status === 429)],
 });

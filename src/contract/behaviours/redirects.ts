@@ -1,8 +1,8 @@
 import type { Definition } from './definition.ts';
-import { type Detector, UNSEEN, withStatus } from './detector.ts';
+import { type Detector, sightStatus, UNSEEN } from './detector.ts';
 import { isRedirect } from './evidence.ts';
-import { type Exclusions, excluding } from './exclusion.ts';
-import { addsSlash, missingSlash, withoutSlash } from './missing-slash.ts';
+import { type Exclusions, excludeChoices } from './exclusion.ts';
+import { addsSlash, findSlashExchanges, missingSlash } from './missing-slash.ts';
 
 /** The status of a redirect to another path; `undefined` without redirects. */
 export const redirects: Definition<'redirects', number | undefined> = {
@@ -19,10 +19,10 @@ export const detector: Detector<typeof redirects> = {
   detect(evidence) {
     const { ofOperations } = evidence;
     const elsewhere = ofOperations.filter(({ exchange }) => isRedirect(exchange));
-    const observed = elsewhere.map(({ exchange }) => withStatus('elsewhere', exchange));
+    const observed = elsewhere.map(({ exchange }) => sightStatus('elsewhere', exchange));
     if (observed.length > 0) return { observed, of: ofOperations.length };
     if (ofOperations.length === 0) return UNSEEN;
-    const slashes = withoutSlash(evidence);
+    const slashes = findSlashExchanges(evidence);
     const toSlash = slashes.filter(addsSlash);
     if (toSlash.length > 0) return { observed: toSlash.map((by) => ({ by, name: 'to-the-slash' })) };
     // Only a request with a missing slash shows whether the server redirects.
@@ -32,6 +32,6 @@ export const detector: Detector<typeof redirects> = {
 };
 
 export const excludes = (): Exclusions<typeof redirects> => ({
-  never: [excluding(missingSlash, ['redirected'])],
-  'to-the-slash': [excluding(missingSlash, ['refused', 'served'])],
+  never: [excludeChoices(missingSlash, ['redirected'])],
+  'to-the-slash': [excludeChoices(missingSlash, ['refused', 'served'])],
 });

@@ -5,17 +5,16 @@ import type { Evidence } from './evidence.ts';
 import type { Exchange } from './exchange.ts';
 
 /** Headers about the server or the connection rather than about one response. */
-const COMMON =
+const COMMON_HEADER =
   /^(age|alt-svc|cache-control|cf-.*|connection|content-.*|cross-origin-.*|date|etag|expires|keep-alive|last-modified|nel|permissions-policy|pragma|referrer-policy|report-to|server|server-timing|strict-transport-security|transfer-encoding|vary|via|x-(aspnet.*-version|cache|content-type-options|frame-options|powered-by|xss-protection).*|access-control-.*|allow|location|colloquy-.*|preference-applied)$/;
 /** Other headers whose meaning a standard or common use defines. */
-const KNOWN =
+const KNOWN_HEADER =
   /^(accept|accept-ranges|proxy-authenticate|retry-after|set-cookie|traceparent|tracestate|www-authenticate|(x-)?rate-?limit(-.*)?)$/;
 
-export const isCommonHeader = (name: string): boolean => COMMON.test(name);
+export const isCommonHeader = (name: string): boolean => COMMON_HEADER.test(name);
 
 /**
- * The headers that the contract states, in lower case. Whether they are sent elsewhere is asked by open points of their
- * own.
+ * The headers that the contract states, in lower case. Separate open points ask whether other responses have them, too.
  */
 export const statedHeaders = (contract: Contract): ReadonlySet<string> =>
   new Set(headersIn(contract).map(({ name }) => name.toLowerCase()));
@@ -26,7 +25,8 @@ const headersIn = ({ operations }: Contract) =>
 type Headers = Readonly<Record<string, string>>;
 
 function isAnyUnknown(headers: Headers, stated: ReadonlySet<string>): boolean {
-  if (Object.keys(headers).some((name) => !isCommonHeader(name) && !KNOWN.test(name) && !stated.has(name))) return true;
+  if (Object.keys(headers).some((name) => !isCommonHeader(name) && !KNOWN_HEADER.test(name) && !stated.has(name)))
+    return true;
   const [type = '', ...parameters] = (headers['content-type'] ?? '').split(';').map((part) => part.trim());
   const isPlain = /^[a-z]+\/[a-z]+$/i.test(type) || type === '' || /^application\/problem\+json$/i.test(type);
   return !isPlain || parameters.some((parameter) => !/^charset=/i.test(parameter));

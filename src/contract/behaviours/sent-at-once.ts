@@ -1,5 +1,5 @@
 import type { Definition } from './definition.ts';
-import { type Detector, withStatus } from './detector.ts';
+import { type Detector, sightStatus } from './detector.ts';
 import { isError, statusOf } from './evidence.ts';
 
 /**
@@ -23,7 +23,7 @@ export const detector: Detector<typeof sentAtOnce> = {
     );
     const refused = together.filter(({ exchange }) => isError(exchange) && statusOf(exchange) < 500);
     return refused.length > 0
-      ? { observed: refused.map(({ exchange }) => withStatus('refused', exchange)), of: together.length }
+      ? { observed: refused.map(({ exchange }) => sightStatus('refused', exchange)), of: together.length }
       : { absent: 'neither of two messages at once was refused', in: together.length };
   },
 };

@@ -2,7 +2,7 @@ import { allPoints } from '../model/answered-points.ts';
 import type { Contract, OpenPoint } from '../model/index.ts';
 import { ALL_SURFACES } from '../model/surface.ts';
 
-const AT_THE_TOP = /^\/(?:info|servers|tags)(?:\/|$)/;
+const ROOT_POINTER = /^\/(?:info|servers|tags)(?:\/|$)/;
 
 /** The surfaces of a point, except those with a point of their own for the same behaviour. */
 export function surfacesOf(contract: Contract, point: OpenPoint): ReadonlySet<string> {
@@ -11,7 +11,7 @@ export function surfacesOf(contract: Contract, point: OpenPoint): ReadonlySet<st
   if (surfaceOf(point) !== ALL_SURFACES) return new Set([surfaceOf(point)]);
   const shows = choices.get(point.id)?.shows;
   const pointSurfaces = allPoints(contract)
-    .filter(({ id, place }) => AT_THE_TOP.test(place.pointer) && choices.get(id)?.shows === shows)
+    .filter(({ id, place }) => ROOT_POINTER.test(place.pointer) && choices.get(id)?.shows === shows)
     .map(surfaceOf);
   return new Set(
     model.surfaces.map(({ name }) => name).filter((name) => shows === undefined || !pointSurfaces.includes(name)),

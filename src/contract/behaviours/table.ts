@@ -24,7 +24,8 @@ export function isStateful(name: string | undefined): boolean {
 }
 
 /**
- * Returns the behaviour that decides a response header, by its name in lower case. Other headers are named by a choice.
+ * Returns the behaviour that decides a response header, by the header's name in lower case. A header that no behaviour
+ * lists is that of the API's version, which a choice names.
  */
 export function findHeaderBehaviour(name: string): Behaviour {
   const [behaviour] =
@@ -42,8 +43,8 @@ export function isUnnamed(behaviour: string | undefined, { name }: Pick<ChosenNa
 }
 
 /**
- * Returns the effect of a behaviour under a choice. Without a choice it is the default, or, if a stateful behaviour has
- * none, the effect of the first choice without values: there a server does the least.
+ * Returns the effect of a behaviour under a choice. Without a choice it is the default. A stateful behaviour has no
+ * default: its effect is then that of the first choice without values, under which a server does the least.
  */
 export function effectOf<B extends Behaviour>(behaviour: B, chosen: ChosenName | undefined): Does<B> {
   const { default: byDefault, choices }: AnyDefinition = BEHAVIOURS[behaviour];

@@ -1,5 +1,5 @@
 import type { Definition } from './definition.ts';
-import { type Exclusions, excluding } from './exclusion.ts';
+import { type Exclusions, excludeChoices } from './exclusion.ts';
 import { replyTime } from './reply-time.ts';
 
 /** The shortest limit in `choices.yaml`, in milliseconds: a longer request may be ended under some choice. */
@@ -19,12 +19,12 @@ export const timeouts: Definition<'timeouts', Timeout | undefined> = {
 export const whyUndetectable = 'It takes a request that lasts as long as the limit.';
 
 /** Excludes a reply time beyond the limit: no call can wait for its reply longer than a request may take. */
-const overReplyTime = () => [
-  excluding(replyTime, ['unlimited']),
-  excluding(replyTime, ['limited'], (values, other) => Number(other.seconds) > Number(values.seconds)),
+const excludeLongerReplyTime = () => [
+  excludeChoices(replyTime, ['unlimited']),
+  excludeChoices(replyTime, ['limited'], (values, other) => Number(other.seconds) > Number(values.seconds)),
 ];
 
 export const excludes = (): Exclusions<typeof timeouts> => ({
-  answered: overReplyTime(),
-  closed: overReplyTime(),
+  answered: excludeLongerReplyTime(),
+  closed: excludeLongerReplyTime(),
 });

@@ -12,14 +12,14 @@ export const detector: Detector<typeof uniqueUsers> = {
   detect({ ofOperations }) {
     const bodies = ofOperations.flatMap((one) => {
       const users = new Map(
-        conversationsIn(one).flatMap(({ id, external_user_id: user }) => (isGiven(id) ? [[id, user]] : [])),
+        conversationsIn(one).flatMap(({ id, external_user_id: user }) => (isIdentifier(id) ? [[id, user]] : [])),
       );
-      return users.size > 1 ? [{ by: one.exchange, users: [...users.values()].filter(isGiven) }] : [];
+      return users.size > 1 ? [{ by: one.exchange, users: [...users.values()].filter(isIdentifier) }] : [];
     });
     const shared = bodies.filter(({ users }) => new Set(users).size < users.length).map(({ by }) => by);
     return detectAny('shared', shared, bodies.length, 'no two conversations had the same user');
   },
 };
 
-const isGiven = (value: ExactJson | undefined): value is string | number | bigint =>
+const isIdentifier = (value: ExactJson | undefined): value is string | number | bigint =>
   typeof value === 'number' || typeof value === 'bigint' || (typeof value === 'string' && value !== '');

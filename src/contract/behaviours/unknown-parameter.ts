@@ -1,7 +1,7 @@
 import type { Definition } from './definition.ts';
-import { type Detector, withStatus } from './detector.ts';
+import { type Detector, sightStatus } from './detector.ts';
 import { argumentsIn, isError, isNoise } from './evidence.ts';
-import { OWN_NAME } from './own-name.ts';
+import { PROBE_NAME } from './own-name.ts';
 
 /** The status that refuses a parameter that the tool does not have; `undefined` if the tool runs. */
 export const unknownParameter: Definition<'unknown-parameter', number | undefined> = {
@@ -19,9 +19,9 @@ export const detector: Detector<typeof unknownParameter> = {
   tier: 'writes',
   detect(evidence) {
     const runs = argumentsIn(evidence).filter(
-      ({ by, sent }) => !isNoise(by) && [...sent].some((one) => one.startsWith(`"${OWN_NAME}":`)),
+      ({ by, sent }) => !isNoise(by) && [...sent].some((one) => one.startsWith(`"${PROBE_NAME}":`)),
     );
-    const refused = runs.flatMap(({ by }) => (isError(by) ? [withStatus('refused', by)] : []));
+    const refused = runs.flatMap(({ by }) => (isError(by) ? [sightStatus('refused', by)] : []));
     if (refused.length > 0) return { observed: refused };
     return runs.length === 0
       ? { observed: [] }

@@ -1,7 +1,7 @@
 import type { Definition } from './definition.ts';
-import { type Detector, withStatus } from './detector.ts';
+import { type Detector, sightStatus } from './detector.ts';
 import { isError, isNoise, prefixesIn, statusOf } from './evidence.ts';
-import { contradicting, type Exclusions } from './exclusion.ts';
+import { type Exclusions, excludeStatement } from './exclusion.ts';
 
 export const unknownPath: Definition<'unknown-path', number> = {
   default: () => 404,
@@ -25,12 +25,12 @@ export const detector: Detector<typeof unknownPath> = {
     );
     return {
       observed: sent.map((one) =>
-        statusOf(one) === 404 ? { by: one, name: 'not-found' } : withStatus('refused', one),
+        statusOf(one) === 404 ? { by: one, name: 'not-found' } : sightStatus('refused', one),
       ),
     };
   },
 };
 
 export const excludes = (): Exclusions<typeof unknownPath> => ({
-  refused: [contradicting('errors.5xx', ({ status }) => Number(status) >= 500)],
+  refused: [excludeStatement('errors.5xx', ({ status }) => Number(status) >= 500)],
 });

@@ -1,8 +1,8 @@
 import type { Definition } from './definition.ts';
 import { type Detector, detectAccepted } from './detector.ts';
-import { type Exclusions, excluding } from './exclusion.ts';
+import { type Exclusions, excludeChoices } from './exclusion.ts';
 import { errorsOfLists } from './list-errors.ts';
-import { OWN_NAME } from './own-name.ts';
+import { PROBE_NAME } from './own-name.ts';
 
 /** The status that refuses a query parameter that the operation does not have; `undefined` if it is ignored. */
 export const unknownQuery: Definition<'unknown-query', number | undefined> = {
@@ -14,16 +14,20 @@ export const unknownQuery: Definition<'unknown-query', number | undefined> = {
 };
 
 /**
- * Whether a query has the parameter that our probes invent. Any other name in a recording may be one that the server
- * knows.
+ * Whether a query only has the parameter that our probes invent. Any other name in a recording may be one that the
+ * server knows.
  */
-const isUnknown = (query: string): boolean => [...new URLSearchParams(query).keys()].every((name) => name === OWN_NAME);
+const hasOnlyProbeName = (query: string): boolean =>
+  [...new URLSearchParams(query).keys()].every((name) => name === PROBE_NAME);
 
 export const detector: Detector<typeof unknownQuery> = {
   tier: 'probes',
   detect: (evidence) =>
     detectAccepted(
-      { ...evidence, ofOperations: evidence.ofOperations.filter(({ exchange }) => isUnknown(exchange.request.query)) },
+      {
+        ...evidence,
+        ofOperations: evidence.ofOperations.filter(({ exchange }) => hasOnlyProbeName(exchange.request.query)),
+      },
       'query',
       'ignored',
     ),
@@ -31,7 +35,7 @@ export const detector: Detector<typeof unknownQuery> = {
 
 export const excludes = (): Exclusions<typeof unknownQuery> => ({
   refused: [
-    excluding(errorsOfLists, ['fewer']),
-    excluding(errorsOfLists, ['fewer-with-400'], ({ status }) => status !== 400),
+    excludeChoices(errorsOfLists, ['fewer']),
+    excludeChoices(errorsOfLists, ['fewer-with-400'], ({ status }) => status !== 400),
   ],
 });

@@ -1,5 +1,5 @@
 import type { Definition } from './definition.ts';
-import { type Exclusions, excluding } from './exclusion.ts';
+import { type Exclusions, excludeChoices } from './exclusion.ts';
 import { noReply } from './no-reply.ts';
 import { timeouts } from './timeouts.ts';
 
@@ -14,7 +14,7 @@ export const whyUndetectable = 'One failure does not show the status of the othe
 
 export const excludes = (): Exclusions<typeof upstreamFailures> => ({
   one: [
-    excluding(noReply, ['failure'], (values, other) => values.status !== other.status),
-    excluding(timeouts, ['answered'], (values, other) => values.status !== other.status),
+    excludeChoices(noReply, ['failure'], (values, other) => values.status !== other.status),
+    excludeChoices(timeouts, ['answered'], (values, other) => values.status !== other.status),
   ],
 });

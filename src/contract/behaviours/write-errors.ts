@@ -1,7 +1,7 @@
 import { bodySize } from './body-size.ts';
 import { createdTwice } from './created-twice.ts';
 import type { Definition } from './definition.ts';
-import { type Exclusions, excluding } from './exclusion.ts';
+import { type Exclusions, excludeChoices } from './exclusion.ts';
 import { keyAccess } from './key-access.ts';
 import { mediaType } from './media-type.ts';
 import { pathInteger } from './path-integer.ts';
@@ -23,20 +23,20 @@ export const writeErrors: Definition<'write-errors', boolean> = {
 export const whyUndetectable = 'A status that was not seen can still come.';
 
 /** The statuses below 500 under the choice `fewer`. */
-const FEWER: readonly unknown[] = [400, 401, 404, 429];
-const isOther = (_: unknown, { status }: { readonly status?: number }): boolean => !FEWER.includes(status);
+const FEWER_STATUSES: readonly unknown[] = [400, 401, 404, 429];
+const isOther = (_: unknown, { status }: { readonly status?: number }): boolean => !FEWER_STATUSES.includes(status);
 
 export const excludes = (): Exclusions<typeof writeErrors> => ({
   fewer: [
-    excluding(keyAccess, ['some']),
-    excluding(pathInteger, ['invalid'], isOther),
-    excluding(mediaType, ['refused'], isOther),
-    excluding(bodySize, ['limited'], isOther),
-    excluding(sentNulls, ['refused'], isOther),
-    excluding(unknownQuery, ['refused'], isOther),
-    excluding(createdTwice, ['refused'], isOther),
-    excluding(unknownUser, ['refused'], isOther),
-    excluding(sentTwice, ['refused'], isOther),
-    excluding(sentAtOnce, ['refused'], isOther),
+    excludeChoices(keyAccess, ['some']),
+    excludeChoices(pathInteger, ['invalid'], isOther),
+    excludeChoices(mediaType, ['refused'], isOther),
+    excludeChoices(bodySize, ['limited'], isOther),
+    excludeChoices(sentNulls, ['refused'], isOther),
+    excludeChoices(unknownQuery, ['refused'], isOther),
+    excludeChoices(createdTwice, ['refused'], isOther),
+    excludeChoices(unknownUser, ['refused'], isOther),
+    excludeChoices(sentTwice, ['refused'], isOther),
+    excludeChoices(sentAtOnce, ['refused'], isOther),
   ],
 });

@@ -3,5 +3,5 @@ export { isNestedWithinLimit, NESTED_TOO_DEEP, NESTING_LIMIT } from './nesting.t
 export type { BodyFault, DescribedPart, ReadBody } from './read-body.ts';
 export { readBody } from './read-body.ts';
 export { isSequenceType, readSequence, writeSequence } from './sequences.ts';
-export { isTextOnly, readValue, readValues, type Text } from './text-values.ts';
-export { isWrapped, type XmlKeywords, xmlOf } from './xml-value.ts';
+export { isTextOnly, readValue, readValues, type SentText } from './text-values.ts';
+export { isWrapped, type XmlKeywords, xmlKeywords } from './xml-value.ts';

@@ -1,4 +1,4 @@
-/** Levels of nesting in a body: the steps after parsing are recursive. */
+/** The maximum nesting of a body, since the steps after parsing are recursive. */
 export const NESTING_LIMIT = 1_000;
 
 export const NESTED_TOO_DEEP = {

@@ -2,12 +2,12 @@ import type { MediaType, Schema } from '../model/index.ts';
 import { isJsonType } from '../model/media-types.ts';
 import { readValue } from './text-values.ts';
 
-/** Parts that a body may have: each takes time to read. */
+/** The maximum number of parts of a body, since each takes time to read. */
 const PART_LIMIT = 10_000;
 
 /**
- * Reads the parts of a multipart body without names, in their order (OpenAPI 3.2, section 4.15.5); `undefined` for a body that
- * has none, or too many. What is not JSON is a text.
+ * Reads the parts of a multipart body without names, in their order (OpenAPI 3.2, section 4.15.5); `undefined` for a body
+ * without parts, or with too many. A part that is not JSON is read as a text.
  */
 export function readPartsInOrder(
   text: string,

@@ -3,9 +3,9 @@ import { essenceOf } from '../model/media-types.ts';
 import { isNestedWithinLimit, NESTED_TOO_DEEP } from './nesting.ts';
 import { readPartsInOrder } from './parts.ts';
 import { isSequenceType, readSequence } from './sequences.ts';
-import { kindsOf } from './text-values.ts';
+import { possibleTypes } from './text-values.ts';
 import { parseXml } from './xml-document.ts';
-import { isOtherRoot, readXmlValue, xmlOf } from './xml-value.ts';
+import { isOtherRoot, readXmlValue, xmlKeywords } from './xml-value.ts';
 
 /** A part of a value, which a schema describes. */
 export interface DescribedPart {
@@ -15,7 +15,7 @@ export interface DescribedPart {
   readonly place: readonly string[];
 }
 
-/** Why a body is not read: what it is, or a limit of the reader, which no contract states. */
+/** The reason why a body is not read: its content, or a limit of the reader (`limit`), which no contract states. */
 export interface BodyFault {
   readonly kind: 'not-read' | 'limit';
   readonly message: string;
@@ -32,32 +32,32 @@ type Content = Pick<MediaType, 'schema' | 'itemSchema'>;
 export function readBody(bytes: Uint8Array, mediaType: string, content: Content): ReadBody | undefined {
   const essence = essenceOf(mediaType);
   const isOfParts = /^multipart\/(?!form-data$)/.test(essence);
-  // A file in a part is not a text.
-  if (isOfParts && isList(content)) return readParts(new TextDecoder().decode(bytes), mediaType, content);
+  // Without a description of items, a part may be a file, which is not a text.
+  if (isOfParts && describesItems(content)) return readParts(new TextDecoder().decode(bytes), mediaType, content);
   const isXml = /[/+]xml$/.test(essence);
-  if (!(isXml || isSequenceType(essence)) || isText(content)) return undefined;
+  if (!(isXml || isSequenceType(essence)) || describesText(content)) return undefined;
   const text = decode(bytes, mediaType);
-  if (text === undefined) return cannotBe(essence);
+  if (text === undefined) return toMediaTypeFault(essence);
   return isXml ? readXml(text, content) : readItems(text, essence, content);
 }
 
 /** Whether a content describes items. */
-const isList = ({ schema, itemSchema }: Content): boolean =>
-  itemSchema !== undefined || (schema !== undefined && kindsOf([schema]).has('array'));
+const describesItems = ({ schema, itemSchema }: Content): boolean =>
+  itemSchema !== undefined || (schema !== undefined && possibleTypes([schema]).has('array'));
 
-/** Whether a schema describes only a text, which the body then is as a whole. */
-function isText({ schema, itemSchema }: Content): boolean {
+/** Whether a content describes the whole body as one text. */
+function describesText({ schema, itemSchema }: Content): boolean {
   if (schema === undefined || itemSchema !== undefined) return false;
-  const kinds = kindsOf([schema]);
+  const kinds = possibleTypes([schema]);
   return kinds.has('string') && !kinds.has('object') && !kinds.has('array');
 }
 
 function readXml(text: string, { schema }: Content): ReadBody {
   const root = parseXml(text);
   if ('exceeds' in root) return { kind: 'limit', message: root.exceeds };
-  if ('at' in root) return isNot('well-formed XML', text, root.at);
+  if ('at' in root) return toFormatFault('well-formed XML', text, root.at);
   if (schema === undefined) return { value: text, parts: [] };
-  if (isOtherRoot(root, schema)) return notRead(`its element must be ${xmlOf(schema).name}`);
+  if (isOtherRoot(root, schema)) return toBodyFault(`its element must be ${xmlKeywords(schema).name}`);
   const value = readXmlValue(root, [schema]);
   return { value, parts: [{ schema, value, place: [] }] };
 }
@@ -66,20 +66,20 @@ const ITEM_LIMIT = 100_000;
 
 function readItems(text: string, mediaType: string, content: Content): ReadBody {
   const sequence = readSequence(text, mediaType);
-  if ('at' in sequence) return isNot('a sequence of JSON', text, sequence.at);
+  if ('at' in sequence) return toFormatFault('a sequence of JSON', text, sequence.at);
   const { items } = sequence;
   if (items.length > ITEM_LIMIT) return { kind: 'limit', message: `it has more than ${ITEM_LIMIT} items` };
-  return describedItems(items, content);
+  return describeItems(items, content);
 }
 
 function readParts(text: string, mediaType: string, content: Content): ReadBody {
   const items = readPartsInOrder(text, mediaType, content);
-  return items === undefined ? cannotBe(essenceOf(mediaType)) : describedItems(items, content);
+  return items === undefined ? toMediaTypeFault(essenceOf(mediaType)) : describeItems(items, content);
 }
 
-function describedItems(items: readonly unknown[], { schema, itemSchema }: Content): ReadBody {
+function describeItems(items: readonly unknown[], { schema, itemSchema }: Content): ReadBody {
   if (!isNestedWithinLimit(items)) return NESTED_TOO_DEEP;
-  // Before 3.2, which describes a sequence as a list, the schema of an item was written in its place.
+  // OpenAPI 3.2 describes a sequence as a list; documents of earlier versions have the schema of one item instead.
   const isOfItem = schema !== undefined && itemSchema === undefined && isOneItem(schema);
   const perItem = isOfItem ? schema : itemSchema;
   return {
@@ -94,18 +94,18 @@ function describedItems(items: readonly unknown[], { schema, itemSchema }: Conte
 }
 
 function isOneItem(schema: Schema): boolean {
-  const kinds = kindsOf([schema]);
+  const kinds = possibleTypes([schema]);
   return kinds.size > 0 && !kinds.has('array');
 }
 
-const notRead = (message: string): BodyFault => ({ kind: 'not-read', message });
+const toBodyFault = (message: string): BodyFault => ({ kind: 'not-read', message });
 
-const cannotBe = (mediaType: string): BodyFault => notRead(`it cannot be read as ${mediaType}`);
+const toMediaTypeFault = (mediaType: string): BodyFault => toBodyFault(`it cannot be read as ${mediaType}`);
 
-function isNot(format: string, text: string, at: number): BodyFault {
+function toFormatFault(format: string, text: string, at: number): BodyFault {
   const lines = text.slice(0, at).split('\n');
   const place = `line ${lines.length} column ${(lines.at(-1)?.length ?? 0) + 1}`;
-  return notRead(`it is not ${format}; look at ${place}`);
+  return toBodyFault(`it is not ${format}; look at ${place}`);
 }
 
 /** Decodes a text by its byte order mark, the parameter `charset`, the declaration of XML, or as UTF-8. */

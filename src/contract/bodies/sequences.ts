@@ -3,22 +3,22 @@ import { essenceOf } from '../model/media-types.ts';
 /** A sequence as it was sent, or the place of the first item that is not JSON. */
 export type Sequence = { readonly items: readonly unknown[] } | { readonly at: number };
 
-const LINES = /(?:[/+]|\/x-)(?:json-?lines?|jsonl|ndjson|ldjson)$/;
-const RECORDS = /[/+]json-seq$/;
-const EVENTS = 'text/event-stream';
-/** Begins each text of a sequence of JSON (RFC 7464, section 2.2). */
+const LINES_TYPE = /(?:[/+]|\/x-)(?:json-?lines?|jsonl|ndjson|ldjson)$/;
+const RECORDS_TYPE = /[/+]json-seq$/;
+const EVENTS_TYPE = 'text/event-stream';
+/** The character before each text of a JSON sequence (RFC 7464, section 2.2). */
 const RECORD_SEPARATOR = '\u001E';
 
 /** Whether a media type is a sequence of items (OpenAPI 3.2, section 4.14.4). */
 export function isSequenceType(mediaType: string): boolean {
   const essence = essenceOf(mediaType);
-  return LINES.test(essence) || RECORDS.test(essence) || essence === EVENTS;
+  return LINES_TYPE.test(essence) || RECORDS_TYPE.test(essence) || essence === EVENTS_TYPE;
 }
 
 export function readSequence(text: string, mediaType: string): Sequence {
   const essence = essenceOf(mediaType);
-  if (essence === EVENTS) return { items: readEvents(text) };
-  const separator = RECORDS.test(essence) ? RECORD_SEPARATOR : '\n';
+  if (essence === EVENTS_TYPE) return { items: readEvents(text) };
+  const separator = RECORDS_TYPE.test(essence) ? RECORD_SEPARATOR : '\n';
   const items: unknown[] = [];
   let begin = 0;
   for (const part of text.split(separator)) {
@@ -35,21 +35,21 @@ export function readSequence(text: string, mediaType: string): Sequence {
 /** Writes items: objects with the fields of events, or values of JSON. */
 export function writeSequence(items: readonly unknown[], mediaType: string, toJson: (item: unknown) => string): string {
   const essence = essenceOf(mediaType);
-  if (essence === EVENTS) return items.map((item) => writeEvent(item, toJson)).join('');
-  const before = RECORDS.test(essence) ? RECORD_SEPARATOR : '';
+  if (essence === EVENTS_TYPE) return items.map((item) => writeEvent(item, toJson)).join('');
+  const before = RECORDS_TYPE.test(essence) ? RECORD_SEPARATOR : '';
   return items.map((item) => `${before}${toJson(item)}\n`).join('');
 }
 
 const EVENT_FIELDS = ['event', 'id', 'retry', 'data'];
 
-/** Reads the events of a stream (HTML, section 9.2.6): each is an object of its fields, which are texts but for `retry`. */
+/** Reads the events of a stream (HTML, section 9.2.6): each is an object of its fields, which are texts except `retry`. */
 function readEvents(text: string): readonly unknown[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   const events: unknown[] = [];
   let fields = new Map<string, string>();
   for (const line of [...lines, '']) {
     if (line === '') {
-      if (fields.size > 0) events.push(eventWith(fields));
+      if (fields.size > 0) events.push(toEvent(fields));
       fields = new Map();
       continue;
     }
@@ -61,7 +61,7 @@ function readEvents(text: string): readonly unknown[] {
   return events;
 }
 
-function eventWith(fields: ReadonlyMap<string, string>): unknown {
+function toEvent(fields: ReadonlyMap<string, string>): unknown {
   return Object.fromEntries(
     [...fields].map(([name, value]) => [name, name === 'retry' && /^\d+$/.test(value) ? Number(value) : value]),
   );

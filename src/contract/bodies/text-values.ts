@@ -2,7 +2,7 @@ import type { Schema } from '../model/index.ts';
 import { isJsonObject } from '../model/json.ts';
 
 /** A value as a request sends it: a text, a list of texts, or fields. */
-export type Text = string | readonly Text[] | { readonly [name: string]: Text };
+export type SentText = string | readonly SentText[] | { readonly [name: string]: SentText };
 
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
@@ -12,8 +12,8 @@ const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
  *
  * @param forms The text as one value, as a list and as fields, if its style allows them.
  */
-export function readValues(forms: readonly Text[], schemas: readonly Schema[]): readonly unknown[] {
-  const kinds = kindsOf(schemas);
+export function readValues(forms: readonly SentText[], schemas: readonly Schema[]): readonly unknown[] {
+  const kinds = possibleTypes(schemas);
   const values = forms.flatMap((form) => (isOfKinds(form, kinds) ? valuesIn(form, schemas, kinds) : []));
   return values.length > 0 ? values : forms.slice(0, 1).flatMap((form) => valuesIn(form, schemas, kinds));
 }
@@ -22,30 +22,30 @@ export function readValues(forms: readonly Text[], schemas: readonly Schema[]): 
  * Returns the likeliest value that the schemas allow by type, `enum` and `const`; the likeliest of all if they allow
  * none.
  */
-export function readValue(forms: readonly Text[], schemas: readonly Schema[]): unknown {
+export function readValue(forms: readonly SentText[], schemas: readonly Schema[]): unknown {
   const values = readValues(forms, schemas);
   return values.length < 2 ? values[0] : (values.find((value) => isAllowed(value, schemas)) ?? values[0]);
 }
 
 /** Whether values of a schema are neither lists nor objects. */
 export function isTextOnly(schema: Schema): boolean {
-  const kinds = kindsOf([schema]);
+  const kinds = possibleTypes([schema]);
   return kinds.size > 0 && !kinds.has('array') && !kinds.has('object');
 }
 
-function isOfKinds(form: Text, kinds: ReadonlySet<string>): boolean {
+function isOfKinds(form: SentText, kinds: ReadonlySet<string>): boolean {
   if (typeof form === 'string') return kinds.size === 0 || [...kinds].some((kind) => !/^(array|object)$/.test(kind));
   return kinds.has(Array.isArray(form) ? 'array' : 'object');
 }
 
-function valuesIn(form: Text, schemas: readonly Schema[], kinds: ReadonlySet<string>): readonly unknown[] {
+function valuesIn(form: SentText, schemas: readonly Schema[], kinds: ReadonlySet<string>): readonly unknown[] {
   if (typeof form === 'string') return scalarsIn(form, kinds);
   if (Array.isArray(form)) {
     return [
-      form.map((item: Text, index) =>
+      form.map((item: SentText, index) =>
         readValue(
           formsWithin(item),
-          below(schemas, (one) => one.itemsAt(index)),
+          nestedSchemas(schemas, (one) => one.itemsAt(index)),
         ),
       ),
     ];
@@ -54,20 +54,20 @@ function valuesIn(form: Text, schemas: readonly Schema[], kinds: ReadonlySet<str
     name,
     readValue(
       formsWithin(field),
-      below(schemas, (one) => one.fields(name)),
+      nestedSchemas(schemas, (one) => one.fieldSchemas(name)),
     ),
   ]);
   return [Object.fromEntries(fields)];
 }
 
-const below = (schemas: readonly Schema[], find: (schema: Schema) => readonly Schema[]): readonly Schema[] =>
+const nestedSchemas = (schemas: readonly Schema[], find: (schema: Schema) => readonly Schema[]): readonly Schema[] =>
   schemas.flatMap(find);
 
 /**
  * Returns the ways to read a nested part of a value: numbered fields may also be a list, and a single text may also be a
  * list of one.
  */
-function formsWithin(text: Text): readonly Text[] {
+function formsWithin(text: SentText): readonly SentText[] {
   if (typeof text === 'string') return [text, [text]];
   if (Array.isArray(text)) return text.length === 1 ? [...text, text] : [text];
   return Object.keys(text).every((name) => /^\d*$/.test(name)) ? [text, Object.values(text).flat()] : [text];
@@ -89,10 +89,10 @@ function scalarsIn(text: string, kinds: ReadonlySet<string>): readonly unknown[]
 const cachedTypes = new WeakMap<Schema, ReadonlySet<string>>();
 
 /** The types that values of some schemas can have; empty if they are open. */
-export function kindsOf(schemas: readonly Schema[]): ReadonlySet<string> {
+export function possibleTypes(schemas: readonly Schema[]): ReadonlySet<string> {
   const [first, ...others] = schemas;
   if (first === undefined) return NO_KINDS;
-  if (others.length > 0) return new Set(schemas.flatMap((schema) => [...kindsOf([schema])]));
+  if (others.length > 0) return new Set(schemas.flatMap((schema) => [...possibleTypes([schema])]));
   let kinds = cachedTypes.get(first);
   if (kinds === undefined) {
     kinds = new Set(findKinds(first));
@@ -135,8 +135,8 @@ function isOfSchema(value: unknown, schema: Schema, level: number): boolean {
     const { type, const: only, enum: choices } = node;
     const kinds = typeof value === 'number' && Number.isInteger(value) ? ['number', 'integer'] : [kindOf(value)];
     if (type !== undefined && ![type].flat().some((one) => kinds.includes(String(one)))) return false;
-    if (only !== undefined && !isSame(only, value)) return false;
-    return !Array.isArray(choices) || choices.some((choice) => isSame(choice, value));
+    if (only !== undefined && !mayBeEqual(only, value)) return false;
+    return !Array.isArray(choices) || choices.some((choice) => mayBeEqual(choice, value));
   });
   const { alternatives } = schema;
   if (!isOfPart || level > MOST_LEVELS || alternatives.length === 0) return isOfPart;
@@ -144,5 +144,5 @@ function isOfSchema(value: unknown, schema: Schema, level: number): boolean {
 }
 
 /** Whether two values may be equal. Any two objects or lists count as such, since the validator compares them. */
-const isSame = (one: unknown, other: unknown): boolean =>
+const mayBeEqual = (one: unknown, other: unknown): boolean =>
   one === other || (typeof one === 'object' && one !== null && (isJsonObject(other) || Array.isArray(other)));

@@ -24,9 +24,9 @@ export interface XmlAttribute {
 export type XmlFault = { readonly at: number } | { readonly exceeds: string };
 
 const NODE_LIMIT = 100_000;
-/** Namespaces that are declared at one place: each level that declares one copies them. */
+/** The maximum number of namespaces in force at one place, since each level that declares one copies them all. */
 const NAMESPACE_LIMIT = 100;
-/** Characters that the paths of all nodes may have together: errors contain paths. */
+/** The maximum number of characters in the paths of all nodes together, since errors contain paths. */
 const PATH_LIMIT = 3_000_000;
 const TOO_LARGE = 'it has more elements, or longer names, than are read here';
 
@@ -60,12 +60,12 @@ export function parseXml(text: string): XmlElement | XmlFault {
   try {
     return new XmlReader(text).read();
   } catch (error) {
-    if (error instanceof Unread) return error.fault;
+    if (error instanceof UnreadableXml) return error.fault;
     throw error;
   }
 }
 
-class Unread extends Error {
+class UnreadableXml extends Error {
   readonly fault: XmlFault;
 
   constructor(fault: XmlFault) {
@@ -97,22 +97,22 @@ class XmlReader {
 
   #readNext(): void {
     const parent = this.#open.at(-1);
-    const raw = this.#before('<');
+    const raw = this.#readBefore('<');
     if (raw !== '') {
       if (raw.includes(']]>') || (parent === undefined && raw.search(NOT_BLANK) !== -1)) throw this.#fault(raw.length);
       if (parent !== undefined) parent.text += this.#decode(raw.replaceAll(/\r\n?/g, '\n'));
       return;
     }
     if (this.#text.startsWith('<!--', this.#at)) {
-      if (this.#upTo('<!--'.length, '-->').includes('--')) throw this.#fault();
+      if (this.#readUpTo('<!--'.length, '-->').includes('--')) throw this.#fault();
       return;
     }
     if (this.#text.startsWith('<![CDATA[', this.#at) && parent !== undefined) {
-      parent.text += this.#upTo('<![CDATA['.length, ']]>').replaceAll(/\r\n?/g, '\n');
+      parent.text += this.#readUpTo('<![CDATA['.length, ']]>').replaceAll(/\r\n?/g, '\n');
       return;
     }
     if (this.#match(INSTRUCTION) !== null) {
-      this.#upTo(0, '?>');
+      this.#readUpTo(0, '?>');
       return;
     }
     const end = this.#match(END);
@@ -124,7 +124,9 @@ class XmlReader {
       return;
     }
     if (this.#match(DOCUMENT_TYPE) !== null)
-      throw new Unread({ exceeds: 'it has a document type (<!DOCTYPE>), which is not read here; send it without one' });
+      throw new UnreadableXml({
+        exceeds: 'it has a document type (<!DOCTYPE>), which is not read here; send it without one',
+      });
     if (parent === undefined && this.#root !== undefined) throw this.#fault();
     this.#readStart(parent);
   }
@@ -133,24 +135,24 @@ class XmlReader {
     const name = this.#match(START)?.[1];
     if (name === undefined) throw this.#fault();
     const path = (parent?.path ?? 0) + name.length + 1;
-    this.#count(path);
+    this.#countNode(path);
     const written = this.#readAttributes(path);
     this.#skipBlank();
     const isEmpty = this.#match(START_END)?.[1];
     if (isEmpty === undefined) throw this.#fault();
-    const declared = [...written].filter(([key]) => DECLARES.test(key));
+    const declared = [...written].filter(([key]) => NAMESPACE_ATTRIBUTE.test(key));
     const inherited = parent?.namespaces ?? NAMESPACES;
     const namespaces = declared.length === 0 ? inherited : new Map([...inherited, ...declared]);
-    if (namespaces.size > NAMESPACE_LIMIT) throw new Unread({ exceeds: TOO_LARGE });
+    if (namespaces.size > NAMESPACE_LIMIT) throw new UnreadableXml({ exceeds: TOO_LARGE });
     const attributes = [...written]
-      .filter(([key]) => !DECLARES.test(key))
-      .map(([key, value]) => ({ ...this.#named(key, namespaces, ''), value }));
-    const named = this.#named(name, namespaces, namespaces.get('xmlns') ?? '');
+      .filter(([key]) => !NAMESPACE_ATTRIBUTE.test(key))
+      .map(([key, value]) => ({ ...this.#qualifyName(key, namespaces, ''), value }));
+    const named = this.#qualifyName(name, namespaces, namespaces.get('xmlns') ?? '');
     const element: OpenElement = { ...named, attributes, namespaces, path, children: [], text: '' };
     if (parent === undefined) this.#root = element;
     else parent.children.push(element);
     if (isEmpty === '') this.#open.push(element);
-    if (this.#open.length > NESTING_LIMIT) throw new Unread({ exceeds: NESTED_TOO_DEEP.message });
+    if (this.#open.length > NESTING_LIMIT) throw new UnreadableXml({ exceeds: NESTED_TOO_DEEP.message });
   }
 
   #readAttributes(path: number): Map<string, string> {
@@ -163,26 +165,26 @@ class XmlReader {
       this.#skipBlank();
       const quote = this.#text[this.#at];
       if ((quote !== '"' && quote !== "'") || written.has(key)) throw this.#fault();
-      const value = this.#upTo(1, quote);
+      const value = this.#readUpTo(1, quote);
       if (value.includes('<')) throw this.#fault(value.length + 1);
       written.set(key, this.#decode(value.replaceAll(/\r\n|[\t\n\r]/g, ' ')));
-      this.#count(path + key.length + 1);
+      this.#countNode(path + key.length + 1);
     }
     return written;
   }
 
-  #named(name: string, namespaces: ReadonlyMap<string, string>, otherwise: string) {
+  #qualifyName(name: string, namespaces: ReadonlyMap<string, string>, otherwise: string) {
     const [prefix = '', local, ...rest] = name.split(':');
     if (local === undefined) return { name, local: name, namespace: otherwise };
     if (prefix === '' || local === '' || rest.length > 0) throw this.#fault();
-    // A document can state a prefix without its namespace.
+    // An undeclared prefix is accepted, since an OpenAPI document can state a prefix without its namespace.
     return { name, local, namespace: namespaces.get(`xmlns:${prefix}`) ?? '' };
   }
 
-  #count(path: number): void {
+  #countNode(path: number): void {
     this.#nodes += 1;
     this.#paths += path;
-    if (this.#nodes > NODE_LIMIT || this.#paths > PATH_LIMIT) throw new Unread({ exceeds: TOO_LARGE });
+    if (this.#nodes > NODE_LIMIT || this.#paths > PATH_LIMIT) throw new UnreadableXml({ exceeds: TOO_LARGE });
   }
 
   #decode(text: string): string {
@@ -196,15 +198,15 @@ class XmlReader {
     });
   }
 
-  /** Reads the text before a character, or the rest. Patterns that repeat need a stack for megabytes of text. */
-  #before(end: string): string {
+  /** Reads the text before a character, or the rest. A regular expression would need too much stack for megabytes. */
+  #readBefore(end: string): string {
     const begin = this.#at;
     const at = this.#text.indexOf(end, begin);
     this.#at = at === -1 ? this.#text.length : at;
     return this.#text.slice(begin, this.#at);
   }
 
-  /** Returns whether there was white space. */
+  /** Skips white space; returns whether there was any. */
   #skipBlank(): boolean {
     const begin = this.#at;
     NOT_BLANK.lastIndex = begin;
@@ -218,7 +220,7 @@ class XmlReader {
   }
 
   /** Reads up to an end, and returns the text before it. */
-  #upTo(skipped: number, end: string): string {
+  #readUpTo(skipped: number, end: string): string {
     const begin = this.#at + skipped;
     const at = this.#text.indexOf(end, begin);
     if (at === -1) throw this.#fault();
@@ -234,10 +236,10 @@ class XmlReader {
   }
 
   /** @param back The characters before the current place at which the fault begins. */
-  #fault(back = 0): Unread {
-    return new Unread({ at: this.#at - back });
+  #fault(back = 0): UnreadableXml {
+    return new UnreadableXml({ at: this.#at - back });
   }
 }
 
 /** The names of attributes that declare a namespace. */
-const DECLARES = /^xmlns(?:$|:)/;
+const NAMESPACE_ATTRIBUTE = /^xmlns(?:$|:)/;

@@ -1,6 +1,6 @@
 import type { Schema } from '../model/index.ts';
 import { listOf, objectOf } from '../model/json.ts';
-import { kindsOf, readValue } from './text-values.ts';
+import { possibleTypes, readValue } from './text-values.ts';
 import type { XmlAttribute, XmlElement } from './xml-document.ts';
 
 /** The keyword `xml` of a schema (OpenAPI 3.1, section 4.8.26; 3.2 has `nodeType`). */
@@ -14,7 +14,7 @@ export interface XmlKeywords {
 }
 
 /** The keywords by which the nodes of a value are written. */
-export function xmlOf(schema: Schema | undefined): XmlKeywords {
+export function xmlKeywords(schema: Schema | undefined): XmlKeywords {
   const { name, ...others }: XmlKeywords = objectOf(schema?.keyword('xml'));
   return name === undefined || name === NO_NAME ? others : { name, ...others };
 }
@@ -25,9 +25,9 @@ const NO_NAME = '##default';
 /** Whether a list has an element of its own around those of its items. */
 export const isWrapped = ({ wrapped, nodeType }: XmlKeywords): boolean => wrapped === true || nodeType === 'element';
 
-/** Whether a schema names the element of the whole document, and this is another one. */
+/** Whether a schema states the name of the root element, and the element has another name. */
 export function isOtherRoot(element: XmlElement, schema: Schema): boolean {
-  const stated = xmlOf(schema);
+  const stated = xmlKeywords(schema);
   return stated.name !== undefined && !isNamed(element, stated, []);
 }
 
@@ -35,7 +35,7 @@ export function isOtherRoot(element: XmlElement, schema: Schema): boolean {
 export function readXmlValue(element: XmlElement, schemas: readonly Schema[]): unknown {
   const { attributes, children, text } = element;
   if (attributes.some(isNil)) return null;
-  const kinds = kindsOf(schemas);
+  const kinds = possibleTypes(schemas);
   const hasFields = children.length > 0 || attributes.some(({ namespace }) => namespace === '');
   if (kinds.has('array') && !(kinds.has('object') && hasFields)) return readItems(element, schemas, undefined);
   const isOther = [...kinds].some((kind) => kind !== 'object' && kind !== 'array');
@@ -44,7 +44,7 @@ export function readXmlValue(element: XmlElement, schemas: readonly Schema[]): u
 }
 
 /** Blanks around numbers and booleans have no meaning (XML Schema, part 2, section 4.3.6). */
-const readText = (text: string, schemas: readonly Schema[], kinds = kindsOf(schemas)): unknown =>
+const readText = (text: string, schemas: readonly Schema[], kinds = possibleTypes(schemas)): unknown =>
   readValue([kinds.size === 0 || kinds.has('string') ? text : text.trim()], schemas);
 
 const isNil = ({ local, namespace, value }: XmlAttribute): boolean =>
@@ -52,45 +52,46 @@ const isNil = ({ local, namespace, value }: XmlAttribute): boolean =>
 
 /** @param key The name of the list's property; `undefined` for a document that is a list. */
 function readItems({ children }: XmlElement, schemas: readonly Schema[], key: string | undefined): readonly unknown[] {
-  const list = xmlOf(schemas[0]);
-  const { itemsAt } = planOf(schemas);
+  const list = xmlKeywords(schemas[0]);
+  const { itemsAt } = findPlan(schemas);
   return children.map((child, index) => {
     const items = itemsAt(index);
     const value = readXmlValue(child, items);
     const names = key === undefined ? [] : [list.name ?? key, ...referenceNames(items)];
-    const stated = xmlOf(items[0]);
+    const stated = xmlKeywords(items[0]);
     const isItem = (stated.name === undefined && names.length === 0) || isNamed(child, stated, names);
-    return isItem ? value : { [unexpected(child)]: value };
+    return isItem ? value : { [unexpectedKey(child)]: value };
   });
 }
 
-/** Where the name of a component is the name of an element (OpenAPI 3.2, section 4.26.2). */
+/** The names of the components that schemas refer to: elements may have these names (OpenAPI 3.2, section 4.26.2). */
 const referenceNames = (schemas: readonly Schema[]): readonly string[] =>
   schemas.flatMap(({ reference }) => reference?.split('/').at(-1) ?? []);
 
 function readFields(element: XmlElement, schemas: readonly Schema[]): Readonly<Record<string, unknown>> {
   const fields = new Map<string, unknown>();
-  const remaining = new Nodes(element);
+  const remaining = new UnreadNodes(element);
   addFields(fields, remaining, schemas);
-  const described = planOf(schemas).properties;
+  const described = findPlan(schemas).properties;
   for (const attribute of remaining.attributes) {
     // Attributes of other namespaces, such as `xsi:schemaLocation`, are about the document.
     if (attribute.namespace !== '') continue;
     const key = described.has(attribute.name) ? `@${attribute.name}` : attribute.name;
-    fields.set(key, readText(attribute.value, below(schemas, key)));
+    fields.set(key, readText(attribute.value, fieldSchemasOf(schemas, key)));
   }
   for (const [name, group] of Map.groupBy(remaining.children, ({ local }) => local)) {
-    const key = described.has(name) || fields.has(name) ? unexpected({ local: name }) : name;
-    const values = group.map((child) => readXmlValue(child, below(schemas, key)));
+    const key = described.has(name) || fields.has(name) ? unexpectedKey({ local: name }) : name;
+    const values = group.map((child) => readXmlValue(child, fieldSchemasOf(schemas, key)));
     fields.set(key, values.length === 1 ? values[0] : values);
   }
   return Object.fromEntries(fields);
 }
 
-/** A field for an element that its schema does not describe, and whose name is that of another field. */
-const unexpected = ({ local }: Pick<XmlElement, 'local'>): string => `<${local}>`;
+/** The key of the field for an element that no schema describes here. A property cannot have such a name in XML. */
+const unexpectedKey = ({ local }: Pick<XmlElement, 'local'>): string => `<${local}>`;
 
-const below = (schemas: readonly Schema[], key: string): readonly Schema[] => schemas.flatMap((one) => one.fields(key));
+const fieldSchemasOf = (schemas: readonly Schema[], key: string): readonly Schema[] =>
+  schemas.flatMap((one) => one.fieldSchemas(key));
 
 /** The maximum nesting of alternatives, and of objects without an element: deeper ones are a circle. */
 const MOST_LEVELS = 32;
@@ -104,7 +105,7 @@ function propertyNames(schemas: readonly Schema[], level = 0): readonly string[]
 }
 
 /** The nodes of an element that no property has yet. */
-class Nodes {
+class UnreadNodes {
   readonly text: string;
   #attributes: readonly XmlAttribute[];
   readonly #children: Map<string, XmlElement[]>;
@@ -141,7 +142,7 @@ class Nodes {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Whether a node is written as the keywords say, or by one of the names without a stated one. */
+/** Whether a node has the name and namespace that the keywords state; if they state no name, one of the given names. */
 function isNamed(
   { name, local, namespace: sent }: Pick<XmlElement, 'name' | 'local' | 'namespace'>,
   { name: stated, prefix, namespace }: XmlKeywords,
@@ -153,8 +154,8 @@ function isNamed(
   });
 }
 
-function addFields(fields: Map<string, unknown>, nodes: Nodes, schemas: readonly Schema[], level = 0): void {
-  const { properties, required } = planOf(schemas);
+function addFields(fields: Map<string, unknown>, nodes: UnreadNodes, schemas: readonly Schema[], level = 0): void {
+  const { properties, required } = findPlan(schemas);
   for (const [key, { described, stated, kinds, names, itemNames }] of properties) {
     const { nodeType } = stated;
     if (stated.attribute === true || nodeType === 'attribute') {
@@ -167,9 +168,9 @@ function addFields(fields: Map<string, unknown>, nodes: Nodes, schemas: readonly
       addFields(within, nodes, described, level + 1);
       if (within.size > 0 || required.has(key)) fields.set(key, Object.fromEntries(within));
     } else if (kinds.has('array') && !isWrapped(stated)) {
-      const { itemsAt } = planOf(described);
-      const taken = nodes.takeChildren(xmlOf(itemsAt(0)[0]), itemNames);
-      // A list without items is written as nothing.
+      const { itemsAt } = findPlan(described);
+      const taken = nodes.takeChildren(xmlKeywords(itemsAt(0)[0]), itemNames);
+      // XML has no elements for a list without items.
       if (taken.length > 0 || required.has(key))
         fields.set(
           key,
@@ -184,7 +185,7 @@ function addFields(fields: Map<string, unknown>, nodes: Nodes, schemas: readonly
   }
 }
 
-interface Property {
+interface PropertyPlan {
   readonly described: readonly Schema[];
   readonly stated: XmlKeywords;
   readonly kinds: ReadonlySet<string>;
@@ -193,16 +194,16 @@ interface Property {
   readonly itemNames: readonly string[];
 }
 
-interface Plan {
-  readonly properties: ReadonlyMap<string, Property>;
+interface ReadingPlan {
+  readonly properties: ReadonlyMap<string, PropertyPlan>;
   readonly required: ReadonlySet<string>;
   readonly itemsAt: (index: number) => readonly Schema[];
 }
 
-const plans = new WeakMap<readonly Schema[], Plan>();
+const plans = new WeakMap<readonly Schema[], ReadingPlan>();
 
-/** What schemas say of the nodes within an element: once for all elements that they describe. */
-function planOf(schemas: readonly Schema[]): Plan {
+/** Returns the plan for reading elements by some schemas, which is made once for all elements that they describe. */
+function findPlan(schemas: readonly Schema[]): ReadingPlan {
   let plan = plans.get(schemas);
   if (plan === undefined) {
     plan = makePlan(schemas);
@@ -211,7 +212,7 @@ function planOf(schemas: readonly Schema[]): Plan {
   return plan;
 }
 
-function makePlan(schemas: readonly Schema[]): Plan {
+function makePlan(schemas: readonly Schema[]): ReadingPlan {
   const first = Math.max(0, ...schemas.map((schema) => listOf(schema.keyword('prefixItems')).length));
   const items = new Map<number, readonly Schema[]>();
   const itemsAt = (index: number): readonly Schema[] => {
@@ -220,11 +221,11 @@ function makePlan(schemas: readonly Schema[]): Plan {
     items.set(at, found);
     return found;
   };
-  const properties = [...new Set(propertyNames(schemas))].map((key): [string, Property] => {
-    const described = below(schemas, key);
+  const properties = [...new Set(propertyNames(schemas))].map((key): [string, PropertyPlan] => {
+    const described = fieldSchemasOf(schemas, key);
     const itemNames = described.flatMap((one) => referenceNames(one.itemsAt(0)));
     const names = [key, ...referenceNames(described)];
-    const property = { described, stated: xmlOf(described[0]), kinds: kindsOf(described), names };
+    const property = { described, stated: xmlKeywords(described[0]), kinds: possibleTypes(described), names };
     return [key, { ...property, itemNames: [key, ...itemNames] }];
   });
   return { properties: new Map(properties), required: new Set(schemas.flatMap((one) => one.required)), itemsAt };

@@ -10,9 +10,9 @@ export interface AnsweredPoint extends OpenPoint {
   readonly choice: ChosenName;
 }
 
-type Answers = Pick<Contract, 'statements' | 'choices'>;
+type StatementsAndChoices = Pick<Contract, 'statements' | 'choices'>;
 
-export function answeredPoints({ statements, choices }: Answers): AnsweredPoint[] {
+export function answeredPoints({ statements, choices }: StatementsAndChoices): AnsweredPoint[] {
   return statements.flatMap(({ id, choice, place }) => {
     const { question = '', section = '', names, covers } = choices.get(id)?.answered ?? {};
     const about = { ...(names && { names }), ...(covers && { covers }) };
@@ -23,6 +23,6 @@ export function answeredPoints({ statements, choices }: Answers): AnsweredPoint[
 }
 
 /** The points that are still open, and those that were answered by a choice. */
-export function allPoints(contract: Answers & Pick<Contract, 'openPoints'>): readonly OpenPoint[] {
+export function allPoints(contract: StatementsAndChoices & Pick<Contract, 'openPoints'>): readonly OpenPoint[] {
   return [...contract.openPoints, ...answeredPoints(contract)];
 }

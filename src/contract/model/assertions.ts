@@ -14,12 +14,12 @@ const ANNOTATIONS = new Set([
   '$comment',
 ]);
 
-export function assertionsOf(schema: JsonObject): string[] {
+export function assertionKeywords(schema: JsonObject): string[] {
   return Object.keys(schema).filter((key) => !ANNOTATIONS.has(key) && !key.startsWith('x-'));
 }
 
 /** Whether a schema leaves its value completely open. */
 export function saysNothing(schema: Json | undefined): boolean {
   if (schema === undefined || schema === true) return true;
-  return isJsonObject(schema) && assertionsOf(schema).length === 0;
+  return isJsonObject(schema) && assertionKeywords(schema).length === 0;
 }

@@ -2,7 +2,7 @@ import { entriesOf, type JsonObject, listOf, objectOf } from './json.ts';
 import type { Operation } from './operation.ts';
 
 /** The maximum number of base paths of one address; its variables can have any number of values. */
-const MOST = 100;
+const MAX_BASE_PATHS = 100;
 
 /** Returns the paths of the addresses of an operation, such as `/v1`, for each value in the `enum` of a variable. */
 export function basePathsOf({ servers }: Pick<Operation, 'servers'>): string[] {
@@ -10,7 +10,7 @@ export function basePathsOf({ servers }: Pick<Operation, 'servers'>): string[] {
 }
 
 /** Returns the addresses of an operation, with scheme and host, except those with variables. */
-export function originsOf({ servers }: Pick<Operation, 'servers'>): string[] {
+export function serverOrigins({ servers }: Pick<Operation, 'servers'>): string[] {
   return servers.flatMap(({ node }) => /^https?:\/\/[^/?#{}]+/i.exec(String(node.url ?? '')) ?? []);
 }
 
@@ -25,7 +25,7 @@ function expandAddresses({ url, variables }: JsonObject): string[] {
   return parts.reduce<string[]>(
     (addresses, part, index) => {
       const texts = index % 2 === 0 ? (values.get(part) ?? [`{${part}}`]) : [part];
-      return addresses.flatMap((address) => texts.map((text) => address + text)).slice(0, MOST);
+      return addresses.flatMap((address) => texts.map((text) => address + text)).slice(0, MAX_BASE_PATHS);
     },
     [literal],
   );

@@ -3,11 +3,11 @@ import { isOpaqueKey } from './data-key.ts';
 import { type DocumentFiles, ReferenceRefused } from './document-files.ts';
 import { addOrigins, type Draft, type Origins } from './draft.ts';
 import { ContractError, errorCode, UnreadableError } from './errors.ts';
-import { addressOf, Identifiers, outgoingReferences, writePointers } from './identifiers.ts';
+import { fileAddress, Identifiers, outgoingReferences, writePointers } from './identifiers.ts';
 import { at, isJsonObject, type Json } from './json.ts';
 import { fromPointer } from './json-pointer.ts';
 import { printableAddress } from './printable-address.ts';
-import { leaveOut } from './references.ts';
+import { removeReferences } from './references.ts';
 import { isAddress, type Source } from './source.ts';
 
 export interface Bundle extends Draft {
@@ -46,8 +46,8 @@ export async function bundleDocument(
   const toDocument = (source: Source, address: string): Document => {
     const parsed = structuredClone(source.value);
     addOrigins(origins, parsed, source);
-    identifiers.add(parsed, addressOf(address));
-    writePointers(parsed, identifiers, addressOf(address));
+    identifiers.add(parsed, fileAddress(address));
+    writePointers(parsed, identifiers, fileAddress(address));
     sources.set(address, source);
     return { source: new Body(address, source.text), parsed };
   };
@@ -101,22 +101,22 @@ export async function bundleDocument(
       missing.push({ kind: 'missing', name: reference, file: source.file, line, pointer });
       continue;
     }
-    // If a file is only a reference to another one, the error is reported at the first reference.
+    // The file was read, but is only a reference to a refused file. The error then names that reference.
     const beyond = [...failures.values()].find(({ error }) => error instanceof ReferenceRefused);
     if (failure === undefined && beyond !== undefined) {
       const from = sources.get(beyond.base ?? '') ?? root;
-      const reason = `refers to ${printableAddress(beyond.reference)}, which ${whyNot(beyond.error)}`;
+      const reason = `refers to ${printableAddress(beyond.reference)}, which ${describeFailure(beyond.error)}`;
       throw new UnreadableError(from.file, undefined, reason);
     }
     const Kind = isRefused ? UnreadableError : ContractError;
-    throw new Kind(source.file, line, `refers to ${printableAddress(reference)}, which ${whyNot(failure)}`);
+    throw new Kind(source.file, line, `refers to ${printableAddress(reference)}, which ${describeFailure(failure)}`);
   }
   if (!isJsonObject(first.parsed)) throw new Error('a bundled document is a mapping');
-  if (missing.length > 0) leaveOut(first.parsed, new Set(missing.map(({ name }) => name)));
+  if (missing.length > 0) removeReferences(first.parsed, new Set(missing.map(({ name }) => name)));
   return {
     document: first.parsed,
     origins,
-    // Files arrive in any order.
+    // The files were read in no fixed order.
     others: [...sources.values()]
       .filter((source) => source !== root)
       .toSorted((one, other) => (one.file < other.file ? -1 : 1)),
@@ -128,10 +128,12 @@ export async function bundleDocument(
 export async function readIdentifiers(root: Source, path: string, files: DocumentFiles): Promise<Identifiers> {
   const identifiers = new Identifiers();
   const values = new Map<string, Json>([[path, root.value]]);
-  identifiers.add(root.value, addressOf(path));
+  identifiers.add(root.value, fileAddress(path));
   for (;;) {
     const outgoing = [...values].flatMap(([from, value]) =>
-      outgoingReferences(value, identifiers, addressOf(from)).map((to) => files.resolve(from, to.replace(/#.*$/s, ''))),
+      outgoingReferences(value, identifiers, fileAddress(from)).map((to) =>
+        files.resolve(from, to.replace(/#.*$/s, '')),
+      ),
     );
     const unread = [...new Set(outgoing)].filter((one) => !values.has(one));
     const local = unread.filter((one) => !isAddress(one));
@@ -141,7 +143,7 @@ export async function readIdentifiers(root: Source, path: string, files: Documen
       // Bundling reports the files that cannot be read.
       const source = await files.read(one).catch(() => undefined);
       values.set(one, source?.value ?? null);
-      if (source !== undefined) identifiers.add(source.value, addressOf(one));
+      if (source !== undefined) identifiers.add(source.value, fileAddress(one));
     }
   }
 }
@@ -152,7 +154,7 @@ const isOpaque = (pointer: string): boolean =>
 const isMissing = (failure: unknown): boolean =>
   failure instanceof ContractError && errorCode(failure.cause) === 'ENOENT';
 
-function whyNot(failure: unknown): string {
+function describeFailure(failure: unknown): string {
   if (isMissing(failure)) return 'is not there; get that file, too (only `colloquy questions` goes on without it)';
   if (failure instanceof ReferenceRefused) return failure.message;
   return failure instanceof ContractError ? failure.reason : 'is not there';

@@ -16,7 +16,7 @@ export interface UncheckedKeyword {
     | 'pattern'
     | 'value'
     | 'reference'
-    /** The keyword depends on a part that is not checked, and would refuse allowed values without that part. */
+    /** The keyword depends on an unchecked keyword, and would refuse allowed values without it. */
     | 'depends'
     /** The whole schema is unchecked for another reason. */
     | 'schema';
@@ -32,13 +32,13 @@ export interface Checkable {
   /** Returns the unchecked keywords of a schema and of the schemas to which it refers. */
   uncheckedAt(pointer: string): readonly UncheckedKeyword[];
   /** Returns the pointer in the document for one in the copy. */
-  originalOf(pointer: string): string;
+  toOriginalPointer(pointer: string): string;
 }
 
-type Change = (schema: Record<string, Json>) => void;
+type SchemaEdit = (schema: Record<string, Json>) => void;
 
-/** Keywords that refuse more values if a part of them is left out, each with the keywords that depend on it. */
-const REVERSED: Readonly<Record<string, readonly string[]>> = {
+/** By keyword: the keywords that would refuse more values if the schema under that keyword allowed more. */
+const REFUSING_MORE_IF_LOOSENED: Readonly<Record<string, readonly string[]>> = {
   not: ['not'],
   if: ['if', 'then', 'else'],
   oneOf: ['oneOf'],
@@ -46,17 +46,18 @@ const REVERSED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Keywords about values that no other keyword evaluates. They depend on the keywords that evaluate parts of a value.
+ * Keywords for the properties and items that no other keyword describes. If one of {@link EVALUATING_KEYWORDS} is left out, they
+ * would apply to more of them.
  */
-const FOR_THE_REST = ['additionalProperties', 'unevaluatedItems', 'unevaluatedProperties'];
-const EVALUATING =
+const REMAINDER_KEYWORDS = ['additionalProperties', 'unevaluatedItems', 'unevaluatedProperties'];
+const EVALUATING_KEYWORDS =
   /^(\$ref|properties|patternProperties|dependentSchemas|items|prefixItems|contains|allOf|anyOf|oneOf|if|then|else)$/;
 
 /**
  * Finds the keywords of a document that validators cannot compile: a single one would prevent the check of its schema.
  * Without these keywords, every value that the document allows is still valid.
  */
-export function checkableOf(document: JsonObject): Checkable {
+export function toCheckable(document: JsonObject): Checkable {
   const schemas = elementsOf(document).filter(({ kind }) => isSchemaKind(kind));
   const findings = new Findings();
   for (const element of schemas) {
@@ -64,17 +65,17 @@ export function checkableOf(document: JsonObject): Checkable {
     for (const [keyword, value] of Object.entries(node)) {
       if (!isKeywordValue(keyword, value)) findings.leaveOut(element, keyword, 'value');
     }
-    if (!leadsSomewhere(document, node.$ref)) findings.leaveOut(element, '$ref', 'reference');
+    if (!isUsableReference(document, node.$ref)) findings.leaveOut(element, '$ref', 'reference');
     // `nullable` has no meaning in 3.1, but Ajv would read it as a part of `type`.
     if (node.nullable !== undefined && node.type === undefined)
       findings.edit(pointer, (schema) => delete schema.nullable);
     const pattern = typeof node.pattern === 'string' ? unicodePattern(node.pattern) : node.pattern;
     if (pattern === undefined) findings.leaveOut(element, 'pattern', 'pattern');
     else if (pattern !== node.pattern) findings.edit(pointer, (schema) => Object.assign(schema, { pattern }));
-    if (isKeywordValue('patternProperties', node.patternProperties ?? {})) findings.readNames(element);
+    if (isKeywordValue('patternProperties', node.patternProperties ?? {})) findings.rewritePatternNames(element);
   }
   if (findings.edits.length === 0) {
-    return { document, unchecked: [], uncheckedAt: () => [], originalOf: (pointer) => pointer };
+    return { document, unchecked: [], uncheckedAt: () => [], toOriginalPointer: (pointer) => pointer };
   }
   findings.leaveOutDependent(schemas);
   const copy = structuredClone(document);
@@ -83,8 +84,8 @@ export function checkableOf(document: JsonObject): Checkable {
   return {
     document: copy,
     unchecked,
-    uncheckedAt: uncheckedWithin(document, unchecked),
-    originalOf(pointer) {
+    uncheckedAt: createUncheckedFinder(document, unchecked),
+    toOriginalPointer(pointer) {
       const [from, to] = [...renamed].find(([place]) => isWithin(pointer, place)) ?? ['', ''];
       return to + pointer.slice(from.length);
     },
@@ -95,20 +96,20 @@ const uncheckedByDocument = new WeakMap<JsonObject, readonly UncheckedKeyword[]>
 
 /** Returns the unchecked keywords of a document, which must not change afterwards. */
 export function uncheckedKeywords(document: JsonObject): readonly UncheckedKeyword[] {
-  const unchecked = uncheckedByDocument.get(document) ?? checkableOf(document).unchecked;
+  const unchecked = uncheckedByDocument.get(document) ?? toCheckable(document).unchecked;
   uncheckedByDocument.set(document, unchecked);
   return unchecked;
 }
 
 class Findings {
   readonly unchecked: UncheckedKeyword[] = [];
-  readonly edits: { readonly pointer: string; readonly change: Change }[] = [];
-  /** Names in `patternProperties`: the pointer in the copy, and the one in the document. */
+  readonly edits: { readonly pointer: string; readonly change: SchemaEdit }[] = [];
+  /** Rewritten names in `patternProperties`: their pointers in the document, by their pointers in the copy. */
   readonly renamed = new Map<string, string>();
   readonly #schemas = new Set<Element>();
   readonly #pointers = new Set<string>();
 
-  edit(pointer: string, change: Change): void {
+  edit(pointer: string, change: SchemaEdit): void {
     this.edits.push({ pointer, change });
   }
 
@@ -117,11 +118,12 @@ class Findings {
     if (element.node[keyword] === undefined || this.#pointers.has(pointer)) return;
     this.#add(element, { pointer, schema: element.pointer, keyword, why });
     this.edit(element.pointer, (schema) => delete schema[keyword]);
-    if (EVALUATING.test(keyword)) for (const rest of FOR_THE_REST) this.leaveOut(element, rest, 'depends');
+    if (EVALUATING_KEYWORDS.test(keyword))
+      for (const rest of REMAINDER_KEYWORDS) this.leaveOut(element, rest, 'depends');
   }
 
-  /** Reads the names in `patternProperties`, which are patterns. */
-  readNames(element: Element): void {
+  /** Rewrites the names in `patternProperties`, which are patterns, for the flag `u`; leaves out invalid ones. */
+  rewritePatternNames(element: Element): void {
     const place = `${element.pointer}/patternProperties`;
     for (const [name] of entriesOf(element.node.patternProperties)) {
       const written = unicodePattern(name);
@@ -137,12 +139,13 @@ class Findings {
       });
       if (written !== undefined) continue;
       this.#add(element, { pointer, schema: element.pointer, keyword: 'patternProperties', why: 'pattern' });
-      for (const rest of FOR_THE_REST) this.leaveOut(element, rest, 'depends');
+      for (const rest of REMAINDER_KEYWORDS) this.leaveOut(element, rest, 'depends');
     }
   }
 
   /**
-   * Leaves out the keywords that would refuse too much now that a part of them is left out, also behind a reference.
+   * Leaves out the keywords that would refuse allowed values because the schema under them, or one that it refers to, has
+   * lost a keyword.
    */
   leaveOutDependent(schemas: readonly Element[]): void {
     const referring = Map.groupBy(schemas, ({ node }) => referenceOf(node));
@@ -157,7 +160,8 @@ class Findings {
     for (const element of partial) {
       const { parent, pointer, node } = element;
       const [keyword = ''] = parent === undefined ? [] : pointer.slice(parent.pointer.length + 1).split('/');
-      if (parent !== undefined) for (const one of REVERSED[keyword] ?? []) this.leaveOut(parent, one, 'depends');
+      if (parent !== undefined)
+        for (const one of REFUSING_MORE_IF_LOOSENED[keyword] ?? []) this.leaveOut(parent, one, 'depends');
       for (const rest of ['unevaluatedItems', 'unevaluatedProperties']) {
         if (node[rest] !== undefined) this.leaveOut(element, rest, 'depends');
       }
@@ -171,15 +175,15 @@ class Findings {
   }
 }
 
-/** Whether a `$ref` within the document leads to a schema. Validators resolve all others. */
-function leadsSomewhere(document: JsonObject, $ref: Json | undefined): boolean {
+/** Whether a `$ref` is absent, leads to a schema in the document, or is not a pointer, so that validators resolve it. */
+function isUsableReference(document: JsonObject, $ref: Json | undefined): boolean {
   if (typeof $ref !== 'string') return $ref === undefined;
   const target = /^#(\/|$)/.test($ref) ? at(document, $ref) : true;
   return isJsonObject(target) || typeof target === 'boolean';
 }
 
 /** Returns a function that finds the unchecked keywords of a schema and of the schemas to which it refers. */
-function uncheckedWithin(document: JsonObject, unchecked: readonly UncheckedKeyword[]): Checkable['uncheckedAt'] {
+function createUncheckedFinder(document: JsonObject, unchecked: readonly UncheckedKeyword[]): Checkable['uncheckedAt'] {
   const byPointer = new Map(unchecked.map((one) => [one.pointer, one]));
   const cache = new Map<string, readonly UncheckedKeyword[]>();
   return (pointer) => {

@@ -49,11 +49,11 @@ export function parseChoices(text: string, file: string, contract: Contract): Re
   if (!isJsonObject(value)) return fail([], 'must be a mapping from ids of open points to their choices');
   const surfaces = contract.model.surfaces.map(({ name }) => name);
   const points = Object.entries(value).map(([id, entry]) => {
-    return toPoint(id, entry, surfaces, fail);
+    return toPointChoices(id, entry, surfaces, fail);
   });
   for (const point of points) checkId(contract, point, fail);
   for (const point of points) checkNeeds(point, contract, fail);
-  checkAlike(points, fail);
+  checkSameValues(points, fail);
   return new Map(points.map((point) => [point.id, point]));
 }
 
@@ -70,7 +70,7 @@ function checkId({ openPoints, statements }: Contract, { id, answered, choices }
         [id],
         `${id} is a statement of the contract, not an open point; write in answered what was asked, or remove its choices`,
       );
-    // An answer in words is none of the choices, which the code still names.
+    // An answer in words names no choice; the code still uses the names of the choices.
     if (statement.choice === undefined) return;
     const { name } = statement.choice;
     if (choices.some((choice) => choice.name === name)) return;
@@ -85,23 +85,23 @@ function checkId({ openPoints, statements }: Contract, { id, answered, choices }
   fail([id], `${id} is no open point of the contract; \`colloquy open-points\` lists them`);
 }
 
-function toPoint(id: string, entry: Json, surfaces: readonly string[], fail: Fail): PointChoices {
+function toPointChoices(id: string, entry: Json, surfaces: readonly string[], fail: Fail): PointChoices {
   if (!isJsonObject(entry)) return fail([id], 'needs choices, or nowhere with the reason why no answer shows');
   checkKeys([id], entry, ['nowhere', 'shows', 'meets', 'surface', 'answered', 'choices'], fail);
   const { nowhere, shows, meets, surface, answered, choices } = entry;
-  const question = answered !== undefined && { answered: toAsked([id, 'answered'], answered, fail) };
+  const question = answered !== undefined && { answered: toAskedQuestion([id, 'answered'], answered, fail) };
   if (nowhere !== undefined) {
     const others = Object.keys(entry).filter((key) => key !== 'nowhere' && key !== 'answered');
     if (others.length > 0) fail([id], 'has either nowhere or choices, not both');
-    return { id, nowhere: sentence([id, 'nowhere'], nowhere, fail), ...question, choices: [] };
+    return { id, nowhere: readSentence([id, 'nowhere'], nowhere, fail), ...question, choices: [] };
   }
   if (!isJsonObject(choices) || Object.keys(choices).length < 2) {
     return fail([id, 'choices'], `${id} needs two choices at least, or nowhere with the reason why no answer shows`);
   }
-  if (shows !== undefined && !isName(shows)) fail([id, 'shows'], NAME);
+  if (shows !== undefined && !isName(shows)) fail([id, 'shows'], NAME_RULE);
   const named = surfaces.find((one) => one === surface);
   if (surface !== undefined && named === undefined) fail([id, 'surface'], `must be ${surfaces.join(' or ')}`);
-  const met = MEETS.find((one) => one === meets);
+  const met = MESSAGE_KINDS.find((one) => one === meets);
   if (meets !== undefined && met === undefined) fail([id, 'meets'], 'must be success, error or query');
   return {
     id,
@@ -113,9 +113,9 @@ function toPoint(id: string, entry: Json, surfaces: readonly string[], fail: Fai
   };
 }
 
-function toAsked(keys: readonly string[], answered: Json, fail: Fail): AskedQuestion {
-  const { question, section, 'x-asked': asked, names, covers } = mapping(keys, answered, fail);
-  checkKeys(keys, mapping(keys, answered, fail), ['question', 'section', 'x-asked', 'names', 'covers'], fail);
+function toAskedQuestion(keys: readonly string[], answered: Json, fail: Fail): AskedQuestion {
+  const { question, section, 'x-asked': asked, names, covers } = readMapping(keys, answered, fail);
+  checkKeys(keys, readMapping(keys, answered, fail), ['question', 'section', 'x-asked', 'names', 'covers'], fail);
   if (typeof question !== 'string') return fail([...keys, 'question'], 'must be the question that was answered');
   return {
     question,
@@ -126,14 +126,14 @@ function toAsked(keys: readonly string[], answered: Json, fail: Fail): AskedQues
   };
 }
 
-const MEETS = ['success', 'error', 'query'] as const;
+const MESSAGE_KINDS = ['success', 'error', 'query'] as const;
 
 function toChoice(keys: readonly string[], name: string, choice: Json, fail: Fail): Choice {
-  if (!isName(name)) fail(keys, NAME);
+  if (!isName(name)) fail(keys, NAME_RULE);
   if (!isJsonObject(choice)) return fail(keys, 'a choice must be a mapping with says');
   checkKeys(keys, choice, ['says', 'with', 'needs'], fail);
-  const says = sentence([...keys, 'says'], choice.says, fail);
-  const rules = mapping([...keys, 'with'], choice.with, fail);
+  const says = readSentence([...keys, 'says'], choice.says, fail);
+  const rules = readMapping([...keys, 'with'], choice.with, fail);
   const placeholders = new Set(Array.from(says.matchAll(PLACEHOLDER), ([, value = '']) => value));
   for (const value of placeholders) {
     if (!Object.hasOwn(rules, value)) fail([...keys, 'says'], `{${value}} has no value; say in with what it can be`);
@@ -141,13 +141,13 @@ function toChoice(keys: readonly string[], name: string, choice: Json, fail: Fai
   for (const value of Object.keys(rules)) {
     if (!placeholders.has(value)) fail([...keys, 'with', value], `says does not say {${value}}; a reader needs it`);
   }
-  const needs = mapping([...keys, 'needs'], choice.needs, fail);
+  const needs = readMapping([...keys, 'needs'], choice.needs, fail);
   checkKeys([...keys, 'needs'], needs, ['named'], fail);
   const values = Object.entries(rules).map(([value, rule]): [string, ValueRule] => {
     return [value, toRule([...keys, 'with', value], rule, fail)];
   });
   const ofNames = [...keys, 'needs', 'named'];
-  const named = Object.entries(mapping(ofNames, needs.named, fail)).map(([value, id]): [string, string] => {
+  const named = Object.entries(readMapping(ofNames, needs.named, fail)).map(([value, id]): [string, string] => {
     if (Object.hasOwn(rules, value) && typeof id === 'string') return [value, id];
     return fail([...ofNames, value], 'must lead from a value of the choice to the id of an open point');
   });
@@ -156,7 +156,7 @@ function toChoice(keys: readonly string[], name: string, choice: Json, fail: Fai
 
 export const PLACEHOLDER = /\{([a-z][a-z-]*)\}/g;
 
-const NAME = 'a name is written in lower case, with hyphens';
+const NAME_RULE = 'a name is written in lower case, with hyphens';
 const isName = (value: Json | undefined): value is string =>
   typeof value === 'string' && /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(value);
 const isText = (value: Json): value is string => typeof value === 'string';
@@ -213,7 +213,7 @@ function checkNeeds({ id, choices }: PointChoices, { openPoints, statements }: C
  * Checks that choices with the same name have the same values at all open points of a behaviour; one of them may have
  * further values.
  */
-function checkAlike(points: readonly PointChoices[], fail: Fail): void {
+function checkSameValues(points: readonly PointChoices[], fail: Fail): void {
   const valuesByName = new Map<string, readonly string[]>();
   for (const { id, shows, choices } of points.filter((point) => point.shows !== undefined)) {
     for (const { name, with: rules } of choices) {
@@ -237,12 +237,12 @@ function checkKeys(keys: readonly string[], value: JsonObject, allowed: readonly
   if (unknown !== undefined) fail([...keys, unknown], `there is no key ${unknown}; there are ${allowed.join(', ')}`);
 }
 
-function mapping(keys: readonly string[], value: Json | undefined, fail: Fail): JsonObject {
+function readMapping(keys: readonly string[], value: Json | undefined, fail: Fail): JsonObject {
   if (value === undefined) return {};
   return isJsonObject(value) ? value : fail(keys, 'must be a mapping');
 }
 
-function sentence(keys: readonly string[], value: Json | undefined, fail: Fail): string {
+function readSentence(keys: readonly string[], value: Json | undefined, fail: Fail): string {
   if (typeof value === 'string' && /^\S.*\.$/.test(value)) return value;
   return fail(keys, 'must be a sentence in one line, with a full stop at its end');
 }

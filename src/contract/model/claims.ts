@@ -12,7 +12,7 @@ interface ClaimContext {
 /** A claim without a source, or an entry of `gives` without a claim. */
 export type ClaimProblem =
   | { readonly kind: 'unsourced'; readonly claim: Claim }
-  /** An entry is given for every operation under a path, and one of these operations does not have the claim. */
+  /** The words of an entry end with "under <path>", but this operation under the path does not have the claim. */
   | ({ readonly kind: 'missing'; readonly operation: string } & ClaimContext)
   | ({ readonly kind: 'lost' } & ClaimContext);
 
@@ -20,7 +20,7 @@ export type ClaimProblem =
 export function statedClaims(model: Model): (Claim & { readonly statement: string })[] {
   const stated = statedGivers(model);
   return findClaims(model).flatMap((claim) => {
-    const statement = claim.givers.flatMap((giver) => stated.get(keyOf(giver)) ?? [])[0]?.id;
+    const statement = claim.givers.flatMap((giver) => stated.get(claimKey(giver)) ?? [])[0]?.id;
     return statement === undefined ? [] : [{ ...claim, statement }];
   });
 }
@@ -31,13 +31,13 @@ export function claimProblems(model: Model): ClaimProblem[] {
   const usedAt = new Map<string, Set<string>>();
   const problems: ClaimProblem[] = [];
   for (const claim of findClaims(model)) {
-    const giver = claim.givers.find((one) => stated.has(keyOf(one)));
+    const giver = claim.givers.find((one) => stated.has(claimKey(one)));
     if (giver === undefined) {
       problems.push({ kind: 'unsourced', claim });
       continue;
     }
-    const operations = usedAt.get(keyOf(giver)) ?? new Set<string>();
-    usedAt.set(keyOf(giver), operations.add(giver.operationPointer ?? ''));
+    const operations = usedAt.get(claimKey(giver)) ?? new Set<string>();
+    usedAt.set(claimKey(giver), operations.add(giver.operationPointer ?? ''));
   }
   for (const [key, entry] of stated) {
     const used = usedAt.get(key);
@@ -60,7 +60,7 @@ function operationsUnder({ operations }: Model, text: string): string[] {
     .map(({ pointer }) => pointer);
 }
 
-const keyOf = ({ element, text }: Pick<ClaimContext, 'element' | 'text'>): string => `${element} ${text}`;
+const claimKey = ({ element, text }: Pick<ClaimContext, 'element' | 'text'>): string => `${element} ${text}`;
 
 function statedGivers({ marks }: Model): ReadonlyMap<string, ClaimContext> {
   const contexts = marks.flatMap(({ key, entry, pointer, element }): ClaimContext[] => {
@@ -69,5 +69,5 @@ function statedGivers({ marks }: Model): ReadonlyMap<string, ClaimContext> {
       return { element, text: String(text), pointer: `${pointer}/gives/${index}`, id: String(entry.id) };
     });
   });
-  return new Map(contexts.map((entry) => [keyOf(entry), entry]));
+  return new Map(contexts.map((entry) => [claimKey(entry), entry]));
 }

@@ -1,10 +1,10 @@
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 
 /** Keys whose values are data of the API rather than elements of the contract. */
-const DATA = new Set(['example', 'examples', 'default', 'enum', 'const', 'value']);
+const DATA_KEYS = new Set(['example', 'examples', 'default', 'enum', 'const', 'value']);
 
-/** Maps whose keys are names or statuses: in them `default`, for example, is a response. */
-const MAPS = new Set([
+/** Keys of maps whose own keys are names or statuses: `default` in `responses`, for example, is not data. */
+const NAME_MAP_KEYS = new Set([
   '$defs',
   'additionalOperations',
   'callbacks',
@@ -32,12 +32,12 @@ const MAPS = new Set([
 
 /** Whether the value under a key is data. `path` has the keys that lead to the key's object. */
 export function isDataKey(path: readonly (string | number)[], key: string): boolean {
-  return DATA.has(key) && !isNameMap(path);
+  return DATA_KEYS.has(key) && !isNameMap(path);
 }
 
 /** Whether a `$ref` under a key is not a reference of the contract: data and extensions may use it differently. */
 export function isOpaqueKey(path: readonly (string | number)[], key: string): boolean {
-  return !isNameMap(path) && (DATA.has(key) || key.startsWith('x-'));
+  return !isNameMap(path) && (DATA_KEYS.has(key) || key.startsWith('x-'));
 }
 
 /** Whether the keys of the object at a path are names: in such a map, even `properties` is a name. */
@@ -45,19 +45,19 @@ export function isNameMap(path: readonly (string | number)[]): boolean {
   let isName = false;
   for (let index = path.length - 1; index >= 0; index -= 1) {
     const key = path[index];
-    if (typeof key !== 'string' || !MAPS.has(key)) return isName;
+    if (typeof key !== 'string' || !NAME_MAP_KEYS.has(key)) return isName;
     isName = !isName;
   }
   return isName;
 }
 
-/** Gets an entry of an object of a document. The list of keys is reused for the next entry, so copy it to keep it. */
+/** Called with an entry of an object and the keys of that object. The list of keys is reused: copy it to keep it. */
 type Visit = (key: string, child: Json, object: JsonObject, keys: readonly (string | number)[]) => void;
 
 /**
- * Visits the entries of all objects in document order. Below keys for which `isLeft` returns true, nothing is visited.
+ * Visits the entries of all objects in document order. Values under keys for which `isSkipped` returns true are skipped.
  */
-export function eachEntry(document: Json, visit: Visit, isLeft = isOpaqueKey): void {
+export function eachEntry(document: Json, visit: Visit, isSkipped = isOpaqueKey): void {
   const keys: (string | number)[] = [];
   const below = (key: string | number, value: Json): void => {
     keys.push(key);
@@ -69,7 +69,7 @@ export function eachEntry(document: Json, visit: Visit, isLeft = isOpaqueKey): v
     if (!isJsonObject(value)) return;
     for (const [key, child] of Object.entries(value)) {
       visit(key, child, value, keys);
-      if (!isLeft(keys, key)) below(key, child);
+      if (!isSkipped(keys, key)) below(key, child);
     }
   };
   look(document);

@@ -17,14 +17,14 @@ export function discriminatorValues(
   const { propertyName, mapping, defaultMapping } = objectOf(discriminator);
   if (typeof propertyName !== 'string' || schema === undefined) return undefined;
   const pointer = schema.target.pointer;
-  const name = namedSchema(pointer);
+  const name = componentName(pointer);
   if (name === undefined) return undefined;
-  const isDefault = typeof defaultMapping === 'string' && targetOf(defaultMapping) === pointer;
+  const isDefault = typeof defaultMapping === 'string' && mappedPointer(defaultMapping) === pointer;
   const property = schema.properties.get(propertyName);
   if (isDefault || property?.keyword('const') !== undefined || property?.keyword('enum') !== undefined)
     return undefined;
   const entries = Object.entries(objectOf(mapping));
-  const names = entries.filter(([, to]) => targetOf(String(to)) === pointer).map(([key]) => key);
+  const names = entries.filter(([, to]) => mappedPointer(String(to)) === pointer).map(([key]) => key);
   if (names.length === 0 && entries.length > 0 && entries.some(([key]) => key === name)) return undefined;
   const values = names.length > 0 ? names : [name];
   const isNumber = property?.types.has('integer') === true || property?.types.has('number') === true;
@@ -42,19 +42,20 @@ export function baseDiscriminators(
 ): readonly (readonly [name: string, values: readonly Json[]])[] {
   return listOf(schema.node.allOf).flatMap((_, index) => {
     const base = member(index)?.target;
-    const values = isDiscriminating(base) ? undefined : discriminatorValues(base?.node.discriminator, schema);
+    const values = listsAlternatives(base) ? undefined : discriminatorValues(base?.node.discriminator, schema);
     return values === undefined ? [] : [[String(objectOf(base?.node.discriminator).propertyName), values] as const];
   });
 }
 
-/** Whether a schema lists its alternatives. With a discriminator, the values of that property follow from them. */
-const isDiscriminating = (schema: Schema | undefined): boolean =>
+/** Whether a schema lists its alternatives: the values of its discriminator are then those of the alternatives. */
+const listsAlternatives = (schema: Schema | undefined): boolean =>
   schema?.node.oneOf !== undefined || schema?.node.anyOf !== undefined;
 
-/** Returns the pointer that an entry of a mapping means: it is a reference, or the name of a schema. */
-const targetOf = (to: string): string => (to.startsWith('#') ? pointerOfReference(to) : toPointer([...SCHEMAS, to]));
+/** Returns the pointer of the schema that an entry of a discriminator's mapping names or refers to. */
+const mappedPointer = (to: string): string =>
+  to.startsWith('#') ? pointerOfReference(to) : toPointer([...SCHEMAS, to]);
 
-function namedSchema(pointer: string): string | undefined {
+function componentName(pointer: string): string | undefined {
   const [root, kind, name, ...rest] = fromPointer(pointer);
   return root === 'components' && kind === 'schemas' && rest.length === 0 ? name : undefined;
 }

@@ -64,17 +64,17 @@ export class DocumentFiles {
       if (this.#onNetwork > MOST_ON_NETWORK) {
         throw new ReferenceRefused(`is beyond the ${MOST_ON_NETWORK} files on the network that a document may read`);
       }
-      return isData(path) ? readSource(path) : readPlainText(path, printableAddress(path));
+      return isYamlOrJson(path) ? readSource(path) : readPlainText(path, printableAddress(path));
     }
-    const real = await this.#permitted(path);
-    if (!isData(path)) return readPlainText(real, this.#nameOf(path));
-    const source = await readSource(real, this.#nameOf(path));
+    const real = await this.#toPermittedPath(path);
+    if (!isYamlOrJson(path)) return readPlainText(real, this.#displayName(path));
+    const source = await readSource(real, this.#displayName(path));
     if (typeof source.value === 'object' && source.value !== null) return source;
     throw new UnreadableError(source.file, undefined, 'has neither an object nor a list; refer to a file that has one');
   }
 
   /** The path of a file as messages show it: relative to the first file. */
-  #nameOf(path: string): string {
+  #displayName(path: string): string {
     return join(dirname(this.#file), relative(dirname(resolve(this.#file)), path));
   }
 
@@ -82,7 +82,7 @@ export class DocumentFiles {
    * Returns the path without symbolic links if the document may read it, so that the checked file is the one that is
    * read.
    */
-  async #permitted(path: string): Promise<string> {
+  async #toPermittedPath(path: string): Promise<string> {
     if (isAddress(this.#file)) {
       throw new ReferenceRefused('is a file of this machine, which a document from the network may not read');
     }
@@ -104,7 +104,7 @@ export class DocumentFiles {
 }
 
 /** Whether a file is YAML or JSON. Any other file is text, such as a description in Markdown. */
-function isData(address: string): boolean {
+function isYamlOrJson(address: string): boolean {
   const path = isAddress(address) ? new URL(address).pathname : address;
   return /\.(ya?ml|json)$/i.test(path) || (isAddress(address) && extname(path) === '');
 }

@@ -25,7 +25,7 @@ export function addOrigins(origins: Origins, value: Json, source: Source, pointe
   for (const [key, child] of Object.entries(value)) addOrigins(origins, child, source, `${pointer}/${toToken(key)}`);
 }
 
-/** The source of an element, and whether it is the place of the element itself or of a parent. */
+/** The place of an element in its file, and whether it is that of the element itself or of a parent. */
 interface Origin {
   readonly source: Source;
   readonly pointer: string;

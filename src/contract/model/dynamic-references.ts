@@ -10,8 +10,8 @@ const MOST_ADDED = 1_000;
 /** The targets of dynamic references, by name. */
 type Scope = ReadonlyMap<string, string>;
 
-interface Replaced extends Draft {
-  /** The objects of the document before, by their copies. */
+interface ReplacedDraft extends Draft {
+  /** The original object of each copied one. */
   readonly givenTo: ReadonlyMap<Json, Json>;
 }
 
@@ -29,15 +29,15 @@ export function withoutDynamicReferences(
   { document, origins }: Draft,
   identifiers: Identifiers,
   file: string,
-): Replaced {
+): ReplacedDraft {
   const kept: Origins = new Map();
   const givenTo = new Map<Json, Json>();
   const components = new Map<string, Json>();
   const pointers = new Map<string, string>();
   const namesBelow = new Map<string, ReadonlySet<string>>();
 
-  /** The names that a schema and those to which it refers resolve by the place of use. */
-  const namesIn = (pointer: string): ReadonlySet<string> => {
+  /** The names of dynamic references in a schema, and in the schemas to which it refers. */
+  const dynamicNamesIn = (pointer: string): ReadonlySet<string> => {
     const before = namesBelow.get(pointer);
     if (before !== undefined) return before;
     const names = new Set<string>();
@@ -59,7 +59,7 @@ export function withoutDynamicReferences(
   const dynamicTarget = ({ $dynamicRef }: JsonObject, place: string): ReturnType<Identifiers['find']> =>
     typeof $dynamicRef === 'string' ? identifiers.find($dynamicRef, file, place) : undefined;
   const isResource = (place: string): boolean => identifiers.scope(file, place).at(-1)?.[0] === place;
-  /** The scope within the innermost resource of a place, entered from another scope. */
+  /** The scope at a place that is reached from another scope. Names of the outer scope take precedence. */
   const enterScope = (scope: Scope, place: string): Scope =>
     new Map([...(identifiers.scope(file, place).at(-1)?.[1] ?? []), ...scope]);
   const defaultScope = (place: string): Scope =>
@@ -70,11 +70,11 @@ export function withoutDynamicReferences(
         .toReversed(),
     );
 
-  /** Returns the pointer of a schema as it is in a scope. */
+  /** Returns the pointer of the component for a schema in a scope; of the schema itself if the scope changes nothing. */
   const specialize = (pointer: string, from: Scope): string => {
     const scope = enterScope(from, pointer);
     const atDefault = defaultScope(pointer);
-    const other = [...namesIn(pointer)].filter((name) => scope.get(name) !== atDefault.get(name)).sort();
+    const other = [...dynamicNamesIn(pointer)].filter((name) => scope.get(name) !== atDefault.get(name)).sort();
     const [first] = other;
     if (first === undefined) return pointer;
     const key = JSON.stringify([pointer, ...other.map((name) => [name, scope.get(name)])]);
@@ -85,10 +85,10 @@ export function withoutDynamicReferences(
     const place = toPointer(['components', 'schemas', name]);
     pointers.set(key, place);
     components.set(name, null);
-    components.set(name, copied(at(document, pointer) ?? true, fromPointer(pointer), scope));
+    components.set(name, specializedCopy(at(document, pointer) ?? true, fromPointer(pointer), scope));
     return place;
   };
-  /** A name of the place that decides and of the schema, such as `Numbers.List`. */
+  /** Makes an unused component name of the names of some schemas, such as `Numbers.List`. */
   const freeName = (places: readonly string[]): string => {
     const name = places.map((place) => (fromPointer(place).at(-1) ?? 'Schema').replaceAll(/[^\w-]/g, '_')).join('.');
     const isTaken = (one: string) =>
@@ -98,14 +98,14 @@ export function withoutDynamicReferences(
       if (!isTaken(numbered)) return numbered;
     }
   };
-  const copied = (value: Json, keys: readonly string[], from: Scope): Json => {
-    if (Array.isArray(value)) return value.map((item, index) => copied(item, [...keys, String(index)], from));
+  const specializedCopy = (value: Json, keys: readonly string[], from: Scope): Json => {
+    if (Array.isArray(value)) return value.map((item, index) => specializedCopy(item, [...keys, String(index)], from));
     if (!isJsonObject(value)) return value;
     const place = toPointer(keys);
     const scope = isResource(place) ? enterScope(from, place) : from;
     const copy: Record<string, Json> = {};
     for (const [key, child] of Object.entries(value)) {
-      copy[key] = isOpaqueKey(keys, key) ? child : copied(child, [...keys, key], scope);
+      copy[key] = isOpaqueKey(keys, key) ? child : specializedCopy(child, [...keys, key], scope);
     }
     const to = referenceOf(value);
     if (to !== undefined && at(document, to) !== undefined) copy.$ref = toReference(specialize(to, scope));
@@ -122,7 +122,7 @@ export function withoutDynamicReferences(
     return copy;
   };
 
-  const copy = objectOf(copied(document, [], defaultScope('')));
+  const copy = objectOf(specializedCopy(document, [], defaultScope('')));
   const { components: all } = copy;
   if (components.size === 0) return { document: copy, origins: kept, givenTo };
   const schemas = { ...objectOf(objectOf(all).schemas), ...Object.fromEntries(components) };

@@ -16,23 +16,32 @@ export interface Element {
 export type ElementKind = keyof typeof STRUCTURE;
 
 /** The elements below a key: one, a list, or a map by name. */
-type Below<Kind> = Kind | { readonly list: Kind } | { readonly map: Kind };
+type ElementsBelow<Kind> = Kind | { readonly list: Kind } | { readonly map: Kind };
 
-type Parts<Kind> = Readonly<Record<string, Below<Kind>>>;
+type ElementsByKey<Kind> = Readonly<Record<string, ElementsBelow<Kind>>>;
 
-const each = <What>(keys: readonly string[], what: What): Readonly<Record<string, What>> =>
+const mapKeysTo = <What>(keys: readonly string[], what: What): Readonly<Record<string, What>> =>
   Object.fromEntries(keys.map((key) => [key, what]));
 
-const PART = 'part of a schema';
-const SINGLE = ['additionalProperties', 'contains', 'contentSchema', 'else', 'if', 'not', 'propertyNames', 'then'];
+const PART_OF_SCHEMA = 'part of a schema';
+const SINGLE_SCHEMA_KEYWORDS = [
+  'additionalProperties',
+  'contains',
+  'contentSchema',
+  'else',
+  'if',
+  'not',
+  'propertyNames',
+  'then',
+];
 
 const SCHEMA_PARTS = {
   properties: { map: 'property' },
   items: 'item',
-  ...each([...SINGLE, 'unevaluatedItems', 'unevaluatedProperties'], PART),
-  ...each(['allOf', 'anyOf', 'oneOf', 'prefixItems'], { list: PART } as const),
-  ...each(['$defs', 'dependentSchemas', 'patternProperties'], { map: PART } as const),
-  ...each(['discriminator', 'xml', 'externalDocs'], 'other' as const),
+  ...mapKeysTo([...SINGLE_SCHEMA_KEYWORDS, 'unevaluatedItems', 'unevaluatedProperties'], PART_OF_SCHEMA),
+  ...mapKeysTo(['allOf', 'anyOf', 'oneOf', 'prefixItems'], { list: PART_OF_SCHEMA } as const),
+  ...mapKeysTo(['$defs', 'dependentSchemas', 'patternProperties'], { map: PART_OF_SCHEMA } as const),
+  ...mapKeysTo(['discriminator', 'xml', 'externalDocs'], 'other' as const),
 } as const;
 
 /** The elements below each kind of element (OpenAPI 3.1, section 4.8). Data such as an example is not an element. */
@@ -52,7 +61,7 @@ const STRUCTURE = {
   tag: { externalDocs: 'other' },
   paths: { '*': 'path item' },
   'path item': {
-    ...each(METHODS, 'operation' as const),
+    ...mapKeysTo(METHODS, 'operation' as const),
     additionalOperations: { map: 'operation' },
     servers: { list: 'server' },
     parameters: { list: 'parameter' },
@@ -100,9 +109,9 @@ const STRUCTURE = {
   reference: {},
   /** Anything else, such as a contact or a discriminator. */
   other: {},
-} as const satisfies Readonly<Record<string, Parts<string>>>;
+} as const satisfies Readonly<Record<string, ElementsByKey<string>>>;
 
-const PARTS: Readonly<Record<ElementKind, Parts<ElementKind>>> = STRUCTURE;
+const PARTS: Readonly<Record<ElementKind, ElementsByKey<ElementKind>>> = STRUCTURE;
 
 export const isSchemaKind = (kind: ElementKind): boolean => STRUCTURE[kind] === SCHEMA_PARTS;
 

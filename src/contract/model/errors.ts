@@ -55,7 +55,8 @@ export class TaskError extends Error {
 }
 
 /**
- * Returns the code of a system error, such as `ENOENT`. Under Jest it is not an instance of the `Error` of the tests.
+ * Returns the code of a system error, such as `ENOENT`. It does not use `instanceof`: under Jest, system errors are not
+ * instances of the `Error` that tests see.
  */
 export function errorCode(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;

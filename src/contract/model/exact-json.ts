@@ -8,11 +8,11 @@ export function toJsonText(value: unknown): string {
   return text.replaceAll(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1');
 }
 
-/** Integers with fewer digits are always exact as a number. */
+/** Matches an integer that a JavaScript number may not represent exactly. */
 const LONG_INTEGER = /\d{16}/;
 /**
- * The digits of integers that are read as `bigint`. A longer one is beyond every JavaScript number, and arithmetic with
- * it is slow.
+ * Integers that may be read as `bigint`. One with more than 308 digits is beyond every JavaScript number, and arithmetic
+ * with it is slow.
  */
 const EXACT_INTEGER = /^-?\d{16,308}$/;
 

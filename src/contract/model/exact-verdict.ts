@@ -6,11 +6,11 @@ import type { SchemaError, Validate } from './verdicts.ts';
 /** The maximum number of parts of a value that is validated a second time; a larger value keeps the first verdict. */
 const MOST_PARTS = 10_000;
 
-const INHERITED =
+const INHERITED_NAME =
   /"(?:__\w+__|constructor|hasOwnProperty|isPrototypeOf|propertyIsEnumerable|toLocaleString|toString|valueOf)"/;
 
 /** Whether a document has a name that every JavaScript object inherits, such as `constructor`. */
-export const hasInheritedNames = (document: JsonObject): boolean => INHERITED.test(JSON.stringify(document));
+export const hasInheritedNames = (document: JsonObject): boolean => INHERITED_NAME.test(JSON.stringify(document));
 
 /**
  * Returns validators that ask the interpreter about schemas with `unevaluated…`. Compiled validators misread some of

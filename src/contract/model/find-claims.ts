@@ -22,13 +22,20 @@ export interface Claim {
 }
 
 /** Keys that claim nothing: they describe, name, or show an example. */
-const NEUTRAL: ReadonlySet<string> = new Set(['description', 'summary', 'title', 'example', 'examples', '$comment']);
+const NEUTRAL_KEYS: ReadonlySet<string> = new Set([
+  'description',
+  'summary',
+  'title',
+  'example',
+  'examples',
+  '$comment',
+]);
 
 const INFO = '/info';
 
 interface ElementClaims {
   /** Keys that `claims` handles, or that contain elements. Every other key is a claim as a keyword. */
-  readonly read: readonly string[] | 'all';
+  readonly handledKeys: readonly string[] | 'all';
   /** The elements whose sources may give its keywords; by default the element itself. */
   readonly owners?: (element: Element, model: Model) => readonly Owner[];
   readonly claims?: (element: Element, model: Model, owners: readonly Owner[]) => readonly Claim[];
@@ -41,12 +48,12 @@ interface Owner {
 }
 
 /**
- * Finds all claims that a document makes about the API. Not a claim is: an element that needs a source of its own, a
- * parameter that the path names, and openness in the form of its mark (`2XX`, an empty schema, `additionalProperties:
+ * Finds all claims that a document makes about the API. An element that needs a source of its own is not a claim, nor is
+ * a parameter that the path names, or openness in the form of its mark (`2XX`, an empty schema, `additionalProperties:
  * true`). Every unknown key is a claim, so that no assertion is missed.
  */
 export function findClaims(model: Model): Claim[] {
-  // A keyword and its contents are one claim. Elements come after their parents.
+  // Elements inside a keyword: the keyword is one claim with all that it contains. Parents come before their elements.
   const withinKeywords = new Set<Element>();
   return model.elements.flatMap((element) => {
     const { parent } = element;
@@ -59,22 +66,24 @@ export function findClaims(model: Model): Claim[] {
     const { node, pointer } = element;
     const owners = rules.owners?.(element, model) ?? [{ element: pointer, prefix: '' }];
     const keywords =
-      rules.read === 'all' ? [] : keywordClaims({ node: withoutReference(node), pointer }, rules.read, owners);
+      rules.handledKeys === 'all'
+        ? []
+        : keywordClaims({ node: withoutReference(node), pointer }, rules.handledKeys, owners);
     return [...keywords, ...(rules.claims?.(element, model, owners) ?? [])];
   });
 }
 
 function isInKeyword({ pointer }: Element, parent: Element): boolean {
-  const { read = [] } = CLAIMS[parent.kind] ?? {};
-  return read !== 'all' && !read.includes(keyBelow(pointer, parent.pointer) ?? '');
+  const { handledKeys = [] } = CLAIMS[parent.kind] ?? {};
+  return handledKeys !== 'all' && !handledKeys.includes(keyBelow(pointer, parent.pointer) ?? '');
 }
 
-const from = (element: string, text: string): Giver => ({ element, text });
-const claim = (pointer: string, ...givers: readonly Giver[]): Claim => ({ pointer, givers });
-const giveEach = (owners: readonly Owner[], text: string): Giver[] =>
-  owners.map(({ element, prefix }) => from(element, `${prefix}${text}`));
+const toGiver = (element: string, text: string): Giver => ({ element, text });
+const toClaim = (pointer: string, ...givers: readonly Giver[]): Claim => ({ pointer, givers });
+const giversIn = (owners: readonly Owner[], text: string): Giver[] =>
+  owners.map(({ element, prefix }) => toGiver(element, `${prefix}${text}`));
 
-const underPath = (element: string, text: string, { pointer, path }: Operation): Giver => ({
+const giverUnderPath = (element: string, text: string, { pointer, path }: Operation): Giver => ({
   element,
   text: `${text} under /${path.split('/')[1] ?? ''}/`,
   operationPointer: pointer,
@@ -86,12 +95,12 @@ function keywordClaims(
   owners: readonly Owner[],
 ): Claim[] {
   return unreadEntries(node, read).map(([key, value]) =>
-    claim(`${pointer}/${toToken(key)}`, ...giveEach(owners, keywordText(key, value))),
+    toClaim(`${pointer}/${toToken(key)}`, ...giversIn(owners, keywordText(key, value))),
   );
 }
 
 function unreadEntries(node: JsonObject, read: readonly string[]): [string, Json][] {
-  return Object.entries(node).filter(([key]) => !NEUTRAL.has(key) && !key.startsWith('x-') && !read.includes(key));
+  return Object.entries(node).filter(([key]) => !NEUTRAL_KEYS.has(key) && !key.startsWith('x-') && !read.includes(key));
 }
 
 const keywordText = (key: string, value: Json): string => `${key} ${JSON.stringify(value, withoutWords)}`;
@@ -103,8 +112,8 @@ function withoutWords(key: string, value: unknown): unknown {
 }
 
 /**
- * The claim of a keyword: the place below the schema, its words, and the property whose sources can give it as
- * `required`.
+ * The claim of a keyword: the pointer below the keyword, the words in `gives`, and for a required name the property
+ * whose own source can give the claim with the word `required`.
  */
 type SchemaClaim = readonly [place: string, text: string, property?: string];
 
@@ -121,8 +130,8 @@ const SCHEMA_KEYWORDS: Readonly<Record<string, (value: Json) => readonly SchemaC
     entriesOf(value).map(([target, expression]) => [toPointer([target]), `repeats ${target} ${String(expression)}`]),
 };
 
-const schema: ElementClaims = {
-  read: [...Object.keys(SCHEMA_KEYWORDS), 'properties', '$ref'],
+const schemaClaims: ElementClaims = {
+  handledKeys: [...Object.keys(SCHEMA_KEYWORDS), 'properties', '$ref'],
   owners: ownersOfSchema,
   claims({ node, pointer }, _, owners) {
     const reference = referenceIn(node);
@@ -131,17 +140,17 @@ const schema: ElementClaims = {
     return [
       ...(reference === undefined
         ? []
-        : [claim(`${pointer}/${reference.key}`, ...giveEach(owners, lastName(reference.to)))]),
+        : [toClaim(`${pointer}/${reference.key}`, ...giversIn(owners, lastName(reference.to)))]),
       ...Object.entries(SCHEMA_KEYWORDS).flatMap(([key, claimsOf]) =>
         claimsOf(node[key] ?? null).map(([place, text, property]) => {
           const ofProperty = declared.some(([name]) => name === property)
-            ? [from(propertyAt(String(property)), 'required')]
+            ? [toGiver(propertyAt(String(property)), 'required')]
             : [];
-          return claim(`${pointer}/${key}${place}`, ...ofProperty, ...giveEach(owners, text));
+          return toClaim(`${pointer}/${key}${place}`, ...ofProperty, ...giversIn(owners, text));
         }),
       ),
       ...declared.flatMap(([name, property]) =>
-        claimOfFalse(property, propertyAt(name), from(propertyAt(name), 'false')),
+        claimOfFalseSchema(property, propertyAt(name), toGiver(propertyAt(name), 'false')),
       ),
     ];
   },
@@ -153,7 +162,7 @@ const schema: ElementClaims = {
  */
 function ownersOfSchema(element: Element, model: Model): readonly Owner[] {
   const { kind, parent, pointer, key } = element;
-  // Keywords that narrow a referenced property may be given by the sources at the reference.
+  // The property is next to a `$ref` and narrows the referenced one: the source next to the `$ref` may give its keywords.
   if (kind === 'property' && parent?.node.$ref !== undefined) {
     const outer = ownersOfSchema(parent, model).map((owner) => ({ ...owner, prefix: `${owner.prefix}${key} ` }));
     return [{ element: pointer, prefix: '' }, ...outer];
@@ -174,48 +183,49 @@ function ownersOfBody({ parent }: Element, model: Model): readonly string[] {
 }
 
 /** The claims about the body of a response, which the referenced schema or the operation can give. */
-const body: ElementClaims = {
-  ...schema,
+const bodyClaims: ElementClaims = {
+  ...schemaClaims,
   claims(element, model, owners) {
     const { node, pointer, parent } = element;
     const response = parent?.parent;
     const reference = referenceIn(node);
-    if (reference === undefined || response?.kind !== 'response') return schema.claims?.(element, model, owners) ?? [];
+    if (reference === undefined || response?.kind !== 'response')
+      return schemaClaims.claims?.(element, model, owners) ?? [];
     const target = reference.to;
     return [
       ...model
         .usesOfResponse(response.pointer)
         .map(({ operation, key }) =>
-          claim(
+          toClaim(
             `${pointer}/$ref`,
             isSuccessKey(key)
-              ? from(target, `answer of ${operation.operationId}`)
-              : underPath(target, 'body of an error', operation),
-            from(operation.pointer, `${key} ${lastName(target)}`),
+              ? toGiver(target, `answer of ${operation.operationId}`)
+              : giverUnderPath(target, 'body of an error', operation),
+            toGiver(operation.pointer, `${key} ${lastName(target)}`),
           ),
         ),
-      ...(schema.claims?.({ ...element, node: withoutReference(node) }, model, owners) ?? []),
+      ...(schemaClaims.claims?.({ ...element, node: withoutReference(node) }, model, owners) ?? []),
     ];
   },
 };
 
 const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
   document: {
-    read: ['openapi', 'info', 'servers', 'tags', 'paths', 'components'],
+    handledKeys: ['openapi', 'info', 'servers', 'tags', 'paths', 'components'],
     owners: () => [{ element: INFO, prefix: '' }],
   },
 
-  info: { read: ['version'] },
+  info: { handledKeys: ['version'] },
 
-  tag: { read: ['name'] },
+  tag: { handledKeys: ['name'] },
 
   server: {
-    read: ['url', 'variables'],
-    claims: ({ node, pointer }) => [claim(`${pointer}/url`, from(pointer, `url ${JSON.stringify(node.url)}`))],
+    handledKeys: ['url', 'variables'],
+    claims: ({ node, pointer }) => [toClaim(`${pointer}/url`, toGiver(pointer, `url ${JSON.stringify(node.url)}`))],
   },
 
   'server variable': {
-    read: ['default'],
+    handledKeys: ['default'],
     owners: ({ key, parent }) => [{ element: parent?.pointer ?? '', prefix: `variable ${key} ` }],
     claims({ node, pointer, key, parent: server }, { servers }) {
       // Servers with the same URL need one source.
@@ -223,31 +233,31 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
       const isOpen = URL.parse(String(node.default))?.hostname.endsWith('.invalid') === true;
       const text = `variable ${key} ${keywordText('default', node.default ?? null)}`;
       return [
-        claim(pointer, from(server?.pointer ?? '', `variable ${key}`)),
+        toClaim(pointer, toGiver(server?.pointer ?? '', `variable ${key}`)),
         ...(isOpen
           ? []
-          : [claim(`${pointer}/default`, ...[server, first].map((one) => from(one?.pointer ?? '', text)))]),
+          : [toClaim(`${pointer}/default`, ...[server, first].map((one) => toGiver(one?.pointer ?? '', text)))]),
       ];
     },
   },
 
-  paths: { read: 'all' },
+  paths: { handledKeys: 'all' },
 
   'path item': {
-    read: ['servers', 'parameters', 'additionalOperations', ...METHODS],
+    handledKeys: ['servers', 'parameters', 'additionalOperations', ...METHODS],
     owners: () => [],
-    claims: (element, model) => claimsOfReferredParameters(element, model, []),
+    claims: (element, model) => claimsOfParameterReferences(element, model, []),
   },
 
   operation: {
-    read: ['operationId', 'tags', 'parameters', 'requestBody', 'responses', 'security', 'servers'],
+    handledKeys: ['operationId', 'tags', 'parameters', 'requestBody', 'responses', 'security', 'servers'],
     claims(element, model) {
       const { pointer } = element;
       const operation = model.operationOf(pointer);
       if (operation === undefined) return [];
       return [
-        claim(pointer, from(pointer, `${operation.method.toUpperCase()} ${operation.path}`)),
-        ...claimsOfReferredParameters(element, model, [pointer]),
+        toClaim(pointer, toGiver(pointer, `${operation.method.toUpperCase()} ${operation.path}`)),
+        ...claimsOfParameterReferences(element, model, [pointer]),
         ...claimsOfRequestBody(operation),
         ...claimsOfSecurity(operation),
         ...claimsOfStatuses(operation),
@@ -256,29 +266,29 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
   },
 
   parameter: {
-    read: ['name', 'in', 'schema', 'required'],
+    handledKeys: ['name', 'in', 'schema', 'required'],
     claims({ node, pointer, parent }) {
       const path = pathTemplate(parent);
       const isNamedByPath = node.in === 'path' && (path === undefined || path.includes(`{${node.name}}`));
       const required = node.required ?? false;
       return [
         // Path parameters are always required; any other parameter is optional unless a source says more.
-        ...(required === isNamedByPath ? [] : [claim(pointer, from(pointer, `required ${required}`))]),
-        ...claimOfFalse(node.schema, `${pointer}/schema`, from(pointer, 'false')),
+        ...(required === isNamedByPath ? [] : [toClaim(pointer, toGiver(pointer, `required ${required}`))]),
+        ...claimOfFalseSchema(node.schema, `${pointer}/schema`, toGiver(pointer, 'false')),
       ];
     },
   },
 
   header: {
-    read: ['schema', 'required'],
+    handledKeys: ['schema', 'required'],
     claims: ({ node, pointer }) => [
-      ...(node.required === true ? [claim(`${pointer}/required`, from(pointer, 'required true'))] : []),
-      ...claimOfFalse(node.schema, `${pointer}/schema`, from(pointer, 'false')),
+      ...(node.required === true ? [toClaim(`${pointer}/required`, toGiver(pointer, 'required true'))] : []),
+      ...claimOfFalseSchema(node.schema, `${pointer}/schema`, toGiver(pointer, 'false')),
     ],
   },
 
   'request body': {
-    read: ['content', 'required'],
+    handledKeys: ['content', 'required'],
     owners: ({ pointer }, model) =>
       model.operationsWithBody(pointer).map((operation) => ({ element: operation.pointer, prefix: 'body ' })),
     claims: ({ node, pointer }, model) =>
@@ -286,32 +296,32 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
         .operationsWithBody(pointer)
         .flatMap((operation) =>
           mediaTypesIn(node).map((mediaType) =>
-            claim(
+            toClaim(
               `${pointer}${toPointer(['content', mediaType])}`,
-              underPath(INFO, `${mediaType} of requests`, operation),
-              from(operation.pointer, mediaType),
+              giverUnderPath(INFO, `${mediaType} of requests`, operation),
+              toGiver(operation.pointer, mediaType),
             ),
           ),
         ),
   },
 
   'media type': {
-    read: ['schema', 'itemSchema'],
+    handledKeys: ['schema', 'itemSchema'],
     owners: (element, model) =>
       ownersOfBody(element, model)
         .slice(0, 1)
         .map((owner) => ({ element: owner, prefix: '' })),
     claims(element, model) {
       const { node, pointer } = element;
-      const givers = ownersOfBody(element, model).map((owner) => from(owner, 'body false'));
-      return ['schema', 'itemSchema'].flatMap((key) => claimOfFalse(node[key], `${pointer}/${key}`, ...givers));
+      const givers = ownersOfBody(element, model).map((owner) => toGiver(owner, 'body false'));
+      return ['schema', 'itemSchema'].flatMap((key) => claimOfFalseSchema(node[key], `${pointer}/${key}`, ...givers));
     },
   },
 
-  responses: { read: 'all' },
+  responses: { handledKeys: 'all' },
 
   response: {
-    read: ['headers', 'content'],
+    handledKeys: ['headers', 'content'],
     claims({ node, pointer }, model) {
       const uses = model.usesOfResponse(pointer);
       const elements = [pointer, ...uses.map(({ operation }) => operation.pointer)];
@@ -321,18 +331,18 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
           const what = `${name.toLowerCase()} on`;
           if (target === undefined) return [];
           return uses.map(({ operation, key }) =>
-            claim(
+            toClaim(
               `${pointer}/headers/${toToken(name)}`,
-              underPath(target, `${what} ${isSuccessKey(key) ? '2XX' : key}`, operation),
-              from(operation.pointer, `${what} ${key}`),
+              giverUnderPath(target, `${what} ${isSuccessKey(key) ? '2XX' : key}`, operation),
+              toGiver(operation.pointer, `${what} ${key}`),
             ),
           );
         }),
         ...mediaTypesIn(node).map((mediaType) =>
-          claim(
+          toClaim(
             `${pointer}${toPointer(['content', mediaType])}`,
-            from(INFO, mediaType),
-            ...elements.map((element) => from(element, mediaType)),
+            toGiver(INFO, mediaType),
+            ...elements.map((element) => toGiver(element, mediaType)),
           ),
         ),
       ];
@@ -340,60 +350,60 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
   },
 
   components: {
-    read: ['schemas', 'responses', 'parameters', 'headers', 'securitySchemes', 'requestBodies'],
+    handledKeys: ['schemas', 'responses', 'parameters', 'headers', 'securitySchemes', 'requestBodies'],
     owners: () => [{ element: INFO, prefix: '' }],
   },
 
   'security scheme': {
-    read: 'all',
+    handledKeys: 'all',
     claims: ({ node, pointer }) =>
       unreadEntries(node, []).map(([key, value]) =>
-        claim(`${pointer}/${toToken(key)}`, from(pointer, `${key} ${JSON.stringify(value)}`)),
+        toClaim(`${pointer}/${toToken(key)}`, toGiver(pointer, `${key} ${JSON.stringify(value)}`)),
       ),
   },
 
   /** A `$ref` is claimed where it is used. In an element that cannot be a reference, it is a keyword. */
   reference: {
-    read: 'all',
+    handledKeys: 'all',
     claims(element, model) {
       const { node, pointer, parent } = element;
       const isMediaType = parent !== undefined && pointer.startsWith(`${parent.pointer}/content/`);
       if (parent?.kind !== 'components' && !isMediaType) return [];
       const owners = isMediaType ? ownersOfBody(element, model) : [pointer];
       const text = keywordText('$ref', node.$ref ?? null);
-      return [claim(`${pointer}/$ref`, ...owners.map((owner) => from(owner, text)))];
+      return [toClaim(`${pointer}/$ref`, ...owners.map((owner) => toGiver(owner, text)))];
     },
   },
 
-  'named schema': schema,
-  property: schema,
-  item: schema,
-  body,
-  value: schema,
-  'part of a schema': schema,
+  'named schema': schemaClaims,
+  property: schemaClaims,
+  item: schemaClaims,
+  body: bodyClaims,
+  value: schemaClaims,
+  'part of a schema': schemaClaims,
 };
 
-/** A parameter that is declared elsewhere is a claim of the operation that refers to it, unless the path names it. */
-function claimsOfReferredParameters({ node, pointer, key, parent }: Element, model: Model, owners: readonly string[]) {
+/** The claims of references to parameters: each asserts that the operation has the parameter, unless its path names it. */
+function claimsOfParameterReferences({ node, pointer, key, parent }: Element, model: Model, owners: readonly string[]) {
   const path = pathTemplate(parent) ?? key;
   return listOf(node.parameters).flatMap((entry, index): Claim[] => {
     const target = referenceOf(entry);
     const parameter = target === undefined ? undefined : model.elementAt(target)?.node;
     if (parameter === undefined || (parameter.in === 'path' && path.includes(`{${parameter.name}}`))) return [];
     const text = `${parameter.in} parameter ${parameter.name}`;
-    return [claim(`${pointer}/parameters/${index}`, ...owners.map((owner) => from(owner, text)))];
+    return [toClaim(`${pointer}/parameters/${index}`, ...owners.map((owner) => toGiver(owner, text)))];
   });
 }
 
 function claimsOfRequestBody({ pointer, requestBody }: Operation): Claim[] {
   if (requestBody === undefined) return [];
   return [
-    ...(isMarked(requestBody.node, 'encoding') ? [] : [claim(requestBody.pointer, from(pointer, 'body'))]),
-    ...(requestBody.isRequired ? [claim(`${requestBody.pointer}/required`, from(pointer, 'body required'))] : []),
+    ...(isMarked(requestBody.node, 'encoding') ? [] : [toClaim(requestBody.pointer, toGiver(pointer, 'body'))]),
+    ...(requestBody.isRequired ? [toClaim(`${requestBody.pointer}/required`, toGiver(pointer, 'body required'))] : []),
   ];
 }
 
-/** The media types of a body. The range of all types is the form of an open encoding, and claims nothing. */
+/** The media types that a body claims. The range of all types claims nothing: an open encoding is written like that. */
 function mediaTypesIn({ content }: JsonObject): string[] {
   return entriesOf(content).flatMap(([mediaType]) => (mediaType === '*/*' ? [] : mediaType));
 }
@@ -401,16 +411,16 @@ function mediaTypesIn({ content }: JsonObject): string[] {
 function claimsOfSecurity(operation: Operation): Claim[] {
   const { pointer, node } = operation;
   if (!Array.isArray(node.security)) return [];
-  if (node.security.length === 0) return [claim(`${pointer}/security`, from(pointer, 'no security'))];
+  if (node.security.length === 0) return [toClaim(`${pointer}/security`, toGiver(pointer, 'no security'))];
   return listOf(node.security).map((requirement, index) => {
     const names = Object.keys(objectOf(requirement));
     const [scheme = ''] = names;
     const isPlain = names.length === 1 && JSON.stringify(objectOf(requirement)[scheme]) === '[]' && index === 0;
     const target = toPointer(['components', 'securitySchemes', scheme]);
-    return claim(
+    return toClaim(
       `${pointer}/security/${index}`,
-      ...(isPlain ? [underPath(target, 'required', operation)] : []),
-      from(pointer, `security ${JSON.stringify(requirement)}`),
+      ...(isPlain ? [giverUnderPath(target, 'required', operation)] : []),
+      toGiver(pointer, `security ${JSON.stringify(requirement)}`),
     );
   });
 }
@@ -423,19 +433,19 @@ function claimsOfStatuses(operation: Operation): Claim[] {
     if (key === 'default' && response !== undefined && isMarked(response, 'errors')) return [];
     const here = `${pointer}${toPointer(['responses', key])}`;
     const target = referenceOf(value) ?? here;
-    return [claim(here, underPath(target, key, operation), from(target, key), from(pointer, key))];
+    return [toClaim(here, giverUnderPath(target, key, operation), toGiver(target, key), toGiver(pointer, key))];
   });
 }
 
-const claimOfFalse = (value: Json | undefined, pointer: string, ...givers: readonly Giver[]): Claim[] =>
-  value === false ? [claim(pointer, ...givers)] : [];
+const claimOfFalseSchema = (value: Json | undefined, pointer: string, ...givers: readonly Giver[]): Claim[] =>
+  value === false ? [toClaim(pointer, ...givers)] : [];
 
 function pathTemplate(element: Element | undefined): string | undefined {
   if (element === undefined) return undefined;
   return element.kind === 'path item' ? element.key : pathTemplate(element.parent);
 }
 
-/** The types in a fixed order with null last, since their order in the document means nothing. */
+/** Returns the types in words, in a fixed order with null last, since their order in the document means nothing. */
 function typeText(type: Json): string {
   const types = [type].flat().map(String).sort();
   return [...types.filter((one) => one !== 'null'), ...types.filter((one) => one === 'null')].join(' or ');

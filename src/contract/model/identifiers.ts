@@ -4,10 +4,10 @@ import { at, type Json, type JsonObject } from './json.ts';
 import { parentOf, pointerOfReference, toPointer } from './json-pointer.ts';
 import { isAddress } from './source.ts';
 
-/** The keywords by which other schemas refer to a schema. No other code has to know them. */
+/** The keywords that give a schema an address or a name, to which references can lead. */
 const IDENTIFIERS: ReadonlySet<string> = new Set(['$id', '$anchor', '$dynamicAnchor']);
 
-/** The keywords that references need, which pointers replace. */
+/** The keywords that are removed once all references are pointers. */
 const REPLACED: ReadonlySet<string> = new Set([...IDENTIFIERS, '$dynamicRef']);
 
 /** A schema with its own address, or a whole document: the unit in which names are unique (JSON Schema, section 8.2.1). */
@@ -17,7 +17,7 @@ interface Resource {
   readonly document: Json;
   /** Pointers by name. */
   readonly anchors: Map<string, string>;
-  /** The part of these that the place of use can replace. */
+  /** Those of the names that are dynamic: the place that uses the schema can replace their target. */
   readonly dynamic: Map<string, string>;
 }
 
@@ -25,12 +25,12 @@ export interface Target {
   /** The address of the file. */
   readonly file: string;
   readonly pointer: string;
-  /** The name by which the place of use can replace it. */
+  /** The dynamic name by which the place that uses the reference can replace the target. */
   readonly dynamicName: string | undefined;
 }
 
 /** The address of a file, relative to which its references are read. */
-export const addressOf = (file: string): string => (isAddress(file) ? file : pathToFileURL(file).href);
+export const fileAddress = (file: string): string => (isAddress(file) ? file : pathToFileURL(file).href);
 
 /** The addresses and names of the schemas in documents (JSON Schema 2020-12, section 8.2). */
 export class Identifiers {
@@ -59,22 +59,25 @@ export class Identifiers {
     addResource(file, '');
     const self = typeof $self === 'string' ? withoutFragment($self, file) : undefined;
     if (self !== undefined) addResource(self, '');
-    // An address is relative to that of the schema around.
+    // Outer schemas first: a relative address is resolved against that of the enclosing schema.
     found.sort(([, , one], [, , other]) => one.length - other.length);
     for (const [keyword, value, pointer] of found) {
       if (keyword !== '$id') continue;
-      const address = withoutFragment(value, this.#around(file, pointer === '' ? '' : parentOf(pointer)).address);
+      const address = withoutFragment(
+        value,
+        this.#resourceAround(file, pointer === '' ? '' : parentOf(pointer)).address,
+      );
       if (address !== undefined) addResource(address, pointer);
     }
     for (const [keyword, name, pointer] of found) {
       if (keyword === '$id') continue;
-      const { anchors, dynamic } = this.#around(file, pointer);
+      const { anchors, dynamic } = this.#resourceAround(file, pointer);
       anchors.set(name, pointer);
       if (keyword === '$dynamicAnchor') dynamic.set(name, pointer);
     }
   }
 
-  /** The pointers of the resources around a place, and the names that the place of use can replace, outermost first. */
+  /** The resources that enclose a place, outermost first, each with its pointer and its dynamic names. */
   scope(file: string, pointer: string): (readonly [pointer: string, names: ReadonlyMap<string, string>])[] {
     const around = [];
     for (let place = pointer; ; place = parentOf(place)) {
@@ -86,7 +89,7 @@ export class Identifiers {
 
   /** Finds the target of a reference at a place; `undefined` if no document has it. */
   find(reference: string, file: string, place: string): Target | undefined {
-    const around = this.#around(file, place);
+    const around = this.#resourceAround(file, place);
     const url = URL.canParse(reference, around.address) ? new URL(reference, around.address) : undefined;
     const resource = url && this.#resources.get(url.href.replace(/#.*$/s, ''));
     if (url === undefined || resource === undefined) return undefined;
@@ -96,12 +99,12 @@ export class Identifiers {
       const dynamicName = resource.dynamic.has(fragment) ? fragment : undefined;
       return pointer === undefined ? undefined : { file: resource.file, pointer, dynamicName };
     }
-    // A pointer from the root of the document, as most tools read one, leads nowhere within the schema.
+    // The pointer may also start at the root of the document, as most tools read it.
     const pointer = [resource.pointer + fragment, fragment].find((one) => at(resource.document, one) !== undefined);
     return pointer === undefined ? undefined : { file: resource.file, pointer, dynamicName: undefined };
   }
 
-  #around(file: string, pointer: string): Resource & { readonly address: string } {
+  #resourceAround(file: string, pointer: string): Resource & { readonly address: string } {
     const within = this.#files.get(file);
     for (let place = pointer; ; place = parentOf(place)) {
       const resource = within?.get(place);
@@ -120,11 +123,12 @@ export const toReference = (pointer: string): string => `#${pointer.replaceAll('
 
 /** Whether a document has addresses or names of schemas, so that its references are not all pointers. */
 export const hasIdentifiers = (document: JsonObject): boolean =>
-  typeof document.$self === 'string' || hasText(document, REPLACED);
+  typeof document.$self === 'string' || hasTextKeyword(document, REPLACED);
 
-export const hasDynamicReferences = (document: JsonObject): boolean => hasText(document, new Set(['$dynamicRef']));
+export const hasDynamicReferences = (document: JsonObject): boolean =>
+  hasTextKeyword(document, new Set(['$dynamicRef']));
 
-function hasText(document: JsonObject, keywords: ReadonlySet<string>): boolean {
+function hasTextKeyword(document: JsonObject, keywords: ReadonlySet<string>): boolean {
   let has = false;
   eachEntry(document, (key, child, _, keys) => {
     has ||= typeof child === 'string' && keywords.has(key) && !isNameMap(keys);

@@ -1,10 +1,10 @@
 /** The model of a contract: its operations, statements and open points. Other modules read documents through it. */
 
 export { type AnsweredPoint, allPoints, answeredPoints } from './answered-points.ts';
-export { assertionsOf, saysNothing } from './assertions.ts';
-export { basePathsOf, originsOf } from './base-paths.ts';
+export { assertionKeywords, saysNothing } from './assertions.ts';
+export { basePathsOf, serverOrigins } from './base-paths.ts';
 export { isBodiless } from './bodiless.ts';
-export { type Checkable, checkableOf, type UncheckedKeyword, uncheckedKeywords } from './checkable.ts';
+export { type Checkable, toCheckable, type UncheckedKeyword, uncheckedKeywords } from './checkable.ts';
 export { choicesPath, PLACEHOLDER, parseChoices } from './choices.ts';
 export { type ClaimProblem, claimProblems, statedClaims } from './claims.ts';
 export type { Contract, DocumentOverlay, Skipped, Target } from './contract.ts';
@@ -26,7 +26,6 @@ export { type ExampleSite, exampleSites } from './example-sites.ts';
 export { type Claim, findClaims } from './find-claims.ts';
 export {
   at,
-  canonical,
   type ExactJson,
   type ExactJsonObject,
   entriesOf,
@@ -36,6 +35,7 @@ export {
   type JsonObject,
   listOf,
   objectOf,
+  toCanonicalText,
 } from './json.ts';
 export { changesBetween, type JsonChange } from './json-changes.ts';
 export { findElement, toJsonPath } from './json-path.ts';
@@ -71,17 +71,17 @@ export {
   operationsIn,
   type Parameter,
   type ParameterPlace,
+  possibleStatus,
   type RequestBody,
   type Response,
   requiresKey,
   responseFor,
   type SecurityScheme,
-  statusOf,
 } from './operation.ts';
 export { checkOutgoingReferences, withoutOutgoingReferences, withPointers } from './outgoing-references.ts';
 export { overlayPath } from './overlay.ts';
 export { type ActionEffect, type ActionOutcome, type OverlayAction, runAction } from './overlay-action.ts';
-export { canBe, type PartialField, type PartialValue, settled, UNKNOWN } from './partial-value.ts';
+export { canEqual, type PartialField, type PartialValue, toKnownIfComplete, UNKNOWN } from './partial-value.ts';
 export { type DocumentPlace, placeName } from './place.ts';
 export {
   type AskedQuestion,
@@ -104,11 +104,11 @@ export type { ReadOptions } from './read-document.ts';
 export { readableFolders, realPath } from './readable-folders.ts';
 export { brokenReference } from './references.ts';
 export type { Resolved } from './resolved.ts';
-export { type FindRoute, type RouteMatch, routerOf } from './routes.ts';
+export { createRouter, type FindRoute, type RouteMatch } from './routes.ts';
 export { Schema } from './schema.ts';
 export type { SchemaAt } from './schema-parts.ts';
 export { isAddress, readSource, type Source } from './source.ts';
 export { type Citation, citationOf, SECTION, SOURCE, type Statement } from './statement.ts';
 export { ALL_SURFACES, type Surface } from './surface.ts';
-export { uncheckedInWords } from './unchecked-words.ts';
+export { describeUnchecked } from './unchecked-words.ts';
 export { hasUnevaluated } from './unevaluated.ts';

@@ -1,13 +1,13 @@
 import { format, type OutputUnit, type Schema, validate } from '@cfworker/json-schema';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
-import { checkableOf } from './checkable.ts';
+import { toCheckable } from './checkable.ts';
 import { at, isJsonObject, type Json, type JsonObject, listOf, objectOf } from './json.ts';
 import { fromPointer, parentOf, pointerOfReference } from './json-pointer.ts';
-import { resolveIn } from './resolved.ts';
+import { createResolver } from './resolved.ts';
 import type { SchemaError, Validate, Validators } from './verdicts.ts';
 
-/** Where an error of Ajv has the value of a keyword: the name in its `params`; `limit` for all other keywords. */
-const STATED: Readonly<Record<string, string>> = {
+/** The name in `params` under which an error of Ajv has the value of a keyword; for all other keywords it is `limit`. */
+const PARAM_BY_KEYWORD: Readonly<Record<string, string>> = {
   type: 'type',
   enum: 'allowedValues',
   const: 'allowedValue',
@@ -17,9 +17,10 @@ const STATED: Readonly<Record<string, string>> = {
 };
 
 /** Keywords whose errors only announce the errors of the schemas inside. */
-const ENCLOSING = /^(\$ref|allOf|(pattern|additional|unevaluated)?properties|dependentSchemas|(prefix)?items)$/i;
+const ENCLOSING_KEYWORDS =
+  /^(\$ref|allOf|(pattern|additional|unevaluated)?properties|dependentSchemas|(prefix)?items)$/i;
 
-const NUMBERS = new Map<Json | undefined, JsonObject>([
+const LIMITS_BY_FORMAT = new Map<Json | undefined, JsonObject>([
   ['int32', { multipleOf: 1, minimum: -(2 ** 31), maximum: 2 ** 31 - 1 }],
   ['int64', { multipleOf: 1 }],
 ]);
@@ -32,12 +33,12 @@ for (const [name, definition] of Object.entries(fullFormats)) {
   else if (rule instanceof RegExp) format[name] = (text) => rule.test(text);
 }
 
-/** Returns a copy in which the limits of number formats are keywords. */
-function withNumbers(node: Json): Json {
-  if (Array.isArray(node)) return node.map(withNumbers);
+/** Returns a copy in which the limits of number formats, such as `int32`, are written as keywords. */
+function withFormatLimits(node: Json): Json {
+  if (Array.isArray(node)) return node.map(withFormatLimits);
   if (!isJsonObject(node)) return node;
-  const copy = Object.fromEntries(Object.entries(node).map(([key, child]) => [key, withNumbers(child)]));
-  const number = NUMBERS.get(node.format);
+  const copy = Object.fromEntries(Object.entries(node).map(([key, child]) => [key, withFormatLimits(child)]));
+  const number = LIMITS_BY_FORMAT.get(node.format);
   return number === undefined ? copy : { ...copy, allOf: [...listOf(copy.allOf), number] };
 }
 
@@ -52,16 +53,16 @@ export function allows(schema: Json, value: Json): boolean {
 
 /** Replaces `validator.ts` in pages, whose policy forbids code generation: the same verdicts, without claims. */
 export function validatorsOf(document: JsonObject): Validators {
-  const checkable = checkableOf(document);
-  const withRules = objectOf(withNumbers(checkable.document));
-  const resolve = resolveIn(withRules);
+  const checkable = toCheckable(document);
+  const withRules = objectOf(withFormatLimits(checkable.document));
+  const resolve = createResolver(withRules);
   const referred = new Proxy<Record<string, Schema>>({}, { get: (_, $ref) => at(withRules, String($ref)) });
   const validatorAt =
     (pointer: string): Validate =>
     (value) => {
       const toErrors = (unit: OutputUnit, index: number, all: readonly OutputUnit[]): SchemaError | [] => {
         const isFurther = unit.keyword === 'false' && all[index - 1]?.keyword === 'additionalProperties';
-        if (ENCLOSING.test(unit.keyword)) return [];
+        if (ENCLOSING_KEYWORDS.test(unit.keyword)) return [];
         const keyword = isFurther ? 'additionalProperties' : unit.keyword.replace(/^false$/, 'false schema');
         const place = pointerOfReference(unit.instanceLocation);
         const schemaIn = (whole: JsonObject): JsonObject => {
@@ -82,7 +83,7 @@ export function validatorsOf(document: JsonObject): Validators {
             ? { missingProperty }
             : isFurther
               ? { additionalProperty: fromPointer(place).at(-1) }
-              : { [STATED[keyword] ?? 'limit']: stated },
+              : { [PARAM_BY_KEYWORD[keyword] ?? 'limit']: stated },
           claim: '',
           instancePath: isFurther ? parentOf(place) : place,
           found: at(Object(value), place),

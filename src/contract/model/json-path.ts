@@ -1,7 +1,7 @@
 import { at, type Json, type JsonObject } from './json.ts';
 import { fromPointer, toPointer } from './json-pointer.ts';
 
-/** Returns the normalized JSONPath (RFC 9535, but with plain names), such as `$.paths['/v1/agents/'].get`. */
+/** Returns the JSONPath of an element, normalized but with dots before plain names: `$.paths['/v1/agents/'].get`. */
 export function toJsonPath(document: JsonObject, pointer: string): string {
   const keys = fromPointer(pointer);
   const steps = keys.map((key, index) => {
@@ -11,10 +11,10 @@ export function toJsonPath(document: JsonObject, pointer: string): string {
   return `$${steps.join('')}`;
 }
 
-type Match = { readonly pointer: string } | { readonly refused: string; readonly isMissing?: true };
+type ElementMatch = { readonly pointer: string } | { readonly refused: string; readonly isMissing?: true };
 
 /** Finds the one element that a JSONPath (RFC 9535) has to select. */
-export async function findElement(document: JsonObject, path: string): Promise<Match> {
+export async function findElement(document: JsonObject, path: string): Promise<ElementMatch> {
   // Loaded on demand: loading the engine takes longer than reading the contract, and most commands only read.
   const { paths, PathTooSlow } = await import('./json-path-query.ts');
   let hits: string[];
@@ -33,10 +33,10 @@ export async function findElement(document: JsonObject, path: string): Promise<M
 /** The keys of a normalized path (RFC 9535, section 2.7), such as `$['tags'][0]`. */
 function parseNormalizedPath(normalized: string): string[] {
   const steps = normalized.matchAll(/\['((?:[^'\\]|\\.)*)'\]|\[(\d+)\]/gs);
-  return Array.from(steps, ([, name, index]) => (name === undefined ? String(index) : unescaped(name)));
+  return Array.from(steps, ([, name, index]) => (name === undefined ? String(index) : unescapeName(name)));
 }
 
-function unescaped(name: string): string {
+function unescapeName(name: string): string {
   const text: Json = JSON.parse(`"${name.replaceAll("\\'", "'").replaceAll('"', '\\"')}"`);
   return String(text);
 }

@@ -54,9 +54,9 @@ export function referenceOf(value: Json | undefined): string | undefined {
 export const entriesOf = (value: Json | undefined): [string, Json][] => Object.entries(objectOf(value));
 
 /** Writes a value as text, which is the same for equal data in any order of keys. */
-export function canonical(value: Json | undefined): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+export function toCanonicalText(value: Json | undefined): string {
+  if (Array.isArray(value)) return `[${value.map(toCanonicalText).join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
   const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${entries.map(([key, child]) => `${JSON.stringify(key)}:${canonical(child)}`).join()}}`;
+  return `{${entries.map(([key, child]) => `${JSON.stringify(key)}:${toCanonicalText(child)}`).join()}}`;
 }

@@ -15,29 +15,29 @@ const isMapOf =
   (value) =>
     isJsonObject(value) && Object.values(value).every(isItem);
 const isText: IsValue = (value) => typeof value === 'string';
-const isTexts = isListOf(isText);
+const isTextList = isListOf(isText);
 
-const each = (keywords: string, isValue: IsValue): [string, IsValue][] =>
+const entriesFor = (keywords: string, isValue: IsValue): [string, IsValue][] =>
   keywords.split(' ').map((keyword) => [keyword, isValue]);
 
 /** The valid values of each keyword of JSON Schema (2020-12), as far as validators depend on them. */
-const VALUES: ReadonlyMap<string, IsValue> = new Map([
-  ...each(
+const VALID_VALUES: ReadonlyMap<string, IsValue> = new Map([
+  ...entriesFor(
     'additionalProperties contains else if items not propertyNames then unevaluatedItems unevaluatedProperties',
     isSchema,
   ),
-  ...each('allOf anyOf oneOf prefixItems', isListOf(isSchema)),
-  ...each('dependentSchemas patternProperties properties', isMapOf(isSchema)),
-  ...each('maximum minimum exclusiveMaximum exclusiveMinimum', isNumber),
-  ...each('maxItems minItems maxLength minLength maxProperties minProperties maxContains minContains', isNumber),
-  ...each('multipleOf', (value) => typeof value === 'number' && value > 0),
-  ...each('format pattern', isText),
-  ...each('required', isTexts),
-  ...each('dependentRequired', isMapOf(isTexts)),
-  ...each('enum', Array.isArray),
-  ...each('uniqueItems', (value) => typeof value === 'boolean'),
-  ...each('type', (value) => [value].flat().every((name) => TYPES.has(name))),
+  ...entriesFor('allOf anyOf oneOf prefixItems', isListOf(isSchema)),
+  ...entriesFor('dependentSchemas patternProperties properties', isMapOf(isSchema)),
+  ...entriesFor('maximum minimum exclusiveMaximum exclusiveMinimum', isNumber),
+  ...entriesFor('maxItems minItems maxLength minLength maxProperties minProperties maxContains minContains', isNumber),
+  ...entriesFor('multipleOf', (value) => typeof value === 'number' && value > 0),
+  ...entriesFor('format pattern', isText),
+  ...entriesFor('required', isTextList),
+  ...entriesFor('dependentRequired', isMapOf(isTextList)),
+  ...entriesFor('enum', Array.isArray),
+  ...entriesFor('uniqueItems', (value) => typeof value === 'boolean'),
+  ...entriesFor('type', (value) => [value].flat().every((name) => TYPES.has(name))),
 ]);
 
 /** Whether a keyword has a valid value. An unknown keyword can have any. */
-export const isKeywordValue = (keyword: string, value: Json): boolean => VALUES.get(keyword)?.(value) !== false;
+export const isKeywordValue = (keyword: string, value: Json): boolean => VALID_VALUES.get(keyword)?.(value) !== false;

@@ -18,18 +18,18 @@ export interface LocatedYaml {
 }
 
 /**
- * The texts that were parsed last, the oldest first. The mock reads the contract and all sets again for each page, and
- * `start` after each save, when only one or two of them have changed.
+ * The results for the texts that were parsed last, the oldest first. The mock reads the contract and all sets again for
+ * each page, and `start` after each save, when only one or two of them have changed.
  */
-const parsed = new Map<string, LocatedYaml>();
-const KEPT = 16;
+const recentlyParsed = new Map<string, LocatedYaml>();
+const MAX_RECENT = 16;
 
 /** Parses one YAML document. A text that was parsed recently returns the same data again, which must not be changed. */
 export function parseLocatedYaml(text: string, fail: Fail): LocatedYaml {
-  const yaml = parsed.get(text) ?? parse(text, fail);
-  parsed.delete(text);
-  parsed.set(text, yaml);
-  for (const oldest of parsed.keys()) if (parsed.size > KEPT) parsed.delete(oldest);
+  const yaml = recentlyParsed.get(text) ?? parse(text, fail);
+  recentlyParsed.delete(text);
+  recentlyParsed.set(text, yaml);
+  for (const oldest of recentlyParsed.keys()) if (recentlyParsed.size > MAX_RECENT) recentlyParsed.delete(oldest);
   return yaml;
 }
 
@@ -37,12 +37,12 @@ type Fail = (line: number, reason: string) => never;
 
 function parse(text: string, fail: Fail): LocatedYaml {
   const json = parseJson(text);
-  if (json !== undefined && isDeeper(json, MOST_LEVELS)) fail(1, `is nested deeper than ${MOST_LEVELS} levels`);
-  const read = () => orFail(fail, () => parseEvents(text, {}));
+  if (json !== undefined && isNestedDeeper(json, MOST_LEVELS)) fail(1, `is nested deeper than ${MOST_LEVELS} levels`);
+  const read = () => parseOrFail(fail, () => parseEvents(text, {}));
   const events = json === undefined ? read() : undefined;
-  let root: Element | undefined;
+  let root: LocatedElement | undefined;
   // Computed on demand, since only errors need lines.
-  const locate = (): Element => {
+  const locate = (): LocatedElement => {
     root ??= readElements(text, events ?? read(), fail);
     return root;
   };
@@ -59,11 +59,11 @@ function parse(text: string, fail: Fail): LocatedYaml {
 }
 
 /** Matches `__proto__`, also with one of its characters written as an escape. */
-const PROTO = /__proto__|\\u00(?:5f|6f|7[024])/i;
+const PROTO_KEY = /__proto__|\\u00(?:5f|6f|7[024])/i;
 
 /** Parses JSON text, ten times as fast as YAML. Returns `undefined` for other texts, and for those with `__proto__`. */
 function parseJson(text: string): Json | undefined {
-  if (!/^\s*[{[]/.test(text) || PROTO.test(text)) return undefined;
+  if (!/^\s*[{[]/.test(text) || PROTO_KEY.test(text)) return undefined;
   try {
     return JSON.parse(text) as Json; // its type says any
   } catch {
@@ -77,22 +77,22 @@ function parseJson(text: string): Json | undefined {
  */
 const MOST_LEVELS = 1_000;
 
-function isDeeper(value: Json, levels: number): boolean {
+function isNestedDeeper(value: Json, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (levels === 0) return true;
-  for (const key in value) if (isDeeper((value as JsonObject)[key] ?? null, levels - 1)) return true; // an array has keys, too
+  for (const key in value) if (isNestedDeeper((value as JsonObject)[key] ?? null, levels - 1)) return true; // an array has keys, too
   return false;
 }
 
 /** YAML 1.2 with the merge keys (`<<`) of YAML 1.1, which are still in use. */
-const SCHEMA = CORE_SCHEMA.withTags(mergeTag);
+const YAML_SCHEMA = CORE_SCHEMA.withTags(mergeTag);
 
 /** The maximum number of values that aliases add, since aliases can multiply without end, or refer to themselves. */
 const MOST_REPEATED = 250_000;
 
 /** @param onProto Called for a key `__proto__`. */
 function buildData(text: string, events: Event[], fail: Fail, onProto: () => void): Json {
-  const documents = orFail(fail, () => constructFromEvents(events, { source: text, schema: SCHEMA }));
+  const documents = parseOrFail(fail, () => constructFromEvents(events, { source: text, schema: YAML_SCHEMA }));
   if (documents.length > 1) return fail(1, 'has several YAML documents; write one');
   const value = (documents[0] ?? null) as Json; // YAML of the core schema is JSON
   const sizes = new Map<Json, number>();
@@ -108,7 +108,7 @@ function buildData(text: string, events: Event[], fail: Fail, onProto: () => voi
   return value;
 }
 
-function orFail<Result>(fail: Fail, read: () => Result): Result {
+function parseOrFail<Result>(fail: Fail, read: () => Result): Result {
   try {
     return read();
   } catch (error) {
@@ -131,28 +131,28 @@ function countValues(value: Json, sizes: Map<Json, number>, onProto: () => void)
   return total;
 }
 
-/** Where an element is in a text: the line of its key, or the start of a list item. */
-interface Element {
+/** The line of an element in a text: that of its key, or of the start of a list item. */
+interface LocatedElement {
   readonly line: number;
-  readonly parts: ReadonlyMap<string, Element>;
+  readonly parts: ReadonlyMap<string, LocatedElement>;
 }
 
-const NOTHING: ReadonlyMap<string, Element> = new Map();
+const NO_PARTS: ReadonlyMap<string, LocatedElement> = new Map();
 
-function readElements(text: string, events: readonly Event[], fail: Fail): Element {
+function readElements(text: string, events: readonly Event[], fail: Fail): LocatedElement {
   let next = 1; // the first event is the document's
   let line = 1;
   let end = text.indexOf('\n');
-  /** Counts on from the last event, since events come in the order of the text. */
+  /** Returns the line of an event. It counts on from the previous one, since events come in the order of the text. */
   const lineAt = (event: Event): number => {
     const offset = event.type === EVENT_ID.SCALAR ? event.valueStart : 'start' in event ? event.start : -1;
     for (; end !== -1 && end < offset; line += 1) end = text.indexOf('\n', end + 1);
     return line;
   };
-  const indexParts = (): ReadonlyMap<string, Element> => {
+  const indexParts = (): ReadonlyMap<string, LocatedElement> => {
     const event = events[next++];
-    if (event?.type !== EVENT_ID.MAPPING && event?.type !== EVENT_ID.SEQUENCE) return NOTHING;
-    const parts = new Map<string, Element>();
+    if (event?.type !== EVENT_ID.MAPPING && event?.type !== EVENT_ID.SEQUENCE) return NO_PARTS;
+    const parts = new Map<string, LocatedElement>();
     for (let start = events[next]; start !== undefined && start.type !== EVENT_ID.POP; start = events[next]) {
       const at = lineAt(start);
       let key = String(parts.size);

@@ -15,7 +15,7 @@ export function parseLooseYaml(text: string): LocatedYaml | undefined {
   try {
     value = document.toJS() as Json; // YAML of the core schema is JSON
   } catch {
-    // Aliases that multiply without end, or that refer to nothing.
+    // An alias refers to nothing, or the aliases multiply without end.
     return undefined;
   }
   return {

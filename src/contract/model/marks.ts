@@ -16,7 +16,7 @@ export interface Mark {
   readonly carrier: JsonObject;
 }
 
-/** Returns all marks of a document. If no entry has an id, the document has no marks: others use `x-source`, too. */
+/** Returns all marks of a document. Without any id, it has none: other projects use `x-source` for something else. */
 export function marksOf(document: JsonObject): Mark[] {
   const marks: Mark[] = [];
   eachEntry(
@@ -45,8 +45,8 @@ export function marksOn({ node, pointer }: Pick<Element, 'node' | 'pointer'>, ke
 }
 
 /**
- * Ids of the sources that require something: query parameters of an operation, a list or a value in each of its successes, or,
- * at `info`, HTTPS for the whole API.
+ * Ids of the sources whose `needs` is the given word: the operation has query parameters, each of its successes contains
+ * a list, or, at `info`, the whole API uses HTTPS.
  */
 export function sourcesNeeding(
   element: Pick<Element, 'node' | 'pointer'>,

@@ -1,11 +1,11 @@
 import { saysNothing } from './assertions.ts';
 import type { JsonObject } from './json.ts';
 
-interface Typed {
+interface WithMediaType {
   readonly mediaType: string;
 }
 
-interface Content extends Typed {
+interface Content extends WithMediaType {
   readonly schema: { readonly node: JsonObject } | undefined;
 }
 
@@ -29,7 +29,7 @@ const isRange = (essence: string): boolean => /^(\*|application|text)\/\*$/.test
  * Returns the content that documents a body with a media type: first one with the same parameters, then one without
  * them, then a range that includes the type (OpenAPI 3.1, section 4.8.14).
  */
-export function contentOfType<Documented extends Typed>(
+export function contentOfType<Documented extends WithMediaType>(
   contents: readonly Documented[],
   mediaType: string,
 ): Documented | undefined {
@@ -41,7 +41,7 @@ export function contentOfType<Documented extends Typed>(
 }
 
 /** Whether a content documents JSON. A range counts if it has a schema that says something. */
-const isOfJson = ({ mediaType, schema }: Content): boolean =>
+const documentsJson = ({ mediaType, schema }: Content): boolean =>
   isJsonType(mediaType) || (isRange(essenceOf(mediaType)) && !saysNothing(schema?.node));
 
 /**
@@ -52,7 +52,7 @@ export function jsonContentOf<Documented extends Content>(
   body: { readonly contents: readonly Documented[] } | undefined,
   mediaType = '',
 ): Documented | undefined {
-  const contents = (body?.contents ?? []).filter(isOfJson);
+  const contents = (body?.contents ?? []).filter(documentsJson);
   return (
     (isJsonType(mediaType) ? contentOfType(contents, mediaType) : undefined) ??
     contents.find((content) => essenceOf(content.mediaType) === 'application/json') ??

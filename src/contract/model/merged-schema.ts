@@ -1,6 +1,14 @@
 import { at, entriesOf, type Json, type JsonObject, listOf, objectOf } from './json.ts';
 import { toToken } from './json-pointer.ts';
-import { addParts, entryIn, extending, type MergedPart, matches, placeIn, type SchemaAt } from './schema-parts.ts';
+import {
+  addParts,
+  entryIn,
+  findExtensions,
+  type MergedPart,
+  matchesPattern,
+  placeIn,
+  type SchemaAt,
+} from './schema-parts.ts';
 
 /** A list of alternatives, such as `oneOf`, and the part of the schema that has it. */
 export interface AlternativeGroup {
@@ -9,15 +17,15 @@ export interface AlternativeGroup {
   readonly members: readonly SchemaAt[];
 }
 
-/** Keywords that do nothing but lead to other parts. */
-const LINKS = new Set(['$ref', 'allOf']);
+/** Keywords that only lead to other schemas. */
+const LINK_KEYWORDS = new Set(['$ref', 'allOf']);
 
 /**
  * The schema of a value after merging references and `allOf`: the schema objects that the value must all satisfy, and
  * the merged schemas of its properties and items. Two places with the same key describe the same values.
  */
 export class MergedSchema {
-  /** The schema objects, except those that do nothing but lead to others. */
+  /** The schema objects, except those that only have {@link LINK_KEYWORDS}. */
   readonly parts: readonly MergedPart[];
   /** Whether a part is `false`, which allows no value. */
   readonly isNever: boolean;
@@ -29,7 +37,7 @@ export class MergedSchema {
   private constructor(document: JsonObject, parts: readonly MergedPart[], isNever: boolean, pointer: string) {
     this.document = document;
     this.#all = parts;
-    this.parts = parts.filter(({ node }) => Object.keys(node).some((key) => !LINKS.has(key)));
+    this.parts = parts.filter(({ node }) => Object.keys(node).some((key) => !LINK_KEYWORDS.has(key)));
     this.isNever = isNever;
     this.pointer = pointer;
     this.key = `${isNever ? 'never ' : ''}${this.parts.map((part) => part.pointer).join(' ') || pointer}`;
@@ -51,7 +59,7 @@ export class MergedSchema {
     return new MergedSchema(document, sorted, isNever || canBe.includes(false), pointer);
   }
 
-  /** The name of the component that the schema is, or to which it refers. */
+  /** The component that the schema is, or to which it refers, by name. */
   get component(): string | undefined {
     let depth = Number.POSITIVE_INFINITY;
     let name: string | undefined;
@@ -67,12 +75,12 @@ export class MergedSchema {
   }
 
   /** The values of a keyword in all parts. */
-  all(keyword: string): Json[] {
+  valuesOf(keyword: string): Json[] {
     return this.parts.flatMap(({ node }) => (Object.hasOwn(node, keyword) ? [node[keyword] as Json] : []));
   }
 
   /** The first place that has one of the keywords; the place of the schema if none has. */
-  placeOf(...keywords: readonly string[]): string {
+  firstPlaceWith(...keywords: readonly string[]): string {
     for (const { node, pointer } of this.parts) {
       const keyword = keywords.find((one) => Object.hasOwn(node, one));
       if (keyword !== undefined) return `${pointer}/${toToken(keyword)}`;
@@ -81,64 +89,64 @@ export class MergedSchema {
   }
 
   /** The merged schema of a keyword with one schema, such as `items`, `propertyNames` or `contains`. */
-  below(keyword: string): MergedSchema {
-    return this.#merged(this.parts.flatMap((part) => placeIn(part, keyword)));
+  schemaUnder(keyword: string): MergedSchema {
+    return this.#mergeBelow(this.parts.flatMap((part) => placeIn(part, keyword)));
   }
 
   /** The merged schemas of a keyword such as `not`, one for each part that has the keyword. */
-  each(keyword: string): MergedSchema[] {
-    return this.parts.flatMap((part) => placeIn(part, keyword)).map((place) => this.#merged([place]));
+  schemasUnder(keyword: string): MergedSchema[] {
+    return this.parts.flatMap((part) => placeIn(part, keyword)).map((place) => this.#mergeBelow([place]));
   }
 
   /** The merged schema under a name of a keyword with a map, such as `dependentSchemas`. */
-  named(keyword: string, name: string): MergedSchema {
-    return this.#merged(this.parts.flatMap((part) => entryIn(part, keyword, name)));
+  schemaByName(keyword: string, name: string): MergedSchema {
+    return this.#mergeBelow(this.parts.flatMap((part) => entryIn(part, keyword, name)));
   }
 
-  names(keyword: string): Set<string> {
-    return new Set(this.all(keyword).flatMap((value) => Object.keys(objectOf(value))));
+  namesUnder(keyword: string): Set<string> {
+    return new Set(this.valuesOf(keyword).flatMap((value) => Object.keys(objectOf(value))));
   }
 
   /** The place that describes a property. */
-  placeOfProperty(name: string): string | undefined {
+  propertyPlace(name: string): string | undefined {
     return this.parts.flatMap((part) => entryIn(part, 'properties', name)).at(0)?.pointer;
   }
 
   /** The schema of the properties' names, which are texts. */
   get propertyNames(): MergedSchema {
     const text = { value: { type: 'string' }, pointer: `${this.pointer}/propertyNames/-` };
-    return this.#merged([...this.parts.flatMap((part) => placeIn(part, 'propertyNames')), text]);
+    return this.#mergeBelow([...this.parts.flatMap((part) => placeIn(part, 'propertyNames')), text]);
   }
 
   /** The schema of a property, even if only `patternProperties` or `additionalProperties` describe it. */
   property(name: string): MergedSchema {
-    return this.#merged(
+    return this.#mergeBelow(
       this.parts.flatMap((part) => {
         const described = [
           ...entryIn(part, 'properties', name),
           ...entriesOf(part.node.patternProperties).flatMap(([pattern]) =>
-            matches(pattern, name) ? entryIn(part, 'patternProperties', pattern) : [],
+            matchesPattern(pattern, name) ? entryIn(part, 'patternProperties', pattern) : [],
           ),
         ];
         const rest = described.length === 0 ? placeIn(part, 'additionalProperties') : described;
-        return [...rest, ...(this.#evaluates(part, name) ? [] : placeIn(part, 'unevaluatedProperties'))];
+        return [...rest, ...(this.#describesProperty(part, name) ? [] : placeIn(part, 'unevaluatedProperties'))];
       }),
     );
   }
 
   /** The schema of properties that no part describes by name or pattern. */
   get otherProperties(): MergedSchema {
-    return this.#merged(
+    return this.#mergeBelow(
       this.parts.flatMap((part) => [
         ...placeIn(part, 'additionalProperties'),
-        ...(this.#evaluates(part, undefined) ? [] : placeIn(part, 'unevaluatedProperties')),
+        ...(this.#describesProperty(part, undefined) ? [] : placeIn(part, 'unevaluatedProperties')),
       ]),
     );
   }
 
   /** The schema of properties whose names match a pattern and are not described by name. */
-  pattern(pattern: string): MergedSchema {
-    return this.#merged(
+  propertyMatching(pattern: string): MergedSchema {
+    return this.#mergeBelow(
       this.parts.flatMap((part) => {
         const described = entryIn(part, 'patternProperties', pattern);
         return described.length > 0 ? described : placeIn(part, 'additionalProperties');
@@ -148,17 +156,17 @@ export class MergedSchema {
 
   /** The number of items that `prefixItems` describes. */
   get prefixLength(): number {
-    return Math.max(0, ...this.all('prefixItems').map((value) => listOf(value).length));
+    return Math.max(0, ...this.valuesOf('prefixItems').map((value) => listOf(value).length));
   }
 
   /** The schema of the item at an index; without an index, of the items after the described ones. */
   item(index: number = Number.POSITIVE_INFINITY): MergedSchema {
-    return this.#merged(
+    return this.#mergeBelow(
       this.parts.flatMap((part) => {
         const { prefixItems } = part.node;
         const value = listOf(prefixItems)[index];
         if (value !== undefined) return [{ value, pointer: `${part.pointer}/prefixItems/${index}` }];
-        const isEvaluated = this.#within(part).some(
+        const isEvaluated = this.#partsWithin(part).some(
           ({ node }) =>
             node.items !== undefined || node.contains !== undefined || listOf(node.prefixItems).length > index,
         );
@@ -172,8 +180,8 @@ export class MergedSchema {
     return this.parts
       .filter(({ node }) => node.if !== undefined)
       .map((part) => {
-        const consequences = ['then', 'else'].map((keyword) => this.#merged(placeIn(part, keyword)));
-        return { condition: this.#merged(placeIn(part, 'if')), consequences };
+        const consequences = ['then', 'else'].map((keyword) => this.#mergeBelow(placeIn(part, keyword)));
+        return { condition: this.#mergeBelow(placeIn(part, 'if')), consequences };
       });
   }
 
@@ -189,7 +197,7 @@ export class MergedSchema {
   }
 
   /** The same schema with one member of each group added. */
-  with(members: readonly { readonly group: AlternativeGroup; readonly member: SchemaAt }[]): MergedSchema {
+  withMembers(members: readonly { readonly group: AlternativeGroup; readonly member: SchemaAt }[]): MergedSchema {
     const parts = new Map(this.#all.map((part) => [part.pointer, part]));
     return members.reduce<MergedSchema>(
       ({ isNever }, { group: { owner }, member }) =>
@@ -207,20 +215,23 @@ export class MergedSchema {
     for (const { node, pointer, owner } of this.parts) {
       const isBase = owner === undefined || (Object.keys(owner.node).length === 1 && owner.owner === undefined);
       if (node.discriminator === undefined || !isBase) continue;
-      for (const child of extending(this.document).get(pointer) ?? []) {
-        subtypes.set(child.replace(/^.*\//, ''), this.#merged([{ value: at(this.document, child), pointer: child }]));
+      for (const child of findExtensions(this.document).get(pointer) ?? []) {
+        subtypes.set(
+          child.replace(/^.*\//, ''),
+          this.#mergeBelow([{ value: at(this.document, child), pointer: child }]),
+        );
       }
     }
     return subtypes;
   }
 
   /** Merges schemas at places below this schema. */
-  #merged(places: readonly SchemaAt[]): MergedSchema {
+  #mergeBelow(places: readonly SchemaAt[]): MergedSchema {
     return MergedSchema.#merge(this.document, new Map(), places, { pointer: places[0]?.pointer ?? this.pointer });
   }
 
   /** Returns a part, and the parts that it refers to or contains. */
-  #within(part: MergedPart): MergedPart[] {
+  #partsWithin(part: MergedPart): MergedPart[] {
     return this.parts.filter((one) => {
       for (let owner: MergedPart | undefined = one; owner !== undefined; owner = owner.owner) {
         if (owner.pointer === part.pointer) return true;
@@ -230,12 +241,12 @@ export class MergedSchema {
   }
 
   /**
-   * Whether `unevaluatedProperties` of a part does not apply to a property: the part lacks that keyword, or describes the
+   * Whether a part describes a property, or has no `unevaluatedProperties`, so that this keyword does not apply to the
    * property. Without a name, the property is one that no part names.
    */
-  #evaluates(part: MergedPart, name: string | undefined): boolean {
+  #describesProperty(part: MergedPart, name: string | undefined): boolean {
     if (part.node.unevaluatedProperties === undefined) return true;
-    return this.#within(part).some(({ node, pointer }) => {
+    return this.#partsWithin(part).some(({ node, pointer }) => {
       if (node.additionalProperties !== undefined) return true;
       if (pointer !== part.pointer && node.unevaluatedProperties !== undefined) return true;
       if (name === undefined) return false;
@@ -243,7 +254,7 @@ export class MergedSchema {
       return nested.some(
         (one) =>
           Object.hasOwn(objectOf(objectOf(one).properties), name) ||
-          Object.keys(objectOf(objectOf(one).patternProperties)).some((pattern) => matches(pattern, name)),
+          Object.keys(objectOf(objectOf(one).patternProperties)).some((pattern) => matchesPattern(pattern, name)),
       );
     });
   }

@@ -4,8 +4,8 @@ import { at, type Json, type JsonObject, listOf, objectOf, referenceOf } from '.
 import { parentOf } from './json-pointer.ts';
 import { type Mark, marksOf } from './marks.ts';
 import { type Operation, operationsOf } from './operation.ts';
-import { reachIn } from './reference-graph.ts';
-import { type Resolve, type Resolved, resolveIn } from './resolved.ts';
+import { createReachFinder } from './reference-graph.ts';
+import { createResolver, type Resolve, type Resolved } from './resolved.ts';
 import { Schema } from './schema.ts';
 import { ALL_SURFACES, type Surface, surfacesIn } from './surface.ts';
 
@@ -25,7 +25,7 @@ export class Model {
   readonly #resolve: Resolve;
   readonly #elements = lazy(() => elementsOf(this.document));
   readonly #marks = lazy(() => marksOf(this.document));
-  /** Cached, since each server may be compared with all others. */
+  /** The servers are cached, since each may be compared with all others. */
   readonly #servers = lazy(() => this.elements.filter(({ kind }) => kind === 'server'));
   readonly #byPointer = lazy(() => new Map(this.elements.map((element) => [element.pointer, element])));
   readonly #operationByPointer = lazy(
@@ -33,13 +33,13 @@ export class Model {
   );
   readonly #withBody = lazy(() => Map.groupBy(this.operations, ({ requestBody }) => requestBody?.pointer ?? ''));
   readonly #referring = lazy(() => Map.groupBy(this.elements, ({ node }) => referenceOf(node)));
-  readonly #reach = lazy(() => reachIn(this.elements));
+  readonly #reach = lazy(() => createReachFinder(this.elements));
   readonly #reaching = lazy(() => this.#findReaching());
   readonly #directions = lazy(() => {
     const { sent, received } = placesByDirection(this.document, this.operations, this.#resolve);
     return { sent: this.reachedFrom(sent), received: this.reachedFrom(received) };
   });
-  readonly #uses = lazy(() => Map.groupBy(this.operations.flatMap(usesIn), ({ place }) => place));
+  readonly #uses = lazy(() => Map.groupBy(this.operations.flatMap(responseUses), ({ place }) => place));
   readonly #keyedSurfaces = lazy(
     () => new Set(this.operations.filter(({ security }) => security.length > 0).map(({ surface }) => surface)),
   );
@@ -49,7 +49,7 @@ export class Model {
   constructor(document: JsonObject) {
     this.document = document;
     this.surfaces = surfacesIn(document);
-    this.#resolve = resolveIn(document);
+    this.#resolve = createResolver(document);
     this.operations = operationsOf(document);
   }
 
@@ -118,9 +118,9 @@ export class Model {
   /** Returns the surface of a place, or `all`. If no operation reaches the place, its tag or its `x-tags` decides. */
   surfaceAt(pointer: string): string {
     const reaching = this.operationsAt(pointer);
-    if (reaching.length > 0) return onlyOne(reaching);
+    if (reaching.length > 0) return commonSurface(reaching);
     const [, root, ...rest] = pointer.split('/');
-    if (root === 'servers') return onlyOne(this.operations.filter(({ servers }) => isAtRoot(servers)));
+    if (root === 'servers') return commonSurface(this.operations.filter(({ servers }) => areRootServers(servers)));
     if (root === 'tags') return this.#surfaceOfTag(this.valueAt(`/tags/${rest[0]}/name`));
     if (root !== 'components') return ALL_SURFACES;
     return this.#surfaceOfTag(listOf(this.valueAt(`/components/${rest[0]}/${rest[1]}/x-tags`))[0]);
@@ -187,7 +187,7 @@ export class Model {
   #findReaching(): ReadonlyMap<string, readonly Operation[]> {
     const reaching = new Map<string, Operation[]>();
     for (const operation of this.operations) {
-      for (const place of this.reachedFrom(rootPlaces(operation))) {
+      for (const place of this.reachedFrom(entryPlaces(operation))) {
         const operationsThere = reaching.get(place);
         if (operationsThere === undefined) reaching.set(place, [operation]);
         else operationsThere.push(operation);
@@ -197,7 +197,7 @@ export class Model {
   }
 
   #surfaceOfTag(tag: Json | undefined): string {
-    return onlyOne(this.#byTag().get(tag) ?? []);
+    return commonSurface(this.#byTag().get(tag) ?? []);
   }
 }
 
@@ -210,10 +210,10 @@ function lazy<Made>(make: () => Made): () => Made {
   };
 }
 
-const usesIn = (operation: Operation) =>
+const responseUses = (operation: Operation) =>
   operation.responses.map(({ key, pointer }) => ({ operation, key, place: pointer }));
 
-function rootPlaces({ pointer, security }: Operation): string[] {
+function entryPlaces({ pointer, security }: Operation): string[] {
   const item = parentOf(pointer);
   return [pointer, `${item}/servers`, `${item}/parameters`, ...security.flat().map((scheme) => scheme.pointer)];
 }
@@ -224,14 +224,14 @@ function withAncestors(pointer: string): string[] {
   return places;
 }
 
-function onlyOne(operations: readonly Operation[]): string {
+function commonSurface(operations: readonly Operation[]): string {
   const [first] = operations;
   return first !== undefined && operations.every(({ surface }) => surface === first.surface)
     ? first.surface
     : ALL_SURFACES;
 }
 
-const isAtRoot = (servers: Operation['servers']): boolean =>
+const areRootServers = (servers: Operation['servers']): boolean =>
   servers.some(({ usedAt }) => usedAt.startsWith('/servers/'));
 
 const models = new WeakMap<JsonObject, Model>();

@@ -5,7 +5,7 @@ import { toPointer } from './json-pointer.ts';
 import { isJsonType } from './media-types.ts';
 
 /** Keys of OpenAPI 3.2 that are not in 3.1, and that change the description of an API. */
-const KEYS = new Set(['itemEncoding', 'mediaTypes', 'prefixEncoding']);
+const NEWER_KEYS = new Set(['itemEncoding', 'mediaTypes', 'prefixEncoding']);
 
 interface NewerKey {
   readonly name: string;
@@ -15,7 +15,7 @@ interface NewerKey {
 /** Returns the parts of an OpenAPI 3.2 document that are ignored, since it is read as 3.1. */
 export function newerKeys(document: JsonObject): NewerKey[] {
   const newer: NewerKey[] = [];
-  const isNewer = (keys: readonly (string | number)[], key: string): boolean => KEYS.has(key) && !isNameMap(keys);
+  const isNewer = (keys: readonly (string | number)[], key: string): boolean => NEWER_KEYS.has(key) && !isNameMap(keys);
   eachEntry(
     document,
     (key, _child, _, keys) => {
@@ -26,7 +26,7 @@ export function newerKeys(document: JsonObject): NewerKey[] {
   return newer;
 }
 
-/** Gives the examples of a document the key that they have in 3.1. Changes the document. */
+/** Moves the value of each example to the key that it has in OpenAPI 3.1. Changes the document. */
 export function writeOlderExamples(document: JsonObject): void {
   for (const { kind, node, parent } of elementsOf(document)) {
     const { dataValue, serializedValue, value } = node;

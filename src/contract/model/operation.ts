@@ -1,7 +1,7 @@
 import { at, entriesOf, isJsonObject, type Json, type JsonObject, listOf } from './json.ts';
 import { toToken } from './json-pointer.ts';
 import { contentOfType } from './media-types.ts';
-import { type Resolve, type Resolved, resolveIn } from './resolved.ts';
+import { createResolver, type Resolve, type Resolved } from './resolved.ts';
 import { Schema } from './schema.ts';
 import { surfacesIn } from './surface.ts';
 
@@ -47,7 +47,7 @@ export interface Header extends Resolved {
 }
 
 /** The first example of a header; `undefined` without one. */
-export const exampleOf = ({ node, examples }: Header): Json | undefined =>
+export const headerExample = ({ node, examples }: Header): Json | undefined =>
   node.example === undefined ? examples[0]?.node.value : node.example;
 
 export interface Response extends Resolved {
@@ -98,7 +98,7 @@ export const authorizationScheme = ({ type, scheme }: JsonObject): string =>
 
 export const operationsOf = (document: JsonObject): Operation[] => operationsIn(document, document.paths, '/paths');
 
-/** The possible operations of a path item, each with its pointer from there. */
+/** The possible operations of a path item, each with its pointer within the item. */
 export function methodsIn(
   item: JsonObject,
 ): { readonly method: string; readonly key: string; readonly node: Json | undefined }[] {
@@ -112,7 +112,7 @@ export function methodsIn(
 
 /** Reads the operations of path items: paths, webhooks, or the expressions of a callback. */
 export function operationsIn(document: JsonObject, items: Json | undefined, place: string): Operation[] {
-  const resolve = resolveIn(document);
+  const resolve = createResolver(document);
   const surfaces = surfacesIn(document);
   const ids = new Set<string>();
   const uniqueId = ({ operationId }: JsonObject, method: string, path: string): string => {
@@ -133,8 +133,8 @@ export function operationsIn(document: JsonObject, items: Json | undefined, plac
         operationId: uniqueId(node, method, path),
         method,
         path,
-        summary: text(node.summary),
-        tag: text(listOf(node.tags)[0]),
+        summary: textOrEmpty(node.summary),
+        tag: textOrEmpty(listOf(node.tags)[0]),
         surface: (surfaces.find(({ under }) => path.startsWith(under)) ?? surfaces[0]).name,
         pointer,
         node,
@@ -153,8 +153,8 @@ export function operationsIn(document: JsonObject, items: Json | undefined, plac
 }
 
 /**
- * Returns the response for a status: that of the status, then that of its range, then `default` if the status is an
- * error or the operation has no success.
+ * Returns the documented response for a status: under the status itself, then under its range, then under `default` if
+ * the status is an error or the operation has no success.
  */
 export function responseFor({ responses }: Pick<Operation, 'responses'>, status: number): Response | undefined {
   const findResponse = (wanted: string) => responses.find(({ key }) => key === wanted);
@@ -166,12 +166,12 @@ export function responseFor({ responses }: Pick<Operation, 'responses'>, status:
   );
 }
 
-/** Returns the response that {@link responseFor} finds; without one `default`, which covers every other status. */
+/** Returns the response that {@link responseFor} finds, otherwise `default`, which covers every other status. */
 export function coveringResponse(operation: Pick<Operation, 'responses'>, status: number): Response | undefined {
   return responseFor(operation, status) ?? operation.responses.find(({ key }) => key === 'default');
 }
 
-/** Returns the response to a usual request: the first success; without one `default`, or any other. */
+/** Returns the response to a usual request: the first success, otherwise `default`, otherwise the first response. */
 export function plainestResponse({ responses }: Pick<Operation, 'responses'>): Response | undefined {
   return (
     responses.find(({ key }) => isSuccessKey(key)) ?? responses.find(({ key }) => key === 'default') ?? responses[0]
@@ -191,7 +191,7 @@ export function contentFor(
 export const isSuccessKey = (key: string): boolean => key.startsWith('2');
 
 /** Returns a status that a response can have: the first of its range, 500 for `default`. */
-export function statusOf({ key }: Pick<Response, 'key'>): number {
+export function possibleStatus({ key }: Pick<Response, 'key'>): number {
   return key === 'default' ? 500 : Number(key.replaceAll('X', '0'));
 }
 
@@ -221,7 +221,7 @@ function readRequestBody(resolve: Resolve, value: Json | undefined, pointer: str
 }
 
 function readResponses(resolve: Resolve, value: Json | undefined, pointer: string): Response[] {
-  return namedIn(resolve, value, pointer)
+  return resolveEntries(resolve, value, pointer)
     .filter(({ name }) => !name.startsWith('x-'))
     .map(({ name: key, ...response }) => {
       return { ...response, key, headers: readHeaders(resolve, response), contents: readContents(resolve, response) };
@@ -235,14 +235,14 @@ function responseRank({ key }: Response): number {
 }
 
 function readHeaders(resolve: Resolve, { node, pointer }: Resolved): Header[] {
-  return namedIn(resolve, node.headers, `${pointer}/headers`).map((header) => {
+  return resolveEntries(resolve, node.headers, `${pointer}/headers`).map((header) => {
     const [content] = readContents(resolve, header);
     return { ...header, schema: readSchema(resolve, header), content, examples: readExamples(resolve, header) };
   });
 }
 
 function readContents(resolve: Resolve, { node, pointer }: Resolved): MediaType[] {
-  return namedIn(resolve, node.content, `${pointer}/content`).map(({ name: mediaType, ...content }) => {
+  return resolveEntries(resolve, node.content, `${pointer}/content`).map(({ name: mediaType, ...content }) => {
     return {
       ...content,
       mediaType,
@@ -254,9 +254,9 @@ function readContents(resolve: Resolve, { node, pointer }: Resolved): MediaType[
 }
 
 const readExamples = (resolve: Resolve, { node, pointer }: Resolved): Example[] =>
-  namedIn(resolve, node.examples, `${pointer}/examples`);
+  resolveEntries(resolve, node.examples, `${pointer}/examples`);
 
-function namedIn(resolve: Resolve, value: Json | undefined, pointer: string) {
+function resolveEntries(resolve: Resolve, value: Json | undefined, pointer: string) {
   return entriesOf(value).flatMap(([name, entry]) => {
     const resolved = resolve(entry, `${pointer}/${toToken(name)}`);
     return resolved === undefined ? [] : { ...resolved, name };
@@ -267,18 +267,20 @@ function readSchema(resolve: Resolve, { node, pointer }: Resolved, key = 'schema
   return Schema.of(resolve, [{ value: node[key], pointer: `${pointer}/${key}` }]);
 }
 
-const SCHEMES = '/components/securitySchemes';
+const SECURITY_SCHEMES = '/components/securitySchemes';
 
 function readSecurity(resolve: Resolve, document: JsonObject, value: Json | undefined): SecurityScheme[][] {
-  const schemes = new Map(namedIn(resolve, at(document, SCHEMES), SCHEMES).map((one) => [one.name, one]));
+  const schemes = new Map(
+    resolveEntries(resolve, at(document, SECURITY_SCHEMES), SECURITY_SCHEMES).map((one) => [one.name, one]),
+  );
   // A required scheme stays required even if the document does not describe it.
-  const unknown = (name: string): SecurityScheme => {
-    const pointer = `${SCHEMES}/${toToken(name)}`;
+  const toUnknownScheme = (name: string): SecurityScheme => {
+    const pointer = `${SECURITY_SCHEMES}/${toToken(name)}`;
     return { name, node: {}, pointer, usedAt: pointer, used: {} };
   };
   return listOf(value)
     .filter(isJsonObject)
-    .map((requirement) => Object.keys(requirement).map((name) => schemes.get(name) ?? unknown(name)));
+    .map((requirement) => Object.keys(requirement).map((name) => schemes.get(name) ?? toUnknownScheme(name)));
 }
 
 function readServers(resolve: Resolve, owners: readonly (readonly [JsonObject, string])[]): Resolved[] {
@@ -289,4 +291,4 @@ function readServers(resolve: Resolve, owners: readonly (readonly [JsonObject, s
   return [];
 }
 
-const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
+const textOrEmpty = (value: Json | undefined): string => (typeof value === 'string' ? value : '');

@@ -1,13 +1,13 @@
 import { readIdentifiers } from './bundle.ts';
 import { DocumentFiles, type FileAccess, ReferenceRefused } from './document-files.ts';
 import { UnreadableError } from './errors.ts';
-import { addressOf, Identifiers, writePointers } from './identifiers.ts';
+import { fileAddress, Identifiers, writePointers } from './identifiers.ts';
 import { isJsonObject, isSameData, type Json, type JsonObject } from './json.ts';
 import { toToken } from './json-pointer.ts';
 import { printableAddress } from './printable-address.ts';
 import { isAddress, readSource, type Source } from './source.ts';
 
-/** Which other files a tool would read because of a document. */
+/** The other files that a tool would read because of a document. */
 export interface OutgoingFiles {
   readonly root: Source;
   /** Whether the document refers to other files. */
@@ -34,8 +34,8 @@ export async function checkOutgoingReferences(file: string, access: FileAccess):
   const identifiers = await readIdentifiers(root, first, files);
   for (const [base, source] of pending) {
     const value = structuredClone(source.value);
-    identifiers.add(value, addressOf(base));
-    writePointers(value, identifiers, addressOf(base));
+    identifiers.add(value, fileAddress(base));
+    writePointers(value, identifiers, fileAddress(base));
     for (const [reference, pointer] of outgoingReferences(value)) {
       try {
         const path = files.resolve(base, reference.replace(/#.*$/s, ''));
@@ -50,7 +50,7 @@ export async function checkOutgoingReferences(file: string, access: FileAccess):
       }
     }
   }
-  const haveAddresses = pending.some(([, { text }]) => ADDRESS.test(text));
+  const haveAddresses = pending.some(([, { text }]) => ADDRESS_KEYWORD.test(text));
   return { root, hasOthers: seen.size > 1, areOnNetwork: [...seen].some(isAddress), haveAddresses };
 }
 
@@ -70,18 +70,18 @@ function* outgoingReferences(value: Json, pointer = ''): Generator<[reference: s
 }
 
 /** The keys by which schemas and documents have addresses. */
-const ADDRESS = /\$(id|self)\b/;
+const ADDRESS_KEYWORD = /\$(id|self)\b/;
 
 /**
- * Returns a document with pointers for the references to the addresses and names of its schemas, for tools that would
- * look for them on the network; `undefined` if there are none, or there are other files.
+ * Returns a copy whose references to addresses and names of schemas are pointers, for tools that would look for the
+ * addresses on the network. `undefined` if the document has no such references, or refers to other files.
  */
 export function withPointers({ value, text }: Source, file: string): JsonObject | undefined {
-  if (!ADDRESS.test(text) || !isJsonObject(value)) return undefined;
+  if (!ADDRESS_KEYWORD.test(text) || !isJsonObject(value)) return undefined;
   const identifiers = new Identifiers();
   const copy = structuredClone(value);
-  identifiers.add(copy, addressOf(file));
-  writePointers(copy, identifiers, addressOf(file));
+  identifiers.add(copy, fileAddress(file));
+  writePointers(copy, identifiers, fileAddress(file));
   return isSameData(copy, value) || refersToOthers(copy) ? undefined : copy;
 }
 

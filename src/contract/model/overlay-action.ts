@@ -43,7 +43,7 @@ export async function runAction(
   const source = 'copy' in action ? await findElement(document, action.copy) : undefined;
   if (source !== undefined && 'refused' in source) return { refused: `the copied ${source.refused}` };
   const value = 'update' in action ? action.update : structuredClone(at(document, source?.pointer ?? '') ?? null);
-  const refused = mismatch(replaced, value, 'update' in action ? 'update' : 'copy');
+  const refused = describeMismatch(replaced, value, 'update' in action ? 'update' : 'copy');
   if (refused !== undefined) return { refused };
   const merged = merge(replaced, value);
   if (pointer === '') Object.assign(editableAt(document, ''), merged);
@@ -51,7 +51,7 @@ export async function runAction(
   return { pointer, replaced, changes: changesBetween(before, at(document, pointer), pointer) };
 }
 
-function mismatch(target: Json | undefined, value: Json, verb: string): string | undefined {
+function describeMismatch(target: Json | undefined, value: Json, verb: string): string | undefined {
   if (Array.isArray(target) || isJsonObject(target) === isJsonObject(value)) return undefined;
   return isJsonObject(target)
     ? `the target is a mapping, so ${verb} must give one`

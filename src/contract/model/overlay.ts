@@ -35,7 +35,7 @@ export async function readOverlay(file: string, allowFiles: readonly string[] = 
 /**
  * Applies an overlay to a document, which it changes.
  *
- * @returns The targets without a match, such as those in a document that has changed since, with their pointers.
+ * @returns The targets that match nothing, for example since the document has changed, with their pointers.
  * @throws {ContractError} when it is not an Overlay 1.1, or an action cannot be run.
  */
 export async function applyOverlay(

@@ -1,6 +1,6 @@
 import { at, isJsonObject, isSameData, type Json, type JsonObject, listOf, objectOf } from './json.ts';
 import { pointerOfReference, toToken } from './json-pointer.ts';
-import { canBe, lengthOfKnown, type PartialObject, type PartialValue, partialType } from './partial-value.ts';
+import { canEqual, minimumLength, type PartialObject, type PartialValue, partialType } from './partial-value.ts';
 import type { SchemaError, Validators } from './validator.ts';
 
 export type PartialError = Pick<SchemaError, 'keyword' | 'params' | 'claim' | 'instancePath' | 'found' | 'stated'>;
@@ -33,13 +33,13 @@ export function partialValidatorOf(document: JsonObject, validators: Validators)
       left -= 1;
       if (left < 0) return undefined;
       if (of.kind === 'known') return knownErrors(validators, to, of.value, path);
-      if (of.kind === 'choice') return either(of.of.map((one) => judge(to, one, path, before)));
+      if (of.kind === 'choice') return combineAlternatives(of.of.map((one) => judge(to, one, path, before)));
       const node = at(document, to);
       if (node === false) return [errorAt({ pointer: to, node: {}, path, before }, 'false schema', null)];
       if (node === true) return VALID;
       if (!isJsonObject(node) || before.includes(to)) return undefined;
       const visit = { pointer: to, node, path, before: [...before, to] };
-      return all(
+      return combineAll(
         Object.entries(node).map(([keyword, stated]) =>
           Object.hasOwn(RULES, keyword) ? RULES[keyword]?.({ ...visit, keyword, stated, value: of, judge }) : VALID,
         ),
@@ -82,14 +82,14 @@ function emptyValue(value: PartialValue): Json {
 }
 
 /** Combines outcomes that must all be valid. */
-function all(outcomes: readonly Outcome[]): Outcome {
+function combineAll(outcomes: readonly Outcome[]): Outcome {
   const errors = outcomes.flatMap((outcome) => outcome ?? []);
   if (errors.length > 0) return errors;
   return outcomes.includes(undefined) ? undefined : VALID;
 }
 
-/** Combines outcomes of which an unknown one applies. */
-function either(outcomes: readonly Outcome[]): Outcome {
+/** Combines the outcomes of alternatives of which one applies, but it is not known which. */
+function combineAlternatives(outcomes: readonly Outcome[]): Outcome {
   if (outcomes.every((outcome) => outcome?.length === 0)) return VALID;
   return outcomes.every((outcome) => outcome !== undefined && outcome.length > 0) ? outcomes[0] : undefined;
 }
@@ -98,7 +98,7 @@ const isValid = (outcome: Outcome): boolean => outcome?.length === 0;
 const isInvalid = (outcome: Outcome): boolean => outcome !== undefined && outcome.length > 0;
 
 /** Restricts a rule to values of one type; other values are valid. */
-const about =
+const ruleForType =
   (type: 'string' | 'array' | 'object', rule: Rule): Rule =>
   (context) => {
     const valueType = partialType(context.value);
@@ -106,31 +106,31 @@ const about =
     return valueType === type ? rule(context) : VALID;
   };
 
-const undecided: Rule = () => undefined;
+const undecidedRule: Rule = () => undefined;
 
-/** Judges the schema under a keyword, for the same part of the value. */
-const below = ({ pointer, path, value, before, judge }: RuleContext, key: string): Outcome =>
+/** Judges the same part of the value by the schema under a key. */
+const judgeUnder = ({ pointer, path, value, before, judge }: RuleContext, key: string): Outcome =>
   judge(`${pointer}/${key}`, value, path, before);
 
-/** Judges each schema in the list of a keyword. */
-const branches = (context: RuleContext): readonly Outcome[] =>
-  listOf(context.stated).map((_, index) => below(context, `${context.keyword}/${index}`));
+/** Judges the same part of the value by each schema in the list of a keyword. */
+const judgeBranches = (context: RuleContext): readonly Outcome[] =>
+  listOf(context.stated).map((_, index) => judgeUnder(context, `${context.keyword}/${index}`));
 
-const fail = (context: RuleContext, more?: Parameters<typeof errorAt>[3]): Outcome => [
+const failWith = (context: RuleContext, more?: Parameters<typeof errorAt>[3]): Outcome => [
   errorAt(context, context.keyword, context.stated, more),
 ];
 
-const ofText = (rule: (parts: readonly (string | undefined)[], context: RuleContext) => Outcome): Rule =>
-  about('string', (context) => (context.value.kind === 'text' ? rule(context.value.parts, context) : undefined));
+const ruleForTexts = (rule: (parts: readonly (string | undefined)[], context: RuleContext) => Outcome): Rule =>
+  ruleForType('string', (context) => (context.value.kind === 'text' ? rule(context.value.parts, context) : undefined));
 
-const ofList = (rule: (list: Extract<PartialValue, { kind: 'list' }>, context: RuleContext) => Outcome): Rule =>
-  about('array', (context) => (context.value.kind === 'list' ? rule(context.value, context) : undefined));
+const ruleForLists = (rule: (list: Extract<PartialValue, { kind: 'list' }>, context: RuleContext) => Outcome): Rule =>
+  ruleForType('array', (context) => (context.value.kind === 'list' ? rule(context.value, context) : undefined));
 
-const ofObject = (rule: (object: PartialObject, context: RuleContext) => Outcome): Rule =>
-  about('object', (context) => (context.value.kind === 'object' ? rule(context.value, context) : undefined));
+const ruleForObjects = (rule: (object: PartialObject, context: RuleContext) => Outcome): Rule =>
+  ruleForType('object', (context) => (context.value.kind === 'object' ? rule(context.value, context) : undefined));
 
 /** Whether an object has a field; `undefined` if that is not known. */
-function has({ fields, isOpen }: PartialObject, name: string): boolean | undefined {
+function hasField({ fields, isOpen }: PartialObject, name: string): boolean | undefined {
   const field = fields.get(name);
   if (field === undefined) return isOpen ? undefined : false;
   return field.isOptional ? undefined : true;
@@ -138,28 +138,28 @@ function has({ fields, isOpen }: PartialObject, name: string): boolean | undefin
 
 const toOutcome = (isSo: boolean | undefined, context: RuleContext): Outcome => {
   if (isSo === undefined) return undefined;
-  return isSo ? VALID : fail(context);
+  return isSo ? VALID : failWith(context);
 };
 
-const missing = (object: PartialObject, names: readonly string[], context: RuleContext): Outcome =>
-  all(
+const judgeRequired = (object: PartialObject, names: readonly string[], context: RuleContext): Outcome =>
+  combineAll(
     names.map((name, index) => {
-      const isThere = has(object, name);
+      const isThere = hasField(object, name);
       if (isThere !== false) return isThere === true ? VALID : undefined;
       const claim = `${context.pointer}/${context.keyword}${context.keyword === 'required' ? `/${index}` : ''}`;
-      return fail(context, { claim, params: { missingProperty: name } });
+      return failWith(context, { claim, params: { missingProperty: name } });
     }),
   );
 
 /** Judges the fields of an object, each by the schemas that `find` returns for its name. */
-const eachField = (find: (name: string, context: RuleContext) => readonly string[]): Rule =>
-  ofObject((object, context) => {
+const ruleForFields = (find: (name: string, context: RuleContext) => readonly string[]): Rule =>
+  ruleForObjects((object, context) => {
     const outcomes = [...object.fields].flatMap(([name, { value }]) =>
       find(name, context).map((key) =>
         context.judge(`${context.pointer}/${key}`, value, `${context.path}/${toToken(name)}`, []),
       ),
     );
-    return all(object.isOpen ? [...outcomes, undefined] : outcomes);
+    return combineAll(object.isOpen ? [...outcomes, undefined] : outcomes);
   });
 
 const patternsFor = (name: string, patterns: Json | undefined): readonly string[] =>
@@ -174,17 +174,17 @@ const patternsFor = (name: string, patterns: Json | undefined): readonly string[
 const isDeclared = (name: string, { properties, patternProperties }: JsonObject): boolean =>
   Object.hasOwn(objectOf(properties), name) || patternsFor(name, patternProperties).length > 0;
 
-const further: Rule = (context) => {
+const judgeFurtherFields: Rule = (context) => {
   if (context.stated !== false)
-    return eachField((name, { node }) => (isDeclared(name, node) ? [] : ['additionalProperties']))(context);
-  return ofObject((object) => {
+    return ruleForFields((name, { node }) => (isDeclared(name, node) ? [] : ['additionalProperties']))(context);
+  return ruleForObjects((object) => {
     const names = [...object.fields.keys()].filter((name) => !isDeclared(name, context.node));
-    const isSure = names.some((name) => has(object, name) === true);
+    const isSure = names.some((name) => hasField(object, name) === true);
     return toOutcome(isSure ? false : names.length > 0 || object.isOpen ? undefined : true, context);
   })(context);
 };
 
-const items = ofList(({ items: list, isOpen }, context) => {
+const judgeItems = ruleForLists(({ items: list, isOpen }, context) => {
   const first = listOf(context.node.prefixItems).length;
   // In a list that may have more or fewer items, the indices of its items are not known.
   if (isOpen && first > 0) return undefined;
@@ -194,17 +194,17 @@ const items = ofList(({ items: list, isOpen }, context) => {
     const key = isFirst ? `prefixItems/${index}` : 'items';
     return context.judge(`${context.pointer}/${key}`, item, `${context.path}/${index}`, []);
   });
-  return all(isOpen ? [...outcomes, undefined] : outcomes);
+  return combineAll(isOpen ? [...outcomes, undefined] : outcomes);
 });
 
-const hasDuplicates = (values: readonly PartialValue[]): boolean => {
-  const knownValues = values.flatMap((one) => (one.kind === 'known' ? [one.value] : []));
+const hasDuplicates = (ruleForValues: readonly PartialValue[]): boolean => {
+  const knownValues = ruleForValues.flatMap((one) => (one.kind === 'known' ? [one.value] : []));
   return knownValues
     .slice(0, 100)
     .some((one, index) => knownValues.slice(0, index).some((other) => isSameData(one, other)));
 };
 
-const types: Rule = (context) => {
+const judgeType: Rule = (context) => {
   const type = partialType(context.value);
   return toOutcome(type === undefined ? undefined : [context.stated].flat().includes(type), context);
 };
@@ -212,15 +212,15 @@ const types: Rule = (context) => {
 const values = (listed: (stated: Json) => readonly Json[]): Rule => {
   return (context) => {
     const all = listed(context.stated);
-    return all.length === 0 || all.some((one) => canBe(context.value, one)) ? undefined : fail(context);
+    return all.length === 0 || all.some((one) => canEqual(context.value, one)) ? undefined : failWith(context);
   };
 };
 
-const dependents = (judge: (object: PartialObject, name: string, context: RuleContext) => Outcome): Rule =>
-  ofObject((object, context) =>
-    all(
+const ruleForDependents = (judge: (object: PartialObject, name: string, context: RuleContext) => Outcome): Rule =>
+  ruleForObjects((object, context) =>
+    combineAll(
       Object.keys(objectOf(context.stated)).map((name) => {
-        const isThere = has(object, name);
+        const isThere = hasField(object, name);
         if (isThere === false) return VALID;
         const outcome = judge(object, name, context);
         return isThere === true || isValid(outcome) ? outcome : undefined;
@@ -231,81 +231,85 @@ const dependents = (judge: (object: PartialObject, name: string, context: RuleCo
 /** The rules of the keywords of JSON Schema 2020-12 that assert something; any other keyword is an annotation. */
 const RULES: Readonly<Record<string, Rule>> = {
   $ref: ({ stated, value, path, before, judge }) => judge(pointerOfReference(String(stated)), value, path, before),
-  $dynamicRef: undecided,
-  allOf: (context) => all(branches(context)),
+  $dynamicRef: undecidedRule,
+  allOf: (context) => combineAll(judgeBranches(context)),
   anyOf: (context) => {
-    const outcomes = branches(context);
+    const outcomes = judgeBranches(context);
     return outcomes.some(isValid) ? VALID : toOutcome(outcomes.every(isInvalid) ? false : undefined, context);
   },
   oneOf: (context) => {
-    const outcomes = branches(context);
+    const outcomes = judgeBranches(context);
     const valid = outcomes.filter(isValid).length;
-    if (valid > 1 || outcomes.every(isInvalid)) return fail(context);
+    if (valid > 1 || outcomes.every(isInvalid)) return failWith(context);
     return valid === 1 && !outcomes.includes(undefined) ? VALID : undefined;
   },
   not: (context) => {
-    const outcome = below(context, 'not');
+    const outcome = judgeUnder(context, 'not');
     return toOutcome(outcome === undefined ? undefined : isInvalid(outcome), context);
   },
   if: (context) => {
-    const [test, ...ways] = ['if', 'then', 'else'].map((key) => (key in context.node ? below(context, key) : VALID));
+    const [test, ...ways] = ['if', 'then', 'else'].map((key) =>
+      key in context.node ? judgeUnder(context, key) : VALID,
+    );
     if (test !== undefined) return isValid(test) ? ways[0] : ways[1];
-    return either(ways);
+    return combineAlternatives(ways);
   },
-  type: types,
+  type: judgeType,
   enum: values((stated) => listOf(stated)),
   const: values((stated) => [stated]),
-  maxLength: ofText((parts, context) => (lengthOfKnown(parts) > Number(context.stated) ? fail(context) : undefined)),
-  minLength: ofText((parts, { stated }) => (lengthOfKnown(parts) >= Number(stated) ? VALID : undefined)),
-  pattern: about('string', undecided),
-  format: about('string', undecided),
+  maxLength: ruleForTexts((parts, context) =>
+    minimumLength(parts) > Number(context.stated) ? failWith(context) : undefined,
+  ),
+  minLength: ruleForTexts((parts, { stated }) => (minimumLength(parts) >= Number(stated) ? VALID : undefined)),
+  pattern: ruleForType('string', undecidedRule),
+  format: ruleForType('string', undecidedRule),
   ...Object.fromEntries(
     ['multipleOf', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'].map((keyword): [string, Rule] => [
       keyword,
       ({ value }) => (partialType(value) === undefined ? undefined : VALID),
     ]),
   ),
-  items,
-  prefixItems: items,
-  minItems: ofList(({ items: list, isOpen }, context) =>
+  items: judgeItems,
+  prefixItems: judgeItems,
+  minItems: ruleForLists(({ items: list, isOpen }, context) =>
     toOutcome(isOpen ? undefined : list.length >= Number(context.stated), context),
   ),
-  maxItems: ofList(({ items: list, isOpen }, context) =>
+  maxItems: ruleForLists(({ items: list, isOpen }, context) =>
     toOutcome(isOpen ? undefined : list.length <= Number(context.stated), context),
   ),
-  uniqueItems: ofList(({ items: list, isOpen }, context) =>
+  uniqueItems: ruleForLists(({ items: list, isOpen }, context) =>
     context.stated === true ? toOutcome(!isOpen && hasDuplicates(list) ? false : undefined, context) : VALID,
   ),
-  contains: about('array', undecided),
-  unevaluatedItems: about('array', undecided),
-  unevaluatedProperties: about('object', undecided),
-  required: ofObject((object, context) => missing(object, listOf(context.stated).map(String), context)),
-  properties: eachField((name, { stated }) =>
+  contains: ruleForType('array', undecidedRule),
+  unevaluatedItems: ruleForType('array', undecidedRule),
+  unevaluatedProperties: ruleForType('object', undecidedRule),
+  required: ruleForObjects((object, context) => judgeRequired(object, listOf(context.stated).map(String), context)),
+  properties: ruleForFields((name, { stated }) =>
     Object.hasOwn(objectOf(stated), name) ? [`properties/${toToken(name)}`] : [],
   ),
-  patternProperties: eachField((name, { stated }) =>
+  patternProperties: ruleForFields((name, { stated }) =>
     patternsFor(name, stated).map((pattern) => `patternProperties/${toToken(pattern)}`),
   ),
-  additionalProperties: further,
-  propertyNames: ofObject((object, context) => {
+  additionalProperties: judgeFurtherFields,
+  propertyNames: ruleForObjects((object, context) => {
     const names = [...object.fields.keys()].map((value) =>
       context.judge(`${context.pointer}/propertyNames`, { kind: 'known', value }, context.path, []),
     );
-    if (names.some(isInvalid)) return fail(context);
-    return object.isOpen ? undefined : all(names);
+    if (names.some(isInvalid)) return failWith(context);
+    return object.isOpen ? undefined : combineAll(names);
   }),
-  minProperties: ofObject(({ fields, isOpen }, context) => {
+  minProperties: ruleForObjects(({ fields, isOpen }, context) => {
     const sure = [...fields.values()].filter(({ isOptional }) => !isOptional).length;
     if (sure >= Number(context.stated)) return VALID;
     return toOutcome(!isOpen && fields.size < Number(context.stated) ? false : undefined, context);
   }),
-  maxProperties: ofObject(({ fields, isOpen }, context) => {
+  maxProperties: ruleForObjects(({ fields, isOpen }, context) => {
     const sure = [...fields.values()].filter(({ isOptional }) => !isOptional).length;
-    if (sure > Number(context.stated)) return fail(context);
+    if (sure > Number(context.stated)) return failWith(context);
     return toOutcome(!isOpen && fields.size <= Number(context.stated) ? true : undefined, context);
   }),
-  dependentRequired: dependents((object, name, context) =>
-    missing(object, listOf(objectOf(context.stated)[name]).map(String), context),
+  dependentRequired: ruleForDependents((object, name, context) =>
+    judgeRequired(object, listOf(objectOf(context.stated)[name]).map(String), context),
   ),
-  dependentSchemas: dependents((_, name, context) => below(context, `dependentSchemas/${toToken(name)}`)),
+  dependentSchemas: ruleForDependents((_, name, context) => judgeUnder(context, `dependentSchemas/${toToken(name)}`)),
 };

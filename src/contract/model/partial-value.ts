@@ -40,8 +40,8 @@ export function partialType({ kind }: PartialValue): 'string' | 'array' | 'objec
   return kind === 'object' ? 'object' : undefined;
 }
 
-/** Returns a list or an object as a known value, if all of its parts are known. */
-export function settled(value: PartialList | PartialObject): PartialValue {
+/** Returns a known value for a list or an object whose parts are all known; any other one unchanged. */
+export function toKnownIfComplete(value: PartialList | PartialObject): PartialValue {
   if (value.isOpen) return value;
   if (value.kind === 'list') {
     const items = value.items.flatMap((item) => (item.kind === 'known' ? [item.value] : []));
@@ -53,41 +53,41 @@ export function settled(value: PartialList | PartialObject): PartialValue {
   return fields.length === value.fields.size ? { kind: 'known', value: Object.fromEntries(fields) } : value;
 }
 
-/** Whether a value may turn out to equal some JSON. */
-export function canBe(value: PartialValue, json: Json): boolean {
+/** Whether a partly unknown value may equal a JSON value. */
+export function canEqual(value: PartialValue, json: Json): boolean {
   switch (value.kind) {
     case 'unknown':
       return true;
     case 'known':
       return isSameData(value.value, json);
     case 'choice':
-      return value.of.some((one) => canBe(one, json));
+      return value.of.some((one) => canEqual(one, json));
     case 'text':
-      return typeof json === 'string' && canBeText(value.parts, json);
+      return typeof json === 'string' && canEqualText(value.parts, json);
     case 'list':
       if (!Array.isArray(json)) return false;
       if (value.isOpen) return true;
       return (
-        json.length === value.items.length && json.every((one, index) => canBe(value.items[index] ?? UNKNOWN, one))
+        json.length === value.items.length && json.every((one, index) => canEqual(value.items[index] ?? UNKNOWN, one))
       );
     case 'object':
-      return isJsonObject(json) && canBeObject(value, json);
+      return isJsonObject(json) && canEqualObject(value, json);
   }
 }
 
-function canBeObject({ fields, isOpen }: PartialObject, json: JsonObject): boolean {
+function canEqualObject({ fields, isOpen }: PartialObject, json: JsonObject): boolean {
   const isIn = (name: string): boolean => Object.hasOwn(json, name);
   if (!isOpen && Object.keys(json).some((name) => !fields.has(name))) return false;
   return [...fields].every(([name, { value, isOptional }]) => {
     const part = json[name];
-    return isIn(name) && part !== undefined ? canBe(value, part) : isOptional;
+    return isIn(name) && part !== undefined ? canEqual(value, part) : isOptional;
   });
 }
 
 /** Whether a text consists of the known parts, in their order, with unknown characters between them. */
-function canBeText(parts: readonly (string | undefined)[], text: string): boolean {
+function canEqualText(parts: readonly (string | undefined)[], text: string): boolean {
   const [first, last] = [parts[0] ?? '', parts.at(-1) ?? ''];
-  if (!text.startsWith(first) || !text.endsWith(last) || lengthOfKnown(parts) > text.length) return false;
+  if (!text.startsWith(first) || !text.endsWith(last) || minimumLength(parts) > text.length) return false;
   let from = first.length;
   for (const part of parts.slice(1, -1)) {
     const index = text.indexOf(part ?? '', from);
@@ -98,5 +98,5 @@ function canBeText(parts: readonly (string | undefined)[], text: string): boolea
 }
 
 /** The minimum number of characters of a text. */
-export const lengthOfKnown = (parts: readonly (string | undefined)[]): number =>
+export const minimumLength = (parts: readonly (string | undefined)[]): number =>
   parts.reduce((sum, part = '') => sum + [...part].length, 0);

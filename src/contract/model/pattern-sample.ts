@@ -6,10 +6,10 @@ import { longestText, unicodePattern } from './pattern.ts';
 const load = createRequire(import.meta.url);
 
 /** Plain texts to try first for a pattern. */
-const PLAIN = ['string', 'STRING', 'a', 'A', '1', '10', '2019-08-24', '#000000', '/string', 'http://example.com'];
+const PLAIN_TEXTS = ['string', 'STRING', 'a', 'A', '1', '10', '2019-08-24', '#000000', '/string', 'http://example.com'];
 
-/** How many texts each attempt draws for a pattern, to find one with an allowed length. */
-const TRIES = [1, 10, 100];
+/** The number of texts that each attempt draws for a pattern, to find one with an allowed length. */
+const DRAWS_PER_ATTEMPT = [1, 10, 100];
 
 /** Returns a text that matches a pattern, the same each time; `undefined` if none is found. */
 export function textMatching(
@@ -23,10 +23,10 @@ export function textMatching(
   const expression = new RegExp(pattern, 'u');
   const fits = (text: string): boolean =>
     text.length >= Number(minLength) && text.length <= Number(maxLength) && expression.test(text);
-  const plain = PLAIN.find(fits);
+  const plain = PLAIN_TEXTS.find(fits);
   if (plain !== undefined) return plain;
   const steps = longestText(pattern);
-  for (const numRuns of TRIES) {
+  for (const numRuns of DRAWS_PER_ATTEMPT) {
     spend(steps * numRuns);
     try {
       // Loaded on demand: only documents with such patterns need it.

@@ -1,5 +1,6 @@
 /** The escapes that a pattern may have with the flag `u`; a class may also have `\-`. */
-const ESCAPE = /^\\(?:[dDwWsSbBfnrtv0-9^$\\.*+?()[\]{}|/]|c[A-Za-z]|x[\dA-Fa-f]{2}|u[\dA-Fa-f]{4}|u\{[\dA-Fa-f]+\})/;
+const UNICODE_ESCAPE =
+  /^\\(?:[dDwWsSbBfnrtv0-9^$\\.*+?()[\]{}|/]|c[A-Za-z]|x[\dA-Fa-f]{2}|u[\dA-Fa-f]{4}|u\{[\dA-Fa-f]+\})/;
 
 const CLASS_ESCAPE = /^\\[dDwWsS]$/;
 
@@ -54,21 +55,21 @@ function withoutLegacySyntax(pattern: string): string {
 /** Rewrites an escape for the flag `u`. An identity escape becomes its character, and `\c` without a letter `\\c`. */
 function toUnicodeEscape(token: string): string {
   if (token === '\\c') return '\\\\c';
-  return ESCAPE.test(token) || token.startsWith('\\k<') ? token : token.slice(1);
+  return UNICODE_ESCAPE.test(token) || token.startsWith('\\k<') ? token : token.slice(1);
 }
 
 /** The number of repetitions that a sampler may add to the minimum. */
-const FURTHER = 10;
+const FURTHER_REPETITIONS = 10;
 
 /** Returns the maximum number of characters that a sampler makes for a pattern, counting each group as one. */
 export function longestText(pattern: string): number {
-  const groups = [{ longest: 0, branch: 2 * FURTHER, last: 0 }];
+  const groups = [{ longest: 0, branch: 2 * FURTHER_REPETITIONS, last: 0 }];
   let isInClass = false;
   for (const [token, from, comma, to] of pattern.matchAll(TOKEN)) {
     const group = groups.at(-1);
     if (group === undefined) break;
     const repeat = (least: number, most: number): void => {
-      const times = Math.max(1, Math.min(most, least * 1.1 + FURTHER));
+      const times = Math.max(1, Math.min(most, least * 1.1 + FURTHER_REPETITIONS));
       group.branch += group.last * (times - 1);
       group.last *= times;
     };

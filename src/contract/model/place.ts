@@ -20,16 +20,16 @@ export function placeName(pointer: string): string {
   if (root === 'info') return 'The API as a whole';
   if (root === 'servers') return 'Address';
   if (root === 'tags') return 'Tag';
-  if (root === 'webhooks') return [`Webhook ${first}`, ...within(rest)].join(', ');
+  if (root === 'webhooks') return [`Webhook ${first}`, ...describeSteps(rest)].join(', ');
   if (root === 'paths' && second === 'servers') return `Address of ${first}`;
   if (root === 'paths' && second === 'additionalOperations') {
     const [method = '', ...others] = rest;
-    return [`${method} ${first}`, ...within(others)].join(', ');
+    return [`${method} ${first}`, ...describeSteps(others)].join(', ');
   }
-  if (root === 'paths') return [`${second?.toUpperCase()} ${first}`, ...within(rest)].join(', ');
+  if (root === 'paths') return [`${second?.toUpperCase()} ${first}`, ...describeSteps(rest)].join(', ');
   if (root === 'components' && second !== undefined) {
     const kind = first === undefined ? undefined : COMPONENT_KINDS[first];
-    const [name, ...fields] = within(rest, second);
+    const [name, ...fields] = describeSteps(rest, second);
     return [kind === undefined ? name : `${kind} ${name}`, ...fields].join(', ');
   }
   return pointer;
@@ -43,7 +43,7 @@ const COMPONENT_KINDS: Readonly<Record<string, string>> = {
 };
 
 /** Returns the keys from an operation or a component down to an element; fields are joined to their schema by a dot. */
-function within(keys: readonly string[], start?: string): string[] {
+function describeSteps(keys: readonly string[], start?: string): string[] {
   const steps: string[] = start === undefined ? [] : [start];
   for (let index = 0; index < keys.length; index += 1) {
     const key = keys[index];

@@ -8,7 +8,7 @@ export type ValueRule =
   | { readonly kind: 'one-of'; readonly values: readonly (string | number)[] }
   | { readonly kind: 'integer'; readonly from: number; readonly to: number }
   /**
-   * A text; it matches `pattern` where that is set. With `isName`, it names a field or a parameter; otherwise it is a
+   * A text, which matches `pattern` if that is set. With `isName`, it names a field or a parameter; otherwise it is a
    * value that a server sends.
    */
   | { readonly kind: 'text'; readonly suchAs: readonly string[]; readonly pattern?: string; readonly isName?: boolean }
@@ -30,7 +30,7 @@ export interface AskedQuestion {
   readonly covers?: 'operations';
 }
 
-interface Needs {
+interface ChoiceNeeds {
   /** Values that must be names in the structure, each with the id of the open point whose answer adds the name. */
   readonly named: ReadonlyMap<string, string>;
 }
@@ -40,7 +40,7 @@ export interface Choice {
   /** The answer in a sentence, with `{placeholders}` for its values. */
   readonly says: string;
   readonly with: ReadonlyMap<string, ValueRule>;
-  readonly needs: Needs;
+  readonly needs: ChoiceNeeds;
 }
 
 /**
@@ -54,8 +54,8 @@ export interface PointChoices {
   /** The behaviour of a server that shows the choice. */
   readonly shows?: string;
   /**
-   * The messages to which the open point applies, if no single one shows the answer: a success or an error of its
-   * operation, or a query.
+   * The kind of message to which the open point applies, if no single message shows the answer: successes or errors of
+   * its operation, or requests with a query.
    */
   readonly meets?: 'success' | 'error' | 'query';
   /** The surface of the open point, if its mark is at the API as a whole. */

@@ -8,7 +8,7 @@ import { isDismissed, type Mark, marksOf } from './marks.ts';
 import { modelOf } from './model.ts';
 import { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';
 import { placeName } from './place.ts';
-import { asItIs, type ReadDocument, type ReadOptions, readDocument } from './read-document.ts';
+import { type ReadDocument, type ReadOptions, readDocument, readSingleFile } from './read-document.ts';
 import { brokenReference } from './references.ts';
 import { isAddress, parseSource } from './source.ts';
 import type { Statement } from './statement.ts';
@@ -41,7 +41,7 @@ export async function readContract(file: string = CONTRACT_FILE, options: ReadOp
  */
 export function parseContract(text: string, file: string = CONTRACT_FILE): Contract {
   const withOverlay = () => Promise.reject(new Error('a text has no overlay next to it'));
-  return toContract({ ...asItIs(parseSource(text, file)), withOverlay });
+  return toContract({ ...readSingleFile(parseSource(text, file)), withOverlay });
 }
 
 export function contractFrom(document: JsonObject, choices: Contract['choices']): Contract {
@@ -79,12 +79,21 @@ export function withMarks(contract: Contract, proposed: readonly ProposedMark[])
   return { ...marked, choices: contract.choices };
 }
 
-type Read = Omit<ReadDocument, 'root'> & { readonly root: Pick<Contract, 'file' | 'text'> } & Pick<
+type ContractParts = Omit<ReadDocument, 'root'> & { readonly root: Pick<Contract, 'file' | 'text'> } & Pick<
     Contract,
     'withOverlay'
   >;
 
-function toContract({ root, document, files, skipped, sourceAt, targetAt, overlay, withOverlay }: Read): Contract {
+function toContract({
+  root,
+  document,
+  files,
+  skipped,
+  sourceAt,
+  targetAt,
+  overlay,
+  withOverlay,
+}: ContractParts): Contract {
   const { file, text } = root;
   const fail = (pointer: string, reason: string): never => {
     const place = sourceAt(pointer);

@@ -13,7 +13,7 @@ import {
 import { TooManyUses, withoutDynamicReferences } from './dynamic-references.ts';
 import { ContractError } from './errors.ts';
 import {
-  addressOf,
+  fileAddress,
   hasDynamicReferences,
   hasIdentifiers,
   Identifiers,
@@ -25,7 +25,7 @@ import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
 import { toJsonPath } from './json-path.ts';
 import { newerKeys, writeOlderExamples } from './newer-keys.ts';
 import { applyOverlay, overlayPath, readOverlay } from './overlay.ts';
-import { brokenReference, danglingReferences, leaveOut } from './references.ts';
+import { brokenReference, danglingReferences, removeReferences } from './references.ts';
 import { parseSource, readSource, type Source } from './source.ts';
 import { upgradeDraft } from './upgrade.ts';
 
@@ -59,11 +59,11 @@ export async function readDocument(
       ? await readOverlay(file, access.allowFiles)
       : parseSource(overlayText, overlayPath(file));
   const identifiers = new Identifiers();
-  identifiers.add(document, addressOf(file));
-  const isOfOneFile = outgoingReferences(document, identifiers, addressOf(file)).length === 0;
+  identifiers.add(document, fileAddress(file));
+  const isOfOneFile = outgoingReferences(document, identifiers, fileAddress(file)).length === 0;
   const isWhole = (): boolean =>
     !hasIdentifiers(document) && !(leavesOutMissing && danglingReferences(document).length > 0);
-  if (version === '3.1' && isOfOneFile && overlay === undefined && isWhole()) return asItIs(root);
+  if (version === '3.1' && isOfOneFile && overlay === undefined && isWhole()) return readSingleFile(root);
 
   let draft: Draft & Partial<Omit<Bundle, keyof Draft>>;
   draft = isOfOneFile
@@ -78,12 +78,12 @@ export async function readDocument(
   }
   const applied = draft.document;
   let givenTo: ReadonlyMap<Json, Json> | undefined;
-  if (hasIdentifiers(applied)) ({ givenTo, ...draft } = withPointers(draft, file));
+  if (hasIdentifiers(applied)) ({ givenTo, ...draft } = withPointersOnly(draft, file));
   const sourceAtGiven = sourceFinder(draft, root);
   if (leavesOutMissing) {
     const dangling = danglingReferences(draft.document);
     for (const [name, pointer] of dangling) skipped.push({ kind: 'missing', name, ...sourceAtGiven(pointer) });
-    leaveOut(draft.document, new Set(dangling.map(([name]) => name)));
+    removeReferences(draft.document, new Set(dangling.map(([name]) => name)));
   }
   if (version === '3.2') {
     for (const { name, pointer } of newerKeys(draft.document))
@@ -108,15 +108,15 @@ export async function readDocument(
   };
 }
 
-interface Replaced extends Draft {
-  /** The objects of the document before, by their copies; `undefined` if it was changed in place. */
+interface ReplacedDraft extends Draft {
+  /** The original object of each copied one; `undefined` if the document was changed in place. */
   readonly givenTo: ReadonlyMap<Json, Json> | undefined;
 }
 
 /** Replaces the addresses and names of schemas, and the references to them, so that all references are pointers. */
-function withPointers(draft: Draft, file: string): Replaced {
+function withPointersOnly(draft: Draft, file: string): ReplacedDraft {
   const { document, origins } = draft;
-  const address = addressOf(file);
+  const address = fileAddress(file);
   const identifiers = new Identifiers();
   identifiers.add(document, address);
   writePointers(document, identifiers, address);
@@ -127,24 +127,24 @@ function withPointers(draft: Draft, file: string): Replaced {
   return replaced;
 }
 
-function withStaticReferences(draft: Draft, identifiers: Identifiers, file: string): Replaced {
+function withStaticReferences(draft: Draft, identifiers: Identifiers, file: string): ReplacedDraft {
   try {
-    return withoutDynamicReferences(draft, identifiers, addressOf(file));
+    return withoutDynamicReferences(draft, identifiers, fileAddress(file));
   } catch (cause) {
     if (cause instanceof TooManyUses) throw new ContractError(file, undefined, cause.reason, { cause });
     throw cause;
   }
 }
 
-/** Returns an OpenAPI 3.1 document in one file: its places are those of the file. */
-export function asItIs(root: Source): ReadDocument {
+/** Reads an OpenAPI 3.1 document that is a single file, so that each pointer is also one in the file. */
+export function readSingleFile(root: Source): ReadDocument {
   const { version, document } = checkVersion(root);
   if (version !== '3.1') {
     const line = root.lineOf('swagger' in document ? '/swagger' : '/openapi');
     throw new ContractError(root.file, line, `must be OpenAPI 3.1 here; it is of version ${version}`);
   }
   if (hasIdentifiers(document)) {
-    const { givenTo, ...draft } = withPointers(toDraft(root), root.file);
+    const { givenTo, ...draft } = withPointersOnly(toDraft(root), root.file);
     return {
       ...{ root, document: draft.document, files: [root.file], skipped: [], overlay: undefined },
       sourceAt: sourceFinder(draft, root),

@@ -30,7 +30,7 @@ export interface ReadableFolders {
 export async function readableFolders(
   file: string,
   opened: readonly string[] = [],
-  around: Surroundings = surroundings(),
+  around: Surroundings = findSurroundings(),
 ): Promise<ReadableFolders> {
   const folder = dirname(await realPath(file));
   const realPaths = (paths: readonly string[]): Promise<string[]> => Promise.all(paths.map(realPath));
@@ -44,7 +44,7 @@ export async function readableFolders(
 
   const marked: string[] = [];
   for (const candidate of [folder, ...ancestors(folder)]) {
-    if (isProject(candidate) && (await isMarked(candidate))) marked.unshift(candidate);
+    if (isProject(candidate) && (await isProjectRoot(candidate))) marked.unshift(candidate);
   }
   if (marked.length === 0 && isProject(workingDirectory) && isInside(folder, workingDirectory)) {
     marked.push(workingDirectory);
@@ -66,7 +66,7 @@ export async function realPath(path: string): Promise<string> {
   );
 }
 
-function surroundings(): Surroundings {
+function findSurroundings(): Surroundings {
   // In a container, a user may have no entry in the list of users.
   const homes = [homedir, () => userInfo().homedir].flatMap((find) => {
     try {
@@ -97,7 +97,7 @@ const isHiddenBelow = (path: string, folder: string): boolean =>
     .some((name) => name.startsWith('.'));
 
 /** Whether a folder contains a repository or a workspace; `.git` is a file in worktrees and submodules. */
-async function isMarked(folder: string): Promise<boolean> {
+async function isProjectRoot(folder: string): Promise<boolean> {
   if (existsSync(join(folder, '.git')) || existsSync(join(folder, 'pnpm-workspace.yaml'))) return true;
   try {
     const manifest: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));

@@ -6,10 +6,10 @@ import { parentOf } from './json-pointer.ts';
  * Returns the given places (JSON pointers, including everything below them) and all places to which they refer,
  * directly or indirectly.
  */
-type Reach = (places: readonly string[]) => ReadonlySet<string>;
+type FindReached = (places: readonly string[]) => ReadonlySet<string>;
 
-export function reachIn(elements: readonly Element[]): Reach {
-  // A reference counts as one of each of its ancestors, of which a pointer has few.
+export function createReachFinder(elements: readonly Element[]): FindReached {
+  // The targets of the references below each place. A pointer has few ancestors, so each of them has an entry.
   const targets = new Map<string, Set<string>>();
   for (const { node, pointer } of elements) {
     const to = referenceOf(node);

@@ -10,7 +10,7 @@ interface BrokenReference {
 /** Returns the first reference of a document that does not lead to a place within it. */
 export function brokenReference(document: JsonObject): BrokenReference | undefined {
   for (const [reference, pointer] of referencesIn(document)) {
-    const reason = whyBroken(document, reference);
+    const reason = describeBreak(document, reference);
     if (reason !== undefined) return { pointer, reason };
   }
   return undefined;
@@ -31,18 +31,18 @@ function referencesIn(document: JsonObject): ReadonlyMap<string, string> {
   return places;
 }
 
-function whyBroken(document: JsonObject, reference: string): string | undefined {
+function describeBreak(document: JsonObject, reference: string): string | undefined {
   if (!reference.startsWith('#'))
     return `refers to ${reference}; the contract is one file, as npx @redocly/cli bundle makes of several`;
   if (!reference.startsWith('#/') || isDangling(document, reference))
     return `refers to ${reference}, which is not there`;
-  return leadsRound(document, reference)
+  return isCircular(document, reference)
     ? `refers to ${reference}, which refers back to it; one of them has to be written out`
     : undefined;
 }
 
 /** Whether a chain of references returns to its start, so that it defines nothing. */
-function leadsRound(document: JsonObject, reference: string): boolean {
+function isCircular(document: JsonObject, reference: string): boolean {
   const passed = new Set<string>();
   for (let next: Json | undefined = reference; typeof next === 'string'; ) {
     if (passed.has(next)) return true;
@@ -54,13 +54,17 @@ function leadsRound(document: JsonObject, reference: string): boolean {
 }
 
 /** Removes references from a document, in place. Nothing is then known of the elements that had them. */
-export function leaveOut(value: Json, references: ReadonlySet<string>, path: readonly (string | number)[] = []): void {
+export function removeReferences(
+  value: Json,
+  references: ReadonlySet<string>,
+  path: readonly (string | number)[] = [],
+): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, child] of Object.entries(value).toReversed()) {
     if (!Array.isArray(value) && isOpaqueKey(path, key)) continue;
     const pointer = [...path, key];
     const { $ref } = objectOf(child);
-    if (typeof $ref !== 'string' || !references.has($ref)) leaveOut(child, references, pointer);
+    if (typeof $ref !== 'string' || !references.has($ref)) removeReferences(child, references, pointer);
     else if (Array.isArray(value) && path.at(-1) === 'parameters') value.splice(Number(key), 1);
     else Object.assign(value, { [key]: {} });
   }

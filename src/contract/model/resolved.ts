@@ -18,7 +18,7 @@ export type Resolve = (value: Json | undefined, pointer: string) => Resolved | u
 const MOST_HOPS = 32;
 
 /** Returns a function that resolves the object at a pointer; `undefined` if a reference leads to no object. */
-export function resolveIn(document: JsonObject): Resolve {
+export function createResolver(document: JsonObject): Resolve {
   const targets = new Map<string, Json | undefined>();
   const referenceTarget = (reference: string): Json | undefined => {
     if (!targets.has(reference)) targets.set(reference, at(document, reference));

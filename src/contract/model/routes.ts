@@ -10,9 +10,9 @@ export type FindRoute<Found> = (path: string, fits?: (entry: Found) => boolean) 
  * Returns a function that finds the entry for a path. The template with the fewest parameters comes first, and among
  * equals the one with the last parameters: `/emails/batch`, then `/emails/{id}:send`, then `/emails/{id}`.
  */
-export function routerOf<Found>(templates: Iterable<readonly [template: string, found: Found]>): FindRoute<Found> {
+export function createRouter<Found>(templates: Iterable<readonly [template: string, found: Found]>): FindRoute<Found> {
   const routes = [...templates].map(([template, entry]) => ({
-    ...segmentReaders(sentPath(template)),
+    ...segmentReaders(pathWithoutFragment(template)),
     template,
     found: entry,
   }));
@@ -23,7 +23,7 @@ export function routerOf<Found>(templates: Iterable<readonly [template: string, 
       Number(one.template.includes('#')) - Number(other.template.includes('#')) ||
       other.template.length - one.template.length,
   );
-  const fixed = Map.groupBy(routes, ({ template }) => sentPath(template));
+  const fixed = Map.groupBy(routes, ({ template }) => pathWithoutFragment(template));
   const byLength = Map.groupBy(routes, ({ readers }) => readers.length);
   return (path, fits = () => true) => {
     const exact = (path.includes('{') ? undefined : fixed.get(path))?.find(({ found }) => fits(found));
@@ -39,14 +39,14 @@ export function routerOf<Found>(templates: Iterable<readonly [template: string, 
 }
 
 /** Removes the fragment, with which some documents distinguish operations of one path. */
-export const sentPath = (template: string): string => template.replace(/#.*$/, '');
+export const pathWithoutFragment = (template: string): string => template.replace(/#.*$/, '');
 
 /** Whether a segment of a path matches a segment of a template; stores the values of its parameters. */
 type ReadSegment = (segment: string, values: Record<string, string>) => boolean;
 
 /**
- * Returns a reader for each segment of a template, and a text by which templates are ordered: the places of its
- * parameters.
+ * Returns a reader for each segment of a template, and the text by which templates are ordered, which is made of the
+ * places of the parameters.
  */
 function segmentReaders(template: string): { readonly readers: readonly ReadSegment[]; readonly rank: string } {
   const segments = template.split('/');
@@ -70,8 +70,8 @@ function segmentReader(expected: string): ReadSegment {
       return segment !== '';
     };
   }
-  const literals = parts.filter((_, index) => index % 2 === 1).map(literally);
-  const pattern = new RegExp(`^${literally(before)}(.+?)${literals.join('(.+?)')}$`);
+  const literals = parts.filter((_, index) => index % 2 === 1).map(escapeForRegExp);
+  const pattern = new RegExp(`^${escapeForRegExp(before)}(.+?)${literals.join('(.+?)')}$`);
   return (segment, values) => {
     const match = pattern.exec(segment);
     for (const [index, name] of names.entries()) values[name] = match?.[index + 1] ?? '';
@@ -80,7 +80,7 @@ function segmentReader(expected: string): ReadSegment {
 }
 
 /** Returns a regular expression that matches only this text. */
-export function literally(text: string): string {
+export function escapeForRegExp(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }
 

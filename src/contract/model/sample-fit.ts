@@ -7,7 +7,7 @@ export type MakeValue = (schema: JsonObject) => Json | undefined;
 /**
  * The keyword under which a schema keeps the name and the value of the field by which a discriminator recognises it.
  */
-export const KIND = 'x-colloquy-kind';
+export const KIND_KEYWORD = 'x-colloquy-kind';
 
 /** The maximum number of values that are tried for a keyword; after that the sampled value stays. */
 const MOST_TRIES = 50;
@@ -25,24 +25,24 @@ type MakeText = (pattern: string) => Json | undefined;
 export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: MakeText): Json {
   const fit = (nodes: readonly JsonObject[], value: Json): Json => {
     const isGiven = nodes.some(isLiteral);
-    const isUnfit = nodes.length > 1 && !isComposed(value) && !nodes.every((node) => allows(node, value));
-    if (isGiven) return isUnfit ? remade(nodes, value) : value;
-    const met = nodes.flatMap((node) => conditionsOf(node, value)).flatMap(membersOf);
+    const isUnfit = nodes.length > 1 && !isObjectOrList(value) && !nodes.every((node) => allows(node, value));
+    if (isGiven) return isUnfit ? remakeScalar(nodes, value) : value;
+    const met = nodes.flatMap((node) => findMetConditions(node, value)).flatMap(schemaAndMembers);
     if (met.length > 0) {
       const plain = nodes.map(({ if: _if, then: _then, else: _else, dependentSchemas: _schemas, ...others }) => others);
-      return fit([...plain, ...met], remade([...plain, ...met], value));
+      return fit([...plain, ...met], remakeScalar([...plain, ...met], value));
     }
-    let fitted = isUnfit ? remade(nodes, value) : value;
+    let fitted = isUnfit ? remakeScalar(nodes, value) : value;
     if (typeof fitted === 'number') fitted = fitNumber(nodes, fitted);
     else if (typeof fitted === 'string') fitted = fitText(nodes, fitted);
     else if (Array.isArray(fitted)) fitted = fitList(nodes, fitted);
     else if (isJsonObject(fitted)) fitted = fitObject(nodes, fitted);
-    return withoutForbidden(nodes, fitted);
+    return avoidForbidden(nodes, fitted);
   };
 
   /** Makes the value again if a condition adds keywords for it. */
-  const remade = (nodes: readonly JsonObject[], value: Json): Json => {
-    if (isComposed(value)) return value;
+  const remakeScalar = (nodes: readonly JsonObject[], value: Json): Json => {
+    if (isObjectOrList(value)) return value;
     return make(Object.assign({}, ...nodes)) ?? value;
   };
 
@@ -50,7 +50,7 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
     const fitted: Record<string, Json> = { ...value };
     const names = nodes.flatMap(({ propertyNames }) => (isJsonObject(propertyNames) ? [propertyNames] : []));
     if (names.length > 0) {
-      // The names of additional properties are made up by the sampler.
+      // The sampler makes up the names of additional properties, so they may break `propertyNames`.
       for (const [name, field] of Object.entries(value)) {
         if (names.every((schema) => allows(schema, name))) continue;
         delete fitted[name];
@@ -60,7 +60,7 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
     }
     const add = (name: string): void => {
       if (Object.hasOwn(fitted, name)) return;
-      const described = fieldsOf(nodes, name);
+      const described = fieldSchemas(nodes, name);
       if (described === undefined || described.some(({ writeOnly }) => writeOnly === true)) return;
       fitted[name] = make(Object.assign({}, ...described)) ?? 'string';
     };
@@ -84,18 +84,18 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
       add(name);
       if (!Object.hasOwn(fitted, name)) break;
     }
-    // The outermost schema decides, and it comes first.
-    const { name, is } = Object(nodes.find((node) => KIND in node)?.[KIND]);
-    const isGiven = (fieldsOf(nodes, String(name)) ?? []).some(isLiteral);
+    // If several schemas have the keyword, the first one applies, which is the outermost.
+    const { name, is } = Object(nodes.find((node) => KIND_KEYWORD in node)?.[KIND_KEYWORD]);
+    const isGiven = (fieldSchemas(nodes, String(name)) ?? []).some(isLiteral);
     if (is !== undefined && typeof fitted[name] === typeof is && !isGiven) fitted[name] = is;
     const required = new Set(nodes.flatMap((node) => listOf(node.required)));
     for (const name of Object.keys(fitted).reverse()) {
       if (Object.keys(fitted).length > most && !required.has(name)) delete fitted[name];
     }
     for (const [name, field] of Object.entries(fitted)) {
-      const described = fieldsOf(nodes, name) ?? [];
+      const described = fieldSchemas(nodes, name) ?? [];
       if (nodes.some((node) => Object(node.properties)[name] === false) && !required.has(name)) delete fitted[name];
-      else fitted[name] = fit(described.flatMap(membersOf), field);
+      else fitted[name] = fit(described.flatMap(schemaAndMembers), field);
     }
     return fitted;
   };
@@ -117,19 +117,21 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
     const numbered = base.flatMap((text) => Array.from({ length: MOST_TRIES }, (_, index) => `${text}${index + 1}`));
     return [...stated.map(String), ...texts.map(String), ...numbered].find(
       (name) =>
-        !Object.hasOwn(taken, name) && fieldsOf(nodes, name) !== undefined && names.every((one) => allows(one, name)),
+        !Object.hasOwn(taken, name) &&
+        fieldSchemas(nodes, name) !== undefined &&
+        names.every((one) => allows(one, name)),
     );
   };
 
   const fitList = (nodes: readonly JsonObject[], value: readonly Json[]): Json[] => {
-    const items = value.map((item, index) => fit(itemsOf(nodes, index).flatMap(membersOf), item));
+    const items = value.map((item, index) => fit(itemSchemas(nodes, index).flatMap(schemaAndMembers), item));
     const most = Math.min(...nodes.map(({ maxItems }) => Number(maxItems ?? Number.POSITIVE_INFINITY)));
     for (const { contains, minContains = 1 } of nodes) {
       if (contains === undefined || !(isJsonObject(contains) || contains === true)) continue;
       const least = Math.min(Number(minContains), MOST_PROPERTIES);
       const isContained = (item: Json): boolean => allows(contains, item);
       for (let missing = least - items.filter(isContained).length; missing > 0; missing -= 1) {
-        const schema = Object.assign({}, ...itemsOf(nodes, items.length), contains === true ? {} : contains);
+        const schema = Object.assign({}, ...itemSchemas(nodes, items.length), contains === true ? {} : contains);
         const item = fit([schema], make(schema) ?? null);
         // Replaces an item that no other keyword needs.
         const free = nodes.some(({ prefixItems }) => prefixItems !== undefined)
@@ -146,8 +148,8 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
   const makeUnique = (nodes: readonly JsonObject[], items: Json[]): void => {
     const seen = new Set<string>();
     for (const [index, item] of items.entries()) {
-      const described = itemsOf(nodes, index);
-      const other = [item, ...variantsOf(described, item)].find(
+      const described = itemSchemas(nodes, index);
+      const other = [item, ...variantsToTry(described, item)].find(
         (one) => !seen.has(JSON.stringify(one)) && (one === item || described.every((schema) => allows(schema, one))),
       );
       items[index] = other ?? item;
@@ -155,14 +157,14 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
     }
   };
 
-  return fit(membersOf(schema), value);
+  return fit(schemaAndMembers(schema), value);
 }
 
-const isComposed = (value: Json): boolean => typeof value === 'object' && value !== null;
+const isObjectOrList = (value: Json): boolean => typeof value === 'object' && value !== null;
 
 /** A schema, and the members of its `allOf`. */
-function membersOf(schema: Json): readonly JsonObject[] {
-  return isJsonObject(schema) ? [schema, ...listOf(schema.allOf).flatMap(membersOf)] : [];
+function schemaAndMembers(schema: Json): readonly JsonObject[] {
+  return isJsonObject(schema) ? [schema, ...listOf(schema.allOf).flatMap(schemaAndMembers)] : [];
 }
 
 /** Whether the document itself gives the value. */
@@ -174,7 +176,7 @@ const isLiteral = ({ example, examples, default: usual, const: only, enum: choic
   Array.isArray(choices);
 
 /** The schemas of the conditions that a value meets, except those that already apply. */
-function conditionsOf(
+function findMetConditions(
   { if: condition, then: yes, else: no, dependentSchemas }: JsonObject,
   value: Json,
 ): readonly JsonObject[] {
@@ -186,10 +188,10 @@ function conditionsOf(
 }
 
 /** The schemas of a field; `undefined` if no field has this name. */
-function fieldsOf(nodes: readonly JsonObject[], name: string): readonly JsonObject[] | undefined {
+function fieldSchemas(nodes: readonly JsonObject[], name: string): readonly JsonObject[] | undefined {
   const schemas = nodes.flatMap(({ properties, patternProperties }) => [
     ...(isJsonObject(properties) && Object.hasOwn(properties, name) ? [properties[name] ?? true] : []),
-    ...entriesOf(patternProperties).flatMap(([pattern, schema]) => (matches(pattern, name) ? [schema] : [])),
+    ...entriesOf(patternProperties).flatMap(([pattern, schema]) => (matchesPattern(pattern, name) ? [schema] : [])),
   ]);
   if (schemas.includes(false)) return undefined;
   if (schemas.length > 0) return schemas.filter(isJsonObject);
@@ -200,7 +202,7 @@ function fieldsOf(nodes: readonly JsonObject[], name: string): readonly JsonObje
   return further.includes(false) ? undefined : further.filter(isJsonObject);
 }
 
-function itemsOf(nodes: readonly JsonObject[], index: number): readonly JsonObject[] {
+function itemSchemas(nodes: readonly JsonObject[], index: number): readonly JsonObject[] {
   return nodes.flatMap(({ prefixItems, items }) => listOf(prefixItems)[index] ?? items ?? []).filter(isJsonObject);
 }
 
@@ -217,26 +219,28 @@ function fitNumber(nodes: readonly JsonObject[], value: number): number {
 }
 
 /** Texts for the formats that the sampler does not know. */
-const OF_FORMAT: Readonly<Record<string, string>> = { duration: 'P1D', byte: 'c3RyaW5n' };
+const TEXT_BY_FORMAT: Readonly<Record<string, string>> = { duration: 'P1D', byte: 'c3RyaW5n' };
 
 function fitText(nodes: readonly JsonObject[], value: string): string {
   const [format] = nodes.flatMap((node) => node.format ?? []);
-  const text = OF_FORMAT[String(format)];
+  const text = TEXT_BY_FORMAT[String(format)];
   if (text !== undefined) return text;
   const isEncoded = nodes.some(({ contentEncoding }) => String(contentEncoding).toLowerCase() === 'base64');
   return isEncoded && !/^[\w+/]+=*$/.test(value) ? 'c3RyaW5n' : isEncoded && value === 'string' ? 'c3RyaW5n' : value;
 }
 
 /** Returns another value if `not` excludes this one. */
-function withoutForbidden(nodes: readonly JsonObject[], value: Json): Json {
+function avoidForbidden(nodes: readonly JsonObject[], value: Json): Json {
   const forbidden = nodes.flatMap(({ not }) => (not === undefined ? [] : [not]));
   const isForbidden = (one: Json): boolean => forbidden.some((schema) => allows(schema, one));
   if (forbidden.length === 0 || !isForbidden(value)) return value;
-  return variantsOf(nodes, value).find((one) => !isForbidden(one) && nodes.every((node) => allows(node, one))) ?? value;
+  return (
+    variantsToTry(nodes, value).find((one) => !isForbidden(one) && nodes.every((node) => allows(node, one))) ?? value
+  );
 }
 
 /** Other values to try: of the same kind first, then of other kinds. */
-function variantsOf(nodes: readonly JsonObject[], value: Json): readonly Json[] {
+function variantsToTry(nodes: readonly JsonObject[], value: Json): readonly Json[] {
   const stated = nodes.flatMap((node) => [...listOf(node.enum), ...listOf(node.examples)]);
   const steps = Array.from({ length: MOST_TRIES }, (_, index) => index + 1);
   const step = nodes.map(({ multipleOf }) => Number(multipleOf)).find((one) => one > 0) ?? 1;
@@ -252,14 +256,14 @@ function variantsOf(nodes: readonly JsonObject[], value: Json): readonly Json[] 
       Object.fromEntries(Object.entries(value).filter(([key]) => key !== name)),
     );
     const changed = Object.entries(value).flatMap(([name, field]) =>
-      variantsOf(fieldsOf(nodes, name) ?? [], field).map((one) => ({ ...value, [name]: one })),
+      variantsToTry(fieldSchemas(nodes, name) ?? [], field).map((one) => ({ ...value, [name]: one })),
     );
     return [...stated, ...fewer, ...changed];
   }
   return [...stated, 'string', 1, true, false, null, [], {}];
 }
 
-function matches(pattern: string, name: string): boolean {
+function matchesPattern(pattern: string, name: string): boolean {
   try {
     return new RegExp(pattern, 'u').test(name);
   } catch {

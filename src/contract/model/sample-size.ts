@@ -57,7 +57,7 @@ interface Effort {
 }
 
 function measureEffort(schema: Json): Effort {
-  if (!isJsonObject(schema)) return ONE;
+  if (!isJsonObject(schema)) return ONE_PART;
   const [literal] = [
     schema.example,
     schema.const,
@@ -71,14 +71,14 @@ function measureEffort(schema: Json): Effort {
   }
   if (Array.isArray(schema.allOf)) {
     const { allOf, ...keywords } = schema;
-    const { steps, parts } = sum([keywords, ...allOf].map(measureEffort));
+    const { steps, parts } = sumEfforts([keywords, ...allOf].map(measureEffort));
     return { steps: steps + parts, parts };
   }
   const [type] = [schema.type].flat();
   const allowsType = (name: string): boolean => type === undefined || type === name;
-  return sum([
+  return sumEfforts([
     ...(allowsType('string') ? [textEffort(schema)] : []),
-    ...(allowsType('array') ? [listOfItems(schema)] : []),
+    ...(allowsType('array') ? [listEffort(schema)] : []),
     ...(allowsType('object') ? [objectEffort(schema)] : []),
   ]);
 }
@@ -87,27 +87,28 @@ function textEffort({ minLength }: JsonObject): Effort {
   return { steps: Math.max(0, Number(minLength) || 0) / CHARACTERS_A_STEP, parts: 0 };
 }
 
-function listOfItems({ prefixItems, items, contains, minItems, maxItems }: JsonObject): Effort {
+function listEffort({ prefixItems, items, contains, minItems, maxItems }: JsonObject): Effort {
   const schemas = prefixItems ?? items ?? contains;
-  if (schemas === undefined) return NOTHING;
+  if (schemas === undefined) return NO_EFFORT;
   const least = Math.min(Number(maxItems ?? Number.POSITIVE_INFINITY), Number(minItems) || 1);
-  if (Array.isArray(schemas)) return sum([...schemas.map(measureEffort), times(least - schemas.length, ONE)]);
-  return times(least, measureEffort(schemas));
+  if (Array.isArray(schemas))
+    return sumEfforts([...schemas.map(measureEffort), multiplyEffort(least - schemas.length, ONE_PART)]);
+  return multiplyEffort(least, measureEffort(schemas));
 }
 
 function objectEffort({ properties, additionalProperties }: JsonObject): Effort {
   const further = isJsonObject(additionalProperties) ? measureEffort(additionalProperties) : undefined;
-  return sum([
+  return sumEfforts([
     ...Object.values(Object(properties) as JsonObject).map(measureEffort),
     ...(further ? [further, further] : []),
   ]);
 }
 
-const NOTHING: Effort = { steps: 0, parts: 0 };
-const ONE: Effort = { steps: 1, parts: 1 };
+const NO_EFFORT: Effort = { steps: 0, parts: 0 };
+const ONE_PART: Effort = { steps: 1, parts: 1 };
 
-const times = (count: number, { steps, parts }: Effort): Effort =>
-  count > 0 ? { steps: steps * count, parts: parts * count } : NOTHING;
+const multiplyEffort = (count: number, { steps, parts }: Effort): Effort =>
+  count > 0 ? { steps: steps * count, parts: parts * count } : NO_EFFORT;
 
-const sum = (efforts: readonly Effort[]): Effort =>
-  efforts.reduce((all, { steps, parts }) => ({ steps: all.steps + steps, parts: all.parts + parts }), ONE);
+const sumEfforts = (efforts: readonly Effort[]): Effort =>
+  efforts.reduce((all, { steps, parts }) => ({ steps: all.steps + steps, parts: all.parts + parts }), ONE_PART);

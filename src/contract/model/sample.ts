@@ -7,10 +7,10 @@ import { at, isJsonObject, type Json, type JsonObject, listOf, objectOf, referen
 import { pointerOfReference } from './json-pointer.ts';
 import { modelOf } from './model.ts';
 import { textMatching } from './pattern-sample.ts';
-import { fitSample, KIND } from './sample-fit.ts';
+import { fitSample, KIND_KEYWORD } from './sample-fit.ts';
 import { isTooLarge, MOST_STEPS, measure, TooComplex } from './sample-size.ts';
 
-/** The depth to which optional properties are included, in each attempt: less after each value that is too complex. */
+/** The depth to which each attempt includes optional properties: smaller if the previous value was too complex. */
 const DEPTHS = [Number.POSITIVE_INFINITY, 4, 1, 0];
 
 /** The maximum nesting of `$ref`, compositions and properties, since each level uses the stack. */
@@ -37,15 +37,15 @@ export function sampleOf(
 ): Json | undefined {
   for (const depth of DEPTHS) {
     try {
-      const finite = finiteTo(document, schema, depth);
-      if (finite === ENDLESS) break;
-      return makeValue(finite, true, direction);
+      const expandSchema = expandReferences(document, schema, depth);
+      if (expandSchema === ENDLESS) break;
+      return makeValue(expandSchema, true, direction);
     } catch (error) {
       if (!(error instanceof TooComplex)) throw error;
     }
   }
   try {
-    const cut = finiteTo(document, schema, 0, true);
+    const cut = expandReferences(document, schema, 0, true);
     return makeValue(cut === ENDLESS ? {} : cut, true, direction);
   } catch (error) {
     throw error instanceof TooComplex ? new SampleError(where()) : error;
@@ -56,7 +56,7 @@ export function sampleOf(
 function makeValue(schema: Json, isFitted = false, direction: Direction = 'received'): Json | undefined {
   if (!isJsonObject(schema)) return null;
   if (isTooLarge(schema)) throw new TooComplex();
-  // Returns JSON for JSON, although its type is `unknown`.
+  // The sampler returns JSON for JSON, although the type is `unknown`.
   const skipped = direction === 'sent' ? { skipReadOnly: true } : { skipWriteOnly: true };
   const value = sample(withoutConditions(schema) as JsonObject, { quiet: true, ...skipped }) as Json | undefined;
   if (value === undefined) return value;
@@ -80,7 +80,7 @@ function withoutConditions(schema: Json): Json {
   );
 }
 
-/** The schemas of a keyword; those of `properties` have names that can be names of keywords, such as `then`. */
+/** Handles the value of one keyword. The names in `properties`, such as `then`, are not keywords. */
 function withoutConditionsAt(keyword: string, value: Json): Json {
   if (!/^(properties|patternProperties|dependentSchemas)$/.test(keyword) || !isJsonObject(value))
     return withoutConditions(value);
@@ -93,9 +93,9 @@ const isDataKeyword = (key: string): boolean => /^(const|enum|default|examples?)
  * Returns a schema with its references resolved; `ENDLESS` if each of its values would have to contain another value of
  * the schema.
  *
- * @param isCut Whether such a value is cut, so that anything is valid there.
+ * @param isCut Whether a schema within itself is replaced by an empty one instead.
  */
-function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = false): Json | typeof ENDLESS {
+function expandReferences(document: JsonObject, schema: Json, depth: number, isCut = false): Json | typeof ENDLESS {
   let steps = 0;
   let levels = 0;
   const open = new Set<string>();
@@ -110,12 +110,12 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
     spend(1 + listSteps(schema));
     levels += 1;
     if (levels > MOST_LEVELS) throw new TooComplex();
-    const expansion = expanded(schema, level);
+    const expansion = expandKeywords(schema, level);
     levels -= 1;
     return expansion;
   };
 
-  const each = (schemas: readonly Json[], level: number): Json[] | typeof ENDLESS => {
+  const expandAll = (schemas: readonly Json[], level: number): Json[] | typeof ENDLESS => {
     const members: Json[] = [];
     for (const one of schemas) {
       const member = finite(one, level);
@@ -125,7 +125,7 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
     return members;
   };
 
-  const expanded = (schema: JsonObject, level: number): Json | typeof ENDLESS => {
+  const expandKeywords = (schema: JsonObject, level: number): Json | typeof ENDLESS => {
     const { $ref, ...keywords } = schema;
     if (typeof $ref === 'string') {
       if (open.has($ref)) return isCut ? {} : ENDLESS;
@@ -134,7 +134,7 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
       open.delete($ref);
       const siblings = finite(keywords, level);
       if (target === ENDLESS || siblings === ENDLESS) return ENDLESS;
-      return mergeSchemas(withKind(document, target, $ref), siblings, spend);
+      return mergeSchemas(addComponentKind(document, target, $ref), siblings, spend);
     }
     const { anyOf, oneOf, ...others } = keywords;
     const copy: Record<string, Json> = others;
@@ -155,7 +155,7 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
       for (const [name, property] of Object.entries(keywords.properties)) {
         if (level >= depth && !required.has(name)) continue;
         const value = finite(property, level + 1);
-        // Not in the first attempt, so that other properties are kept.
+        // Later attempts leave out a large optional property, so that the others are kept.
         if (Number.isFinite(depth) && !required.has(name) && value !== ENDLESS && isTooLarge(value)) continue;
         if (value !== ENDLESS) properties[name] = value;
         else if (required.has(name)) return ENDLESS;
@@ -192,18 +192,19 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
     for (const keyword of ['items', 'prefixItems', 'allOf']) {
       const schemas = keywords[keyword];
       if (!Array.isArray(schemas)) continue;
-      const members = each(schemas, keyword === 'allOf' ? level : level + 1);
+      const members = expandAll(schemas, keyword === 'allOf' ? level : level + 1);
       if (members === ENDLESS) return ENDLESS;
-      copy[keyword] = keyword === 'allOf' ? members.filter((member) => allowsOne(member, keywords.enum)) : members;
+      copy[keyword] =
+        keyword === 'allOf' ? members.filter((member) => allowsSomeValue(member, keywords.enum)) : members;
     }
     let whole: Json = copy;
     for (const branches of [anyOf, oneOf]) {
       if (!Array.isArray(branches)) continue;
       let first: Json | typeof ENDLESS = ENDLESS;
       for (const branch of branches)
-        if (first === ENDLESS) first = ofKind(document, finite(branch, level), keywords, branch);
+        if (first === ENDLESS) first = addBranchKind(document, finite(branch, level), keywords, branch);
       if (first === ENDLESS) return ENDLESS;
-      // The sampler would make an object for a branch that is null.
+      // Merged here, since the sampler would make an object even if the branch is null.
       whole = mergeSchemas(first, whole, spend);
     }
     return whole;
@@ -212,14 +213,14 @@ function finiteTo(document: JsonObject, schema: Json, depth: number, isCut = fal
   return finite(schema, 0);
 }
 
-/** Whether a member of `allOf`, of which one branch was taken, allows one of the listed values. */
-function allowsOne(member: Json, values: Json | undefined): boolean {
+/** Whether a member of `allOf`, whose first branch was chosen, allows one of the values in `enum`. */
+function allowsSomeValue(member: Json, values: Json | undefined): boolean {
   if (!isJsonObject(member) || !Array.isArray(values)) return true;
   return values.some((value) => fitsScalar(member, value) && (member.const ?? value) === value);
 }
 
-/** A branch with the value of the property by which the discriminator of the whole recognises it. */
-function ofKind(
+/** Adds to a branch of `oneOf` or `anyOf` the value by which the discriminator next to that keyword recognises it. */
+function addBranchKind(
   document: JsonObject,
   branch: Json | typeof ENDLESS,
   { discriminator }: JsonObject,
@@ -231,10 +232,11 @@ function ofKind(
   return addKind(branch, objectOf(discriminator).propertyName, value);
 }
 
-/** Returns a component with the value by which a discriminator of its bases recognises it. */
-function withKind(document: JsonObject, target: Json, reference: string): Json {
+/** Adds to a component the value by which a discriminator of the schemas that it extends recognises it. */
+function addComponentKind(document: JsonObject, target: Json, reference: string): Json {
   const node = at(document, reference);
-  if (!isJsonObject(node) || node.allOf === undefined || (isJsonObject(target) && KIND in target)) return target;
+  if (!isJsonObject(node) || node.allOf === undefined || (isJsonObject(target) && KIND_KEYWORD in target))
+    return target;
   const pointer = pointerOfReference(reference);
   const model = modelOf(document);
   const schema = model.schemaAt(pointer);
@@ -243,7 +245,9 @@ function withKind(document: JsonObject, target: Json, reference: string): Json {
 }
 
 function addKind(schema: Json, name: Json | undefined, value: Json | undefined): Json {
-  return isJsonObject(schema) && value !== undefined ? { ...schema, [KIND]: { name: name ?? '', is: value } } : schema;
+  return isJsonObject(schema) && value !== undefined
+    ? { ...schema, [KIND_KEYWORD]: { name: name ?? '', is: value } }
+    : schema;
 }
 
 /** The number of steps for the lists in a schema, such as its required names. */
@@ -258,14 +262,14 @@ function fitsScalar({ type, format, enum: values }: JsonObject, value: Json): bo
   const types = type === undefined ? [] : [type].flat();
   const names = kind === 'number' && Number.isInteger(value) ? ['number', 'integer'] : [kind];
   if (types.length > 0 && !names.some((name) => types.includes(name))) return false;
-  const rule = typeof value === 'string' && typeof format === 'string' ? FORMATS.get(format) : undefined;
+  const rule = typeof value === 'string' && typeof format === 'string' ? FORMAT_CHECKS.get(format) : undefined;
   if (rule === undefined || typeof value !== 'string') return true;
   if (rule instanceof RegExp) return rule.test(value);
   return typeof rule !== 'function' || rule(value);
 }
 
-/** A text for each format, as validators define the formats. */
-const FORMATS: ReadonlyMap<string, unknown> = new Map(
+/** The check of each format, as validators define it. */
+const FORMAT_CHECKS: ReadonlyMap<string, unknown> = new Map(
   Object.entries(fullFormats).map(([name, format]) => [name, Object(format).validate ?? format]),
 );
 

@@ -12,7 +12,7 @@ export interface SchemaAt {
 export interface MergedPart {
   readonly node: JsonObject;
   readonly pointer: string;
-  /** The part that has this one in its `$ref`, `allOf`, `anyOf` or `oneOf`; `undefined` for the first ones. */
+  /** The part whose `$ref`, `allOf`, `anyOf` or `oneOf` leads to this one; `undefined` for a part at a merged place. */
   readonly owner: MergedPart | undefined;
 }
 
@@ -55,7 +55,7 @@ const MOST_CHARACTERS = 100;
 const MOST_REPETITIONS = 3;
 
 /** Whether a name matches a pattern. A pattern that might take unlimited time matches none. */
-export function matches(pattern: string, name: string): boolean {
+export function matchesPattern(pattern: string, name: string): boolean {
   if (!expressions.has(pattern)) {
     const repetitions = pattern.match(/(?<!\\)[*+{]/g)?.length ?? 0;
     const isLong = /\)[*+{]/.test(pattern) || repetitions > MOST_REPETITIONS;
@@ -69,7 +69,7 @@ export function matches(pattern: string, name: string): boolean {
 const extensions = new WeakMap<JsonObject, ReadonlyMap<string, readonly string[]>>();
 
 /** Pointers of the components that extend a component by `allOf`, by the pointer of the extended one. */
-export function extending(document: JsonObject): ReadonlyMap<string, readonly string[]> {
+export function findExtensions(document: JsonObject): ReadonlyMap<string, readonly string[]> {
   const cached = extensions.get(document);
   if (cached !== undefined) return cached;
   const children = new Map<string, string[]>();

@@ -49,7 +49,7 @@ export class Schema {
     return first === undefined ? undefined : new Schema(resolve, [first, ...others]);
   }
 
-  /** All nodes that describe the value: at the place itself, behind each `$ref`, in each `allOf`. */
+  /** All nodes that describe the value: those at its places, the targets of each `$ref`, and the members of each `allOf`. */
   get parts(): readonly SchemaPart[] {
     this.#parts ??= partsFrom(this.#resolve, this.#roots);
     return this.#parts;
@@ -91,7 +91,7 @@ export class Schema {
    * The schemas that apply to a field, here and in alternatives: from `properties`, `patternProperties`, or
    * `additionalProperties`.
    */
-  fields(name: string): readonly Schema[] {
+  fieldSchemas(name: string): readonly Schema[] {
     return [this, ...this.#branches()].flatMap((branch) => branch.#field(name) ?? []);
   }
 
@@ -111,7 +111,7 @@ export class Schema {
     );
   }
 
-  /** All alternatives, and the alternatives of these. */
+  /** The alternatives of the value, and the alternatives within these. */
   #branches(level = 0): readonly Schema[] {
     if (level > MOST_LEVELS) return [];
     return this.alternatives.flatMap((member) => [member, ...member.#branches(level + 1)]);
@@ -122,7 +122,7 @@ export class Schema {
     if (property !== undefined) return property;
     const matching = this.parts.flatMap(({ node, pointer }) =>
       entriesOf(node.patternProperties).flatMap(([pattern, value]) =>
-        matches(pattern, name) ? [{ value, pointer: `${pointer}/patternProperties/${toToken(pattern)}` }] : [],
+        matchesPattern(pattern, name) ? [{ value, pointer: `${pointer}/patternProperties/${toToken(pattern)}` }] : [],
       ),
     );
     return Schema.of(this.#resolve, matching) ?? this.additionalProperties;
@@ -189,7 +189,7 @@ export class Schema {
   }
 }
 
-function matches(pattern: string, name: string): boolean {
+function matchesPattern(pattern: string, name: string): boolean {
   try {
     return new RegExp(pattern, 'u').test(name);
   } catch {

@@ -11,7 +11,7 @@ export type Citation =
 export type Statement = {
   /** Readable, dotted and stable, such as `send-message.waits`. */
   readonly id: string;
-  /** The claims for which it is the source, in the words of `gives`; see `findClaims`. */
+  /** The claims that have this statement as their source, in the words of `gives`; see `findClaims`. */
   readonly gives: readonly string[];
   /** The sentence of the entry, or otherwise the description of its element. */
   readonly says: string;

@@ -7,10 +7,10 @@ import { MARK_KEYS } from './marks.ts';
 import type { Source } from './source.ts';
 
 /** The key under which each object has its number during the upgrade. */
-const NUMBER = 'x-colloquy-number';
+const NUMBER_KEY = 'x-colloquy-number';
 
-/** Marks a schema that has an empty `allOf` during the upgrade. */
-const KEPT = 'x-colloquy-kept';
+/** Marks a schema that has an empty `allOf` during the upgrade, so that the upgrader keeps its media type. */
+const KEPT_KEY = 'x-colloquy-kept';
 
 interface Upgraded extends Draft {
   readonly givenOf: ReadonlyMap<Json, Json>;
@@ -40,7 +40,7 @@ export async function upgradeDraft({ document, origins }: Draft, root: Source): 
   const restore = (value: unknown, pointer: string): Json => {
     if (Array.isArray(value)) return value.map((item, index) => restore(item, `${pointer}/${index}`));
     if (!isJsonObject(value)) return value as Json; // what it makes of JSON is JSON
-    const { [NUMBER]: written, [KEPT]: isKept, ...others } = value;
+    const { [NUMBER_KEY]: written, [KEPT_KEY]: isKept, ...others } = value;
     const { allOf: _allOf, ...plain } = others;
     const members = isKept === true ? plain : others;
     const number = isJsonObject(written) ? written.number : written;
@@ -68,8 +68,8 @@ export async function upgradeDraft({ document, origins }: Draft, root: Source): 
 }
 
 /**
- * How Swagger 2.0 separates the items of lists, and the style of version 3. Version 3 has no tabs, and none of these
- * styles in paths and headers.
+ * The parameter styles of OpenAPI 3 for the separators of Swagger 2.0. OpenAPI 3 defines no tabs, and defines these
+ * styles only for queries.
  */
 const LIST_STYLES: ReadonlyMap<Json | undefined, string> = new Map([
   ['ssv', 'spaceDelimited'],
@@ -83,8 +83,8 @@ function withListStyle(parameter: Record<string, Json>, original: Json): Record<
 }
 
 /**
- * Keeps the format of Base64, which the upgrader replaces by a keyword that claims nothing, and says of a field of a form
- * that it may not be empty, as its `allowEmptyValue` does in Swagger 2.0.
+ * Keeps the format `byte`, which the upgrader replaces by a keyword that validators ignore, and adds `minLength: 1` to a
+ * form field that Swagger 2.0 forbids to be empty by `allowEmptyValue: false`.
  */
 function withStatedLimits(schema: Record<string, Json>, original: Json): Record<string, Json> {
   const { format, in: place, allowEmptyValue, minLength = 0 } = objectOf(original);
@@ -93,7 +93,7 @@ function withStatedLimits(schema: Record<string, Json>, original: Json): Record<
   return { ...schema, ...(isBase64 && { format }), ...(isFilled && { minLength: 1 }) };
 }
 
-/** Lists in forms of Swagger 2.0 have commas by default, in version 3 an item for each pair. */
+/** Adds the style of lists in forms: commas by default in Swagger 2.0, but a field for each item in OpenAPI 3. */
 function withFormLists(operation: Record<string, Json>, original: Json, document: JsonObject): Record<string, Json> {
   const lists = listOf(objectOf(original).parameters).flatMap((parameter) => {
     const to = referenceOf(parameter);
@@ -134,7 +134,7 @@ function withRequiredForm(operation: Record<string, Json>, original: Json, docum
 }
 
 /** Keywords that are ignored next to a `$ref` before OpenAPI 3.1. */
-const IGNORED = new Set([
+const IGNORED_BESIDE_REFERENCE = new Set([
   ...['additionalProperties', 'allOf', 'anyOf', 'default', 'deprecated', 'discriminator', 'enum', 'exclusiveMaximum'],
   ...['exclusiveMinimum', 'format', 'items', 'maxItems', 'maxLength', 'maxProperties', 'maximum', 'minItems'],
   ...['minLength', 'minProperties', 'minimum', 'multipleOf', 'not', 'oneOf', 'pattern', 'properties', 'readOnly'],
@@ -146,7 +146,7 @@ function versionKey({ swagger, openapi }: JsonObject): JsonObject {
   return swagger === undefined ? { openapi: String(openapi) } : { swagger: '2.0' };
 }
 
-/** Returns a copy of a document in which each object has a number, except data, and maps whose keys are all names. */
+/** Returns a copy in which each object has its index in `numbered`, except data, and maps whose keys are all names. */
 function numberedCopy(document: JsonObject, numbered: Json[]): JsonObject {
   const path: (string | number)[] = [];
   const visit = (value: Json): Json => {
@@ -156,7 +156,7 @@ function numberedCopy(document: JsonObject, numbered: Json[]): JsonObject {
     const isMap = isNameMap(path);
     const isReference = !isMap && typeof value.$ref === 'string';
     for (const [key, child] of Object.entries(value)) {
-      if (isReference && IGNORED.has(key)) continue;
+      if (isReference && IGNORED_BESIDE_REFERENCE.has(key)) continue;
       // Without a type, `nullable` has no effect (OpenAPI 3.0.4, section 4.7.24), but the upgrader would allow null.
       if (key === 'nullable' && !isMap && value.type === undefined) continue;
       // The upgrader writes `example` over the named examples next to it.
@@ -171,7 +171,7 @@ function numberedCopy(document: JsonObject, numbered: Json[]): JsonObject {
         copy[key] = withProducedTypes(child, document, path);
         continue;
       }
-      const isOpaque = isDataKey(path, key) || (key.startsWith('x-') && !isMap && !MARKS.has(key));
+      const isOpaque = isDataKey(path, key) || (key.startsWith('x-') && !isMap && !MARK_KEY_SET.has(key));
       copy[key] = isOpaque ? child : below(key, child);
     }
     // Without a keyword that limits it, the upgrader drops a media type where another one has an example.
@@ -183,13 +183,13 @@ function numberedCopy(document: JsonObject, numbered: Json[]): JsonObject {
       !isReference
     ) {
       copy.allOf = [];
-      copy[KEPT] = true;
+      copy[KEPT_KEY] = true;
     }
     const isRequirement = typeof path.at(-1) === 'number' && path.at(-2) === 'security';
     if (!isMap && !isRequirement && !('$ref' in value)) {
       const number = numbered.push(value) - 1;
       // The upgrader writes shared parts of a path item to each of its keys, so this one must be an object.
-      copy[NUMBER] = path.length === 2 && path[0] === 'paths' ? { number } : number;
+      copy[NUMBER_KEY] = path.length === 2 && path[0] === 'paths' ? { number } : number;
     }
     return copy;
   };
@@ -202,7 +202,7 @@ function numberedCopy(document: JsonObject, numbered: Json[]): JsonObject {
   return visit(document) as JsonObject; // a copy of an object is one
 }
 
-/** The examples of a response of Swagger 2.0, with that of any media type for each one that is produced. */
+/** Replaces the example of a Swagger 2.0 response for any media type by one for each media type in `produces`. */
 function withProducedTypes(examples: Json, document: JsonObject, path: readonly (string | number)[]): Json {
   const { '*/*': any, ...others } = objectOf(examples);
   if (any === undefined) return examples;
@@ -211,4 +211,4 @@ function withProducedTypes(examples: Json, document: JsonObject, path: readonly 
   return { ...Object.fromEntries(produced.map((mediaType) => [String(mediaType), any])), ...others };
 }
 
-const MARKS: ReadonlySet<string> = new Set(MARK_KEYS);
+const MARK_KEY_SET: ReadonlySet<string> = new Set(MARK_KEYS);

@@ -6,12 +6,12 @@ import {
   type ValidateFunction,
 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { type Checkable, checkableOf, type UncheckedKeyword } from './checkable.ts';
+import { type Checkable, toCheckable, type UncheckedKeyword } from './checkable.ts';
 import { countSteps } from './count-steps.ts';
 import { hasInheritedNames, withExactVerdicts } from './exact-verdict.ts';
 import { at, isJsonObject, type Json, type JsonObject, listOf, objectOf, referenceOf } from './json.ts';
 import { toPointer } from './json-pointer.ts';
-import { resolveIn } from './resolved.ts';
+import { createResolver } from './resolved.ts';
 import { Schema } from './schema.ts';
 import { STEP_KEYWORD } from './step-limit.ts';
 import { compareItemsByText } from './unique-items.ts';
@@ -19,7 +19,7 @@ import type { SchemaError, Validate, Validators } from './verdicts.ts';
 
 export type { SchemaError, Validate, Validators } from './verdicts.ts';
 
-const NONE: readonly SchemaError[] = [];
+const NO_ERRORS: readonly SchemaError[] = [];
 
 const TOO_MANY_STEPS: SchemaError = {
   keyword: STEP_KEYWORD,
@@ -47,11 +47,11 @@ export function validatorsOf(
 ): Validators {
   const ajv = schemaCompiler({ verbose: true, ...(fewValues && FOR_FEW_VALUES) });
   const steps = stepLimit === undefined ? undefined : countSteps(ajv, stepLimit);
-  const resolve = resolveIn(document);
+  const resolve = createResolver(document);
   const failed = new Map<string, UncheckedKeyword>();
   let checkable: Checkable | undefined;
   const checked = (): Checkable => {
-    checkable ??= checkableOf(document);
+    checkable ??= toCheckable(document);
     return checkable;
   };
   const compiled = new Map<string, Validate>();
@@ -60,7 +60,7 @@ export function validatorsOf(
 
   const claimPointer = ({ keyword, params, parentSchema = {} }: ErrorObject): string => {
     places ??= placesIn(checked().document);
-    const pointer = `${checked().originalOf(places.get(parentSchema) ?? '')}/${keyword}`;
+    const pointer = `${checked().toOriginalPointer(places.get(parentSchema) ?? '')}/${keyword}`;
     const { required } = parentSchema;
     return keyword === 'required' && Array.isArray(required)
       ? `${pointer}/${required.indexOf(params.missingProperty)}`
@@ -89,7 +89,7 @@ export function validatorsOf(
   });
   const fail = (pointer: string): readonly SchemaError[] => {
     failed.set(pointer, { pointer, schema: pointer, keyword: '', why: 'schema' });
-    return NONE;
+    return NO_ERRORS;
   };
   const compile = (pointer: string): Validate => {
     const reference = `contract#${pointer.split('/').map(encodeURIComponent).join('/')}`;
@@ -103,12 +103,12 @@ export function validatorsOf(
       validate = ajv.getSchema(reference) ?? ajv.compile({ $ref: reference });
     } catch {
       fail(pointer);
-      return () => NONE;
+      return () => NO_ERRORS;
     }
     return withExactVerdicts(checked().document, pointer, (value) => {
       steps?.restart();
       try {
-        return validate(value) ? NONE : (validate.errors ?? []).map((error) => toError(error));
+        return validate(value) ? NO_ERRORS : (validate.errors ?? []).map((error) => toError(error));
       } catch (error) {
         return steps?.isExceeded(error) === true ? [TOO_MANY_STEPS] : fail(pointer);
       }
@@ -117,7 +117,7 @@ export function validatorsOf(
   const validatorAt = (pointer: string): Validate => {
     const before = compiled.get(pointer);
     if (before !== undefined) return before;
-    const place = withoutReferences(document, pointer);
+    const place = followReferences(document, pointer);
     const validate = compiled.get(place) ?? compile(place);
     compiled.set(place, validate);
     compiled.set(pointer, validate);
@@ -126,7 +126,7 @@ export function validatorsOf(
   return Object.assign(validatorAt, {
     unchecked(pointer?: string) {
       if (pointer === undefined) return [...checked().unchecked, ...failed.values()];
-      const whole = failed.get(withoutReferences(document, pointer));
+      const whole = failed.get(followReferences(document, pointer));
       return whole === undefined ? checked().uncheckedAt(pointer) : [whole];
     },
   });
@@ -147,8 +147,8 @@ export function schemaCompiler(options: Options): Ajv2020 {
   });
   addFormats.default(ajv);
   const { enum: choices, uniqueItems } = ajv.RULES.all;
-  if (typeof choices === 'object' && 'code' in choices.definition) allowNoChoice(choices.definition);
-  // Code that is written to a file can call nothing but Ajv.
+  if (typeof choices === 'object' && 'code' in choices.definition) allowEmptyEnum(choices.definition);
+  // Not for code that is written to a file, which can only call Ajv.
   const isWritten = options.code?.source === true;
   if (!isWritten && typeof uniqueItems === 'object' && 'code' in uniqueItems.definition) {
     compareItemsByText(uniqueItems.definition);
@@ -157,7 +157,7 @@ export function schemaCompiler(options: Options): Ajv2020 {
 }
 
 /** Makes Ajv accept an empty `enum`, which allows no value (JSON Schema, section 6.1.2). */
-function allowNoChoice(definition: CodeKeywordDefinition): void {
+function allowEmptyEnum(definition: CodeKeywordDefinition): void {
   const { code } = definition;
   definition.code = (context) => {
     if (listOf(context.schema).length === 0) context.fail();
@@ -166,10 +166,10 @@ function allowNoChoice(definition: CodeKeywordDefinition): void {
 }
 
 /** Returns the pointer of the target if a schema is only a reference, so that the target is compiled once. */
-function withoutReferences(document: JsonObject, pointer: string, hops = 0): string {
+function followReferences(document: JsonObject, pointer: string, hops = 0): string {
   const schema = at(document, pointer);
   const to = Object.keys(objectOf(schema)).length === 1 ? referenceOf(schema) : undefined;
-  return to === undefined || hops >= 32 ? pointer : withoutReferences(document, to, hops + 1);
+  return to === undefined || hops >= 32 ? pointer : followReferences(document, to, hops + 1);
 }
 
 /** Returns the pointers of all objects in a document. Ajv’s paths stop at a `$ref`, but errors contain the object. */

@@ -4,29 +4,29 @@ import { fileURLToPath } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
 import { minifySync } from 'rolldown/utils';
 
-const sourceOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const sourcePath = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Bundles the scripts within pages. */
+/** Bundles the scripts that pages contain as elements. */
 export async function bundleInline(): Promise<Readonly<Record<'site' | 'languages' | 'openPoints', string>>> {
   const [site, languages, openPoints] = await Promise.all(['site', 'languages', 'open-points'].map(inlineScript));
   return { site: site ?? '', languages: languages ?? '', openPoints: openPoints ?? '' };
 }
 
-/** Bundles a script of the theme for an element within a page. The braces keep its names apart from other scripts. */
+/** Bundles a script of the theme as the content of an element. The braces separate its variables from those of other scripts. */
 async function inlineScript(name: string): Promise<string> {
-  const bundle = await rolldown({ input: sourceOf(`../theme/${name}.js`), logLevel: 'silent' });
+  const bundle = await rolldown({ input: sourcePath(`../theme/${name}.js`), logLevel: 'silent' });
   const { output } = await bundle.generate({ format: 'esm', minify: true });
   await bundle.close();
   return `{${output[0].code.trim()}}`;
 }
 
-/** MiniSearch and the search, as a function of the data of a site. */
+/** Bundles MiniSearch and the search into a function that gets the data of a site. */
 export async function searchScript(): Promise<string> {
   const umd = createRequire(import.meta.url)
     .resolve('minisearch')
     .replace(/cjs\/index\.cjs$/, 'umd/index.js');
   const [library, search] = await Promise.all(
-    [umd, sourceOf('../theme/search.js')].map((file) => readFile(file, 'utf8')),
+    [umd, sourcePath('../theme/search.js')].map((file) => readFile(file, 'utf8')),
   );
   const text = `globalThis.colloquySearchIn = (common, places) => {
 const module = undefined, exports = undefined, define = undefined;
@@ -50,34 +50,34 @@ const REPLACEMENTS: readonly (readonly [module: RegExp, file: string])[] = [
   [/^\.\/format\.js$/, '../console/page/no-formats.ts'],
 ];
 
-/** Modules that only some documents need, and their replacements. */
+/** Modules that only some documents need, and the modules that replace them in the small console. */
 const PLAIN_REPLACEMENTS: typeof REPLACEMENTS = [
   [/^\.\/write\/index\.ts$/, '../console/page/only-json.ts'],
   [/\/other-bodies\.ts$/, '../console/page/only-json.ts'],
   [/^\.\/sample-fit\.ts$/, '../console/page/plain-samples.ts'],
 ];
 
-/** Modules the page never calls, such as the sampler's XML writer. `sample.ts` does less without modules of Node. */
-const ABSENT = /^(fast-xml-builder|node:.*)$/;
+/** Matches modules that are left out, since the page never calls them, such as the sampler's XML writer and modules of Node. */
+const LEFT_OUT_MODULE = /^(fast-xml-builder|node:.*)$/;
 const EMPTY_MODULE = "exports.createRequire = () => () => { throw new Error('a page has no other modules'); };";
 
 /**
- * Bundles the console with the mock, and apart from it the part about sets. Another script has the document.
+ * Bundles the console with the mock, and in a separate script the part about sets. The document is not included.
  *
- * @param isSmall Whether it is for documents with JSON alone, and without the keywords that need more than a plain sample.
+ * @param isSmall Whether the console is for documents with JSON alone, and without keywords that need more than a plain sample.
  */
 export async function consoleScripts(isSmall: boolean): Promise<Readonly<Record<string, string>>> {
   const replacements = isSmall ? [...REPLACEMENTS, ...PLAIN_REPLACEMENTS] : REPLACEMENTS;
   const replace: Plugin = {
     name: 'console',
     resolveId(id) {
-      if (ABSENT.test(id)) return `\0${id}`;
+      if (LEFT_OUT_MODULE.test(id)) return `\0${id}`;
       const [, file] = replacements.find(([module]) => module.test(id)) ?? [];
-      return file === undefined ? null : sourceOf(file);
+      return file === undefined ? null : sourcePath(file);
     },
-    load: (id) => (ABSENT.test(id.slice(1)) ? EMPTY_MODULE : null),
+    load: (id) => (LEFT_OUT_MODULE.test(id.slice(1)) ? EMPTY_MODULE : null),
   };
-  const input = sourceOf('../console/page/console.ts');
+  const input = sourcePath('../console/page/console.ts');
   const bundle = await rolldown({
     input,
     platform: 'neutral',

@@ -5,12 +5,12 @@ import { bundleInline, consoleScripts, searchScript } from './bundle-scripts.ts'
 
 const HIGHLIGHTER = 'highlight.js/lib/common';
 
-/** Makes the module `src/docs/assets.ts` of the package: what runs in pages is in it as text, and no bundler. */
+/** Replaces `src/docs/assets.ts` in the package by a module that contains the bundled scripts as text, so that no bundler is needed. */
 export function docsAssets() {
   let module: Promise<string> | undefined;
   return {
     name: 'colloquy-docs-assets',
-    // Its types are a file of ours, to which the paths of the TypeScript project lead bundlers, too.
+    // The paths of `tsconfig.json` lead this name to our file of types, which bundlers must not follow.
     resolveId: {
       order: 'pre' as const,
       handler: (id: string): string | null => (id === HIGHLIGHTER ? createRequire(import.meta.url).resolve(id) : null),

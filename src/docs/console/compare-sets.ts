@@ -1,11 +1,11 @@
 import { type AssumptionSet, applyAssumptionSet, type FilledContract } from '../../contract/assumptions/index.ts';
 import { type Contract, contentOfType, type Operation } from '../../contract/model/index.ts';
 import { bodyAsText, headersToSend, type ServedRequest } from '../../servers/http/core.ts';
-import { servedContractOf } from '../../servers/http/index.ts';
-import { mockServiceOf } from '../../servers/mock/index.ts';
+import { toServedContract } from '../../servers/http/index.ts';
+import { createMockService } from '../../servers/mock/index.ts';
 import { type Html, html } from '../../web/index.ts';
 import { type ExampleRequest, exampleKeys, exampleRequestReader } from './example-request.ts';
-import { bytesOf, writeRequest } from './request-form.ts';
+import { encodeBody, writeRequest } from './request-form.ts';
 import { type ResponseView, responseHtml, viewResponse } from './response-view.ts';
 
 export interface ResponseUnderSet {
@@ -13,7 +13,7 @@ export interface ResponseUnderSet {
   readonly view: ResponseView;
 }
 
-/** The contract under each set, in the order in which pages show them. */
+/** Applies each set to the contract. The results are in the order in which pages show them. */
 export async function fillContract(contract: Contract, sets: readonly AssumptionSet[]): Promise<FilledContract[]> {
   const usable = sets.filter(({ observed }) => observed === undefined);
   const order = (set: AssumptionSet): number => Number(set.name !== FIRST_SET);
@@ -22,7 +22,7 @@ export async function fillContract(contract: Contract, sets: readonly Assumption
 
 /** The set that is shown first, as most developers would guess it. */
 const FIRST_SET = 'plain';
-/** The number of sets that fit next to each other on a page. */
+/** The maximum number of sets whose responses a page shows next to each other. */
 const MAX_COMPARED = 3;
 
 /**
@@ -30,12 +30,12 @@ const MAX_COMPARED = 3;
  * guess.
  */
 export async function compareResponses(contract: Contract, filled: readonly FilledContract[]) {
-  const bare = servedContractOf(contract);
+  const bare = toServedContract(contract);
   const requestOf = exampleRequestReader(contract, filled);
-  const services = filled.slice(0, MAX_COMPARED).map((one) => ({ set: one.set.name, service: mockServiceOf(one) }));
+  const services = filled.slice(0, MAX_COMPARED).map((one) => ({ set: one.set.name, service: createMockService(one) }));
   const compare = async (operation: Operation): Promise<[id: string, ResponseUnderSet[]]> => {
     const example = requestOf(operation);
-    const request = await exampleServed(operation, example);
+    const request = await toServedRequest(operation, example);
     const responses = await Promise.all(
       services.map(async ({ set, service }) => {
         const response = await service.respond(request);
@@ -56,13 +56,13 @@ export async function compareResponses(contract: Contract, filled: readonly Fill
   return new Map(await Promise.all(contract.operations.map(compare)));
 }
 
-/** The example request as a server receives it. */
-async function exampleServed(operation: Operation, example: ExampleRequest): Promise<ServedRequest> {
+/** Writes the example request in the form in which a server receives it. */
+async function toServedRequest(operation: Operation, example: ExampleRequest): Promise<ServedRequest> {
   const [body] = example.bodies;
   const keys = exampleKeys(example, 'example-key');
   const written = writeRequest(operation, { parameters: example.parameters, keys });
   const content = contentOfType(operation.requestBody?.contents ?? [], body?.mediaType ?? '');
-  const { bytes, contentType } = await bytesOf(content, body);
+  const { bytes, contentType } = await encodeBody(content, body);
   const headers = Object.entries(written.headers).map(([name, value]) => [name.toLowerCase(), value]);
   return {
     method: operation.method.toUpperCase(),

@@ -8,10 +8,10 @@ import { CONSOLE_DATA, CONSOLE_SCRIPT } from './console-script.ts';
 /** The default address of the mock. A server of the docs replaces it by the address of its own mock. */
 export const DEFAULT_ADDRESS = 'http://127.0.0.1:4010';
 
-/** The languages of the code that sends the same request. */
+/** The languages in which the console shows code that sends the same request. */
 const LANGUAGES = ['curl', 'fetch', 'Python'];
 
-/** Writes a console that responds within the page under any set, or sends its requests to a server. */
+/** Writes the page with the console. The mock responds within the page under any set, or a server gets the requests. */
 export function consolePage(contract: Contract, filled: readonly FilledContract[]): Page {
   const names = filled.map(({ set }) => set.name);
   const groups = Map.groupBy(contract.operations, ({ tag }) => tag);
@@ -58,6 +58,7 @@ export function consolePage(contract: Contract, filled: readonly FilledContract[
 <div class="own-points"></div>
 </div>
 </form>
+<p class="loading">Loading. A page that was opened from a file stays here: it needs a web server.</p>
 ${SCRIPTS.languages}
 ${trusted(`<script src="${CONSOLE_DATA}" defer></script><script src="${CONSOLE_SCRIPT}" type="module"></script>`)}
 </main>`,

@@ -1,7 +1,6 @@
 import type { FilledContract } from '../../contract/assumptions/index.ts';
 import {
   type Contract,
-  checkableOf,
   findElement,
   isDataKey,
   isJsonObject,
@@ -9,24 +8,25 @@ import {
   type Json,
   type JsonObject,
   listOf,
+  toCheckable,
   toJsonPath,
 } from '../../contract/model/index.ts';
 import { textMatching } from '../../contract/model/pattern-sample.ts';
 import { exampleRequestReader } from './example-request.ts';
-import { keyOfPattern } from './pattern-key.ts';
+import { patternKey } from './pattern-key.ts';
 
 export const CONSOLE_SCRIPT = 'try-it.js';
 export const CONSOLE_DATA = 'try-it-data.js';
 
-/** Keywords and formats whose samples only the full sampler makes valid. */
+/** Matches keywords and formats for which only the full sampler makes valid samples. */
 const NEEDS_FULL_SAMPLER =
   /"(?:allOf|contains|contentEncoding|dependentRequired|dependentSchemas|discriminator|if|m(?:ax|in)Properties|multipleOf|not|patternProperties|propertyNames|uniqueItems)":|"(?:byte|duration)"/;
 
 const JSON_OR_FORM = /[+/]json\s*($|;)|\*|^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
 
 /**
- * Whether the small console is enough for a contract: its responses are JSON, its requests JSON or forms, and its samples
- * plain.
+ * Whether the small console is enough for a contract: responses are JSON, requests are JSON or forms, and no schema needs the full
+ * sampler.
  */
 export function canUseSmallConsole(contract: Contract, filled: readonly FilledContract[]): boolean {
   const contents = contract.operations.flatMap(({ responses }) => responses.flatMap((response) => response.contents));
@@ -38,11 +38,11 @@ export function canUseSmallConsole(contract: Contract, filled: readonly FilledCo
   );
 }
 
-/** The script with the contract and its sets for the console. */
+/** Writes the script with the contract and its sets for the console. */
 export async function consoleData(contract: Contract, filled: readonly FilledContract[]): Promise<string> {
   const requestOf = exampleRequestReader(contract, filled);
   const site = {
-    document: withoutProse(checkableOf(contract.document).document),
+    document: withoutProse(toCheckable(contract.document).document),
     texts: Object.fromEntries([contract, ...filled].flatMap(({ document }) => patternTexts(document))),
     choices: contract.choices,
     sets: await Promise.all(filled.map(({ set }) => withPlainPaths(contract, set))),
@@ -52,8 +52,8 @@ export async function consoleData(contract: Contract, filled: readonly FilledCon
 }
 
 /**
- * Returns a document without its texts, except those of the open points. Of a source, only the id of its statement is
- * kept.
+ * Returns a document without its prose, except that of the open points. Each `x-source` keeps the ids of its statements, but not
+ * `gives` and `says`.
  */
 export function withoutProse(document: Json): Json {
   const visit = (value: Json, keys: readonly string[]): Json => {
@@ -62,7 +62,7 @@ export function withoutProse(document: Json): Json {
     const entries = Object.entries(value).flatMap(([key, child]): [string, Json][] => {
       if (isDataKey(keys, key)) return [[key, child]];
       if (key === 'x-source') return [[key, listOf(child).map(withoutClaims)]];
-      return PROSE.has(key) && typeof child === 'string' ? [] : [[key, visit(child, [...keys, key])]];
+      return PROSE_KEYS.has(key) && typeof child === 'string' ? [] : [[key, visit(child, [...keys, key])]];
     });
     return Object.fromEntries(entries);
   };
@@ -75,22 +75,22 @@ function withoutClaims(source: Json): Json {
   return others;
 }
 
-const PROSE = new Set(['description', 'summary', 'title']);
+const PROSE_KEYS = new Set(['description', 'summary', 'title']);
 
-/** The steps after which no text is made for a pattern. */
+/** The maximum number of steps to make a text for a pattern. */
 const MAX_STEPS = 100_000;
 
-/** The texts for the patterns of a document, by their keys. */
+/** Makes texts that match the patterns of a document, each with the key under which the page finds it. */
 function patternTexts(value: Json): (readonly [key: string, text: Json])[] {
   if (Array.isArray(value)) return value.flatMap(patternTexts);
   if (!isJsonObject(value)) return [];
   const { pattern } = value;
   const within = Object.values(value).flatMap(patternTexts);
   if (typeof pattern !== 'string') return within;
-  // A sample that is made to fit other keywords takes a text of any length.
+  // A second text without limits of length is for samples that are changed to fit other keywords.
   const made = [value, {}].flatMap((keywords) => {
     const text = textFor(pattern, keywords);
-    return text === undefined ? [] : [[keyOfPattern(pattern, keywords), text] as const];
+    return text === undefined ? [] : [[patternKey(pattern, keywords), text] as const];
   });
   return [...made, ...within];
 }
@@ -118,7 +118,7 @@ async function withPlainPaths({ document }: Contract, set: FilledContract['set']
   return { name, title, description, actions: await Promise.all(actions) };
 }
 
-/** Writes a value as JavaScript: JSON, and maps. */
+/** Writes a value as JavaScript. It may contain everything that JSON has, and maps. */
 function toCode(value: unknown): string {
   if (value instanceof Map) return `new Map(${toCode([...value])})`;
   if (Array.isArray(value)) return `[${value.map(toCode).join()}]`;

@@ -8,15 +8,15 @@ import {
   type Parameter,
 } from '../../contract/model/index.ts';
 import { isBasic, jsonValues, knownValue, sampleFor } from '../reference/sample-request.ts';
-import { type FilledKey, type FormBody, formFields, keyOfParameter } from './request-form.ts';
+import { type FilledKey, type FormBody, formFields, parameterKey } from './request-form.ts';
 
-/** The request with which the console fills its form for an operation. */
+/** The request that the console shows at first for an operation. */
 export interface ExampleRequest {
   /** The texts of the required parameters. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** A body for each media type, the one that is used by default first. */
+  /** A body for each media type. The first one is the default. */
   readonly bodies: readonly FormBody[];
-  /** The alternative keys, each a list of schemes that are needed together. */
+  /** The alternatives for the key, each a list of security schemes that are needed together. */
   readonly security: readonly (readonly KeyScheme[])[];
 }
 
@@ -35,11 +35,11 @@ export function exampleRequestReader(contract: Contract, filled: readonly Filled
     const texts = first.under.parameters
       .filter((one) => one.isRequired || one.in === 'path')
       .map((parameter) => {
-        return [keyOfParameter(parameter), exampleText(first.contract, parameter)];
+        return [parameterKey(parameter), exampleText(first.contract, parameter)];
       });
     // If the contract leaves the key or the body open, the first set that has one decides.
     const secured = all.find(({ under }) => under.security.some((schemes) => schemes.length > 0))?.under ?? first.under;
-    const bodies = all.map((one) => bodiesOf(one.contract, one.under));
+    const bodies = all.map((one) => exampleBodies(one.contract, one.under));
     return {
       parameters: Object.fromEntries([...names, ...texts]),
       bodies: bodies.find((one) => one.some(({ text, fields }) => text || fields)) ?? bodies[0] ?? [],
@@ -48,7 +48,7 @@ export function exampleRequestReader(contract: Contract, filled: readonly Filled
   };
 }
 
-/** The keys of the first alternative, as examples. */
+/** Returns example keys for the first alternative. */
 export function exampleKeys({ security: [schemes = []] }: ExampleRequest, key: string): FilledKey[] {
   return schemes.map(({ node: scheme }) => ({ scheme, text: isBasic(scheme) ? `user:${key}` : key }));
 }
@@ -60,7 +60,7 @@ function exampleText(contract: Contract | FilledContract, parameter: Parameter):
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-function bodiesOf(contract: Contract | FilledContract, { requestBody }: Operation): FormBody[] {
+function exampleBodies(contract: Contract | FilledContract, { requestBody }: Operation): FormBody[] {
   const contents = requestBody?.contents ?? [];
   const isJson = ({ mediaType }: MediaType): boolean => isJsonType(mediaType) || mediaType.includes('*');
   const inOrder = contents.toSorted((one, other) => Number(isJson(other)) - Number(isJson(one)));

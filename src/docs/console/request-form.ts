@@ -3,9 +3,9 @@ import type { Json, JsonObject, MediaType, Operation, Parameter, Schema } from '
 import { isJsonObject } from '../../contract/model/json.ts';
 import { essenceOf, isJsonType } from '../../contract/model/media-types.ts';
 import { authorizationPrefix, isBasic, type SampleBody } from '../reference/sample-request.ts';
-import { encodingOf, isBinary, partType, writePairs, writeText } from '../reference/write-parameter.ts';
+import { findEncoding, isBinary, partType, writePairs, writeText } from '../reference/write-parameter.ts';
 
-/** A field of a body that is a form: a text, or a file once one is chosen. */
+/** A field of a form body: a text, or a file after the user has chosen one. */
 export interface FormField {
   readonly name: string;
   readonly isFile: boolean;
@@ -13,7 +13,7 @@ export interface FormField {
   readonly file?: File | undefined;
 }
 
-/** A body as a form has it. Besides a text, it is fields or a file. */
+/** A body as the user typed it: a text, form fields or a file. */
 export interface FormBody {
   readonly mediaType: string;
   readonly text?: string;
@@ -27,7 +27,7 @@ export interface FilledKey {
   readonly text: string;
 }
 
-/** The texts of a form for a request. */
+/** The texts that the user typed for a request. */
 export interface RequestForm {
   /** The texts of parameters by place and name, such as `query page`; an empty text is not sent. */
   readonly parameters: Readonly<Record<string, string>>;
@@ -35,9 +35,9 @@ export interface RequestForm {
   readonly body?: FormBody | undefined;
 }
 
-export const keyOfParameter = ({ in: place, name }: Pick<Parameter, 'in' | 'name'>): string => `${place} ${name}`;
+export const parameterKey = ({ in: place, name }: Pick<Parameter, 'in' | 'name'>): string => `${place} ${name}`;
 
-/** The parts of a request that a form writes; the headers are without that of a body. */
+/** The address and headers of a request that are written from a form. `Content-Type` is not included. */
 export interface WrittenRequest {
   readonly path: string;
   /** The query, without the question mark. */
@@ -45,11 +45,11 @@ export interface WrittenRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Whether a value is written as JSON in a field. */
+/** Whether the user types a value of a schema as JSON. */
 const isComposite = (schema: Schema | undefined): boolean =>
   schema !== undefined && (schema.types.has('object') || schema.types.has('array')) && !schema.types.has('string');
 
-/** The values that a typed text can mean, the likeliest first: JSON, or a list with commas, or the text by its type. */
+/** Lists the values that a typed text can mean, the likeliest first: JSON, a list with commas, or the text as its type says. */
 export function typedValues(text: string, schema: Schema | undefined): readonly unknown[] {
   if (schema === undefined) return [text];
   const json = isComposite(schema) || /^\s*[[{]/.test(text) ? parseJson(text) : undefined;
@@ -66,8 +66,8 @@ export function parseJson(text: string): { readonly value: Json } | undefined {
   }
 }
 
-/** The value that a parameter sends. */
-function sentValue({ schema, content }: Parameter, text: string): Json {
+/** Returns the value of a parameter for a typed text. */
+function parseParameter({ schema, content }: Parameter, text: string): Json {
   if (content !== undefined) return isJsonType(content.mediaType) ? (parseJson(text)?.value ?? text) : text;
   const [value] = typedValues(text, schema);
   return value as Json; // read from a text, and so without anything that JSON does not have
@@ -78,15 +78,15 @@ export function writeRequest(
   operation: Pick<Operation, 'path' | 'parameters'>,
   { parameters, keys }: RequestForm,
 ): WrittenRequest {
-  const textOf = (parameter: Parameter): string => parameters[keyOfParameter(parameter)] ?? '';
+  const textOf = (parameter: Parameter): string => parameters[parameterKey(parameter)] ?? '';
   const sentIn = (place: Parameter['in']): Parameter[] =>
     operation.parameters.filter((one) => one.in === place && textOf(one) !== '');
   const pairsIn = (place: Parameter['in']): string[] =>
-    sentIn(place).flatMap((one) => writePairs(one, sentValue(one, textOf(one))).map((pair) => pair.join('=')));
+    sentIn(place).flatMap((one) => writePairs(one, parseParameter(one, textOf(one))).map((pair) => pair.join('=')));
   const path = operation.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
     const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === name);
     if (parameter === undefined) return encodeURIComponent(parameters[`path ${name}`] ?? '');
-    return textOf(parameter) === '' ? '' : writeText(parameter, sentValue(parameter, textOf(parameter)));
+    return textOf(parameter) === '' ? '' : writeText(parameter, parseParameter(parameter, textOf(parameter)));
   });
   const ofKeys = keys.flatMap(({ scheme, text }) => (text === '' ? [] : [writeKey(scheme, text)]));
   const keysIn = (place: string): string[] => ofKeys.flatMap((one) => (one.in === place ? one.text : []));
@@ -97,13 +97,15 @@ export function writeRequest(
     query: [...new Set([...pairsIn('query'), ...whole, ...keysIn('query')])].join('&'),
     headers: {
       ...Object.fromEntries(ofKeys.flatMap((one) => (one.in === 'header' ? [[one.name, one.text]] : []))),
-      ...Object.fromEntries(sentIn('header').map((one) => [one.name, writeText(one, sentValue(one, textOf(one)))])),
+      ...Object.fromEntries(
+        sentIn('header').map((one) => [one.name, writeText(one, parseParameter(one, textOf(one)))]),
+      ),
       ...(cookies.length > 0 && { Cookie: [...new Set(cookies)].join('; ') }),
     },
   };
 }
 
-/** Writes a query that is one value (OpenAPI 3.2). */
+/** Writes a parameter `in: querystring`, whose value is the whole query (OpenAPI 3.2). */
 function writeWholeQuery({ content, schema }: Parameter, text: string): string {
   const value = parseJson(text)?.value;
   if (essenceOf(content?.mediaType ?? '') !== 'application/x-www-form-urlencoded' || !isJsonObject(value))
@@ -131,8 +133,8 @@ function writeKey(scheme: JsonObject, key: string): WrittenKey {
 
 const toBase64 = (text: string): string => btoa(String.fromCodePoint(...new TextEncoder().encode(text)));
 
-/** The body as samples of code write it; `undefined` if nothing is sent. */
-export function sampleBody(content: MediaType | undefined, body: FormBody): SampleBody | undefined {
+/** Returns the body in the form that code samples need; `undefined` if nothing is sent. */
+export function toSampleBody(content: MediaType | undefined, body: FormBody): SampleBody | undefined {
   const { mediaType, text = '', fields, file } = body;
   if (file !== undefined) return { kind: 'file', mediaType, file: file.name };
   if (fields === undefined) return text === '' ? undefined : { kind: 'text', mediaType, text };
@@ -146,19 +148,19 @@ export function sampleBody(content: MediaType | undefined, body: FormBody): Samp
     });
     return sent.length === 0 ? undefined : { kind: 'multipart', mediaType, fields: sent };
   }
-  const pairs = pairsOf(content, fields);
+  const pairs = writeFormPairs(content, fields);
   return pairs.length === 0 ? undefined : { kind: 'form', mediaType, pairs };
 }
 
 export type SentBody = string | Blob | FormData;
 
-/** The body as `fetch` and `Response` take it; `undefined` if nothing is sent. */
+/** Returns the body in the form that `fetch` and `Response` need; `undefined` if nothing is sent. */
 export function bodyToSend(content: MediaType | undefined, body: FormBody): SentBody | undefined {
   const { mediaType, text = '', fields, file } = body;
   if (file !== undefined) return file;
   if (fields === undefined) return text === '' ? undefined : text;
   if (essenceOf(mediaType) !== 'multipart/form-data') {
-    const pairs = pairsOf(content, fields);
+    const pairs = writeFormPairs(content, fields);
     return pairs.length === 0 ? undefined : pairs.map((pair) => pair.join('=')).join('&');
   }
   const form = new FormData();
@@ -171,8 +173,8 @@ export function bodyToSend(content: MediaType | undefined, body: FormBody): Sent
   return form;
 }
 
-/** The bytes of a body with their media type. */
-export async function bytesOf(
+/** Returns the bytes of a body, with their media type. */
+export async function encodeBody(
   content: MediaType | undefined,
   body: FormBody | undefined,
 ): Promise<{ readonly bytes: Uint8Array; readonly contentType: string | undefined }> {
@@ -186,33 +188,33 @@ export async function bytesOf(
 const sentFields = (fields: readonly FormField[]): FormField[] =>
   fields.filter(({ isFile, text, file }) => (isFile ? file !== undefined : text !== ''));
 
-/** The media type of a part that is not a plain text. */
+/** Returns the media type of a form field; `undefined` for plain text. */
 function partMediaType(content: MediaType | undefined, name: string, text: string): string | undefined {
-  const { contentType } = content === undefined ? {} : encodingOf(content, name);
+  const { contentType } = content === undefined ? {} : findEncoding(content, name);
   if (typeof contentType === 'string' && !/[,*]/.test(contentType)) return contentType;
-  return isComposite(content?.schema?.fields(name)[0]) && parseJson(text) !== undefined
+  return isComposite(content?.schema?.fieldSchemas(name)[0]) && parseJson(text) !== undefined
     ? 'application/json'
     : undefined;
 }
 
-function pairsOf(content: MediaType | undefined, fields: readonly FormField[]): (readonly [string, string])[] {
+function writeFormPairs(content: MediaType | undefined, fields: readonly FormField[]): (readonly [string, string])[] {
   return sentFields(fields).flatMap(({ name, text }) => {
-    const [value] = typedValues(text, content?.schema?.fields(name)[0]) as [Json];
+    const [value] = typedValues(text, content?.schema?.fieldSchemas(name)[0]) as [Json];
     if (content === undefined) return writePairs({ name, in: 'form', node: {} }, value);
     return writePairs(
-      { name, in: 'form', node: encodingOf(content, name), content: partType(content, name, value) },
+      { name, in: 'form', node: findEncoding(content, name), content: partType(content, name, value) },
       value,
     );
   });
 }
 
-/** The fields of a form by its schema and an example: each property, and those that the example has besides. */
+/** Lists the fields of a form: the properties of its schema, and further fields of an example. */
 export function formFields({ schema }: MediaType, example: Json | undefined): FormField[] {
   const values = isJsonObject(example) ? example : {};
   const names = new Set([...(schema?.properties.keys() ?? []), ...Object.keys(values), ...(schema?.required ?? [])]);
   return [...names].map((name) => {
     const value = values[name];
-    const isFile = (schema?.fields(name) ?? []).some(isBinary);
+    const isFile = (schema?.fieldSchemas(name) ?? []).some(isBinary);
     const text = value === undefined || isFile ? '' : typeof value === 'string' ? value : JSON.stringify(value);
     return { name, isFile, text };
   });

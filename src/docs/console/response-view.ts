@@ -9,7 +9,7 @@ import { type Html, html } from '../../web/index.ts';
 import { openPointLink } from '../page.ts';
 
 /**
- * A piece of a response as text, with the ids of the open points that make it a guess. Lines within the text are not
+ * A piece of a response as text, with the ids of the open points that make the piece a guess. Lines within the text are not
  * indented.
  */
 export interface ResponsePart {
@@ -30,7 +30,7 @@ export interface Received {
   readonly body: string | undefined;
 }
 
-/** Headers that any server adds, and those by which the mock describes itself. */
+/** Matches headers that are not shown: those that any server adds, and those that describe the mock. */
 const HIDDEN_HEADERS =
   /^(content-length|date|connection|keep-alive|preference-applied|vary|access-control-.*|colloquy-.*)$/;
 
@@ -48,7 +48,7 @@ export function viewResponse(
   contract: Pick<ServedContract, 'marks' | 'points' | 'identifier'>,
   operation: Operation,
   { status, headers, body }: Received,
-  named = namedIn(headers),
+  named = findNamedPoints(headers),
 ): ResponseView {
   const { marks, points, identifier } = contract;
   const open = new Set(points.flatMap(({ id, answered }) => (answered ? [] : id)));
@@ -88,7 +88,7 @@ export function viewResponse(
   const partsOf = (value: unknown, schema: Schema | undefined, indent: string): ResponsePart[] => {
     const here = marksOf(schema);
     const whole = here.filter(({ aspect }) => WHOLE_VALUE.has(aspect));
-    if (idsOf(whole).length > 0) return [{ text: jsonOf(value), points: idsOf(whole) }];
+    if (idsOf(whole).length > 0) return [{ text: formatJson(value), points: idsOf(whole) }];
     if (Array.isArray(value) && value.length > 0) {
       const items = value.map((item) => partsOf(item, schema?.items, `${indent}  `));
       return enclose('[', items, ']', indent);
@@ -98,14 +98,14 @@ export function viewResponse(
       const kinds =
         typeof value === 'number' || typeof value === 'bigint' ? byBehaviour('integers', 'integer-size') : [];
       const points = [...guessed, ...kinds, ...(value === null ? byBehaviour('nulls') : [])];
-      return [{ text: jsonOf(value), points }];
+      return [{ text: formatJson(value), points }];
     }
     const otherFields = idsOf(here.filter(({ aspect }) => aspect === 'fields'));
     const fields = Object.entries(value).map(([name, field]) => {
       const property = schema?.properties.get(name);
       const label = `${JSON.stringify(name)}: `;
       if (property !== undefined) return [{ text: label, points: [] }, ...partsOf(field, property, `${indent}  `)];
-      return [{ text: label + jsonOf(field), points: otherFields }];
+      return [{ text: label + formatJson(field), points: otherFields }];
     });
     return enclose('{', fields, '}', indent);
   };
@@ -114,7 +114,7 @@ export function viewResponse(
   const value = body === undefined || body === '' ? undefined : parseJson(body);
   const parts = (): ResponsePart[] => {
     if (value === undefined) return body ? [{ text: body, points: idsOf(ofErrors) }] : [];
-    if (idsOf(ofErrors).length > 0) return [{ text: jsonOf(value.json), points: idsOf(ofErrors) }];
+    if (idsOf(ofErrors).length > 0) return [{ text: formatJson(value.json), points: idsOf(ofErrors) }];
     return partsOf(value.json, contentFor(operation, status, mediaType)?.schema, '');
   };
   return {
@@ -126,7 +126,7 @@ export function viewResponse(
   };
 }
 
-/** A response as pages show it. Each guess links to the first of its open points, and its title is about all of them. */
+/** Writes a response for a page. Each guess links to its first open point, and has a title about all its open points. */
 export function responseHtml(
   { status, headers, body }: ResponseView,
   root: string,
@@ -144,8 +144,8 @@ ${headers.map(
 ${body.length === 0 ? 'no body' : body.map(piece)}</code></pre>`;
 }
 
-/** The ids of the guesses that one of our servers names in a header; `undefined` for the response of another server. */
-export function namedIn(headers: Received['headers']): ReadonlySet<string> | undefined {
+/** Returns the open points that one of our servers names in a header of its response; `undefined` for another server. */
+export function findNamedPoints(headers: Received['headers']): ReadonlySet<string> | undefined {
   const ids = headers['colloquy-open-points'];
   const isOurs = ids !== undefined || Object.keys(headers).some((name) => name.startsWith('colloquy-'));
   return isOurs ? new Set((ids ?? '').split(/, */).filter(Boolean)) : undefined;
@@ -163,13 +163,13 @@ function enclose(
 }
 
 /** Writes JSON with the indentation of `JSON.stringify`, and with all digits of integers beyond 2^53. */
-function jsonOf(value: unknown, indent = ''): string {
+function formatJson(value: unknown, indent = ''): string {
   if (typeof value === 'bigint') return String(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const isList = Array.isArray(value);
   const items = isList
-    ? value.map((item) => jsonOf(item, `${indent}  `))
-    : Object.entries(value).map(([name, field]) => `${JSON.stringify(name)}: ${jsonOf(field, `${indent}  `)}`);
+    ? value.map((item) => formatJson(item, `${indent}  `))
+    : Object.entries(value).map(([name, field]) => `${JSON.stringify(name)}: ${formatJson(field, `${indent}  `)}`);
   const [open, close] = isList ? '[]' : '{}';
   if (items.length === 0) return `${open}${close}`;
   return `${open}\n${items.map((item) => `${indent}  ${item}`).join(',\n')}\n${indent}${close}`;

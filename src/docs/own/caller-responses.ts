@@ -3,7 +3,7 @@ import { failure, type Reason, SENTENCES } from '../../sdk/toolkit/failure.ts';
 import { type Choices, type Protocol, withChoices } from '../../sdk/toolkit/index.ts';
 import { readLimits } from '../../sdk/toolkit/limits.ts';
 
-/** Stand for the parts that differ from one response to the next. */
+/** Placeholders for the parts of responses that differ from one response to the next. */
 const SECONDS = '‹seconds›';
 const WORDS = '‹words of the tool›';
 const PARAMETERS = ['‹parameters›'];
@@ -17,7 +17,7 @@ const DETAILS: Readonly<Partial<Record<Reason, Parameters<typeof failure>[1]>>> 
 };
 
 /**
- * The handler's response in each case without a result, and the open points at which another choice would change it.
+ * Lists the handler's responses in all cases without a result, each with the open points at which another choice would change it.
  */
 export function callerResponses(protocol: Protocol) {
   const reasons = Object.keys(SENTENCES) as Reason[]; // the keys of a literal
@@ -48,7 +48,7 @@ export function callerResponses(protocol: Protocol) {
   }));
 }
 
-/** Returns another value that can be sent just as well: other statuses, headers and bodies, and opposite booleans. */
+/** Returns a different value of the same kind: another status, no headers, an empty body, or the opposite boolean. */
 function changeValue(value: unknown, name?: string): unknown {
   if (typeof value === 'number') return value + 1;
   if (typeof value === 'boolean') return !value;

@@ -5,7 +5,7 @@ import { html } from '../../web/index.ts';
 import { renderMarkdown } from '../markdown.ts';
 import { CHANGELOG_PAGE, type Page } from '../page.ts';
 
-/** The page of the changelog next to the contract's folder; `undefined` if absent. */
+/** Writes the page with the changelog, which is a file next to the contract's folder; `undefined` if there is no such file. */
 export async function changelogPage({ file }: Contract): Promise<Page | undefined> {
   const markdown = await readFile(join(dirname(file), '../CHANGELOG.md'), 'utf8').catch(() => undefined);
   if (markdown === undefined) return undefined;

@@ -1,4 +1,4 @@
-import { comments, literal, type SampleRequest, TYPESCRIPT } from '../reference/samples.ts';
+import { type SampleRequest, TYPESCRIPT, writeComments, writeLiteral } from '../reference/samples.ts';
 import { clientMethod } from './own-packages.ts';
 
 /** Writes a request as a call of our client; `undefined` if no method of the client sends it. */
@@ -12,12 +12,12 @@ export function writeTypeScript({ operation, title, pathValues, body, openPoint 
   // If the encoding of the body is open, the caller has to assume one.
   const assumed = openPoint?.aspect === 'encoding' ? ['{ assumed: { json: {} } }'] : [];
   const values = [...pathValues, ...(body?.kind === 'json' ? [body.value] : [])].map((value) =>
-    literal(value, TYPESCRIPT),
+    writeLiteral(value, TYPESCRIPT),
   );
   return [
     `import { ${create} } from 'colloquy';\n`,
     `const client = ${create}({ ${options} });\n`,
-    ...comments(title, openPoint, '//'),
+    ...writeComments(title, openPoint, '//'),
     `console.log(await client.${method}(${[...values, ...assumed].join(', ')}));`,
   ].join('\n');
 }

@@ -12,7 +12,7 @@ These rules are about the values of parameters, headers and bodies. Each has fou
 
 const FIRST = '## Operations, messages and addresses';
 
-/** The page that explains each rule of diff, with an example and the reason for its rating. */
+/** Writes the page that explains each rule of diff, with an example and the reason for its rating. */
 export function diffRulesPage(): Page {
   const [apiRules, valueRules] = [
     RULES.filter(({ rating }) => rating !== undefined),

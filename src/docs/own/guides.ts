@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { TaskError } from '../../contract/model/index.ts';
-import { onward } from '../frame.ts';
+import { onwardLinks } from '../frame.ts';
 import { markdownPage, readParts } from '../markdown.ts';
 import { memoizeLast } from '../memoize-last.ts';
-import { copyOf, GUIDES_PAGE, type Page } from '../page.ts';
+import { copyPath, GUIDES_PAGE, type Page } from '../page.ts';
 
-/** The guides, each a Markdown file that begins with a heading and a paragraph on its purpose. */
+/** The folder of the guides. Each is a Markdown file that begins with a heading and a paragraph on its purpose. */
 const SOURCES = new URL('../../../docs/guides/', import.meta.url);
 
-/** The guides in their order, by the headings of their list. */
+/** The names of the guides in their order, by the headings under which they are listed. */
 const GROUPS = {
   'Call the API': ['start', 'authentication', 'send-a-message', 'errors', 'open-points', 'check', 'agents'],
   'Test without the API': [
@@ -44,12 +44,12 @@ export async function guidePages(): Promise<Page[]> {
   );
   const guides = texts.map((text) => ({ ...readParts(text), group: text.group, href: text.path.replace(/.*\//, '') }));
   const pages = texts.map((text, index) => {
-    const after = onward('More guides', guides[index - 1], guides[index + 1]);
+    const after = onwardLinks('More guides', guides[index - 1], guides[index + 1]);
     return pageOnce(text.path, [text, after], () => markdownPage({ ...text, after }));
   });
   const lead = 'Each guide explains one task. Tests run every command, and compare its output with the guide.';
   const items = [...Map.groupBy(guides, ({ group }) => group)].map(([group, all]) => {
-    const lines = all.map((guide) => `- [**${guide.title}**](${copyOf(guide.href)}) ${guide.description}`);
+    const lines = all.map((guide) => `- [**${guide.title}**](${copyPath(guide.href)}) ${guide.description}`);
     return `## ${group}\n\n${lines.join('\n')}`;
   });
   const markdown = `# Guides\n\n${lead}\n\n${items.join('\n\n')}\n`;

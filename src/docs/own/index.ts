@@ -12,8 +12,8 @@ import { protocolPage } from './protocol.ts';
 
 export { apiPages } from './api/api-pages.ts';
 
-/** The parts of our own site, for our own contract; `undefined` for another one. Only a checkout has their sources. */
-export function ownPartsOf(contract: Contract): OwnParts | undefined {
+/** Returns the parts of the site that only our own contract has; `undefined` for another contract. Only a checkout has their sources. */
+export function createOwnParts(contract: Contract): OwnParts | undefined {
   if (!isOfOwnPackages(contract)) return undefined;
   return {
     name: 'Colloquy',

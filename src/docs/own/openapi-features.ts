@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 
-/** The features of OpenAPI, one file each, with what each command does with them. Tests run every expectation. */
+/** The folder of the OpenAPI features. Each is a file with expectations of each command, which tests run. */
 const FEATURES = new URL('../../../test/openapi/features/', import.meta.url);
 const KINDS = new URL('../../../test/openapi/kinds.yaml', import.meta.url);
 
@@ -19,7 +19,7 @@ export type Cell =
 /** A feature as its file describes it. */
 export interface FeatureFile {
   readonly feature: string;
-  /** The section of the specification. */
+  /** The section of the OpenAPI specification. */
   readonly section: string;
   /** The fields of the specification's objects that the feature is about, such as `parameter.style`. */
   readonly fields: readonly string[];
@@ -29,7 +29,7 @@ export interface FeatureFile {
   readonly schema?: unknown;
   /** The commands that have nothing to do with the feature, each with the reason. */
   readonly notApplicable?: Readonly<Partial<Record<Command, string>>>;
-  /** The limitations of commands. At least one expectation of each fails. */
+  /** The limitations of commands, in words. At least one expectation of each such command fails. */
   readonly unsupported?: Readonly<Partial<Record<Command, string>>>;
   /** Results that are wrong today, by command and expectation. Exactly these expectations fail. */
   readonly failing?: Readonly<Partial<Record<Command, Readonly<Record<string, string>>>>>;
@@ -74,14 +74,14 @@ export const featurePath = (id: string): string => fileURLToPath(new URL(`${id}.
 function readFeature(kind: Kind, text: string, name: string): Feature {
   const file: FeatureFile = parse(text);
   const id = `${kind.name}/${name.replace('.yaml', '')}`;
-  const cells = Object.fromEntries(COMMANDS.map((command) => [command, cellOf(id, kind, file, command)]));
+  const cells = Object.fromEntries(COMMANDS.map((command) => [command, createCell(id, kind, file, command)]));
   return { id, kind, file, cells: cells as Feature['cells'] }; // one of each command
 }
 
-/** Commands whose expectations follow from the schema alone. */
-const OF_SCHEMAS: ReadonlySet<Command> = new Set(['mock', 'types', 'verify']);
+/** Commands whose expectations are derived from the schema of a feature. */
+const SCHEMA_COMMANDS: ReadonlySet<Command> = new Set(['mock', 'types', 'verify']);
 
-function cellOf(id: string, kind: Kind, file: FeatureFile, command: Command): Cell {
+function createCell(id: string, kind: Kind, file: FeatureFile, command: Command): Cell {
   const unsupported = file.unsupported?.[command];
   if (unsupported !== undefined) return { state: 'unsupported', why: unsupported };
   const failing = file.failing?.[command];
@@ -94,7 +94,7 @@ function cellOf(id: string, kind: Kind, file: FeatureFile, command: Command): Ce
     command === 'lint' ||
     command === 'docs' ||
     (command === 'types' && 'client' in file) ||
-    (file.schema !== undefined && OF_SCHEMAS.has(command));
+    (file.schema !== undefined && SCHEMA_COMMANDS.has(command));
   if (isExpected) return { state: 'right' };
   const general = kind.notApplicable[command];
   if (general === undefined) throw new Error(`${id} says nothing of ${command}; add expectations or the reason`);

@@ -8,7 +8,7 @@ The features of OpenAPI, and which of our commands treat each as the specificati
 
 Every entry is tested: requests to the mock, programs that must and must not compile, requests of the generated client, recorded responses, lines of code, edits of a document, and the pages of its docs. The tests also fail when an entry below works better than it says.`;
 
-/** The names of the commands, as users know them. */
+/** The names of the commands as users type them. */
 const NAMES: Readonly<Record<Command, string>> = {
   mock: '`mock`',
   types: '`generate` (types)',
@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<Command, string>> = {
   docs: '`docs`',
 };
 
-/** The page of the features of OpenAPI, and of what is not right yet. */
+/** Writes the page about the features of OpenAPI, and about what is not right yet. */
 export async function openApiSupportPage(): Promise<Page> {
   const features = await readFeatures();
   const kinds = Map.groupBy(features, ({ kind }) => kind);
@@ -43,7 +43,7 @@ function figures(features: readonly Feature[]): string {
   return [`There are ${features.length} features.`, '', ...rows].join('\n');
 }
 
-/** The features that a command does not treat as specified. */
+/** Lists the features that a command does not treat as the specification says. */
 function limits(command: Command, features: readonly Feature[]): string {
   const items = features.flatMap(({ file, cells }) => {
     const cell = cells[command];
@@ -64,5 +64,5 @@ function entry({ file, cells }: Feature): string {
   return `- ${file.feature} (${code(file.section)}): ${states.join('; ')}`;
 }
 
-/** A text in a span of code. */
+/** Writes a text as inline code in Markdown. */
 const code = (text: string): string => `\`${text.replaceAll('`', "'").replaceAll(/\s+/g, ' ')}\``;

@@ -4,16 +4,16 @@ import { oncePerContract } from '../once-per-contract.ts';
 
 const OWN_OPERATIONS: ReadonlyMap<string, string> = new Map(Object.entries(addresses));
 
-const isOwn = ({ operationId, method, path }: Operation): boolean =>
+const isOwnOperation = ({ operationId, method, path }: Operation): boolean =>
   OWN_OPERATIONS.get(operationId) === `${method} ${path}`;
 
 /**
- * The method of our client that calls an operation; `undefined` if there is none. Its name follows from the operation's
- * id: in the client for the Developer API the verb comes after the names in the path, and a `get` of toolkits is called
- * by its object. A test compiles and calls each method.
+ * Returns the method of our client that calls an operation; `undefined` if there is none. The name is derived: in the client for the
+ * Developer API, it is the names in the path and then the verb of the operation's id; for toolkits, it is the verb, or the object if
+ * the verb is `get`. A test compiles and calls each method.
  */
 export function clientMethod(operation: Operation): string | undefined {
-  if (!isOwn(operation)) return undefined;
+  if (!isOwnOperation(operation)) return undefined;
   const words = operation.operationId.split(/(?=[A-Z])/).map((word) => word.toLowerCase());
   if (operation.surface === 'toolkit') return words[0] === 'get' ? words.at(-1) : words[0];
   const [, , ...names] = operation.path.split('/').filter((segment) => !segment.startsWith('{'));
@@ -22,5 +22,5 @@ export function clientMethod(operation: Operation): string | undefined {
 
 /** Whether our client, toolkit and guides are for a contract: it has every operation that the client calls. */
 export const isOfOwnPackages = oncePerContract(
-  ({ operations }) => operations.filter(isOwn).length === OWN_OPERATIONS.size,
+  ({ operations }) => operations.filter(isOwnOperation).length === OWN_OPERATIONS.size,
 );

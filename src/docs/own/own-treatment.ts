@@ -3,15 +3,14 @@ import { LEFT_OPEN, plain } from '../../sdk/toolkit/index.ts';
 import type { Treatment } from '../site.ts';
 
 /**
- * Advice for aspects that our contract leaves open only at toolkits, which authors of tools serve and not the owner of
- * the API.
+ * Advice for aspects that our contract leaves open only at toolkits. Authors of tools serve these, and not the owner of the API.
  */
 export const TOOLKIT_ADVICE: Readonly<Partial<Record<Aspect, string>>> = {
   encoding: 'Ask the author of the tools how they take parameters.',
   security: 'Ask the author of the tools. Never send the Developer API key there.',
 };
 
-/** How our client treats an open point. */
+/** Describes how our client treats an open point. */
 export function clientTreatment({ model }: Contract, { aspect, id, place }: OpenPoint): string {
   const treatment = CLIENT[aspect];
   if (treatment === undefined) return CLIENT_RELIES[id] ?? 'Relies on no answer.';
@@ -20,7 +19,7 @@ export function clientTreatment({ model }: Contract, { aspect, id, place }: Open
 }
 
 /**
- * How a handler of our toolkit, or its protocol, treats an open point; empty if the point does not concern toolkits.
+ * Describes how a handler of our toolkit, or its protocol, treats an open point; empty if the point does not concern toolkits.
  */
 export function toolkitTreatment({ id }: OpenPoint): Treatment[] {
   const leftOpen = new Map<string, string>(Object.entries(LEFT_OPEN)).get(id);
@@ -29,7 +28,7 @@ export function toolkitTreatment({ id }: OpenPoint): Treatment[] {
   return choice === undefined ? [] : [{ who: `protocol ${plain.name}`, how: choice.assumes }];
 }
 
-/** Open points that no schema shows, but about which the client has to assume something. */
+/** The assumptions of the client at open points that no schema shows, by the id of the point. */
 const CLIENT_RELIES: Readonly<Record<string, string>> = {
   'api.integers-size': 'Treats an integer beyond ±2^53 as an error, and sends none.',
   'api.nulls': 'Treats null where a type is stated as an error.',
@@ -42,8 +41,7 @@ const CLIENT_RELIES: Readonly<Record<string, string>> = {
 const UNREADABLE = '`Unspecified<"‹id›">`: the compiler refuses to read a field of it.';
 
 /**
- * How the client treats an open point, by aspect. At an aspect without a sentence it needs no answer. Tests prove each
- * sentence.
+ * How the client treats open points, by aspect. For an aspect without a sentence, the client needs no answer. Tests prove each sentence.
  */
 const CLIENT: Readonly<Partial<Record<Aspect, string>>> = {
   status: 'Every status from 200 to 299 is a success.',

@@ -4,7 +4,7 @@ import { LEFT_OPEN, plain } from '../../sdk/toolkit/index.ts';
 import { html } from '../../web/index.ts';
 import { markdownPage, renderInline, slug } from '../markdown.ts';
 import { openPointLink, type Page, PROTOCOL_PAGE, statementsLink } from '../page.ts';
-import { assumedAt, choicesAt, treatmentList } from '../pages/treatment.ts';
+import { listAssumptions, listChoices, treatmentList } from '../pages/treatment.ts';
 import { operationPath } from '../reference/reference.ts';
 import type { Treatment } from '../site.ts';
 import { callerResponses } from './caller-responses.ts';
@@ -28,7 +28,7 @@ export function protocolPage(contract: Contract, sets: readonly AssumptionSet[])
   const points = new Map(contract.openPoints.map((point) => [point.id, point]));
   // The set that the protocol is named after comes first in each entry.
   const otherSets = sets.filter(({ name }) => name !== plain.name);
-  /** Points that have been answered are left out. */
+  /** Lists the entries of the open points that a record names. Points that have been answered are left out. */
   const entriesAt = (
     treatments: Readonly<Record<string, string>>,
     toRows: (point: OpenPoint, how: string) => Treatment[],
@@ -40,8 +40,8 @@ export function protocolPage(contract: Contract, sets: readonly AssumptionSet[])
   const assumed = Object.fromEntries(Object.entries(plain.choices).map(([id, { assumes }]) => [id, assumes]));
   const entries = entriesAt(assumed, (point, how) => [
     { who: plain.name, how },
-    ...choicesAt(contract, point),
-    ...assumedAt(contract, otherSets, point),
+    ...listChoices(contract, point),
+    ...listAssumptions(contract, otherSets, point),
   ]);
   const rest = entriesAt(LEFT_OPEN, (_, how) => [{ who: 'handler', how }]);
   const groups = [
@@ -91,7 +91,7 @@ ${treatmentList(rows)}</div>`,
 
 const code = (text: string): string => `\`${text}\``;
 
-/** The open points of names and definitions, and those of all operations, by the beginning of their ids. */
+/** The headings for open points that are not about one operation, by the first part of their ids. */
 const GROUPS: Readonly<Record<string, string>> = {
   toolkits: 'All operations',
   'toolkit-name': 'Names in a path',

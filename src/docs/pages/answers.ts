@@ -12,12 +12,12 @@ const LEAD = `What the API's owner answered, the latest answer first. [A feed]($
 const HOW = `Copy the text of a question, add the answer, and send it to whoever maintains these docs.`;
 
 /**
- * The page of the owner's answers. If the contract has no contact for mails, it has a form to copy for each open point.
+ * Writes the page with the owner's answers. If the contract has no email address, the page has a form to copy for each open point.
  */
 export function answersPage(contract: Contract): Page {
   const items = answersIn(contract).map(
-    ({ date, statement: { id, says, place, ...cited } }) =>
-      html`<li id="${id}"><time>${date}</time> <b>${renderInline(says)}</b> <span>${citationOf(cited as Statement)}</span> <a href="${referenceLink(contract, place)}">${place.name}</a></li>`,
+    ({ date, statement: { id, says, place, source = '' } }) =>
+      html`<li id="${id}"><b>${renderInline(says)}</b> <span>${source.slice(0, source.indexOf(date))}<time>${date}</time>${source.slice(source.indexOf(date) + date.length)}</span> <a href="${referenceLink(contract, place)}">${place.name}</a></li>`,
   );
   const forms = contactAddress(contract) === undefined ? contract.openPoints : [];
   return markdownPage({
@@ -30,7 +30,7 @@ ${forms.map((point) => html`<h3 id="${point.id}"><a href="${openPointLink(point.
   });
 }
 
-/** The link for an answer to an open point: a mail to the contact of the API, or otherwise the form to copy. */
+/** Returns the link for somebody who knows an answer to an open point: an email to the contact of the API, or the form to copy. */
 export function answerLink(contract: Contract, point: OpenPoint): string {
   const email = contactAddress(contract);
   if (email === undefined) return `${ANSWERS_PAGE}#${point.id}`;
@@ -43,7 +43,7 @@ function contactAddress({ document }: Contract): string | undefined {
   return typeof email === 'string' && /^[^\s@?&]+@[^\s@?&]+$/.test(email) ? email : undefined;
 }
 
-/** The statements whose source has a date, such as a letter of the owner, the latest first. */
+/** Lists the statements whose source has a date, such as a letter of the owner. The latest comes first. */
 function answersIn({ statements }: Contract): { readonly date: string; readonly statement: Statement }[] {
   return statements
     .flatMap((statement) => {
@@ -53,7 +53,7 @@ function answersIn({ statements }: Contract): { readonly date: string; readonly 
     .toSorted((one, other) => other.date.localeCompare(one.date));
 }
 
-/** The answers as an Atom feed (RFC 4287). The same contract gives the same bytes. */
+/** Writes the answers as an Atom feed (RFC 4287). The same contract gives the same bytes. */
 export function answersFeed({ contract, name: site }: Site, siteUrl: string | undefined): string {
   const answers = answersIn(contract);
   const page = siteUrl === undefined ? ANSWERS_PAGE : new URL(ANSWERS_PAGE, siteUrl.replace(/\/*$/, '/')).href;
@@ -69,7 +69,7 @@ ${entries.join('')}</feed>
 `;
 }
 
-/** An id that does not depend on an address: the UUID of a name, version 8 of RFC 9562. */
+/** Returns an id that does not depend on an address: a UUID made from a name (version 8 of RFC 9562). */
 function nameUuid(name: string): string {
   const digits = createHash('sha256').update(name).digest('hex');
   return `urn:uuid:${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20, 32)}`;

@@ -2,19 +2,19 @@ import type { FoundQuestion } from '../../authoring/questions/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
 import { type Html, html } from '../../web/index.ts';
 import { markdownPage, renderInline } from '../markdown.ts';
-import { copyOf, OPEN_POINTS_PAGE, type Page, QUESTIONS_PAGE } from '../page.ts';
+import { copyPath, OPEN_POINTS_PAGE, type Page, QUESTIONS_PAGE } from '../page.ts';
 import { referenceLink } from '../reference/reference.ts';
 import type { Site } from '../site.ts';
 
-/** The places of a question that its entry links. */
+/** The maximum number of places that the entry of a question links. */
 const MAX_PLACES = 12;
 
-/** The page of the questions that we found in a document without marks. */
-export function askedPage({ contract, questions }: Site): Page {
+/** Writes the page with the questions that were found in a document without marks. */
+export function foundQuestionsPage({ contract, questions }: Site): Page {
   const count = contract.openPoints.length;
   const details = count === 1 ? '1 detail' : `${count} details`;
   const lead = `The OpenAPI document of this API seems to leave ${details} open. \`colloquy questions\` found them by rules, and nobody has confirmed them: the owner may have described some elsewhere. An open point is a detail on which you should not rely until the owner has stated it.`;
-  const ask = `To ask, send the owner [all questions in one letter](${copyOf(QUESTIONS_PAGE)}). If you are the owner, \`npx --no-install colloquy questions <document> --keep\` writes the questions to a file next to the document. There you can answer and dismiss them, and these docs follow.`;
+  const ask = `To ask, send the owner [all questions in one letter](${copyPath(QUESTIONS_PAGE)}). If you are the owner, \`npx --no-install colloquy questions <document> --keep\` writes the questions to a file next to the document. There you can answer and dismiss them, and these docs follow.`;
   return markdownPage({
     path: OPEN_POINTS_PAGE,
     description: `The questions that the OpenAPI document leaves open, found by rules: ${questions.length}.`,
@@ -38,7 +38,7 @@ function entryHtml(contract: Contract, { id, question, kind, findings }: FoundQu
   const rest = findings.slice(MAX_PLACES);
   const link = ({ id: finding, name, pointer }: (typeof findings)[number]): Html =>
     html`<li id="${finding}"><a href="${referenceLink(contract, { pointer })}">${name}</a></li>`;
-  // Every place of the reference leads to its entry here.
+  // The reference links to each finding by its id, so those that are not listed need an element with the id.
   const others = html`<li>and ${rest.length} more${rest.map((finding) => html`<span id="${finding.id}"></span>`)}</li>`;
   return html`
 <details class="open-point" id="${id}"><summary><b>${renderInline(question)}</b> <span>${findings.length === 1 ? '1 place' : `${findings.length} places`}</span></summary>

@@ -2,12 +2,12 @@ import { changelogSections, diffContracts } from '../../authoring/diff/index.ts'
 import type { Contract } from '../../contract/model/index.ts';
 import { markdownPage } from '../markdown.ts';
 import { CHANGES_PAGE, type Page } from '../page.ts';
-import { versionOf } from '../reference/reference.ts';
+import { contractVersion } from '../reference/reference.ts';
 
-/** The page of the changes since an earlier version. */
+/** Writes the page with the changes since an earlier version. */
 export function changesPage(previous: Contract, contract: Contract): Page {
   const diff = diffContracts(previous, contract);
-  const [before, after] = [previous, contract].map(versionOf);
+  const [before, after] = [previous, contract].map(contractVersion);
   const versions = before === after ? 'the previous document' : `version ${before}`;
   const count = diff.changes.length;
   const found = count === 0 ? 'There is no change' : `There ${count === 1 ? 'is 1 change' : `are ${count} changes`}`;
@@ -21,5 +21,5 @@ export function changesPage(previous: Contract, contract: Contract): Page {
   });
 }
 
-/** Texts of a document are no Markdown of this page. */
+/** Escapes a sentence, since texts from a document must not count as Markdown of this page. */
 const escapedSentence = (sentence: string): string => sentence.replaceAll(/[\\*_[\]<>#!|]/g, '\\$&');

@@ -1,14 +1,18 @@
 import { agentCommands, agentRules } from '../../code/agents/index.ts';
 import { inOneLine } from '../../contract/model/index.ts';
 import { escapeHtml } from '../../web/index.ts';
-import { CONTRACT_COPY, copyOf, type Listed } from '../page.ts';
-import { versionOf } from '../reference/reference.ts';
+import { CONTRACT_COPY, copyPath, type ListedPage } from '../page.ts';
+import { contractVersion } from '../reference/reference.ts';
 import type { Site } from '../site.ts';
 
-/** The list of the pages' Markdown copies for machines, in the form of https://llmstxt.org. */
-export function llmsText(start: Listed, pages: readonly Listed[], { contract, sets, own, questions }: Site): string {
-  const item = ({ path, title, description }: Listed) =>
-    inOneLine(`- [${title}](${copyOf(path)}): ${shorten(description)}`);
+/** Writes the list of the pages' Markdown copies for machines, in the form of https://llmstxt.org. */
+export function llmsText(
+  start: ListedPage,
+  pages: readonly ListedPage[],
+  { contract, sets, own, questions }: Site,
+): string {
+  const item = ({ path, title, description }: ListedPage) =>
+    inOneLine(`- [${title}](${copyPath(path)}): ${shorten(description)}`);
   const parts = {
     Docs: /^[^/]+$/,
     Reference: /^reference\//,
@@ -19,7 +23,7 @@ export function llmsText(start: Listed, pages: readonly Listed[], { contract, se
   const hasMarks = contract.statements.length > 0 || questions.length === 0;
   return [
     `# ${inOneLine(start.title)}`,
-    `> ${inOneLine(start.description)} ${own === undefined ? 'Version' : 'Contract version'} ${versionOf(contract)}.`,
+    `> ${inOneLine(start.description)} ${own === undefined ? 'Version' : 'Contract version'} ${contractVersion(contract)}.`,
     agentRules(contract, sets, questions.length > 0 ? [] : [...(own?.agentRules ?? []), ...agentCommands()]),
     ...Object.entries(parts).flatMap(([title, paths]) => {
       const within = pages.filter(({ path }) => paths.test(path));
@@ -41,8 +45,8 @@ const MAX_DESCRIPTION_CHARS = 240;
 const shorten = (text: string): string =>
   text.length <= MAX_DESCRIPTION_CHARS ? text : `${text.slice(0, text.lastIndexOf(' ', MAX_DESCRIPTION_CHARS))} …`;
 
-/** The list of pages for search engines, in the form of https://www.sitemaps.org. */
-export function sitemap(siteUrl: string, pages: readonly Listed[]): string {
+/** Writes the list of pages for search engines, in the form of https://www.sitemaps.org. */
+export function sitemap(siteUrl: string, pages: readonly ListedPage[]): string {
   const root = siteUrl.replace(/\/*$/, '/');
   const urls = pages.map(({ path }) => `<url><loc>${escapeHtml(new URL(path, root).href)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>

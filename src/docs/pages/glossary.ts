@@ -10,7 +10,7 @@ export async function glossaryPage(): Promise<Page> {
   });
 }
 
-/** Elements in which no term is linked: they have no running text, or have links or controls. */
+/** Matches elements in which no term is linked: they contain no running text, or they contain links or controls. */
 const SKIPPED = /^(a|button|code|dialog|figure|form|h\d|label|nav|pre|summary)$/;
 
 /**

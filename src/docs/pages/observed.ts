@@ -7,7 +7,7 @@ import {
 } from '../../contract/assumptions/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
 import { markdownPage } from '../markdown.ts';
-import { copyOf, OBSERVED_PAGE, OPEN_POINTS_PAGE, type Page } from '../page.ts';
+import { copyPath, OBSERVED_PAGE, OPEN_POINTS_PAGE, type Page } from '../page.ts';
 
 const LEAD =
   'What a live server did at open points, as `colloquy verify` observed it. It is not a statement: the server may do more, and may change. It contains no data of the server.';
@@ -20,7 +20,7 @@ export function observedPage(contract: Contract, sets: readonly AssumptionSet[])
     return says === undefined ? [] : [{ id, question, says }];
   });
   const unseen = contract.openPoints.map(({ id }) => id).filter((id) => !seen.some((one) => one.id === id));
-  const count = `${seen.length} of ${contract.openPoints.length} open points were observed on ${dateOf(newest)}, in ${newest.observed?.exchanges} exchanges.`;
+  const count = `${seen.length} of ${contract.openPoints.length} open points were observed on ${observedDate(newest)}, in ${newest.observed?.exchanges} exchanges.`;
   const differences = older && compareSets(contract, older, newest);
   return markdownPage({
     path: OBSERVED_PAGE,
@@ -29,7 +29,7 @@ export function observedPage(contract: Contract, sets: readonly AssumptionSet[])
       '# What was observed',
       LEAD,
       count,
-      ...(older === undefined ? [] : [`## What changed since ${dateOf(older)}`]),
+      ...(older === undefined ? [] : [`## What changed since ${observedDate(older)}`]),
       ...(differences === undefined ? [] : [differences.map(differenceItem).join('\n') || 'Nothing changed.']),
       '## Observations',
       seen.map(({ id, question, says }) => `- ${link(id)}: ${says} (${question})`).join('\n'),
@@ -39,9 +39,9 @@ export function observedPage(contract: Contract, sets: readonly AssumptionSet[])
   });
 }
 
-const dateOf = ({ observed }: AssumptionSet): string => observed?.date.slice(0, 10) ?? '';
+const observedDate = ({ observed }: AssumptionSet): string => observed?.date.slice(0, 10) ?? '';
 
-const link = (id: string): string => `[${id}](${copyOf(OPEN_POINTS_PAGE)}#${id})`;
+const link = (id: string): string => `[${id}](${copyPath(OPEN_POINTS_PAGE)}#${id})`;
 
 function differenceItem({ id, kind, before, after }: SetDifference): string {
   const change = [before && `~~${before}~~`, after].filter(Boolean).join(' ');

@@ -4,7 +4,7 @@ import { type Html, html } from '../../web/index.ts';
 import { markdownPage, renderInline, slug } from '../markdown.ts';
 import {
   ANSWERS_PAGE,
-  copyOf,
+  copyPath,
   OPEN_POINTS_PAGE,
   openPointLink,
   type Page,
@@ -15,7 +15,7 @@ import { referenceLink } from '../reference/reference.ts';
 import type { OwnParts, Site, Treatment } from '../site.ts';
 import { SCRIPTS } from '../theme/scripts.ts';
 import { answerLink } from './answers.ts';
-import { adviceFor, assumedAt, choicesAt, treatmentList, treatmentReader } from './treatment.ts';
+import { adviceFor, createTreatmentReader, listAssumptions, listChoices, treatmentList } from './treatment.ts';
 
 function howToRead(own: OwnParts | undefined): string {
   return [
@@ -28,7 +28,7 @@ function howToRead(own: OwnParts | undefined): string {
 
 export function openPointsPage({ contract, sets, own }: Site): Page {
   const how = howToRead(own);
-  const treatmentsAt = treatmentReader(contract, own);
+  const treatmentsAt = createTreatmentReader(contract, own);
   const weights = rankOpenPoints(contract).map(({ title, questions }) => ({
     title,
     groups: questions.map(({ points, closedBy, breaks }) =>
@@ -38,15 +38,15 @@ export function openPointsPage({ contract, sets, own }: Site): Page {
         breaks,
         status: pointStatus(contract, sets, point),
         link: referenceLink(contract, point.place),
-        possible: [{ who: 'do', how: adviceFor(contract, point, own) }, ...choicesAt(contract, point)],
-        assumed: assumedAt(contract, sets, point),
+        possible: [{ who: 'do', how: adviceFor(contract, point, own) }, ...listChoices(contract, point)],
+        assumed: listAssumptions(contract, sets, point),
         treated: treatmentsAt(point),
       })),
     ),
   }));
   const count = contract.openPoints.length;
   const lead = `The description of the API leaves ${count} details open. Each is a question to the API's owner. Do not rely on an answer until the owner has given one.`;
-  const ask = `To ask, send the owner [all questions in one letter](${copyOf(QUESTIONS_PAGE)}). When one is answered, \`npx --no-install colloquy answer <id>\` writes it into the contract, and [the list of answers](${copyOf(ANSWERS_PAGE)}) shows it.`;
+  const ask = `To ask, send the owner [all questions in one letter](${copyPath(QUESTIONS_PAGE)}). When one is answered, \`npx --no-install colloquy answer <id>\` writes it into the contract, and [the list of answers](${copyPath(ANSWERS_PAGE)}) shows it.`;
   return markdownPage({
     path: OPEN_POINTS_PAGE,
     description: `The ${count} details of the API that its description leaves open, each with its question.`,
@@ -56,7 +56,7 @@ export function openPointsPage({ contract, sets, own }: Site): Page {
       title: point.question.replaceAll('`', ''),
       kind: 'open point',
       within: point.place.name,
-      text: `${point.id} ${choicesAt(contract, point)
+      text: `${point.id} ${listChoices(contract, point)
         .map(({ how }) => how.replaceAll('`', ''))
         .join(' ')}`,
     })),
@@ -81,7 +81,7 @@ interface Entry extends Readonly<Record<'possible' | 'assumed' | 'treated', read
   readonly link: string;
 }
 
-/** A form whose script filters the list. Without the script, the list is complete. */
+/** Writes a form to filter the list. It stays hidden without its script. */
 function filters({ model, operations, openPoints }: Contract): Html {
   const select = (name: string, label: string, options: readonly (readonly [value: string, text: string])[]) =>
     html`<label>${label} <select name="${name}"><option value="">any</option>${options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select></label>`;

@@ -2,10 +2,10 @@ import { basename } from 'node:path';
 import { openPointsLetter, questionsLetter } from '../../authoring/questions/index.ts';
 import { html } from '../../web/index.ts';
 import { renderMarkdown } from '../markdown.ts';
-import { copyOf, openPointLink, type Page, QUESTIONS_PAGE } from '../page.ts';
+import { copyPath, openPointLink, type Page, QUESTIONS_PAGE } from '../page.ts';
 import type { Site } from '../site.ts';
 
-/** The letter to the owner of the API. */
+/** Writes the page with the letter to the owner of the API. */
 export function questionsPage({ contract, sets, questions, unasked }: Site): Page {
   const isAsked = questions.length > 0;
   const letter = isAsked
@@ -26,7 +26,7 @@ export function questionsPage({ contract, sets, questions, unasked }: Site): Pag
     description: "A letter to the API's owner that asks every open question, ready to be sent.",
     body: html`<main>
 <h1>${heading.replace(/^# /, '')}</h1>
-<p class="lead">${about} <a href="${copyOf(QUESTIONS_PAGE)}" download>Save it as a text</a>, and send it.</p>
+<p class="lead">${about} <a href="${copyPath(QUESTIONS_PAGE)}" download>Save it as a text</a>, and send it.</p>
 <div class="letter">
 ${renderMarkdown(linked)}</div>
 </main>`,

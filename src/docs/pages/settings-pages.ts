@@ -1,12 +1,12 @@
 import { normalize } from 'node:path';
 import { html } from '../../web/index.ts';
-import { onward } from '../frame.ts';
+import { onwardLinks } from '../frame.ts';
 import { markdownPage, renderMarkdown, slug } from '../markdown.ts';
 import { GUIDES_PAGE, type Page } from '../page.ts';
 import { replaceFileLinks } from '../page-images.ts';
 import type { SiteSettings } from '../settings.ts';
 
-/** The pages in Markdown that the settings of a site name, and their list. */
+/** Writes the Markdown pages that the settings of a site name, and a page that lists them. */
 export function settingsPages({ pages, images }: SiteSettings): Page[] {
   if (pages.length === 0) return [];
   const taken = new Set(['index']);
@@ -35,7 +35,7 @@ export function settingsPages({ pages, images }: SiteSettings): Page[] {
       ...page,
       markdown: text,
       body: html`<main>
-${renderMarkdown(text)}${onward('More guides', read[index - 1], read[index + 1])}
+${renderMarkdown(text)}${onwardLinks('More guides', read[index - 1], read[index + 1])}
 </main>`,
     };
   });
@@ -46,7 +46,7 @@ ${renderMarkdown(text)}${onward('More guides', read[index - 1], read[index + 1])
   return [markdownPage({ path: GUIDES_PAGE, kind: 'guides', styles: ['guides'], markdown: list }), ...guides];
 }
 
-/** Leads the links to other Markdown files and images to those of the site; the others become text. */
+/** Rewrites links to other Markdown files and images to those of the site. Any other link to a file becomes text. */
 function withLinks(
   markdown: string,
   file: string,
@@ -61,7 +61,7 @@ function withLinks(
   });
 }
 
-/** A text of Markdown without its signs, in one line. */
+/** Removes Markdown syntax from a text, and joins its lines. */
 const plain = (text: string): string =>
   text
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -3,9 +3,9 @@ import { type Html, html } from '../../web/index.ts';
 import { codeBlock } from '../code.ts';
 import { inlineDescription, renderDescription, renderMarkdown } from '../markdown.ts';
 import {
-  copyOf,
+  copyPath,
   GUIDES_PAGE,
-  type Listed,
+  type ListedPage,
   OPEN_POINTS_PAGE,
   type Page,
   QUESTIONS_PAGE,
@@ -18,15 +18,15 @@ import {
 } from '../page.ts';
 import { textAt } from '../reference/elements.ts';
 import { exampleWithOpenParts } from '../reference/example-with-open-parts.ts';
-import { referenceOf, titleOf, versionOf } from '../reference/reference.ts';
+import { apiTitle, contractVersion, referenceOf } from '../reference/reference.ts';
 import type { Site } from '../site.ts';
 
-export function startPage(site: Site, pages: readonly Listed[]): Page {
-  return site.own === undefined ? startOfAny(site, pages) : startOfOwn(site, site.own.start, pages);
+export function startPage(site: Site, pages: readonly ListedPage[]): Page {
+  return site.own === undefined ? otherStartPage(site, pages) : ownStartPage(site, site.own.start, pages);
 }
 
-/** The start page of an API without packages of its own: what the document says of itself, and its operations by tag. */
-function startOfAny({ contract, name, questions }: Site, pages: readonly Listed[]): Page {
+/** Writes the start page of an API that is not our own: the information in the document, and the operations by tag. */
+function otherStartPage({ contract, name, questions }: Site, pages: readonly ListedPage[]): Page {
   const { operations, openPoints } = contract;
   const { groups, schemas } = referenceOf(contract);
   const info = objectOf(contract.document.info);
@@ -39,9 +39,9 @@ function startOfAny({ contract, name, questions }: Site, pages: readonly Listed[
     path: START_PAGE,
     title: name,
     styles: ['start'],
-    description: firstSentence(summary || description) || `The reference of ${titleOf(contract)}.`,
+    description: firstSentence(summary || description) || `The reference of ${apiTitle(contract)}.`,
     body: html`<main class="start">
-<h1>${titleOf(contract)} <small>${versionOf(contract)}</small></h1>
+<h1>${apiTitle(contract)} <small>${contractVersion(contract)}</small></h1>
 ${summary !== '' && html`<p class="lead">${inlineDescription(summary)}</p>`}
 <ul class="numbers">
 ${count(operations.length, 'operation', REFERENCE_PAGE)}
@@ -49,7 +49,7 @@ ${schemas.length > 0 && count(schemas.length, 'schema', SCHEMAS_PAGE)}
 ${openPoints.length > 0 && count(openPoints.length, 'open point', OPEN_POINTS_PAGE, 'open')}
 </ul>
 <p class="onto">${isPage(GUIDES_PAGE) && html`<a href="${GUIDES_PAGE}">Guides</a>`}<a href="${REFERENCE_PAGE}">Reference</a><a href="${TRY_IT_PAGE}">Try it</a></p>
-${facts(contract, info)}
+${factsHtml(contract, info)}
 ${description !== '' && html`<section class="description">${renderDescription(description)}</section>`}
 <h2 id="operations">Operations</h2>
 <ul class="tags">
@@ -74,8 +74,8 @@ function ownerSection(count: number, isAsked: boolean): Html {
 </section>`;
 }
 
-/** Where the API is, and whom to ask. */
-function facts({ model }: Contract, info: JsonObject): Html | undefined {
+/** Lists the addresses, contact, licence and terms of the API. */
+function factsHtml({ model }: Contract, info: JsonObject): Html | undefined {
   const [contact, licence] = [objectOf(info.contact), objectOf(info.license)];
   const web = (address: string, text: string): Html =>
     /^https?:$/.test(URL.parse(address)?.protocol ?? '') ? html`<a href="${address}">${text}</a>` : html`${text}`;
@@ -112,7 +112,7 @@ function docsLink(docs: unknown, web: (address: string, text: string) => Html): 
   return web(address, textAt(docs, 'description') || address);
 }
 
-/** The first sentence of a description, without the signs of Markdown that a line cannot have. */
+/** Returns the first sentence of a description, without headings. */
 function firstSentence(text: string): string {
   const [paragraph = ''] = text
     .replaceAll(/^#.*$/gm, '')
@@ -122,10 +122,10 @@ function firstSentence(text: string): string {
   return /^.{20,}?[.!?](?= |$)/.exec(line)?.[0] ?? line;
 }
 
-/** The start page of our own site. */
-function startOfOwn({ contract, name }: Site, texts: StartTexts, pages: readonly Listed[]): Page {
+/** Writes the start page of our own site. */
+function ownStartPage({ contract, name }: Site, texts: StartTexts, pages: readonly ListedPage[]): Page {
   const { operations, statements, openPoints } = contract;
-  const copies = new Set(pages.map(({ path }) => copyOf(path)));
+  const copies = new Set(pages.map(({ path }) => copyPath(path)));
   const readers = texts.readers.replaceAll(/^- \[.*\]\((.*\.md).*\n?/gm, (link, copy: string) =>
     copies.has(copy) ? link : '',
   );
@@ -148,7 +148,7 @@ ${codeBlock(`$ ${texts.command}`, 'console')}
 <li class="open"><a href="${OPEN_POINTS_PAGE}"><b>${openPoints.length}</b> open points</a></li>
 </ul>
 </div>
-${figure(contract, texts.shownSchema)}
+${figureHtml(contract, texts.shownSchema)}
 </section>
 <section class="readers">${readers.split(/\n(?=## )/).map((reader) => html`<div>${renderMarkdown(reader)}</div>`)}
 </section>
@@ -161,8 +161,8 @@ most important first. An answer becomes a statement, and mock, types, client and
   };
 }
 
-/** A response as the contract has it: the known fields with examples, and a link at each open part. */
-function figure(contract: Contract, schema: string | undefined): Html | undefined {
+/** Writes a response as the contract states it: the known fields with examples, and a link at each open part. */
+function figureHtml(contract: Contract, schema: string | undefined): Html | undefined {
   if (schema === undefined || contract.model.elementAt(schema) === undefined) return undefined;
   return html`<figure>
 ${exampleWithOpenParts(contract, schema, '')}

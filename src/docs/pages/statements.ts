@@ -1,5 +1,6 @@
 import {
   at,
+  type ChosenName,
   type Claim,
   type Contract,
   citationOf,
@@ -12,7 +13,7 @@ import { markdownPage, renderInline } from '../markdown.ts';
 import { openPointLink, type Page, STATEMENTS_PAGE, statementsLink } from '../page.ts';
 import { referenceLink } from '../reference/reference.ts';
 
-type Section = ReturnType<typeof sectionsOf>[number];
+type Section = ReturnType<typeof listSections>[number];
 
 const HEAD = `# Statements
 
@@ -21,7 +22,7 @@ What the API's description states, section by section and in our words. Each sta
 Lint checks that every claim has a statement, and that every statement is in the contract.`;
 
 export function statementsPage(contract: Contract): Page {
-  const sections = sectionsOf(contract);
+  const sections = listSections(contract);
   const claims = Map.groupBy(statedClaims(contract.model), ({ statement }) => statement);
   return markdownPage({
     path: STATEMENTS_PAGE,
@@ -39,8 +40,8 @@ export function statementsPage(contract: Contract): Page {
   });
 }
 
-/** The sections of the API's description and the other sources, each with its statements and open points. */
-function sectionsOf({ document, statements, openPoints }: Contract) {
+/** Lists the sections of the API's description and the other sources, each with its statements and open points. */
+function listSections({ document, statements, openPoints }: Contract) {
   const titles = new Map(entriesOf(at(document, '/info/x-sections')).map(([key, title]) => [key, String(title)]));
   const cited = [...statements.map(citationOf), ...openPoints.map(({ section }) => section)];
   return [...new Set([...titles.keys(), ...cited])].map((citation) => ({
@@ -63,9 +64,14 @@ ${open.length > 0 && html`<div class="left-open"><p>Left open:</p><ul>${open}</u
 </section>`;
 }
 
-function itemHtml(contract: Contract, { id, says, gives, place }: Statement, count: number): Html {
-  const claims = count === 0 ? 'in words alone' : `${count} ${count === 1 ? 'claim' : 'claims'}`;
+function itemHtml(contract: Contract, { id, says, gives, place, choice }: Statement, count: number): Html {
+  const unclaimed = choice === undefined ? 'in words alone' : `answered by the choice ${choiceText(choice)}`;
+  const claims = count === 0 ? unclaimed : `${count} ${count === 1 ? 'claim' : 'claims'}`;
   const values = gives.map((text, index) => html`${index > 0 && ', '}<code>${text}</code>`);
   return html`<li id="${id}"><p>${renderInline(says)}</p>
 <p class="about"><a class="id" href="#${id}">${id}</a> <a href="${referenceLink(contract, place)}">${place.name}</a> <span>${claims}${values.length > 0 && html`: ${values}`}</span></p></li>`;
+}
+
+function choiceText({ name, with: values }: ChosenName): string {
+  return [name, ...Object.entries(values).map(([key, value]) => `${key} ${JSON.stringify(value)}`)].join(', ');
 }

@@ -13,8 +13,8 @@ export function treatmentList(treatments: readonly Treatment[]): Html | undefine
   return html`<dl>${treatments.map(({ who, how }) => html`<dt>${who}</dt><dd>${renderInline(how)}</dd>`)}</dl>`;
 }
 
-/** Returns a function that lists how contract and mock treat an open point, and the packages that are for this API. */
-export function treatmentReader(contract: Contract, own?: OwnParts): (openPoint: OpenPoint) => Treatment[] {
+/** Returns a function that lists how the contract, the mock and the packages for this API treat an open point. */
+export function createTreatmentReader(contract: Contract, own?: OwnParts): (openPoint: OpenPoint) => Treatment[] {
   const named = namedOpenPoints(contract);
   return (openPoint) => {
     const { form } = ASPECT_DEFINITIONS[openPoint.aspect];
@@ -29,7 +29,7 @@ export function treatmentReader(contract: Contract, own?: OwnParts): (openPoint:
   };
 }
 
-export function assumedAt(contract: Contract, sets: readonly AssumptionSet[], { id }: OpenPoint): Treatment[] {
+export function listAssumptions(contract: Contract, sets: readonly AssumptionSet[], { id }: OpenPoint): Treatment[] {
   const shows = contract.choices.get(id)?.shows;
   const treatments = groupByTreatment(
     sets.map((set) => {
@@ -43,10 +43,10 @@ export function assumedAt(contract: Contract, sets: readonly AssumptionSet[], { 
 }
 
 /**
- * The possible answers to a point that no document can answer, each with its name; or the reason why no response shows
- * one.
+ * Lists the possible answers to a point that no document can answer, each with its name; or the reason why no response shows an
+ * answer.
  */
-export function choicesAt(contract: Contract, point: OpenPoint): Treatment[] {
+export function listChoices(contract: Contract, point: OpenPoint): Treatment[] {
   const nowhere = contract.choices.get(point.id)?.nowhere;
   if (nowhere !== undefined) return [{ who: 'possible', how: `No response shows it. ${nowhere}` }];
   return describeChoices(contract, point).choices.map(({ name, says, values }) => {
@@ -87,7 +87,7 @@ const ADVICE_TO_SENDERS: Readonly<Partial<Record<Aspect, string>>> = {
   length: 'Handle a text that is refused.',
 };
 
-/** Joins the names of those that treat a point alike. */
+/** Groups sets or programs that treat an open point in the same way, and joins their names. */
 function groupByTreatment(treatments: readonly (readonly [who: string, how: string])[]) {
   const byHow = Map.groupBy(treatments, ([, how]) => how);
   return [...byHow].map(([how, alike]) => {
@@ -97,7 +97,7 @@ function groupByTreatment(treatments: readonly (readonly [who: string, how: stri
 }
 
 function mockTreatment({ model }: Contract, { aspect, id, place }: OpenPoint, named: ReadonlySet<string>): string {
-  const treatment = MOCK[aspect];
+  const treatment = MOCK_TREATMENTS[aspect];
   if (treatment === undefined) return named.has(id) ? DECIDED : UNNAMED;
   if (aspect !== 'fields') return treatment;
   if (place.operations.length === 0) return 'None of its responses has this form.';
@@ -108,10 +108,10 @@ const DECIDED = 'Decides it where a response has to, and the response names it.'
 const UNNAMED = 'No response names it, except that to `OPTIONS`.';
 
 /**
- * How the mock treats an open point, by aspect. At an aspect without a sentence it decides only if a response needs it.
+ * How the mock treats open points, by aspect. For an aspect without a sentence, the mock only decides a point if a response needs it.
  * Tests prove each sentence.
  */
-const MOCK: Readonly<Partial<Record<Aspect, string>>> = {
+const MOCK_TREATMENTS: Readonly<Partial<Record<Aspect, string>>> = {
   status: 'Uses a status of the range.',
   body: 'Sends `null`.',
   type: 'Sends `null`, or omits it where it may be missing.',

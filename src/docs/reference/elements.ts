@@ -21,23 +21,23 @@ export interface DescribedElement {
   readonly open: readonly OpenPoint[];
 }
 
-export type ElementReader = ReturnType<typeof elementReader>;
+export type ElementReader = ReturnType<typeof createElementReader>;
 
-/** Reads the elements of a contract for one page, with the anchor of each. */
-export function elementReader(contract: Contract) {
-  const { statementsAt, openPointsAt } = marksByPlace(contract);
+/** Creates a reader for the elements of a contract that one page shows. It remembers the anchor of each element. */
+export function createElementReader(contract: Contract) {
+  const { statementsAt, openPointsAt } = groupMarksByPlace(contract);
   const anchors = new Map<string, string>();
   const counts = new Map<string, number>();
   return {
     contract,
     anchors,
-    /** An anchor that no other element of the page has. */
+    /** Returns an anchor that no other element of the page has. */
     uniqueAnchor(anchor: string): string {
       const count = (counts.get(anchor) ?? 0) + 1;
       counts.set(anchor, count);
       return count === 1 ? anchor : `${anchor}-${count}`;
     },
-    /** The element at a pointer, with its `$ref` resolved; an empty element if there is none. */
+    /** Returns the element at a pointer, with its `$ref` resolved; an empty element if there is none. */
     at: (pointer: string): Resolved =>
       contract.model.resolvedAt(pointer) ?? { pointer, usedAt: pointer, node: {}, used: {} },
     show(element: Resolved, anchor: string): DescribedElement {
@@ -55,7 +55,7 @@ export function elementReader(contract: Contract) {
   };
 }
 
-export const marksByPlace = oncePerContract(({ statements, openPoints }) => ({
+export const groupMarksByPlace = oncePerContract(({ statements, openPoints }) => ({
   statementsAt: Map.groupBy(statements, ({ place }) => place.pointer),
   openPointsAt: Map.groupBy(openPoints, ({ place }) => place.pointer),
 }));

@@ -1,12 +1,12 @@
 import type { Contract, Operation } from '../../contract/model/index.ts';
-import { sampleReader, type Template } from './sample-request.ts';
+import { createSampleReader, type Template } from './sample-request.ts';
 
-/** The path with the query, and the headers as arguments of curl, of a call of an operation with example values. */
+/** Writes a call of an operation with example values: the path with the query, and the headers as arguments of curl. */
 export function exampleCall(
   contract: Contract,
   operation: Operation,
 ): { readonly path: string; readonly headers: readonly string[] } {
-  const [{ url, headers, isBasic }] = sampleReader({ ...contract, operations: [operation] })({
+  const [{ url, headers, isBasic }] = createSampleReader({ ...contract, operations: [operation] })({
     ...operation,
     servers: [],
   });

@@ -2,11 +2,11 @@ import { exampleOf } from '../../contract/assumptions/index.ts';
 import { type Contract, isJsonObject, toPointer } from '../../contract/model/index.ts';
 import { type Html, html } from '../../web/index.ts';
 import { openPointLink } from '../page.ts';
-import { marksByPlace } from './elements.ts';
+import { groupMarksByPlace } from './elements.ts';
 
-/** Writes a value of a schema: the known fields with examples, and a link at each open point. */
+/** Writes an example of a schema: the known fields with example values, and a link at each open point. */
 export function exampleWithOpenParts(contract: Contract, pointer: string, root: string): Html {
-  const { openPointsAt: openAt } = marksByPlace(contract);
+  const { openPointsAt: openAt } = groupMarksByPlace(contract);
   const gap = (id: string, words: string) => html`<a class="gap" href="${root}${openPointLink(id)}">${words}</a>`;
   const draw = (at: string, depth: number, parents: readonly string[]): Html => {
     const schema = contract.model.resolvedAt(at);

@@ -12,18 +12,18 @@ interface Tag extends DescribedElement {
   readonly node: JsonObject;
 }
 
-/** The operations of a tag, with the groups of the tags below it. */
+/** The operations of a tag, with the names of the groups around the tag. */
 export interface OperationGroup<Operation extends GroupedOperation = GroupedOperation> extends DescribedElement {
   readonly name: string;
   readonly operations: readonly Operation[];
-  /** The groups around it, the outermost first. */
+  /** The names of the groups around this group, the outermost first. */
   readonly within: readonly string[];
 }
 
 const WEBHOOKS = 'Webhooks';
 
-/** The groups of an API's operations: its tags in their order, those that it does not declare, and its webhooks. */
-export function groupsOf<Operation extends GroupedOperation>(
+/** Groups the operations of an API: by the declared tags in their order, then by tags that are not declared, then the webhooks. */
+export function groupOperations<Operation extends GroupedOperation>(
   { document }: Contract,
   operations: readonly Operation[],
   tags: readonly Tag[],
@@ -33,11 +33,11 @@ export function groupsOf<Operation extends GroupedOperation>(
     operations.filter((one) => !isWebhook(one)),
     ({ view }) => view.operation.tag,
   );
-  const around = parentsOf(document, tags);
+  const around = findParents(document, tags);
   const declared = tags.map(({ node, ...tag }) => ({
     ...tag,
     tag: tag.name,
-    name: titleOfTag(node, tag.name),
+    name: tagTitle(node, tag.name),
     operations: byTag.get(tag.name) ?? [],
     within: around.get(tag.name) ?? [],
   }));
@@ -49,23 +49,23 @@ export function groupsOf<Operation extends GroupedOperation>(
   });
   const webhooks = operations.filter(isWebhook);
   const all = [...declared, ...undeclared];
-  const order = orderOf(document, tags);
+  const order = listTagsInOrder(document, tags);
   return [
-    ...all.toSorted((one, other) => rankIn(order, one.tag) - rankIn(order, other.tag)),
+    ...all.toSorted((one, other) => rankTag(order, one.tag) - rankTag(order, other.tag)),
     ...(webhooks.length > 0 ? [{ ...toGroup(WEBHOOKS), operations: webhooks, within: [] }] : []),
   ];
 }
 
 const toGroup = (name: string) => ({ anchor: slug(name) || 'group', sentences: [], open: [], name });
 
-/** OpenAPI 3.2 has a title of a tag in `summary`, and others have it in an extension. */
-function titleOfTag(node: JsonObject, name: string): string {
+/** Returns the title of a tag: `summary` in OpenAPI 3.2, or the extension `x-displayName`. */
+function tagTitle(node: JsonObject, name: string): string {
   const [title = name] = [node.summary, node['x-displayName']].filter((one) => typeof one === 'string');
   return title;
 }
 
-/** The names of the groups around each tag, by `x-tagGroups` or by the `parent` of OpenAPI 3.2. */
-function parentsOf(document: JsonObject, tags: readonly Tag[]): ReadonlyMap<string, readonly string[]> {
+/** Returns the names of the groups around each tag, according to `x-tagGroups` or the `parent` of OpenAPI 3.2. */
+function findParents(document: JsonObject, tags: readonly Tag[]): ReadonlyMap<string, readonly string[]> {
   const grouped = listOf(document['x-tagGroups']).flatMap((group) => {
     const { name, tags: members } = objectOf(group);
     return listOf(members).map((tag): [string, string[]] => [String(tag), [String(name)]]);
@@ -82,8 +82,8 @@ function parentsOf(document: JsonObject, tags: readonly Tag[]): ReadonlyMap<stri
   return new Map([...grouped, ...nested]);
 }
 
-/** The names of the tags in the order of their groups, each followed by those below it. */
-function orderOf(document: JsonObject, tags: readonly Tag[]): string[] {
+/** Lists the names of the tags in the order of their groups. Each tag is followed by the tags whose parent it is. */
+function listTagsInOrder(document: JsonObject, tags: readonly Tag[]): string[] {
   const grouped = listOf(document['x-tagGroups']).flatMap((group) => listOf(objectOf(group).tags).map(String));
   const below = (parent: string | undefined, seen: readonly string[]): string[] =>
     tags
@@ -92,7 +92,7 @@ function orderOf(document: JsonObject, tags: readonly Tag[]): string[] {
   return [...new Set([...grouped, ...below(undefined, [])])];
 }
 
-function rankIn(order: readonly string[], name: string): number {
+function rankTag(order: readonly string[], name: string): number {
   const rank = order.indexOf(name);
   return rank < 0 ? order.length : rank;
 }

@@ -17,19 +17,19 @@ import {
   toToken,
 } from '../../contract/model/index.ts';
 import { type DescribedElement, type ElementReader, textAt } from './elements.ts';
-import type { SampleRequest, sampleReader } from './sample-request.ts';
+import type { createSampleReader, SampleRequest } from './sample-request.ts';
 import { authorizationPrefix, isBasic } from './sample-request.ts';
 import { idText } from './schema-parts.ts';
 import { componentName, type SchemaView, schemaView } from './schema-view.ts';
 
 export type DocumentedResponse = ReturnType<typeof responseView>;
 
-/** An operation as its page shows it. */
+/** An operation in the form that its page shows. */
 export interface OperationView extends DescribedElement {
   readonly operation: Operation;
   readonly title: string;
   readonly isDeprecated: boolean;
-  /** Its `externalDocs`. */
+  /** The `externalDocs` of the operation. */
   readonly docs: JsonObject | undefined;
   readonly behaviour: readonly OpenPoint[];
   readonly request: readonly OperationPart[];
@@ -44,7 +44,7 @@ export interface OperationView extends DescribedElement {
 export interface CallbackView extends DescribedElement {
   readonly name: string;
   readonly method: string;
-  /** The address, as an expression of OpenAPI. */
+  /** The address that the API calls, as a runtime expression of OpenAPI. */
   readonly expression: string;
   readonly bodies: readonly OperationPart[];
   readonly responses: readonly { readonly status: string; readonly says: string }[];
@@ -60,12 +60,12 @@ export interface OperationPart extends Partial<SchemaView> {
 export function operationView(
   reader: ElementReader,
   operation: Operation,
-  samplesOf: ReturnType<typeof sampleReader>,
+  samplesOf: ReturnType<typeof createSampleReader>,
 ): OperationView {
   const { choices } = reader.contract;
   const shown = reader.show(reader.at(operation.pointer), 'operation');
   const openFor = (name: OpenPlace) =>
-    shown.open.filter((point) => openPlace(point, choices.get(point.id)?.meets) === name);
+    shown.open.filter((point) => findOpenPlace(point, choices.get(point.id)?.meets) === name);
   const isCommon = hasCommonError(reader, operation);
   const responses = operation.responses.map((response) => responseView(reader, response, isCommon));
   const errors = responses.filter(({ status }) => !isSuccessKey(status));
@@ -84,17 +84,17 @@ export function operationView(
       ...parameterParts(reader, operation, openFor('query')),
       ...bodyParts(reader, operation),
     ],
-    // An open status is that of a success.
+    // An open point about the status is about the status of a success.
     responses: first === undefined ? [] : [{ ...first, open: [...openFor('status'), ...first.open] }, ...further],
     errors,
     errorBody: isCommon ? commonBody(errors) : undefined,
     errorsOpen: openFor('errors'),
     callbacks: callbackViews(reader, operation),
-    samples: isCalled(operation) ? samplesOf(operation) : [],
+    samples: isCallable(operation) ? samplesOf(operation) : [],
   };
 }
 
-/** The title of an operation: its summary, or its id in words, or its method and path. */
+/** Returns the title of an operation: its summary; if absent, its id in words; otherwise its method and path. */
 export function operationTitle({ summary, node, method, path }: Operation): string {
   if (summary !== '') return summary;
   const id = typeof node.operationId === 'string' ? node.operationId : '';
@@ -104,13 +104,13 @@ export function operationTitle({ summary, node, method, path }: Operation): stri
     : words.slice(0, 1).toUpperCase() + words.slice(1).toLowerCase();
 }
 
-/** Whether callers send requests of an operation, with a method that every client knows. */
-export const isCalled = (operation: Operation): operation is Operation =>
+/** Whether the samples and the console can send a request to an operation. Webhooks and methods of OpenAPI 3.2 are not supported. */
+export const isCallable = (operation: Operation): operation is Operation =>
   operation.pointer.startsWith('/paths/') &&
   METHODS.some((method) => method === operation.method) &&
   operation.parameters.every((parameter) => parameter.in !== 'querystring');
 
-/** The requests that the API sends to an address of the caller, each as an operation without a page of its own. */
+/** Lists the callbacks of an operation: requests that the API sends to an address of the caller. */
 function callbackViews(reader: ElementReader, { node, pointer }: Operation): CallbackView[] {
   return entriesOf(node.callbacks).flatMap(([name]) => {
     const callback = reader.at(`${pointer}/callbacks/${toToken(name)}`);
@@ -134,18 +134,18 @@ function callbackViews(reader: ElementReader, { node, pointer }: Operation): Cal
 
 type OpenPlace = 'behaviour' | 'key' | 'query' | 'status' | 'errors';
 
-const PLACES: Readonly<Partial<Record<Aspect, OpenPlace>>> = {
+const PLACE_BY_ASPECT: Readonly<Partial<Record<Aspect, OpenPlace>>> = {
   status: 'status',
   security: 'key',
   parameters: 'query',
   errors: 'errors',
 };
 
-/** The part of an operation at which one of the operation's open points is shown. */
-function openPlace({ aspect }: OpenPoint, meets: string | undefined): OpenPlace {
+/** Returns the part of an operation at which one of its open points is shown. */
+function findOpenPlace({ aspect }: OpenPoint, meets: string | undefined): OpenPlace {
   if (meets === 'error') return 'errors';
   if (meets === 'query') return 'query';
-  return PLACES[aspect] ?? 'behaviour';
+  return PLACE_BY_ASPECT[aspect] ?? 'behaviour';
 }
 
 export function addressPart(reader: ElementReader, server: Resolved): OperationPart {
@@ -156,7 +156,7 @@ export function addressPart(reader: ElementReader, server: Resolved): OperationP
     return `${code(name)}: ${code(usual ?? '')}${listed}${described === '' ? '' : `, ${described}`}`;
   });
   const shown = reader.show(server, reader.uniqueAnchor('address'));
-  // Variables without marks are described in words; the sentences of a contract do so already.
+  // Variables are only described if no statement or open point does so already.
   const hasSaid = shown.sentences.some(({ statements }) => statements.length > 0) || shown.open.length > 0;
   const further = hasSaid ? [] : variables.map((text) => ({ text, statements: [] }));
   return {
@@ -167,7 +167,7 @@ export function addressPart(reader: ElementReader, server: Resolved): OperationP
   };
 }
 
-/** A text as code in Markdown, whatever it contains. */
+/** Writes any text as inline code in Markdown. */
 function code(value: Json): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (text === '') return '';
@@ -180,7 +180,7 @@ export function keyPart(reader: ElementReader, scheme: Resolved & { readonly nam
   return { ...reader.show(scheme, reader.uniqueAnchor('key')), label: 'Key', facts: keyInWords(scheme.node) };
 }
 
-/** How a key is sent, in Markdown. */
+/** Describes how a key is sent, in Markdown. */
 function keyInWords(scheme: JsonObject): string {
   const { type } = scheme;
   if (type === 'apiKey') return `${code(`${textAt(scheme, 'in')} ${textAt(scheme, 'name')}`)}`;
@@ -194,7 +194,7 @@ function keyInWords(scheme: JsonObject): string {
   return header;
 }
 
-/** The flows of OAuth 2.0 with their addresses and scopes, and the address of OpenID Connect, in sentences. */
+/** Describes the flows of OAuth 2.0 with their addresses and scopes, and the address of OpenID Connect. */
 export function flowSentences({ flows, openIdConnectUrl }: JsonObject): string[] {
   const ofConnect = typeof openIdConnectUrl === 'string' ? [`Its configuration is at ${code(openIdConnectUrl)}.`] : [];
   const ofFlows = entriesOf(flows).map(([name, flow]) => {
@@ -238,14 +238,14 @@ function keyParts(reader: ElementReader, operation: Operation, open: readonly Op
   return operation.security.length === 1 ? parts : [...parts, alternativesPart(operation, isOptional)];
 }
 
-/** The keys that go together, if there are several possibilities. */
+/** Lists the alternatives for the key of an operation, each with the keys that are needed together. */
 function alternativesPart({ security }: Operation, isOptional: boolean): OperationPart {
   const ways = security.filter((requirement) => requirement.length > 0);
   const words = ways.map((requirement) => requirement.map(({ name }) => code(name)).join(' and '));
   return { label: 'Keys', facts: `${[...words, ...(isOptional ? ['none'] : [])].join(', or ')}` };
 }
 
-/** The scopes that an operation requires of a scheme. */
+/** Lists the scopes that an operation requires for a security scheme. */
 function scopesFor(reader: ElementReader, { node }: Operation, name: string): string[] {
   const requirements = listOf(node.security ?? reader.contract.document.security);
   const scopes = requirements.flatMap((one) => listOf(objectOf(one)[name] as Json | undefined)); // a member of a document
@@ -389,7 +389,7 @@ function bodyAnchor(reader: ElementReader, status: string, isCommon: boolean): s
   return isCommon ? 'error' : reader.uniqueAnchor('error');
 }
 
-/** Whether all errors have bodies of one schema, which the page then shows once. */
+/** Whether all errors have bodies of the same named schema. The page then shows the body once. */
 function hasCommonError(reader: ElementReader, { responses }: Operation): boolean {
   const contents = responses.filter(({ key }) => !isSuccessKey(key)).flatMap((response) => response.contents);
   const [first, ...further] = contents.map(({ pointer }) => reader.at(`${pointer}/schema`).pointer);

@@ -2,9 +2,9 @@ import type { AssumptionSet } from '../../contract/assumptions/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
 import { html } from '../../web/index.ts';
 import { comparisonHtml, type ResponseUnderSet } from '../console/compare-sets.ts';
-import { onward } from '../frame.ts';
+import { onwardLinks } from '../frame.ts';
 import { type Page, pathToRoot, REFERENCE_PAGE, SCHEMAS_PAGE, WHOLE_REFERENCE_PAGE } from '../page.ts';
-import { assumedAt } from '../pages/treatment.ts';
+import { listAssumptions } from '../pages/treatment.ts';
 import type { OwnParts } from '../site.ts';
 import { SCRIPTS } from '../theme/scripts.ts';
 import { type OperationPage, type Reference, referenceOf } from './reference.ts';
@@ -12,7 +12,7 @@ import { chipsFor, operationHtml, overviewHtml, type PageContext, schemaHtml } f
 import { idText } from './schema-parts.ts';
 import { schemaPointer } from './schema-view.ts';
 
-/** @param responses The responses under the sets, by the id of the operation. */
+/** @param responses The responses under each set, by the id of the operation. */
 export function referencePages(
   contract: Contract,
   sets: readonly AssumptionSet[],
@@ -21,7 +21,7 @@ export function referencePages(
 ): Page[] {
   const reference = referenceOf(contract);
   const { operations, schemas, schemaPath } = reference;
-  const assumed = new Map(contract.openPoints.map((point) => [point.id, assumedAt(contract, sets, point)]));
+  const assumed = new Map(contract.openPoints.map((point) => [point.id, listAssumptions(contract, sets, point)]));
   const contextFor = (path: string, isBrief = false): PageContext => {
     const root = pathToRoot(path);
     const chips = chipsFor(contract, isBrief ? new Map() : assumed, root, own);
@@ -68,10 +68,10 @@ ${operations.map(({ view }) => operationHtml(contract, view, { ...whole, prefix:
   ];
 }
 
-/** A page of more operations takes seconds to be shown. */
+/** The maximum number of operations on one page. A browser takes seconds to show a longer page. */
 const MAX_ON_ONE_PAGE = 400;
 
-/** A page for each named schema, and their list. */
+/** Writes a page for each named schema, and a page that lists them. */
 function schemaPages(
   contract: Contract,
   { schemas, operations }: Reference,
@@ -122,7 +122,7 @@ ${schemaHtml(page, users.get(schemaPointer(name)) ?? [], contextFor(path))}
   return [list, ...pages];
 }
 
-/** The pages that are listed beside each of them. */
+/** The maximum number of schemas whose pages all list each other. With more, each page lists those with the same first letter. */
 const MAX_IN_A_LIST = 80;
 
 function operationPage(
@@ -146,7 +146,7 @@ function operationPage(
     body: html`<main class="reference">
 ${operationHtml(contract, view, context)}
 ${comparisonHtml(responses, context.root)}
-${onward('More operations', before, next)}
+${onwardLinks('More operations', before, next)}
 </main>
 ${SCRIPTS.languages}`,
   };

@@ -18,7 +18,7 @@ import { codeBlock } from '../code.ts';
 import { inlineDescription, renderDescription, renderInline } from '../markdown.ts';
 import { memoizeLast } from '../memoize-last.ts';
 import { openPointLink, statementsLink, TRY_IT_PAGE } from '../page.ts';
-import { adviceFor, choicesAt, treatmentList } from '../pages/treatment.ts';
+import { adviceFor, listChoices, treatmentList } from '../pages/treatment.ts';
 import type { OwnParts, Treatment } from '../site.ts';
 import { type DescribedElement, type Sentence, textAt } from './elements.ts';
 import { exampleWithOpenParts } from './example-with-open-parts.ts';
@@ -26,15 +26,15 @@ import type { OperationGroup } from './groups.ts';
 import {
   type CallbackView,
   type DocumentedResponse,
-  isCalled,
+  isCallable,
   type OperationPart,
   type OperationView,
 } from './operation-view.ts';
-import { type OperationPage, type Reference, type SchemaPage, titleOf, versionOf } from './reference.ts';
+import { apiTitle, contractVersion, type OperationPage, type Reference, type SchemaPage } from './reference.ts';
 import { writeCurl, writeJavaScript, writePython } from './samples.ts';
 import type { SchemaView } from './schema-view.ts';
 
-/** Writes the parts of one page. */
+/** The data about a page that its parts need. */
 export interface PageContext {
   /** The path from the page to the root of the site. */
   readonly root: string;
@@ -55,39 +55,39 @@ export function operationHtml(contract: Contract, view: OperationView, context: 
   const lead =
     description &&
     (isBlock(description.text)
-      ? sentences(context, { sentences: [description] })
-      : html`<p class="lead" dir="auto">${inline(context, description)}</p>`);
+      ? sentencesHtml(context, { sentences: [description] })
+      : html`<p class="lead" dir="auto">${inlineHtml(context, description)}</p>`);
   const examples = [...view.responses, ...view.errors].map((response) => responseExample(contract, response));
   const hasErrors = view.errors.length > 0 || view.errorsOpen.length > 0;
   return html`<article class="operation">
 <div class="told">
 ${heading('operation', view.title, context.level)}
-<div class="endpoint"><span class="method ${methodClass(operation)}">${operation.method.toUpperCase()}</span> <code>${breakable(operation.path)}</code>${view.isDeprecated && html`<span class="flag">deprecated</span>`}${isCalled(operation) && html`<a class="try" href="${context.root}${TRY_IT_PAGE}#${encodeURIComponent(operation.operationId)}">Try it</a>`}</div>
+<div class="endpoint"><span class="method ${methodClass(operation)}">${operation.method.toUpperCase()}</span> <code>${breakable(operation.path)}</code>${view.isDeprecated && html`<span class="flag">deprecated</span>`}${isCallable(operation) && html`<a class="try" href="${context.root}${TRY_IT_PAGE}#${encodeURIComponent(operation.operationId)}">Try it</a>`}</div>
 ${operation.pointer.startsWith('/webhooks/') && html`<p class="kind">A webhook: the API sends this request to you.</p>`}
 ${lead}
-${further.length > 0 && html`<ul class="said">${further.map((sentence) => html`<li>${inline(context, sentence)}</li>`)}</ul>`}
+${further.length > 0 && html`<ul class="said">${further.map((sentence) => html`<li>${inlineHtml(context, sentence)}</li>`)}</ul>`}
 ${view.docs && docsLink(view.docs)}
 ${openLine(context, 'Also open', view.behaviour, 'behaviour')}
 ${heading('request', 'Request')}
-${parts(context, view.request)}
+${partsHtml(context, view.request)}
 ${heading('answers', 'Response')}
 ${view.responses.map((response) => responseHtml(contract, response, context))}
 ${hasErrors && heading('errors', 'Errors')}
 ${openLine(context, 'Of all errors', view.errorsOpen, 'errors-open')}
 ${view.errors.length > 0 && html`<ul class="errors">${view.errors.map((error) => errorHtml(error, errorBody === undefined, context))}</ul>`}
-${errorBody && parts(context, [errorBody])}
+${errorBody && partsHtml(context, [errorBody])}
 ${view.callbacks.length > 0 && heading('callbacks', 'Callbacks')}
 ${view.callbacks.map((callback) => callbackHtml(callback, context))}
 </div>
 <div class="samples">
 ${view.samples.length > 0 && heading('samples', 'Samples')}
-${samples(view, context.own)}
+${samplesHtml(view, context.own)}
 ${examples}
 </div>
 </article>`;
 }
 
-/** The class of a method in styles, which have none for those of OpenAPI 3.2. */
+/** Returns the CSS class of a method. Additional methods of OpenAPI 3.2 have the class `other`. */
 const methodClass = ({ method }: Operation): string => (/^[a-z]+$/.test(method) ? method : 'other');
 
 function docsLink(docs: JsonObject): Html | undefined {
@@ -104,11 +104,11 @@ function callbackHtml(
     ({ status: code, says }) =>
       html`<li><span class="status s${code.slice(0, 1)}">${code}</span> ${inlineDescription(says)}</li>`,
   );
-  return html`<div class="part"><div class="line" id="${context.prefix}${anchor}"><span class="of">${name}</span><span class="method ${method}">${method.toUpperCase()}</span> <code>${expression}</code>${context.chips(shown.open)}</div>${sentences(context, shown)}
-${parts(context, bodies)}${answers.length > 0 && html`<p class="of">Your response</p><ul class="errors">${answers}</ul>`}</div>`;
+  return html`<div class="part"><div class="line" id="${context.prefix}${anchor}"><span class="of">${name}</span><span class="method ${method}">${method.toUpperCase()}</span> <code>${expression}</code>${context.chips(shown.open)}</div>${sentencesHtml(context, shown)}
+${partsHtml(context, bodies)}${answers.length > 0 && html`<p class="of">Your response</p><ul class="errors">${answers}</ul>`}</div>`;
 }
 
-/** The examples of a response, or a value made of its schema. */
+/** Writes the examples of a response; if it has none, a value that is made from its schema. */
 function responseExample(contract: Contract, { status: code, bodies, examples }: DocumentedResponse): Html | undefined {
   // A contract with marks shows what it knows next to what it leaves open.
   if (contract.statements.length > 0) return undefined;
@@ -153,34 +153,34 @@ export function overviewHtml(
   { api, servers, keys, groups }: Reference,
   context: PageContext,
 ): Html {
-  return html`<h1 dir="auto">${titleOf(contract)}</h1>
-<p class="version">${hasStatements(contract) ? 'Contract version' : 'Version'} ${versionOf(contract)}</p>
+  return html`<h1 dir="auto">${apiTitle(contract)}</h1>
+<p class="version">${hasStatements(contract) ? 'Contract version' : 'Version'} ${contractVersion(contract)}</p>
 <h2 id="operations">Operations</h2>
 ${groups.map((group, index) => groupHtml(group, groups[index - 1]?.within ?? [], context))}
 <h2 id="calls">For every call</h2>
-${parts(context, servers)}
+${partsHtml(context, servers)}
 ${keys.map(({ name, part, flows }) => {
   const further = flows.map((text) => ({ text, statements: [] }));
   const named = keys.length > 1 || hasStatements(contract) === false ? { ...part, label: name } : part;
-  return parts(context, [{ ...named, sentences: [...(part.sentences ?? []), ...further] }]);
+  return partsHtml(context, [{ ...named, sentences: [...(part.sentences ?? []), ...further] }]);
 })}
 <h2 id="api">The API as a whole</h2>
-${sentences(context, api)}
+${sentencesHtml(context, api)}
 ${openLine(context, 'Open', api.open, 'api-open')}`;
 }
 
 const hasStatements = ({ statements }: Contract): boolean => statements.length > 0;
 
-/** @param before The groups around the group before. */
+/** @param before The names of the groups around the previous group. */
 function groupHtml(group: OperationGroup<OperationPage>, before: readonly string[], context: PageContext): Html {
   const { within: around } = group;
   const changed = around.findIndex((name, index) => before[index] !== name);
   const path = changed < 0 ? [] : around;
   const { operations } = group;
   return html`${path.length > 0 && html`<p class="around">${path.join(' › ')}</p>`}<section class="group"><h3 id="${group.anchor}" dir="auto">${group.name}</h3>
-${sentences(context, group)}
-${operations.length > 0 && html`<ul class="operations">${operations.map((page) => html`<li>${itemHtml(page, context)}</li>`)}</ul>`}
-${openLine(context, 'Open', group.open)}</section>`;
+${sentencesHtml(context, group)}
+${openLine(context, 'Open', group.open)}
+${operations.length > 0 && html`<ul class="operations">${operations.map((page) => html`<li>${itemHtml(page, context)}</li>`)}</ul>`}</section>`;
 }
 
 function itemHtml({ path, openCount, view }: OperationPage, { root }: PageContext): Html {
@@ -188,26 +188,26 @@ function itemHtml({ path, openCount, view }: OperationPage, { root }: PageContex
   return html`<a href="${root}${path}"><span class="method ${methodClass(operation)}">${operation.method.toUpperCase()}</span> <b>${title}</b> <code>${breakable(operation.path)}</code></a>${isDeprecated && html` <span class="flag">deprecated</span>`} ${openCount > 0 && html`<span class="count">${openCount} open</span>`}`;
 }
 
-/** The body of the page of a schema, with the operations that use it. */
+/** Writes the body of a schema's page, with the operations that use the schema. */
 export function schemaHtml({ name, view }: SchemaPage, users: readonly OperationPage[], context: PageContext): Html {
   const links = users
     .slice(0, MAX_USERS)
     .map((page, index) => html`${index > 0 && ', '}<a href="${context.root}${page.path}">${page.view.title}</a>`);
   const more = users.length > MAX_USERS && ` and ${users.length - MAX_USERS} more`;
   return html`<h1 id="schema" dir="auto">${breakableName(name)}</h1>
-${line(context, typeHtml(context, { ...view, schema: view.schema === name ? undefined : view.schema }), view.open)}
-${sentences(context, view)}${within(context, view)}
+${lineHtml(context, typeHtml(context, { ...view, schema: view.schema === name ? undefined : view.schema }), view.open)}
+${sentencesHtml(context, view)}${withinHtml(context, view)}
 <p class="used">${links.length === 0 ? 'No operation is known to carry it.' : html`In ${links}${more}.`}</p>`;
 }
 
-/** The operations that the page of a schema links. */
+/** The maximum number of operations that the page of a schema links. */
 const MAX_USERS = 40;
 
-/** A name that can wrap after its dots and between its words. */
+/** Writes a name so that it can wrap after its dots and between its words. */
 const breakableName = (name: string): Html =>
   html`${name.split(/(?<=[._/-])|(?<=[a-z0-9])(?=[A-Z])/).map((part, index) => html`${index > 0 && trusted('<wbr>')}${part}`)}`;
 
-function parts(context: PageContext, all: readonly OperationPart[]): Html[] {
+function partsHtml(context: PageContext, all: readonly OperationPart[]): Html[] {
   return all.map(
     (part) => html`<div class="part">${partHtml(context, part)}</div>
 `,
@@ -216,14 +216,14 @@ function parts(context: PageContext, all: readonly OperationPart[]): Html[] {
 
 function partHtml(context: PageContext, part: OperationPart): Html {
   const { label, facts: text, anchor, open = [], isRequired = false } = part;
-  if (text === undefined) return html`<p class="of">${label}</p>${within(context, part)}`;
+  if (text === undefined) return html`<p class="of">${label}</p>${withinHtml(context, part)}`;
   const facts = html`${renderInline(text)}${isRequired && html`<span class="required">required</span>`}${typeHtml(context, part)}`;
-  return html`${line(context, html`<span class="of">${label}</span>${facts}`, open, anchor)}${sentences(context, part)}${within(context, part)}`;
+  return html`${lineHtml(context, html`<span class="of">${label}</span>${facts}`, open, anchor)}${sentencesHtml(context, part)}${withinHtml(context, part)}`;
 }
 
 function responseHtml(contract: Contract, response: DocumentedResponse, context: PageContext): Html {
   const { headers, bodies, open, anchor } = response;
-  return html`<div class="part">${line(context, status(response), open, anchor)}${sentences(context, response)}
+  return html`<div class="part">${lineHtml(context, statusHtml(response), open, anchor)}${sentencesHtml(context, response)}
 ${headers.length > 0 && partHtml(context, { label: 'Headers', fields: headers })}
 ${bodies.map(
   (body) => html`${partHtml(context, body)}
@@ -233,7 +233,7 @@ ${linksHtml(response.links)}
 </div>`;
 }
 
-/** How a value of a response leads to another operation. */
+/** Writes the links of a response: how its values lead to other operations. */
 function linksHtml(links: DocumentedResponse['links']): Html | false {
   const item = ({ name, says, node }: (typeof links)[number]): Html => {
     const target = textAt(node, 'operationId') || textAt(node, 'operationRef');
@@ -248,9 +248,9 @@ function linksHtml(links: DocumentedResponse['links']): Html | false {
 
 function errorHtml(error: DocumentedResponse, hasBody: boolean, context: PageContext): Html {
   const { bodies, examples, headers, open, anchor } = error;
-  const described = error.sentences.map((sentence) => html`<span>${inline(context, sentence)}</span>`);
+  const described = error.sentences.map((sentence) => html`<span>${inlineHtml(context, sentence)}</span>`);
   const shown = examples.map(({ summary, value }) => html`<li>${summary}: <code>${JSON.stringify(value)}</code></li>`);
-  return html`<li>${line(context, html`${status(error)}${described}`, open, anchor)}${headers.length > 0 && partHtml(context, { label: 'Headers', fields: headers })}${hasBody && bodies.map((body) => partHtml(context, body))}${shown.length > 0 && html`<ul class="example">${shown}</ul>`}</li>`;
+  return html`<li>${lineHtml(context, html`${statusHtml(error)}${described}`, open, anchor)}${headers.length > 0 && partHtml(context, { label: 'Headers', fields: headers })}${hasBody && bodies.map((body) => partHtml(context, body))}${shown.length > 0 && html`<ul class="example">${shown}</ul>`}</li>`;
 }
 
 const RANGES: Readonly<Record<string, string>> = {
@@ -259,15 +259,15 @@ const RANGES: Readonly<Record<string, string>> = {
   default: 'any error',
 };
 
-function status({ status: code }: DocumentedResponse): Html {
+function statusHtml({ status: code }: DocumentedResponse): Html {
   const meaning = RANGES[code];
   return html`<span class="status s${code.slice(0, 1).toLowerCase()}">${code}</span>${meaning !== undefined && html`<span>${meaning}</span>`}`;
 }
 
 const samplesOnce = memoizeLast<Html>();
 
-/** Each request has a block of its own, so that copying one sends one request. */
-function samples({ samples: requests }: OperationView, own: OwnParts | undefined): Html[] {
+/** Writes the samples of an operation. Each request has a block of its own, so that users copy one request at a time. */
+function samplesHtml({ samples: requests }: OperationView, own: OwnParts | undefined): Html[] {
   return requests.map((request, index) => {
     const program = own === undefined ? writeJavaScript(request) : own.writeSample(request);
     const texts = [writeCurl(request), program ?? '', writePython(request)] as const;
@@ -280,33 +280,33 @@ function samples({ samples: requests }: OperationView, own: OwnParts | undefined
   });
 }
 
-function line({ prefix, chips }: PageContext, facts: Html, open: readonly OpenPoint[], anchor?: string): Html {
+function lineHtml({ prefix, chips }: PageContext, facts: Html, open: readonly OpenPoint[], anchor?: string): Html {
   return html`<div class="line"${anchor !== undefined && html` id="${prefix}${anchor}"`}>${facts}${chips(open)}</div>`;
 }
 
 function openLine(context: PageContext, label: string, open: readonly OpenPoint[], anchor?: string): Html | false {
-  return open.length > 0 && line(context, html`<span class="of">${label}</span>`, open, anchor);
+  return open.length > 0 && lineHtml(context, html`<span class="of">${label}</span>`, open, anchor);
 }
 
-function sentences(context: PageContext, { sentences: all = [] }: Partial<DescribedElement>): Html | undefined {
+function sentencesHtml(context: PageContext, { sentences: all = [] }: Partial<DescribedElement>): Html | undefined {
   const [first, ...further] = all;
   if (first === undefined) return undefined;
   const block = ({ text }: Sentence) => isBlock(text) && renderDescription(text);
-  const list = further.map((sentence) => html`<li>${block(sentence) || inline(context, sentence)}</li>`);
-  return html`<div class="said" dir="auto">${block(first) || html`<p>${inline(context, first)}</p>`}${list.length > 0 && html`<ul>${list}</ul>`}</div>`;
+  const list = further.map((sentence) => html`<li>${block(sentence) || inlineHtml(context, sentence)}</li>`);
+  return html`<div class="said" dir="auto">${block(first) || html`<p>${inlineHtml(context, first)}</p>`}${list.length > 0 && html`<ul>${list}</ul>`}</div>`;
 }
 
 /** Whether a text has paragraphs, lists or other blocks. */
 const isBlock = (text: string): boolean => /\n\n|<(p|ul|ol|table|br|div)\b|^([-*+]|\d+[.)]|[|#>]|```)/im.test(text);
 
-function inline({ root }: PageContext, { text, statements }: Sentence): Html {
+function inlineHtml({ root }: PageContext, { text, statements }: Sentence): Html {
   const cited = citations(statements).map(
     ([name, id]) => html` <a class="cite" href="${root}${statementsLink(id)}">${name}</a>`,
   );
   return html`${inlineDescription(text)}${cited}`;
 }
 
-/** Each section or source once, with the id of its first statement. */
+/** Lists the cited sections and sources, each once, with the id of its first statement. */
 function citations(statements: readonly Statement[]): [name: string, id: string][] {
   const byCitation = Map.groupBy(statements, citationOf);
   return [...byCitation].map(([citation, [first]]) => [
@@ -315,7 +315,7 @@ function citations(statements: readonly Statement[]): [name: string, id: string]
   ]);
 }
 
-function within(
+function withinHtml(
   context: PageContext,
   { fields = [], otherFields = [], values = [], isFolded, schema }: Partial<SchemaView>,
 ): Html | undefined {
@@ -325,11 +325,12 @@ function within(
     html`<p class="folded">Its fields are at <a href="${hrefOf(context, schema)}">${schema}</a>.</p>`;
   const list = valuesHtml(values);
   if (fields.length + otherFields.length === 0) return html`${list}${folded}`;
-  const openFields = otherFields.length > 0 && html`<li>${line(context, html`<i>other fields</i>`, otherFields)}</li>`;
-  return html`${list}<ul class="fields">${fields.map((field) => html`<li id="${context.prefix}${field.anchor}">${row(context, field)}</li>`)}${openFields}</ul>`;
+  const openFields =
+    otherFields.length > 0 && html`<li>${lineHtml(context, html`<i>other fields</i>`, otherFields)}</li>`;
+  return html`${list}<ul class="fields">${fields.map((field) => html`<li id="${context.prefix}${field.anchor}">${rowHtml(context, field)}</li>`)}${openFields}</ul>`;
 }
 
-/** The values of an `enum`, of which a long list is folded. */
+/** Writes the values of an `enum`. A long list is collapsed after the first values. */
 function valuesHtml(values: readonly Json[]): Html | false {
   if (values.length === 0) return false;
   const [first, rest] = [values.slice(0, MAX_VALUES), values.slice(MAX_VALUES)];
@@ -340,17 +341,17 @@ function valuesHtml(values: readonly Json[]): Html | false {
   return html`<div class="values">One of${codes(first)}${folded}</div>`;
 }
 
-/** The values of an `enum` that a row shows. */
+/** The number of values of an `enum` that are always visible. */
 const MAX_VALUES = 12;
 
-function row(context: PageContext, field: SchemaView): Html {
+function rowHtml(context: PageContext, field: SchemaView): Html {
   const { name, role, isRequired, example, fields, open } = field;
   const isNeeded =
     role === undefined && (isRequired ? html`<span class="required">required</span>` : html`<span>optional</span>`);
   const hasExample = example !== undefined && fields.length === 0;
   const named = html`${role !== undefined && html`<i>${role}</i>`}${name !== undefined && html`<code class="name">${name}</code>`}`;
-  return html`${line(context, html`${named}${typeHtml(context, field)}${isNeeded}`, open)}
-${sentences(context, field)}${hasExample && html`<p class="example">Example: <code>${shortText(JSON.stringify(example))}</code></p>`}${within(context, field)}`;
+  return html`${lineHtml(context, html`${named}${typeHtml(context, field)}${isNeeded}`, open)}
+${sentencesHtml(context, field)}${hasExample && html`<p class="example">Example: <code>${shortText(JSON.stringify(example))}</code></p>`}${withinHtml(context, field)}`;
 }
 
 function typeHtml(context: PageContext, { type, schema, keywords = [], flags = [] }: Partial<SchemaView>): Html {
@@ -360,7 +361,7 @@ function typeHtml(context: PageContext, { type, schema, keywords = [], flags = [
 
 const hrefOf = ({ root, schemaPath }: PageContext, schema: string): string => `${root}${schemaPath.get(schema) ?? ''}`;
 
-/** Returns a function that writes the chips of open points, which a reader opens without any script. */
+/** Returns a function that writes chips: labels of open points, which a reader can open without a script. */
 export function chipsFor(
   contract: Contract,
   assumed: ReadonlyMap<string, readonly Treatment[]>,
@@ -384,7 +385,7 @@ function chipHtml(
   own: OwnParts | undefined,
 ): Html {
   const { id, question, section } = point;
-  const choices = choicesAt(contract, point);
+  const choices = listChoices(contract, point);
   return html`<details class="chip"><summary><span class="spoken">Open: </span>${labelFor(point)}</summary><div class="card">
 <p><b>${renderInline(question)}</b>${section !== '' && html` <a class="cite" href="${root}${statementsLink(section)}">${section}</a>`}</p>
 ${choices.length > 0 && html`<p>Possible answers:</p><ul>${choices.map(({ how }) => html`<li>${renderInline(how)}</li>`)}</ul>`}
@@ -393,7 +394,7 @@ ${treatmentList(assumed)}
 </div></details>`;
 }
 
-/** The label of an open point within a line: the last part of its id in words, without the name of the field. */
+/** Returns the label of an open point within a line: the last part of its id in words, without the name of the field. */
 function labelFor({ id, aspect, place }: OpenPoint): string {
   if (aspect === 'fields') return 'which?';
   const words = id.slice(id.indexOf('.') + 1).replaceAll('-', ' ');

@@ -10,10 +10,10 @@ import {
 import { slug } from '../markdown.ts';
 import { oncePerContract } from '../once-per-contract.ts';
 import { REFERENCE_PAGE } from '../page.ts';
-import { elementReader, textAt } from './elements.ts';
-import { groupsOf } from './groups.ts';
+import { createElementReader, textAt } from './elements.ts';
+import { groupOperations } from './groups.ts';
 import { addressPart, flowSentences, keyPart, operationView } from './operation-view.ts';
-import { sampleReader } from './sample-request.ts';
+import { createSampleReader } from './sample-request.ts';
 import { schemaPointer, schemaView } from './schema-view.ts';
 
 export type Reference = ReturnType<typeof readReference>;
@@ -23,7 +23,7 @@ export type SchemaPage = Reference['schemas'][number];
 export const referenceOf = oncePerContract(readReference);
 
 function readReference(contract: Contract) {
-  const overview = elementReader(contract);
+  const overview = createElementReader(contract);
   const { at } = overview;
   const partsOf = (kind: ElementKind) =>
     contract.model.elements.flatMap((one) =>
@@ -36,14 +36,14 @@ function readReference(contract: Contract) {
     const scheme = at(toPointer(['components', 'securitySchemes', name]));
     return { name, part: keyPart(overview, scheme), flows: flowSentences(scheme.node) };
   });
-  const samplesOf = sampleReader(contract);
+  const samplesOf = createSampleReader(contract);
   const counts = Map.groupBy(
     contract.openPoints.flatMap(({ place }) => place.operations),
     String,
   );
-  const uniquePath = pathMaker();
+  const uniquePath = createPathMaker();
   const read = documentedOperations(contract).map((operation) => {
-    const reader = elementReader(contract);
+    const reader = createElementReader(contract);
     const view = operationView(reader, operation, samplesOf);
     const openCount = counts.get(operation.operationId)?.length ?? 0;
     return { path: uniquePath(operationPath(operation)), view, openCount, anchors: reader.anchors };
@@ -53,7 +53,7 @@ function readReference(contract: Contract) {
     return { ...overview.show(tag, overview.uniqueAnchor(slug(name) || 'tag')), name, node: tag.node };
   });
   const schemas = entriesOf(components.schemas).map(([name]) => {
-    const reader = elementReader(contract);
+    const reader = createElementReader(contract);
     const view = schemaView(reader, schemaPointer(name), 'schema');
     return { path: uniquePath(schemaPath(name)), name, view, anchors: reader.anchors };
   });
@@ -65,7 +65,7 @@ function readReference(contract: Contract) {
     api,
     servers,
     keys,
-    groups: groupsOf(contract, read, tags),
+    groups: groupOperations(contract, read, tags),
     operations: read,
     schemas,
     schemaPath: new Map(schemas.map(({ name, path }) => [name, path])),
@@ -73,7 +73,7 @@ function readReference(contract: Contract) {
   };
 }
 
-/** The operations of a document: those of its paths, also with methods of OpenAPI 3.2, and its webhooks. */
+/** Lists the operations of a document: those of its paths, also with methods of OpenAPI 3.2, and its webhooks. */
 function documentedOperations({ document }: Contract): Operation[] {
   return [
     ...operationsIn(document, document.paths, '/paths'),
@@ -82,7 +82,7 @@ function documentedOperations({ document }: Contract): Operation[] {
 }
 
 const RESERVED_NAMES = ['index', 'all'];
-/** Systems have file names of at most 255 bytes. */
+/** The maximum length of a name in a path, since file systems limit names to 255 bytes. */
 const MAX_NAME_CHARS = 80;
 
 export function operationPath({ operationId }: Operation): string {
@@ -95,8 +95,8 @@ function schemaPath(name: string): string {
   return `schemas/${text === 'index' ? 'index-schema' : text}.html`;
 }
 
-/** Returns a function that numbers the paths that were there before, also on systems that ignore case. */
-function pathMaker(): (path: string) => string {
+/** Returns a function that makes paths unique: it adds a number to a path that was used before. */
+function createPathMaker(): (path: string) => string {
   const taken = new Set<string>();
   return (path) => {
     let unique = path;
@@ -110,11 +110,11 @@ export function referenceLink(contract: Contract, place: Pick<DocumentPlace, 'po
   return referenceOf(contract).link(place);
 }
 
-export function titleOf({ document }: Contract): string {
+export function apiTitle({ document }: Contract): string {
   return textAt(document.info, 'title');
 }
 
 /** The version of the contract, not of the API. */
-export function versionOf({ document }: Contract): string {
+export function contractVersion({ document }: Contract): string {
   return textAt(document.info, 'version');
 }

@@ -14,9 +14,9 @@ import {
   type SecurityScheme,
 } from '../../contract/model/index.ts';
 import { sampleOf } from '../../contract/model/sample.ts';
-import { encodingOf, isBinary, partType, writePairs, writeText } from './write-parameter.ts';
+import { findEncoding, isBinary, partType, writePairs, writeText } from './write-parameter.ts';
 
-/** A text with variables, whose values only the caller knows. */
+/** A text with variables for values that only the caller knows. */
 export type Template = readonly ({ readonly text: string } | { readonly variable: string })[];
 
 /** The body of a sample request. */
@@ -37,39 +37,43 @@ interface MultipartField {
 export interface SampleRequest {
   readonly operation: Operation;
   readonly title: string | undefined;
-  /** The values of the path's parameters that have an example, in its order; otherwise null. */
+  /** The example values of the parameters in the path, in their order; null for a parameter without an example. */
   readonly pathValues: readonly Json[];
   readonly url: Template;
   readonly headers: readonly (readonly [name: string, value: Template])[];
-  /** Whether the request has a user and a password (RFC 7617). */
+  /** Whether the request sends a user and a password (RFC 7617). */
   readonly isBasic: boolean;
   readonly hasCertificate: boolean;
   readonly body: SampleBody | undefined;
-  /** The open point about the encoding of the body, or the parameters. */
+  /** The open point about the encoding of the body, or about the parameters. */
   readonly openPoint: OpenPoint | undefined;
 }
 
-const text = (words: string): Template => (words === '' ? [] : [{ text: words }]);
-const variable = (name: string): Template => [{ variable: variableName(name) }];
+const textTemplate = (words: string): Template => (words === '' ? [] : [{ text: words }]);
+const variableTemplate = (name: string): Template => [{ variable: variableName(name) }];
 
-/** Returns a function that writes the sample requests of an operation: one for each named example of its body, or one. */
-export function sampleReader(contract: Contract) {
+/** Returns a function that creates the sample requests of an operation: one for each named example of its body, or otherwise one. */
+export function createSampleReader(contract: Contract) {
   const points = contract.openPoints.filter(({ aspect }) => aspect === 'encoding' || aspect === 'parameters');
   return (operation: Operation): readonly [SampleRequest, ...SampleRequest[]] => {
     const values = parameterValues(contract, operation);
-    const keys = keysOf(operation);
+    const keys = keyTemplates(operation);
     const request = {
       operation,
       title: undefined,
       pathValues: [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => values.known(name)),
-      url: [...serverOf(operation), ...pathOf(operation, values), ...queryOf(operation, values, keys)],
-      headers: [...headersOf(operation, values), ...keys.headers, ...cookieHeader(operation, values, keys)],
+      url: [
+        ...serverTemplate(operation),
+        ...pathTemplate(operation, values),
+        ...queryTemplate(operation, values, keys),
+      ],
+      headers: [...headerTemplates(operation, values), ...keys.headers, ...cookieHeader(operation, values, keys)],
       isBasic: keys.isBasic,
       hasCertificate: keys.hasCertificate,
       openPoint: points.find(({ place }) => place.operations.includes(operation.operationId)),
     };
     // A body is unknown if its encoding is open.
-    const [first, ...further] = bodiesOf(contract, operation);
+    const [first, ...further] = listBodies(contract, operation);
     if (first === undefined || further.length === 0) return [{ ...request, body: first?.body }];
     const withBody = ({ title, body }: TitledBody): SampleRequest => ({ ...request, title, body });
     return [withBody(first), ...further.map(withBody)];
@@ -81,21 +85,21 @@ export function variableName(name: string): string {
   return /^\d/.test(words) ? `_${words}`.toUpperCase() : words.toUpperCase();
 }
 
-/** The address of the first server; the parts that the document leaves to the caller are variables. */
-function serverOf({ servers: [server] }: Operation): Template {
+/** Returns the address of the first server. Parts that the document leaves to the caller are variables. */
+function serverTemplate({ servers: [server] }: Operation): Template {
   const url = typeof server?.node.url === 'string' ? server.node.url : '/';
   const [, only] = /^\{(\w+)\}$/.exec(url) ?? [];
-  if (only !== undefined) return variable(only);
+  if (only !== undefined) return variableTemplate(only);
   const parts = url.replace(/\/$/, '').split(/\{([^}]+)\}/);
   const address = parts.flatMap((part, index): Template => {
-    if (index % 2 === 0) return text(part);
+    if (index % 2 === 0) return textTemplate(part);
     const { default: usual } = Object(Object(server?.node.variables)[part]);
-    return usual === undefined ? variable(part) : text(String(usual));
+    return usual === undefined ? variableTemplate(part) : textTemplate(String(usual));
   });
-  return /^https?:\/\//.test(url) || url.startsWith('{') ? address : [...variable('base_url'), ...address];
+  return /^https?:\/\//.test(url) || url.startsWith('{') ? address : [...variableTemplate('base_url'), ...address];
 }
 
-type Values = ReturnType<typeof parameterValues>;
+type ParameterValues = ReturnType<typeof parameterValues>;
 
 function parameterValues(contract: Contract, operation: Operation) {
   const known = new Map<string, Json>();
@@ -105,7 +109,7 @@ function parameterValues(contract: Contract, operation: Operation) {
   }
   return {
     known: (name: string): Json => known.get(`path ${name}`) ?? null,
-    /** The value of a parameter; `undefined` if only the caller knows one. */
+    /** Returns a value for a parameter; `undefined` if only the caller knows one. */
     of: (parameter: Parameter): Json | undefined => {
       const value = known.get(`${parameter.in} ${parameter.name}`);
       if (value !== undefined) return value;
@@ -116,7 +120,7 @@ function parameterValues(contract: Contract, operation: Operation) {
   };
 }
 
-/** The first value that the document names. */
+/** Returns the first value that the document names for a parameter, such as an example or a default. */
 export function knownValue({ node, schema, content }: Parameter): Json | undefined {
   const [named] = isJsonObject(node.examples) ? Object.values(node.examples) : [];
   const candidates = [
@@ -141,51 +145,61 @@ export function sampleFor({ document }: Contract, schema: Schema | undefined): J
   }
 }
 
-function pathOf(operation: Operation, values: Values): Template {
+function pathTemplate(operation: Operation, values: ParameterValues): Template {
   return operation.path.split(/\{([^}]+)\}/).flatMap((part, index): Template => {
-    if (index % 2 === 0) return text(part);
+    if (index % 2 === 0) return textTemplate(part);
     const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === part);
     const value = parameter && values.of(parameter);
-    return parameter === undefined || value === undefined ? variable(part) : text(writeText(parameter, value));
+    return parameter === undefined || value === undefined
+      ? variableTemplate(part)
+      : textTemplate(writeText(parameter, value));
   });
 }
 
-type Keys = ReturnType<typeof keysOf>;
+type KeyTemplates = ReturnType<typeof keyTemplates>;
 
-function queryOf({ parameters }: Operation, values: Values, keys: Keys): Template {
+function queryTemplate({ parameters }: Operation, values: ParameterValues, keys: KeyTemplates): Template {
   const required = parameters.filter((one) => one.in === 'query' && one.isRequired && !keys.query.includes(one.name));
   const written = required.flatMap((parameter): Template[] => {
     const value = values.of(parameter);
-    if (value === undefined) return [[...text(`${encodeURIComponent(parameter.name)}=`), ...variable(parameter.name)]];
-    return writePairs(parameter, value).map(([name, one]) => text(`${name}=${one}`));
+    if (value === undefined)
+      return [[...textTemplate(`${encodeURIComponent(parameter.name)}=`), ...variableTemplate(parameter.name)]];
+    return writePairs(parameter, value).map(([name, one]) => textTemplate(`${name}=${one}`));
   });
   const all = [
     ...written,
     ...keys.query.map((name) => [
-      ...text(`${encodeURIComponent(name)}=`),
+      ...textTemplate(`${encodeURIComponent(name)}=`),
       { variable: keys.variables.get(name) ?? '' },
     ]),
   ];
   return all.flatMap((pair, index) => [{ text: index === 0 ? '?' : '&' }, ...pair]);
 }
 
-function headersOf({ parameters }: Operation, values: Values): SampleRequest['headers'] {
+function headerTemplates({ parameters }: Operation, values: ParameterValues): SampleRequest['headers'] {
   return parameters
     .filter((one) => one.in === 'header' && one.isRequired)
     .map((parameter) => {
       const value = values.of(parameter);
-      return [parameter.name, value === undefined ? variable(parameter.name) : text(writeText(parameter, value))];
+      return [
+        parameter.name,
+        value === undefined ? variableTemplate(parameter.name) : textTemplate(writeText(parameter, value)),
+      ];
     });
 }
 
-function cookieHeader({ parameters }: Operation, values: Values, keys: Keys): SampleRequest['headers'] {
+function cookieHeader(
+  { parameters }: Operation,
+  values: ParameterValues,
+  keys: KeyTemplates,
+): SampleRequest['headers'] {
   const required = parameters.filter(
     (one) => one.in === 'cookie' && one.isRequired && !keys.cookies.includes(one.name),
   );
   const pairs = required.flatMap((parameter): Template[] => {
     const value = values.of(parameter);
-    if (value === undefined) return [[{ text: `${parameter.name}=` }, ...variable(parameter.name)]];
-    return writePairs(parameter, value).map(([name, one]) => text(`${name}=${one}`));
+    if (value === undefined) return [[{ text: `${parameter.name}=` }, ...variableTemplate(parameter.name)]];
+    return writePairs(parameter, value).map(([name, one]) => textTemplate(`${name}=${one}`));
   });
   const ofKeys = keys.cookies.map((name) => [{ text: `${name}=` }, { variable: keys.variables.get(name) ?? '' }]);
   const all = [...pairs, ...ofKeys];
@@ -193,8 +207,8 @@ function cookieHeader({ parameters }: Operation, values: Values, keys: Keys): Sa
   return [['Cookie', all.flatMap((pair, index) => (index === 0 ? pair : [{ text: '; ' }, ...pair]))]];
 }
 
-/** The keys of the first requirement, each with a variable of its own. */
-function keysOf({ security: [requirement = []] }: Operation) {
+/** Returns the keys of the first security requirement, each as a variable. */
+function keyTemplates({ security: [requirement = []] }: Operation) {
   const isOnly = requirement.length === 1;
   const nameOf = ({ name, node }: SecurityScheme): string => {
     if (!isOnly) return variableName(name);
@@ -222,7 +236,7 @@ function keysOf({ security: [requirement = []] }: Operation) {
 export const isBasic = ({ type, scheme }: JsonObject): boolean =>
   type === 'http' && String(scheme).toLowerCase() === 'basic';
 
-/** The text before a key in the header `Authorization`; `undefined` if the key is sent otherwise. */
+/** Returns the text before a key in the header `Authorization`; `undefined` if the key is sent in another way. */
 export function authorizationPrefix(scheme: JsonObject): string | undefined {
   const { type } = scheme;
   if (type === 'oauth2' || type === 'openIdConnect') return 'Bearer ';
@@ -236,8 +250,8 @@ interface TitledBody {
   readonly body: SampleBody;
 }
 
-/** The bodies of an operation: its named examples of JSON, or one of the first media type that a sample can be made of. */
-function bodiesOf(contract: Contract, { requestBody }: Operation): readonly TitledBody[] {
+/** Lists the sample bodies of an operation: its JSON examples, or one body of the first media type for which one can be made. */
+function listBodies(contract: Contract, { requestBody }: Operation): readonly TitledBody[] {
   if (requestBody === undefined) return [];
   const json = jsonContentOf(requestBody);
   if (json !== undefined) {
@@ -264,21 +278,21 @@ export function jsonValues(
   return value === undefined ? [] : [['', withoutReadOnly(value, schema)]];
 }
 
-/** A value without the fields that only responses have. */
+/** Removes the fields that only responses have (`readOnly`) from a value. */
 function withoutReadOnly(value: Json, schema: Schema | undefined, depth = 0): Json {
   if (schema === undefined || depth > 12) return value;
   if (Array.isArray(value))
     return value.map((item: Json, index) => withoutReadOnly(item, schema.itemsAt(index)[0], depth + 1));
   if (!isJsonObject(value)) return value;
   const kept = Object.entries(value).flatMap(([name, child]): [string, Json][] => {
-    const fields = schema.fields(name);
+    const fields = schema.fieldSchemas(name);
     if (fields.some((field) => field.keyword('readOnly') === true)) return [];
     return [[name, withoutReadOnly(child, fields[0], depth + 1)]];
   });
   return Object.fromEntries(kept);
 }
 
-/** The body of a media type other than JSON; `undefined` if nothing is known of it. */
+/** Creates a sample body of a media type other than JSON; `undefined` if nothing is known about it. */
 function otherBody(contract: Contract, content: MediaType): SampleBody | undefined {
   const { schema } = content;
   const type = essenceOf(content.mediaType);
@@ -287,7 +301,10 @@ function otherBody(contract: Contract, content: MediaType): SampleBody | undefin
   if (type === 'application/x-www-form-urlencoded') {
     const fields = isJsonObject(value) ? Object.entries(value) : [];
     const pairs = fields.flatMap(([name, child]) =>
-      writePairs({ name, in: 'form', node: encodingOf(content, name), content: partType(content, name, child) }, child),
+      writePairs(
+        { name, in: 'form', node: findEncoding(content, name), content: partType(content, name, child) },
+        child,
+      ),
     );
     return { kind: 'form', mediaType: type, pairs };
   }
@@ -295,11 +312,11 @@ function otherBody(contract: Contract, content: MediaType): SampleBody | undefin
     const sampled = isJsonObject(value) ? value : {};
     const names = new Set([...Object.keys(sampled), ...(schema?.required ?? [])]);
     const fields = [...names].flatMap((name) => {
-      const fieldsOf = schema?.fields(name) ?? [];
+      const fieldsOf = schema?.fieldSchemas(name) ?? [];
       const isFile = fieldsOf.some(isBinary);
       const items = Array.isArray(sampled[name]) && !isFile ? sampled[name] : [sampled[name] ?? ''];
       return items.map((item: Json): MultipartField => {
-        const { contentType } = encodingOf(content, name);
+        const { contentType } = findEncoding(content, name);
         const isText = typeof item !== 'object' || item === null;
         return {
           name,

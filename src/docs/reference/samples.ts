@@ -3,9 +3,9 @@ import { quotedKey, quotedText } from '../../web/emit/index.ts';
 import { type CurlArgument, curlCommand, quoted } from '../../web/index.ts';
 import type { SampleBody, SampleRequest, Template } from './sample-request.ts';
 
-export { type SampleRequest, sampleReader } from './sample-request.ts';
+export { createSampleReader, type SampleRequest } from './sample-request.ts';
 
-/** Writes a text or a variable within the quotes of a language. */
+/** How a language writes texts and variables within quotes. */
 interface Quoting {
   variable(name: string): string;
   text(text: string): string;
@@ -26,10 +26,10 @@ const IN_TEMPLATE: Quoting = {
   text: (text) => text.replaceAll(/[\\`]|\$(?=\{)/g, '\\$&'),
 };
 
-/** The variables of a user and a password. */
-const BASIC = ['API_USER', 'API_PASSWORD'];
+/** The names of the variables for user and password. */
+const BASIC_VARIABLES = ['API_USER', 'API_PASSWORD'];
 
-/** Writes a template; in a shell, braces end the name of a variable before letters. */
+/** Writes a template. In a shell, a variable gets braces if letters follow its name. */
 function writeTemplate(template: Template, quoting: Quoting): string {
   return template
     .map((part, index) => {
@@ -41,7 +41,7 @@ function writeTemplate(template: Template, quoting: Quoting): string {
     .join('');
 }
 
-/** The media type of a body, in characters that every language can quote. */
+/** Returns the media type of a body if every language can quote it, and otherwise a generic one. */
 function bodyType({ mediaType }: SampleBody): string {
   // A document may contain any text here, and a shell would execute it.
   return /^[\w.+/;=* -]+$/.test(mediaType) ? mediaType : 'application/octet-stream';
@@ -58,15 +58,15 @@ export function writeCurl({ operation, title, openPoint, ...request }: SampleReq
       ...(isTyped ? [`"Content-Type: ${bodyType(body)}"`] : []),
     ],
     options: [
-      ...(isBasic ? [{ option: '-u', word: `"${BASIC.map(IN_SHELL.variable).join(':')}"` }] : []),
+      ...(isBasic ? [{ option: '-u', word: `"${BASIC_VARIABLES.map(IN_SHELL.variable).join(':')}"` }] : []),
       ...(hasCertificate ? [{ option: '--cert', word: '"$CERTIFICATE"' }] : []),
       ...(body === undefined ? [] : curlData(body)),
     ],
   });
-  return [...comments(title, openPoint, '#'), command].join('\n');
+  return [...writeComments(title, openPoint, '#'), command].join('\n');
 }
 
-/** The arguments of curl for a body. */
+/** Writes the arguments of curl for a body. */
 export function curlData(body: SampleBody): CurlArgument[] {
   const raw = (word: string): CurlArgument => ({ option: '--data-raw', word });
   if (body.kind === 'json') return [raw(quoted(JSON.stringify(body.value, null, 2)).replaceAll('\n', '\n  '))];
@@ -87,14 +87,14 @@ export function curlData(body: SampleBody): CurlArgument[] {
 
 const fileName = (field: string): string => `${field.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '') || 'file'}.bin`;
 
-/** The lines of comment before a sample. */
-export function comments(title: string | undefined, openPoint: OpenPoint | undefined, sign: string): string[] {
+/** Writes the comments before a sample: its title, and the open point that it assumes an answer to. */
+export function writeComments(title: string | undefined, openPoint: OpenPoint | undefined, sign: string): string[] {
   return [title, openPoint && `Open: ${openPoint.id}`]
     .filter(Boolean)
     .map((comment) => `${sign} ${comment?.replaceAll(/\s+/g, ' ')}`);
 }
 
-/** How TypeScript writes values. The type is that of every language. */
+/** How TypeScript writes values. The definitions of other languages have the same type. */
 export const TYPESCRIPT = {
   indent: '  ',
   scalar: (value: Json) => (typeof value === 'string' ? quotedText(value) : String(value)),
@@ -109,24 +109,26 @@ const PYTHON: typeof TYPESCRIPT = {
 };
 
 /** Writes a JSON value in a language. */
-export function literal(value: Json, language: typeof TYPESCRIPT, indent = ''): string {
+export function writeLiteral(value: Json, language: typeof TYPESCRIPT, indent = ''): string {
   if (typeof value !== 'object' || value === null) return language.scalar(value);
   const inner = indent + language.indent;
   const parts = Array.isArray(value)
-    ? value.map((item: Json) => literal(item, language, inner))
-    : Object.entries(value).map(([key, item]) => `${language.key(key)}: ${literal(item, language, inner)}`);
+    ? value.map((item: Json) => writeLiteral(item, language, inner))
+    : Object.entries(value).map(([key, item]) => `${language.key(key)}: ${writeLiteral(item, language, inner)}`);
   const [open = '', close = ''] = Array.isArray(value) ? '[]' : '{}';
   if (parts.length === 0) return open + close;
   return [open, ...parts.map((part) => `${inner}${part},`), `${indent}${close}`].join('\n');
 }
 
-/** A request as a program for JavaScript; `undefined` for one that `fetch` does not send. */
+/** Writes a request as a JavaScript program; `undefined` for a request that `fetch` cannot send. */
 export function writeJavaScript({ operation, title, openPoint, ...request }: SampleRequest): string | undefined {
   const { url, headers, body, isBasic, hasCertificate } = request;
   if (hasCertificate || (body !== undefined && /^(get|head)$/.test(operation.method))) return undefined;
   const entries = [
     ...headers.map(([name, value]) => [name, `\`${writeTemplate(value, IN_TEMPLATE)}\``]),
-    ...(isBasic ? [['Authorization', `\`Basic \${btoa(\`${BASIC.map(IN_TEMPLATE.variable).join(':')}\`)}\``]] : []),
+    ...(isBasic
+      ? [['Authorization', `\`Basic \${btoa(\`${BASIC_VARIABLES.map(IN_TEMPLATE.variable).join(':')}\`)}\``]]
+      : []),
     ...(body === undefined || body.kind === 'multipart' || body.kind === 'form'
       ? []
       : [['Content-Type', quotedText(bodyType(body))]]),
@@ -141,7 +143,7 @@ export function writeJavaScript({ operation, title, openPoint, ...request }: Sam
   ];
   const init = fields.length === 0 ? '' : `, {\n${fields.join('\n')}\n}`;
   return [
-    ...comments(title, openPoint, '//'),
+    ...writeComments(title, openPoint, '//'),
     ...before,
     `const response = await fetch(\`${writeTemplate(url, IN_TEMPLATE)}\`${init});`,
     'console.log(response.status, await response.text());',
@@ -150,7 +152,8 @@ export function writeJavaScript({ operation, title, openPoint, ...request }: Sam
 
 function javaScriptBody(body: SampleBody | undefined): { readonly before: readonly string[]; readonly value?: string } {
   if (body === undefined) return { before: [] };
-  if (body.kind === 'json') return { before: [], value: `JSON.stringify(${literal(body.value, TYPESCRIPT, '  ')})` };
+  if (body.kind === 'json')
+    return { before: [], value: `JSON.stringify(${writeLiteral(body.value, TYPESCRIPT, '  ')})` };
   if (body.kind === 'text') return { before: [], value: quotedText(body.text) };
   if (body.kind === 'form')
     return {
@@ -168,7 +171,7 @@ function javaScriptBody(body: SampleBody | undefined): { readonly before: readon
   return { before: [...(hasFile ? [open] : []), 'const form = new FormData();', ...fields], value: 'form' };
 }
 
-/** A request as a program for Python: of its standard library, or with `requests` for a form of several parts. */
+/** Writes a request as a Python program: with the standard library, or for a multipart form with `requests`. */
 export function writePython(request: SampleRequest): string {
   const { operation, title, openPoint, url, headers, body, isBasic } = request;
   const lines = [
@@ -178,14 +181,14 @@ export function writePython(request: SampleRequest): string {
   ];
   const address = `f"${writeTemplate(url, IN_F_STRING)}"`;
   const method = operation.method.toUpperCase();
-  const credentials = isBasic ? [`credentials = f"${BASIC.map(IN_F_STRING.variable).join(':')}"`] : [];
+  const credentials = isBasic ? [`credentials = f"${BASIC_VARIABLES.map(IN_F_STRING.variable).join(':')}"`] : [];
   const headerLines =
     lines.length === 0 ? [] : ['    headers={', ...lines.map((header) => `        ${header},`), '    },'];
   const b64 = isBasic ? ['from base64 import b64encode'] : [];
   if (body?.kind === 'multipart') {
     return [
       ...['import os', ...b64, '', 'import requests  # pip install requests', ''],
-      ...comments(title, openPoint, '#'),
+      ...writeComments(title, openPoint, '#'),
       ...credentials,
       'response = requests.request(',
       `    ${JSON.stringify(method)},`,
@@ -204,7 +207,7 @@ export function writePython(request: SampleRequest): string {
     ...b64,
     'from urllib.request import Request, urlopen',
     '',
-    ...comments(title, openPoint, '#'),
+    ...writeComments(title, openPoint, '#'),
     ...credentials,
     'request = Request(',
     `    ${address},`,
@@ -233,7 +236,7 @@ function pythonPart({
 }
 
 function pythonBody(body: Exclude<SampleBody, { kind: 'multipart' }>): string {
-  if (body.kind === 'json') return `json.dumps(${literal(body.value, PYTHON, '    ')}).encode()`;
+  if (body.kind === 'json') return `json.dumps(${writeLiteral(body.value, PYTHON, '    ')}).encode()`;
   if (body.kind === 'file') return `open(${JSON.stringify(body.file)}, "rb").read()`;
   const text = body.kind === 'form' ? body.pairs.map((pair) => pair.join('=')).join('&') : body.text;
   return `${JSON.stringify(text)}.encode()`;

@@ -10,10 +10,10 @@ import {
 } from '../../contract/model/index.ts';
 import type { ElementReader } from './elements.ts';
 
-/** A schema within another one, which is a row of its own. */
+/** A schema within another one, for which a page shows a row of its own. */
 export interface SchemaPart {
   readonly pointer: string;
-  /** The end of its anchor. */
+  /** The end of the row's anchor. */
   readonly anchor: string;
   readonly name: string | undefined;
   /** Words in place of a name. */
@@ -23,7 +23,7 @@ export interface SchemaPart {
 
 const CHOICES: Readonly<Record<string, string>> = { oneOf: 'one of these', anyOf: 'any of these' };
 
-/** Keywords whose value is a schema about the same value, or a part of it. */
+/** Keywords whose value is a schema for the same value or a part of it, with the words that a page shows for them. */
 const CONDITIONS: ReadonlyMap<string, string> = new Map([
   ['not', 'not'],
   ['if', 'if'],
@@ -36,9 +36,9 @@ const CONDITIONS: ReadonlyMap<string, string> = new Map([
   ['contentSchema', 'decoded'],
 ]);
 
-/** The parts of a schema: those of its `allOf` are its own. */
-export function partsOf(reader: ElementReader, schema: Resolved): SchemaPart[] {
-  const members = mergedMembers(reader, schema);
+/** Lists the parts of a schema, including those of the members of its `allOf`. */
+export function listParts(reader: ElementReader, schema: Resolved): SchemaPart[] {
+  const members = listMembers(reader, schema);
   const required = new Set(members.flatMap(({ node }) => (Array.isArray(node.required) ? node.required : [])));
   const parts = members.flatMap((member) => memberParts(reader, member));
   const seen = new Set<string>();
@@ -52,15 +52,15 @@ export function partsOf(reader: ElementReader, schema: Resolved): SchemaPart[] {
     .map((part) => (part.role === undefined && required.has(part.name ?? '') ? { ...part, isRequired: true } : part));
 }
 
-/** A schema with the members of its `allOf`, each once. */
-export function mergedMembers(reader: ElementReader, schema: Resolved, within: readonly string[] = []): Resolved[] {
+/** Lists a schema and the members of its `allOf`, at any depth. */
+export function listMembers(reader: ElementReader, schema: Resolved, within: readonly string[] = []): Resolved[] {
   if (within.includes(schema.pointer)) return [];
   const { allOf } = schema.node;
   const members = Array.isArray(allOf) ? allOf : [];
   return [
     schema,
     ...members.flatMap((_, index) =>
-      mergedMembers(reader, reader.at(`${schema.pointer}/allOf/${index}`), [...within, schema.pointer]),
+      listMembers(reader, reader.at(`${schema.pointer}/allOf/${index}`), [...within, schema.pointer]),
     ),
   ];
 }
@@ -68,7 +68,7 @@ export function mergedMembers(reader: ElementReader, schema: Resolved, within: r
 function memberParts(reader: ElementReader, { node, pointer }: Resolved): SchemaPart[] {
   const below = (...keys: string[]): string => `${pointer}${toPointer(keys)}`;
   return [
-    ...Object.entries(CHOICES).flatMap(([keyword, role]) => choices(reader, { node, pointer }, keyword, role)),
+    ...Object.entries(CHOICES).flatMap(([keyword, role]) => alternativeParts(reader, { node, pointer }, keyword, role)),
     ...entriesOf(node.properties).map(([name]) => ({
       pointer: below('properties', name),
       anchor: `.${idText(name)}`,
@@ -96,7 +96,7 @@ function memberParts(reader: ElementReader, { node, pointer }: Resolved): Schema
   ];
 }
 
-function choices(
+function alternativeParts(
   reader: ElementReader,
   { node, pointer }: Pick<Resolved, 'node' | 'pointer'>,
   keyword: string,
@@ -105,7 +105,7 @@ function choices(
   const list = node[keyword];
   if (!Array.isArray(list)) return [];
   return list.flatMap((one, index) => {
-    // Null is a word of the type.
+    // The alternative `null` needs no row, as the type says it in words.
     if (isJsonObject(one) && one.type === 'null' && Object.keys(one).length === 1) return [];
     const at = `${pointer}/${keyword}/${index}`;
     const values = discriminatorValues(node.discriminator, reader.contract.model.schemaAt(at)) ?? [];
@@ -114,23 +114,23 @@ function choices(
     return [
       {
         ...{ pointer: at, anchor: `.${keyword}-${index + 1}`, role },
-        name: means === '' ? titleIn(one) : `${String(propertyName)}: ${means}`,
+        name: means === '' ? alternativeTitle(one) : `${String(propertyName)}: ${means}`,
       },
     ];
   });
 }
 
-/** The title of an alternative; one that is named elsewhere is shown by its link. */
-function titleIn(one: Json): string | undefined {
+/** Returns the title of an alternative, if it has one. */
+function alternativeTitle(one: Json): string | undefined {
   const { title } = objectOf(one);
   return typeof title === 'string' ? title : undefined;
 }
 
-/** The field that tells the alternatives of a schema apart. */
+/** Names the field that distinguishes the alternatives of a schema; `undefined` without a discriminator. */
 export function discriminatorNote({ discriminator }: JsonObject): string | undefined {
   const { propertyName } = objectOf(discriminator);
   return typeof propertyName === 'string' ? `told apart by ${propertyName}` : undefined;
 }
 
-/** A text as a part of an id, which has no space. */
+/** Converts a text to a part of an HTML id, without spaces. */
 export const idText = (text: string): string => text.replaceAll(/[\s#%"'<>&?/\\]+/g, '-');

@@ -1,5 +1,5 @@
 import {
-  assertionsOf,
+  assertionKeywords,
   fromPointer,
   isJsonObject,
   type Json,
@@ -10,7 +10,7 @@ import {
   toPointer,
 } from '../../contract/model/index.ts';
 import type { DescribedElement, ElementReader } from './elements.ts';
-import { discriminatorNote, mergedMembers, partsOf, type SchemaPart } from './schema-parts.ts';
+import { discriminatorNote, listMembers, listParts, type SchemaPart } from './schema-parts.ts';
 
 export interface SchemaView extends DescribedElement {
   readonly name: string | undefined;
@@ -18,29 +18,29 @@ export interface SchemaView extends DescribedElement {
   readonly role: string | undefined;
   readonly pointer: string;
   readonly type: string | undefined;
-  /** The name of its component, or of that of its items. */
+  /** The name of the component that the schema, or the schema of its items, is. */
   readonly schema: string | undefined;
   readonly isRequired: boolean;
-  /** Remarks on the whole, such as "read only". */
+  /** Remarks on the whole schema, such as "read only". */
   readonly flags: readonly string[];
   readonly keywords: readonly string[];
-  /** The values of its `enum`. */
+  /** The values of the schema's `enum`. */
   readonly values: readonly Json[];
   readonly example: Json | undefined;
   readonly fields: readonly SchemaView[];
   readonly otherFields: readonly OpenPoint[];
-  /** Whether its fields are on the page of its schema alone. */
+  /** Whether the fields are left out here, and shown on the page of the schema. */
   readonly isFolded: boolean;
 }
 
-/** Keywords that a page shows in its rows, or in other words. */
-const BY_ROWS = new Set([
+/** Keywords that are not listed with their values, since a page shows them as rows or in other words. */
+const ROW_KEYWORDS = new Set([
   ...['type', 'required', 'properties', 'items', 'prefixItems', 'patternProperties', '$ref', '$defs', 'enum'],
   ...['allOf', 'oneOf', 'anyOf', 'not', 'if', 'then', 'else', 'contains', 'propertyNames', 'dependentSchemas'],
   ...['unevaluatedItems', 'unevaluatedProperties', 'contentSchema', 'discriminator', 'xml'],
 ]);
 
-interface Position {
+interface RowPosition {
   readonly name?: string | undefined;
   readonly role?: string | undefined;
   readonly isRequired?: boolean;
@@ -48,35 +48,35 @@ interface Position {
 
 type LeftOut = 'readOnly' | 'writeOnly' | undefined;
 
-/** The rows that a schema unfolds to on a page, with those of the schemas to which it refers. */
+/** The maximum number of rows for a schema on a page, including those of the schemas that it refers to. */
 const MAX_ROWS = 90;
-/** References are followed at most this deep, which nobody reads. */
+/** The maximum depth to which references are followed. Nobody reads deeper rows. */
 const MAX_DEPTH = 6;
 
-/** The view of a schema. Schemas to which it refers are unfolded as long as there are not too many rows. */
+/** Creates the view of a schema. Schemas that it refers to are included as long as there are not too many rows. */
 export function schemaView(
   reader: ElementReader,
   pointer: string,
   anchor: string,
-  position: Position = {},
+  position: RowPosition = {},
   leftOut: LeftOut = undefined,
 ): SchemaView {
   let depth = 0;
   while (depth < MAX_DEPTH && countRows(reader, pointer, { leftOut, depth: depth + 1, within: [] }) <= MAX_ROWS)
     depth += 1;
-  return view(reader, pointer, anchor, position, { leftOut, depth, within: [] });
+  return createView(reader, pointer, anchor, position, { leftOut, depth, within: [] });
 }
 
 interface Unfolding {
-  /** The keyword of the fields that are left out: those that only the other direction has. */
+  /** The keyword of the fields that are left out: `readOnly` in requests, `writeOnly` in responses. */
   readonly leftOut: LeftOut;
-  /** The references that are still followed. */
+  /** The number of nested references that are still followed. */
   readonly depth: number;
-  /** The places around it: a schema that contains itself shows its fields once. */
+  /** The pointers of the schemas around this one: a schema that contains itself shows its fields only once. */
   readonly within: readonly string[];
 }
 
-/** The unfolding within a schema at a place; `undefined` if its fields are not shown. */
+/** Returns the limits for the fields within a schema; `undefined` if its fields are not shown. */
 function unfoldAt({ pointer }: Resolved, { depth, within, leftOut }: Unfolding): Unfolding | undefined {
   const isReferred = within.length > 0 && componentName(pointer) !== undefined;
   if (within.includes(pointer) || (isReferred && depth === 0)) return undefined;
@@ -84,7 +84,7 @@ function unfoldAt({ pointer }: Resolved, { depth, within, leftOut }: Unfolding):
 }
 
 function shownParts(reader: ElementReader, resolved: Resolved, { leftOut }: Unfolding): SchemaPart[] {
-  const parts = partsOf(reader, resolved);
+  const parts = listParts(reader, resolved);
   if (leftOut === undefined) return parts;
   return parts.filter(({ pointer }) => {
     const { node, used } = reader.at(pointer);
@@ -92,7 +92,7 @@ function shownParts(reader: ElementReader, resolved: Resolved, { leftOut }: Unfo
   });
 }
 
-/** The number of rows at a depth, counted to a little above the maximum. */
+/** Counts the rows of a schema. Stops soon after the maximum is exceeded. */
 function countRows(reader: ElementReader, pointer: string, whole: Unfolding): number {
   let rows = 0;
   const count = (at: string, unfolding: Unfolding): void => {
@@ -106,11 +106,11 @@ function countRows(reader: ElementReader, pointer: string, whole: Unfolding): nu
   return rows;
 }
 
-function view(
+function createView(
   reader: ElementReader,
   pointer: string,
   anchor: string,
-  { name, role, isRequired = false }: Position,
+  { name, role, isRequired = false }: RowPosition,
   unfolding: Unfolding,
 ): SchemaView {
   const resolved = reader.at(pointer);
@@ -119,7 +119,7 @@ function view(
   const below = unfoldAt(resolved, unfolding);
   const parts = below === undefined ? [] : shownParts(reader, resolved, below);
   const views = parts.map((part) =>
-    view(
+    createView(
       reader,
       part.pointer,
       reader.uniqueAnchor(`${anchor}${part.anchor}`),
@@ -129,7 +129,7 @@ function view(
   );
   const items = isJsonObject(element.items) ? reader.at(`${place}/items`) : undefined;
   const rows = views.filter((one, index) => parts[index]?.role !== 'items' || hasContent(one));
-  const hasParts = below === undefined && partsOf(reader, resolved).length > 0;
+  const hasParts = below === undefined && listParts(reader, resolved).length > 0;
   return {
     ...shown,
     open: shown.open.filter(({ aspect }) => aspect !== 'fields'),
@@ -140,19 +140,19 @@ function view(
     type: typeInWords(element, items?.node),
     schema: componentName(place) ?? (items && componentName(items.pointer)),
     isRequired,
-    flags: flagsOf(resolved),
-    keywords: keywordsIn(element),
-    values: listAt(element, 'enum'),
-    example: listAt(element, 'examples')[0] ?? element.example,
+    flags: listFlags(resolved),
+    keywords: listKeywords(element),
+    values: readList(element, 'enum'),
+    example: readList(element, 'examples')[0] ?? element.example,
     fields: rows,
     isFolded: hasParts,
   };
 }
 
-/** An element with what its `allOf` says in place, which is about the same value. */
+/** Reads the sentences and open points of a schema, with those of the members that its `allOf` contains without a `$ref`. */
 function showWithMembers(reader: ElementReader, resolved: Resolved, anchor: string): DescribedElement {
   const shown = reader.show(resolved, anchor);
-  const inPlace = mergedMembers(reader, resolved)
+  const inPlace = listMembers(reader, resolved)
     .slice(1)
     .filter(({ node, used }) => node === used)
     .map((member) => reader.show(member, anchor));
@@ -163,11 +163,11 @@ function showWithMembers(reader: ElementReader, resolved: Resolved, anchor: stri
   };
 }
 
-/** Whether the row of items says more than that there are some. */
+/** Whether the row for the items of a list contains anything besides their type. */
 const hasContent = ({ sentences, open, fields, isFolded, keywords, values }: SchemaView): boolean =>
   sentences.length + open.length + fields.length + keywords.length + values.length > 0 || isFolded;
 
-function flagsOf({ node, used }: Resolved): string[] {
+function listFlags({ node, used }: Resolved): string[] {
   const has = (keyword: string): boolean => node[keyword] === true || used[keyword] === true;
   return [
     ...(has('deprecated') ? ['deprecated'] : []),
@@ -178,9 +178,9 @@ function flagsOf({ node, used }: Resolved): string[] {
 
 const MAX_KEYWORD_CHARS = 240;
 
-function keywordsIn(node: JsonObject): string[] {
-  const shown = assertionsOf(node).filter(
-    (key) => !BY_ROWS.has(key) && (key !== 'additionalProperties' || node[key] === false),
+function listKeywords(node: JsonObject): string[] {
+  const shown = assertionKeywords(node).filter(
+    (key) => !ROW_KEYWORDS.has(key) && (key !== 'additionalProperties' || node[key] === false),
   );
   const texts = shown.map((key) =>
     key === 'additionalProperties'
@@ -211,7 +211,7 @@ export const componentName = (pointer: string): string | undefined => {
 
 export const schemaPointer = (name: string): string => toPointer(['components', 'schemas', name]);
 
-export function listAt(node: JsonObject, key: string): readonly Json[] {
+export function readList(node: JsonObject, key: string): readonly Json[] {
   const list = node[key];
   return Array.isArray(list) ? list : [];
 }
@@ -224,7 +224,7 @@ function typeInWords(node: JsonObject, items: JsonObject | undefined): string | 
       .flat()
       .map((one) => (one === 'array' ? of : String(one)))
       .join(' or ');
-  const alternatives = [...listAt(node, 'oneOf'), ...listAt(node, 'anyOf')];
+  const alternatives = [...readList(node, 'oneOf'), ...readList(node, 'anyOf')];
   const isNullable = alternatives.some((one) => isJsonObject(one) && one.type === 'null');
   return isNullable ? 'may be null' : undefined;
 }

@@ -2,23 +2,26 @@ import type { Json, JsonObject, MediaType, Schema } from '../../contract/model/i
 import { isJsonObject } from '../../contract/model/json.ts';
 import { isJsonType } from '../../contract/model/media-types.ts';
 
-/** A parameter with its style, whose value is written into a request. */
-interface Written {
+/** The parts of a parameter that decide how its value is written. */
+interface WritableParameter {
   readonly name: string;
   readonly in: string;
   readonly node: JsonObject;
-  /** The media type of its text, in place of a style. */
+  /** The media type of the text, if the parameter has `content` instead of a style. */
   readonly content?: { readonly mediaType: string } | undefined;
 }
 
 type Encode = (text: string) => string;
 
-/** A text that may contain the reserved characters of an address, except those that would end the query. */
+/** Encodes a text, but keeps the reserved characters of URLs, except those that would end the query. */
 const withReserved: Encode = (text) =>
   encodeURIComponent(text).replaceAll(/%(?:3A|2F|3F|40|24|2C|3B|3D|21|27|28|29|2A|5B|5D)/gi, decodeURIComponent);
 
-/** Writes the value of a parameter in the query, in a cookie or as a field of a form, as names with their values. */
-export function writePairs({ name, in: place, node, content }: Written, value: Json): [name: string, value: string][] {
+/** Writes the value of a parameter for a query, a cookie or a form field, as pairs of names and values. */
+export function writePairs(
+  { name, in: place, node, content }: WritableParameter,
+  value: Json,
+): [name: string, value: string][] {
   const encode = node.allowReserved === true ? withReserved : place === 'cookie' ? cookieText : encodeURIComponent;
   const { style = 'form' } = node;
   const isExploded = node.explode === undefined ? style === 'form' || style === 'cookie' : node.explode === true;
@@ -40,19 +43,19 @@ const DELIMITERS: Readonly<Record<string, string>> = { spaceDelimited: '%20', pi
 
 const cookieText: Encode = (text) => text.replaceAll(/[\s;,"\\]/g, encodeURIComponent);
 
-/** Writes the value of a parameter of a path or a header. */
-export function writeText({ name, in: place, node, content }: Written, value: Json): string {
+/** Writes the value of a parameter for a path or a header. */
+export function writeText({ name, in: place, node, content }: WritableParameter, value: Json): string {
   const encode: Encode = place === 'header' ? (text) => text : encodeURIComponent;
   if (content !== undefined) return encode(contentText(value, content.mediaType));
   const { style = 'simple', explode = false } = node;
-  const parts = partsOf(value, explode === true, encode);
+  const parts = listTextParts(value, explode === true, encode);
   if (style === 'label') return `.${parts.join(explode === true ? '.' : ',')}`;
   if (style !== 'matrix') return parts.join(',');
   if (explode !== true || !(Array.isArray(value) || isJsonObject(value))) return `;${encode(name)}=${parts.join(',')}`;
   return parts.map((part) => (Array.isArray(value) ? `;${encode(name)}=${part}` : `;${part}`)).join('');
 }
 
-function partsOf(value: Json, isExploded: boolean, encode: Encode): string[] {
+function listTextParts(value: Json, isExploded: boolean, encode: Encode): string[] {
   if (Array.isArray(value)) return value.map((item: Json) => encode(scalarText(item)));
   if (!isJsonObject(value)) return [encode(scalarText(value))];
   return Object.entries(value).flatMap(([field, child]) => {
@@ -66,18 +69,18 @@ function contentText(value: Json, mediaType: string): string {
   return value;
 }
 
-/** The text of a value that is no list or object; nested ones have no standard text. */
+/** Writes a value that is not a list or an object. A nested list or object has no standard form, and becomes JSON. */
 const scalarText = (value: Json): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
-/** The encoding of a field of a form. */
-export function encodingOf({ node }: MediaType, name: string): JsonObject {
+/** Returns the `encoding` of a form field; empty if the document has none. */
+export function findEncoding({ node }: MediaType, name: string): JsonObject {
   const encoding = isJsonObject(node.encoding) ? node.encoding[name] : undefined;
   return isJsonObject(encoding) ? encoding : {};
 }
 
-/** The media type of a field of a form that is an object without a style. */
+/** Returns the media type of a form field that is written as a whole; `undefined` if the field has a style or is flat. */
 export function partType(content: MediaType, name: string, value: Json) {
-  const { contentType, style } = encodingOf(content, name);
+  const { contentType, style } = findEncoding(content, name);
   if (style !== undefined) return undefined;
   if (typeof contentType === 'string') return { mediaType: contentType };
   const isNested =
@@ -85,7 +88,7 @@ export function partType(content: MediaType, name: string, value: Json) {
   return isNested ? { mediaType: 'application/json' } : undefined;
 }
 
-/** Whether a field of a form is a file. */
+/** Whether a form field is a file. */
 export function isBinary(schema: Schema): boolean {
   const { items } = schema;
   const isFile = (one: Schema): boolean =>

@@ -1,4 +1,4 @@
-// Filters the list of open points.
+// Filters the list on the page of open points.
 
 const form = document.querySelector('.filters');
 const entries = [...document.querySelectorAll('.open-point')].map((element) => ({

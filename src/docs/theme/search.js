@@ -1,6 +1,6 @@
 // Searches the site. The build wraps this file in a function with MiniSearch, and calls it with the common words and the places.
 
-/** Words that people type, and the words of the docs for the same. */
+/** Words that people type, with the words that the docs use instead. */
 const SYNONYMS = {
   auth: ['authentication', 'key'],
   chat: ['message', 'conversation'],
@@ -28,8 +28,8 @@ const SYNONYMS = {
 };
 const COMMON = new Set(common.split(' '));
 
-/** A word without the ending of a plural or a form of a verb, so that memories and memory are one word. */
-const stemOf = (word) =>
+/** Removes the ending of a plural or of a verb form, so that `memories` finds `memory`. */
+const toStem = (word) =>
   word.length < 4 || !/^\p{L}+$/u.test(word)
     ? word
     : word
@@ -37,11 +37,11 @@ const stemOf = (word) =>
         .replace(/(?<![su])s$/, '')
         .replace(/(?<=.{3})(?:ing|ed)$/, '')
         .replace(/(?<=.{4})e$/, '');
-const STEMMED_SYNONYMS = new Map(Object.entries(SYNONYMS).map(([word, others]) => [stemOf(word), others.map(stemOf)]));
-/** A written word for each stem, to show in suggestions. */
+const SYNONYMS_BY_STEM = new Map(Object.entries(SYNONYMS).map(([word, others]) => [toStem(word), others.map(toStem)]));
+/** A full word for each stem, to show in suggestions. */
 const written = new Map();
 
-/** Results that are in view without scrolling. */
+/** The number of results that are visible without scrolling. */
 const SHOWN_FIRST = 5;
 
 /** The weights of the kinds of entries. */
@@ -51,7 +51,7 @@ const tokenize = (text) => text.split(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u);
 const processTerm = (term) => {
   const word = term.toLowerCase();
   if (word === '' || COMMON.has(word)) return null;
-  const stem = stemOf(word);
+  const stem = toStem(word);
   if (!written.has(stem)) written.set(stem, word);
   return stem;
 };
@@ -73,9 +73,9 @@ const index = new MiniSearch({
 });
 index.addAll(entries);
 
-/** A synonym is searched exactly, as it has no typing mistakes: neither its prefix nor similar words match. */
-const queryOf = (word) => {
-  const synonyms = STEMMED_SYNONYMS.get(word) ?? [];
+/** Creates the query for a word and its synonyms. A synonym only matches exactly, as it has no typing mistakes. */
+const createQuery = (word) => {
+  const synonyms = SYNONYMS_BY_STEM.get(word) ?? [];
   if (synonyms.length === 0) return word;
   return { combineWith: 'OR', queries: [word, { queries: synonyms, combineWith: 'OR', prefix: false, fuzzy: false }] };
 };
@@ -83,16 +83,16 @@ const queryOf = (word) => {
 function rank(results, words) {
   const typed = words.trim();
   const exact = typed.toLowerCase();
-  // Words with signs or digits are meant literally: an id, a status, a header, a variable.
+  // Words with signs or digits are searched literally, as they are an id, a status, a header or a variable.
   const isLiteral = /[^\p{L}\s]/u.test(exact);
   const scored = results.map(({ id, score }) => {
     const entry = byPath.get(id);
-    // Words in small letters are more often a subject than the name of an export.
+    // The name of an export must have the same case: words in lower case are more often a topic.
     const isMeant = (text = '') => (entry.kind === 'export' ? text === typed : text.toLowerCase() === exact);
     const [, file, fragment] = /([^/]*)\.html(?:#(.*))?$/.exec(id);
     const isFile = entry.kind !== 'export' && fragment === undefined && file === exact;
     const isNamed = isFile || isMeant(entry.title) || isMeant(fragment);
-    // A question only mentions the words.
+    // Open points are left out here, since their questions only mention the words.
     const hasLiteral =
       isLiteral && entry.kind !== 'open point' && `${entry.title} ${entry.text}`.toLowerCase().includes(exact);
     return { ...entry, score: score * (WEIGHTS[entry.kind] ?? 1) * (isNamed ? 100 : hasLiteral ? 4 : 1) };
@@ -108,18 +108,18 @@ function rank(results, words) {
     .slice(0, 20);
 }
 
-/** Words of the site with similar spelling. */
+/** Suggests words of the site with similar spelling. */
 const suggest = (words) =>
   index
     .autoSuggest(words, { fuzzy: 0.4, combineWith: 'OR' })
     .slice(0, 4)
     .map(({ terms }) => terms.map((stem) => written.get(stem) ?? stem).join(' '));
 
-/** @returns The results, whether they have only some of the words, and suggestions of other words if there are no results. */
+/** @returns The results, whether each contains only some of the words, and suggestions of other words if there are no results. */
 globalThis.colloquySearch = (words) => {
   const terms = tokenize(words).map(processTerm).filter(Boolean);
   if (terms.length === 0) return { found: [], isPartial: false, suggestions: [] };
-  const queries = terms.map(queryOf);
+  const queries = terms.map(createQuery);
   const search = (combineWith) => index.search({ combineWith, queries }, { processTerm: (stem) => stem });
   const all = search('AND');
   // Places with some of the words come after places with all of them.

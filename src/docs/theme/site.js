@@ -1,4 +1,4 @@
-// The colour scheme, copy buttons and search. Each page contains this script, and can be read without it.
+// Adds the colour scheme, copy buttons and search. Each page contains this script, and can be read without it.
 import { element } from '../../web/page/dom.js';
 
 const root = document.documentElement;
@@ -47,7 +47,7 @@ for (const block of document.querySelectorAll('.code')) {
   block.append(button);
 }
 
-// A link to a target within a closed part opens that part.
+// Opens the closed parts around the target of a link.
 function openTarget() {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   for (let part = target; part; part = part.parentElement) if (part.localName === 'details') part.open = true;
@@ -115,7 +115,7 @@ dialog.addEventListener('keydown', (event) => {
   event.preventDefault();
   stops[Math.min(Math.max(next, 0), stops.length - 1)].focus();
 });
-// A result can be on this page, which the search would hide.
+// A result can be on this page, so the dialog is closed.
 list.addEventListener('click', ({ target }) => {
   if (target.closest('a')) dialog.close();
 });

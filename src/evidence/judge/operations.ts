@@ -1,5 +1,11 @@
 import type { RequestReading } from '../../contract/behaviours/index.ts';
-import { type Contract, type FindRoute, type Operation, type Parameter, routerOf } from '../../contract/model/index.ts';
+import {
+  type Contract,
+  createRouter,
+  type FindRoute,
+  type Operation,
+  type Parameter,
+} from '../../contract/model/index.ts';
 
 export function createMatcher(contract: Contract) {
   const find = routerFor(contract);
@@ -17,7 +23,8 @@ export function isPath(contract: Contract, path: string): boolean {
 const routers = new WeakMap<Contract, FindRoute<Operation>>();
 
 function routerFor(contract: Contract): FindRoute<Operation> {
-  const router = routers.get(contract) ?? routerOf(contract.operations.map((operation) => [operation.path, operation]));
+  const router =
+    routers.get(contract) ?? createRouter(contract.operations.map((operation) => [operation.path, operation]));
   routers.set(contract, router);
   return router;
 }
@@ -26,7 +33,7 @@ export function pathParameters({ parameters }: Operation): Parameter[] {
   return parameters.filter((parameter) => parameter.in === 'path');
 }
 
-/** The required parameters outside the path that the sender does not add itself, as it does keys. */
+/** Lists the required parameters outside the path, except those of keys, which the sender adds itself. */
 export function requiredParameters({ parameters, security }: Operation): Parameter[] {
   const added = new Set(security.flat().map(({ node }) => String(node.name).toLowerCase()));
   return parameters.filter(({ name, in: place, isRequired }) => {

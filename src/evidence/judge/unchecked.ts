@@ -1,8 +1,8 @@
-import { type Contract, isWithin, type UncheckedKeyword, uncheckedInWords } from '../../contract/model/index.ts';
+import { type Contract, describeUnchecked, isWithin, type UncheckedKeyword } from '../../contract/model/index.ts';
 import type { ClaimIndex } from './claim-index.ts';
 
 /** Finds the statements with a claim that is not checked, each with the reason. */
-export function uncheckedStatements(
+export function findUncheckedStatements(
   { document, model }: Contract,
   { claimsOf }: ClaimIndex,
   unchecked: readonly UncheckedKeyword[],
@@ -13,7 +13,7 @@ export function uncheckedStatements(
     const places = one.why === 'schema' ? model.reachedFrom([one.pointer]) : [one.pointer];
     for (const [id, claims] of claimsOf) {
       const isAffected = claims.some((claim) => [...places].some((place) => isWithin(claim, place)));
-      if (isAffected && !reasons.has(id)) reasons.set(id, uncheckedInWords(document, one));
+      if (isAffected && !reasons.has(id)) reasons.set(id, describeUnchecked(document, one));
     }
   }
   return reasons;

@@ -3,20 +3,21 @@ import zlib from 'node:zlib';
 export type Decoded =
   | { readonly body: Uint8Array }
   /** The body is not encoded as its `Content-Encoding` says. */
-  | { readonly not: string }
-  /** The coding is unknown, which RFC 9110 allows, or the body is too large. */
+  | { readonly invalidCoding: string }
+  /** The body cannot be decoded: its coding is unknown, which RFC 9110 allows, or it is too large. */
   | { readonly failure: 'content coding' | 'too large' };
 
 type Decoder = (body: Uint8Array, options: { readonly maxOutputLength: number }) => Uint8Array;
 
 const gunzip: Decoder = (body, options) => zlib.gunzipSync(body, options);
 
-/** The codings of RFC 9110, section 8.4.1, and of the registry. */
-const DECODERS: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
+/** Decoders for the content codings of RFC 9110, section 8.4.1, and of the registry of IANA. */
+const DECODER_BY_CODING: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
   ['identity', (body) => body],
   ['gzip', gunzip],
   ['x-gzip', gunzip],
-  // `deflate` means the zlib format, which some servers omit. The first four bits show whether it is there.
+  // `deflate` means the zlib format, but some servers send the data without its header. The low four bits of the first byte
+  // show which it is.
   ['deflate', (body, options) => ((body[0] ?? 0) % 16 === 8 ? zlib.inflateSync : zlib.inflateRawSync)(body, options)],
   ['br', (body, options) => zlib.brotliDecompressSync(body, options)],
   // Node.js supports zstd since 22.15.
@@ -35,13 +36,13 @@ export function decode(body: Uint8Array, encoding: string, largest: number): Dec
   const codings = encoding.split(',').map((coding) => coding.trim().toLowerCase());
   let decoded = body;
   for (const coding of codings.filter((one) => one !== '').toReversed()) {
-    const decoder = DECODERS.get(coding);
+    const decoder = DECODER_BY_CODING.get(coding);
     if (decoder === undefined) return { failure: 'content coding' };
     if (decoded.length === 0) continue;
     try {
       decoded = decoder(decoded, { maxOutputLength: largest });
     } catch (error) {
-      return error instanceof RangeError ? { failure: 'too large' } : { not: coding };
+      return error instanceof RangeError ? { failure: 'too large' } : { invalidCoding: coding };
     }
   }
   return { body: decoded };

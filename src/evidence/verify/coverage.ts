@@ -11,7 +11,7 @@ import { nothing, type Observation, tierFor, UNSEEN, type Unseen } from '../judg
 import { TIERS, type Tier } from './probes/probe.ts';
 import type { EarlyEnd } from './tested.ts';
 
-/** The requests that a run could send and judge, by which a report explains why something was not shown. */
+/** The limits of a run: which requests it could not send. A report explains with them why something was not shown. */
 export interface Coverage {
   /** The highest tier that was allowed; `undefined` if recorded traffic is judged. */
   readonly allow: Tier | undefined;
@@ -21,9 +21,13 @@ export interface Coverage {
   readonly stopped: EarlyEnd | undefined;
 }
 
-/** Returns the reason why no exchange of a run concerns a place. */
-export function whyUnasked({ operations }: Contract, place: DocumentPlace, asked: Coverage): Unseen | undefined {
-  const { allow, surfaces, lacking, stopped } = asked;
+/** Returns the reason why a run requested nothing that a place of the contract is about; `undefined` if it could. */
+export function whyNotRequested(
+  { operations }: Contract,
+  place: DocumentPlace,
+  coverage: Coverage,
+): Unseen | undefined {
+  const { allow, surfaces, lacking, stopped } = coverage;
   if (allow === undefined) return undefined;
   if (place.surface !== ALL_SURFACES && !surfaces.has(place.surface)) return { kind: 'surface' };
   const placeOperations = operations.filter(({ operationId }) => place.operations.includes(operationId));
@@ -37,7 +41,7 @@ export function whyUnasked({ operations }: Contract, place: DocumentPlace, asked
   return stopped !== undefined ? { kind: 'stopped' } : undefined;
 }
 
-/** The reason why a run sent no valid request to an operation. */
+/** Returns the reason why a run sent no valid request to an operation. */
 export function whyNotSent(operation: Operation, { allow, surfaces, lacking, stopped }: Coverage): Unseen {
   if (allow === undefined) return { kind: 'unseen' };
   if (!surfaces.has(operation.surface)) return { kind: 'surface' };
@@ -51,15 +55,15 @@ export function whyNotSent(operation: Operation, { allow, surfaces, lacking, sto
 export function withReasons(
   contract: Contract,
   observations: ReadonlyMap<string, Observation>,
-  asked: Coverage,
+  coverage: Coverage,
   points: readonly OpenPoint[] = contract.openPoints,
 ): ReadonlyMap<string, Observation> {
   const seen = ({ id }: OpenPoint): Observation => observations.get(id) ?? UNSEEN;
-  return new Map(points.map((point) => [point.id, withReason(contract, point, seen(point), asked)]));
+  return new Map(points.map((point) => [point.id, withReason(contract, point, seen(point), coverage)]));
 }
 
-/** Whether a point is about errors or authentication, of which successful reads show nothing. */
-function isOfErrors({ operations }: Contract, { aspect, place }: OpenPoint): boolean {
+/** Whether an open point is about errors or authentication: successful reads do not show these. */
+function isAboutErrors({ operations }: Contract, { aspect, place }: OpenPoint): boolean {
   if (aspect === 'security' || aspect === 'errors') return true;
   // No request can cause 429 or 5xx on purpose.
   const errors = operations.flatMap(({ responses }) => responses.filter(({ key }) => /^4(?!29)/.test(key)));
@@ -70,17 +74,20 @@ function isOfErrors({ operations }: Contract, { aspect, place }: OpenPoint): boo
   return pointers.some((pointer) => `${place.pointer}/`.startsWith(`${pointer}/`));
 }
 
-function withReason(contract: Contract, point: OpenPoint, seen: Observation, asked: Coverage): Observation {
+function withReason(contract: Contract, point: OpenPoint, seen: Observation, coverage: Coverage): Observation {
   if (seen.as !== 'nothing' || (seen.why.kind !== 'unseen' && seen.why.kind !== 'several')) return seen;
   const { aspect, place, id } = point;
-  if (asked.allow !== undefined && ![...surfacesOf(contract, point)].some((surface) => asked.surfaces.has(surface))) {
+  if (
+    coverage.allow !== undefined &&
+    ![...surfacesOf(contract, point)].some((surface) => coverage.surfaces.has(surface))
+  ) {
     return nothing({ kind: 'surface' });
   }
   if (seen.why.kind === 'several') return seen;
   if (aspect !== 'elsewhere' && place.operations.length === 0) return nothing({ kind: 'unreached' });
-  const tier = tierFor(contract.choices.get(id)?.shows) ?? (isOfErrors(contract, point) ? 'probes' : undefined);
-  if (tier !== undefined && asked.allow !== undefined && TIERS.indexOf(asked.allow) < TIERS.indexOf(tier)) {
+  const tier = tierFor(contract.choices.get(id)?.shows) ?? (isAboutErrors(contract, point) ? 'probes' : undefined);
+  if (tier !== undefined && coverage.allow !== undefined && TIERS.indexOf(coverage.allow) < TIERS.indexOf(tier)) {
     return nothing({ kind: 'tier', tier });
   }
-  return nothing(whyUnasked(contract, place, asked) ?? seen.why);
+  return nothing(whyNotRequested(contract, place, coverage) ?? seen.why);
 }

@@ -15,10 +15,10 @@ import {
   responseHeaders,
 } from '../judge/index.ts';
 import { decode } from './content-coding.ts';
-import { type RecordedRequest, requestRecorder } from './recorded-request.ts';
-import { bytesIn, formIn, headerRecord, type ReadAttached } from './recording/har-fields.ts';
+import { createRequestRecorder, type RecordedRequest } from './recorded-request.ts';
+import { headerRecord, type ReadAttached, readBytes, readForm } from './recording/har-fields.ts';
 import { isOwnHar, readOwnHar } from './recording/read-own-har.ts';
-import { type SurfaceAddress, surfaceAddresses } from './surface-addresses.ts';
+import { createAddressFinder, type SurfaceAddress } from './surface-addresses.ts';
 
 export type HarProblem =
   | { readonly kind: 'no-har' }
@@ -30,14 +30,14 @@ export type HarProblem =
 /** The exchanges of a recording, and counts of its other entries. */
 export interface Recording {
   readonly exchanges: readonly Exchange[];
-  /** The number of entries by judged address, with base path. */
-  readonly judged: ReadonlyMap<string, number>;
-  /** The number of other entries, by host. */
-  readonly skipped: ReadonlyMap<string, number>;
+  /** The number of judged entries, by address with base path. */
+  readonly entriesByAddress: ReadonlyMap<string, number>;
+  /** The number of entries that are not judged, by host. */
+  readonly skippedByHost: ReadonlyMap<string, number>;
   /** The number of requests whose body was not recorded, so that their content is unknown. */
-  readonly withoutBody: number;
+  readonly requestsWithoutBody: number;
   /** The number of responses whose body was not recorded; a status alone is not judged. */
-  readonly bodiless: number;
+  readonly responsesWithoutBody: number;
   /** Path values that the user gave, if verify made the recording. */
   readonly values?: ReadonlyMap<string, string>;
 }
@@ -50,7 +50,7 @@ export interface HarOptions {
 
 const NO_BODY = 'body not recorded';
 
-/** The maximum size of a body that is decoded. */
+/** The maximum size of a decoded body. */
 const MAX_BODY_BYTES = 64 * 2 ** 20;
 
 /**
@@ -66,33 +66,34 @@ export function readHar(
   const log = parseLog(text);
   if (log === undefined) return { kind: 'no-har' };
   const entries = listOf(log.entries);
-  if (isOwnHar(log)) return { ...readOwnHar(log), skipped: new Map(), withoutBody: 0, bodiless: 0 };
-  const places = surfaceAddresses(contract);
-  const all = entries.flatMap((entry, index) => readAddressed(entry, index + 1));
+  if (isOwnHar(log))
+    return { ...readOwnHar(log), skippedByHost: new Map(), requestsWithoutBody: 0, responsesWithoutBody: 0 };
+  const places = createAddressFinder(contract);
+  const all = entries.flatMap((entry, index) => readHttpEntry(entry, index + 1));
   const missing = hosts.find((host) => !all.some(({ url }) => url.host === host));
   if (missing !== undefined) {
     const alike = all.find(({ url }) => url.hostname === missing.replace(/:\d+$/, ''))?.url.host;
     return { kind: 'no-host', host: missing, alike };
   }
-  const chosen = choosePlaces(
+  const chosen = chooseAddresses(
     all
       .filter(({ url }) => hosts.length === 0 || hosts.includes(url.host))
-      .flatMap((one) => possible(one, places.possible)),
+      .flatMap((one) => toCandidates(one, places.candidates)),
   );
-  const judged = new Map<string, number>();
-  const skipped = new Map<string, number>();
-  const record = requestRecorder(contract);
-  let withoutBody = 0;
+  const entriesByAddress = new Map<string, number>();
+  const skippedByHost = new Map<string, number>();
+  const record = createRequestRecorder(contract);
+  let requestsWithoutBody = 0;
   const exchanges = all.flatMap((one): Exchange[] => {
     const place = chosen.find((other) => places.has(other, one.url));
     if (place === undefined) {
-      add(skipped, one.url.host);
+      increment(skippedByHost, one.url.host);
       return [];
     }
-    add(judged, `${place.origin}${place.base}`);
+    increment(entriesByAddress, `${place.origin}${place.base}`);
     const body = sentBody(one.request, readAttached);
     if (body === 'unrecorded') {
-      withoutBody += 1;
+      requestsWithoutBody += 1;
       return [];
     }
     const { url, request } = one;
@@ -105,12 +106,13 @@ export function readHar(
     });
     return [toExchange(one, recorded, readAttached)];
   });
-  if (judged.size === 0) return { kind: 'other-traffic', entries: entries.length, hosts: [...skipped.keys()].sort() };
-  const bodiless = exchanges.filter(({ failure }) => failure === NO_BODY).length;
-  return { exchanges, judged, skipped, withoutBody, bodiless };
+  if (entriesByAddress.size === 0)
+    return { kind: 'other-traffic', entries: entries.length, hosts: [...skippedByHost.keys()].sort() };
+  const responsesWithoutBody = exchanges.filter(({ failure }) => failure === NO_BODY).length;
+  return { exchanges, entriesByAddress, skippedByHost, requestsWithoutBody, responsesWithoutBody };
 }
 
-const add = (counts: Map<string, number>, name: string): unknown => counts.set(name, (counts.get(name) ?? 0) + 1);
+const increment = (counts: Map<string, number>, name: string): unknown => counts.set(name, (counts.get(name) ?? 0) + 1);
 
 function parseLog(text: string): JsonObject | undefined {
   try {
@@ -123,8 +125,8 @@ function parseLog(text: string): JsonObject | undefined {
   }
 }
 
-/** An entry whose address is an HTTP address. */
-interface Addressed {
+/** An entry of a recording whose URL has the scheme http or https. */
+interface HttpEntry {
   readonly number: number;
   readonly url: URL;
   readonly request: JsonObject;
@@ -132,21 +134,21 @@ interface Addressed {
   readonly time: Json | undefined;
 }
 
-function readAddressed(entry: Json, number: number): Addressed[] {
+function readHttpEntry(entry: Json, number: number): HttpEntry[] {
   const { request, response, time } = objectOf(entry);
   if (!isJsonObject(request) || !isJsonObject(response)) return [];
   const url = URL.parse(String(request.url));
   return url === null || !/^https?:$/.test(url.protocol) ? [] : [{ number, url, request, response, time }];
 }
 
-const possible = (one: Addressed, placesIn: (url: URL) => readonly SurfaceAddress[]) =>
+const toCandidates = (one: HttpEntry, placesIn: (url: URL) => readonly SurfaceAddress[]) =>
   placesIn(one.url).map((place) => ({
     place,
     isJson: /json/i.test(headerRecord(one.response.headers)['content-type'] ?? ''),
   }));
 
-/** Chooses an address for each surface: the one with the most JSON responses, or otherwise with the most entries. */
-function choosePlaces(
+/** Chooses an address for each surface: the one with the most JSON responses, and among equals the one with the most entries. */
+function chooseAddresses(
   found: readonly { readonly place: SurfaceAddress; readonly isJson: boolean }[],
 ): SurfaceAddress[] {
   const groups = [...Map.groupBy(found, ({ place }) => JSON.stringify(place)).values()].flatMap((group) => {
@@ -160,7 +162,7 @@ function choosePlaces(
 }
 
 function toExchange(
-  { number, request, response, time }: Addressed,
+  { number, request, response, time }: HttpEntry,
   { sent, hide }: RecordedRequest,
   readAttached: ReadAttached,
 ): Exchange {
@@ -181,14 +183,14 @@ function toExchange(
   return { ...common, response: hide(received) };
 }
 
-/** The body of a response; `undefined` if it was not recorded faithfully. */
+/** Returns the body of a response; `undefined` if the recording lacks it or changed its bytes. */
 function receivedBody(
   { content, bodySize }: JsonObject,
   { 'content-encoding': coding = '' }: Readonly<Record<string, string>>,
   readAttached: ReadAttached,
 ): Uint8Array | undefined {
   if (!isJsonObject(content)) return undefined;
-  const bytes = bytesIn(content, readAttached);
+  const bytes = readBytes(content, readAttached);
   if (bytes === undefined) return content.size === 0 && !(Number(bodySize) > 0) ? new Uint8Array() : undefined;
   if (bytes.length === 0) return Number(content.size) > 0 ? undefined : bytes;
   if (coding === '' || readJson(bytes) !== undefined) return bytes;
@@ -198,14 +200,14 @@ function receivedBody(
   return content.encoding !== 'base64' && Buffer.from(bytes).includes('\ufffd') ? undefined : bytes;
 }
 
-/** The body of a request; `unrecorded` if it had one that was not recorded. */
+/** Returns the body of a request; `unrecorded` if the request had a body and the recording lacks it. */
 function sentBody(
   { method, headers: list, postData, bodySize }: JsonObject,
   readAttached: ReadAttached,
 ): Uint8Array | undefined | 'unrecorded' {
   const headers = headerRecord(list);
   const length = headers['content-length'];
-  const bytes = isJsonObject(postData) ? (bytesIn(postData, readAttached) ?? formIn(postData)) : undefined;
+  const bytes = isJsonObject(postData) ? (readBytes(postData, readAttached) ?? readForm(postData)) : undefined;
   if (bytes !== undefined && (bytes.length > 0 || !(Number(length ?? bodySize) > 0))) return bytes;
   const isSent =
     length === undefined

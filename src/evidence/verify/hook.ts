@@ -19,7 +19,7 @@ export interface HookResponse {
 
 /** Collects the exchanges of a client. */
 export interface Observer {
-  /** A function for the `hooks` of a client. It changes nothing. */
+  /** A function for the `hooks` of a client. It changes neither requests nor responses. */
   hook<Request extends HookRequest, Response extends HookResponse>(
     request: Request,
     next: (request: Request) => Promise<Response>,
@@ -30,7 +30,7 @@ export interface Observer {
 /**
  * Observes the calls of an application in tests or staging, for `verifyRecorded`.
  *
- * @param most The maximum number of exchanges that are kept.
+ * @param most The maximum number of exchanges to keep.
  */
 export function observe(contract: Contract, most?: number): Observer {
   const recorder = createRecorder(contract, { ...(most !== undefined && { most }) });

@@ -5,33 +5,33 @@
 export { type Exchange, type Observation, observedSet } from '../judge/index.ts';
 export { type HarProblem, type Recording, readHar } from './har.ts';
 export { type Observer, observe } from './hook.ts';
-export { type ExchangeVerdict, exchangeJudge, requestFaults } from './judge-exchange.ts';
-export { isBasic, type Keys, keyVariables, missingSchemes } from './keys.ts';
+export { createExchangeJudge, createRequestChecker, type ExchangeVerdict } from './judge-exchange.ts';
+export { isBasicScheme, type Keys, keyVariables, missingSchemes } from './keys.ts';
 export { findValues } from './probes/find-values.ts';
-export { countByTier, type Plan, planProbes, requestsOf } from './probes/plan.ts';
+export { countByTier, type Plan, planProbes, withSimultaneous } from './probes/plan.ts';
 export type { KnownResources, Probe, Tier } from './probes/probe.ts';
-export { decodedBody, readResponse } from './read-response.ts';
-export { createRecorder, type OthersExchange, type Recorder } from './recorder.ts';
-export { recordingOfSeen } from './recording/recording-of-seen.ts';
+export { decodeBody, readResponse } from './read-response.ts';
+export { createRecorder, type ForeignExchange, type Recorder } from './recorder.ts';
+export { recordingAfterError } from './recording/recording-after-error.ts';
 export { writeHar } from './recording/write-har.ts';
 export { githubAnnotation, reportAsGithub } from './report/github.ts';
 export { failureText, maskedPath, nothingTestedText, timeoutText } from './report/incompleteness.ts';
 export { reportAsJson } from './report/json.ts';
 export { junitSuite, reportAsJunit, testCase, xml } from './report/junit.ts';
 export { reportAsMarkdown } from './report/markdown.ts';
-export { type FailureRow, type OperationRow, outcomeCounts, untestedOperations } from './report/operation-rows.ts';
+export { type FailureRow, type OperationRow, outcomeCountsText, untestedOperations } from './report/operation-rows.ts';
 export { reportAsPage } from './report/page.ts';
 export {
   createReport,
   isChange,
   type ReportModel,
   type Reproduction,
-  repeatCommand as repeated,
+  repeatCommand,
 } from './report/report-model.ts';
 export { type Line, reportLines } from './report/rows.ts';
 export type { ShownExchange } from './report/shown-exchange.ts';
-export { checksText, comparedExchanges, keyText, reproductionNotes, sidesText } from './report/words.ts';
-export { isLoopback, keptRequest, type Send, type ServerSettings, senderTo } from './send.ts';
+export { checksText, comparedExchanges, comparisonTexts, keyText, reproductionNotes } from './report/words.ts';
+export { createSender, isLoopback, type Send, type ServerSettings, toSentRequest } from './send.ts';
 export type { NotJudgeable } from './tested.ts';
 export type { NotShown } from './verdicts.ts';
 export { isTested, type Report, RunError, type RunEvidence, verify, verifyRecorded } from './verify.ts';

@@ -1,9 +1,9 @@
 import type { Contract, Operation } from '../../contract/model/index.ts';
 import { createJudge, createRequestJudge, type Exchange, isSecretHeader, requiredParameters } from '../judge/index.ts';
 
-/** The verdict on one exchange, without others. */
+/** The verdict on one exchange alone. */
 export interface ExchangeVerdict {
-  /** `undefined` if it is a request to no operation. */
+  /** The id of the requested operation; `undefined` if the contract has no such operation. */
   readonly operation: string | undefined;
   /** The faults of the request, in words. */
   readonly faults: readonly string[];
@@ -11,11 +11,11 @@ export interface ExchangeVerdict {
   readonly broken: ReadonlyMap<string, string>;
 }
 
-/** Returns a function that judges exchanges as they come. What only several of them show is left to the report. */
-export function exchangeJudge(contract: Contract): (exchange: Exchange) => ExchangeVerdict {
+/** Returns a function that judges each exchange alone, as it arrives. Faults that only several exchanges show are left to the report. */
+export function createExchangeJudge(contract: Contract): (exchange: Exchange) => ExchangeVerdict {
   const judge = createJudge(contract);
   return (exchange) => {
-    // The judge keeps what it read of an exchange as long as that is kept.
+    // A copy, since the judge caches its reading of an exchange for as long as the exchange exists.
     const { shown, paired } = judge.judge([{ ...exchange }], true);
     const [reading] = paired.ofOperations;
     return {
@@ -27,7 +27,7 @@ export function exchangeJudge(contract: Contract): (exchange: Exchange) => Excha
 }
 
 /** Returns a function that lists the faults of a request, in words, before it is sent. */
-export function requestFaults(contract: Contract): (request: Exchange['request']) => readonly string[] {
+export function createRequestChecker(contract: Contract): (request: Exchange['request']) => readonly string[] {
   const { read } = createRequestJudge(contract);
   return (request) => {
     const reading = read(request);
@@ -36,7 +36,10 @@ export function requestFaults(contract: Contract): (request: Exchange['request']
   };
 }
 
-/** The required parameters that a request lacks. A header that looks secret was removed, and a list in a query has other names. */
+/**
+ * Lists the required parameters that a request lacks. Secret headers are not checked, since they were removed, nor are lists and
+ * objects in the query, which can have other names there.
+ */
 function missingParameters(operation: Operation, { headers, query }: Exchange['request']): string[] {
   const names = new URLSearchParams(query);
   return requiredParameters(operation).flatMap(({ name, in: place, schema }) => {

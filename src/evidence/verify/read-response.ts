@@ -2,13 +2,13 @@ import type { Exchange, ReceivedResponse } from '../judge/index.ts';
 import { isNestedTooDeep, NESTED_TOO_DEEP, responseHeaders } from '../judge/index.ts';
 import { decode } from './content-coding.ts';
 
-/** The largest body that is read. */
+/** The maximum size of a response body that is read. */
 export const MAX_BODY_BYTES = 8 * 2 ** 20;
 
-/** A response as it was read, or why it could not be. */
+/** A response, or the reason why it could not be read. */
 export type ReadResponse = Pick<Exchange, 'response' | 'failure' | 'status'>;
 
-/** Reads a response without secret headers and without content codings. */
+/** Reads a response: decodes its body and removes secret headers. */
 export function readResponse(
   status: number,
   headers: Readonly<Record<string, string>>,
@@ -17,19 +17,19 @@ export function readResponse(
   const decoded = decode(body, headers['content-encoding'] ?? '', MAX_BODY_BYTES);
   if ('failure' in decoded) return { response: undefined, failure: decoded.failure, status };
   const response: ReceivedResponse = { status, headers: responseHeaders(headers), body };
-  return 'not' in decoded
-    ? { response: { ...response, notCoded: decoded.not } }
+  return 'invalidCoding' in decoded
+    ? { response: { ...response, undecodableCoding: decoded.invalidCoding } }
     : withoutDeepNesting({ ...response, body: decoded.body });
 }
 
-/** Leaves out a response that is nested deeper than the judge reads. */
+/** Replaces a response whose JSON is nested deeper than the judge reads by a failure. */
 export const withoutDeepNesting = (response: ReceivedResponse): ReadResponse =>
   isNestedTooDeep(response.body)
     ? { response: undefined, failure: NESTED_TOO_DEEP, status: response.status }
     : { response };
 
-/** A body without its content codings; `undefined` if it cannot be decoded. */
-export function decodedBody(body: Uint8Array, headers: Readonly<Record<string, string>>): Uint8Array | undefined {
+/** Removes the content codings of a body; `undefined` if it cannot be decoded. */
+export function decodeBody(body: Uint8Array, headers: Readonly<Record<string, string>>): Uint8Array | undefined {
   const decoded = decode(body, headers['content-encoding'] ?? '', MAX_BODY_BYTES);
   return 'body' in decoded ? decoded.body : undefined;
 }

@@ -2,16 +2,16 @@ import { isSuccess, type OpenPart } from '../../contract/behaviours/index.ts';
 import type { Operation } from '../../contract/model/index.ts';
 import { type Exchange, isSound, type OperationExchange, type PairedExchanges } from '../judge/index.ts';
 
-/** The responses with one status to valid requests of a recording. They break no statement: the key may be another's. */
+/** Valid requests of a recording that failed with one status. They break no statement: the key may have been a wrong one. */
 export interface RecordedFailure {
   readonly operation: Operation;
   readonly status: number;
   readonly exchanges: readonly Exchange[];
 }
 
-export function recordedFailures({ exchanges, ofOperations }: PairedExchanges): RecordedFailure[] {
+export function findRecordedFailures({ exchanges, ofOperations }: PairedExchanges): RecordedFailure[] {
   const targets = new Set(exchanges.filter(isSuccess).map(({ request }) => `${request.address}${request.path}`));
-  const failed = ofOperations.filter((one) => isFailure(one) && !isFollowed(one.exchange, targets));
+  const failed = ofOperations.filter((one) => isFailure(one) && !isFollowedRedirect(one.exchange, targets));
   const groups = Map.groupBy(failed, ({ request, exchange }) => `${request.operation.pointer} ${statusOf(exchange)}`);
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
@@ -21,23 +21,23 @@ export function recordedFailures({ exchanges, ofOperations }: PairedExchanges): 
   });
 }
 
-const OF_BODIES = [400, 413, 422];
+const BODY_REFUSALS = [400, 413, 422];
 
-/** The statuses for which an open part of a request can be the reason; any refusal for a part that is not listed. */
-const EXPLAINED: Readonly<Partial<Record<OpenPart, readonly number[]>>> = {
-  length: OF_BODIES,
-  further: OF_BODIES,
-  null: OF_BODIES,
-  nesting: OF_BODIES,
-  'unstated-body': OF_BODIES,
-  'media-type': [...OF_BODIES, 406, 415],
+/** The statuses that an open part of a request can explain. A part that is not listed can explain any refusal. */
+const STATUSES_BY_OPEN_PART: Readonly<Partial<Record<OpenPart, readonly number[]>>> = {
+  length: BODY_REFUSALS,
+  further: BODY_REFUSALS,
+  null: BODY_REFUSALS,
+  nesting: BODY_REFUSALS,
+  'unstated-body': BODY_REFUSALS,
+  'media-type': [...BODY_REFUSALS, 406, 415],
   'cross-origin': [400, 403],
 };
 
-/** The status is also known if the body was not recorded; where a redirect leads is then not. */
+/** The status of a response, also if its body was not recorded. A redirect without a recorded response counts as 0. */
 const statusOf = ({ response, status = 0 }: Exchange): number => response?.status ?? (status < 400 ? 0 : status);
 
-/** A refusal may have a reason in the open parts of a request, a failure of the server has none. */
+/** Whether a request failed although it is valid. An open part of the request can explain a refusal, but not a failure of the server. */
 function isFailure(one: OperationExchange): boolean {
   const { request, exchange } = one;
   const status = statusOf(exchange);
@@ -45,12 +45,14 @@ function isFailure(one: OperationExchange): boolean {
   if (request.faults.length > 0 || keyForm !== 'stated' || keyScheme !== undefined) return false;
   if (status < 300 || status === 304) return false;
   return (
-    status >= 500 || isSound(one) || [...request.open].every((part) => EXPLAINED[part]?.includes(status) === false)
+    status >= 500 ||
+    isSound(one) ||
+    [...request.open].every((part) => STATUSES_BY_OPEN_PART[part]?.includes(status) === false)
   );
 }
 
-/** Whether a recording has the request to which a redirect leads, with a success. */
-function isFollowed({ request, response }: Exchange, targets: ReadonlySet<string>): boolean {
+/** Whether a redirect leads to a request that succeeded in the same recording. */
+function isFollowedRedirect({ request, response }: Exchange, targets: ReadonlySet<string>): boolean {
   const { location } = response?.headers ?? {};
   const target =
     location === undefined ? null : URL.parse(location, `${request.address ?? 'http://any.invalid'}${request.path}`);

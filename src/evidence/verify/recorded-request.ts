@@ -1,9 +1,9 @@
 import type { Contract } from '../../contract/model/index.ts';
 import { isSecretHeader, type ReceivedResponse, type SentRequest, withoutSecrets } from '../judge/index.ts';
-import { keyHider } from './hide-key.ts';
+import { createKeyHider } from './hide-key.ts';
 import type { SurfaceAddress } from './surface-addresses.ts';
 
-interface OthersRequest {
+interface ForeignRequest {
   readonly place: SurfaceAddress;
   readonly url: URL;
   readonly method: string;
@@ -19,19 +19,19 @@ export interface RecordedRequest {
 }
 
 /** Returns a function that records requests of other programs. Whether their credentials were valid is unknown. */
-export function requestRecorder({ operations }: Contract): (request: OthersRequest) => RecordedRequest {
+export function createRequestRecorder({ operations }: Contract): (request: ForeignRequest) => RecordedRequest {
   const schemes = operations.flatMap(({ security }) => security.flat()).filter(({ node }) => node.type === 'apiKey');
   const keysIn = (place: string): ReadonlySet<string> =>
     new Set(schemes.filter(({ node }) => node.in === place).map(({ node }) => String(node.name)));
   const queryKeys = keysIn('query');
   const headerKeys = new Set([...keysIn('header')].map((name) => name.toLowerCase()));
   const cookieKeys = keysIn('cookie');
-  const isCookieKey = (name: string, value: string): boolean => cookieKeys.has(name) || RANDOM.test(value);
+  const isCookieKey = (name: string, value: string): boolean => cookieKeys.has(name) || RANDOM_VALUE.test(value);
   const hiders = new Map<string, RecordedRequest['hide']>();
   const hiderFor = (keys: readonly string[]): RecordedRequest['hide'] => {
     const name = JSON.stringify(keys);
-    const hide = hiders.get(name) ?? keyHider(keys);
-    // Some senders have a new key for each request.
+    const hide = hiders.get(name) ?? createKeyHider(keys);
+    // Some clients send a new key with each request.
     if (hiders.size > MAX_HIDERS) hiders.clear();
     hiders.set(name, hide);
     return hide;
@@ -41,9 +41,9 @@ export function requestRecorder({ operations }: Contract): (request: OthersReque
     const parameterName = (part: string): string => [...new URLSearchParams(part).keys()][0] ?? '';
     const keys = [
       ...Object.entries(headers).flatMap(([name, value]) => {
-        if (/^(proxy-)?authorization$/.test(name)) return secretsOfCredentials(value);
+        if (/^(proxy-)?authorization$/.test(name)) return secretsInCredentials(value);
         if (name === 'cookie')
-          return cookieValues(value).flatMap(([one, text]) => (isCookieKey(one, text) ? [text] : []));
+          return parseCookies(value).flatMap(([one, text]) => (isCookieKey(one, text) ? [text] : []));
         return headerKeys.has(name) || isSecretHeader(name) ? [value] : [];
       }),
       ...(url.password === '' ? [] : [url.password]),
@@ -73,17 +73,17 @@ export function requestRecorder({ operations }: Contract): (request: OthersReque
 
 const MAX_HIDERS = 100;
 
-/** A random value, such as the id of a session. A word, such as a theme, can be a value of any response. */
-const RANDOM = /^(?=.*\d)(?=.*[a-z]).{16,}$/i;
+/** A value that looks random, such as the id of a session. It is hidden in responses; a word, such as a theme, is not. */
+const RANDOM_VALUE = /^(?=.*\d)(?=.*[a-z]).{16,}$/i;
 
-const cookieValues = (cookie: string): [name: string, value: string][] =>
+const parseCookies = (cookie: string): [name: string, value: string][] =>
   cookie.split(/; */).map((pair) => {
     const [name = ''] = pair.split('=', 1);
     return [name, pair.slice(name.length + 1)];
   });
 
-/** The key after its scheme, and the password in it. */
-function secretsOfCredentials(value: string): string[] {
+/** Returns the key after the scheme of `Authorization`; for Basic, also the credentials in it and their password. */
+function secretsInCredentials(value: string): string[] {
   const [scheme = '', ...rest] = value.split(' ');
   const key = rest.at(-1) ?? scheme;
   if (scheme.toLowerCase() !== 'basic') return [key];

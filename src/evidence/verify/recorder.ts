@@ -1,16 +1,16 @@
 import type { Contract } from '../../contract/model/index.ts';
 import type { Exchange } from '../judge/index.ts';
-import { keyHider } from './hide-key.ts';
+import { createKeyHider } from './hide-key.ts';
 import type { ReadResponse } from './read-response.ts';
-import { requestRecorder } from './recorded-request.ts';
+import { createRequestRecorder } from './recorded-request.ts';
 import { type ServerSettings, secretParts } from './send.ts';
-import { type SurfaceAddress, surfaceAddresses } from './surface-addresses.ts';
+import { createAddressFinder, type SurfaceAddress } from './surface-addresses.ts';
 
-/** An exchange of another sender, as it was sent. */
-export interface OthersExchange {
+/** An exchange between another program and the API, as it was sent, with keys. */
+export interface ForeignExchange {
   readonly method: string;
   readonly url: string;
-  /** By lower-case name. */
+  /** The headers of the request, by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array | undefined;
   readonly outcome: ReadResponse;
@@ -18,28 +18,28 @@ export interface OthersExchange {
   readonly startedAt?: string;
 }
 
-/** Records exchanges of other senders with the API, without keys and cookies. */
+/** Records exchanges of other programs with the API, without keys and cookies. */
 export interface Recorder {
   /** The exchanges that were kept. */
   readonly exchanges: readonly Exchange[];
-  /** Removes keys and cookies; `undefined` if the address is not one of the API. */
-  read(exchange: OthersExchange): Exchange | undefined;
+  /** Returns an exchange without keys and cookies; `undefined` if the address is not one of the API. */
+  read(exchange: ForeignExchange): Exchange | undefined;
   /**
    * Keeps an exchange for reports, unless there are too many.
    *
-   * @param isNew Whether it shows what no other exchange has shown, and is kept at any rate.
+   * @param isNew Whether the exchange shows something that no other has shown. It is then kept even if there are too many.
    */
   keep(exchange: Exchange, isNew?: boolean): void;
 }
 
 export interface RecorderOptions {
-  /** The address of the API, with its base path. By default the requests show it. */
+  /** The address of the API, with its base path. By default it is derived from the requests. */
   readonly address?: URL;
-  /** Headers that were added to each request, by lower-case name: `kept` is recorded. */
+  /** Headers that were added to each request, by lower-case name. Their `kept` is recorded instead of the value. */
   readonly headers?: ServerSettings['headers'];
-  /** The number of exchanges that are kept. */
+  /** The maximum number of exchanges to keep. */
   readonly most?: number;
-  /** The number of bytes in the bodies that are kept; any by default. */
+  /** The number of bytes in all bodies after which no more exchanges are kept; no limit by default. */
   readonly mostBytes?: number;
 }
 
@@ -47,15 +47,15 @@ export function createRecorder(contract: Contract, options: RecorderOptions = {}
   const { address, headers: added = {}, most = 10_000, mostBytes = Infinity } = options;
   const keptHeaders = Object.fromEntries(Object.entries(added).map(([name, { kept }]) => [name, kept]));
   const secrets = Object.values(added).filter(({ value, kept }) => value !== kept);
-  const hideAdded = keyHider(secrets.flatMap(({ value }) => secretParts({ value })));
-  const places = surfaceAddresses(contract);
-  const record = requestRecorder(contract);
-  const earlier: SurfaceAddress[] = address === undefined ? [] : placesAt(contract, address);
-  /** The address of a request. An undocumented path does not show it, but earlier requests to the same address do. */
+  const hideAdded = createKeyHider(secrets.flatMap(({ value }) => secretParts({ value })));
+  const places = createAddressFinder(contract);
+  const record = createRequestRecorder(contract);
+  const earlier: SurfaceAddress[] = address === undefined ? [] : surfacesAt(contract, address);
+  /** Finds the address of the API in a URL. An undocumented path does not show it, but earlier requests to the same address do. */
   const placeOf = (url: URL): SurfaceAddress | undefined => {
     const place = earlier.find((one) => places.has(one, url));
     if (place !== undefined || address !== undefined) return place;
-    const [shown] = places.possible(url);
+    const [shown] = places.candidates(url);
     if (shown !== undefined) earlier.push(shown);
     return shown;
   };
@@ -79,7 +79,7 @@ export function createRecorder(contract: Contract, options: RecorderOptions = {}
   };
 }
 
-function placesAt({ operations }: Contract, { origin, pathname }: URL): SurfaceAddress[] {
+function surfacesAt({ operations }: Contract, { origin, pathname }: URL): SurfaceAddress[] {
   const base = pathname.replace(/\/+$/, '');
   return [...new Set(operations.map(({ surface }) => surface))].map((surface) => ({ surface, origin, base }));
 }

@@ -1,20 +1,20 @@
 import type { Exchange } from '../judge/index.ts';
 import type { Probe } from './probes/probe.ts';
 
-/** The number of redirects that are followed one after the other. */
+/** The maximum number of redirects that are followed one after the other. */
 export const MAX_REDIRECTS = 3;
 
-const FOLLOWED: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const FOLLOWED_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
- * The request to which a redirect of a valid read leads, within the address of the server; `undefined` if it is not followed.
- * The key is sent to no other origin, and a write is never repeated.
+ * Returns the request to which the redirect of a valid read leads; `undefined` if the redirect leaves the address of the server, and
+ * is not followed. The key is sent to no other origin, and a write is never repeated.
  */
 export function redirectedProbe(probe: Probe, { request, response }: Exchange): Probe | undefined {
   const { operation, tier, method, key, keyScheme, redirectedFrom } = probe;
   const { status = 0, headers: { location = '' } = {} } = response ?? {};
   const isValidRead = operation !== undefined && tier === 'reads' && method === 'GET';
-  if (!isValidRead || key !== 'stated' || keyScheme !== undefined || !FOLLOWED.has(status)) return undefined;
+  if (!isValidRead || key !== 'stated' || keyScheme !== undefined || !FOLLOWED_STATUSES.has(status)) return undefined;
   const address = URL.parse(request.address ?? '');
   const target = address && URL.parse(location, `${address.origin}${address.pathname.replace(/\/$/, '')}${probe.path}`);
   if (!address || !target || location === '' || target.origin !== address.origin) return undefined;

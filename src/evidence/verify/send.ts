@@ -8,8 +8,8 @@ import {
   type SentRequest,
   withoutSecrets,
 } from '../judge/index.ts';
-import { keyHider } from './hide-key.ts';
-import { type Keys, keyWriter, type SentKeys, schemeOfHeaders } from './keys.ts';
+import { createKeyHider } from './hide-key.ts';
+import { createKeyWriter, findHeaderScheme, type Keys, type SentKeys } from './keys.ts';
 import type { Probe } from './probes/probe.ts';
 import { MAX_BODY_BYTES, readResponse } from './read-response.ts';
 
@@ -25,26 +25,26 @@ export type Access = { readonly keys: Keys } | { readonly headers: Headers };
 export interface ServerSettings {
   readonly userAgent?: string;
   /**
-   * Headers of all requests. `kept` is what a recording has of the value: the value itself, or the variable of a secret
-   * one.
+   * Headers that all requests have, by name. A recording has `kept` instead of the value: the same value, or for a secret the name
+   * of its environment variable.
    */
   readonly headers?: Readonly<Record<string, { readonly value: string; readonly kept: string }>>;
   /** The time limit for a response, in milliseconds. */
   readonly timeout?: number | undefined;
-  /** An environment that names a proxy. */
+  /** The environment variables that name a proxy, such as `HTTPS_PROXY`. */
   readonly proxy?: NodeJS.ProcessEnv | undefined;
 }
 
-/** Default time limits in milliseconds. How long a reply takes is open, so writes have a long one. */
-const PATIENCE = { read: 30_000, write: 15 * 60_000 };
+/** Default time limits in milliseconds. Writes have a long one, since it is open how long a reply takes. */
+const DEFAULT_TIMEOUTS = { read: 30_000, write: 15 * 60_000 };
 
 /**
- * Returns a function that sends to one address. It follows no redirect itself, uses no proxy but the given one, and sends keys only to
- * this address. `close` ends pending requests and prevents others.
+ * Returns a function that sends requests to one address. It follows no redirect itself, uses no proxy but the given one, and sends
+ * keys only to this address. `close` ends pending requests and prevents others.
  *
  * @param address The address of the server, with its base path.
  */
-export function senderTo(
+export function createSender(
   contract: Contract,
   address: URL,
   access: Access,
@@ -53,12 +53,12 @@ export function senderTo(
   const { request, Agent } = address.protocol === 'https:' ? https : http;
   // Requests to this machine use no proxy.
   const isProxied = proxy !== undefined && !isLoopback(address);
-  // An agent of its own, since the global one may use the proxy of the environment.
+  // Not the global agent, which may use the proxy of the environment.
   const agent = new Agent({ keepAlive: true, ...(isProxied && { proxyEnv: proxy }) });
   const basePath = address.pathname.replace(/\/+$/, '');
-  const keysFor = keysForProbes(contract, access);
-  const scheme = 'headers' in access ? schemeOfHeaders(access.headers) : undefined;
-  const hideKeys = keyHider([
+  const keysFor = createProbeKeyWriter(contract, access);
+  const scheme = 'headers' in access ? findHeaderScheme(access.headers) : undefined;
+  const hideKeys = createKeyHider([
     ...('keys' in access ? secretPartsOfKeys(access.keys) : secretParts(access.headers)),
     ...Object.values(needed).flatMap(({ value, kept }) => (value === kept ? [] : secretParts({ value }))),
   ]);
@@ -70,7 +70,7 @@ export function senderTo(
       const began = performance.now();
       const startedAt = new Date().toISOString();
       const keys = keysFor(probe);
-      const { headers, ...rest } = keptRequest({ ...probe, key: keys.form }, keys.schemes.length > 0, scheme);
+      const { headers, ...rest } = toSentRequest({ ...probe, key: keys.form }, keys.schemes.length > 0, scheme);
       const kept: SentRequest = {
         ...rest,
         headers: { ...keptHeaders, ...headers },
@@ -85,7 +85,7 @@ export function senderTo(
       };
       const fail = (error: unknown): void => {
         const code = errorCode(error);
-        const isProxyFailure = isProxied && NOT_CONNECTED.test(code);
+        const isProxyFailure = isProxied && CONNECTION_ERRORS.test(code);
         finish({ response: undefined, failure: code, ...(isProxyFailure && { isProxyFailure }) });
       };
       const outgoing = request(
@@ -106,14 +106,14 @@ export function senderTo(
           },
         },
         (incoming) => {
-          if (isProxied && incoming.statusCode === 407) return outgoing.destroy(failure('ERR_PROXY_TUNNEL'));
-          receivedResponse(incoming)
+          if (isProxied && incoming.statusCode === 407) return outgoing.destroy(errorWithCode('ERR_PROXY_TUNNEL'));
+          receiveResponse(incoming)
             .then((response) => finish({ response: hideKeys(response) }))
             .catch(fail);
         },
       );
-      const patience = timeout ?? (probe.tier === 'writes' ? PATIENCE.write : PATIENCE.read);
-      const timer = setTimeout(() => outgoing.destroy(failure('ETIMEDOUT')), patience);
+      const patience = timeout ?? (probe.tier === 'writes' ? DEFAULT_TIMEOUTS.write : DEFAULT_TIMEOUTS.read);
+      const timer = setTimeout(() => outgoing.destroy(errorWithCode('ETIMEDOUT')), patience);
       outgoing.on('error', fail);
       // Without this listener, Node would close the connection after a 101 without an event.
       outgoing.on('upgrade', (_, socket) => {
@@ -131,12 +131,12 @@ export function senderTo(
 }
 
 /**
- * Returns the parts of a request that a recording keeps.
+ * Returns a request without its secrets, as a recording keeps it.
  *
  * @param hasKey Whether there was a key to send.
- * @param scheme Where the key was sent, if the contract does not document it.
+ * @param scheme The security scheme that the key was sent in, if the contract documents none.
  */
-export function keptRequest(
+export function toSentRequest(
   { surface, method, path, query, headers, body, key, keyScheme, resource, redirectedFrom, atOnce, isNamed }: Probe,
   hasKey: boolean,
   scheme?: CredentialsScheme,
@@ -163,8 +163,8 @@ export function keptRequest(
 }
 
 /** Returns a function that writes keys, as the contract documents them or as the operator of the surface requires. */
-function keysForProbes(contract: Contract, access: Access): (probe: Probe) => SentKeys {
-  if ('keys' in access) return keyWriter(contract, access.keys);
+function createProbeKeyWriter(contract: Contract, access: Access): (probe: Probe) => SentKeys {
+  if ('keys' in access) return createKeyWriter(contract, access.keys);
   const { headers } = access;
   const names = Object.keys(headers);
   return ({ key }) => ({ headers: key === 'stated' ? headers : {}, query: '', schemes: names, form: key });
@@ -178,8 +178,8 @@ function mergeCookies(...all: readonly Headers[]): Headers {
 
 export const isLoopback = ({ hostname }: URL): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
-/** Error codes of a connection that could not be opened; with a proxy, it may be the one to the proxy. */
-const NOT_CONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
+/** Error codes of a connection that could not be opened. If a proxy is used, this is the connection to the proxy. */
+const CONNECTION_ERRORS = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
 
 /** The secrets in keys: the keys themselves, and the passwords in keys of the form `user:password`. */
 const secretPartsOfKeys = (keys: Keys): string[] =>
@@ -193,20 +193,20 @@ export const secretParts = (headers: Headers): string[] =>
     return [value, ...parts.flatMap((part) => part.split(/[ ;,=]+/))];
   });
 
-const failure = (code: string): Error => Object.assign(new Error(code), { code });
+const errorWithCode = (code: string): Error => Object.assign(new Error(code), { code });
 const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'failed';
 
-async function receivedResponse(incoming: IncomingMessage): Promise<ReceivedResponse> {
+async function receiveResponse(incoming: IncomingMessage): Promise<ReceivedResponse> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of incoming) {
     size += chunk.length;
-    if (size > MAX_BODY_BYTES) throw failure('too large');
+    if (size > MAX_BODY_BYTES) throw errorWithCode('too large');
     chunks.push(chunk);
   }
   const headers = Object.entries(incoming.headers).map(([name, value]) => [name, [value].flat().join(', ')] as const);
   const read = readResponse(incoming.statusCode ?? 0, Object.fromEntries(headers), Buffer.concat(chunks));
-  if (read.response === undefined) throw failure(read.failure ?? 'failed');
+  if (read.response === undefined) throw errorWithCode(read.failure ?? 'failed');
   return read.response;
 }

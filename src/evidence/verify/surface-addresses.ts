@@ -9,10 +9,11 @@ export interface SurfaceAddress {
   readonly base: string;
 }
 
-/** Finds the addresses of recorded requests. */
-export interface SurfaceAddresses {
+/** Finds the addresses of the API in the URLs of recorded requests. */
+export interface AddressFinder {
   /** Returns the addresses that a URL may belong to, the one with the shortest base path first. */
-  possible(url: URL): readonly SurfaceAddress[];
+  candidates(url: URL): readonly SurfaceAddress[];
+  /** Whether a URL belongs to an address. */
   has(place: SurfaceAddress, url: URL): boolean;
 }
 
@@ -20,7 +21,7 @@ export interface SurfaceAddresses {
  * Recognises addresses by the first segments of the contract's paths. A path that begins with a parameter does not show
  * where a base path ends.
  */
-export function surfaceAddresses(contract: Contract): SurfaceAddresses {
+export function createAddressFinder(contract: Contract): AddressFinder {
   const surfaces = new Map(contract.operations.map(({ path, surface }) => [path.split('/')[1] ?? '', surface]));
   const [, ofParameters] = [...surfaces].find(([first]) => first.startsWith('{')) ?? [];
   const surfaceAt = (path: string, base: string): string | undefined => {
@@ -28,7 +29,7 @@ export function surfaceAddresses(contract: Contract): SurfaceAddresses {
     return base === '' ? (surfaces.get(first) ?? ofParameters) : first === '' ? undefined : surfaces.get(first);
   };
   return {
-    possible: ({ origin, pathname }) =>
+    candidates: ({ origin, pathname }) =>
       Array.from(pathname.matchAll(/\//g)).flatMap(({ index }) => {
         const [base, path] = [pathname.slice(0, index), pathname.slice(index)];
         const surface = surfaceAt(path, base);

@@ -2,8 +2,8 @@ import { isSuccess } from '../../contract/behaviours/index.ts';
 import { isJsonResponse, MISENCODED, type OperationExchange, type PairedExchanges } from '../judge/index.ts';
 
 /**
- * Why exchanges test nothing of a surface. At least one request to an operation must succeed: until then, the responses
- * may not come from the API at all.
+ * The reason why the exchanges with a surface test nothing. At least one request to an operation must succeed: until then, the
+ * responses may not come from the API at all.
  */
 export type NotJudgeable =
   /**
@@ -12,25 +12,26 @@ export type NotJudgeable =
    */
   | { readonly kind: 'none' | 'key' | 'not-found' | 'redirected' | 'limited' | 'no-json' | 'nothing-shown' }
   | { readonly kind: 'unanswered'; readonly code: string; readonly isProxyFailure?: true | undefined }
-  /** Each response had one of these statuses; `failing` if all are 5xx. */
+  /** Each response to a valid request had one of these statuses; `failing` if all are 5xx. */
   | { readonly kind: 'failing' | 'refused'; readonly statuses: readonly number[] };
 
 /** The early end of a run. */
 export interface EarlyEnd {
-  /** The number of requests sent by then. */
+  /** The number of requests that were sent before the end. */
   readonly after: number;
+  /** The number of planned requests. */
   readonly of: number;
   readonly because: '429' | 'unanswered' | 'silent' | 'signal';
 }
 
-/** Why nothing of a surface was tested; `undefined` if something was. */
+/** Returns the reason why nothing of a surface was tested; `undefined` if something was. */
 export function whyUntested(
   surface: string,
   { exchanges, ofOperations: allOfOperations }: PairedExchanges,
 ): NotJudgeable | undefined {
   const surfaceExchanges = exchanges.filter(({ request }) => request.surface === surface);
   const ofOperations = allOfOperations.filter(({ exchange }) => exchange.request.surface === surface);
-  if (ofOperations.some(isTest)) return undefined;
+  if (ofOperations.some(isApiSuccess)) return undefined;
   const answered = surfaceExchanges.flatMap(({ response }) => response ?? []);
   const [first] = surfaceExchanges;
   if (first === undefined) return { kind: 'none' };
@@ -54,8 +55,8 @@ export function whyUntested(
   return answered.some(isJsonResponse) ? { kind: 'refused', statuses } : { kind: 'no-json' };
 }
 
-/** Whether a request to an operation succeeded with a response of the API, and not, for example, with a login page. */
-function isTest(one: OperationExchange): boolean {
+/** Whether a request to an operation succeeded with a response of the API, and not with another page, such as a login page. */
+function isApiSuccess(one: OperationExchange): boolean {
   if (!isSuccess(one.exchange)) return false;
   const { body, breaches = [] } = one.response ?? {};
   const isMisencoded = breaches.some(({ reason }) => reason === MISENCODED);

@@ -8,13 +8,13 @@ import type {
   ShownVerdict,
   Unseen,
 } from '../judge/index.ts';
-import { type Coverage, whyUnasked } from './coverage.ts';
+import { type Coverage, whyNotRequested } from './coverage.ts';
 
 type Judge = ReturnType<typeof createJudge>;
 
 export type NotShown =
   | Unseen
-  /** The statement is in words alone, without claims that a program could check. */
+  /** The statement is prose alone, without claims that a program could check. */
   | { readonly kind: 'in-words' }
   /** A keyword of the statement cannot be checked. */
   | { readonly kind: 'unchecked'; readonly because: string }
@@ -25,7 +25,7 @@ export type NotShown =
   /** The user named no resource that the key cannot access. */
   | { readonly kind: 'inaccessible' }
   | { readonly kind: 'refused'; readonly statuses: readonly number[] }
-  /** Each response that could show the statement breaks another one, and so proves nothing else. */
+  /** Each response that could show the statement breaks another one, and so proves nothing about this one. */
   | { readonly kind: 'broken-responses'; readonly exchanges: number };
 
 export interface StatementVerdict {
@@ -34,11 +34,11 @@ export interface StatementVerdict {
 }
 
 /** Returns a verdict on each statement of a contract, with a reason if no exchange showed it. */
-export function statementVerdicts(
+export function judgeStatements(
   contract: Contract,
   { claims, unchecked }: Pick<Judge, 'claims' | 'unchecked'>,
   { shown, paired, leftOut }: ReturnType<Judge['judge']>,
-  asked: Coverage,
+  coverage: Coverage,
   answers: ReadonlyMap<string, Observation>,
 ): StatementVerdict[] {
   const reasons = unchecked();
@@ -52,24 +52,24 @@ export function statementVerdicts(
         : because !== undefined
           ? { kind: 'unchecked', because }
           : answer === undefined
-            ? whyNot(contract, claims, statement, paired.ofOperations, asked)
-            : whyNotAnswered(answer);
+            ? whyNotShown(contract, claims, statement, paired.ofOperations, coverage)
+            : whyChoiceNotShown(answer);
     return { statement, verdict: shown.get(statement.id) ?? { is: 'not shown', why } };
   });
 }
 
-/** Returns the reason why no exchange shows the choice of a statement. */
-const whyNotAnswered = (observation: Observation): NotShown =>
+/** Returns the reason why no exchange shows a statement that an answered choice makes. */
+const whyChoiceNotShown = (observation: Observation): NotShown =>
   observation.as === 'nothing'
     ? observation.why
     : { kind: 'inconclusive', because: 'what was seen fits another answer as well' };
 
-function whyNot(
+function whyNotShown(
   contract: Contract,
   claims: ClaimIndex,
   { id, place }: Statement,
   ofOperations: readonly OperationExchange[],
-  asked: Coverage,
+  coverage: Coverage,
 ): NotShown {
   const pointers = claims.claimsOf.get(id) ?? [];
   if (pointers.length === 0) return { kind: 'in-words' };
@@ -78,12 +78,12 @@ function whyNot(
     return { kind: 'unreached' };
   const statuses = new Set(pointers.flatMap((claim) => /\/responses\/([^/]+)$/.exec(claim)?.[1] ?? []));
   const [status] = statuses;
-  if (asked.allow !== undefined && (status === '429' || status === '5XX')) return { kind: 'unprovoked', status };
-  const unasked = whyUnasked(contract, place, asked);
-  if (unasked !== undefined && unasked.kind !== 'stopped') return unasked;
-  if (status === '403' && asked.allow !== undefined) return { kind: 'inaccessible' };
-  if (status !== undefined && asked.allow !== undefined && asked.allow !== 'writes')
-    return { kind: 'tier', tier: tierFor(status, asked.allow) };
+  if (coverage.allow !== undefined && (status === '429' || status === '5XX')) return { kind: 'unprovoked', status };
+  const notRequested = whyNotRequested(contract, place, coverage);
+  if (notRequested !== undefined && notRequested.kind !== 'stopped') return notRequested;
+  if (status === '403' && coverage.allow !== undefined) return { kind: 'inaccessible' };
+  if (status !== undefined && coverage.allow !== undefined && coverage.allow !== 'writes')
+    return { kind: 'tier', tier: tierFor(status, coverage.allow) };
   const broken = ofOperations.filter(
     ({ response }) =>
       response?.schema !== undefined &&
@@ -97,10 +97,10 @@ function whyNot(
     .flatMap(({ exchange }) => exchange.response?.status ?? []);
   const refused = [...new Set(responses)].filter((one) => one >= 300);
   if (responses.length > 0 && !responses.some((one) => one < 300)) return { kind: 'refused', statuses: refused };
-  return unasked ?? { kind: 'unseen' };
+  return notRequested ?? { kind: 'unseen' };
 }
 
-/** Returns the tier whose requests can cause the status of an error. */
+/** Returns the tier of the requests that can get an error with a given status. */
 function tierFor(status: string, allow: 'reads' | 'probes' | 'refusals'): 'probes' | 'refusals' | 'writes' {
   if (allow === 'reads' && status === '401') return 'probes';
   return allow === 'refusals' ? 'writes' : 'refusals';

@@ -10,22 +10,22 @@ import {
   type PairedExchanges,
 } from '../judge/index.ts';
 import { type Coverage, withReasons } from './coverage.ts';
-import { type OperationOutcome, operationOutcomes } from './operation-outcomes.ts';
+import { countOutcomes, type OperationOutcome } from './operation-outcomes.ts';
 import { adaptiveProbes } from './probes/adaptive-probes.ts';
-import { planProbes, requestsOf } from './probes/plan.ts';
+import { planProbes, withSimultaneous } from './probes/plan.ts';
 import type { KnownResources, Probe, Tier } from './probes/probe.ts';
-import { type RecordedFailure, recordedFailures } from './recorded-failures.ts';
+import { findRecordedFailures, type RecordedFailure } from './recorded-failures.ts';
 import { MAX_REDIRECTS, redirectedProbe } from './redirects.ts';
 import type { Send } from './send.ts';
 import { type EarlyEnd, type NotJudgeable, whyUntested } from './tested.ts';
-import { type StatementVerdict, statementVerdicts } from './verdicts.ts';
+import { judgeStatements, type StatementVerdict } from './verdicts.ts';
 
 /** The result of a run: a verdict on each statement, and an observation at each open point. */
 export interface Report {
   readonly contract: Contract;
   readonly statements: readonly StatementVerdict[];
   readonly observations: ReadonlyMap<string, Observation>;
-  /** What the valid requests to each operation got. */
+  /** The outcomes of the valid requests to each operation. */
   readonly operations: readonly OperationOutcome[];
   /** The valid requests of a recording that failed; empty if verify sent them. */
   readonly failures: readonly RecordedFailure[];
@@ -34,7 +34,7 @@ export interface Report {
   /** Surfaces that were not tested, with the reason. */
   readonly untested: ReadonlyMap<string, NotJudgeable>;
   readonly surfaces: ReadonlySet<string>;
-  /** How the run ended early; `undefined` if all planned requests were sent. */
+  /** How and when the run ended early; `undefined` if all planned requests were sent. */
   readonly stopped: EarlyEnd | undefined;
   /** The checks that were made. */
   readonly checks: ReadonlySet<CheckName>;
@@ -76,22 +76,27 @@ export interface VerifyOptions {
 }
 
 /**
- * Sends the requests that the tier allows to a live server, each once, and judges the responses. After a 429 nothing more is
- * sent to that surface. The run ends after three requests in a row without a response, and after a timeout of its first request
- * or of a write.
+ * Sends the requests that the tier allows to a live server, and judges the responses. After a 429, nothing more is sent to that
+ * surface. The run ends after three requests in a row without a response, and after a timeout of its first request or of a write.
  *
- * Never repeats a write, asks for nothing by `Prefer`, and follows redirects of valid reads alone, within the origin.
+ * Never repeats a write, never sends `Prefer`, and follows redirects only for valid reads and only within the address.
  *
- * @throws {RunError} with the exchanges by then.
+ * @throws {RunError} with the exchanges so far.
  */
 export async function verify(options: VerifyOptions): Promise<Report> {
   const { contract, known, allow } = options;
   const plan = planProbes(contract, known, allow);
   const exchanges: Exchange[] = [];
   try {
-    const stopped = await sendAll(requestsOf(plan.probes).length, options, exchanges);
+    const stopped = await sendAll(withSimultaneous(plan.probes).length, options, exchanges);
     const { surfaces } = known;
-    return reportOn(contract, exchanges, known, { allow, surfaces, lacking: plan.lacking, stopped }, options.checks);
+    return createRunReport(
+      contract,
+      exchanges,
+      known,
+      { allow, surfaces, lacking: plan.lacking, stopped },
+      options.checks,
+    );
   } catch (error) {
     throw new RunError(error, { exchanges, known });
   }
@@ -113,7 +118,7 @@ export function verifyRecorded(
   const lacking = new Map<Operation, readonly string[]>();
   const publicValues = { values };
   try {
-    return reportOn(
+    return createRunReport(
       contract,
       exchanges,
       publicValues,
@@ -126,36 +131,40 @@ export function verifyRecorded(
 }
 
 /** Judges exchanges, and adds a reason for everything that they do not show. */
-function reportOn(
+function createRunReport(
   contract: Contract,
   exchanges: readonly Exchange[],
   known: Report['known'],
-  asked: Coverage,
+  coverage: Coverage,
   checks: ReadonlySet<CheckName> = new Set(CHECK_NAMES),
 ): Report {
   const vouched = new Map([...known.values].filter(([name]) => known.foundNames?.has(name) !== true));
   const judge = createJudge(contract, vouched, checks);
   const { shown, paired, leftOut } = judge.judge(exchanges);
   const answered = answeredPoints(contract);
-  const answers = withReasons(contract, observeAll(contract, paired, answered), asked, answered);
-  const statements = statementVerdicts(contract, judge, { shown, paired, leftOut }, asked, answers);
+  const answers = withReasons(contract, observeAll(contract, paired, answered), coverage, answered);
+  const statements = judgeStatements(contract, judge, { shown, paired, leftOut }, coverage, answers);
   return {
     contract,
     statements,
-    observations: withReasons(contract, observeAll(contract, paired), asked),
-    operations: operationOutcomes(contract, paired, exchanges, asked),
-    failures: asked.allow === undefined ? recordedFailures(paired) : [],
+    observations: withReasons(contract, observeAll(contract, paired), coverage),
+    operations: countOutcomes(contract, paired, exchanges, coverage),
+    failures: coverage.allow === undefined ? findRecordedFailures(paired) : [],
     exchanges,
     known,
-    untested: untestedSurfaces(paired, statements, asked),
-    surfaces: asked.surfaces,
-    stopped: asked.stopped,
+    untested: findUntestedSurfaces(paired, statements, coverage),
+    surfaces: coverage.surfaces,
+    stopped: coverage.stopped,
     checks,
-    isRecorded: asked.allow === undefined,
+    isRecorded: coverage.allow === undefined,
   };
 }
 
-function untestedSurfaces(paired: PairedExchanges, statements: readonly StatementVerdict[], { surfaces }: Coverage) {
+function findUntestedSurfaces(
+  paired: PairedExchanges,
+  statements: readonly StatementVerdict[],
+  { surfaces }: Coverage,
+) {
   const isShown = statements.some(({ verdict }) => verdict.is !== 'not shown');
   return new Map<string, NotJudgeable>(
     [...surfaces].flatMap((surface) => {
@@ -207,7 +216,7 @@ async function sendAll(
     const [exchange] = received;
     if (exchange === undefined) throw new Error(`nothing sends to ${probe.surface}`);
     exchanges.push(...received);
-    // A server may refuse one of two requests at once with 429, which is no limit of the others.
+    // A 429 for one of two simultaneous requests does not limit the other requests.
     if (exchange.response?.status === 429 && together === undefined) limited.set(probe.surface, exchange);
     unanswered = exchange.response === undefined ? unanswered + 1 : 0;
     // A server that does not respond gets no more requests.
@@ -222,7 +231,7 @@ async function sendAll(
     redirected = redirects < MAX_REDIRECTS ? redirectedProbe(probe, exchange) : undefined;
     if (redirected === undefined) step = probes.next(exchange);
     const rest = interval - (performance.now() - began);
-    // If the run is ended, the pause ends, too.
+    // The signal also ends the pause.
     if (rest > 0 && !step.done) await pause(rest, undefined, { signal }).catch(() => undefined);
   }
   return limited.size > 0 ? ended('429') : undefined;

@@ -1,6 +1,6 @@
 import { basePathsOf } from '../../contract/model/base-paths.ts';
 import type { Operation } from '../../contract/model/index.ts';
-import { type FindRoute, routerOf, sentPath } from '../../contract/model/routes.ts';
+import { createRouter, type FindRoute, pathWithoutFragment } from '../../contract/model/routes.ts';
 import type { PreparedOperation } from './operation.ts';
 import type { ServedRequest } from './request.ts';
 import type { ServedContract } from './served-contract.ts';
@@ -38,12 +38,12 @@ export function preparePaths(
   const prepared = new Map(contract.operations.map((operation) => [operation, prepare(operation)]));
   const below = (base: string, operations: readonly Operation[]): PathsBelow => {
     const paths = new Map(
-      [...Map.groupBy(operations, ({ path }) => sentPath(path))].map(([path, ofPath]) => [
+      [...Map.groupBy(operations, ({ path }) => pathWithoutFragment(path))].map(([path, ofPath]) => [
         path,
         preparePath(contract, path, ofPath, prepared),
       ]),
     );
-    return { base, paths, find: routerOf(paths) };
+    return { base, paths, find: createRouter(paths) };
   };
   const based = contract.operations.flatMap((operation) => basePathsOf(operation).map((base) => ({ base, operation })));
   const byBase = [...Map.groupBy(based, ({ base }) => base)].filter(([base]) => base !== '');

@@ -1,4 +1,10 @@
-import { formsOfNext, headersOfPage, type Order, type Paging, pageAsked } from '../../contract/behaviours/index.ts';
+import {
+  nextPageValues,
+  type Order,
+  type Paging,
+  pageHeaders,
+  requestedPage,
+} from '../../contract/behaviours/index.ts';
 import type { JsonObject, Schema } from '../../contract/model/index.ts';
 import { isJsonObject } from '../../contract/model/json.ts';
 import { idsOf, type Mark, type ServedContract, type SourceRequest, type SourceResponse } from '../http/core.ts';
@@ -41,7 +47,7 @@ export function varyExample(
   const listed = (list: readonly unknown[], keys: readonly string[], ids: readonly string[]): readonly unknown[] => {
     const paging = decisions.forPoints('list-paging', ids).does;
     if (paging !== undefined) paged.push({ keys, paging, fits });
-    return sortByInteger(list, decisions.forPoints('list-order', ids).does);
+    return reorder(list, decisions.forPoints('list-order', ids).does);
   };
 
   /** Whether the contract itself states a value and its type. Fields that a set adds are not changed. */
@@ -79,7 +85,7 @@ export function varyExample(
   };
 
   const body = vary(schema, example, []);
-  const first = firstList(body);
+  const first = findFirstList(body);
   const shown = first === undefined ? body : withList(body, first, (list) => listed(list, first, idsOf(around)));
   return { body: shown, paged, openPoints: [...openPoints] };
 }
@@ -94,22 +100,22 @@ export function takePage<Page extends Pick<SourceResponse, 'headers' | 'body'>>(
   { query, path }: SourceRequest['request'],
 ): Page {
   const { size, field } = paging;
-  const page = pageAsked(paging, query);
+  const page = requestedPage(paging, query);
   const end = page * size;
   let next: number | undefined;
   const body = withList(response.body, keys, (list) => {
     if (list.length > end) next = page + 1;
     return list.slice(end - size, end);
   });
-  const headers = { ...response.headers, ...headersOfPage(paging, next, path, query) };
+  const headers = { ...response.headers, ...pageHeaders(paging, next, path, query) };
   // A field with `undefined` is left out.
   const withNext = (form: unknown): unknown =>
     replaceAt(body, keys.slice(0, -1), (part) => (field ? { ...Object(part), [field]: form } : part));
-  return { ...response, headers, body: formsOfNext(next).map(withNext).find(fits) ?? body };
+  return { ...response, headers, body: nextPageValues(next).map(withNext).find(fits) ?? body };
 }
 
 /** Returns the keys that lead to the outermost list in a body. */
-function firstList(body: unknown): readonly string[] | undefined {
+function findFirstList(body: unknown): readonly string[] | undefined {
   if (Array.isArray(body)) return [];
   if (!isJsonObject(body)) return undefined;
   const [key] = Object.entries(body).find(([, value]) => Array.isArray(value)) ?? [];
@@ -119,8 +125,11 @@ function firstList(body: unknown): readonly string[] | undefined {
 const withList = (value: unknown, keys: readonly string[], change: (list: readonly unknown[]) => unknown): unknown =>
   replaceAt(value, keys, (part) => (Array.isArray(part) ? change(part) : part));
 
-/** Sorts a list by the first field whose values are all integers; elements without the field come last. */
-function sortByInteger(list: readonly unknown[], order: Order): readonly unknown[] {
+/**
+ * Orders a list as the set chose. `rising` and `falling` sort by the first field whose values are all integers, and put
+ * elements without the field last; `latest-first` and `unordered` only move the first element to the end.
+ */
+function reorder(list: readonly unknown[], order: Order): readonly unknown[] {
   if (order === 'as-given' || list.length < 2) return list;
   if (order === 'latest-first' || order === 'unordered') return [...list.slice(1), ...list.slice(0, 1)];
   const [first] = list;

@@ -1,5 +1,5 @@
 import {
-  assertionsOf,
+  assertionKeywords,
   at,
   type Json,
   type JsonObject,
@@ -29,7 +29,7 @@ export function cutFacts(model: Model, limit: number): Cut[] {
       const first = responses.find(({ contents }) => contents.some(isJson));
       if (first === undefined) return [];
       const schemas = first.contents
-        .filter(({ schema }) => schema !== undefined && assertionsOf(schema.node).length > 0)
+        .filter(({ schema }) => schema !== undefined && assertionKeywords(schema.node).length > 0)
         .map(({ pointer }) => `${pointer}/schema`);
       return [
         { kind: 'content of a response', cut: [`${first.pointer}/content`] },

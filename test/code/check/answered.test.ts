@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { Verdicts } from '../../../src/code/check/verdicts/index.ts';
-import type { Pick } from '../../../src/contract/assumptions/index.ts';
+import type { ChoicePick } from '../../../src/contract/assumptions/index.ts';
 import { readContract } from '../../../src/contract/model/index.ts';
 import { answerAll } from '../../evidence/verify/support/answered-servers.ts';
 
 const contract = await readContract();
 
 /** The verdicts of a contract in which a point is answered by a choice. */
-const answered = (id: string, name: string, values: Pick['with'] = {}): Verdicts =>
+const answered = (id: string, name: string, values: ChoicePick['with'] = {}): Verdicts =>
   new Verdicts(answerAll(contract, new Map([[id, { name, with: values }]])));
 
 const operation = (verdicts: Verdicts, id: string) => {
@@ -18,25 +18,25 @@ const operation = (verdicts: Verdicts, id: string) => {
 
 type Judge = (verdicts: Verdicts) => { readonly verdict: string; readonly id?: string | undefined } | undefined;
 
-const WITHOUT_SLASH: Judge = (verdicts) => verdicts.operation('GET', '/v1/agents');
-const OTHER_METHOD: Judge = (verdicts) => verdicts.operation('DELETE', '/v1/agents/');
+const WITHOUT_SLASH: Judge = (verdicts) => verdicts.judgeOperation('GET', '/v1/agents');
+const OTHER_METHOD: Judge = (verdicts) => verdicts.judgeOperation('DELETE', '/v1/agents/');
 const status =
   (code: number, id = 'listAgents'): Judge =>
   (verdicts) =>
-    verdicts.status(operation(verdicts, id), code);
+    verdicts.judgeStatus(operation(verdicts, id), code);
 const query =
   (name: string): Judge =>
   (verdicts) =>
-    verdicts.query(operation(verdicts, 'listAgents'), name);
+    verdicts.judgeQuery(operation(verdicts, 'listAgents'), name);
 const header =
   (name: string, id: string): Judge =>
   (verdicts) =>
-    verdicts.responseHeader(operation(verdicts, id), name);
-const NULL: Judge = (verdicts) => verdicts.sentNull(operation(verdicts, 'sendMessage'));
+    verdicts.judgeResponseHeader(operation(verdicts, id), name);
+const NULL: Judge = (verdicts) => verdicts.judgeSentNull(operation(verdicts, 'sendMessage'));
 const ORDER: Judge = (verdicts) =>
-  verdicts.value(operation(verdicts, 'listAgents'), { of: 'value', is: 'order', part: 'body', path: [] } as never);
+  verdicts.judgeValue(operation(verdicts, 'listAgents'), { of: 'value', is: 'order', part: 'body', path: [] } as never);
 
-test.for<[id: string, choice: string, values: Pick['with'], judge: Judge, verdict: string]>([
+test.for<[id: string, choice: string, values: ChoicePick['with'], judge: Judge, verdict: string]>([
   ['api.missing-slash', 'served', {}, WITHOUT_SLASH, 'stated'],
   ['api.missing-slash', 'refused', { status: 404 }, WITHOUT_SLASH, 'excluded'],
   ['api.missing-slash', 'redirected', { status: 308 }, WITHOUT_SLASH, 'excluded'],

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { understoodNames } from '../../../src/code/check/environment.ts';
+import { listUnderstoodNames } from '../../../src/code/check/environment.ts';
 
 /** Returns the names of modules, without those of parts of another one, and without names that only `check` itself uses. */
 function packagesOf(names: readonly string[]): readonly string[] {
@@ -15,7 +15,7 @@ function packagesOf(names: readonly string[]): readonly string[] {
 
 test('the guide of check lists the libraries of the rows, language by language', async () => {
   const guide = await readFile('docs/guides/check.md', 'utf8');
-  for (const [language, names] of understoodNames()) {
+  for (const [language, names] of listUnderstoodNames()) {
     const row = `| ${language} | ${packagesOf(names)
       .map((name) => `\`${name}\``)
       .join(', ')} |`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CodeUse, checkCode, filesBelow, type SourceFile } from '../../../src/code/check/index.ts';
+import { type CodeUse, checkCode, findSourceFiles, type SourceFile } from '../../../src/code/check/index.ts';
 import { readAssumptionSets } from '../../../src/contract/assumptions/index.ts';
 import { readContract } from '../../../src/contract/model/index.ts';
 import { samples } from '../../docs/support/programs.ts';
@@ -45,7 +45,7 @@ async function unnamed(files: readonly SourceFile[]): Promise<Record<string, str
 }
 
 test('guides and examples invent nothing and name each open point, except to show the consequences', async () => {
-  expect(await unnamed(filesBelow(['README.md', 'docs/guides', 'examples']))).toEqual(ON_PURPOSE);
+  expect(await unnamed(findSourceFiles(['README.md', 'docs/guides', 'examples']))).toEqual(ON_PURPOSE);
 });
 
 test.for([

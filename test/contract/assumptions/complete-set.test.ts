@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { groupsOf } from '../../../src/contract/assumptions/combine.ts';
+import { groupActions } from '../../../src/contract/assumptions/combine.ts';
 import {
   type AssumptionSet,
   applyAssumptionSet,
@@ -20,7 +20,7 @@ function halfOf(set: AssumptionSet, odd: number): AssumptionSet {
   const needsOther = ({ fills: [id = ''], choice }: AssumptionSet['actions'][number]) =>
     id.endsWith('.status') ||
     contract.choices.get(id)?.choices.some(({ name, needs }) => name === choice?.name && needs.named.size > 0);
-  const groups = groupsOf(set.actions).filter((group, index) => index % 2 === odd && !group.some(needsOther));
+  const groups = groupActions(set.actions).filter((group, index) => index % 2 === odd && !group.some(needsOther));
   return { ...set, actions: groups.flat() };
 }
 

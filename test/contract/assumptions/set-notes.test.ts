@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { unfitExamples } from '../../../src/contract/assumptions/examples.ts';
 import {
   applyAssumptionSet,
-  extend,
+  extendSet,
   findAssumptionSet,
   parseAssumptionSet,
   readAssumptionSets,
@@ -33,7 +33,7 @@ actions:
     x-fills: [conversation-summary.external-user-id-type]
     update: ${type}
 `;
-  const filled = await applyAssumptionSet(contract, extend(plain, parseAssumptionSet(text, 'mine.yaml')));
+  const filled = await applyAssumptionSet(contract, extendSet(plain, parseAssumptionSet(text, 'mine.yaml')));
   const items = filled.notes.flatMap((note) => note.items);
   expect(items.map((item) => item.split(': ')[0])).toEqual(
     want.length === 0 ? [] : ['sent-message.fields', 'conversation-list.fields'],

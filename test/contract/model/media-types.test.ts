@@ -52,7 +52,7 @@ test.for(TYPES)(
       isError: false,
     } as const;
     if (operation !== undefined)
-      expect(new Verdicts(contract).responseField(operation, use)?.verdict).not.toBe('invented');
+      expect(new Verdicts(contract).judgeResponseField(operation, use)?.verdict).not.toBe('invented');
     const mock = await startMock({ contract });
     try {
       for (const sent of all) {

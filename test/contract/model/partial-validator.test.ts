@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/contract/model/index.ts';
 import { partialValidatorOf } from '../../../src/contract/model/partial-validator.ts';
-import { type PartialValue, settled, UNKNOWN } from '../../../src/contract/model/partial-value.ts';
+import { type PartialValue, toKnownIfComplete, UNKNOWN } from '../../../src/contract/model/partial-value.ts';
 import { validatorsOf } from '../../../src/contract/model/validator.ts';
 
 /** One schema for each keyword of JSON Schema 2020-12 that asserts something, and for compositions of them. */
@@ -70,9 +70,10 @@ const COMPONENTS = {
 
 const known = (value: Json): PartialValue => ({ kind: 'known', value });
 const text = (...parts: (string | undefined)[]): PartialValue => ({ kind: 'text', parts });
-const list = (isOpen: boolean, ...items: PartialValue[]): PartialValue => settled({ kind: 'list', items, isOpen });
+const list = (isOpen: boolean, ...items: PartialValue[]): PartialValue =>
+  toKnownIfComplete({ kind: 'list', items, isOpen });
 const object = (isOpen: boolean, fields: Readonly<Record<string, PartialValue>>, optional = ''): PartialValue =>
-  settled({
+  toKnownIfComplete({
     kind: 'object',
     fields: new Map(Object.entries(fields).map(([name, value]) => [name, { value, isOptional: name === optional }])),
     isOpen,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { routerOf } from '../../../src/contract/model/index.ts';
+import { createRouter } from '../../../src/contract/model/index.ts';
 
-const find = routerOf(['/files/{name}.json', '/files/{name}.{kind}', '/files/all'].map((path) => [path, path]));
+const find = createRouter(['/files/{name}.json', '/files/{name}.{kind}', '/files/all'].map((path) => [path, path]));
 
 test.for([
   ['/files/all', '/files/all', {}],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
+  describeUnchecked,
   type Json,
   type JsonObject,
   toPointer,
-  uncheckedInWords,
   uncheckedKeywords,
 } from '../../../src/contract/model/index.ts';
 import * as interpreter from '../../../src/contract/model/interpreter.ts';
@@ -101,7 +101,7 @@ test.for(Object.entries(PLACES))(
           `${name} ${pattern}`,
         ).toEqual([[], [], [], true]);
         const [first] = validators.unchecked(WHOLE);
-        expect([first?.why, uncheckedInWords(document, first ?? NOTHING)]).toEqual([
+        expect([first?.why, describeUnchecked(document, first ?? NOTHING)]).toEqual([
           'pattern',
           expect.stringContaining(JSON.stringify(pattern)),
         ]);

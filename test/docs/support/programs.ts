@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Contract } from '../../../src/contract/model/index.ts';
 import { markdownCopy } from '../../../src/docs/markdown-copy.ts';
-import { ownPartsOf } from '../../../src/docs/own/index.ts';
+import { createOwnParts } from '../../../src/docs/own/index.ts';
 import { referencePages } from '../../../src/docs/reference/pages.ts';
 import { guideBlocks } from './guide-blocks.ts';
 
 /** The samples of the reference in a language, by its name there, in the order of its operations. */
 export function samples(contract: Contract, language: string): string[] {
-  const pages = referencePages(contract, [], new Map(), ownPartsOf(contract));
+  const pages = referencePages(contract, [], new Map(), createOwnParts(contract));
   const whole = pages.find(({ path }) => path === 'reference/all.html');
   return guideBlocks(whole === undefined ? '' : markdownCopy(whole.body))
     .filter((block) => block.language === language)

@@ -131,7 +131,7 @@ function exchangeOf(line: string): Exchange {
     response: {
       status: Number(response.words[0]),
       headers: { 'content-type': 'application/json', ...received },
-      ...(notCoded && { notCoded }),
+      ...(notCoded && { undecodableCoding: notCoded }),
       body: response.body ?? new Uint8Array(),
     },
   };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { readContract } from '../../../src/contract/model/index.ts';
 import {
+  createSender,
   type KnownResources,
   type Report,
   type Send,
-  senderTo,
   type Tier,
   verify,
 } from '../../../src/evidence/verify/index.ts';
@@ -28,8 +28,8 @@ const KNOWN: KnownResources = {
 
 async function reportOn(answer: Answer, allow: Tier, known = KNOWN): Promise<Report> {
   const url = new URL(await serve(answer));
-  const api = senderTo(contract, url, { keys: new Map([['DeveloperApiKey', KEY]]) });
-  const toolkit = senderTo(contract, url, { headers: {} });
+  const api = createSender(contract, url, { keys: new Map([['DeveloperApiKey', KEY]]) });
+  const toolkit = createSender(contract, url, { headers: {} });
   const send = { 'developer-api': api, toolkit };
   const report = await verify({ contract, known, allow, send, rate: Infinity }).finally(() => {
     api.close();

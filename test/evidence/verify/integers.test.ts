@@ -3,17 +3,17 @@ import { expect, test } from 'vitest';
 import { type Contract, parseContract, readContract } from '../../../src/contract/model/index.ts';
 import type { Exchange } from '../../../src/evidence/judge/index.ts';
 import {
+  createSender,
   findValues,
   type KnownResources,
   planProbes,
   type Report,
   type Send,
-  senderTo,
   verify,
   verifyRecorded,
 } from '../../../src/evidence/verify/index.ts';
 import { adaptiveProbes } from '../../../src/evidence/verify/probes/adaptive-probes.ts';
-import { pseudonymized } from '../../../src/evidence/verify/recording/pseudonymize.ts';
+import { pseudonymize } from '../../../src/evidence/verify/recording/pseudonymize.ts';
 import { project, run } from '../../cli/run.ts';
 import { filesIn, keepKey } from './support/command.ts';
 import { serve } from './support/server.ts';
@@ -125,7 +125,7 @@ async function sendTo(id: string, refused: number): Promise<Send & { close(): vo
     const conversation = `{"id":${id},"external_user_id":"u"}`;
     send(200, `{"conversation":${conversation},"user_message":${said},"agent_message":{"content":"On its way."}}`);
   });
-  return senderTo(contract, new URL(url), { keys: new Map([['DeveloperApiKey', 'the-key-of-the-tests']]) });
+  return createSender(contract, new URL(url), { keys: new Map([['DeveloperApiKey', 'the-key-of-the-tests']]) });
 }
 
 function parsed(text: string): Record<string, unknown> {
@@ -221,7 +221,7 @@ test('pseudonyms keep the number of digits and the order of a large integer, and
       },
     }),
   );
-  const made = pseudonymized(contract, exchanges, { values: new Map() }).map(({ request, response }) => {
+  const made = pseudonymize(contract, exchanges, { values: new Map() }).map(({ request, response }) => {
     const [, inPath] = /agents\/(-?\d+)\//.exec(request.path) ?? [];
     const [, inBody = ''] = /"id":(-?\d+)\}/.exec(textOf(response?.body)) ?? [];
     expect(inPath).toBe(inBody);

@@ -7,14 +7,14 @@ import { readContract } from '../../../src/contract/model/index.ts';
 import type { Exchange } from '../../../src/evidence/judge/index.ts';
 import {
   createReport,
+  createSender,
   observe,
   planProbes,
   RunError,
   readHar,
-  recordingOfSeen,
+  recordingAfterError,
   reportAsJson,
   reportAsPage,
-  senderTo,
   verify,
   verifyRecorded,
 } from '../../../src/evidence/verify/index.ts';
@@ -39,7 +39,7 @@ const PATH = '/v1/conversations/';
 const READERS: Readonly<Record<string, (body: string, sent?: string) => Promise<readonly Exchange[]>>> = {
   async live(body) {
     const url = await serve((_, response) => response.writeHead(200, TYPE).end(body));
-    const send = senderTo(contract, new URL(url), { keys: new Map([['DeveloperApiKey', KEY]]) });
+    const send = createSender(contract, new URL(url), { keys: new Map([['DeveloperApiKey', KEY]]) });
     const probe = planProbes(contract, HELD_OUT, 'reads').probes.find(({ path }) => path === PATH);
     if (probe === undefined) throw new Error('nothing lists conversations');
     const exchange = await send(probe);
@@ -230,7 +230,7 @@ test('an exchange that cannot be pseudonymized keeps its number and its status',
   };
   const known = { values: new Map<string, string>() };
   expect(() => verifyRecorded(contract, [failing])).toThrow(RunError);
-  const recording = recordingOfSeen(contract, { exchanges: [exchange, failing, exchange], known });
+  const recording = recordingAfterError(contract, { exchanges: [exchange, failing, exchange], known });
   expect(recording).toMatchObject([
     { entry: 1, response: { status: 200 } },
     { entry: 2, response: undefined, failure: 'not kept', status: 200 },

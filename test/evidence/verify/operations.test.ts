@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readContract } from '../../../src/contract/model/index.ts';
-import { createReport, type Report, senderTo, verify } from '../../../src/evidence/verify/index.ts';
+import { createReport, createSender, type Report, verify } from '../../../src/evidence/verify/index.ts';
 import { KEY } from '../../canary/key.ts';
 import { project, run } from '../../cli/run.ts';
 import { type Answer, FAST, filesIn, keepKey, readObserved, SET, sound, verifyServer } from './support/command.ts';
@@ -30,7 +30,7 @@ const failing =
 /** Reads a server in process. */
 async function reportOn(answer: Answer): Promise<Report> {
   const url = new URL(await serve(answer));
-  const send = senderTo(contract, url, { keys: new Map([['DeveloperApiKey', KEY]]) });
+  const send = createSender(contract, url, { keys: new Map([['DeveloperApiKey', KEY]]) });
   const known = {
     ...{ values: new Map(), inaccessible: new Map(), toolArguments: undefined, absent: undefined },
     surfaces: new Set(['developer-api']),

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readContract } from '../../../src/contract/model/index.ts';
-import { keyVariables, planProbes, senderTo } from '../../../src/evidence/verify/index.ts';
+import { createSender, keyVariables, planProbes } from '../../../src/evidence/verify/index.ts';
 import { KEY } from '../../canary/key.ts';
 import { project, startProcess } from '../../cli/run.ts';
 import { listen } from '../../support/listen.ts';
@@ -285,7 +285,7 @@ async function keptOf(directory: string, answer: Answer, { variables }: Stated):
       return key === undefined ? [] : [[scheme, key]];
     }),
   );
-  const send = senderTo(contract, new URL(await serve(answer)), { keys });
+  const send = createSender(contract, new URL(await serve(answer)), { keys });
   onTestFinished(() => send.close());
   const known = { values: new Map(), inaccessible: new Map(), toolArguments: {}, absent: undefined };
   const { probes } = planProbes(contract, { ...known, surfaces: new Set([surface.name]) }, 'refusals');

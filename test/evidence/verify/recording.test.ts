@@ -3,7 +3,7 @@ import { applyAssumptionSet, findAssumptionSet } from '../../../src/contract/ass
 import { readContract } from '../../../src/contract/model/index.ts';
 import type { Exchange } from '../../../src/evidence/judge/index.ts';
 import { verify, verifyRecorded } from '../../../src/evidence/verify/index.ts';
-import { pseudonymized } from '../../../src/evidence/verify/recording/pseudonymize.ts';
+import { pseudonymize } from '../../../src/evidence/verify/recording/pseudonymize.ts';
 import { faultsOfHar } from './support/har-schema.ts';
 import { saidTwice } from './support/recording.ts';
 import { KNOWN, toService } from './support/served.ts';
@@ -52,7 +52,7 @@ function exchange(body: unknown, { headers = {}, ...request }: Partial<Exchange[
 
 /** The values that stand for those of a response. */
 const bodyOf = ({ response }: Exchange) => JSON.parse(Buffer.from(response?.body ?? []).toString());
-const insteadOf = (body: unknown) => pseudonymized(contract, [exchange(body)], { values: new Map() }).map(bodyOf)[0];
+const insteadOf = (body: unknown) => pseudonymize(contract, [exchange(body)], { values: new Map() }).map(bodyOf)[0];
 
 test('a value is replaced by one of its type, format and length, and equal values by equal ones', () => {
   const values = {
@@ -97,7 +97,7 @@ test('a value is replaced by one of its type, format and length, and equal value
 test('integers keep their order, and their kind beside what the user vouched for', () => {
   const ids = Array.from({ length: 500 }, (_, index) => 100 + index * 2);
   const values = new Map([['agent_id', '300']]);
-  const [made] = pseudonymized(contract, [exchange({ data: ids })], { values }).map(bodyOf);
+  const [made] = pseudonymize(contract, [exchange({ data: ids })], { values }).map(bodyOf);
   expect(made.data).toEqual(made.data.toSorted((one: number, other: number) => one - other));
   expect(new Set(made.data).size).toBe(500);
   expect(made.data[100]).toBe(300);
@@ -115,7 +115,7 @@ test('a name is replaced if it looks like data, or is a key of a map', () => {
 
 test('non-JSON stays non-JSON, without words of the server', () => {
   for (const text of ['<p>Alice 7</p>', 'nuli', '07', '{"data": [Alice', '\ufeff{}']) {
-    const [made] = pseudonymized(contract, [exchange(text)], { values: new Map() });
+    const [made] = pseudonymize(contract, [exchange(text)], { values: new Map() });
     const instead = Buffer.from(made?.response?.body ?? []).toString();
     expect(() => JSON.parse(instead)).toThrow();
     expect(instead).toHaveLength(text.length);
@@ -133,7 +133,7 @@ test("of other programs' requests the values are replaced as well, and what repe
   };
   const reply = { conversation: { id: 4711 }, user_message: message, agent_message: { content: 'Hello &lt;you&gt;' } };
   const recording = [exchange(reply, sent), exchange({ data: [{ id: 4711 }] })];
-  const [made] = pseudonymized(contract, recording, { values: new Map() });
+  const [made] = pseudonymize(contract, recording, { values: new Map() });
   const text = `${made?.request.path}?${made?.request.query} ${made?.request.body} ${made?.response?.body}`;
   expect(text).not.toMatch(/4711|\b99\b|Alice|alice|order|Hello/);
   expect(made?.request.query).toMatch(/^agent_id=\d\d&/);

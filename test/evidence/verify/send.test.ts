@@ -1,7 +1,7 @@
 import zlib from 'node:zlib';
 import { expect, test } from 'vitest';
 import { decode } from '../../../src/evidence/verify/content-coding.ts';
-import { schemeOfHeaders } from '../../../src/evidence/verify/keys.ts';
+import { findHeaderScheme } from '../../../src/evidence/verify/keys.ts';
 import { project } from '../../cli/run.ts';
 import { type Answer, keepKey, sound, verifyServer } from './support/command.ts';
 
@@ -57,5 +57,5 @@ test.for([
   [{ 'x-one': 'secret', 'x-two': 'secret' }, undefined],
   [{}, undefined],
 ] as const)('%j are of the scheme %j, without a value', ([headers, scheme]) => {
-  expect(schemeOfHeaders(headers)).toEqual(scheme);
+  expect(findHeaderScheme(headers)).toEqual(scheme);
 });

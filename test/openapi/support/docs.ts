@@ -2,17 +2,17 @@ import { dirname, join, normalize } from 'node:path';
 import { type Contract, isJsonObject, type Json, type Operation } from '../../../src/contract/model/index.ts';
 import { sampleOf } from '../../../src/contract/model/sample.ts';
 import type { Page } from '../../../src/docs/page.ts';
-import { askedPage } from '../../../src/docs/pages/asked.ts';
+import { foundQuestionsPage } from '../../../src/docs/pages/asked.ts';
 import { startPage } from '../../../src/docs/pages/start.ts';
 import { referencePages } from '../../../src/docs/reference/pages.ts';
 import {
+  createSampleReader,
   type SampleRequest,
-  sampleReader,
   type Template,
   variableName,
 } from '../../../src/docs/reference/sample-request.ts';
-import { siteFor } from '../../../src/docs/site.ts';
-import { mockServiceOf } from '../../../src/servers/mock/index.ts';
+import { createSite } from '../../../src/docs/site.ts';
+import { createMockService } from '../../../src/servers/mock/index.ts';
 import { unescapeHtml } from '../../../src/web/index.ts';
 import { type Evaluate, evaluateEach, type Loaded, type Outcome, outcome } from './feature.ts';
 
@@ -23,13 +23,13 @@ const FURTHER = ['try-it.html', 'questions.html'];
 export const evaluateDocs: Evaluate = (features) => evaluateEach(features, evaluatePages);
 
 async function evaluatePages({ contract }: Loaded & { readonly contract: Contract }): Promise<readonly Outcome[]> {
-  const site = siteFor({ contract });
+  const site = createSite({ contract });
   const reference = referencePages(site.contract, []);
-  const asked = site.contract.openPoints.length > 0 ? [askedPage(site)] : [];
+  const asked = site.contract.openPoints.length > 0 ? [foundQuestionsPage(site)] : [];
   const pages = [...reference, ...asked];
   const all = [startPage(site, pages), ...pages];
-  const samplesOf = sampleReader(contract);
-  const service = mockServiceOf(contract);
+  const samplesOf = createSampleReader(contract);
+  const service = createMockService(contract);
   return [
     await outcome('every link has a target', async () => lostTargets(all)[0]),
     await outcome('ids are unique', async () => repeatedIds(all)[0]),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   type AssumptionSet,
   applyAssumptionSet,
-  extend,
+  extendSet,
   findAssumptionSet,
   parseAssumptionSet,
 } from '../../../src/contract/assumptions/index.ts';
@@ -15,7 +15,7 @@ const LIST = '$.components.schemas.ConversationList';
 async function under(base: string | AssumptionSet, ...actions: readonly string[]): Promise<AssumptionSet> {
   const text = `overlay: 1.1.0\ninfo: {title: Ours}\nactions:\n${actions.map((one) => `  - {${one}}\n`).join('')}`;
   const from = typeof base === 'string' ? await findAssumptionSet(base) : base;
-  const set = extend(from, parseAssumptionSet(text, 'ours.yaml'));
+  const set = extendSet(from, parseAssumptionSet(text, 'ours.yaml'));
   await mock.replace(await applyAssumptionSet(contract, set));
   return set;
 }

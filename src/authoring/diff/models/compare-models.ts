@@ -1,5 +1,4 @@
 import {
-  canonical,
   type Direction,
   entriesOf,
   listOf,
@@ -7,6 +6,7 @@ import {
   type Operation,
   objectOf,
   operationsIn,
+  toCanonicalText,
   toToken,
 } from '../../../contract/model/index.ts';
 import { SchemaComparer } from '../schemas/compare-schemas.ts';
@@ -14,9 +14,9 @@ import { compareLifecycle, compareRemoval } from './lifecycle.ts';
 import { compareParameters } from './parameters.ts';
 import { compareRequestBodies } from './request-bodies.ts';
 import { compareResponses } from './responses.ts';
-import { type ModelChange, type Placed, pairs, Scope } from './scope.ts';
+import { type ModelChange, type Placed, pairByKey, Scope } from './scope.ts';
 import { compareSecurity } from './security.ts';
-import { addressesOf, compareServers, template } from './servers.ts';
+import { compareServers, fullAddresses, withoutVariableNames } from './servers.ts';
 
 /**
  * Compares what callers can do with two APIs, and what they can rely on. Components that no operation uses are left
@@ -45,17 +45,17 @@ const methodAndPath = ({ method, path }: Operation): string => `${method.toUpper
 function compareOperations(scope: Scope, before: readonly Operation[], after: readonly Operation[]): void {
   const compare = (older: Operation, newer: Operation): void =>
     compareOperation(scope.within(methodAndPath(newer), { before: older.pointer, after: newer.pointer }), older, newer);
-  const byPath = pairs(before, after, ({ method, path }) => `${method} ${template(path)}`);
+  const byPath = pairByKey(before, after, ({ method, path }) => `${method} ${withoutVariableNames(path)}`);
   const moved: { readonly before: Operation[]; readonly after: Operation[] } = { before: [], after: [] };
   for (const { before: older, after: newer } of byPath) {
     if (older !== undefined && newer !== undefined) compare(older, newer);
     else if (older !== undefined) moved.before.push(older);
     else if (newer !== undefined) moved.after.push(newer);
   }
-  for (const { before: older, after: newer } of pairs(
+  for (const { before: older, after: newer } of pairByKey(
     moved.before,
     moved.after,
-    (one) => `${one.method} ${addressesOf(one)}`,
+    (one) => `${one.method} ${fullAddresses(one)}`,
   )) {
     if (older !== undefined && newer !== undefined) compare(older, newer);
     else if (older !== undefined) {
@@ -134,7 +134,7 @@ function compareReversed(
   label: (operation: Operation) => string,
   requests: Direction,
 ): void {
-  for (const pair of pairs(before, after, ({ method, path }) => `${method} ${path}`)) {
+  for (const pair of pairByKey(before, after, ({ method, path }) => `${method} ${path}`)) {
     const at = { before: pair.before?.pointer, after: pair.after?.pointer };
     const one = pair.after ?? pair.before;
     if (one === undefined) continue;
@@ -153,9 +153,9 @@ function compareInfo(scope: Scope): void {
   const [older, newer] = [scope.before, scope.after].map(({ document }) => ({ node: document, pointer: '' }));
   if (older === undefined || newer === undefined) return;
   const tags = ({ node }: typeof older): string =>
-    canonical(
+    toCanonicalText(
       listOf(node.tags)
-        .map((tag) => canonical({ ...objectOf(tag), 'x-source': null, 'x-unspecified': null }))
+        .map((tag) => toCanonicalText({ ...objectOf(tag), 'x-source': null, 'x-unspecified': null }))
         .sort(),
     );
   if (tags(older) !== tags(newer))

@@ -1,5 +1,4 @@
 import {
-  canonical,
   entriesOf,
   essenceOf,
   isJsonObject,
@@ -8,6 +7,7 @@ import {
   MergedSchema,
   type Model,
   objectOf,
+  toCanonicalText,
   toToken,
 } from '../../../contract/model/index.ts';
 import { alternativesOf } from '../schemas/alternatives.ts';
@@ -37,30 +37,30 @@ export function compareContents(
 ): void {
   const isReceived = (part === 'response' ? scope.responses : scope.requests) === 'received';
   for (const older of before.contents) {
-    const newer = covering(after.contents, older.mediaType);
+    const newer = findCovering(after.contents, older.mediaType);
     if (newer !== undefined) {
       compareContent(scope, part, label, older, newer);
-      // The API may now send any type of the range.
+      // The API may now send any media type of the range.
       if (isReceived && isRange(newer.mediaType) && !isRange(older.mediaType)) {
         const at = { before: older.pointer, after: newer.pointer };
         scope.add(`${part}.media-type-removed`, label, `has ${newer.mediaType} instead of ${older.mediaType}`, at);
       }
       continue;
     }
-    const narrower = after.contents.filter((one) => isWithin(one.mediaType, older.mediaType));
+    const narrower = after.contents.filter((one) => isInRange(one.mediaType, older.mediaType));
     for (const one of narrower) compareContent(scope, part, label, older, one);
     const says = `no longer has the media type ${older.mediaType}`;
     const at = { before: older.pointer, after: narrower[0]?.pointer ?? after.pointer };
-    // A range in a response that now lists its types promises more.
+    // A response that lists media types instead of a range promises more.
     const isPromise = isReceived && narrower.length > 0;
     scope.add(`${part}.media-type-removed`, label, says, at, isPromise ? 'minor' : 'major');
   }
   for (const newer of after.contents) {
-    const older = covering(before.contents, newer.mediaType);
+    const older = findCovering(before.contents, newer.mediaType);
     if (older === undefined) {
       const at = { after: newer.pointer };
       scope.add(`${part}.media-type-added`, label, `can have the media type ${newer.mediaType}`, at);
-    } else if (isRange(older.mediaType) && covering(after.contents, older.mediaType) !== undefined) {
+    } else if (isRange(older.mediaType) && findCovering(after.contents, older.mediaType) !== undefined) {
       compareContent(scope, part, label, older, newer);
     }
   }
@@ -68,18 +68,18 @@ export function compareContents(
 
 const isRange = (mediaType: string): boolean => essenceOf(mediaType).endsWith('/*');
 
-const covering = (contents: readonly MediaType[], mediaType: string): MediaType | undefined =>
+const findCovering = (contents: readonly MediaType[], mediaType: string): MediaType | undefined =>
   contents.find((one) => canonicalType(one.mediaType) === canonicalType(mediaType)) ??
   contents.find((one) => essenceOf(one.mediaType) === essenceOf(mediaType)) ??
   contents
-    .filter((one) => isWithin(mediaType, one.mediaType))
+    .filter((one) => isInRange(mediaType, one.mediaType))
     .sort((one, other) => other.mediaType.length - one.mediaType.length)
     .at(0);
 
 const canonicalType = (mediaType: string): string => mediaType.toLowerCase().replaceAll(/[\s"]/g, '');
 
 /** Whether a range includes a media type. */
-function isWithin(mediaType: string, range: string): boolean {
+function isInRange(mediaType: string, range: string): boolean {
   const [type, whole] = [essenceOf(mediaType), essenceOf(range)];
   return whole === '*/*' || (whole.endsWith('/*') && type.startsWith(whole.slice(0, -1)));
 }
@@ -125,13 +125,13 @@ function compareEncodings(
   if (!isForm) return;
   const [older, newer] = [readEncodings(scope.before, before), readEncodings(scope.after, after)];
   for (const name of new Set([...older.names, ...newer.names])) {
-    if (canonical(older.form(name)) === canonical(newer.form(name))) continue;
+    if (toCanonicalText(older.form(name)) === toCanonicalText(newer.form(name))) continue;
     const at = { before: older.placeOf(name), after: newer.placeOf(name) };
     scope.add(`${part}.encoding`, `${label}.${name}`, 'is written in another form', at);
   }
 }
 
-/** How each part of a form is written, with the defaults of the specification. */
+/** Returns how each part of a form is written; defaults of the specification are filled in. */
 function readEncodings({ document }: Model, { mediaType, node, pointer }: MediaType) {
   const encodings = objectOf(node.encoding);
   const schema = MergedSchema.of(document, [schemaIn({ node, pointer })]);
@@ -161,6 +161,6 @@ function usualType(schema: MergedSchema): string {
   const [first, ...others] = new Set((alternativesOf(schema) ?? []).map(({ type }) => type));
   if (first === 'array' && others.length === 0) return usualType(schema.item());
   if (first === 'object') return 'application/json';
-  const isBinary = schema.all('contentMediaType').length + schema.all('contentEncoding').length > 0;
+  const isBinary = schema.valuesOf('contentMediaType').length + schema.valuesOf('contentEncoding').length > 0;
   return others.length > 1 || isBinary ? 'application/octet-stream' : 'text/plain';
 }

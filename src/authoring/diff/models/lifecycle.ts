@@ -1,9 +1,9 @@
-import { dateOf, today } from '../sunset.ts';
+import { sunsetDay, today } from '../sunset.ts';
 import type { Placed, Pointers, Scope } from './scope.ts';
 
-type Kind = 'operation' | 'parameter';
+type LifecycleSubject = 'operation' | 'parameter';
 
-const sunsetDate = ({ node }: Placed): string | undefined => dateOf(node['x-sunset']);
+const sunsetDate = ({ node }: Placed): string | undefined => sunsetDay(node['x-sunset']);
 
 const hasSunset = ({ node }: Placed): boolean => node['x-sunset'] !== undefined;
 
@@ -11,7 +11,7 @@ const hasSunset = ({ node }: Placed): boolean => node['x-sunset'] !== undefined;
  * Adds the removal of an operation or a parameter. It breaks callers unless it was deprecated and its sunset, if any,
  * has passed.
  */
-export function compareRemoval(scope: Scope, kind: Kind, label: string, before: Placed): void {
+export function compareRemoval(scope: Scope, kind: LifecycleSubject, label: string, before: Placed): void {
   const at = { before: before.pointer };
   if (before.node.deprecated !== true) {
     scope.add(`${kind}.removed`, label, 'is removed', at);
@@ -27,7 +27,13 @@ export function compareRemoval(scope: Scope, kind: Kind, label: string, before: 
 }
 
 /** Compares `deprecated` and `x-sunset`. */
-export function compareLifecycle(scope: Scope, kind: Kind, label: string, before: Placed, after: Placed): void {
+export function compareLifecycle(
+  scope: Scope,
+  kind: LifecycleSubject,
+  label: string,
+  before: Placed,
+  after: Placed,
+): void {
   const at: Pointers = { before: before.pointer, after: after.pointer };
   const [wasDeprecated, isDeprecated] = [before, after].map(({ node }) => node.deprecated === true);
   const [was, now] = [sunsetDate(before), sunsetDate(after)];

@@ -2,10 +2,10 @@ import { MergedSchema, type Model, type Operation, type Parameter } from '../../
 import { alternativesOf, type Type } from '../schemas/alternatives.ts';
 import { parameterContent } from './contents.ts';
 import { compareLifecycle, compareRemoval } from './lifecycle.ts';
-import { type Placed, pairs, type Scope, schemaIn } from './scope.ts';
+import { type Placed, pairByKey, type Scope, schemaIn } from './scope.ts';
 
-/** Identifies a parameter: one in the path by its position, since callers do not write its name. */
-function keyIn({ path }: Operation): (parameter: Parameter) => string {
+/** Returns a function that identifies a parameter: in the path by its position, since callers do not write its name. */
+function createParameterKey({ path }: Operation): (parameter: Parameter) => string {
   const names = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
   return (parameter) => {
     const { in: place, name } = parameter;
@@ -15,8 +15,8 @@ function keyIn({ path }: Operation): (parameter: Parameter) => string {
 }
 
 export function compareParameters(scope: Scope, before: Operation, after: Operation): void {
-  const [keyBefore, keyAfter] = [keyIn(before), keyIn(after)];
-  const keyed = pairs(before.parameters, after.parameters, (one, list) =>
+  const [keyBefore, keyAfter] = [createParameterKey(before), createParameterKey(after)];
+  const keyed = pairByKey(before.parameters, after.parameters, (one, list) =>
     list === before.parameters ? keyBefore(one) : keyAfter(one),
   );
   for (const { before: older, after: newer } of keyed) {
@@ -27,7 +27,7 @@ export function compareParameters(scope: Scope, before: Operation, after: Operat
     else if (newer?.in === 'path')
       scope.add('parameter.reworded', parameterLabel(newer), 'is described now', { after: newer.pointer });
     else if (older !== undefined) compareRemoval(scope, 'parameter', parameterLabel(older), older);
-    else if (newer !== undefined) addNew(scope, newer);
+    else if (newer !== undefined) addNewParameter(scope, newer);
   }
 }
 
@@ -36,7 +36,7 @@ const parameterLabel = ({ in: place, name }: Parameter): string => {
   return `${kind} ${name}`;
 };
 
-function addNew(scope: Scope, parameter: Parameter): void {
+function addNewParameter(scope: Scope, parameter: Parameter): void {
   const at = { after: parameter.pointer };
   if (!parameter.isRequired) scope.add('parameter.added', parameterLabel(parameter), 'is new', at);
   else if (scope.requests === 'sent')
@@ -88,17 +88,22 @@ export function compareValue(
   scope.compareSchemas(subject, label, schemaIn(older ?? before), schemaIn(newer ?? after), direction, form);
 }
 
-const STYLES: Readonly<Record<string, string>> = { path: 'simple', query: 'form', header: 'simple', cookie: 'form' };
+const DEFAULT_STYLES: Readonly<Record<string, string>> = {
+  path: 'simple',
+  query: 'form',
+  header: 'simple',
+  cookie: 'form',
+};
 
 const typesOf = ({ document }: Model, parameter: Placed): ReadonlySet<Type> =>
   new Set((alternativesOf(MergedSchema.of(document, [schemaIn(parameter)])) ?? []).map(({ type }) => type));
 
-/** How a value is written, without settings that make no difference for the types that it has in both versions. */
+/** Returns how a value is written. Settings that make no difference for the types of both versions are left out. */
 function readStyle(
   { node, in: place = 'header' }: Placed & { readonly in?: string },
   versions: readonly ReadonlySet<Type>[],
 ): string {
-  const style = String(node.style ?? STYLES[place] ?? 'simple');
+  const style = String(node.style ?? DEFAULT_STYLES[place] ?? 'simple');
   const hasNo = (...types: readonly Type[]): boolean => versions.some((one) => types.every((type) => !one.has(type)));
   if (hasNo('array', 'object')) return /^(form|spaceDelimited|pipeDelimited|deepObject)$/.test(style) ? 'form' : style;
   // In the style `simple`, a list is separated by commas, exploded or not.

@@ -1,12 +1,19 @@
-import { canonical, entriesOf, type Header, objectOf, type Response, toToken } from '../../../contract/model/index.ts';
+import {
+  entriesOf,
+  type Header,
+  objectOf,
+  type Response,
+  toCanonicalText,
+  toToken,
+} from '../../../contract/model/index.ts';
 import { compareContents } from './contents.ts';
 import { compareValue } from './parameters.ts';
-import { pairs, type Scope } from './scope.ts';
+import { pairByKey, type Scope } from './scope.ts';
 
 export function compareResponses(scope: Scope, before: readonly Response[], after: readonly Response[]): void {
   for (const older of before) {
-    const newer = covering(after, older.key);
-    const within = newer === undefined ? after.filter(({ key }) => isWithin(key, older.key)) : [];
+    const newer = findCovering(after, older.key);
+    const within = newer === undefined ? after.filter(({ key }) => isInRange(key, older.key)) : [];
     for (const one of newer === undefined ? within : [newer]) compareResponse(scope, older, one);
     if (newer === undefined && within.length === 0) {
       const isError = isErrorKey(older.key);
@@ -22,8 +29,8 @@ export function compareResponses(scope: Scope, before: readonly Response[], afte
   }
   for (const newer of after) {
     if (before.some(({ key }) => key.toUpperCase() === newer.key.toUpperCase())) continue;
-    const older = covering(before, newer.key) ?? defaultFor(before, newer.key);
-    // A range that is replaced by some of its statuses is compared above.
+    const older = findCovering(before, newer.key) ?? defaultFor(before, newer.key);
+    // A range that some of its statuses replace was compared above.
     const isLeft = after.some(({ key }) => key.toUpperCase() === older?.key.toUpperCase());
     if (older !== undefined && (isLeft || older.key === 'default')) compareResponse(scope, older, newer);
     if (older !== undefined && older.key !== 'default' && !isErrorKey(newer.key)) continue;
@@ -41,13 +48,13 @@ function defaultFor(responses: readonly Response[], key: string): Response | und
 const isErrorKey = (key: string): boolean => key === 'default' || /^[45]/.test(key);
 
 /** Whether a range includes a status. */
-const isWithin = (key: string, range: string): boolean =>
+const isInRange = (key: string, range: string): boolean =>
   key.toUpperCase() !== range.toUpperCase() && /^[1-5]XX$/i.test(range) && key.startsWith(range.charAt(0));
 
 /** The response that describes a status: under the status itself, or under its range. */
-const covering = (responses: readonly Response[], key: string): Response | undefined =>
+const findCovering = (responses: readonly Response[], key: string): Response | undefined =>
   responses.find((one) => one.key.toUpperCase() === key.toUpperCase()) ??
-  responses.find((one) => isWithin(key, one.key));
+  responses.find((one) => isInRange(key, one.key));
 
 function compareResponse(scope: Scope, before: Response, after: Response): void {
   const label = `response ${after.key}`;
@@ -61,7 +68,7 @@ function compareResponse(scope: Scope, before: Response, after: Response): void 
 
 function compareHeaders(scope: Scope, label: string, before: readonly Header[], after: readonly Header[]): void {
   const described = (headers: readonly Header[]) => headers.filter(({ name }) => name.toLowerCase() !== 'content-type');
-  for (const { before: older, after: newer } of pairs(described(before), described(after), ({ name }) =>
+  for (const { before: older, after: newer } of pairByKey(described(before), described(after), ({ name }) =>
     name.toLowerCase(),
   )) {
     const at = { before: older?.pointer, after: newer?.pointer };
@@ -92,10 +99,10 @@ function compareLinks(scope: Scope, label: string, before: Response, after: Resp
       const place = `${pointer}/links/${toToken(name)}`;
       const link = model.resolvedAt(place);
       const { description: _, ...content } = objectOf(link?.node);
-      return { name, pointer: link?.pointer ?? place, content: canonical(content) };
+      return { name, pointer: link?.pointer ?? place, content: toCanonicalText(content) };
     });
   const [older, newer] = [links(scope.before, before), links(scope.after, after)];
-  for (const pair of pairs(older, newer, ({ name }) => name)) {
+  for (const pair of pairByKey(older, newer, ({ name }) => name)) {
     const name = pair.after?.name ?? pair.before?.name;
     const at = { before: pair.before?.pointer, after: pair.after?.pointer };
     if (pair.before === undefined) scope.add('link.added', `${label} link ${name}`, 'is new', at);

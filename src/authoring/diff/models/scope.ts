@@ -1,11 +1,11 @@
 import {
-  canonical,
   type Direction,
   entriesOf,
   type Json,
   type JsonObject,
   MergedSchema,
   type Model,
+  toCanonicalText,
   toToken,
 } from '../../../contract/model/index.ts';
 import { API_RULES, type ApiRuleId } from '../rules/api-rules.ts';
@@ -102,7 +102,7 @@ export class Scope {
   }
 
   /**
-   * Adds a change of whether a part is required: a part that becomes required breaks those who send it, one that
+   * Adds a change between required and optional: a part that becomes required breaks those who send it, and one that
    * becomes optional breaks those who receive it.
    */
   addPresence(
@@ -173,16 +173,16 @@ export const schemaIn = ({ node, pointer }: Placed, key = 'schema'): SchemaPlace
 
 /** A text as it is, or examples as JSON, with their references resolved. */
 function wordsAt(model: Model, { node, pointer }: Placed, key: string): string {
-  if (key !== 'examples') return canonical(node[key]);
+  if (key !== 'examples') return toCanonicalText(node[key]);
   const examples = entriesOf(node.examples).map(([name]) => [
     name,
     model.resolvedAt(`${pointer}/examples/${toToken(name)}`)?.node ?? null,
   ]);
-  return canonical(Object.fromEntries(examples));
+  return toCanonicalText(Object.fromEntries(examples));
 }
 
 /** Pairs entries of two lists by key. */
-export function pairs<Item>(
+export function pairByKey<Item>(
   before: readonly Item[],
   after: readonly Item[],
   keyOf: (item: Item, list: readonly Item[]) => string,

@@ -1,81 +1,84 @@
 import {
-  canonical,
   type JsonObject,
   listOf,
   type Model,
   type Operation,
   objectOf,
+  toCanonicalText,
   toToken,
 } from '../../../contract/model/index.ts';
 import type { Scope } from './scope.ts';
 
-/** Scopes by the name of their scheme. A caller must satisfy all schemes of one requirement in the list. */
+/** The needed scopes by the name of their security scheme. A caller must satisfy all schemes of one requirement. */
 type Requirement = ReadonlyMap<string, readonly string[]>;
 
-/** Compares what lets callers in. Webhooks and callbacks are called by the API. */
+/**
+ * Compares the security requirements of an operation. Webhooks and callbacks are called by the API, so there looser
+ * requirements break callers.
+ */
 export function compareSecurity(scope: Scope, before: Operation, after: Operation): void {
-  const older = readRequirements(scope.before, before, (name) => nameLater(scope, name));
+  const older = readRequirements(scope.before, before, (name) => findNewerName(scope, name));
   const newer = readRequirements(scope.after, after);
   const [stricter, looser] = [isRefusedLater(older, newer), isRefusedLater(newer, older)];
-  const at = { before: placeOf(before), after: placeOf(after) };
-  const [was, now] = [inWords(scope.before, before), inWords(scope.after, after)];
+  const at = { before: securityPointer(before), after: securityPointer(after) };
+  const [was, now] = [requirementsInWords(scope.before, before), requirementsInWords(scope.after, after)];
   const isBroken = scope.requests === 'sent' ? stricter : looser;
   if (isBroken) scope.add('security.stricter', '', `needs ${now} now; it was ${was}`, at);
   else if (stricter || looser) scope.add('security.looser', '', `needs ${now} now; it was ${was}`, at);
   compareSchemes(scope, before, after);
 }
 
-const placeOf = ({ node, pointer }: Operation): string =>
+const securityPointer = ({ node, pointer }: Operation): string =>
   node.security === undefined ? '/security' : `${pointer}/security`;
 
 /** Whether credentials that satisfied an older requirement may satisfy none of the newer requirements. */
 function isRefusedLater(before: readonly Requirement[], after: readonly Requirement[]): boolean {
-  return before.some((satisfied) => !after.some((needed) => includes(satisfied, needed)));
+  return before.some((satisfied) => !after.some((needed) => satisfies(satisfied, needed)));
 }
 
-function includes(satisfied: Requirement, needed: Requirement): boolean {
+function satisfies(satisfied: Requirement, needed: Requirement): boolean {
   return [...needed].every(([scheme, scopes]) => {
     const granted = satisfied.get(scheme);
     return granted !== undefined && scopes.every((scope) => granted.includes(scope));
   });
 }
 
-/** The requirements of an operation, or else those of the document. An empty list is one that needs nothing. */
+/** Reads the requirements of an operation, or else of the document. An empty list counts as one without schemes. */
 function readRequirements(model: Model, operation: Operation, rename = (name: string) => name): Requirement[] {
-  return listIn(model, operation).map(
+  return requirementList(model, operation).map(
     (one) =>
       new Map(
         Object.entries(one).map(([name, scopes]) => [
-          schemeIdentity(schemeNamed(model, name).node, rename(name)),
+          schemeIdentity(findScheme(model, name).node, rename(name)),
           listOf(scopes).map(String),
         ]),
       ),
   );
 }
 
-/** The name that a scheme of the older document has in the newer one, where it may be renamed. */
-function nameLater({ before, after }: Scope, name: string): string {
+/** Returns the name that a scheme of the older document has in the newer one, which may have renamed it. */
+function findNewerName({ before, after }: Scope, name: string): string {
   const schemes = ({ document }: Model) => Object.keys(objectOf(objectOf(document.components).securitySchemes));
   const [older, newer] = [schemes(before), schemes(after)];
   if (newer.includes(name)) return name;
   const content = (model: Model, one: string): string => {
-    const { description: _, ...definition } = schemeNamed(model, one).node;
-    return canonical(definition);
+    const { description: _, ...definition } = findScheme(model, one).node;
+    return toCanonicalText(definition);
   };
   return newer.find((one) => !older.includes(one) && content(after, one) === content(before, name)) ?? name;
 }
 
-function listIn({ document }: Model, { node }: Operation): JsonObject[] {
+function requirementList({ document }: Model, { node }: Operation): JsonObject[] {
   const list = listOf(node.security ?? document.security).map(objectOf);
   return list.length === 0 ? [{}] : list;
 }
 
-function schemeNamed(model: Model, name: string): { readonly node: JsonObject; readonly pointer: string } {
+function findScheme(model: Model, name: string): { readonly node: JsonObject; readonly pointer: string } {
   const place = `/components/securitySchemes/${toToken(name)}`;
   return model.resolvedAt(place) ?? { node: {}, pointer: place };
 }
 
-/** The parts of a scheme that matter to callers. Its name matters to authors alone. */
+/** The parts of a scheme that matter to callers. Its name only matters to authors of the document. */
 function schemeIdentity(
   { type, in: place, name, scheme, openIdConnectUrl, flows }: JsonObject,
   called: string,
@@ -96,8 +99,8 @@ function schemeIdentity(
   }
 }
 
-const inWords = (model: Model, operation: Operation): string =>
-  listIn(model, operation)
+const requirementsInWords = (model: Model, operation: Operation): string =>
+  requirementList(model, operation)
     .map((one) => {
       const names = Object.entries(one).map(([name, scopes]) => {
         const list = listOf(scopes).map(String);
@@ -110,11 +113,11 @@ const inWords = (model: Model, operation: Operation): string =>
 /** Compares the schemes that both versions of an operation use: addresses, flows and scopes. */
 function compareSchemes(scope: Scope, before: Operation, after: Operation): void {
   const names = (model: Model, operation: Operation) => [
-    ...new Set(listIn(model, operation).flatMap((one) => Object.keys(one))),
+    ...new Set(requirementList(model, operation).flatMap((one) => Object.keys(one))),
   ];
   for (const name of names(scope.after, after)) {
     if (!names(scope.before, before).includes(name)) continue;
-    const [older, newer] = [schemeNamed(scope.before, name), schemeNamed(scope.after, name)];
+    const [older, newer] = [findScheme(scope.before, name), findScheme(scope.after, name)];
     const at = { before: older.pointer, after: newer.pointer };
     const inner = scope.within('The API as a whole', at);
     inner.compareWords('security.reworded', `security scheme ${name}`, older, newer, ['description', 'bearerFormat']);
@@ -164,7 +167,7 @@ function compareFlow(
   for (const one of now.filter((scopeName) => !was.includes(scopeName)))
     scope.add('security.scope-added', `security scheme ${name}`, `has the scope ${one} now`, at);
   if (
-    canonical(before.scopes) !== canonical(after.scopes) &&
+    toCanonicalText(before.scopes) !== toCanonicalText(after.scopes) &&
     was.length === now.length &&
     was.every((one) => now.includes(one))
   )

@@ -1,18 +1,18 @@
 import { type Operation, objectOf, type Resolved } from '../../../contract/model/index.ts';
-import { pairs, type Scope } from './scope.ts';
+import { pairByKey, type Scope } from './scope.ts';
 
 /** A URL template without the names of its variables, since callers do not write them. */
-export const template = (text: string): string => text.replaceAll(/\{[^}]*\}/g, '{}');
+export const withoutVariableNames = (text: string): string => text.replaceAll(/\{[^}]*\}/g, '{}');
 
-/** The servers of an operation. Without any, it is the one of the document. */
+/** The servers of an operation. Without any, the address `/` stands for the server of the document itself. */
 const readServers = ({ servers, pointer }: Operation): readonly Server[] =>
   servers.length === 0 ? [{ node: { url: '/' }, pointer }] : servers;
 
 const addressAt = ({ node }: Server, { path }: Operation): string =>
-  template(`${String(node.url).replace(/\/$/, '')}${path}`);
+  withoutVariableNames(`${String(node.url).replace(/\/$/, '')}${path}`);
 
-/** The full addresses of an operation, whose beginning may be in the servers or in the path. */
-export const addressesOf = (operation: Operation): string =>
+/** The full addresses of an operation, since the start of its path may be part of the servers instead. */
+export const fullAddresses = (operation: Operation): string =>
   readServers(operation)
     .map((server) => addressAt(server, operation))
     .sort()
@@ -21,7 +21,7 @@ export const addressesOf = (operation: Operation): string =>
 export function compareServers(scope: Scope, before: Operation, after: Operation): void {
   if (scope.requests !== 'sent') return;
   const [older, newer] = [readServers(before), readServers(after)];
-  for (const pair of pairs(older, newer, (server, list) => addressAt(server, list === older ? before : after))) {
+  for (const pair of pairByKey(older, newer, (server, list) => addressAt(server, list === older ? before : after))) {
     const at = { before: pair.before?.pointer, after: pair.after?.pointer };
     if (pair.before === undefined) scope.add('server.added', `server ${String(pair.after?.node.url)}`, 'is new', at);
     else if (pair.after === undefined)

@@ -1,8 +1,8 @@
 import type { Direction } from '../../../contract/model/index.ts';
 
 /**
- * How the values that a schema allows have changed: fewer (`narrower`), more (`wider`), some more and some fewer
- * (`both`). `extended`: a property that was allowed before is now described. `reworded`: the same values.
+ * A change of the values that a schema allows: fewer (`narrower`), more (`wider`), some more and some fewer (`both`).
+ * `extended`: a property that was allowed before is now described. `reworded`: the values are the same.
  */
 export type Effect = 'narrower' | 'wider' | 'both' | 'not known' | 'extended' | 'reworded';
 

@@ -3,7 +3,7 @@ import type { Detail } from './rating.ts';
 import type { SchemaRule } from './rule.ts';
 
 /** A sentence about a limit, such as "at most 5 characters". */
-const limit =
+const limitSentence =
   (verb: 'be' | 'have') =>
   ({ was, now }: Detail, direction: Direction): string => {
     const isSent = direction === 'sent';
@@ -12,7 +12,7 @@ const limit =
     return was === undefined ? `${must} ${now} now` : `${must} ${now} now, not ${was}`;
   };
 
-const change = ({ was, now }: Detail): string => `was ${was ?? 'not given'}, and is ${now ?? 'not given'} now`;
+const valueSentence = ({ was, now }: Detail): string => `was ${was ?? 'not given'}, and is ${now ?? 'not given'} now`;
 
 const rules = <const Rules extends Readonly<Record<string, SchemaRule>>>(all: Rules): Rules => all;
 
@@ -98,7 +98,7 @@ export const SCHEMA_RULES = rules({
     means: 'A value can have other JSON types than before.',
     example: { before: 'count: {type: integer}', after: 'count: {type: string}' },
     why: 'A type that is no longer accepted breaks callers that send it; a type that is new breaks callers that receive it.',
-    says: change,
+    says: valueSentence,
   },
   enum: {
     title: 'The list of possible values changes',
@@ -117,21 +117,21 @@ export const SCHEMA_RULES = rules({
     means: '`minimum`, `maximum` or their exclusive forms change.',
     example: { before: 'limit: {type: integer, maximum: 100}', after: 'limit: {type: integer, maximum: 50}' },
     why: 'A smaller range refuses numbers that callers send; a larger one has numbers that callers do not expect.',
-    says: limit('be'),
+    says: limitSentence('be'),
   },
   'multiple-of': {
     title: 'The step of a number changes',
     means: '`multipleOf` changes.',
     example: { before: 'price: {type: number}', after: 'price: {type: number, multipleOf: 0.01}' },
     why: 'Numbers between the steps are no longer accepted, or are new.',
-    says: limit('be'),
+    says: limitSentence('be'),
   },
   length: {
     title: 'The length of a text changes',
     means: '`minLength` or `maxLength` changes.',
     example: { before: 'name: {type: string, maxLength: 80}', after: 'name: {type: string, maxLength: 40}' },
     why: 'Texts of the other lengths are no longer accepted, or are new.',
-    says: limit('have'),
+    says: limitSentence('have'),
   },
   pattern: {
     title: 'The pattern of a text changes',
@@ -174,7 +174,7 @@ export const SCHEMA_RULES = rules({
     means: '`minItems`, `maxItems` or `items: false` changes.',
     example: { before: 'tags: {type: array}', after: 'tags: {type: array, maxItems: 10}' },
     why: 'Lists of the other lengths are no longer accepted, or are new.',
-    says: limit('have'),
+    says: limitSentence('have'),
   },
   'unique-items': {
     title: 'A list may or may not repeat items',
@@ -200,7 +200,7 @@ export const SCHEMA_RULES = rules({
     means: '`minProperties` or `maxProperties` changes.',
     example: { before: 'labels: {type: object}', after: 'labels: {type: object, maxProperties: 20}' },
     why: 'Objects with another number of properties are no longer accepted, or are new.',
-    says: limit('have'),
+    says: limitSentence('have'),
   },
   'dependent-required': {
     title: 'Properties that go together change',

@@ -25,17 +25,17 @@ const MAX_ALTERNATIVES = 256;
 /** Returns the alternatives of a schema, each of one type; `undefined` if there are too many. */
 export function alternativesOf(schema: MergedSchema): Alternative[] | undefined {
   const branches = branchesOf(schema, new Set());
-  return branches && joinListed(branches.flatMap((branch) => alternativesByType(branch)));
+  return branches && joinListedValues(branches.flatMap((branch) => alternativesByType(branch)));
 }
 
 /** Keywords that do not limit values. */
-const WITHOUT_LIMITS = new Set([
+const UNLIMITING_KEYWORDS = new Set([
   ...['title', 'description', 'default', 'example', 'examples', 'deprecated', 'readOnly', 'writeOnly', 'externalDocs'],
   ...['$comment', '$ref', 'allOf', 'anyOf', 'oneOf', 'xml', '$id', '$anchor', '$defs', '$schema'],
 ]);
 
 /** Keywords with a schema, which limit nothing if that schema allows every value. */
-const WITH_SCHEMA = new Set([
+const SCHEMA_KEYWORDS = new Set([
   ...['additionalProperties', 'items', 'unevaluatedItems', 'unevaluatedProperties', 'propertyNames', 'contentSchema'],
 ]);
 
@@ -55,22 +55,22 @@ export function allowsEverything(schema: MergedSchema, level = 0): boolean {
 
 /** Whether a keyword allows every value. `type` counts as such, since types are compared as alternatives. */
 function limitsNothing(schema: MergedSchema, key: string, value: Json, level: number): boolean {
-  if (WITHOUT_LIMITS.has(key) || key.startsWith('x-') || key === 'type') return true;
+  if (UNLIMITING_KEYWORDS.has(key) || key.startsWith('x-') || key === 'type') return true;
   if (key === 'required' || key === 'prefixItems') return listOf(value).length === 0;
   if (key === 'uniqueItems') return value === false;
   if (/^min(Length|Items|Properties)$/.test(key)) return value === 0;
-  if (WITH_SCHEMA.has(key)) return allowsEverything(schema.below(key), level + 1);
+  if (SCHEMA_KEYWORDS.has(key)) return allowsEverything(schema.schemaUnder(key), level + 1);
   if (key !== 'properties') return false;
-  return [...schema.names(key)].every((name) => allowsEverything(schema.named(key, name), level + 1));
+  return [...schema.namesUnder(key)].every((name) => allowsEverything(schema.schemaByName(key, name), level + 1));
 }
 
 /** Whether a schema allows no value at all. */
 export const allowsNothing = (schema: MergedSchema): boolean =>
-  schema.isNever || schema.each('not').some(allowsEverything);
+  schema.isNever || schema.schemasUnder('not').some(allowsEverything);
 
 /** The alternatives of a schema without its `anyOf` and `oneOf`: one for each type. */
 export const baseAlternativesOf = (schema: MergedSchema): Alternative[] =>
-  joinListed(alternativesByType({ schema, name: '', pointer: schema.pointer }));
+  joinListedValues(alternativesByType({ schema, name: '', pointer: schema.pointer }));
 
 interface Branch {
   readonly schema: MergedSchema;
@@ -91,8 +91,8 @@ function branchesOf(schema: MergedSchema, expanded: ReadonlySet<string>): Branch
     if (combinations.length * group.members.length > MAX_ALTERNATIVES) return undefined;
     combinations = combinations.flatMap((one) =>
       group.members.map((member) => ({
-        schema: one.schema.with([{ group, member }]),
-        name: `${one.name} ${nameOfMember(MergedSchema.of(schema.document, [member]), member.pointer)}`.trim(),
+        schema: one.schema.withMembers([{ group, member }]),
+        name: `${one.name} ${memberName(MergedSchema.of(schema.document, [member]), member.pointer)}`.trim(),
         pointer: one.pointer || member.pointer,
       })),
     );
@@ -107,11 +107,11 @@ function branchesOf(schema: MergedSchema, expanded: ReadonlySet<string>): Branch
 }
 
 /** Names a member by the component to which it refers, by its title, or by the constants that distinguish it. */
-function nameOfMember(member: MergedSchema, pointer: string): string {
-  const title = member.all('title').at(0);
-  const constants = [...member.names('properties')].flatMap((name) => {
+function memberName(member: MergedSchema, pointer: string): string {
+  const title = member.valuesOf('title').at(0);
+  const constants = [...member.namesUnder('properties')].flatMap((name) => {
     const property = member.property(name);
-    const values = [...property.all('const'), ...property.all('enum').flatMap((value) => listOf(value))];
+    const values = [...property.valuesOf('const'), ...property.valuesOf('enum').flatMap((value) => listOf(value))];
     return values.length === 1 ? [`${name}=${JSON.stringify(values[0])}`] : [];
   });
   return (
@@ -123,7 +123,7 @@ function alternativesByType({ schema, name, pointer }: Branch): Alternative[] {
   const { types, isInteger } = typesOf(schema);
   const listed = listedValues(schema);
   return [...types].flatMap((type) => {
-    const values = listed?.filter((value) => typeOf(value) === type && fits(value, schema, isInteger));
+    const values = listed?.filter((value) => typeOf(value) === type && fitsKeywords(value, schema, isInteger));
     if (values?.length === 0) return [];
     const all = type === 'null' ? [null] : type === 'boolean' ? [false, true] : undefined;
     return [{ type, schema, name, pointer, isInteger: isInteger && type === 'number', values: values ?? all }];
@@ -131,7 +131,7 @@ function alternativesByType({ schema, name, pointer }: Branch): Alternative[] {
 }
 
 /** Joins the alternatives that list their values into one. */
-function joinListed(alternatives: readonly Alternative[]): Alternative[] {
+function joinListedValues(alternatives: readonly Alternative[]): Alternative[] {
   const joined = new Map<Type, Alternative>();
   for (const one of alternatives) {
     if (one.values === undefined) continue;
@@ -161,8 +161,8 @@ export function typesOf(schema: MergedSchema): { readonly types: ReadonlySet<Typ
 /** The values that every `enum` and `const` of a schema allows. */
 function listedValues(schema: MergedSchema): Json[] | undefined {
   const lists = [
-    ...schema.all('enum').map((value) => [...listOf(value)]),
-    ...schema.all('const').map((value) => [value]),
+    ...schema.valuesOf('enum').map((value) => [...listOf(value)]),
+    ...schema.valuesOf('const').map((value) => [value]),
   ];
   return lists.reduce<Json[] | undefined>(
     (values, list) =>
@@ -178,8 +178,8 @@ export function typeOf(value: Json): Type {
 }
 
 /** Whether a listed number or text fits the other keywords of its schema. */
-export function fits(value: Json, schema: MergedSchema, isInteger: boolean): boolean {
-  const all = (keyword: string): number[] => schema.all(keyword).filter((one) => typeof one === 'number');
+export function fitsKeywords(value: Json, schema: MergedSchema, isInteger: boolean): boolean {
+  const all = (keyword: string): number[] => schema.valuesOf(keyword).filter((one) => typeof one === 'number');
   if (typeof value === 'number') {
     if (isInteger && !Number.isInteger(value)) return false;
     return (

@@ -1,10 +1,10 @@
-import { canonical, type Json, MergedSchema, objectOf } from '../../../contract/model/index.ts';
-import { dateOf, today } from '../sunset.ts';
+import { type Json, MergedSchema, objectOf, toCanonicalText } from '../../../contract/model/index.ts';
+import { sunsetDay, today } from '../sunset.ts';
 import type { OwnChange, ValueContext } from './change.ts';
-import { places } from './limits.ts';
+import { placesOfKeywords } from './limits.ts';
 import { shortJson } from './values.ts';
 
-const WORDS = ['title', 'description', 'example', 'examples', 'externalDocs', '$comment'];
+const TEXT_KEYWORDS = ['title', 'description', 'example', 'examples', 'externalDocs', '$comment'];
 
 /** Compares the keywords of a schema that do not limit its values. */
 export function annotationChanges(before: MergedSchema, after: MergedSchema, { form }: ValueContext): OwnChange[] {
@@ -13,34 +13,39 @@ export function annotationChanges(before: MergedSchema, after: MergedSchema, { f
     ...flagChanges(before, after),
     ...discriminatorChanges(before, after),
     ...(form === 'xml' ? xmlChanges(before, after) : []),
-    ...(textOf(before, WORDS) === textOf(after, WORDS)
+    ...(comparableText(before, TEXT_KEYWORDS) === comparableText(after, TEXT_KEYWORDS)
       ? []
-      : [{ ...places('reworded', before, after, ...WORDS), effect: 'reworded' as const }]),
+      : [{ ...placesOfKeywords('reworded', before, after, ...TEXT_KEYWORDS), effect: 'reworded' as const }]),
   ];
 }
 
 const valuesOf = (schema: MergedSchema, keyword: string): string[] =>
-  [...new Set(schema.all(keyword).map(canonical))].sort();
+  [...new Set(schema.valuesOf(keyword).map(toCanonicalText))].sort();
 
-const textOf = (schema: MergedSchema, keywords: readonly string[]): string =>
+const comparableText = (schema: MergedSchema, keywords: readonly string[]): string =>
   keywords.map((keyword) => valuesOf(schema, keyword).join(' ')).join('\n');
 
 function defaultChanges(before: MergedSchema, after: MergedSchema): OwnChange[] {
-  if (textOf(before, ['default']) === textOf(after, ['default'])) return [];
-  const text = (schema: MergedSchema): string | undefined => schema.all('default').map(shortJson).at(0);
+  if (comparableText(before, ['default']) === comparableText(after, ['default'])) return [];
+  const text = (schema: MergedSchema): string | undefined => schema.valuesOf('default').map(shortJson).at(0);
   const [was, now] = [text(before), text(after)];
   return [
-    { ...places('default', before, after, 'default'), effect: was === undefined ? 'extended' : 'both', was, now },
+    {
+      ...placesOfKeywords('default', before, after, 'default'),
+      effect: was === undefined ? 'extended' : 'both',
+      was,
+      now,
+    },
   ];
 }
 
 function flagChanges(before: MergedSchema, after: MergedSchema): OwnChange[] {
-  const isDeprecated = (schema: MergedSchema): boolean => schema.all('deprecated').includes(true);
+  const isDeprecated = (schema: MergedSchema): boolean => schema.valuesOf('deprecated').includes(true);
   if (isDeprecated(before) === isDeprecated(after)) return [];
-  const at = places('deprecated', before, after, 'deprecated');
+  const at = placesOfKeywords('deprecated', before, after, 'deprecated');
   if (!isDeprecated(after)) return [{ ...at, effect: 'extended', now: 'in use' }];
-  const sunset = after.all('x-sunset').at(0);
-  const date = dateOf(sunset);
+  const sunset = after.valuesOf('x-sunset').at(0);
+  const date = sunsetDay(sunset);
   const isTooSoon = sunset !== undefined && (date === undefined || date < today());
   return [
     {
@@ -53,10 +58,10 @@ function flagChanges(before: MergedSchema, after: MergedSchema): OwnChange[] {
 }
 
 function discriminatorChanges(before: MergedSchema, after: MergedSchema): OwnChange[] {
-  const at = places('discriminator', before, after, 'discriminator');
+  const at = placesOfKeywords('discriminator', before, after, 'discriminator');
   const names = (schema: MergedSchema): string[] =>
     schema
-      .all('discriminator')
+      .valuesOf('discriminator')
       .map((one) => String(objectOf(one).propertyName))
       .sort();
   const [was, now] = [names(before).join(), names(after).join()];
@@ -65,7 +70,7 @@ function discriminatorChanges(before: MergedSchema, after: MergedSchema): OwnCha
     return [{ ...at, effect, was: was || undefined, now: now || undefined }];
   }
   if (was === '') return [];
-  const [older, newer] = [mappingOf(before), mappingOf(after)];
+  const [older, newer] = [discriminatorMapping(before), discriminatorMapping(after)];
   const gone = [...older].filter(([name]) => !newer.has(name));
   const added = [...newer].filter(([name]) => !older.has(name));
   const text = (entries: readonly (readonly [string, string])[]) =>
@@ -77,10 +82,10 @@ function discriminatorChanges(before: MergedSchema, after: MergedSchema): OwnCha
 }
 
 /** The values of a discriminator: those in its mapping, and the names of the components that the mapping leaves out. */
-function mappingOf(schema: MergedSchema): Map<string, string> {
+function discriminatorMapping(schema: MergedSchema): Map<string, string> {
   const values = new Map<string, string>();
   const componentName = (reference: Json | undefined): string => String(reference).replace(/^.*\//, '');
-  for (const discriminator of schema.all('discriminator')) {
+  for (const discriminator of schema.valuesOf('discriminator')) {
     for (const [name, to] of Object.entries(objectOf(objectOf(discriminator).mapping)))
       values.set(name, componentName(to));
   }
@@ -98,9 +103,11 @@ function mappingOf(schema: MergedSchema): Map<string, string> {
 function xmlChanges(before: MergedSchema, after: MergedSchema): OwnChange[] {
   const form = (schema: MergedSchema): string =>
     schema
-      .all('xml')
-      .map((xml) => canonical(Object.fromEntries(Object.entries(objectOf(xml)).filter(([, value]) => value !== false))))
+      .valuesOf('xml')
+      .map((xml) =>
+        toCanonicalText(Object.fromEntries(Object.entries(objectOf(xml)).filter(([, value]) => value !== false))),
+      )
       .filter((text) => text !== '{}')
       .join();
-  return form(before) === form(after) ? [] : [{ ...places('xml', before, after, 'xml'), effect: 'both' }];
+  return form(before) === form(after) ? [] : [{ ...placesOfKeywords('xml', before, after, 'xml'), effect: 'both' }];
 }

@@ -1,7 +1,7 @@
 import type { MergedSchema } from '../../../contract/model/index.ts';
 import { allowsNothing } from './alternatives.ts';
 import type { Comparer, Comparison, ValueContext } from './change.ts';
-import { countChanges, effectOf, places } from './limits.ts';
+import { countChanges, effectOf, placesOfKeywords } from './limits.ts';
 
 /** The maximum number of items that are compared by position. */
 const MOST_POSITIONS = 100;
@@ -14,12 +14,13 @@ export function compareArrays(
   { own, below }: Comparison,
 ): void {
   own.push(...lengthChanges(before, after));
-  const isUnique = (schema: MergedSchema): boolean => schema.all('uniqueItems').includes(true);
+  const isUnique = (schema: MergedSchema): boolean => schema.valuesOf('uniqueItems').includes(true);
   const unique = effectOf(isUnique(after) && !isUnique(before), isUnique(before) && !isUnique(after));
-  if (unique !== undefined) own.push({ ...places('unique-items', before, after, 'uniqueItems'), effect: unique });
+  if (unique !== undefined)
+    own.push({ ...placesOfKeywords('unique-items', before, after, 'uniqueItems'), effect: unique });
 
   const positions = Math.min(Math.max(before.prefixLength, after.prefixLength), MOST_POSITIONS);
-  const most = Math.max(longest(before), longest(after));
+  const most = Math.max(maximumLength(before), maximumLength(after));
   for (let index = 0; index < positions && index < most; index += 1) {
     below.push({ step: `[${index}]`, to: comparer.compare(before.item(index), after.item(index), context) });
   }
@@ -30,10 +31,10 @@ export function compareArrays(
   compareContained(comparer, before, after, context, { own, below });
 }
 
-/** `items: false` is a maximum length. */
-const longest = (schema: MergedSchema): number =>
+/** Returns the maximum number of items, which `items: false` limits, too. */
+const maximumLength = (schema: MergedSchema): number =>
   Math.min(
-    ...schema.all('maxItems').map(Number),
+    ...schema.valuesOf('maxItems').map(Number),
     allowsNothing(schema.item()) ? schema.prefixLength : Number.POSITIVE_INFINITY,
   );
 
@@ -41,14 +42,14 @@ function lengthChanges(before: MergedSchema, after: MergedSchema): Comparison['o
   const counted = countChanges('item-count', before, after, ['minItems', 'maxItems'], 'items').filter(
     ({ before: place, after: other }) => ![place, other].some((one) => one.endsWith('/maxItems')),
   );
-  const [was, now] = [longest(before), longest(after)];
+  const [was, now] = [maximumLength(before), maximumLength(after)];
   if (was === now) return counted;
   const text = (count: number): string | undefined =>
     Number.isFinite(count) ? `at most ${count} ${count === 1 ? 'item' : 'items'}` : undefined;
   const effect = now < was ? 'narrower' : 'wider';
   return [
     ...counted,
-    { ...places('item-count', before, after, 'maxItems', 'items'), effect, was: text(was), now: text(now) },
+    { ...placesOfKeywords('item-count', before, after, 'maxItems', 'items'), effect, was: text(was), now: text(now) },
   ];
 }
 
@@ -60,20 +61,20 @@ function compareContained(
   { own, below }: Comparison,
 ): void {
   const least = (schema: MergedSchema): number =>
-    schema.all('contains').length === 0 ? 0 : Number(schema.all('minContains').at(0) ?? 1);
+    schema.valuesOf('contains').length === 0 ? 0 : Number(schema.valuesOf('minContains').at(0) ?? 1);
   const most = (schema: MergedSchema): number =>
-    schema.all('contains').length === 0
+    schema.valuesOf('contains').length === 0
       ? Number.POSITIVE_INFINITY
-      : Number(schema.all('maxContains').at(0) ?? Number.POSITIVE_INFINITY);
+      : Number(schema.valuesOf('maxContains').at(0) ?? Number.POSITIVE_INFINITY);
   const effect = effectOf(
     least(after) > least(before) || most(after) < most(before),
     least(after) < least(before) || most(after) > most(before),
   );
   if (effect !== undefined)
-    own.push({ ...places('contains', before, after, 'contains', 'minContains', 'maxContains'), effect });
-  const hasBoth = before.all('contains').length > 0 && after.all('contains').length > 0;
+    own.push({ ...placesOfKeywords('contains', before, after, 'contains', 'minContains', 'maxContains'), effect });
+  const hasBoth = before.valuesOf('contains').length > 0 && after.valuesOf('contains').length > 0;
   if (!hasBoth || (least(before) === 0 && most(before) === Number.POSITIVE_INFINITY)) return;
-  const inner = comparer.compare(before.below('contains'), after.below('contains'), context);
+  const inner = comparer.compare(before.schemaUnder('contains'), after.schemaUnder('contains'), context);
   below.push({ step: '[some]', to: inner });
   if (Number.isFinite(most(before))) below.push({ step: '[some]', to: inner, isInverted: true });
 }

@@ -25,9 +25,9 @@ export interface Comparison {
 export interface Edge {
   readonly step: string;
   readonly to: Comparison;
-  /** Effects of `to` that are ignored, since other schemas compensate for them. */
+  /** Effects of the comparison `to` that are ignored, since other schemas compensate for them. */
   readonly without?: readonly Effect[] | undefined;
-  /** Whether it is below `not`, where fewer values inside mean more values of the whole. */
+  /** Whether `to` is below `not`: fewer values there are more values of the whole. */
   readonly isInverted?: boolean | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface Edge {
  */
 export type ValueForm = 'json' | 'xml' | 'text';
 
-/** Where a value is written: callers do not send read-only properties, and do not receive write-only ones. */
+/** The direction and the form of a value: callers send no read-only properties, and receive no write-only ones. */
 export interface ValueContext {
   readonly direction: Direction;
   readonly form: ValueForm;

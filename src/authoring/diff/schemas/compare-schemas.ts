@@ -24,7 +24,7 @@ const MOST_COMPARISONS = 500_000;
 /** The maximum number of pairs of alternatives that are compared to find one that includes the other. */
 const MOST_SEARCHED = 2_500;
 
-/** The maximum nesting of alternatives whose comparison depends on that of others. */
+/** The maximum nesting of comparisons of alternatives that depend on each other. */
 const MOST_LEVELS = 100;
 
 /** The maximum number of comparisons that are visited to find whether alternatives include each other. */
@@ -59,15 +59,18 @@ export class SchemaComparer implements Comparer {
   }
 
   compare(before: MergedSchema, after: MergedSchema, context: ValueContext): Comparison {
-    return this.#once(`${this.#identify(before)} → ${this.#identify(after)} ${keyOf(context)}`, (comparison) => {
-      if (this.#memo.size > MOST_COMPARISONS) {
-        comparison.own.push(notKnown(before, after, 'it has too many combinations'));
-        return;
-      }
-      comparison.own.push(...annotationChanges(before, after, context));
-      this.#compareAlternatives(before, after, context, comparison);
-      this.#compareSubtypes(before, after, context, comparison);
-    });
+    return this.#compareOnce(
+      `${this.#identify(before)} → ${this.#identify(after)} ${contextKey(context)}`,
+      (comparison) => {
+        if (this.#memo.size > MOST_COMPARISONS) {
+          comparison.own.push(unknownChange(before, after, 'it has too many combinations'));
+          return;
+        }
+        comparison.own.push(...annotationChanges(before, after, context));
+        this.#compareAlternatives(before, after, context, comparison);
+        this.#compareSubtypes(before, after, context, comparison);
+      },
+    );
   }
 
   /**
@@ -78,7 +81,7 @@ export class SchemaComparer implements Comparer {
     const key = [before, after].map(
       (one) => `${this.#identify(one.schema)} ${one.values && JSON.stringify(one.values)}`,
     );
-    return this.#once(`${before.type}: ${key.join(' → ')} ${keyOf(context)}`, (comparison) => {
+    return this.#compareOnce(`${before.type}: ${key.join(' → ')} ${contextKey(context)}`, (comparison) => {
       if (before.values !== undefined || after.values !== undefined) {
         comparison.own.push(...listChanges(before, after));
         return;
@@ -104,11 +107,11 @@ export class SchemaComparer implements Comparer {
     return `${number} ${key}`;
   }
 
-  #once(key: string, compare: (comparison: Comparison) => void): Comparison {
+  #compareOnce(key: string, compare: (comparison: Comparison) => void): Comparison {
     const earlier = this.#memo.get(key);
     if (earlier !== undefined) return earlier;
     const comparison: Comparison = { own: [], below: [] };
-    // Before it is complete, since a schema that refers to itself asks for this comparison again.
+    // Stored before it is complete, since a schema that refers to itself asks for this comparison again.
     this.#memo.set(key, comparison);
     this.#open.add(comparison);
     // Completed later, so that deep nesting does not overflow the call stack.
@@ -142,7 +145,7 @@ export class SchemaComparer implements Comparer {
     let [older, newer] = [alternativesOf(before), alternativesOf(after)];
     if (older === undefined || newer === undefined) {
       if (!this.#hasSameGroups(before, after, context)) {
-        to.own.push(notKnown(before, after, 'it has too many combinations'));
+        to.own.push(unknownChange(before, after, 'it has too many combinations'));
         return;
       }
       [older, newer] = [baseAlternativesOf(before), baseAlternativesOf(after)];
@@ -150,36 +153,36 @@ export class SchemaComparer implements Comparer {
     const typeNames = (all: readonly Alternative[]) => TYPES.filter((type) => all.some((one) => one.type === type));
     const [typesBefore, typesAfter] = [typeNames(older), typeNames(newer)];
     const isCovered = (type: Type, by: readonly Alternative[]): boolean =>
-      by.some((one) => one.type === type) || (context.form === 'text' && isWritten(type) && by.some(isAnyText));
+      by.some((one) => one.type === type) || (context.form === 'text' && looksLikeText(type) && by.some(isAnyText));
     const isNarrower = typesBefore.some((type) => !isCovered(type, newer));
     const isWider = typesAfter.some((type) => !isCovered(type, older));
     if (isNarrower || isWider) {
       to.own.push({
         kind: 'type',
         effect: isNarrower && isWider ? 'both' : isNarrower ? 'narrower' : 'wider',
-        before: before.placeOf('type', 'enum', 'const', 'anyOf', 'oneOf'),
-        after: after.placeOf('type', 'enum', 'const', 'anyOf', 'oneOf'),
+        before: before.firstPlaceWith('type', 'enum', 'const', 'anyOf', 'oneOf'),
+        after: after.firstPlaceWith('type', 'enum', 'const', 'anyOf', 'oneOf'),
         was: typesInWords(typesBefore, older),
         now: typesInWords(typesAfter, newer),
       });
     }
-    const isExclusive = (schema: MergedSchema) => schema.all('oneOf').some((list) => [list].flat().length > 1);
-    const isOnlyOne = (schema: MergedSchema) => isExclusive(schema) && schema.all('anyOf').length === 0;
+    const isExclusive = (schema: MergedSchema) => schema.valuesOf('oneOf').some((list) => [list].flat().length > 1);
+    const isOnlyOne = (schema: MergedSchema) => isExclusive(schema) && schema.valuesOf('anyOf').length === 0;
     if (isOnlyOne(before) !== isOnlyOne(after) && older.length > 1 && newer.length > 1) {
       const overlaps = this.#overlap(isOnlyOne(before) ? older : newer);
       if (overlaps) {
         to.own.push({
           kind: 'exclusive-alternatives',
           effect: isOnlyOne(before) ? 'wider' : 'narrower',
-          before: before.placeOf('oneOf', 'anyOf'),
-          after: after.placeOf('oneOf', 'anyOf'),
+          before: before.firstPlaceWith('oneOf', 'anyOf'),
+          after: after.firstPlaceWith('oneOf', 'anyOf'),
         });
       }
     }
     for (const type of TYPES) {
       const ofType = (all: readonly Alternative[]) => all.filter((one) => one.type === type);
       const [ofBefore, ofAfter] = [ofType(older), ofType(newer)];
-      if (ofBefore.length > 0 && ofAfter.length > 0) this.#match(ofBefore, ofAfter, context, to);
+      if (ofBefore.length > 0 && ofAfter.length > 0) this.#pairAlternatives(ofBefore, ofAfter, context, to);
       if (isOnlyOne(before) || isOnlyOne(after)) {
         this.#compareExclusive(
           { alternatives: older, isExclusive: isOnlyOne(before) },
@@ -192,7 +195,7 @@ export class SchemaComparer implements Comparer {
   }
 
   /**
-   * Finds values that several members of a `oneOf` allow, which it therefore refuses, and that the other schema allows.
+   * Finds values that one `oneOf` refuses because several of its members allow them, and that the other schema allows.
    */
   #compareExclusive(before: Alternatives, after: Alternatives, context: ValueContext, to: Comparison): void {
     const all = [...before.alternatives, ...after.alternatives].filter(({ values }) => values === undefined);
@@ -247,7 +250,12 @@ export class SchemaComparer implements Comparer {
   }
 
   /** Pairs alternatives of one type. An alternative that none on the other side includes is a change. */
-  #match(before: readonly Alternative[], after: readonly Alternative[], context: ValueContext, to: Comparison): void {
+  #pairAlternatives(
+    before: readonly Alternative[],
+    after: readonly Alternative[],
+    context: ValueContext,
+    to: Comparison,
+  ): void {
     const pairs = pairAlternatives(before, after);
     const isSearched = before.length * after.length <= MOST_SEARCHED;
     const isIncludedAfter = (one: Alternative): boolean =>
@@ -293,17 +301,17 @@ export class SchemaComparer implements Comparer {
   }
 }
 
-/** Whether values of a type look like texts, where all values are written as text. */
-const isWritten = (type: Type): boolean => type === 'number' || type === 'boolean';
+/** Whether values of a type can be read as texts if all values are written as text. */
+const looksLikeText = (type: Type): boolean => type === 'number' || type === 'boolean';
 
 /** Whether an alternative allows every text. */
 const isAnyText = ({ type, schema, values }: Alternative): boolean =>
   type === 'string' &&
   values === undefined &&
-  schema.all('minLength').every((length) => length === 0) &&
-  ['maxLength', 'pattern', 'format', 'not'].every((keyword) => schema.all(keyword).length === 0);
+  schema.valuesOf('minLength').every((length) => length === 0) &&
+  ['maxLength', 'pattern', 'format', 'not'].every((keyword) => schema.valuesOf(keyword).length === 0);
 
-const keyOf = ({ direction, form }: ValueContext): string => `${direction} ${form}`;
+const contextKey = ({ direction, form }: ValueContext): string => `${direction} ${form}`;
 
 function typesInWords(types: readonly Type[], all: readonly Alternative[]): string {
   if (types.length === TYPES.length) return 'anything';
@@ -312,6 +320,12 @@ function typesInWords(types: readonly Type[], all: readonly Alternative[]): stri
   return types.map((type) => (type === 'number' && isInteger ? 'integer' : type)).join(' or ');
 }
 
-function notKnown(before: MergedSchema, after: MergedSchema, what: string): OwnChange {
-  return { kind: 'not-known', effect: 'not known', before: before.placeOf(), after: after.placeOf(), what };
+function unknownChange(before: MergedSchema, after: MergedSchema, what: string): OwnChange {
+  return {
+    kind: 'not-known',
+    effect: 'not known',
+    before: before.firstPlaceWith(),
+    after: after.firstPlaceWith(),
+    what,
+  };
 }

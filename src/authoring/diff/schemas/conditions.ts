@@ -1,7 +1,7 @@
 import type { MergedSchema } from '../../../contract/model/index.ts';
 import { allowsNothing } from './alternatives.ts';
 import type { Comparer, Comparison, Edge, OwnChange, ValueContext } from './change.ts';
-import { places } from './limits.ts';
+import { placesOfKeywords } from './limits.ts';
 
 /** Compares `not`, and `if` with `then` and `else`. */
 export function conditionChanges(
@@ -25,7 +25,8 @@ function compareNot(
   { own, below }: Comparison,
 ): void {
   // A `not` that excludes nothing is not a condition.
-  const excluded = (schema: MergedSchema): MergedSchema[] => schema.each('not').filter((one) => !allowsNothing(one));
+  const excluded = (schema: MergedSchema): MergedSchema[] =>
+    schema.schemasUnder('not').filter((one) => !allowsNothing(one));
   const [alone, left] = withoutPairs(excluded(before), excluded(after), (one, other) =>
     isSame(comparer, one, other, context),
   );
@@ -35,8 +36,8 @@ function compareNot(
     below.push({ step: '', to: comparer.compare(older, newer, context), isInverted: true });
     return;
   }
-  if (alone.length > 0) own.push({ ...places('not', before, after, 'not'), effect: 'wider' });
-  if (left.length > 0) own.push({ ...places('not', before, after, 'not'), effect: 'narrower' });
+  if (alone.length > 0) own.push({ ...placesOfKeywords('not', before, after, 'not'), effect: 'wider' });
+  if (left.length > 0) own.push({ ...placesOfKeywords('not', before, after, 'not'), effect: 'narrower' });
 }
 
 function compareConditions(
@@ -56,7 +57,7 @@ function compareConditions(
   });
   if (older.length === 0 && newer.length === 0) return;
   const effect = older.length === 0 ? 'narrower' : newer.length === 0 ? 'wider' : 'not known';
-  own.push({ ...places('condition', before, after, 'if'), effect });
+  own.push({ ...placesOfKeywords('condition', before, after, 'if'), effect });
 }
 
 function isSame(comparer: Comparer, before: MergedSchema, after: MergedSchema, context: ValueContext): boolean {

@@ -1,11 +1,11 @@
-import { canonical, type MergedSchema } from '../../../contract/model/index.ts';
+import { type MergedSchema, toCanonicalText } from '../../../contract/model/index.ts';
 import type { Effect } from '../rules/rating.ts';
 import type { SchemaKind } from '../rules/schema-rules.ts';
 import type { Alternative } from './alternatives.ts';
 import type { OwnChange } from './change.ts';
 
-const numbers = (schema: MergedSchema, keyword: string): number[] =>
-  schema.all(keyword).filter((value) => typeof value === 'number');
+const numbersOf = (schema: MergedSchema, keyword: string): number[] =>
+  schema.valuesOf(keyword).filter((value) => typeof value === 'number');
 
 /** A limit of a number, and whether the limit itself is excluded. */
 interface Bound {
@@ -14,12 +14,12 @@ interface Bound {
 }
 
 /**
- * Returns the lowest upper limit. With `sign` -1 it is the highest lower limit, negated, so that both compare alike.
+ * Returns the lowest upper limit. With `sign` -1, returns the highest lower limit, negated, so that both compare alike.
  */
 function readBound(schema: MergedSchema, keywords: readonly [string, string], sign: 1 | -1, isInteger: boolean): Bound {
   const bounds = [
-    ...numbers(schema, keywords[0]).map((value) => ({ value: value * sign, isExclusive: false })),
-    ...numbers(schema, keywords[1]).map((value) =>
+    ...numbersOf(schema, keywords[0]).map((value) => ({ value: value * sign, isExclusive: false })),
+    ...numbersOf(schema, keywords[1]).map((value) =>
       isInteger
         ? { value: Math.ceil(value * sign) - 1, isExclusive: false }
         : { value: value * sign, isExclusive: true },
@@ -45,14 +45,14 @@ export function numberChanges(before: Alternative, after: Alternative): OwnChang
     if (effect === undefined) return;
     const text = ({ value, isExclusive }: Bound): string | undefined =>
       Number.isFinite(value) ? `${isExclusive ? words[1] : words[0]} ${value * sign}` : undefined;
-    changes.push({ ...places('range', older, newer, ...keywords), effect, was: text(was), now: text(now) });
+    changes.push({ ...placesOfKeywords('range', older, newer, ...keywords), effect, was: text(was), now: text(now) });
   };
   range(['minimum', 'exclusiveMinimum'], -1, ['at least', 'more than']);
   range(['maximum', 'exclusiveMaximum'], 1, ['at most', 'less than']);
 
   const steps = ({ schema, isInteger }: Alternative): number[] => [
     ...(isInteger ? [1] : []),
-    ...numbers(schema, 'multipleOf').filter((step) => step > 0),
+    ...numbersOf(schema, 'multipleOf').filter((step) => step > 0),
   ];
   const [was, now] = [steps(before), steps(after)];
   const covers = (some: readonly number[], step: number): boolean =>
@@ -65,12 +65,12 @@ export function numberChanges(before: Alternative, after: Alternative): OwnChang
     before.isInteger !== after.isInteger && was.every((step) => step === 1) && now.every((step) => step === 1);
   if (effect !== undefined && isOfTypes) {
     const name = ({ isInteger }: Alternative): string => (isInteger ? 'integer' : 'number');
-    changes.push({ ...places('type', older, newer, 'type'), effect, was: name(before), now: name(after) });
+    changes.push({ ...placesOfKeywords('type', older, newer, 'type'), effect, was: name(before), now: name(after) });
   } else if (effect !== undefined) {
     const text = (all: readonly number[]): string | undefined =>
       all.length === 0 ? undefined : `a multiple of ${all.join(' and ')}`;
     changes.push({
-      ...places('multiple-of', older, newer, 'multipleOf', 'type'),
+      ...placesOfKeywords('multiple-of', older, newer, 'multipleOf', 'type'),
       effect,
       was: text(was),
       now: text(now),
@@ -98,8 +98,8 @@ export function countChanges(
   [least, most]: readonly [string, string],
   unit: string,
 ): OwnChange[] {
-  const highest = (schema: MergedSchema): number => Math.max(0, ...numbers(schema, least));
-  const lowest = (schema: MergedSchema): number => Math.min(Number.POSITIVE_INFINITY, ...numbers(schema, most));
+  const highest = (schema: MergedSchema): number => Math.max(0, ...numbersOf(schema, least));
+  const lowest = (schema: MergedSchema): number => Math.min(Number.POSITIVE_INFINITY, ...numbersOf(schema, most));
   const change = (keyword: string, was: number, now: number, isNarrower: boolean, words: string): OwnChange[] => {
     if (was === now) return [];
     const text = (count: number): string | undefined =>
@@ -109,7 +109,7 @@ export function countChanges(
           ? `${words} ${count} ${count === 1 ? unit.replace(/s$/, '').replace('propertie', 'property') : unit}`
           : undefined;
     const effect = isNarrower ? 'narrower' : 'wider';
-    return [{ ...places(kind, before, after, keyword), effect, was: text(was), now: text(now) }];
+    return [{ ...placesOfKeywords(kind, before, after, keyword), effect, was: text(was), now: text(now) }];
   };
   return [
     ...change(least, highest(before), highest(after), highest(after) > highest(before), 'at least'),
@@ -118,16 +118,16 @@ export function countChanges(
 }
 
 /** Patterns that every text matches. */
-const FITS_ALL = /^\^?(\.\*)?\$?$/;
+const MATCHING_EVERYTHING = /^\^?(\.\*)?\$?$/;
 
 /** Compares keywords whose texts are either equal or different, such as `pattern`: a value must match every one. */
 function textChanges(kind: SchemaKind, before: MergedSchema, after: MergedSchema, keyword: string): OwnChange[] {
   const texts = (schema: MergedSchema): Set<string> =>
     new Set(
       schema
-        .all(keyword)
-        .map((value) => (typeof value === 'string' ? value : canonical(value)))
-        .filter((value) => keyword !== 'pattern' || !FITS_ALL.test(value)),
+        .valuesOf(keyword)
+        .map((value) => (typeof value === 'string' ? value : toCanonicalText(value)))
+        .filter((value) => keyword !== 'pattern' || !MATCHING_EVERYTHING.test(value)),
     );
   const [was, now] = [texts(before), texts(after)];
   const gone = [...was].filter((one) => !now.has(one));
@@ -136,7 +136,7 @@ function textChanges(kind: SchemaKind, before: MergedSchema, after: MergedSchema
   const effect: Effect = gone.length === 0 ? 'narrower' : added.length === 0 ? 'wider' : 'not known';
   return [
     {
-      ...places(kind, before, after, keyword),
+      ...placesOfKeywords(kind, before, after, keyword),
       effect,
       was: gone.join(', ') || undefined,
       now: added.join(', ') || undefined,
@@ -158,15 +158,15 @@ const WIDER_FORMATS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Formats that do not limit values: they affect how a form shows a value, or are read as other keywords. */
-const WITHOUT_EFFECT = new Set(['password', 'binary', 'byte']);
+const FORMATS_WITHOUT_LIMITS = new Set(['password', 'binary', 'byte']);
 
 function formatChanges(before: MergedSchema, after: MergedSchema): OwnChange[] {
   const formats = (schema: MergedSchema): string[] => [
     ...new Set(
       schema
-        .all('format')
+        .valuesOf('format')
         .map(String)
-        .filter((format) => !WITHOUT_EFFECT.has(format)),
+        .filter((format) => !FORMATS_WITHOUT_LIMITS.has(format)),
     ),
   ];
   const [was, now] = [formats(before), formats(after)];
@@ -179,7 +179,7 @@ function formatChanges(before: MergedSchema, after: MergedSchema): OwnChange[] {
   if (effect === undefined) return [];
   return [
     {
-      ...places('format', before, after, 'format'),
+      ...placesOfKeywords('format', before, after, 'format'),
       effect,
       was: was.join(', ') || undefined,
       now: now.join(', ') || undefined,
@@ -192,6 +192,11 @@ export function effectOf(isNarrower: boolean, isWider: boolean): 'narrower' | 'w
   return isNarrower ? 'narrower' : isWider ? 'wider' : undefined;
 }
 
-export function places(kind: SchemaKind, before: MergedSchema, after: MergedSchema, ...keywords: readonly string[]) {
-  return { kind, before: before.placeOf(...keywords), after: after.placeOf(...keywords) };
+export function placesOfKeywords(
+  kind: SchemaKind,
+  before: MergedSchema,
+  after: MergedSchema,
+  ...keywords: readonly string[]
+) {
+  return { kind, before: before.firstPlaceWith(...keywords), after: after.firstPlaceWith(...keywords) };
 }

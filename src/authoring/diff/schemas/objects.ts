@@ -1,7 +1,7 @@
 import { listOf, type MergedSchema } from '../../../contract/model/index.ts';
 import { allowsEverything, allowsNothing } from './alternatives.ts';
 import type { Comparer, Comparison, OwnChange, ValueContext } from './change.ts';
-import { countChanges, effectOf, places } from './limits.ts';
+import { countChanges, effectOf, placesOfKeywords } from './limits.ts';
 
 export function compareObjects(
   comparer: Comparer,
@@ -11,35 +11,41 @@ export function compareObjects(
   comparison: Comparison,
 ): void {
   const { own, below } = comparison;
-  for (const name of new Set([...before.names('properties'), ...after.names('properties')])) {
+  for (const name of new Set([...before.namesUnder('properties'), ...after.namesUnder('properties')])) {
     compareProperty(comparer, name, before, after, context, comparison);
   }
   compareOtherRequired(before, after, comparison);
-  for (const pattern of new Set([...before.names('patternProperties'), ...after.names('patternProperties')])) {
+  for (const pattern of new Set([
+    ...before.namesUnder('patternProperties'),
+    ...after.namesUnder('patternProperties'),
+  ])) {
     below.push({
       step: `.{${pattern}}`,
-      to: comparer.compare(before.pattern(pattern), after.pattern(pattern), context),
+      to: comparer.compare(before.propertyMatching(pattern), after.propertyMatching(pattern), context),
     });
   }
   compareOthers(comparer, before, after, context, comparison);
   own.push(...countChanges('property-count', before, after, ['minProperties', 'maxProperties'], 'properties'));
-  if (before.all('propertyNames').length + after.all('propertyNames').length > 0) {
+  if (before.valuesOf('propertyNames').length + after.valuesOf('propertyNames').length > 0) {
     const names = comparer.compare(before.propertyNames, after.propertyNames, context);
     below.push({ step: '.{name}', to: names });
   }
   own.push(...dependentRequired(before, after));
-  for (const name of new Set([...before.names('dependentSchemas'), ...after.names('dependentSchemas')])) {
-    const [older, newer] = [before.named('dependentSchemas', name), after.named('dependentSchemas', name)];
+  for (const name of new Set([...before.namesUnder('dependentSchemas'), ...after.namesUnder('dependentSchemas')])) {
+    const [older, newer] = [
+      before.schemaByName('dependentSchemas', name),
+      after.schemaByName('dependentSchemas', name),
+    ];
     below.push({ step: '', to: comparer.compare(older, newer, context) });
   }
 }
 
 const isRequired = (schema: MergedSchema, name: string): boolean =>
-  schema.all('required').some((names) => listOf(names).includes(name));
+  schema.valuesOf('required').some((names) => listOf(names).includes(name));
 
 /** Whether a property is never in messages of a direction. */
 function isHidden(property: MergedSchema, { direction }: ValueContext): boolean {
-  return property.all(direction === 'sent' ? 'readOnly' : 'writeOnly').includes(true);
+  return property.valuesOf(direction === 'sent' ? 'readOnly' : 'writeOnly').includes(true);
 }
 
 function compareProperty(
@@ -51,7 +57,7 @@ function compareProperty(
   { below }: Comparison,
 ): void {
   const step = `.${name}`;
-  const [placeBefore, placeAfter] = [before.placeOfProperty(name), after.placeOfProperty(name)];
+  const [placeBefore, placeAfter] = [before.propertyPlace(name), after.propertyPlace(name)];
   const [older, newer] = [before.property(name), after.property(name)];
   const [wasHidden, isNowHidden] = [isHidden(older, context), isHidden(newer, context)];
   if (wasHidden && isNowHidden) return;
@@ -59,7 +65,10 @@ function compareProperty(
     !wasHidden && isRequired(before, name),
     !isNowHidden && isRequired(after, name),
   ];
-  const at = { before: placeBefore ?? before.placeOf('properties'), after: placeAfter ?? after.placeOf('properties') };
+  const at = {
+    before: placeBefore ?? before.firstPlaceWith('properties'),
+    after: placeAfter ?? after.firstPlaceWith('properties'),
+  };
   const change = (one: Omit<OwnChange, 'before' | 'after'>): void => {
     below.push({ step, to: { own: [{ ...at, ...one }], below: [] } });
   };
@@ -107,11 +116,11 @@ function compareProperty(
 
 /** Compares names in `required` that are not declared as properties. */
 function compareOtherRequired(before: MergedSchema, after: MergedSchema, { below }: Comparison): void {
-  const properties = new Set([...before.names('properties'), ...after.names('properties')]);
+  const properties = new Set([...before.namesUnder('properties'), ...after.namesUnder('properties')]);
   const names = (schema: MergedSchema): Set<string> =>
     new Set(
       schema
-        .all('required')
+        .valuesOf('required')
         .flatMap((list) => listOf(list).map(String))
         .filter((name) => !properties.has(name)),
     );
@@ -120,7 +129,7 @@ function compareOtherRequired(before: MergedSchema, after: MergedSchema, { below
     if (was.has(name) && now.has(name)) continue;
     const kind = now.has(name) ? 'property-required' : 'property-optional';
     const effect = now.has(name) ? 'narrower' : 'wider';
-    const ownChanges = [{ ...places(kind, before, after, 'required'), effect } as const];
+    const ownChanges = [{ ...placesOfKeywords(kind, before, after, 'required'), effect } as const];
     below.push({ step: `.${name}`, to: { own: ownChanges, below: [] } });
   }
 }
@@ -140,7 +149,7 @@ function compareOthers(
   if (allowsNothing(older) || allowsNothing(newer) || wasOpen || isNowOpen) {
     const isNarrower = allowsNothing(newer) || wasOpen;
     own.push({
-      ...places('other-properties', before, after, ...keywords),
+      ...placesOfKeywords('other-properties', before, after, ...keywords),
       effect: isNarrower ? 'narrower' : 'wider',
       was: allowsNothing(older) ? 'none' : wasOpen ? 'any' : 'some',
       now: allowsNothing(newer) ? 'none' : isNowOpen ? 'any' : 'some',
@@ -154,7 +163,7 @@ function dependentRequired(before: MergedSchema, after: MergedSchema): OwnChange
   const pairs = (schema: MergedSchema): Set<string> =>
     new Set(
       schema
-        .all('dependentRequired')
+        .valuesOf('dependentRequired')
         .flatMap((map) =>
           Object.entries(map ?? {}).flatMap(([name, needed]) => listOf(needed).map((one) => `${one} with ${name}`)),
         ),
@@ -167,6 +176,11 @@ function dependentRequired(before: MergedSchema, after: MergedSchema): OwnChange
   if (effect === undefined) return [];
   const text = (set: ReadonlySet<string>): string | undefined => [...set].join(', ') || undefined;
   return [
-    { ...places('dependent-required', before, after, 'dependentRequired'), effect, was: text(was), now: text(now) },
+    {
+      ...placesOfKeywords('dependent-required', before, after, 'dependentRequired'),
+      effect,
+      was: text(was),
+      now: text(now),
+    },
   ];
 }

@@ -27,12 +27,15 @@ export function pairAlternatives(
 
 /** Whether two schemas require the same property with different constants. */
 export function haveOtherConstants(one: MergedSchema, other: MergedSchema): boolean {
-  const required = one.all('required').flat().map(String);
-  const both = required.filter((name) => other.all('required').flat().map(String).includes(name));
+  const required = one.valuesOf('required').flat().map(String);
+  const both = required.filter((name) => other.valuesOf('required').flat().map(String).includes(name));
   return both.some((name) => {
     const [first, second] = [one, other].map((schema) => {
       const property = schema.property(name);
-      return [...property.all('const'), ...property.all('enum').flatMap((list) => (Array.isArray(list) ? list : []))];
+      return [
+        ...property.valuesOf('const'),
+        ...property.valuesOf('enum').flatMap((list) => (Array.isArray(list) ? list : [])),
+      ];
     });
     if (first === undefined || second === undefined || first.length === 0 || second.length === 0) return false;
     return first.every((value: Json) => !second.some((item: Json) => JSON.stringify(item) === JSON.stringify(value)));

@@ -3,15 +3,16 @@ import { inOneLine, isSameData, type Json } from '../../../contract/model/index.
 const MOST_CHARACTERS = 60;
 const MOST_VALUES = 8;
 
-export const sameValues = (list: readonly Json[], value: Json): boolean => list.some((one) => isSameData(one, value));
+export const includesValue = (list: readonly Json[], value: Json): boolean =>
+  list.some((one) => isSameData(one, value));
 
-/** A value in one short line. */
+/** Writes a value as JSON in one short line. */
 export function shortJson(value: Json): string {
   const text = inOneLine(JSON.stringify(value));
   return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text;
 }
 
-export function inList(values: readonly Json[]): string {
+export function listInWords(values: readonly Json[]): string {
   const more = values.length - MOST_VALUES;
   return [...values.slice(0, MOST_VALUES).map(shortJson), ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }

@@ -9,7 +9,7 @@ export const claims: LintRule = {
     for (const problem of claimProblems(model)) {
       if (problem.kind === 'unsourced') {
         const { pointer, givers } = problem.claim;
-        report(pointer, `No source gives what is claimed here. ${remedy(givers[0])}`);
+        report(pointer, `No source gives what is claimed here. ${describeRemedy(givers[0])}`);
         continue;
       }
       const { kind, text, id } = problem;
@@ -20,7 +20,7 @@ export const claims: LintRule = {
   },
 };
 
-function remedy(giver: Claim['givers'][number] | undefined): string {
+function describeRemedy(giver: Claim['givers'][number] | undefined): string {
   if (giver === undefined) return 'Nothing in the contract can give it.';
   const place = giver.element === '' ? 'of the document' : `at ${giver.element}`;
   return `Remove it, or add "${giver.text}" to gives of the source ${place} that states it.`;

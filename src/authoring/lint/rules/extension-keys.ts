@@ -1,4 +1,4 @@
-import { eachElement, type LintRule } from '../rule.ts';
+import { checkEachElement, type LintRule } from '../rule.ts';
 
 interface ExtensionKeysOptions {
   readonly keys: readonly string[];
@@ -8,7 +8,7 @@ interface ExtensionKeysOptions {
 export const extensionKeys: LintRule<ExtensionKeysOptions> = {
   id: 'extension-keys',
   severity: 'off',
-  check: eachElement(({ node, pointer }, report, { keys }) => {
+  check: checkEachElement(({ node, pointer }, report, { keys }) => {
     for (const key of Object.keys(node)) {
       if (!key.startsWith('x-') || keys.includes(key)) continue;
       report(`${pointer}/${key}`, `${key} is no extension of ours; there are ${keys.join(', ')}.`);

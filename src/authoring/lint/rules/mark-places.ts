@@ -1,12 +1,12 @@
 import { ASPECT_DEFINITIONS, admitsAnything, hasType } from '../../../contract/aspects/index.ts';
 import { ASPECTS, marksOn } from '../../../contract/model/index.ts';
-import { eachElement, type LintRule } from '../rule.ts';
+import { checkEachElement, type LintRule } from '../rule.ts';
 
-/** A mark is where a reader looks for the answer: each aspect on its kinds of element, and once on each. */
+/** A mark is where a reader looks for the answer: on a kind of element that its aspect allows, once on each element. */
 export const markPlaces: LintRule = {
   id: 'mark-places',
   severity: 'error',
-  check: eachElement((element, report) => {
+  check: checkEachElement((element, report) => {
     const { kind, node, pointer } = element;
     const seen = new Set<string>();
     for (const mark of marksOn(element, 'x-unspecified')) {

@@ -8,7 +8,7 @@ import {
   SECTION,
   SOURCE,
 } from '../../../contract/model/index.ts';
-import { eachElement, type LintRule, type ReportProblem } from '../rule.ts';
+import { checkEachElement, type LintRule, type ReportProblem } from '../rule.ts';
 
 /**
  * The keys of an entry. `gives` lists claims of a statement, `choice` and `with` say which choice of `choices.yaml` it is,
@@ -44,7 +44,7 @@ const PATTERNS: Readonly<Record<string, readonly [pattern: RegExp, form: string]
 export const markShape: LintRule = {
   id: 'mark-shape',
   severity: 'error',
-  check: eachElement(({ node, pointer }, report) => {
+  check: checkEachElement(({ node, pointer }, report) => {
     for (const key of MARK_KEYS) {
       const entries = node[key];
       if (entries === undefined) continue;

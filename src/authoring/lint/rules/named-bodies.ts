@@ -1,11 +1,11 @@
 import { isUntyped } from '../../../contract/aspects/index.ts';
-import { eachElement, type LintRule } from '../rule.ts';
+import { checkEachElement, type LintRule } from '../rule.ts';
 
 /** A stated body is a named schema, which can have a source. */
 export const namedBodies: LintRule = {
   id: 'named-bodies',
   severity: 'off',
-  check: eachElement(({ kind, node, pointer, model }, report) => {
+  check: checkEachElement(({ kind, node, pointer, model }, report) => {
     if (kind !== 'body' || isUntyped(node) || model.schemaAt(pointer)?.reference !== undefined) return;
     report(
       pointer,

@@ -1,12 +1,12 @@
 import { ASPECT_DEFINITIONS, isLeftOpen } from '../../../contract/aspects/index.ts';
 import { ASPECTS, isMarked } from '../../../contract/model/index.ts';
-import { eachElement, type LintRule } from '../rule.ts';
+import { checkEachElement, type LintRule } from '../rule.ts';
 
 /** A mark is not answered next to it, and its element has the one form on which tools rely. */
 export const noContradiction: LintRule = {
   id: 'no-contradiction',
   severity: 'error',
-  check: eachElement((element, report) => {
+  check: checkEachElement((element, report) => {
     for (const aspect of ASPECTS) {
       const { markedOn, form, answersBeside } = ASPECT_DEFINITIONS[aspect];
       if (!markedOn.includes(element.kind) || !isMarked(element.node, aspect)) continue;

@@ -7,22 +7,22 @@ import {
   type Schema,
   toPointer,
 } from '../../../contract/model/index.ts';
-import { eachElement, type LintRule, type ReportProblem } from '../rule.ts';
+import { checkEachElement, type LintRule, type ReportProblem } from '../rule.ts';
 
 /** No example answers an open point. Fields of a free-form object may be shown. */
 export const noExampleAtOpenPoint: LintRule = {
   id: 'no-example-at-open-point',
   severity: 'warn',
-  check: eachElement((element, report) => {
+  check: checkEachElement((element, report) => {
     const { kind, pointer, model } = element;
     const hasSchema = ['media type', 'parameter', 'header'].includes(kind);
     if (!hasSchema && (!isSchemaKind(kind) || kind === 'part of a schema')) return;
     const schema = model.schemaAt(hasSchema ? `${pointer}/schema` : pointer);
-    for (const example of examples(element)) checkValue(schema, example.value, example.pointer, report);
+    for (const example of findExamples(element)) checkValue(schema, example.value, example.pointer, report);
   }),
 };
 
-function* examples({ node, pointer, model }: ModelElement): Generator<{ value: Json; pointer: string }> {
+function* findExamples({ node, pointer, model }: ModelElement): Generator<{ value: Json; pointer: string }> {
   for (const key of ['example', 'default']) {
     const value = node[key];
     if (value !== undefined) yield { value, pointer: `${pointer}/${key}` };

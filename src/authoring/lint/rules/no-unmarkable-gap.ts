@@ -1,12 +1,12 @@
 import { hasType, isUntyped, type ModelElement } from '../../../contract/aspects/index.ts';
 import { isJsonObject } from '../../../contract/model/index.ts';
-import { eachElement, type LintRule } from '../rule.ts';
+import { checkEachElement, type LintRule } from '../rule.ts';
 
-/** No schema is left loose at a place that cannot have a mark. */
+/** No schema leaves its type or its fields open at a place that cannot have a mark. */
 export const noUnmarkableGap: LintRule = {
   id: 'no-unmarkable-gap',
   severity: 'warn',
-  check: eachElement((element, report) => {
+  check: checkEachElement((element, report) => {
     const gap = unmarkableGap(element);
     if (gap !== undefined) report(element.pointer, gap);
   }),

@@ -1,4 +1,4 @@
-import { uncheckedInWords, uncheckedKeywords } from '../../../contract/model/index.ts';
+import { describeUnchecked, uncheckedKeywords } from '../../../contract/model/index.ts';
 import type { LintRule } from '../rule.ts';
 
 /** A pattern is a regular expression of JavaScript (OpenAPI 3.1, section 4.8.24, by JSON Schema). */
@@ -9,7 +9,7 @@ export const patterns: LintRule = {
   check({ document }, report) {
     for (const one of uncheckedKeywords(document)) {
       if (one.why !== 'pattern') continue;
-      const words = uncheckedInWords(document, one).replace(/^t/, 'T');
+      const words = describeUnchecked(document, one).replace(/^t/, 'T');
       report(one.pointer, `${words}. Write it without what only other languages have, such as (?i).`);
     }
   },

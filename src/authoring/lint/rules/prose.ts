@@ -3,9 +3,9 @@ import { proseTexts } from '../prose-texts.ts';
 import type { LintRule } from '../rule.ts';
 
 /** A number that reads as a fact, and is not part of a name, a path, a section or a power. */
-const NUMBER = /(?<![\p{L}\p{N}§/^.-])\d+(?![\p{L}\p{N}^]|\.\d)/gu;
+const STATED_NUMBER = /(?<![\p{L}\p{N}§/^.-])\d+(?![\p{L}\p{N}^]|\.\d)/gu;
 
-/** A number in prose is one that the contract claims: a reader would take any other for stated. */
+/** Every number in prose is one that the contract claims, since readers take a number in prose to be a stated fact. */
 export const prose: LintRule = {
   id: 'prose',
   severity: 'warn',
@@ -17,7 +17,7 @@ export const prose: LintRule = {
     });
     let claimed: ReadonlySet<string> | undefined;
     for (const { pointer, text } of [...proseTexts(model), ...sentences]) {
-      const numbers = text.match(NUMBER) ?? [];
+      const numbers = text.match(STATED_NUMBER) ?? [];
       if (numbers.length === 0) continue;
       claimed ??= numbersIn(findClaims(model));
       const unclaimed = numbers.find((number) => !claimed?.has(number));

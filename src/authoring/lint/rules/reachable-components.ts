@@ -2,7 +2,7 @@ import { listOf, objectOf } from '../../../contract/model/index.ts';
 import type { LintRule } from '../rule.ts';
 
 /**
- * Every component serves an operation. A stated schema whose operation is open has `x-tags` instead, the tags under
+ * An operation refers to every component. A stated schema whose operation is open has `x-tags` instead: the tags under
  * which a reader finds it.
  */
 export const reachableComponents: LintRule = {

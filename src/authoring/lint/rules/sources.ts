@@ -1,6 +1,6 @@
 import { type ModelElement, narrowsReference, SOURCE_PLACES } from '../../../contract/aspects/index.ts';
 import { type ElementKind, marksOn } from '../../../contract/model/index.ts';
-import { eachElement, type LintRule } from '../rule.ts';
+import { checkEachElement, type LintRule } from '../rule.ts';
 
 /**
  * A source is at every place where the contract states something, marked or not, and nowhere else. `says` replaces the
@@ -9,7 +9,7 @@ import { eachElement, type LintRule } from '../rule.ts';
 export const sources: LintRule = {
   id: 'sources',
   severity: 'error',
-  check: eachElement((element, report) => {
+  check: checkEachElement((element, report) => {
     const { kind, node, pointer } = element;
     if (!isSourcePlace(element)) {
       const message = `A source has no place here (${placeInWords(element)}). Move it to: ${SOURCE_PLACES.join(', ')}.`;
@@ -32,10 +32,10 @@ function isSourcePlace({ kind, model, pointer }: ModelElement): boolean {
   return SOURCE_PLACES.includes(kind) && !(kind === 'response' && model.isForOpenStatusesOnly(pointer));
 }
 
-/** Kinds whose names would not help a reader. */
-const UNTELLING_KINDS: readonly ElementKind[] = ['document', 'other', 'reference'];
+/** Kinds of elements whose names would not help a reader of a message. */
+const KINDS_WITHOUT_CLEAR_NAME: readonly ElementKind[] = ['document', 'other', 'reference'];
 
 function placeInWords({ kind }: ModelElement): string {
   if (kind === 'response') return 'a response whose status is open';
-  return UNTELLING_KINDS.includes(kind) ? 'not an element that states something' : kind;
+  return KINDS_WITHOUT_CLEAR_NAME.includes(kind) ? 'not an element that states something' : kind;
 }

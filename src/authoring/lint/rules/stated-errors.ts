@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../../contract/model/index.ts';
-import { eachElement, type LintRule } from '../rule.ts';
+import { checkEachElement, type LintRule } from '../rule.ts';
 
 interface StatedErrorsOptions {
   /** The prefix of the paths for which the description states errors. */
@@ -12,7 +12,7 @@ interface StatedErrorsOptions {
 export const statedErrors: LintRule<StatedErrorsOptions> = {
   id: 'stated-errors',
   severity: 'off',
-  check: eachElement(({ kind, node, pointer, parent: pathItem }, report, { under, statuses }) => {
+  check: checkEachElement(({ kind, node, pointer, parent: pathItem }, report, { under, statuses }) => {
     if (kind !== 'operation' || !isJsonObject(node.responses)) return;
     const errors = Object.keys(node.responses).filter((key) => !key.startsWith('2'));
     const stated = pathItem?.key.startsWith(under) ? statuses : [];

@@ -1,7 +1,7 @@
 import { ASPECT_DEFINITIONS, SOURCE_PLACES } from '../../../contract/aspects/index.ts';
 import type { Aspect, Contract, Model, OpenPoint, Operation } from '../../../contract/model/index.ts';
 import { handwrittenQuestions, type IsMarked, indexMarks, kindInId } from './existing-marks.ts';
-import { slug, uniqueId } from './ids.ts';
+import { toSlug, uniqueId } from './ids.ts';
 import type { Gap, QuestionKind } from './kind.ts';
 import { KINDS } from './kinds.ts';
 import { placeId, questionPlaceName } from './place-names.ts';
@@ -62,7 +62,7 @@ function collectQuestions(model: Model, all: boolean, isMarked: IsMarked): Found
   return weighed.toSorted((one, other) => other.weight - one.weight).map(({ question }) => question);
 }
 
-/** Each further question of one kind weighs this much less, so that the first questions are of several kinds. */
+/** The weight of each further question of one kind, so that the first questions are of several kinds. */
 const REPEATED_KIND_FACTOR = 0.8;
 
 /** A question about every operation weighs twice as much as one about few of many. */
@@ -130,7 +130,7 @@ function toQuestion(
   const findings = [first, ...others] as const;
   const operations = [...new Set(findings.flatMap((finding) => finding.operations))];
   return {
-    id: topic === '' ? kind.name : `${kind.name}.${slug(topic)}`,
+    id: topic === '' ? kind.name : `${kind.name}.${toSlug(topic)}`,
     kind,
     title: topic === '' ? kind.title : `${kind.title}: ${topic}`,
     question:

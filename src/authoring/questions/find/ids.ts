@@ -1,5 +1,5 @@
 /** Writes a text in lower-case words with hyphens between, as ids have them. */
-export const slug = (text: string): string =>
+export const toSlug = (text: string): string =>
   text
     .replaceAll(/([a-z\d])([A-Z])/g, '$1-$2')
     .toLowerCase()

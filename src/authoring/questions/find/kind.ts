@@ -32,8 +32,8 @@ export interface QuestionKind {
 }
 
 /**
- * Marks all gaps as minor if they are at less than the given share of the possible places: so few are slips, not a habit
- * of the document.
+ * Marks all gaps as minor unless they are at the given share of the possible places or more: a few are oversights, and
+ * not how the document is written.
  */
 export function* minorUnlessCommon(gaps: Iterable<Gap>, places: number, share: number): Iterable<Gap> {
   const all = [...gaps];

@@ -4,11 +4,11 @@ import { isStructured } from './schemas.ts';
 import type { Survey } from './survey.ts';
 
 /** Names of parameters that ask for a part of a list. */
-const PART =
+const PART_PARAMETER =
   /^(\$?(page|skip|top|first|last|limit|offset|cursor|after|before|start|size|count|from|max|marker|position|since|until|next)|.*(page|cursor|offset|limit|per[_-]?page|page[_-]?(size|token|number|index)|max[_-]?(results|items|entries)|starting[_-]?after|ending[_-]?before|continuation.*|next[_-]?token|marker|rows|take|start[_-]?index|start[_-]?at))(\])?$/i;
 
 /** Names of fields that lead to the next part. */
-const NEXT =
+const NEXT_PART_FIELD =
   /^_?(next|links?|paging|pagination|page|pages|cursor|cursors|has_?more|meta|metadata|total|offset|limit|next_?.*|.*_?cursor|.*token|page_?info|page_?.*|total_?.*|response_metadata|.*pagination.*|more|is_?last.*|previous.*|prev.*)$/i;
 
 interface List {
@@ -46,11 +46,11 @@ const isObject = (schema: Schema | undefined): boolean =>
 export const partNames = ({ parameters }: Operation): string[] =>
   parameters
     .flatMap(({ name, schema }) => [name, ...(schema?.properties.keys() ?? [])])
-    .filter((name) => PART.test(name));
+    .filter((name) => PART_PARAMETER.test(name));
 
 /** Whether a response leads to the next part, by a field or a header. */
 export const hasNextPage = ({ operation, fields }: List): boolean =>
-  fields.some((name) => NEXT.test(name)) ||
+  fields.some((name) => NEXT_PART_FIELD.test(name)) ||
   operation.responses.some(({ headers }) =>
     headers.some(({ name }) => /^(link|.*(next|page|total|cursor|range).*)$/i.test(name)),
   );

@@ -26,16 +26,16 @@ export function withoutRequired(survey: Survey): Iterable<Gap> {
   });
   const open = objects.flatMap(({ kind, pointer, schema }) => {
     const texts = [schema, ...schema.properties.values()];
-    if (schema.required.length > 0 || texts.some((one) => survey.schemaMentions(PRESENCE, one))) return [];
+    if (schema.required.length > 0 || texts.some((one) => survey.schemaMentions(PRESENCE_WORDS, one))) return [];
     return [{ pointer, isMinor: kind === 'property' || kind === 'item' || isEnvelope(schema) }];
   });
   const named = objects.filter(({ kind, schema }) => kind !== 'property' && kind !== 'item' && !isEnvelope(schema));
   return minorUnlessCommon(open, named.length, 1 / 2);
 }
 
-/** Whether a schema just wraps an object or a list of the API, whose fields are what a caller reads. */
+/** Whether a schema only wraps an object or a list of the API, and callers read the fields of that one. */
 const isEnvelope = ({ properties }: Schema): boolean =>
   properties.size < 4 && [...properties.values()].some(({ types }) => types.has('array') || types.has('object'));
 
-const PRESENCE =
+const PRESENCE_WORDS =
   /\b(always|optional(ly)?|(only|not|if|when|where|are|is) (present|included|returned|set|available|provided)|may be (absent|null|omitted|missing)|null(able)?|omitted|absent|following)\b/i;

@@ -1,6 +1,6 @@
 import { isBodiless, type MediaType, type Operation, objectOf, type Response } from '../../../contract/model/index.ts';
 import { operationWords } from './operation-words.ts';
-import { ANYTHING } from './phrases.ts';
+import { FREE_VALUE_WORDS } from './phrases.ts';
 import { isBare, isExplained, isStructured } from './schemas.ts';
 import type { Survey } from './survey.ts';
 
@@ -14,7 +14,7 @@ const mayHaveBody = ({ key }: Response): boolean => key === '2XX' || (/^20/.test
 export const successesWithBody = ({ method, responses }: Operation): readonly Response[] =>
   method === 'head' ? [] : responses.filter(mayHaveBody);
 
-export const NO_BODY =
+export const NO_BODY_WORDS =
   /\b(no (content|body|response|data|return)|empty|without (a |any )?(body|content)|nothing|does not return|doesn't return|not return)\b/i;
 
 /** Whether a response has a body, even one that is referred to in a way that OpenAPI does not have. */
@@ -23,10 +23,10 @@ export const hasContent = ({ node, contents }: Pick<Response, 'node' | 'contents
 
 /** Whether words say that a response is a file, a page or a stream, or that its status says everything. */
 export const carriesBytes = (survey: Survey, operation: Operation, ...places: readonly string[]): boolean =>
-  BYTES.test(`${operationWords(operation)} ${operation.path}`) ||
-  survey.mentionsNear(BYTES, operation.pointer, ...places);
+  BYTES_WORDS.test(`${operationWords(operation)} ${operation.path}`) ||
+  survey.mentionsNear(BYTES_WORDS, operation.pointer, ...places);
 
-const BYTES =
+const BYTES_WORDS =
   /\b(binary|bytes?|octet\w*|stream(s|ed|ing)?|downloads?|files?|images?|avatar|photo|icon|logo|thumbnail|screenshot|archive|zip|tar(ball)?|pdf|csv|xml|html|plain|web ?pages?|redirect\w*|callback|web ?sockets?|ws|sse|events?[- ]stream|server[- ]sent|ndjson|raw|export|blob|attach|mcp|rpc|health\w*|live(ness)?|livez|ready|readyz|readiness|ping|heartbeat|alive|exists?|check(s|ed)?|metrics|prometheus|version|login|logout|verify|interstitial|content|proxy)\b/i;
 
 /** Finds bodies of successes whose schema says nothing. They are minor if words describe them, or if they can be empty. */
@@ -38,7 +38,8 @@ export function* bareContents(survey: Survey): Iterable<{ readonly content: Medi
         const isNamed =
           operation.method === 'delete' || (schema?.reference !== undefined && operation.method !== 'get');
         const places = [pointer, usedAt, ...(schema?.parts ?? []).map((part) => part.pointer)];
-        const isMentioned = survey.mentionsAt(ANYTHING, ...places) || survey.mentionsNear(NO_BODY, pointer, usedAt);
+        const isMentioned =
+          survey.mentionsAt(FREE_VALUE_WORDS, ...places) || survey.mentionsNear(NO_BODY_WORDS, pointer, usedAt);
         const isFile = mediaType.includes('*') || carriesBytes(survey, operation, pointer, usedAt);
         yield { content, isMinor: isNamed || isMentioned || isFile || (schema !== undefined && isExplained(schema)) };
       }
@@ -46,4 +47,4 @@ export function* bareContents(survey: Survey): Iterable<{ readonly content: Medi
   }
 }
 
-export const ERRORS = /\b[45]\d\d\b|\berrors?\b|\b(status|response|result|return) codes?\b/i;
+export const ERROR_WORDS = /\b[45]\d\d\b|\berrors?\b|\b(status|response|result|return) codes?\b/i;

@@ -1,4 +1,4 @@
-import { assertionsOf, type Element, type MediaType, type Schema } from '../../../contract/model/index.ts';
+import { assertionKeywords, type Element, type MediaType, type Schema } from '../../../contract/model/index.ts';
 import type { Survey } from './survey.ts';
 
 /** Whether another part of a composed schema describes a field or item. In a condition (`not`, `if`) it counts as described. */
@@ -36,13 +36,15 @@ export const isExplained = ({ parts }: Schema): boolean =>
 const MAX_NAME_LENGTH = 60;
 
 /** Keywords that lead to other parts of a schema. */
-const COMPOSES = /^(\$ref|allOf)$/;
+const COMPOSING_KEYWORD = /^(\$ref|allOf)$/;
 
 /** Whether a schema says at most that a value is an object or a list. */
 export function isBare(schema: Schema | undefined): boolean {
   if (schema === undefined) return true;
   if (schema.alternatives.length > 0) return false;
-  const keywords = new Set(schema.parts.flatMap(({ node }) => assertionsOf(node)).filter((key) => !COMPOSES.test(key)));
+  const keywords = new Set(
+    schema.parts.flatMap(({ node }) => assertionKeywords(node)).filter((key) => !COMPOSING_KEYWORD.test(key)),
+  );
   if (keywords.size === 0) return true;
   if (schema.types.has('array'))
     return [...keywords].every((key) => key === 'type' || key === 'items') && isBare(schema.items);

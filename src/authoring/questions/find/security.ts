@@ -3,7 +3,7 @@ import type { Survey } from './survey.ts';
 
 export const SCHEMES = '/components/securitySchemes';
 
-export const AUTH =
+export const AUTHENTICATION_WORDS =
   /\b(api[- ]?keys?|(access|bearer|auth\w*|secret) (tokens?|keys?)|authenticat\w+|authoriz\w+|oauth\w*|credentials?|public (api|users?|data|access)|no auth\w*|unauthenticated|anonymous\w*|log(ged)? in|sign(ed)? in)\b/i;
 
 const KEY_PARAMETER =

@@ -62,7 +62,7 @@ export class Survey {
 
   /** The properties and parameters by their names, in lower case and without separators. */
   get values(): ReadonlyMap<string, readonly NamedValue[]> {
-    this.#values ??= Map.groupBy(this.#namedValues(), ({ name }) => plain(name));
+    this.#values ??= Map.groupBy(this.#namedValues(), ({ name }) => toPlainName(name));
     return this.#values;
   }
 
@@ -75,7 +75,7 @@ export class Survey {
   /** Returns the values under a name in all examples, which may show the form of a value whose schema says nothing. */
   examplesNamed(name: string): readonly Json[] {
     this.#examples ??= this.#findExamples();
-    return this.#examples.get(plain(name)) ?? [];
+    return this.#examples.get(toPlainName(name)) ?? [];
   }
 
   /** Whether a name occurs in an example of a schema, or of a body that contains the schema. */
@@ -151,8 +151,8 @@ export class Survey {
     const examples = new Map<string, Json[]>();
     const visit = (name: string, value: Json | undefined): void => {
       if (value === undefined || value === null) return;
-      const values = examples.get(plain(name)) ?? [];
-      if (values.length < MAX_EXAMPLES) examples.set(plain(name), [...values, value]);
+      const values = examples.get(toPlainName(name)) ?? [];
+      if (values.length < MAX_EXAMPLES) examples.set(toPlainName(name), [...values, value]);
       if (Array.isArray(value)) for (const item of value.slice(0, MAX_EXAMPLES)) visit(name, item);
       else if (isJsonObject(value)) for (const [key, child] of Object.entries(value)) visit(key, child);
     };
@@ -173,7 +173,7 @@ export class Survey {
   }
 
   #placeMatches(pattern: RegExp, pointer: string): boolean {
-    return this.#once(pattern, pointer, () => {
+    return this.#testOnce(pattern, pointer, () => {
       const { description = '', summary = '', externalDocs } = this.model.objectAt(pointer);
       return pattern.test(
         `${summary}\n${description}\n${objectOf(externalDocs).description ?? ''}\n${this.#markTexts.get(pointer) ?? ''}`,
@@ -182,13 +182,13 @@ export class Survey {
   }
 
   #tagMatches(pattern: RegExp, name: string): boolean {
-    return this.#once(pattern, `tag ${name}`, () => {
+    return this.#testOnce(pattern, `tag ${name}`, () => {
       const tags = this.model.elements.filter(({ kind, node }) => kind === 'tag' && node.name === name);
       return tags.some(({ pointer }) => this.#placeMatches(pattern, pointer));
     });
   }
 
-  #once(pattern: RegExp, key: string, test: () => boolean): boolean {
+  #testOnce(pattern: RegExp, key: string, test: () => boolean): boolean {
     const results = this.#matches.get(pattern) ?? new Map<string, boolean>();
     this.#matches.set(pattern, results);
     const result = results.get(key) ?? test();
@@ -205,4 +205,4 @@ function hasKey(value: Json, name: string): boolean {
 /** The maximum number of examples that are kept for a name, and of items that are read from a list in an example. */
 const MAX_EXAMPLES = 8;
 
-const plain = (name: string): string => name.replaceAll(/[^a-zA-Z\d]/g, '').toLowerCase();
+const toPlainName = (name: string): string => name.replaceAll(/[^a-zA-Z\d]/g, '').toLowerCase();

@@ -1,20 +1,20 @@
-import { bodyOfWrapper } from '../received.ts';
+import { findWrappedBodies } from '../received.ts';
 import {
   type CallArguments,
   type ClassValue,
   joinAlternatives,
   mapAlternatives,
   positionalArguments,
-  unknown,
   unknownArguments,
-  unknownPart,
+  unknownPartValue,
+  unknownValue,
   type Value,
 } from '../values/index.ts';
 import { constructFrom } from './decode.ts';
 import type { Evaluation } from './evaluation.ts';
 import { typeNames } from './scope.ts';
 
-/** Calls a value, whatever it is. */
+/** Calls a value of any kind. */
 export const apply = (evaluation: Evaluation, callee: Value, call: CallArguments): Value =>
   mapAlternatives(callee, call.at, (each) => {
     switch (each.kind) {
@@ -47,7 +47,7 @@ export const apply = (evaluation: Evaluation, callee: Value, call: CallArguments
     }
   });
 
-/** Makes an object of a class; `Agent(**data)` requires the fields of the class of a response. */
+/** Creates an object of a class. `Agent(**data)` relies on the response having the fields of the class. */
 function construct(evaluation: Evaluation, type: ClassValue, call: CallArguments): Value {
   const { spread } = call.named;
   const hasConstructor = type.parts.members.some(({ name }) => name === 'constructor');
@@ -56,14 +56,14 @@ function construct(evaluation: Evaluation, type: ClassValue, call: CallArguments
     : constructFrom(evaluation, type, spread, call);
 }
 
-/** Calls something outside the program, which may call its arguments with anything, and may return a response among them. */
+/** Calls code outside the program. It may call the functions among its arguments, and return a response that it received. */
 function applyUnknown(evaluation: Evaluation, callee: Value, { args, named, at }: CallArguments): Value {
   const [wrapped] = args;
   // `rateLimit(axios)` is a client as `axios` is.
   if (wrapped?.kind === 'native' && wrapped.client !== undefined) return wrapped;
   const all = [...args, ...[...named.fields.values()].map(({ value }) => value)];
-  const bodies = bodyOfWrapper([...args, ...all.flatMap((each) => callWithUnknown(evaluation, each) ?? [])], at);
-  // `limit(fetchAgent)` may be `fetchAgent` with a limit.
+  const bodies = findWrappedBodies([...args, ...all.flatMap((each) => callWithUnknown(evaluation, each) ?? [])], at);
+  // `limit(fetchAgent)` may return a function that calls `fetchAgent`.
   const [first] = args;
   const wraps = first?.kind === 'function' && first.parts.parameters.length > 0 ? { wraps: [first] } : {};
   if (bodies.length > 0)
@@ -71,10 +71,13 @@ function applyUnknown(evaluation: Evaluation, callee: Value, { args, named, at }
       bodies.map((body) => ({ ...body, ...wraps })),
       at,
     );
-  return { ...(callee.kind === 'unknown' ? unknownPart(callee, at) : unknown('the result of a call', at)), ...wraps };
+  return {
+    ...(callee.kind === 'unknown' ? unknownPartValue(callee, at) : unknownValue('the result of a call', at)),
+    ...wraps,
+  };
 }
 
-/** Calls a function, or those in an object, with unknown arguments. Returns the result of a function. */
+/** Calls a function, or each function in an object, with unknown arguments. Returns the result if the value is a function. */
 export function callWithUnknown(evaluation: Evaluation, value: Value): Value | undefined {
   if (value.kind === 'function') return evaluation.call(value, unknownArguments(value.at));
   if (value.kind === 'object')

@@ -7,18 +7,18 @@ import {
   joinAlternatives,
   knownText,
   mapAlternatives,
-  openFields,
-  unknown,
+  markOpen,
+  unknownValue,
   type Value,
 } from '../values/index.ts';
 import type { Evaluation } from './evaluation.ts';
-import { elements, readMember } from './members.ts';
-import { fileScope, locate, scopeWith } from './scope.ts';
+import { anyElement, readMember } from './members.ts';
+import { fileScope, findScopeWith, locate } from './scope.ts';
 
 /**
  * Binds a value to the names of a pattern.
  *
- * @param isDeclared Whether this declares the names in the scope; otherwise it assigns to the scope that already has them.
+ * @param isDeclared Whether the names are declared in this scope; otherwise the value is assigned in the scope that already has them.
  */
 export function bindPattern(
   evaluation: Evaluation,
@@ -31,16 +31,16 @@ export function bindPattern(
   const value = withDefault(evaluation, target, bound, scope);
   switch (target.kind) {
     case 'name': {
-      const owner = isDeclared ? scope : (scopeWith(target.name, scope) ?? fileScope(scope));
+      const owner = isDeclared ? scope : (findScopeWith(target.name, scope) ?? fileScope(scope));
       const before = owner === scope || evaluation.progress.branches === 0 ? undefined : owner.names.get(target.name);
-      // A name of an outer scope may keep its value if the branch does not run.
+      // If the branch does not run, a name of an outer scope keeps its value.
       owner.names.set(target.name, isAbsent(before) ? value : joinAlternatives([value, before ?? value], at));
       break;
     }
     case 'object': {
-      const keys = target.fields.map(({ key }) => evaluation.value(key, scope));
+      const keys = target.fields.map(({ key }) => evaluation.evaluate(key, scope));
       for (const [index, { key, target: inner }] of target.fields.entries()) {
-        const field = readMember(evaluation, value, keys[index] ?? unknown('a name', at), locate(key, scope));
+        const field = readMember(evaluation, value, keys[index] ?? unknownValue('a name', at), locate(key, scope));
         bindPattern(evaluation, inner, field, scope, isDeclared);
       }
       if (target.rest !== undefined) scope.names.set(target.rest, withoutFields(value, keys.map(knownText)));
@@ -50,18 +50,18 @@ export function bindPattern(
       for (const [index, inner] of target.items.entries()) {
         if (inner === undefined) continue;
         const element = mapAlternatives(value, at, (each) => {
-          if (each.kind === 'list') return each.items[index] ?? elements(each);
-          return each.kind === 'received' && each.part === 'body' ? elementAt(each, at) : elements(each);
+          if (each.kind === 'list') return each.items[index] ?? anyElement(each);
+          return each.kind === 'received' && each.part === 'body' ? elementAt(each, at) : anyElement(each);
         });
         bindPattern(evaluation, inner, element, scope, isDeclared);
       }
       break;
     case 'member': {
-      const of = evaluation.value(target.of, scope);
-      const name = knownText(evaluation.value(target.key, scope));
+      const of = evaluation.evaluate(target.of, scope);
+      const name = knownText(evaluation.evaluate(target.key, scope));
       for (const each of alternatives(of)) {
         if (each.kind !== 'object') continue;
-        if (name === undefined) openFields(each);
+        if (name === undefined) markOpen(each);
         else {
           // A branch that assigns may not run.
           const before = evaluation.progress.branches === 0 ? undefined : each.fields.get(name)?.value;
@@ -81,11 +81,11 @@ const withoutFields = (value: Value, names: readonly (string | undefined)[]): Va
       : each,
   );
 
-/** A value, or the default of a pattern if the value is or may be absent. */
+/** Returns a value, or the default of a pattern if the value is absent; both as alternatives if it is unknown. */
 function withDefault(evaluation: Evaluation, target: Pattern, bound: Value, scope: CodeScope): Value {
   const otherwise = target.kind === 'member' ? undefined : target.otherwise;
   if (otherwise === undefined) return bound;
-  if (isAbsent(bound)) return evaluation.value(otherwise, scope);
+  if (isAbsent(bound)) return evaluation.evaluate(otherwise, scope);
   if (bound.kind !== 'unknown') return bound;
-  return joinAlternatives([bound, evaluation.value(otherwise, scope)], locate(target, scope));
+  return joinAlternatives([bound, evaluation.evaluate(otherwise, scope)], locate(target, scope));
 }

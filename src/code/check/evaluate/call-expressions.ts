@@ -11,26 +11,26 @@ import {
   knownText,
   mapAlternatives,
   type SourceLocation,
-  textParts,
   textValue,
-  unknown,
+  toTextParts,
+  unknownValue,
   type Value,
 } from '../values/index.ts';
 import { apply, applyTo } from './apply.ts';
 import type { Evaluation } from './evaluation.ts';
 import { evaluateList, evaluateObject } from './literals.ts';
 import { readMember } from './members.ts';
-import { noteExpected } from './operations.ts';
-import { errorBehind } from './outcomes.ts';
+import { noteExpectedFields } from './operations.ts';
+import { errorOfRequests } from './outcomes.ts';
 import { fileScope, locate } from './scope.ts';
 
-/** The methods of HTTP, which clients have as methods. */
+/** Matches the HTTP methods, as clients name their own methods. */
 const HTTP_METHOD = /^(get|post|put|patch|delete|head|options)$/i;
 
-/** The methods by which models of Python are made of data. */
-const DECODE = /^(model_validate(_json)?|parse_obj|parse_raw|from_dict|from_json)$/;
+/** Matches the methods of Python classes that create an object from data. */
+const DECODING_METHOD = /^(model_validate(_json)?|parse_obj|parse_raw|from_dict|from_json)$/;
 
-/** The value of a call. */
+/** Evaluates a call. */
 export function evaluateCall(
   evaluation: Evaluation,
   expression: Extract<Expression, { kind: 'call' }>,
@@ -43,20 +43,21 @@ export function evaluateCall(
   const receiver = callee.kind === 'member' ? evaluateReceiver(evaluation, callee, args, scope) : undefined;
   const named = evaluateObject(evaluation, expression.named, scope, at);
   if (callee.kind === 'member' && receiver !== undefined) {
-    const key = evaluation.value(callee.key, scope);
+    const key = evaluation.evaluate(callee.key, scope);
     const call = { args, named, isOpen, at: locate(callee.key, scope) };
     return mapAlternatives(receiver, at, (each) => callMethod(evaluation, each, key, call));
   }
   const from = callee.kind === 'name' && /^(require|import)$/.test(callee.name) ? knownText(args[0]) : undefined;
-  const module = from === undefined ? undefined : evaluation.importedModule(from, scope.file, at);
-  return module ?? apply(evaluation, evaluation.value(callee, scope), { args, named, isOpen, at });
+  const module = from === undefined ? undefined : evaluation.findModule(from, scope.file, at);
+  return module ?? apply(evaluation, evaluation.evaluate(callee, scope), { args, named, isOpen, at });
 }
 
 /** Names of values that send requests. */
 const CLIENT_NAME = /http|client|session|request|fetch|axios|api/i;
 
 /**
- * The receiver of a method. A parameter with a method of HTTP that is called with a path is a client, and so is another unknown
+ * Evaluates the receiver of a method call. A parameter whose method is named like an HTTP method and called with a path counts as a
+ * client, and so is another unknown
  * value that has the name of one and is called with an address: of the library that the file imports, if there is exactly one.
  */
 function evaluateReceiver(
@@ -65,10 +66,10 @@ function evaluateReceiver(
   args: readonly Value[],
   scope: CodeScope,
 ): Value {
-  const receiver = evaluation.value(of, scope);
+  const receiver = evaluation.evaluate(of, scope);
   const method = key.kind === 'literal' ? String(key.value) : '';
   const url = args.find(isPath);
-  // `app.get(path, handler)` of a server has a path, too. Its function distinguishes it from a request.
+  // `app.get(path, handler)` of a server has a path, too. The function among its arguments shows that it sends nothing.
   const hasHandler = args.some(({ kind }) => kind === 'function');
   const isParameter = receiver.kind === 'unknown' && receiver.is === 'parameter';
   const isNamed =
@@ -90,11 +91,11 @@ function evaluateReceiver(
 }
 
 const isPath = (value: Value): boolean =>
-  alternatives(value).some((each) => textParts(each).some((part) => 'text' in part && part.text.includes('/')));
+  alternatives(value).some((each) => toTextParts(each).some((part) => 'text' in part && part.text.includes('/')));
 
 const isAddress = (value: Value): boolean =>
   alternatives(value).some((each) => {
-    const [first] = textParts(each);
+    const [first] = toTextParts(each);
     return first !== undefined && 'text' in first && /^https?:\/\//i.test(first.text);
   });
 
@@ -103,11 +104,11 @@ function callMethod(evaluation: Evaluation, of: Value, key: Value, call: CallArg
   const { args, at } = call;
   const method = knownText(key) ?? '';
   const [first] = args;
-  const settled = settle(evaluation, of, method, call);
+  const settled = callPromiseMethod(evaluation, of, method, call);
   if (settled !== undefined) return settled;
   if (/^(assert\w*|equal|strictEqual|deepEqual|deepStrictEqual|partialDeepStrictEqual|is)$/.test(method)) {
-    evaluation.compare(args);
-    noteExpected(args);
+    evaluation.noteComparisons(args);
+    noteExpectedFields(args);
   }
   if (/^(test|exec|match|fullmatch)$/.test(method))
     for (const each of [of, ...args.flatMap(alternatives)])
@@ -117,25 +118,30 @@ function callMethod(evaluation: Evaluation, of: Value, key: Value, call: CallArg
   const result = callKnownMethod(evaluation, of, method, call);
   if (result !== undefined) return result;
   if (of.kind === 'unknown' && method === 'map' && first?.kind === 'function') {
-    const item = applyTo(evaluation, first, [unknown('an element', at)], at);
+    const item = applyTo(evaluation, first, [unknownValue('an element', at)], at);
     return { kind: 'list', items: [item], isOpen: true, at };
   }
   return apply(evaluation, readMember(evaluation, of, key, at), call);
 }
 
-/** The result of a method of promises; `undefined` for any other. */
-function settle(evaluation: Evaluation, of: Value, method: string, { args, at }: CallArguments): Value | undefined {
+/** Calls a method of promises; `undefined` for any other method. */
+function callPromiseMethod(
+  evaluation: Evaluation,
+  of: Value,
+  method: string,
+  { args, at }: CallArguments,
+): Value | undefined {
   const [first, second] = args;
   if (method === 'finally') return of;
   if (first === undefined || (of.kind === 'native' && of.schema !== undefined)) return undefined;
-  const rejected = (handler: Value): Value => applyTo(evaluation, handler, [errorBehind(of, at)], at);
+  const rejected = (handler: Value): Value => applyTo(evaluation, handler, [errorOfRequests(of, at)], at);
   if (method === 'catch') return joinAlternatives([of, rejected(first)], at);
   if (method !== 'then' || (of.kind === 'object' && of.fields.has('then'))) return undefined;
   const result = applyTo(evaluation, first, [of], at);
   return second === undefined ? result : joinAlternatives([result, rejected(second)], at);
 }
 
-/** Calls a method of a response, of a class of the program, or of the platform; `undefined` for any other. */
+/** Calls a method of a response, of a class of the program, or of the platform; `undefined` for any other method. */
 function callKnownMethod(evaluation: Evaluation, of: Value, method: string, call: CallArguments): Value | undefined {
   switch (of.kind) {
     case 'received':
@@ -152,13 +158,14 @@ function callKnownMethod(evaluation: Evaluation, of: Value, method: string, call
   }
 }
 
-/** Calls a function that an object or its class has under a name. */
+/** Calls the method that an object or its class defines; `undefined` if it defines none. */
 function callOwnMethod(evaluation: Evaluation, of: Value, method: string, call: CallArguments): Value | undefined {
   const { at } = call;
   if (of.kind === 'class') {
-    const member = evaluation.classMember(of, method, evaluation.instance(of.parts) ?? of, at);
+    const member = evaluation.classMember(of, method, evaluation.firstInstance(of.parts) ?? of, at);
     const [first] = call.args;
-    if (member === undefined && first !== undefined && DECODE.test(method)) return evaluation.decode(first, of);
+    if (member === undefined && first !== undefined && DECODING_METHOD.test(method))
+      return evaluation.decode(first, of);
     return member === undefined ? undefined : apply(evaluation, member, { ...call, isOpen: false });
   }
   if (of.kind !== 'object') return undefined;

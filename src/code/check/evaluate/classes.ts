@@ -3,25 +3,25 @@ import {
   type CallArguments,
   type ClassValue,
   type CodeScope,
-  native,
+  nativeFunction,
   type ObjectValue,
   objectValue,
   type SourceLocation,
-  unknown,
   unknownArguments,
+  unknownValue,
   type Value,
 } from '../values/index.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { Functions } from './functions.ts';
 import { locate } from './scope.ts';
 
-/** The objects of a class whose methods are followed. */
+/** The maximum number of objects of a class whose methods are followed. */
 const MAX_INSTANCES = 3;
 
-/** Methods of Python that run when an object is made, or when `with` enters it. */
+/** Methods of Python that run when an object is created, or when `with` enters it. */
 const SET_UP_METHODS = ['__post_init__', '__enter__', '__aenter__'];
 
-/** The classes of the programs, with some objects of each. */
+/** The classes that programs declare, with the first objects of each. */
 export class Classes {
   readonly #evaluation: Evaluation;
   readonly #functions: Functions;
@@ -34,13 +34,13 @@ export class Classes {
   }
 
   declare(parts: Extract<Expression, { kind: 'class' }>, scope: CodeScope, at: SourceLocation): ClassValue {
-    const base = parts.bases.map((each) => this.#evaluation.value(each, scope)).find(({ kind }) => kind === 'class');
+    const base = parts.bases.map((each) => this.#evaluation.evaluate(each, scope)).find(({ kind }) => kind === 'class');
     const value: ClassValue = { kind: 'class', parts, scope, base, at };
     if (parts.isType !== true) this.#declared.set(parts, value);
     return value;
   }
 
-  /** The first object of a class. */
+  /** Returns the first object that was created of a class. */
   instance(parts: ClassParts): ObjectValue | undefined {
     return this.#instances.get(parts)?.[0];
   }
@@ -58,7 +58,7 @@ export class Classes {
             progress.follow(type.at.file, () => this.#runMethod(type, name, self, type.at));
   }
 
-  /** A member that a class or one of its bases declares: a function is returned, and not called. */
+  /** Evaluates a member that a class or one of its base classes declares. A function is returned, not called. */
   member(type: ClassValue, name: string, self: Value, at: SourceLocation): Value | undefined {
     for (let of: Value | undefined = type; of?.kind === 'class'; of = of.base) {
       const { parts, scope, base } = of;
@@ -66,9 +66,9 @@ export class Classes {
       if (member?.value === undefined) continue;
       const names = new Map<string, Value>([
         ['this', self],
-        ['super', base ?? unknown('a base', at)],
+        ['super', base ?? unknownValue('a base', at)],
       ]);
-      return this.#evaluation.value(member.value, { names, parent: scope, file: scope.file });
+      return this.#evaluation.evaluate(member.value, { names, parent: scope, file: scope.file });
     }
     return undefined;
   }
@@ -78,7 +78,7 @@ export class Classes {
     if (method?.kind === 'function') this.#functions.call(method, unknownArguments(at));
   }
 
-  /** Makes an object of a class. */
+  /** Creates an object of a class. */
   construct(type: ClassValue, call: CallArguments): ObjectValue {
     const self = objectValue(call.at, type);
     const instances = this.#instances.get(type.parts) ?? [];
@@ -98,7 +98,7 @@ export class Classes {
       file: type.scope.file,
     };
     if (base !== undefined) {
-      const callBase = native(call.at, (baseCall) => {
+      const callBase = nativeFunction(call.at, (baseCall) => {
         this.#initialize(base, self, { ...baseCall, isOpen: false });
         return self;
       });
@@ -106,18 +106,18 @@ export class Classes {
     }
     for (const { name, value, ...position } of parts.members) {
       if (value === undefined || value.kind === 'function' || value.kind === 'call') continue;
-      self.fields.set(name, { value: this.#evaluation.value(value, scope), at: locate(position, scope) });
+      self.fields.set(name, { value: this.#evaluation.evaluate(value, scope), at: locate(position, scope) });
     }
     const initializer = parts.members.find(({ name }) => name === 'constructor')?.value;
     if (initializer?.kind === 'function') this.#functions.noteCall(initializer);
-    const method = initializer === undefined ? undefined : this.#evaluation.value(initializer, scope);
+    const method = initializer === undefined ? undefined : this.#evaluation.evaluate(initializer, scope);
     if (method?.kind === 'function') this.#functions.call(method, call);
     else if (base !== undefined) this.#initialize(base, self, call);
     else fillFields(self, parts, call, scope);
   }
 }
 
-/** The arguments of a class without a constructor, such as a dataclass, are its fields. */
+/** Sets the fields of an object to the arguments of its class, which has no constructor, as in a dataclass. */
 function fillFields(
   self: ObjectValue,
   { members }: ClassParts,
@@ -131,6 +131,6 @@ function fillFields(
     const isProperty = initial?.kind === 'call' && initial.callee.kind === 'function';
     if (value !== undefined) self.fields.set(name, { value, at: place });
     else if (!self.fields.has(name) && !isProperty)
-      self.fields.set(name, { value: unknown('a field', place), at: place });
+      self.fields.set(name, { value: unknownValue('a field', place), at: place });
   }
 }

@@ -10,20 +10,20 @@ import {
   objectValue,
   type ResponsePart,
   type SourceLocation,
-  unknown,
   unknownArguments,
+  unknownValue,
   type Value,
 } from '../values/index.ts';
 import type { Evaluation } from './evaluation.ts';
 import { locate } from './scope.ts';
 
-/** How many levels of nested types count as reads of a response. */
+/** The maximum depth of nested types whose fields count as reads of a response. */
 const MAX_DEPTH = 5;
 
 /**
  * Notes the fields that a program declares for a response, by a type or a schema.
  *
- * @returns The value as the program has it then: a schema can transform it, or make an object of a class.
+ * @returns The decoded value: a schema can transform the response, or create an object of a class from it.
  */
 export function decode(evaluation: Evaluation, value: Value, shape: Value, how: Declaration, depth = 0): Value {
   const shapes = alternatives(shape).filter(({ kind }) => /^(list|object|class|native)$/.test(kind));
@@ -36,7 +36,7 @@ export function decode(evaluation: Evaluation, value: Value, shape: Value, how: 
   };
   return mapAlternatives(value, value.at, (each) => {
     const body = toBody(each);
-    const all = shapes.map((one) => decodeAs(decoder, body, one));
+    const all = shapes.map((one) => decodeWithShape(decoder, body, one));
     return all.every((one) => one === body) ? each : joinAlternatives(all, each.at);
   });
 }
@@ -48,11 +48,11 @@ interface Decoder {
   readonly inner: (part: Value, type: Value, how: Declaration) => Value;
 }
 
-/** `axios.get<Agent>(…)` is a response, whose body has the type; a schema can decode the text of a body. */
+/** Returns the body of a response or of its text: in `axios.get<Agent>(…)` the type is that of the body, not of the response. */
 const toBody = (value: Value): Value =>
   value.kind === 'received' && /^(response|text)$/.test(value.part) ? { ...value, part: 'body' } : value;
 
-function decodeAs(decoder: Decoder, body: Value, shape: Value): Value {
+function decodeWithShape(decoder: Decoder, body: Value, shape: Value): Value {
   const { evaluation, how, inner } = decoder;
   switch (shape.kind) {
     case 'list': {
@@ -65,7 +65,7 @@ function decodeAs(decoder: Decoder, body: Value, shape: Value): Value {
     }
     case 'native': {
       const { schema } = shape;
-      // A type has the fields of the value that a schema makes; the response has those before.
+      // The type of a schema that transforms describes the result, and says nothing about the response.
       if (schema === undefined || (how === 'type' && schema.transforms.length > 0)) return body;
       const checked = schema.shape === undefined ? body : inner(body, schema.shape, how);
       return schema.transforms.reduce((result, each) => evaluation.apply(each, [result], body.at), checked);
@@ -76,7 +76,7 @@ function decodeAs(decoder: Decoder, body: Value, shape: Value): Value {
         return { name, attribute: name, type, isOptional, at };
       });
       const { object, isChanged } = decodeFields(decoder, body, fields);
-      // A schema makes an object with its fields of a value that is not known.
+      // A schema turns even an unknown value into an object with its fields.
       return isChanged || (how === 'schema' && body.kind === 'unknown') ? object : body;
     }
     case 'class':
@@ -86,7 +86,7 @@ function decodeAs(decoder: Decoder, body: Value, shape: Value): Value {
   }
 }
 
-/** Notes the fields of a type, or makes an object of a class. */
+/** Notes the fields that a type declares, or creates an object of a class. */
 function decodeClass(decoder: Decoder, body: Value, type: ClassValue): Value {
   const { evaluation, how } = decoder;
   const isDictionary = type.parts.isType === true || isTypedDict(type);
@@ -94,14 +94,14 @@ function decodeClass(decoder: Decoder, body: Value, type: ClassValue): Value {
     decodeFields(decoder, body, declaredFields(evaluation, type));
     return body;
   }
-  // The type of a value that is no dictionary says nothing of a response.
+  // A class as a type says nothing about a response: its value is an object, not the decoded JSON.
   if (how === 'type' || !/^(received|unknown)$/.test(body.kind)) return body;
   if (body.kind !== 'received') return evaluation.construct(type, unknownArguments(body.at));
   const { object } = decodeFields(decoder, body, declaredFields(evaluation, type));
   return evaluation.construct(type, { args: [], named: object, at: body.at });
 }
 
-/** Makes an object of a class of a response and further arguments: `Agent(name="x", **data)`. */
+/** Creates an object of a class from a response and further arguments: `Agent(name="x", **data)`. */
 export function constructFrom(
   evaluation: Evaluation,
   type: ClassValue,
@@ -116,15 +116,16 @@ export function constructFrom(
 }
 
 interface DeclaredField {
-  /** Its name in JSON, and its name in the program. */
+  /** The name in JSON. */
   readonly name: string;
+  /** The name in the program. */
   readonly attribute: string;
   readonly type: Value | undefined;
   readonly isOptional: boolean;
   readonly at: SourceLocation;
 }
 
-/** Notes fields of a response, and makes an object of them. */
+/** Notes the declared fields of a response, and creates an object with them. */
 function decodeFields({ evaluation, how, inner }: Decoder, body: Value, declared: readonly DeclaredField[]) {
   const object = objectValue(body.at);
   let isChanged = false;
@@ -140,10 +141,10 @@ function decodeFields({ evaluation, how, inner }: Decoder, body: Value, declared
   return { object, isChanged };
 }
 
-/** A field of a value; of a response it is thereby noted. */
+/** Returns a field of a value. For a field of a response, notes that the program declares it. */
 function declareField(body: Value, name: string, at: SourceLocation, declared: Declaration): Field | undefined {
   if (body.kind === 'object') return body.fields.get(name);
-  if (body.kind === 'unknown') return { value: unknown('a field', at), at };
+  if (body.kind === 'unknown') return { value: unknownValue('a field', at), at };
   if (body.kind !== 'received' || body.part !== 'body') return undefined;
   const { request, isError, isWrapped, shapes } = body;
   const path = [...body.path, name];
@@ -151,7 +152,7 @@ function declareField(body: Value, name: string, at: SourceLocation, declared: D
   return { value: { ...body, path, at }, at };
 }
 
-/** The fields that a class and its bases declare. */
+/** Lists the fields that a class and its base classes declare. */
 function declaredFields(evaluation: Evaluation, type: ClassValue): readonly DeclaredField[] {
   const fields = new Map<string, DeclaredField>();
   for (let of: Value | undefined = type; of?.kind === 'class'; of = of.base) {
@@ -159,7 +160,7 @@ function declaredFields(evaluation: Evaluation, type: ClassValue): readonly Decl
     for (const { name, key = name, value, type: annotation, isRequired, ...position } of parts.members) {
       const written = parts.isType ? value : annotation;
       if (fields.has(name) || (!parts.isType && written === undefined)) continue;
-      const typeValue = written && evaluation.value(written, scope);
+      const typeValue = written && evaluation.evaluate(written, scope);
       const isOptional = !parts.isType && value !== undefined && isRequired !== true;
       fields.set(name, { name: key, attribute: name, type: typeValue, isOptional, at: locate(position, scope) });
     }
@@ -167,7 +168,7 @@ function declaredFields(evaluation: Evaluation, type: ClassValue): readonly Decl
   return [...fields.values()];
 }
 
-/** Whether a class of Python is a type of dictionaries. */
+/** Whether a class of Python is a `TypedDict`. */
 function isTypedDict(type: ClassValue): boolean {
   for (let of: Value | undefined = type; of?.kind === 'class'; of = of.base)
     for (const base of of.parts.bases) {

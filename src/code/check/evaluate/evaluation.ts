@@ -13,26 +13,26 @@ import type { EvaluationProgress } from './progress.ts';
 
 /** The names and modules that a program can use without declaring them. */
 export interface Environment {
-  /** A name that no program declares, such as `fetch`. */
+  /** Returns the value of a name that no program declares, such as `fetch`. */
   global(name: string, at: SourceLocation): Value | undefined;
-  /** A module that is not of the project, such as `axios`. */
+  /** Returns a module from outside the project, such as `axios`. */
   module(name: string, at: SourceLocation): Value | undefined;
 }
 
 /** The values that a module exports, by their names. */
 export type Exports = Map<string, Value>;
 
-/** An evaluation under way: its progress, and the functions by which its parts call each other. */
+/** The state of an evaluation, and the functions by which its parts call each other. */
 export interface Evaluation extends Follower {
   readonly environment: Environment;
   readonly progress: EvaluationProgress;
-  /** The value of an expression. */
-  value(expression: Expression, scope: CodeScope): Value;
+  /** Evaluates an expression. */
+  evaluate(expression: Expression, scope: CodeScope): Value;
   /** Binds the names that a statement imports. */
   import(statement: Extract<CodeStatement, { kind: 'import' }>, scope: CodeScope, exports?: Exports): void;
-  /** The module that an import from a file leads to, as an object; `undefined` if it is not of the project. */
-  importedModule(from: string, file: string, at: SourceLocation): Value | undefined;
-  /** The value of a function expression, which is followed even if the program does not call it. */
+  /** Returns the module that an import in a file leads to, as an object; `undefined` if it is outside the project. */
+  findModule(from: string, file: string, at: SourceLocation): Value | undefined;
+  /** Declares the function of a function expression. Its body is evaluated even if the program never calls it. */
   declareFunction(
     parts: Extract<Expression, { kind: 'function' }>,
     scope: CodeScope,
@@ -44,8 +44,8 @@ export interface Evaluation extends Follower {
   call(called: FunctionValue, call: CallArguments): Value;
   /** Calls a class of the program. */
   construct(type: ClassValue, call: CallArguments): ObjectValue;
-  /** The first object of a class. */
-  instance(type: ClassParts): ObjectValue | undefined;
-  /** A member that a class or one of its bases declares, for an object of it. */
+  /** Returns the first object that was created of a class. */
+  firstInstance(type: ClassParts): ObjectValue | undefined;
+  /** Evaluates a member that a class or one of its base classes declares, for the object `self`. */
   classMember(type: ClassValue, name: string, self: Value, at: SourceLocation): Value | undefined;
 }

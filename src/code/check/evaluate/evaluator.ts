@@ -20,21 +20,21 @@ import type { Environment, Evaluation, Exports } from './evaluation.ts';
 import { evaluateExpression } from './expressions.ts';
 import { Functions } from './functions.ts';
 import { Modules } from './modules.ts';
-import { compare } from './operations.ts';
+import { noteComparisons } from './operations.ts';
 import { EvaluationProgress } from './progress.ts';
 
 /** The requests that programs send, with the uses of their responses. */
 export interface ProgramRequests {
   readonly requests: ReadonlySet<CodeRequest>;
-  /** The texts that were evaluated: the others are in code that no call reaches. */
+  /** The literals and templates that were evaluated. Any others are in code that no call reaches. */
   readonly reached: ReadonlySet<Expression>;
-  /** Files that were followed in part, with the reason. */
+  /** Files that were only followed in part, with the reason. */
   readonly cut: ReadonlyMap<string, string>;
 }
 
 /**
  * Follows the values of programs: from where they are written to the requests that they are sent with, and from the
- * responses to where they are used. It runs nothing: it takes every branch, and treats what it cannot decide as unknown.
+ * responses to where they are used. Runs nothing: every branch is taken, and a value that cannot be determined is unknown.
  */
 export function followPrograms(
   sources: Sources,
@@ -57,9 +57,9 @@ class Evaluator implements Evaluation {
     this.#classes = new Classes(this, this.#functions);
   }
 
-  /** Follows every program, then every class and function that none of them uses. */
+  /** Follows every program, then the classes and functions that no program uses. */
   run(): ProgramRequests {
-    this.#modules.follow();
+    this.#modules.followAll();
     this.#classes.followUncalled();
     this.#functions.followUncalled();
     return this.progress;
@@ -77,20 +77,20 @@ class Evaluator implements Evaluation {
     return decode(this, value, schema, 'schema');
   }
 
-  compare(values: readonly Value[]): void {
-    compare(values);
+  noteComparisons(values: readonly Value[]): void {
+    noteComparisons(values);
   }
 
-  value(expression: Expression, scope: CodeScope): Value {
+  evaluate(expression: Expression, scope: CodeScope): Value {
     return evaluateExpression(this, expression, scope);
   }
 
   import(statement: Extract<CodeStatement, { kind: 'import' }>, scope: CodeScope, exports?: Exports): void {
-    this.#modules.import(statement, scope, exports);
+    this.#modules.bindImports(statement, scope, exports);
   }
 
-  importedModule(from: string, file: string, at: SourceLocation): Value | undefined {
-    return this.#modules.imported(from, file, at);
+  findModule(from: string, file: string, at: SourceLocation): Value | undefined {
+    return this.#modules.findModule(from, file, at);
   }
 
   declareFunction(
@@ -113,7 +113,7 @@ class Evaluator implements Evaluation {
     return this.#classes.construct(type, call);
   }
 
-  instance(type: ClassParts): ObjectValue | undefined {
+  firstInstance(type: ClassParts): ObjectValue | undefined {
     return this.#classes.instance(type);
   }
 

@@ -1,18 +1,18 @@
 import type { Expression } from '../program.ts';
 import {
-  absent,
+  absentValue,
   alternatives,
   type CodeScope,
   concatenate,
+  countParts,
   isTooLarge,
   joinAlternatives,
-  negated,
-  outcomeOf,
-  partCount,
+  knownTruth,
+  negateOutcome,
+  outcomeIfTrue,
   type SourceLocation,
   textValue,
-  truthOf,
-  unknown,
+  unknownValue,
   type Value,
 } from '../values/index.ts';
 import { callWithUnknown } from './apply.ts';
@@ -23,29 +23,29 @@ import type { Evaluation } from './evaluation.ts';
 import { evaluateList, evaluateObject } from './literals.ts';
 import { readMember } from './members.ts';
 import { narrowNames } from './narrow.ts';
-import { operate } from './operations.ts';
-import { assume } from './outcomes.ts';
-import { locate, lookUp } from './scope.ts';
+import { applyOperator } from './operations.ts';
+import { assumeOutcome } from './outcomes.ts';
+import { locate, lookUpName } from './scope.ts';
 
-/** Expressions whose values can be larger than the expression is long. */
-const GROWING: ReadonlySet<Expression['kind']> = new Set(['text', 'object', 'list', 'call', 'operation']);
+/** The kinds of expression that combine other values, so that their values can become large. */
+const GROWING_KINDS: ReadonlySet<Expression['kind']> = new Set(['text', 'object', 'list', 'call', 'operation']);
 
-/** The value of an expression, as far as the limits of the evaluation let it be followed. */
+/** Evaluates an expression, within the limits of the evaluation. */
 export function evaluateExpression(evaluation: Evaluation, expression: Expression, scope: CodeScope): Value {
   const { progress } = evaluation;
   const at = locate(expression, scope);
-  if (!progress.takeStep()) return unknown('the program is too large', at);
+  if (!progress.takeStep()) return unknownValue('the program is too large', at);
   if (expression.kind === 'literal' || expression.kind === 'text') progress.reached.add(expression);
   const value = evaluate(evaluation, expression, scope, at);
-  if (GROWING.has(expression.kind)) {
-    progress.countParts(partCount(value));
+  if (GROWING_KINDS.has(expression.kind)) {
+    progress.countParts(countParts(value));
     if (isTooLarge(value)) progress.cut.set(scope.file, 'makes a value that is too large to be followed');
   }
   return value;
 }
 
 function evaluate(evaluation: Evaluation, expression: Expression, scope: CodeScope, at: SourceLocation): Value {
-  const value = (part: Expression): Value => evaluation.value(part, scope);
+  const value = (part: Expression): Value => evaluation.evaluate(part, scope);
   switch (expression.kind) {
     case 'literal':
       return typeof expression.value === 'string'
@@ -70,7 +70,7 @@ function evaluate(evaluation: Evaluation, expression: Expression, scope: CodeSco
     case 'class':
       return evaluation.declareClass(expression, scope, at);
     case 'operation':
-      return operate(expression.operator, expression.operands.map(value), at);
+      return applyOperator(expression.operator, expression.operands.map(value), at);
     case 'choice':
       return evaluateChoice(evaluation, expression, scope, at);
     case 'typed': {
@@ -86,25 +86,25 @@ function evaluate(evaluation: Evaluation, expression: Expression, scope: CodeSco
       return assigned;
     }
     case 'yield': {
-      // A generator is followed as a function that returns a list of what it yields.
-      const yielded = expression.value === undefined ? absent(at) : value(expression.value);
+      // A generator counts as a function that returns a list of the yielded values.
+      const yielded = expression.value === undefined ? absentValue(at) : value(expression.value);
       evaluation.progress.returned.push(
         expression.isAll ? yielded : { kind: 'list', items: [yielded], isOpen: true, at },
       );
-      return unknown('what a generator is sent', at);
+      return unknownValue('what a generator is sent', at);
     }
     case 'unread':
       for (const part of expression.parts) callWithUnknown(evaluation, value(part));
-      return unknown(expression.why, at);
+      return unknownValue(expression.why, at);
   }
 }
 
 function evaluateName({ environment }: Evaluation, name: string, scope: CodeScope, at: SourceLocation): Value {
-  if (name === 'undefined' || name === 'None') return absent(at);
+  if (name === 'undefined' || name === 'None') return absentValue(at);
   return (
-    lookUp(name, scope) ??
+    lookUpName(name, scope) ??
     environment.global(name, at) ??
-    unknown(`${name} is not declared here`, at, { source: `name ${name}` })
+    unknownValue(`${name} is not declared here`, at, { source: `name ${name}` })
   );
 }
 
@@ -115,19 +115,19 @@ function evaluateChoice(
   at: SourceLocation,
 ): Value {
   if (expression.isFallback) return evaluateFallback(evaluation, expression.of, scope, at);
-  const test = expression.test === undefined ? undefined : evaluation.value(expression.test, scope);
-  const truth = test && truthOf(test);
+  const test = expression.test === undefined ? undefined : evaluation.evaluate(expression.test, scope);
+  const truth = test && knownTruth(test);
   const [first, second] = expression.of;
   if (truth !== undefined && test !== undefined && first !== undefined) {
     const branch = truth ? first : second;
-    return branch === undefined ? test : evaluation.value(branch, scope);
+    return branch === undefined ? test : evaluation.evaluate(branch, scope);
   }
-  const outcome = test && outcomeOf(test);
+  const outcome = test && outcomeIfTrue(test);
   return joinAlternatives(
     expression.of.map((each, index) => {
       const restore = narrowNames(evaluation, expression.test, index === 0, scope);
-      const restoreOutcome = assume(index === 0 ? outcome : negated(outcome), scope, evaluation.progress);
-      const value = evaluation.value(each, scope);
+      const restoreOutcome = assumeOutcome(index === 0 ? outcome : negateOutcome(outcome), scope, evaluation.progress);
+      const value = evaluation.evaluate(each, scope);
       restoreOutcome();
       restore();
       return value;
@@ -136,7 +136,7 @@ function evaluateChoice(
   );
 }
 
-/** The first value that counts as true, or the last one. */
+/** Evaluates `a || b`: the first value that counts as true, or the last one. */
 function evaluateFallback(
   evaluation: Evaluation,
   of: readonly Expression[],
@@ -145,11 +145,11 @@ function evaluateFallback(
 ): Value {
   const values: Value[] = [];
   for (const [index, each] of of.entries()) {
-    const value = evaluation.value(each, scope);
+    const value = evaluation.evaluate(each, scope);
     const isLast = index === of.length - 1;
-    const left = alternatives(value).filter((one) => isLast || truthOf(one) !== false);
+    const left = alternatives(value).filter((one) => isLast || knownTruth(one) !== false);
     values.push(...(left.length === alternatives(value).length ? [value] : left));
-    if (truthOf(value) === true) break;
+    if (knownTruth(value) === true) break;
   }
   return joinAlternatives(values, at);
 }

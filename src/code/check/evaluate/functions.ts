@@ -1,7 +1,7 @@
 import type { Expression, FunctionParameter, FunctionParts, Pattern } from '../program.ts';
-import { receivedMember } from '../received.ts';
+import { readReceivedMember } from '../received.ts';
 import {
-  absent,
+  absentValue,
   alternatives,
   type CallArguments,
   type ClassValue,
@@ -14,29 +14,29 @@ import {
   type SourceLocation,
   textValue,
   type UnknownValue,
-  unknown,
   unknownArguments,
+  unknownValue,
   type Value,
 } from '../values/index.ts';
 import { bindPattern } from './bind.ts';
 import type { Evaluation } from './evaluation.ts';
 import { readMember } from './members.ts';
-import { fileScope, locate, lookUp, typeNames } from './scope.ts';
+import { fileScope, locate, lookUpName, typeNames } from './scope.ts';
 import { runStatements } from './statements.ts';
 
-/** How many levels of calls are followed; deeper and recursive ones return unknown values. */
+/** The maximum depth of calls that are followed. Deeper and recursive calls return unknown values. */
 const MAX_CALL_DEPTH = 12;
-/** A function that takes more steps is long. */
+/** The number of steps from which on a function counts as long. */
 const LONG_FUNCTION_STEPS = 300;
 
-/** The functions of the programs. */
+/** The functions that programs declare. */
 export class Functions {
   readonly #evaluation: Evaluation;
   readonly #declared = new Map<FunctionParts, FunctionValue>();
   readonly #called = new Set<FunctionParts>();
   /** Functions that the programs call with arguments. */
   readonly #calledByPrograms = new Set<FunctionParts>();
-  /** Functions that took long without a finding: they are followed again only with arguments that can yield one. */
+  /** Long functions without a request or a read of a response. They are followed again only with arguments that can lead to one. */
   readonly #idle = new Set<FunctionParts>();
   /** The same for calls without a known argument, which say nothing of calls with one. */
   readonly #idleIfUnknown = new Set<FunctionParts>();
@@ -46,7 +46,7 @@ export class Functions {
   }
 
   declare(parts: Extract<Expression, { kind: 'function' }>, scope: CodeScope, at: SourceLocation): FunctionValue {
-    const value: FunctionValue = { kind: 'function', parts, scope, self: lookUp('this', scope), at };
+    const value: FunctionValue = { kind: 'function', parts, scope, self: lookUpName('this', scope), at };
     if (!this.#declared.has(parts)) this.#declared.set(parts, value);
     return value;
   }
@@ -55,12 +55,12 @@ export class Functions {
     return this.#called.has(parts);
   }
 
-  /** Marks a function as called although no call names it: `new` runs a constructor. */
+  /** Marks a function as called although no call names it, such as a constructor that `new` runs. */
   noteCall(parts: FunctionParts): void {
     this.#called.add(parts);
   }
 
-  /** Follows the functions that nothing called, with unknown arguments. */
+  /** Follows the functions that no code calls, with unknown arguments. */
   followUncalled(): void {
     const { progress } = this.#evaluation;
     const guessed = new Map<FunctionParts, readonly CodeRequest[]>();
@@ -73,7 +73,7 @@ export class Functions {
         [...progress.requests].filter((request) => !before.has(request)),
       );
     }
-    // Requests found before a caller was followed lack its arguments, and do not count.
+    // If a caller was found later, the requests with unknown arguments are dropped.
     for (const [parts, requests] of guessed)
       if (this.#calledByPrograms.has(parts)) for (const request of requests) progress.requests.delete(request);
   }
@@ -83,10 +83,10 @@ export class Functions {
     const { args, named, at } = call;
     const under = progress.functions;
     if (under.length > MAX_CALL_DEPTH || under.filter((each) => each === parts).length > 1 || !progress.takeStep())
-      return unknown('a function that calls itself', at);
+      return unknownValue('a function that calls itself', at);
     const isUnknown = call.isOpen === true || args.flatMap(alternatives).every(({ kind }) => kind === 'unknown');
     const isIdle = this.#idle.has(parts) || (isUnknown && this.#idleIfUnknown.has(parts));
-    if (isIdle && !args.some(canYieldFindings)) return unknown('the result of a long function', at);
+    if (isIdle && !args.some(canYieldFindings)) return unknownValue('the result of a long function', at);
     const { steps, findings } = progress;
     this.#called.add(parts);
     if (call.isOpen !== true && !under.includes(parts)) this.#calledByPrograms.add(parts);
@@ -115,7 +115,7 @@ export class Functions {
     const bindTo = (target: Pattern, value: Value): void => bindPattern(this.#evaluation, target, value, scope, true);
     let isAfterRest = false;
     for (const [index, { target, rest }] of parameters.entries()) {
-      const byName = target.kind === 'name' ? namedArgument(named, target, locate(target, scope)) : undefined;
+      const byName = target.kind === 'name' ? findNamedArgument(named, target, locate(target, scope)) : undefined;
       if (rest === 'list') {
         isAfterRest = true;
         bindTo(target, { kind: 'list', items: args.slice(index), isOpen: args.length <= index, at });
@@ -125,16 +125,16 @@ export class Functions {
         bindTo(target, { ...named, fields, isOpen: named.isOpen || isOpen });
       } else {
         const value = byName ?? (isAfterRest ? undefined : args[index]);
-        bindTo(target, value ?? (isOpen ? this.#unknownParameter(target, scope) : absent(at)));
+        bindTo(target, value ?? (isOpen ? this.#valueWithoutArgument(target, scope) : absentValue(at)));
       }
     }
   }
 
-  /** The value that a fixture of pytest, of the file or of a `conftest.py`, returns or yields for a parameter of its name. */
-  #fixture(name: string, scope: CodeScope, at: SourceLocation): Value | undefined {
+  /** Returns the value of the pytest fixture that a parameter names, from the same file or from `conftest.py`. */
+  #findFixtureValue(name: string, scope: CodeScope, at: SourceLocation): Value | undefined {
     const evaluation = this.#evaluation;
     const file = fileScope(scope);
-    const conftest = evaluation.importedModule('conftest', file.file, at);
+    const conftest = evaluation.findModule('conftest', file.file, at);
     const shared = conftest?.kind === 'object' ? conftest.fields.get(name)?.value : undefined;
     const fixture = file.names.get(name) ?? shared;
     const usesPytest = file.names.has('pytest') || shared !== undefined;
@@ -144,47 +144,48 @@ export class Functions {
     return value.kind === 'list' && value.items.length === 1 ? value.items[0] : value;
   }
 
-  /** The value of a parameter without an argument: an object of its class, if it has the type of one. */
-  #unknownParameter(target: Pattern, scope: CodeScope): Value {
+  /** Returns the value of a parameter that gets no argument: if its type is a class, an object of that class. */
+  #valueWithoutArgument(target: Pattern, scope: CodeScope): Value {
     const evaluation = this.#evaluation;
     const at = locate(target, scope);
     const [name = '', ...keys] = target.kind === 'name' ? (target.type ?? '').split('.') : [];
-    const declared = lookUp(name, scope) ?? lookUp(`type:${name}`, scope) ?? unknownParameter(at);
+    const declared = lookUpName(name, scope) ?? lookUpName(`type:${name}`, scope) ?? createUnknownParameter(at);
     const fixture =
-      target.kind === 'name' && scope.file.endsWith('.py') ? this.#fixture(target.name, scope, at) : undefined;
+      target.kind === 'name' && scope.file.endsWith('.py') ? this.#findFixtureValue(target.name, scope, at) : undefined;
     if (fixture !== undefined) return fixture;
     const type = keys.reduce((of, key) => readMember(evaluation, of, textValue(key, at), at), declared);
     if (type.kind === 'native' && type.client !== undefined) return type.client(at);
-    if (type.kind !== 'class') return unknownParameter(at);
-    if (type.parts.isType) return objectOfType(type, at);
-    return evaluation.instance(type.parts) ?? evaluation.construct(type, unknownArguments(at));
+    if (type.kind !== 'class') return createUnknownParameter(at);
+    if (type.parts.isType) return createObjectOfType(type, at);
+    return evaluation.firstInstance(type.parts) ?? evaluation.construct(type, unknownArguments(at));
   }
 }
 
-/** The argument of a name, also of `**data` if that is a response; a default is no sign of its having the field. */
-function namedArgument(
+/** Finds the argument for a parameter by name. `**data` of a response also has it, unless the parameter has a default. */
+function findNamedArgument(
   { fields, spread }: ObjectValue,
   target: Extract<Pattern, { kind: 'name' }>,
   at: SourceLocation,
 ) {
   const field = fields.get(target.name)?.value;
   if (field !== undefined || spread === undefined || target.otherwise !== undefined) return field;
-  return receivedMember(spread, textValue(target.name, at), at);
+  return readReceivedMember(spread, textValue(target.name, at), at);
 }
 
-/** Whether a function can find something because it is called with a value: a response, or a function. */
+/** Whether a function that gets a value as its argument may use a response or send a request: the value is a response or a function. */
 const canYieldFindings = (value: Value): boolean =>
   alternatives(value).some(
     (each) => /^(function|native)$/.test(each.kind) || (each.kind === 'received' && !each.isWrapped),
   );
 
-const unknownParameter = (at: SourceLocation): UnknownValue => unknown('a parameter', at, { is: 'parameter' });
+const createUnknownParameter = (at: SourceLocation): UnknownValue =>
+  unknownValue('a parameter', at, { is: 'parameter' });
 
-/** An object of an interface: any of its fields can be absent. */
-function objectOfType(type: ClassValue, at: SourceLocation): ObjectValue {
+/** Creates an object with the fields of an interface, whose values are unknown. */
+function createObjectOfType(type: ClassValue, at: SourceLocation): ObjectValue {
   const object: ObjectValue = { ...objectValue(at), isOpen: true };
   for (let of: Value | undefined = type; of?.kind === 'class'; of = of.base)
     for (const { name, ...position } of of.parts.members)
-      object.fields.set(name, { value: unknown('a field', at), at: locate(position, of.scope) });
+      object.fields.set(name, { value: unknownValue('a field', at), at: locate(position, of.scope) });
   return object;
 }

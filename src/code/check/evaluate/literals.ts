@@ -5,9 +5,9 @@ import {
   type CodeScope,
   knownText,
   listValue,
+  markOpen,
   type ObjectValue,
   objectValue,
-  openFields,
   putAll,
   type SourceLocation,
   type Value,
@@ -15,7 +15,7 @@ import {
 import type { Evaluation } from './evaluation.ts';
 import { locate } from './scope.ts';
 
-/** The value of an object literal, or of arguments by keyword. */
+/** Evaluates an object literal, or keyword arguments. */
 export function evaluateObject(
   evaluation: Evaluation,
   entries: readonly ObjectEntry[],
@@ -25,22 +25,22 @@ export function evaluateObject(
   const object = objectValue(at);
   for (const entry of entries) {
     if (entry.kind === 'spread') {
-      const value = evaluation.value(entry.value, scope);
+      const value = evaluation.evaluate(entry.value, scope);
       putAll(object, [value]);
       if (value.kind === 'received') object.spread = value;
       continue;
     }
-    const value = evaluation.value(entry.value, scope);
-    const names = alternatives(evaluation.value(entry.key, scope)).map(knownText);
+    const value = evaluation.evaluate(entry.value, scope);
+    const names = alternatives(evaluation.evaluate(entry.key, scope)).map(knownText);
     for (const name of names) {
-      if (name === undefined) openFields(object);
+      if (name === undefined) markOpen(object);
       else object.fields.set(name, { value, at: locate(entry, scope), ...(names.length > 1 && { isLater: true }) });
     }
   }
   return object;
 }
 
-/** The value of a list literal, or of arguments. */
+/** Evaluates a list literal, or arguments by position. */
 export function evaluateList(
   evaluation: Evaluation,
   items: readonly (Expression | Spread)[],
@@ -49,8 +49,8 @@ export function evaluateList(
 ): Extract<Value, { kind: 'list' }> {
   let isOpen = false;
   const values = items.map((item): readonly Value[] => {
-    if (item.kind !== 'spread') return [evaluation.value(item, scope)];
-    const value = evaluation.value(item.value, scope);
+    if (item.kind !== 'spread') return [evaluation.evaluate(item, scope)];
+    const value = evaluation.evaluate(item.value, scope);
     if (value.kind === 'list') {
       isOpen ||= value.isOpen;
       return value.items;

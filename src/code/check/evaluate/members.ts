@@ -1,8 +1,8 @@
-import { objectMember } from '../platform/index.ts';
-import { ANY } from '../program.ts';
-import { elementOfList, receivedMember } from '../received.ts';
+import { readPlatformField } from '../platform/index.ts';
+import { ANY_ELEMENT_KEY } from '../program.ts';
+import { elementOfList, readReceivedMember } from '../received.ts';
 import {
-  absent,
+  absentValue,
   alternatives,
   joinAlternatives,
   knownText,
@@ -12,8 +12,8 @@ import {
   type SourceLocation,
   sampleFields,
   textValue,
-  unknown,
-  unknownPart,
+  unknownPartValue,
+  unknownValue,
   type Value,
 } from '../values/index.ts';
 import type { Evaluation } from './evaluation.ts';
@@ -25,51 +25,53 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
     switch (value.kind) {
       case 'received':
         evaluation.progress.findings += 1;
-        // A helper that receives a name as an argument reads the field that its caller names.
-        return receivedMember(value, key, key.kind === 'text' ? key.at : at);
+        // If a helper gets the name as an argument, the read is located where the caller writes the name.
+        return readReceivedMember(value, key, key.kind === 'text' ? key.at : at);
       case 'native':
-        return value.member?.(name ?? '', at) ?? unknown(`${name} of a library`, at);
+        return value.member?.(name ?? '', at) ?? unknownValue(`${name} of a library`, at);
       case 'list': {
         const index = Number(name);
-        if (Number.isInteger(index)) return value.items.at(index) ?? value.items[0] ?? unknown('an element', at);
-        return name === undefined || name === ANY ? elements(value) : unknown(`${name} of a list`, at);
+        if (Number.isInteger(index)) return value.items.at(index) ?? value.items[0] ?? unknownValue('an element', at);
+        return name === undefined || name === ANY_ELEMENT_KEY
+          ? anyElement(value)
+          : unknownValue(`${name} of a list`, at);
       }
       case 'object':
-        if (name === undefined) evaluation.compare([key, value]);
+        if (name === undefined) evaluation.noteComparisons([key, value]);
         return readField(evaluation, value, name, at);
       case 'class':
         // `Request[Agent]` of Python is the class with a type argument.
         if (name === undefined) return value;
-        return evaluation.classMember(value, name, value, at) ?? unknown(`${name} of a class`, at);
+        return evaluation.classMember(value, name, value, at) ?? unknownValue(`${name} of a class`, at);
       case 'unknown':
-        return unknownPart(value, at);
+        return unknownPartValue(value, at);
       default:
-        return unknown(`${name} of a ${value.kind}`, at);
+        return unknownValue(`${name} of a ${value.kind}`, at);
     }
   });
 }
 
 function readField(evaluation: Evaluation, of: ObjectValue, name: string | undefined, at: SourceLocation): Value {
-  if (name === undefined || name === ANY)
+  if (name === undefined || name === ANY_ELEMENT_KEY)
     return joinAlternatives(
       sampleFields(of).map(([, { value }]) => value),
       at,
     );
-  const field = of.fields.get(name)?.value ?? objectMember(of, name, at);
+  const field = of.fields.get(name)?.value ?? readPlatformField(of, name, at);
   if (field !== undefined) return field;
   const inherited = typeof of.of === 'object' ? evaluation.classMember(of.of, name, of, at) : undefined;
-  return inherited ?? (of.isOpen || of.of !== undefined ? unknown(`${name} of an object`, at) : absent(at));
+  return inherited ?? (of.isOpen || of.of !== undefined ? unknownValue(`${name} of an object`, at) : absentValue(at));
 }
 
-/** Any element of a list, or any name of an object. */
-export const elements = (value: Value): Value =>
+/** Returns the elements of a list, or the names of an object, as alternatives. */
+export const anyElement = (value: Value): Value =>
   joinAlternatives(
     alternatives(value).flatMap((each): readonly Value[] => {
       if (each.kind === 'list')
-        return each.items.length === 0 ? [unknown('an element', each.at)] : each.items.slice(0, MAX_SAMPLED);
+        return each.items.length === 0 ? [unknownValue('an element', each.at)] : each.items.slice(0, MAX_SAMPLED);
       if (each.kind === 'received' && each.part === 'body') return [elementOfList(each, each.at)];
       if (each.kind === 'object') return sampleFields(each).map(([name, field]) => textValue(name, field.at));
-      return [unknown('an element', each.at)];
+      return [unknownValue('an element', each.at)];
     }),
     value.at,
   );

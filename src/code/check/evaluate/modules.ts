@@ -6,7 +6,7 @@ import {
   objectValue,
   type SourceLocation,
   textValue,
-  unknown,
+  unknownValue,
   type Value,
 } from '../values/index.ts';
 import type { Evaluation, Exports } from './evaluation.ts';
@@ -14,7 +14,7 @@ import { readMember } from './members.ts';
 import { locate } from './scope.ts';
 import { runStatements } from './statements.ts';
 
-/** The modules of the project, each of which is run when it is first imported. */
+/** The modules of the project. Each is evaluated when it is first imported. */
 export class Modules {
   readonly #evaluation: Evaluation;
   readonly #sources: Sources;
@@ -26,13 +26,13 @@ export class Modules {
     this.#sources = sources;
   }
 
-  /** Runs every module that none of the others imported. */
-  follow(): void {
+  /** Evaluates all modules. Those that another module imported already are not evaluated again. */
+  followAll(): void {
     for (const file of this.#sources.programs.keys())
-      this.#evaluation.progress.follow(file, () => this.#exportsOf(file));
+      this.#evaluation.progress.follow(file, () => this.#runModule(file));
   }
 
-  #exportsOf(file: string): Exports {
+  #runModule(file: string): Exports {
     const before = this.#exports.get(file);
     if (before !== undefined) return before;
     // Python runs a package before its modules.
@@ -43,8 +43,8 @@ export class Modules {
       !this.#exports.has(initializer) &&
       this.#sources.programs.has(initializer)
     ) {
-      this.#exportsOf(initializer);
-      return this.#exportsOf(file);
+      this.#runModule(initializer);
+      return this.#runModule(file);
     }
     const exports: Exports = new Map();
     this.#exports.set(file, exports);
@@ -70,9 +70,9 @@ export class Modules {
     if (language !== 'javascript') for (const [name, value] of scope.names) exports.set(name, value);
   }
 
-  /** A module as an object of its exports; or the value that a CommonJS module exports in its place. */
-  #moduleValue(file: string, at: SourceLocation): Value {
-    const exports = this.#exportsOf(file);
+  /** Creates an object with the exports of a module; returns the exported value if that is not an object. */
+  #createModuleValue(file: string, at: SourceLocation): Value {
+    const exports = this.#runModule(file);
     const common = exports.get('default');
     if (common !== undefined && common.kind !== 'object') return common;
     const module = this.#modules.get(file) ?? objectValue(at);
@@ -81,14 +81,14 @@ export class Modules {
     return module;
   }
 
-  /** The module that an import from a file leads to. */
-  imported(from: string, file: string, at: SourceLocation): Value | undefined {
+  /** Returns the module that an import in a file leads to. */
+  findModule(from: string, file: string, at: SourceLocation): Value | undefined {
     const [target] = this.#sources.find(from, file);
-    return target === undefined ? undefined : this.#moduleValue(target, at);
+    return target === undefined ? undefined : this.#createModuleValue(target, at);
   }
 
   /** Binds the names that a statement imports. */
-  import(
+  bindImports(
     { from, names, ...position }: Extract<CodeStatement, { kind: 'import' }>,
     scope: CodeScope,
     exports?: Exports,
@@ -96,8 +96,8 @@ export class Modules {
     const at = locate(position, scope);
     const files = this.#sources.find(from, scope.file);
     for (const { imported, local } of names) {
-      const modules = files.map((file) => this.#exportsOf(file));
-      if (modules.length === 0) scope.names.set(local, this.#fromOutside(from, imported, scope, at));
+      const modules = files.map((file) => this.#runModule(file));
+      if (modules.length === 0) scope.names.set(local, this.#importFromOutside(from, imported, scope, at));
       else if (imported === '*' && local === '*') {
         for (const [name, value] of modules.flatMap((module) => [...module])) {
           scope.names.set(name, value);
@@ -108,28 +108,28 @@ export class Modules {
           modules.map((module) => module.get(name)).find((value) => value !== undefined);
         const value =
           imported === '*'
-            ? this.#moduleValue(files[0] ?? '', at)
-            : (exported(imported) ?? this.#submodule(imported, from, scope, at));
-        scope.names.set(local, value ?? unknown(`${imported} of ${from}`, at));
+            ? this.#createModuleValue(files[0] ?? '', at)
+            : (exported(imported) ?? this.#findSubmodule(imported, from, scope, at));
+        scope.names.set(local, value ?? unknownValue(`${imported} of ${from}`, at));
         const type = exported(`type:${imported}`);
         if (type !== undefined) scope.names.set(`type:${local}`, type);
       }
     }
   }
 
-  /** A name that is imported from a module outside the project. */
-  #fromOutside(from: string, imported: string, scope: CodeScope, at: SourceLocation): Value {
-    const module = this.#evaluation.environment.module(from, at) ?? unknown(`the module ${from}`, at);
+  /** Returns the value of a name that is imported from a module outside the project. */
+  #importFromOutside(from: string, imported: string, scope: CodeScope, at: SourceLocation): Value {
+    const module = this.#evaluation.environment.module(from, at) ?? unknownValue(`the module ${from}`, at);
     if (imported === '*' || imported === 'default') return module;
-    const submodule = this.#submodule(imported, from, scope, at);
+    const submodule = this.#findSubmodule(imported, from, scope, at);
     return submodule !== undefined && submodule.kind !== 'unknown'
       ? submodule
       : readMember(this.#evaluation, module, textValue(imported, at), at);
   }
 
-  /** `from . import api` can mean a module in that folder. */
-  #submodule(name: string, from: string, scope: CodeScope, at: SourceLocation): Value | undefined {
-    return this.imported(`${from.replace(/\/?$/, '')}/${name}`, scope.file, at);
+  /** Finds a module by the name that an import gives: `from . import api` can mean the module `api` in that folder. */
+  #findSubmodule(name: string, from: string, scope: CodeScope, at: SourceLocation): Value | undefined {
+    return this.findModule(`${from.replace(/\/?$/, '')}/${name}`, scope.file, at);
   }
 }
 

@@ -1,13 +1,13 @@
 import { calledName, type Expression } from '../program.ts';
-import { alternatives, type CodeScope, joinAlternatives, truthOf } from '../values/index.ts';
+import { alternatives, type CodeScope, joinAlternatives, knownTruth } from '../values/index.ts';
 import type { Evaluation } from './evaluation.ts';
-import { scopeWith } from './scope.ts';
+import { findScopeWith } from './scope.ts';
 
-/** Functions without an effect, by which programs ask about a value. */
-const TESTS = /^(isinstance|isArray|callable|hasattr|len|Boolean|bool|startsWith|startswith)$/;
+/** Matches the names of functions without side effects that programs call in tests. */
+const PURE_TEST = /^(isinstance|isArray|callable|hasattr|len|Boolean|bool|startsWith|startswith)$/;
 
 /**
- * Leaves out the alternatives of names for which a test has the other truth. A test that has an effect narrows nothing.
+ * Leaves out the alternatives of names for which a test would have the opposite result. A test with side effects narrows nothing.
  *
  * @returns A function that restores the names.
  */
@@ -19,12 +19,12 @@ export function narrowNames(
 ): () => void {
   const undo: (() => void)[] = [];
   for (const name of namesIn(test) ?? []) {
-    const names = scopeWith(name, scope)?.names;
+    const names = findScopeWith(name, scope)?.names;
     const value = names?.get(name);
     if (test === undefined || names === undefined || value?.kind !== 'choice') continue;
     const left = alternatives(value).filter((each) => {
       names.set(name, each);
-      return truthOf(evaluation.value(test, scope)) !== !truth;
+      return knownTruth(evaluation.evaluate(test, scope)) !== !truth;
     });
     names.set(name, value);
     if (left.length === 0 || left.length === value.of.length) continue;
@@ -38,7 +38,7 @@ export function narrowNames(
   };
 }
 
-/** The names that a test without an effect uses; `undefined` for any other expression. */
+/** Lists the names in a test without side effects; `undefined` for any other expression. */
 function namesIn(test: Expression | undefined): ReadonlySet<string> | undefined {
   const names = new Set<string>();
   const isPlain = (expression: Expression): boolean => {
@@ -58,7 +58,7 @@ function namesIn(test: Expression | undefined): ReadonlySet<string> | undefined 
         return (expression.test === undefined || isPlain(expression.test)) && expression.of.every(isPlain);
       case 'call':
         return (
-          TESTS.test(calledName(expression.callee)) &&
+          PURE_TEST.test(calledName(expression.callee)) &&
           isPlain(expression.callee) &&
           expression.arguments.every((each) => each.kind !== 'spread' && isPlain(each))
         );

@@ -5,23 +5,23 @@ import {
   isAbsent,
   joinAlternatives,
   knownText,
+  knownTruth,
   listValue,
-  negated,
-  outcomeOf,
+  negateOutcome,
+  outcomeIfTrue,
+  outcomeOfStatus,
   type ResponsePart,
   type SourceLocation,
-  statusOutcome,
   textValue,
-  truthOf,
-  unknown,
+  unknownValue,
   type Value,
 } from '../values/index.ts';
 
-/** The result of an operator. */
-export function operate(operator: string, operands: readonly Value[], at: SourceLocation): Value {
+/** Evaluates an operator. */
+export function applyOperator(operator: string, operands: readonly Value[], at: SourceLocation): Value {
   const [left, right] = operands;
-  if (operator === '+') return sum(operands, at);
-  // `list.length - 1` counts from the end.
+  if (operator === '+') return addValues(operands, at);
+  // `list.length - 1` is an index from the end.
   if (operator === '-' && left?.kind === 'unknown' && left.is === 'length' && right?.kind === 'primitive')
     return { ...right, value: -Number(right.value) };
   if (operator === '-' && operands.length === 1 && left?.kind === 'primitive')
@@ -34,19 +34,19 @@ export function operate(operator: string, operands: readonly Value[], at: Source
           (each): Value =>
             each.kind === 'received' && each.part === 'body'
               ? { ...each, part: 'type', at }
-              : (typeName(each, at) ?? unknown('a type', at)),
+              : (typeName(each, at) ?? unknownValue('a type', at)),
         ),
       at,
     );
-  if (/^([!=]==?|in|is)$/.test(operator)) compare(operands);
-  if (/^===?$/.test(operator)) noteExpected(operands);
-  const truth = truthOfOperation(operator, operands);
+  if (/^([!=]==?|in|is)$/.test(operator)) noteComparisons(operands);
+  if (/^===?$/.test(operator)) noteExpectedFields(operands);
+  const truth = truthAfterOperator(operator, operands);
   if (truth !== undefined) return { kind: 'primitive', value: truth, at };
-  const ifTrue = operator === '!' ? left && negated(outcomeOf(left)) : statusOutcome(operator, operands);
+  const ifTrue = operator === '!' ? left && negateOutcome(outcomeIfTrue(left)) : outcomeOfStatus(operator, operands);
   return { kind: 'unknown', why: 'a comparison', ...(ifTrue && { ifTrue }), at };
 }
 
-function sum(operands: readonly Value[], at: SourceLocation): Value {
+function addValues(operands: readonly Value[], at: SourceLocation): Value {
   const [left, right] = operands;
   if (left?.kind === 'list' && right?.kind === 'list')
     return listValue([left.items, right.items], left.isOpen || right.isOpen, left.at);
@@ -55,49 +55,49 @@ function sum(operands: readonly Value[], at: SourceLocation): Value {
     return listValue([left.items, added], true, left.at);
   }
   const hasText = operands.some((each) => alternatives(each).some(({ kind }) => kind === 'text'));
-  return hasText ? concatenate(operands, at) : unknown('a sum', at);
+  return hasText ? concatenate(operands, at) : unknownValue('a sum', at);
 }
 
-/** Notes the fields that a program expects in a response that it compares with an object. */
-export function noteExpected([actual, expected]: readonly Value[]): void {
+/** Notes the fields of an object that a program compares a response with. */
+export function noteExpectedFields([actual, expected]: readonly Value[]): void {
   if (actual === undefined || expected === undefined) return;
   for (const each of alternatives(actual)) if (each.kind === 'received') expectFields(each, expected);
 }
 
 const isBody = (value: Value): value is ResponsePart => value.kind === 'received' && value.part === 'body';
 
-function truthOfOperation(operator: string, [left, right]: readonly Value[]): boolean | undefined {
+function truthAfterOperator(operator: string, [left, right]: readonly Value[]): boolean | undefined {
   if (operator === '!' && left !== undefined) {
-    const truth = truthOf(left);
+    const truth = knownTruth(left);
     return truth === undefined ? undefined : !truth;
   }
   if (operator === '&&') {
-    const truths = [left, right].map((each) => each && truthOf(each));
+    const truths = [left, right].map((each) => each && knownTruth(each));
     return truths.includes(false) ? false : truths.every((truth) => truth === true) || undefined;
   }
   if (left === undefined || right === undefined) return undefined;
-  if (operator === 'in') return isIn(left, right);
+  if (operator === 'in') return isTextIn(left, right);
   if (!/^[!=]==?$/.test(operator)) return undefined;
-  const isSame = isSameNothing(left, right) ?? isSameText(left, right);
+  const isSame = areBothNothing(left, right) ?? areSameText(left, right);
   return isSame === undefined ? undefined : operator.startsWith('!') ? !isSame : isSame;
 }
 
-/** Whether both of two values are null or `undefined`; `undefined` if neither is, or if that is not known. */
-function isSameNothing(left: Value, right: Value): boolean | undefined {
+/** Whether two values are both null or `undefined`; `undefined` if neither is, or if one is unknown. */
+function areBothNothing(left: Value, right: Value): boolean | undefined {
   const isNothing = (value: Value): boolean => value.kind === 'primitive' && (value.value ?? null) === null;
   if (!isNothing(left) && !isNothing(right)) return undefined;
-  if (truthOf(isNothing(left) ? right : left) === undefined) return undefined;
+  if (knownTruth(isNothing(left) ? right : left) === undefined) return undefined;
   return isNothing(left) && isNothing(right);
 }
 
-/** Whether two values that the program writes are the same; `undefined` if one of them is not known. */
-function isSameText(left: Value, right: Value): boolean | undefined {
+/** Whether two texts are equal; `undefined` if one of them is unknown. */
+function areSameText(left: Value, right: Value): boolean | undefined {
   const [text, other] = [knownText(left), knownText(right)];
   return text === undefined || other === undefined || left.kind !== right.kind ? undefined : text === other;
 }
 
-/** Whether a list of texts has a text; `undefined` if that is not known. */
-export function isIn(text: Value, list: Value): boolean | undefined {
+/** Whether a list or a text contains a text; `undefined` if that is unknown. */
+export function isTextIn(text: Value, list: Value): boolean | undefined {
   if (list.kind === 'text') {
     const [part, whole] = [knownText(text), knownText(list)];
     if (part === undefined) return undefined;
@@ -105,11 +105,11 @@ export function isIn(text: Value, list: Value): boolean | undefined {
     return isWritten || whole?.includes(part);
   }
   if (list.kind !== 'list' || list.isOpen) return undefined;
-  const same = list.items.map((item) => isSameText(text, item));
+  const same = list.items.map((item) => areSameText(text, item));
   return same.includes(true) ? true : same.includes(undefined) ? undefined : false;
 }
 
-/** The name of a value's type, as `typeof` gives it. */
+/** Returns the name of a value's type, as `typeof` returns it. */
 function typeName(value: Value, at: SourceLocation): Value | undefined {
   const name = isAbsent(value)
     ? 'undefined'
@@ -126,14 +126,14 @@ const TYPE_NAMES: Readonly<Partial<Record<Value['kind'], string>>> = {
 };
 
 /** Notes the statuses, types and media types that parts of responses are compared with. */
-export function compare(values: readonly Value[]): void {
+export function noteComparisons(values: readonly Value[]): void {
   const isReceived = (value: Value): boolean =>
     value.kind === 'list' ? value.items.some(({ kind }) => kind === 'received') : value.kind === 'received';
   const all = values.flatMap(alternatives);
   if (!all.some(isReceived)) return;
   const compared = all.flatMap((value) => {
     if (value.kind === 'list') return value.items;
-    // Code that looks a status up in an object relies on each status that is a key of it.
+    // Code that looks up a status in an object relies on each status among the keys.
     return value.kind === 'object' ? [...value.fields].map(([name, { at }]) => textValue(name, at)) : [value];
   });
   for (const part of compared) if (part.kind === 'received') noteComparison(part, compared);

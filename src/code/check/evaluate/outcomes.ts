@@ -1,14 +1,14 @@
 import type { CodeRequest, CodeScope, Field, SourceLocation, Value } from '../values/index.ts';
-import { alternatives, joinAlternatives, type ResponseOutcome, unknown, withOutcome } from '../values/index.ts';
+import { alternatives, joinAlternatives, type ResponseOutcome, unknownValue, withOutcome } from '../values/index.ts';
 import type { EvaluationProgress } from './progress.ts';
 import { enclosingScopes } from './scope.ts';
 
 /**
- * Gives the responses in all names of a scope the outcome that a test showed.
+ * Marks the responses in all names of a scope with the outcome of a test, such as an error.
  *
  * @returns A function that restores the names.
  */
-export function assume(
+export function assumeOutcome(
   outcome: ResponseOutcome | undefined,
   scope: CodeScope,
   progress: EvaluationProgress,
@@ -36,27 +36,27 @@ export function assume(
       (value) => value,
       (_, value) => value,
     );
-    // The result of a wrapper has parts of a response in it.
-    for (const value of names.values()) if (value.kind === 'object') assumeIn(value.fields, readField, writeField);
+    // An object that a wrapper returned can contain parts of a response.
+    for (const value of names.values()) if (value.kind === 'object') assumeIn(value.fields, readFieldValue, writeField);
   }
   return () => {
     for (const restore of undo) restore();
   };
 }
 
-const readField = ({ value }: Field): Value => value;
+const readFieldValue = ({ value }: Field): Value => value;
 
-/** The error that is caught when one of some requests fails. */
-export function caughtError(requests: readonly CodeRequest[], at: SourceLocation): Value {
+/** Creates the error that is caught when one of the requests fails. */
+export function createCaughtError(requests: readonly CodeRequest[], at: SourceLocation): Value {
   const errors = requests.map(
     (request): Value => ({ kind: 'received', request, part: 'error', isError: true, path: [], at }),
   );
-  return errors.length === 0 ? unknown('an error', at) : joinAlternatives(errors, at);
+  return errors.length === 0 ? unknownValue('an error', at) : joinAlternatives(errors, at);
 }
 
-/** The error that is caught when the requests behind a value fail. */
-export const errorBehind = (value: Value, at: SourceLocation): Value =>
-  caughtError(
+/** Creates the error that is caught when the requests whose responses are in a value fail. */
+export const errorOfRequests = (value: Value, at: SourceLocation): Value =>
+  createCaughtError(
     alternatives(value).flatMap((each) => (each.kind === 'received' ? [each.request] : [])),
     at,
   );

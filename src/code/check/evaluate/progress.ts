@@ -2,10 +2,10 @@ import type { Expression, FunctionParts } from '../program.ts';
 import { TOO_DEEP } from '../sources.ts';
 import type { CodeRequest, ResponsePart, SourceLocation, Value } from '../values/index.ts';
 
-/** Steps after which a part of a program is followed no further: functions that call each other can make any number. */
+/** The maximum number of steps for a part of a program: functions that call each other could take any number. */
 const MAX_STEPS = 100_000;
 
-/** The time of the processor after which a file is followed no further: the clock depends on what else the machine does. */
+/** The time of the processor after time for the evaluation of a further: the clock depends on what else the machine does. */
 const MAX_MILLISECONDS = 2000;
 
 const processorTime = (): number => {
@@ -13,25 +13,25 @@ const processorTime = (): number => {
   return (user + system) / 1000;
 };
 
-/** The requests found so far, the calls and branches under way, and the steps that are left. */
+/** The state of an evaluation: the requests found so far, the current calls and branches, and the steps taken. */
 export class EvaluationProgress {
   readonly requests = new Set<CodeRequest>();
-  /** The texts that were evaluated. */
+  /** The literals and templates that were evaluated. */
   readonly reached = new Set<Expression>();
-  /** Files that were followed in part, with the reason. */
+  /** Files that were only followed in part, with the reason. */
   readonly cut = new Map<string, string>();
-  /** The functions under way, the outermost first. */
+  /** The functions that are being evaluated, the outermost first. */
   readonly functions: FunctionParts[] = [];
-  /** The calls under way, the outermost first. */
+  /** The calls that are being evaluated, the outermost first. */
   readonly calls: SourceLocation[] = [];
-  /** The requests of each `try` under way. */
+  /** The requests sent so far in each `try` block that is being evaluated. */
   readonly tries: CodeRequest[][] = [];
-  /** The values that the function under way has returned. */
+  /** The values that the current function has returned so far. */
   returned: Value[] = [];
-  /** The number of blocks around the statement under way that may not run. */
+  /** The number of conditional blocks around the current statement. */
   branches = 0;
   steps = 0;
-  /** Counts requests and reads of responses. */
+  /** The number of requests and of reads of responses so far. */
   findings = 0;
 
   /** The time that each file took so far. */
@@ -46,12 +46,12 @@ export class EvaluationProgress {
     return this.steps <= MAX_STEPS && !this.#isLate;
   }
 
-  /** Counts the parts that a step copies, sixteen of which cost about as much as another step. */
+  /** Counts the parts that a step copies. Sixteen of them cost about as much as another step. */
   countParts(parts: number): void {
     this.steps += parts >> 4;
   }
 
-  /** Follows a part of a program; if it is too large or nested too deep, notes that its file was followed in part. */
+  /** Follows a part of a program. If it is too large or nested too deep, notes that its file was only followed in part. */
   follow(file: string, part: () => void): void {
     this.steps = 0;
     const [start, before] = [processorTime(), this.#milliseconds.get(file) ?? 0];

@@ -1,29 +1,29 @@
-import { boundNames, type CodeStatement, type Expression } from '../program.ts';
+import { type CodeStatement, type Expression, listBoundNames } from '../program.ts';
 import {
-  absent,
+  absentValue,
   type CodeRequest,
   type CodeScope,
   joinAlternatives,
-  negated,
-  outcomeOf,
+  knownTruth,
+  negateOutcome,
+  outcomeIfTrue,
   type ResponseOutcome,
-  truthOf,
   type Value,
 } from '../values/index.ts';
 import { bindPattern } from './bind.ts';
 import type { Evaluation, Exports } from './evaluation.ts';
-import { elements } from './members.ts';
+import { anyElement } from './members.ts';
 import { narrowNames } from './narrow.ts';
-import { assume, caughtError } from './outcomes.ts';
+import { assumeOutcome, createCaughtError } from './outcomes.ts';
 import { locate } from './scope.ts';
 
-/** Whether the statements after one run: `leaves` after `return` and `throw`, `jumps` after `break`. */
+/** How a statement ends: the next one runs (`completes`), or does not after `return` and `throw` (`leaves`) or `break` (`jumps`). */
 type Completion = 'completes' | 'jumps' | 'leaves';
 
-/** Functions that restore what a block assumes of the names around it. */
-type Restores = (() => void)[];
+/** Functions that undo the assumptions of a block about the names around it. */
+type RestoreFunctions = (() => void)[];
 
-/** Runs statements one after another, up to one that ends them. */
+/** Evaluates statements one after another, up to the first that ends the block. */
 export function runStatements(
   evaluation: Evaluation,
   statements: readonly CodeStatement[],
@@ -33,8 +33,8 @@ export function runStatements(
   // Functions and classes can be used before they are declared.
   for (const statement of statements)
     if (statement.kind === 'function' || statement.kind === 'class')
-      scope.names.set(statement.name, evaluation.value(statement.value, scope));
-  const restores: Restores = [];
+      scope.names.set(statement.name, evaluation.evaluate(statement.value, scope));
+  const restores: RestoreFunctions = [];
   let completion: Completion = 'completes';
   for (const statement of statements) {
     completion = runStatement(evaluation, statement, scope, restores, exports);
@@ -48,25 +48,25 @@ function runStatement(
   evaluation: Evaluation,
   statement: CodeStatement,
   scope: CodeScope,
-  restores: Restores,
+  restores: RestoreFunctions,
   exports?: Exports,
 ): Completion {
   if (!evaluation.progress.takeStep()) return 'completes';
   switch (statement.kind) {
     case 'expression':
-      evaluation.value(statement.value, scope);
+      evaluation.evaluate(statement.value, scope);
       return 'completes';
     case 'assign':
-      bindPattern(evaluation, statement.target, evaluation.value(statement.value, scope), scope, true);
+      bindPattern(evaluation, statement.target, evaluation.evaluate(statement.value, scope), scope, true);
       return 'completes';
     case 'return': {
       const { value } = statement;
-      const returned = value === undefined ? absent(locate(statement, scope)) : evaluation.value(value, scope);
+      const returned = value === undefined ? absentValue(locate(statement, scope)) : evaluation.evaluate(value, scope);
       evaluation.progress.returned.push(returned);
       return statement.isOutput ? 'completes' : 'leaves';
     }
     case 'end':
-      if (statement.value !== undefined) evaluation.value(statement.value, scope);
+      if (statement.value !== undefined) evaluation.evaluate(statement.value, scope);
       return statement.isJump ? 'jumps' : 'leaves';
     case 'branch': {
       const completion = runBranch(evaluation, statement, scope, restores, exports);
@@ -81,14 +81,14 @@ function runStatement(
       evaluation.import(statement, scope, exports);
       return 'completes';
     case 'export':
-      exports?.set(statement.name, evaluation.value(statement.value, scope));
+      exports?.set(statement.name, evaluation.evaluate(statement.value, scope));
       return 'completes';
     case 'class': {
       // The base of a class that was declared ahead may come from an import, or from a class after it.
       const ahead = scope.names.get(statement.name);
       const { value } = statement;
       if (ahead?.kind === 'class' && ahead.base === undefined && value.kind === 'class' && value.bases.length > 0)
-        scope.names.set(statement.name, evaluation.value(value, scope));
+        scope.names.set(statement.name, evaluation.evaluate(value, scope));
       return 'completes';
     }
     case 'function':
@@ -96,7 +96,7 @@ function runStatement(
   }
 }
 
-/** Runs a loop twice: the second turn begins with the values that the first one leaves, if it leaves any. */
+/** Evaluates the body of a loop. If that changes a name, evaluates it a second time, with the changed values. */
 function runLoop(
   evaluation: Evaluation,
   { test, each, of, body }: Extract<CodeStatement, { kind: 'loop' }>,
@@ -105,51 +105,51 @@ function runLoop(
 ): void {
   for (let turn = 0; turn < 2; turn += 1) {
     const before = new Map(scope.names);
-    for (const name of each === undefined ? [] : boundNames(each)) before.delete(name);
-    if (test !== undefined) evaluation.value(test, scope);
+    for (const name of each === undefined ? [] : listBoundNames(each)) before.delete(name);
+    if (test !== undefined) evaluation.evaluate(test, scope);
     if (each !== undefined && of !== undefined)
-      bindPattern(evaluation, each, elements(evaluation.value(of, scope)), scope, true);
+      bindPattern(evaluation, each, anyElement(evaluation.evaluate(of, scope)), scope, true);
     runBranches(evaluation, [body, []], scope, { exports });
     if ([...before].every(([name, value]) => scope.names.get(name) === value)) return;
   }
 }
 
-/** Runs the block that a test chooses, or each of them if that is not known. */
+/** Evaluates the block that a test chooses, or each block if the result of the test is unknown. */
 function runBranch(
   evaluation: Evaluation,
   { test: condition, blocks }: Extract<CodeStatement, { kind: 'branch' }>,
   scope: CodeScope,
-  restores: Restores,
+  restores: RestoreFunctions,
   exports?: Exports,
 ): Completion {
-  const test = condition && evaluation.value(condition, scope);
-  const truth = test && truthOf(test);
+  const test = condition && evaluation.evaluate(condition, scope);
+  const truth = test && knownTruth(test);
   const [first = [], second = []] = blocks;
   if (truth !== undefined) return runStatements(evaluation, truth ? first : second, scope, exports);
-  const outcome = test && outcomeOf(test);
-  // An `if` without `else` may leave everything as it is.
+  const outcome = test && outcomeIfTrue(test);
+  // Without `else`, no block may run.
   const all = blocks.length === 1 ? [first, []] : blocks;
   const completions = runBranches(evaluation, all, scope, { exports, condition, outcome });
-  // A chain without a test can have further cases.
+  // The blocks of a shell `case` have no test, and perhaps none of them runs.
   if (condition === undefined || completions.every((each) => each === 'completes')) return 'completes';
   if (!completions.includes('completes')) return completions.includes('jumps') ? 'jumps' : 'leaves';
-  // The statements after `if (test) return` run if the test fails.
+  // The statements after `if (test) return` only run if the test is false.
   const isTrue = completions[0] === 'completes';
   restores.push(
     narrowNames(evaluation, condition, isTrue, scope),
-    assume(isTrue ? outcome : negated(outcome), scope, evaluation.progress),
+    assumeOutcome(isTrue ? outcome : negateOutcome(outcome), scope, evaluation.progress),
   );
   return 'completes';
 }
 
 interface Branching {
   readonly exports?: Exports | undefined;
-  /** The test of the first block, whose opposite is that of the second. */
+  /** The test under which the first block runs. The second one runs under the opposite. */
   readonly condition?: Expression | undefined;
   readonly outcome?: ResponseOutcome | undefined;
 }
 
-/** Runs each of some blocks, any of which may run: the values that they leave in the names of the scope are alternatives. */
+/** Evaluates blocks of which any may run. The values that they assign to a name become alternatives. */
 function runBranches(
   evaluation: Evaluation,
   blocks: readonly (readonly CodeStatement[])[],
@@ -165,7 +165,7 @@ function runBranches(
     for (const [name, value] of before) scope.names.set(name, value);
     progress.branches += 1;
     const restore = narrowNames(evaluation, condition, index === 0, scope);
-    const restoreOutcome = assume(index === 0 ? outcome : negated(outcome), scope, progress);
+    const restoreOutcome = assumeOutcome(index === 0 ? outcome : negateOutcome(outcome), scope, progress);
     const completion = runStatements(evaluation, block, scope, exports);
     restoreOutcome();
     restore();
@@ -193,7 +193,8 @@ function runTry(
   const completion = runStatements(evaluation, body, scope, exports);
   evaluation.progress.tries.pop();
   const completions = handlers.map(({ caught, body: handler }) => {
-    if (caught !== undefined) bindPattern(evaluation, caught, caughtError(sent, locate(caught, scope)), scope, true);
+    if (caught !== undefined)
+      bindPattern(evaluation, caught, createCaughtError(sent, locate(caught, scope)), scope, true);
     return runBranches(evaluation, [handler, []], scope, { exports })[0] ?? 'completes';
   });
   const ended = runStatements(evaluation, last, scope, exports);

@@ -1,21 +1,21 @@
-import { receivedMember } from '../received.ts';
+import { readReceivedMember } from '../received.ts';
 import {
   type CallArguments,
   concatenate,
   createRequest,
   knownText,
   type NativeValue,
-  native,
+  nativeFunction,
   objectValue,
   putAll,
   type SourceLocation,
   textValue,
-  unknown,
+  unknownValue,
   type Value,
 } from '../values/index.ts';
-import { findField, httpMethodsValue, type Library, put, type Sender, textBody } from './library.ts';
+import { createHttpMethods, findField, type Library, putField, readTextBody, type Sender } from './library.ts';
 
-/** A request whose methods add to it and return it; awaited, it is its response. */
+/** Creates a request whose methods add headers, query or body, and return the request again. When awaited, it is its response. */
 function startRequest(to: Sender, method: string, url: Value, at: SourceLocation, isInProcess = false): NativeValue {
   const headers = objectValue(at, 'headers');
   const query: Value[] = [];
@@ -23,7 +23,7 @@ function startRequest(to: Sender, method: string, url: Value, at: SourceLocation
   const parts = {
     ...{ at, method: textValue(method, at), url, headers: [headers], query, isInProcess },
     get body() {
-      const body = textBody(sent.body);
+      const body = readTextBody(sent.body);
       return body?.as === 'text' ? { value: body.value, as: 'json' as const } : body;
     },
   };
@@ -32,13 +32,13 @@ function startRequest(to: Sender, method: string, url: Value, at: SourceLocation
   const methods: Readonly<Record<string, (call: CallArguments) => void>> = {
     set: ({ args: [first, second] }) => {
       const name = knownText(first);
-      if (name !== undefined) put(headers, name, second ?? unknown('a header', at), first?.at);
+      if (name !== undefined) putField(headers, name, second ?? unknownValue('a header', at), first?.at);
       else if (first !== undefined) putAll(headers, [first]);
     },
-    auth: ({ args }) => put(headers, 'authorization', authorization(args, at)),
-    accept: ({ args: [type] }) => put(headers, 'accept', type),
-    type: ({ args: [type] }) => put(headers, 'content-type', type),
-    query: ({ args: [first] }) => query.push(first ?? unknown('a query', at)),
+    auth: ({ args }) => putField(headers, 'authorization', toAuthorization(args, at)),
+    accept: ({ args: [type] }) => putField(headers, 'accept', type),
+    type: ({ args: [type] }) => putField(headers, 'content-type', type),
+    query: ({ args: [first] }) => query.push(first ?? unknownValue('a query', at)),
     send: ({ args: [first] }) => {
       sent.body = first;
     },
@@ -46,7 +46,7 @@ function startRequest(to: Sender, method: string, url: Value, at: SourceLocation
       sent.body = objectValue(at, 'form');
     },
     expect: ({ args: [first, second] }) => {
-      if (first?.kind === 'primitive') to.compare([{ ...received, part: 'status' }, first]);
+      if (first?.kind === 'primitive') to.noteComparisons([{ ...received, part: 'status' }, first]);
       for (const check of [first, second]) if (check?.kind === 'function') to.apply(check, [received], at);
     },
   };
@@ -55,8 +55,8 @@ function startRequest(to: Sender, method: string, url: Value, at: SourceLocation
     at,
     member: (name, place) => {
       const add = Object.hasOwn(methods, name) ? methods[name] : undefined;
-      if (add === undefined) return receivedMember(received, textValue(name, place), place);
-      return native(place, (call) => {
+      if (add === undefined) return readReceivedMember(received, textValue(name, place), place);
+      return nativeFunction(place, (call) => {
         add(call);
         return self;
       });
@@ -66,17 +66,17 @@ function startRequest(to: Sender, method: string, url: Value, at: SourceLocation
 }
 
 /** `auth(user, password)`, and `auth(token, { type: 'bearer' })`. */
-function authorization([first, second, third]: readonly Value[], at: SourceLocation): Value {
+function toAuthorization([first, second, third]: readonly Value[], at: SourceLocation): Value {
   const isBearer = [second, third].some((options) => knownText(findField(options, 'type')) === 'bearer');
-  return concatenate([textValue(isBearer ? 'Bearer ' : 'Basic ', at), first ?? unknown('a key', at)], at);
+  return concatenate([textValue(isBearer ? 'Bearer ' : 'Basic ', at), first ?? unknownValue('a key', at)], at);
 }
 
-const methods = (to: Sender, at: SourceLocation, more: Partial<NativeValue> = {}): NativeValue =>
-  httpMethodsValue(
+const createRequestMethods = (to: Sender, at: SourceLocation, more: Partial<NativeValue> = {}): NativeValue =>
+  createHttpMethods(
     at,
     (method) =>
       ({ args: [url], at: place }) =>
-        startRequest(to, method, url ?? unknown('no URL', place), place),
+        startRequest(to, method, url ?? unknownValue('no URL', place), place),
     more,
   );
 
@@ -86,23 +86,23 @@ const supertest: Library = {
   make: (to, at) => {
     // A client sends to an application in the same process, or to an address.
     const client = ({ args: [target], at: place }: CallArguments): Value =>
-      httpMethodsValue(
+      createHttpMethods(
         place,
         (method) =>
           ({ args: [path], at: here }) =>
             startRequest(
               to,
               method,
-              concatenate([...(target?.kind === 'text' ? [target] : []), path ?? unknown('no path', here)], here),
+              concatenate([...(target?.kind === 'text' ? [target] : []), path ?? unknownValue('no path', here)], here),
               here,
               target?.kind !== 'text',
             ),
-        { client: (here) => methods(to, here) },
+        { client: (here) => createRequestMethods(to, here) },
       );
     const self: NativeValue = {
       ...{ kind: 'native', at, call: client },
       member: (name, place) =>
-        /^(agent|default)$/.test(name) ? (name === 'default' ? self : native(place, client)) : undefined,
+        /^(agent|default)$/.test(name) ? (name === 'default' ? self : nativeFunction(place, client)) : undefined,
     };
     return self;
   },
@@ -112,7 +112,9 @@ const supertest: Library = {
 const superagent: Library = {
   modules: ['superagent'],
   make: (to, at) => {
-    const self: NativeValue = methods(to, at, { member: (name) => (name === 'default' ? self : undefined) });
+    const self: NativeValue = createRequestMethods(to, at, {
+      member: (name) => (name === 'default' ? self : undefined),
+    });
     return self;
   },
 };

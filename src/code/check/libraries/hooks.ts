@@ -1,51 +1,51 @@
-import { alternatives, isAbsent, objectValue, type SourceLocation, unknown, type Value } from '../values/index.ts';
-import { findField, objectWith, present, put, type Sender } from './library.ts';
+import { alternatives, isAbsent, objectValue, type SourceLocation, unknownValue, type Value } from '../values/index.ts';
+import { createObjectWith, findField, presentValues, putField, type Sender } from './library.ts';
 
-/** The elements of a list, or the value itself. */
+/** Returns the elements of a list, or the value itself if it is not a list. */
 const listItems = (value: Value | undefined): readonly Value[] =>
-  present(value)
+  presentValues(value)
     .flatMap(alternatives)
     .flatMap((one) => (one.kind === 'list' ? one.items : [one]));
 
-/** The options for hooks, and the methods of a middleware, in all libraries. */
-const HOOKS = {
+/** The names that libraries use for hooks: the lists in the option `hooks`, then the methods of a middleware. */
+const HOOK_NAMES = {
   sent: [['beforeRequest', 'request'], ['onRequest']],
   received: [['afterResponse', 'response'], ['onResponse']],
   failed: [['beforeError'], ['onResponseError']],
 } as const;
 
-const hooksIn = (options: Value, when: keyof typeof HOOKS): readonly Value[] => {
-  const [listed, direct] = HOOKS[when];
+const findHooks = (options: Value, when: keyof typeof HOOK_NAMES): readonly Value[] => {
+  const [listed, direct] = HOOK_NAMES[when];
   const lists = findField(options, 'hooks', 'event_hooks');
   return [...listItems(findField(lists, ...listed)), ...listItems(findField(options, ...direct))];
 };
 
-/** The options that hooks add to a request. They receive it as an object, which also contains itself as `request` and `options`. */
-export function requestHookOptions(to: Sender, options: Value, at: SourceLocation): readonly Value[] {
-  return hooksIn(options, 'sent').flatMap((hook) => {
-    const requestObject = objectWith(at, {
+/** Calls the hooks in options before a request, and returns what they add. The object that they get has itself as `request` and `options`. */
+export function applyRequestHooks(to: Sender, options: Value, at: SourceLocation): readonly Value[] {
+  return findHooks(options, 'sent').flatMap((hook) => {
+    const requestObject = createObjectWith(at, {
       headers: objectValue(at, 'headers'),
-      url: unknown('a URL', at),
-      method: unknown('a method', at),
+      url: unknownValue('a URL', at),
+      method: unknownValue('a method', at),
     });
-    for (const name of ['request', 'options']) put(requestObject, name, requestObject, at);
+    for (const name of ['request', 'options']) putField(requestObject, name, requestObject, at);
     const result = to.apply(hook, [requestObject], at);
     return result.kind === 'object' && result !== requestObject ? [requestObject, result] : [requestObject];
   });
 }
 
-/** Calls the hooks in options with a response, and returns the response that replaces it. */
+/** Calls the hooks in options with a response, and returns the result that replaces the response. */
 export function applyResponseHooks(to: Sender, value: Value, options: Value, at: SourceLocation): Value {
   const of = alternatives(value).find((one) => one.kind === 'received');
   if (of === undefined) return value;
   // ky passes a request and its options first.
   const argumentsFor = (hook: Value, one: Value): readonly Value[] =>
     hook.kind === 'function' && hook.parts.parameters.length > 2
-      ? [unknown('a request', at), unknown('options', at), one]
+      ? [unknownValue('a request', at), unknownValue('options', at), one]
       : [one];
-  for (const hook of hooksIn(options, 'failed'))
+  for (const hook of findHooks(options, 'failed'))
     to.apply(hook, argumentsFor(hook, { ...of, part: 'error', isError: true }), at);
-  return hooksIn(options, 'received').reduce((before, hook) => {
+  return findHooks(options, 'received').reduce((before, hook) => {
     const result = to.apply(hook, argumentsFor(hook, before), at);
     return isAbsent(result) ? before : result;
   }, value);

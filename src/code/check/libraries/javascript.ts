@@ -1,6 +1,6 @@
-import { native, objectValue, putAll, unknown, type Value } from '../values/index.ts';
-import { library } from './client.ts';
-import { type Library, present, put, statusCodes } from './library.ts';
+import { nativeFunction, objectValue, putAll, unknownValue, type Value } from '../values/index.ts';
+import { createLibrary } from './client.ts';
+import { createStatusCodes, type Library, presentValues, putField } from './library.ts';
 import { nodeHttp } from './node-http.ts';
 import { openapiFetch } from './openapi-fetch.ts';
 import { packageClient } from './package-client.ts';
@@ -12,8 +12,8 @@ const FETCH_STYLE: CallStyle = {
   // A `Request` has a URL and options of its own.
   read: ({ args: [input, init] }) =>
     input?.kind === 'object' && input.of === undefined
-      ? { options: [...present(init), input] }
-      : { url: input, options: present(init) },
+      ? { options: [...presentValues(init), input] }
+      : { url: input, options: presentValues(init) },
 };
 
 const AXIOS_STYLE: CallStyle = {
@@ -22,38 +22,38 @@ const AXIOS_STYLE: CallStyle = {
     first?.kind === 'object' && first.of === undefined
       ? { options: [first] }
       : /^P/.test(method)
-        ? { url: first, options: present(third), data: second }
-        : { url: first, options: present(second) },
+        ? { url: first, options: presentValues(third), data: second }
+        : { url: first, options: presentValues(second) },
 };
 
 const KY_STYLE: CallStyle = {
   objects: 'form',
-  read: ({ args: [url, options] }) => ({ url, options: present(options) }),
+  read: ({ args: [url, options] }) => ({ url, options: presentValues(options) }),
 };
 
 /** `new Request(url, init)`: an object with both. */
 const requestClass: Library = {
   globals: ['Request'],
   make: (_, at) =>
-    native(at, ({ args: [url, init], at: place }) => {
+    nativeFunction(at, ({ args: [url, init], at: place }) => {
       const object = objectValue(place);
-      putAll(object, present(init));
-      put(object, 'url', url);
+      putAll(object, presentValues(init));
+      putField(object, 'url', url);
       return object;
     }),
 };
 
-/** `useState` of React: the state is any value that is set. */
+/** `useState` of React: the state may be any of the values that the program sets. */
 const react: Library = {
   modules: ['react', 'preact/hooks'],
   make: (send, at) => {
-    const useState = native(at, ({ args: [initial], at: place }) => {
-      const values: Value[] = [...present(initial)];
+    const useState = nativeFunction(at, ({ args: [initial], at: place }) => {
+      const values: Value[] = [...presentValues(initial)];
       const state: Value = { kind: 'choice', of: values, at: place };
-      const set = native(place, ({ args: [value], at: here }) => {
+      const set = nativeFunction(place, ({ args: [value], at: here }) => {
         const next = value?.kind === 'function' ? send.apply(value, [state], here) : value;
         if (next !== undefined && next !== state && values.length < 6) values.push(next);
-        return unknown('nothing', here);
+        return unknownValue('nothing', here);
       });
       return { kind: 'list', items: [state, set], isOpen: false, at: place };
     });
@@ -62,10 +62,10 @@ const react: Library = {
 };
 
 /** `StatusCodes.NOT_FOUND` of http-status-codes, and `status.NOT_FOUND` of http-status. */
-const statuses: Library = {
+const statusModules: Library = {
   modules: ['http-status-codes', 'http-status'],
   make: (_, at) => {
-    const codes = statusCodes(at);
+    const codes = createStatusCodes(at);
     return {
       ...codes,
       member: (name, place) => (/^(default|StatusCodes|status)$/.test(name) ? codes : codes.member?.(name, place)),
@@ -75,12 +75,18 @@ const statuses: Library = {
 
 export const JAVASCRIPT: readonly Library[] = [
   react,
-  statuses,
-  library(FETCH_STYLE, { modules: ['undici', 'node-fetch', 'cross-fetch', 'isomorphic-fetch'], globals: ['fetch'] }),
+  statusModules,
+  createLibrary(FETCH_STYLE, {
+    modules: ['undici', 'node-fetch', 'cross-fetch', 'isomorphic-fetch'],
+    globals: ['fetch'],
+  }),
   requestClass,
-  library(AXIOS_STYLE, { modules: ['axios'], globals: ['axios'] }),
-  library(KY_STYLE, { modules: ['ky', 'got'] }),
-  library({ ...KY_STYLE, objects: 'json', part: 'body' }, { modules: ['ofetch', 'ohmyfetch'], globals: ['$fetch'] }),
+  createLibrary(AXIOS_STYLE, { modules: ['axios'], globals: ['axios'] }),
+  createLibrary(KY_STYLE, { modules: ['ky', 'got'] }),
+  createLibrary(
+    { ...KY_STYLE, objects: 'json', part: 'body' },
+    { modules: ['ofetch', 'ohmyfetch'], globals: ['$fetch'] },
+  ),
   nodeHttp,
   openapiFetch,
   packageClient,

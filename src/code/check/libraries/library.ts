@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { jsonInText } from '../json-text.ts';
+import { parseJsonWithValues } from '../json-text.ts';
 import {
   alternatives,
   type CallArguments,
@@ -8,7 +8,7 @@ import {
   type Follower,
   isAbsent,
   type NativeValue,
-  native,
+  nativeFunction,
   type ObjectValue,
   objectValue,
   type ResponsePart,
@@ -16,7 +16,7 @@ import {
   type Value,
 } from '../values/index.ts';
 
-export type Sender = Pick<Follower, 'send' | 'apply' | 'compare' | 'decode'>;
+export type Sender = Pick<Follower, 'send' | 'apply' | 'noteComparisons' | 'decode'>;
 export type NativeCall = (call: CallArguments) => Value;
 
 /** A library that sends requests, as a value for programs that import it or have it as a global. */
@@ -25,12 +25,12 @@ export interface Library {
   readonly modules?: readonly string[];
   /** Its global names. */
   readonly globals?: readonly string[];
-  /** The library as a value. */
+  /** Creates the value that a program gets for the library. */
   make(send: Sender, at: SourceLocation): Value;
 }
 
-/** `codes.CREATED`, `HTTPStatus.CREATED`. */
-export const statusCodes = (at: SourceLocation): NativeValue => ({
+/** Creates an object whose members are statuses: `codes.CREATED`, `HTTPStatus.CREATED`. */
+export const createStatusCodes = (at: SourceLocation): NativeValue => ({
   kind: 'native',
   at,
   member: (name, place) => {
@@ -44,7 +44,7 @@ export const statusCodes = (at: SourceLocation): NativeValue => ({
 
 export const HTTP_METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'] as const;
 
-/** The value of the first of some fields that an alternative of a value has. */
+/** Finds the value of a field by several possible names. */
 export function findField(value: Value | undefined, ...names: readonly string[]): Value | undefined {
   for (const one of value === undefined ? [] : alternatives(value)) {
     for (const name of names) {
@@ -55,34 +55,34 @@ export function findField(value: Value | undefined, ...names: readonly string[])
   return undefined;
 }
 
-export function put(object: ObjectValue, name: string, value: Value | undefined, at = value?.at): void {
+export function putField(object: ObjectValue, name: string, value: Value | undefined, at = value?.at): void {
   if (value !== undefined && at !== undefined) object.fields.set(name, { value, at });
 }
 
-export function objectWith(at: SourceLocation, values: Readonly<Record<string, Value | undefined>>): ObjectValue {
+export function createObjectWith(at: SourceLocation, values: Readonly<Record<string, Value | undefined>>): ObjectValue {
   const object = objectValue(at);
-  for (const [name, value] of Object.entries(values)) put(object, name, value);
+  for (const [name, value] of Object.entries(values)) putField(object, name, value);
   return object;
 }
 
-export const present = (value: Value | undefined): readonly Value[] =>
+export const presentValues = (value: Value | undefined): readonly Value[] =>
   value === undefined || isAbsent(value) ? [] : [value];
 
-/** A body that the program encodes: as JSON if it does so, or else a text. */
-export function textBody(value: Value | undefined, type?: string): CodeBody | undefined {
+/** Reads a body that the program encodes itself: as JSON or a form if the value shows that, otherwise as text. */
+export function readTextBody(value: Value | undefined, type?: string): CodeBody | undefined {
   if (value === undefined || isAbsent(value)) return undefined;
   for (const one of alternatives(value)) {
     if (one.kind === 'json') return { value: one.of, as: 'json', ...(type !== undefined && { type }) };
     if (one.kind === 'object' && one.of === 'params') return { value: one, as: 'form' };
     if (one.kind === 'object' && one.of === 'form') return { value: one, as: 'multipart' };
-    const json = one.kind === 'text' ? jsonInText(one) : undefined;
+    const json = one.kind === 'text' ? parseJsonWithValues(one) : undefined;
     if (json !== undefined) return { value: json, as: 'json', ...(type !== undefined && { type }) };
   }
   return { value, as: 'text' };
 }
 
-/** A value with a function for each method of HTTP, and further members. */
-export function httpMethodsValue(
+/** Creates a value with a function for each HTTP method, and further members. */
+export function createHttpMethods(
   at: SourceLocation,
   of: (method: string) => NativeCall,
   more: Partial<NativeValue> = {},
@@ -93,7 +93,7 @@ export function httpMethodsValue(
     kind: 'native',
     member: (name, place) => {
       const method = name === 'del' ? 'delete' : name.toLowerCase();
-      return names.has(method) ? native(place, of(method.toUpperCase())) : more.member?.(name, place);
+      return names.has(method) ? nativeFunction(place, of(method.toUpperCase())) : more.member?.(name, place);
     },
     at,
   };

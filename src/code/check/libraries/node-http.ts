@@ -5,22 +5,22 @@ import {
   isAbsent,
   knownText,
   type NativeValue,
-  native,
+  nativeFunction,
   objectValue,
   type SourceLocation,
   textValue,
-  unknown,
+  unknownValue,
   type Value,
 } from '../values/index.ts';
 import {
+  createStatusCodes,
   findField,
   type Library,
-  present,
-  put,
+  presentValues,
+  putField,
+  readTextBody,
   type Sender,
   type sendRequest,
-  statusCodes,
-  textBody,
 } from './library.ts';
 import { httpClient } from './python-clients.ts';
 
@@ -38,7 +38,7 @@ export const nodeHttp: Library = {
         const host = field('hostname') ?? field('host');
         const parts = [
           textValue('https://', place),
-          host ?? unknown('a host', place),
+          host ?? unknownValue('a host', place),
           field('path') ?? textValue('/', place),
         ];
         const upload: { body: Value | undefined; isEnded: boolean } = { body: undefined, isEnded: false };
@@ -46,9 +46,9 @@ export const nodeHttp: Library = {
           at: place,
           method: method ?? field('method') ?? textValue('GET', place),
           url: url ?? concatenate(parts, place),
-          headers: [...present(field('headers'))],
+          headers: [...presentValues(field('headers'))],
           get body() {
-            return textBody(upload.body);
+            return readTextBody(upload.body);
           },
           // Until the program ends the request, other code can write to it.
           get isOpen() {
@@ -58,39 +58,43 @@ export const nodeHttp: Library = {
         const response = sendLater(send, sent);
         const handlers = (name: string): Value | undefined =>
           name === 'on' || name === 'once'
-            ? native(place, ({ args: [event, handler] }) => {
+            ? nativeFunction(place, ({ args: [event, handler] }) => {
                 if (handler !== undefined)
-                  send.apply(handler, [knownText(event) === 'response' ? response : unknown('an error', place)], place);
-                return unknown('nothing', place);
+                  send.apply(
+                    handler,
+                    [knownText(event) === 'response' ? response : unknownValue('an error', place)],
+                    place,
+                  );
+                return unknownValue('nothing', place);
               })
             : name === 'write' || name === 'end'
-              ? native(place, ({ args: [chunk] }) => {
+              ? nativeFunction(place, ({ args: [chunk] }) => {
                   upload.isEnded ||= name === 'end';
                   if (chunk !== undefined && !isAbsent(chunk) && chunk.kind !== 'function') upload.body = chunk;
-                  return unknown('nothing', place);
+                  return unknownValue('nothing', place);
                 })
               : name === 'setHeader'
-                ? native(place, ({ args: [header, value] }) => {
+                ? nativeFunction(place, ({ args: [header, value] }) => {
                     const more = objectValue(place);
-                    put(more, knownText(header) ?? '', value, header?.at);
+                    putField(more, knownText(header) ?? '', value, header?.at);
                     sent.headers.push(more);
-                    return unknown('nothing', place);
+                    return unknownValue('nothing', place);
                   })
                 : undefined;
-        if (callback !== undefined) send.apply(callback, [incomingMessage(send, response, place)], place);
+        if (callback !== undefined) send.apply(callback, [createIncomingMessage(send, response, place)], place);
         return { kind: 'native', member: handlers, at: place };
       };
     const self: NativeValue = {
       kind: 'native',
       member: (name, place) =>
         name === 'HTTPStatus'
-          ? statusCodes(place)
+          ? createStatusCodes(place)
           : name === 'client'
             ? httpClient.make(send, place)
             : name === 'request'
-              ? native(place, start())
+              ? nativeFunction(place, start())
               : name === 'get'
-                ? native(place, start(textValue('GET', place)))
+                ? nativeFunction(place, start(textValue('GET', place)))
                 : name === 'default'
                   ? self
                   : undefined,
@@ -103,13 +107,13 @@ export const nodeHttp: Library = {
 const sendLater = (send: Sender, parts: Parameters<typeof sendRequest>[1]): Value =>
   send.send(Object.defineProperties(createRequest(parts), Object.getOwnPropertyDescriptors(parts)));
 
-/** A response of Node, whose listeners receive its chunks. */
-function incomingMessage(send: Sender, response: Value, at: SourceLocation): Value {
+/** Creates the response object of Node, whose listeners get the chunks of the body. */
+function createIncomingMessage(send: Sender, response: Value, at: SourceLocation): Value {
   if (response.kind !== 'received') return response;
-  const on = native(at, ({ args: [event, handler] }) => {
+  const on = nativeFunction(at, ({ args: [event, handler] }) => {
     if (handler !== undefined)
       send.apply(handler, knownText(event) === 'data' ? [{ ...response, part: 'text' }] : [], at);
-    return unknown('nothing', at);
+    return unknownValue('nothing', at);
   });
   return {
     kind: 'native',

@@ -1,16 +1,16 @@
 import {
   concatenate,
   knownText,
-  native,
+  nativeFunction,
   type ObjectValue,
   objectValue,
   type SourceLocation,
   textValue,
-  unknown,
+  unknownValue,
   type Value,
 } from '../values/index.ts';
 import { createClient } from './client.ts';
-import { findField, type Library, objectWith, present, put } from './library.ts';
+import { createObjectWith, findField, type Library, presentValues, putField } from './library.ts';
 import type { CallStyle } from './request.ts';
 
 /** `client.GET(path, { params: { path, query, header }, body })` returns data, error and response. */
@@ -18,10 +18,10 @@ const OPENAPI_FETCH_STYLE: CallStyle = {
   objects: 'json',
   read: ({ args: [path, init], at }) => {
     const params = findField(init, 'params');
-    const sent = objectWith(at, { headers: findField(params, 'header'), query: findField(params, 'query') });
+    const sent = createObjectWith(at, { headers: findField(params, 'header'), query: findField(params, 'query') });
     const rest = init?.kind === 'object' ? { ...init, fields: new Map(init.fields) } : init;
     if (rest?.kind === 'object') rest.fields.delete('params');
-    return { url: fillTemplate(path, findField(params, 'path'), at), options: [sent, ...present(rest)] };
+    return { url: fillTemplate(path, findField(params, 'path'), at), options: [sent, ...presentValues(rest)] };
   },
 };
 
@@ -29,32 +29,34 @@ export const openapiFetch: Library = {
   modules: ['openapi-fetch', 'colloquy/openapi-fetch'],
   make: (send, at) => {
     const createWith = (more: (options: Value | undefined, place: SourceLocation) => readonly Value[]) =>
-      native(at, ({ args: [options], at: place }) =>
-        createClient(send, place, OPENAPI_FETCH_STYLE, [...present(options), ...more(options, place)]),
+      nativeFunction(at, ({ args: [options], at: place }) =>
+        createClient(send, place, OPENAPI_FETCH_STYLE, [...presentValues(options), ...more(options, place)]),
       );
     const create = createWith(() => []);
-    const withPackageKey = createWith((options, place) => [objectWith(place, { headers: packageKey(options, place) })]);
+    const withPackageKey = createWith((options, place) => [
+      createObjectWith(place, { headers: createPackageKey(options, place) }),
+    ]);
     return { ...create, member: (name) => (name === 'createFetchClient' ? withPackageKey : create) };
   },
 };
 
-/** A path whose parameters are replaced by values. */
+/** Replaces the parameters of a path template by values. */
 export function fillTemplate(path: Value | undefined, values: Value | undefined, at: SourceLocation): Value {
   const text = knownText(path);
-  if (path === undefined || text === undefined) return path ?? unknown('no path', at);
+  if (path === undefined || text === undefined) return path ?? unknownValue('no path', at);
   const parts = text.split(/(\{\w+\})/).map((part) => {
     const [, name] = /^\{(\w+)\}$/.exec(part) ?? [];
     return name === undefined
       ? textValue(part, path.at)
-      : (findField(values, name) ?? unknown(`the parameter ${name}`, path.at));
+      : (findField(values, name) ?? unknownValue(`the parameter ${name}`, path.at));
   });
   return concatenate(parts, at);
 }
 
-/** The key that the clients of the package send: that of the environment, unless an option sets it. */
-export function packageKey(options: Value | undefined, at: SourceLocation): ObjectValue {
-  const secret = findField(options, 'apiKey') ?? unknown('the key of the environment', at);
+/** Creates the header with the key that the clients of the package send: the key of the environment, unless an option sets it. */
+export function createPackageKey(options: Value | undefined, at: SourceLocation): ObjectValue {
+  const secret = findField(options, 'apiKey') ?? unknownValue('the key of the environment', at);
   const key = objectValue(at);
-  put(key, 'authorization', concatenate([textValue('Bearer ', at), secret], at), secret.at);
+  putField(key, 'authorization', concatenate([textValue('Bearer ', at), secret], at), secret.at);
   return key;
 }

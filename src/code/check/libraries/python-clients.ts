@@ -1,13 +1,29 @@
-import { concatenate, native, type ObjectValue, objectValue, textValue, unknown, type Value } from '../values/index.ts';
-import { findField, type Library, objectWith, present, put, sendRequest, textBody } from './library.ts';
-import { timeLimit } from './request.ts';
+import {
+  concatenate,
+  nativeFunction,
+  type ObjectValue,
+  objectValue,
+  textValue,
+  unknownValue,
+  type Value,
+} from '../values/index.ts';
+import {
+  createObjectWith,
+  findField,
+  type Library,
+  presentValues,
+  putField,
+  readTextBody,
+  sendRequest,
+} from './library.ts';
+import { findTimeLimit } from './request.ts';
 
 /** `pool.request(method, url, fields, headers, body, json)` of urllib3. */
 const urllib3: Library = {
   modules: ['urllib3'],
   make: (to, at) => {
     const requestWith = (settings: ObjectValue | undefined): Value =>
-      native(at, ({ args: [method, url, fields], named, at: place }) => {
+      nativeFunction(at, ({ args: [method, url, fields], named, at: place }) => {
         const field = (name: string): Value | undefined => findField(named, name);
         const json = field('json');
         const sentFields = fields ?? field('fields');
@@ -16,23 +32,23 @@ const urllib3: Library = {
         );
         return sendRequest(to, {
           at: place,
-          method: method ?? field('method') ?? unknown('no method', place),
-          url: url ?? field('url') ?? unknown('no URL', place),
-          headers: [...present(findField(settings, 'headers')), ...present(field('headers'))],
-          query: isQuery ? present(sentFields) : [],
+          method: method ?? field('method') ?? unknownValue('no method', place),
+          url: url ?? field('url') ?? unknownValue('no URL', place),
+          headers: [...presentValues(findField(settings, 'headers')), ...presentValues(field('headers'))],
+          query: isQuery ? presentValues(sentFields) : [],
           body:
             json !== undefined
               ? { value: json, as: 'json' }
               : sentFields !== undefined && !isQuery
                 ? { value: sentFields, as: 'multipart' }
-                : textBody(field('body')),
-          limit: timeLimit(named) ?? timeLimit(settings),
+                : readTextBody(field('body')),
+          limit: findTimeLimit(named) ?? findTimeLimit(settings),
         });
       });
-    const pool = native(at, ({ named, at: place }) => {
-      const object = objectWith(place, { request: requestWith(named), urlopen: requestWith(named) });
-      const entered = native(place, () => object);
-      put(object, '__enter__', entered);
+    const pool = nativeFunction(at, ({ named, at: place }) => {
+      const object = createObjectWith(place, { request: requestWith(named), urlopen: requestWith(named) });
+      const entered = nativeFunction(place, () => object);
+      putField(object, '__enter__', entered);
       return object;
     });
     return {
@@ -53,30 +69,30 @@ export const httpClient: Library = {
   modules: ['http.client'],
   make: (to, at) => {
     const connection = (scheme: string): Value =>
-      native(at, ({ args: [host], named, at: place }) => {
+      nativeFunction(at, ({ args: [host], named, at: place }) => {
         const object = objectValue(place);
-        const start = host ?? findField(named, 'host') ?? unknown('a host', place);
-        const request = native(place, ({ args: [method, path, body, headers], named: options, at: here }) => {
+        const start = host ?? findField(named, 'host') ?? unknownValue('a host', place);
+        const request = nativeFunction(place, ({ args: [method, path, body, headers], named: options, at: here }) => {
           const response = sendRequest(to, {
             at: here,
-            method: method ?? findField(options, 'method') ?? unknown('no method', here),
+            method: method ?? findField(options, 'method') ?? unknownValue('no method', here),
             url: concatenate(
-              [textValue(scheme, here), start, path ?? findField(options, 'url') ?? unknown('no path', here)],
+              [textValue(scheme, here), start, path ?? findField(options, 'url') ?? unknownValue('no path', here)],
               here,
             ),
-            headers: present(headers ?? findField(options, 'headers')),
+            headers: presentValues(headers ?? findField(options, 'headers')),
             query: [],
-            body: textBody(body ?? findField(options, 'body')),
-            limit: timeLimit(named),
+            body: readTextBody(body ?? findField(options, 'body')),
+            limit: findTimeLimit(named),
           });
-          put(
+          putField(
             object,
             'getresponse',
-            native(here, () => response),
+            nativeFunction(here, () => response),
           );
-          return unknown('nothing', here);
+          return unknownValue('nothing', here);
         });
-        put(object, 'request', request, place);
+        putField(object, 'request', request, place);
         return object;
       });
     const self: Value = {

@@ -11,43 +11,43 @@ import {
   type ResponsePart,
   type SourceLocation,
   textValue,
-  unknown,
+  unknownValue,
   type Value,
 } from '../values/index.ts';
-import { applyResponseHooks, requestHookOptions } from './hooks.ts';
-import { findField, objectWith, present, type Sender, sendRequest, textBody } from './library.ts';
+import { applyRequestHooks, applyResponseHooks } from './hooks.ts';
+import { createObjectWith, findField, presentValues, readTextBody, type Sender, sendRequest } from './library.ts';
 
-/** The conventions of a library's calls. The names of options are those of all libraries, which do not contradict each other. */
+/** How a library is called. The names of its options are not part of this: those of all libraries are understood together. */
 export interface CallStyle {
-  /** Reads the arguments of a call for a method; without a method, of a call of the client itself. */
-  readonly read: (call: CallArguments, method: string | undefined) => Call;
-  /** The encoding of a body that is an object. */
+  /** Reads the arguments of a call, such as `client.get(…)` with the method `GET`; without a method, of a call of the client itself. */
+  readonly read: (call: CallArguments, method: string | undefined) => CallParts;
+  /** The encoding of a body if the program passes an object. */
   readonly objects: CodeBody['as'];
-  /** The media type of a body that the program encodes. */
+  /** The media type that the library sends for a body which the program encodes. */
   readonly type?: string;
   /** Whether an application in the same process receives the requests. */
   readonly isInProcess?: boolean;
-  /** The part of the response that a call returns, if not the whole. */
+  /** The part of the response that a call returns; by default the whole response. */
   readonly part?: ResponsePart['part'];
 }
 
-export interface Call {
+export interface CallParts {
   /** The URL, if it is not among the options. */
   readonly url?: Value | undefined;
   readonly options: readonly Value[];
   readonly data?: Value | undefined;
 }
 
-const BASE = ['baseURL', 'baseUrl', 'prefixUrl', 'prefix', 'base_url'];
-const QUERY = ['searchParams', 'query', 'params'];
-const BODY = ['data', 'content', 'body', 'form'];
+const BASE_NAMES = ['baseURL', 'baseUrl', 'prefixUrl', 'prefix', 'base_url'];
+const QUERY_NAMES = ['searchParams', 'query', 'params'];
+const BODY_NAMES = ['data', 'content', 'body', 'form'];
 
 /**
  * Sends a request with the options of its call and those of its client: `headers`, a base, a query, hooks.
  *
  * @returns The response, after the hooks of the client.
  */
-export function request(
+export function sendWithOptions(
   to: Sender,
   style: CallStyle,
   settings: readonly Value[],
@@ -56,11 +56,11 @@ export function request(
 ): Value {
   const { at } = call;
   const { url, options, data } = style.read(call, method);
-  const all = [...settings, ...options].flatMap((one) => [one, ...requestHookOptions(to, one, at)]);
+  const all = [...settings, ...options].flatMap((one) => [one, ...applyRequestHooks(to, one, at)]);
   const last = (...names: readonly string[]): Value | undefined =>
-    all.flatMap((one) => present(findField(one, ...names))).at(-1);
+    all.flatMap((one) => presentValues(findField(one, ...names))).at(-1);
   const field = (...names: readonly string[]): Value | undefined =>
-    options.flatMap((one) => present(findField(one, ...names)))[0];
+    options.flatMap((one) => presentValues(findField(one, ...names)))[0];
   const json = field('json');
   const files = field('files');
   const received = sendRequest(
@@ -68,18 +68,18 @@ export function request(
     {
       at,
       method: (method === undefined ? field('method') : undefined) ?? textValue(method ?? 'GET', at),
-      url: joinUrl(last(...BASE), url ?? field('url') ?? unknown('no URL', at), at),
-      headers: all.flatMap((one) => headersIn(one, at)),
-      query: all.flatMap((one) => present(findField(one, ...QUERY))),
+      url: joinUrl(last(...BASE_NAMES), url ?? field('url') ?? unknownValue('no URL', at), at),
+      headers: all.flatMap((one) => listHeaders(one, at)),
+      query: all.flatMap((one) => presentValues(findField(one, ...QUERY_NAMES))),
       body:
         json !== undefined
           ? { value: json, as: 'json' }
           : files !== undefined
-            ? { value: multipart(files, data ?? field(...BODY), at), as: 'multipart' }
-            : encodeBody(data ?? field(...BODY), style),
-      // The options of the call come before those of its client.
-      limit: [...options, ...settings.toReversed()].map(timeLimit).find((one) => one !== undefined),
-      isOpen: call.isOpen === true || all.some(isHidden),
+            ? { value: multipart(files, data ?? field(...BODY_NAMES), at), as: 'multipart' }
+            : encodeBody(data ?? field(...BODY_NAMES), style),
+      // The options of the call have precedence over those of its client.
+      limit: [...options, ...settings.toReversed()].map(findTimeLimit).find((one) => one !== undefined),
+      isOpen: call.isOpen === true || all.some(mayHaveMore),
       isInProcess: style.isInProcess === true,
     },
     style.part,
@@ -89,35 +89,33 @@ export function request(
 
 /** The fields of files and of further data; not known if the files may be absent, or have names that are not written. */
 function multipart(files: Value, data: Value | undefined, at: SourceLocation): Value {
-  if (files.kind !== 'object' || (data !== undefined && data.kind !== 'object')) return unknown('files', at);
+  if (files.kind !== 'object' || (data !== undefined && data.kind !== 'object')) return unknownValue('files', at);
   const all = objectValue(at, 'form');
-  putAll(all, [...present(data), files]);
+  putAll(all, [...presentValues(data), files]);
   return all;
 }
 
 function encodeBody(value: Value | undefined, { objects, type }: CallStyle): CodeBody | undefined {
-  const body = textBody(value, type);
+  const body = readTextBody(value, type);
   const isObject = objects === 'json' || body?.value.kind === 'object';
   return body?.as === 'text' && isObject ? { value: body.value, as: objects } : body;
 }
 
-/** The time limit in options, as a number, a signal, a tuple of seconds, or an object of the library. */
-export const timeLimit = (options: Value | undefined): Value | undefined =>
-  [findField(options, 'timeout'), findField(options, 'signal')].find((one) => one !== undefined && isLimit(one));
+/** Finds the time limit in options, which may be a number, a signal, a tuple of seconds, or an object of the library. */
+export const findTimeLimit = (options: Value | undefined): Value | undefined =>
+  [findField(options, 'timeout'), findField(options, 'signal')].find((one) => one !== undefined && isTimeLimit(one));
 
-const isLimit = (value: Value): boolean =>
+const isTimeLimit = (value: Value): boolean =>
   (value.kind === 'primitive' && typeof value.value === 'number') ||
-  (value.kind === 'list' && value.items.some(isLimit));
+  (value.kind === 'list' && value.items.some(isTimeLimit));
 
-/** Whether options may contain more than the program writes. */
-const isHidden = (options: Value): boolean =>
+/** Whether options may contain more fields than the code shows. */
+const mayHaveMore = (options: Value): boolean =>
   alternatives(options).some((one) => one.kind === 'unknown' || (one.kind === 'object' && one.isOpen));
 
-/**
- * The headers in options, with credentials. In axios, objects with the headers of one HTTP method can be among them.
- */
-function headersIn(options: Value, at: SourceLocation): readonly Value[] {
-  const headers = present(findField(options, 'headers', 'extraHTTPHeaders'));
+/** Lists the headers in options, with credentials. In axios, an object in `headers` can have the headers of one HTTP method. */
+function listHeaders(options: Value, at: SourceLocation): readonly Value[] {
+  const headers = presentValues(findField(options, 'headers', 'extraHTTPHeaders'));
   const nested = headers.flatMap((one) =>
     one.kind === 'object'
       ? [...one.fields.values()].flatMap(({ value }) => (value.kind === 'object' ? [value] : []))
@@ -130,17 +128,17 @@ function headersIn(options: Value, at: SourceLocation): readonly Value[] {
   return [
     ...headers.map((one) => mapAlternatives(one, one.at, withoutNested)),
     ...nested,
-    ...present(findField(options, 'auth')).map((auth) => authorization(auth, at)),
-    ...(isHidden(options) ? [unknown('options that are not written here', at)] : []),
+    ...presentValues(findField(options, 'auth')).map((auth) => toAuthorization(auth, at)),
+    ...(mayHaveMore(options) ? [unknownValue('options that are not written here', at)] : []),
   ];
 }
 
-/** A user with a password means the scheme Basic; any other object adds unknown credentials. */
-function authorization(auth: Value, at: SourceLocation): Value {
+/** Converts the option `auth` to headers. A user with a password means the scheme Basic; any other object adds unknown credentials. */
+function toAuthorization(auth: Value, at: SourceLocation): Value {
   if (auth.kind !== 'list' && findField(auth, 'username') === undefined)
-    return unknown('credentials that an object adds', at);
-  return objectWith(at, {
-    authorization: concatenate([textValue('Basic ', auth.at), unknown('credentials', auth.at)], auth.at),
+    return unknownValue('credentials that an object adds', at);
+  return createObjectWith(at, {
+    authorization: concatenate([textValue('Basic ', auth.at), unknownValue('credentials', auth.at)], auth.at),
   });
 }
 

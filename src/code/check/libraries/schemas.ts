@@ -5,18 +5,18 @@ import {
   knownText,
   listValue,
   type NativeValue,
-  native,
+  nativeFunction,
   type ObjectValue,
   objectValue,
   putAll,
   type Schema,
   type SourceLocation,
-  unknown,
+  unknownValue,
   type Value,
 } from '../values/index.ts';
-import { findField, type Library, objectWith, type Sender } from './library.ts';
+import { createObjectWith, findField, type Library, type Sender } from './library.ts';
 
-/** The names of all libraries of schemas, which do not contradict each other. */
+// Matches function and method names of schema libraries. The names of all libraries are understood together.
 const OBJECT = /^(object|strictObject|looseObject|interface|schema|type)$/;
 const LIST = /^(array|set)$/;
 const UNION = /^(union|variant|discriminatedUnion|oneOf|or)$/;
@@ -26,10 +26,10 @@ const OPTIONAL =
 const TRANSFORM = /^(transform|map|overwrite|coerce)$/;
 const DECODE = /^(parse|parseAsync|validate|validateSync|cast|create|mask|assert|attempt|from|decode|is|check|allows)$/;
 const SAFE_DECODE = /^(safeParse|safeParseAsync|spa|safeDecode)$/;
-/** Fields of the result of a check that throws nothing. */
+/** The fields that have the value in the result of a check that does not throw, such as `safeParse`. */
 const RESULT_NAMES = ['data', 'output', 'value'];
 
-/** The schemas of a library, as values. */
+/** Creates the values that programs get from a schema library. */
 class Schemas {
   readonly #to: Sender;
 
@@ -37,140 +37,142 @@ class Schemas {
     this.#to = to;
   }
 
-  /** A schema as a value, with the methods by which a program makes others of it, or checks values. */
-  value(schema: Schema, at: SourceLocation): NativeValue {
+  /** Creates the value of a schema, with methods that check values or derive other schemas. */
+  createValue(schema: Schema, at: SourceLocation): NativeValue {
     const self: NativeValue = {
       ...{ kind: 'native', schema, at },
       // A schema of arktype is a function.
       call: ({ args: [value], at: place }) => this.#decode(value, self, place),
-      member: (name, place) => this.#member(self, schema, name, place),
+      member: (name, place) => this.#callMember(self, schema, name, place),
     };
     return self;
   }
 
   #decode(value: Value | undefined, schema: Value, at: SourceLocation): Value {
-    return this.#to.decode(value ?? unknown('nothing', at), schema);
+    return this.#to.decode(value ?? unknownValue('nothing', at), schema);
   }
 
-  #member(self: NativeValue, schema: Schema, name: string, at: SourceLocation): Value {
+  #callMember(self: NativeValue, schema: Schema, name: string, at: SourceLocation): Value {
     const { shape } = schema;
-    const changed = (change: Partial<Schema>): NativeValue => this.value({ ...schema, ...change }, at);
+    const changed = (change: Partial<Schema>): NativeValue => this.createValue({ ...schema, ...change }, at);
     if (/^(shape|entries|fields)$/.test(name) && shape !== undefined) return shape;
-    if (name === 'element' && shape?.kind === 'list') return shape.items[0] ?? unknown('an element', at);
-    return native(at, (call) => {
+    if (name === 'element' && shape?.kind === 'list') return shape.items[0] ?? unknownValue('an element', at);
+    return nativeFunction(at, (call) => {
       const { args, at: here } = call;
       const [first] = args;
       if (DECODE.test(name)) return this.#decode(first, self, here);
-      if (SAFE_DECODE.test(name)) return this.#result(first, self, here);
-      if (LIST.test(name)) return this.#list(self, here);
+      if (SAFE_DECODE.test(name)) return this.#createResult(first, self, here);
+      if (LIST.test(name)) return this.#createList(self, here);
       if (TRANSFORM.test(name) && first !== undefined) return changed({ transforms: [...schema.transforms, first] });
       if (name === 'required') return changed({ isOptional: false });
-      return this.#combined(name, [self, ...args], here) ?? self;
+      return this.#combine(name, [self, ...args], here) ?? self;
     });
   }
 
-  /** A schema that a function makes of others. */
-  #combined(name: string, args: readonly Value[], at: SourceLocation): NativeValue | undefined {
+  /** Creates the schema that a function derives from others; `undefined` if the function is unknown. */
+  #combine(name: string, args: readonly Value[], at: SourceLocation): NativeValue | undefined {
     const [first, second] = args;
-    const schema = first && this.#schema(first, at);
+    const schema = first && this.#toSchema(first, at);
     if (schema === undefined) return undefined;
     const { shape } = schema;
-    const changed = (change: Partial<Schema>): NativeValue => this.value({ ...schema, ...change }, at);
-    if (UNION.test(name)) return this.#union(args, at);
-    if (INTERSECTION.test(name)) return this.#merged(args.flatMap(items), at);
+    const changed = (change: Partial<Schema>): NativeValue => this.createValue({ ...schema, ...change }, at);
+    if (UNION.test(name)) return this.#unite(args, at);
+    if (INTERSECTION.test(name)) return this.#merge(args.flatMap(listItems), at);
     if (OPTIONAL.test(name)) return changed({ isOptional: true });
     if (shape?.kind !== 'object') return undefined;
-    if (name === 'shape') return this.#merged(args, at);
-    if (name === 'partial' || name === 'deepPartial') return changed({ shape: this.#partial(shape, second) });
+    if (name === 'shape') return this.#merge(args, at);
+    if (name === 'partial' || name === 'deepPartial') return changed({ shape: this.#makeOptional(shape, second) });
     if (name !== 'pick' && name !== 'omit') return undefined;
-    const names = namesIn(second);
+    const names = listNames(second);
     const fields = [...shape.fields].filter(([field]) => names.has(field) === (name === 'pick'));
     return changed({ shape: { ...shape, fields: new Map(fields) } });
   }
 
-  /** A function of the module, by its name. */
-  make(name: string, { args, at }: CallArguments): Value {
+  /** Calls a function of the module by its name. */
+  callFunction(name: string, { args, at }: CallArguments): Value {
     const [first] = args;
     const definition = args.find((one) => one.kind === 'native' && one.schema !== undefined) ?? first;
-    const schema = definition && this.#schema(definition, at);
+    const schema = definition && this.#toSchema(definition, at);
     const data = args.find((one) => one !== definition);
-    if (definition === undefined || schema === undefined) return this.value({ transforms: [] }, at);
+    if (definition === undefined || schema === undefined) return this.createValue({ transforms: [] }, at);
     if (DECODE.test(name) && data !== undefined) return this.#decode(data, definition, at);
-    if (SAFE_DECODE.test(name)) return this.#result(data, definition, at);
-    if (OBJECT.test(name)) return this.value(schema, at);
-    if (LIST.test(name)) return this.#list(definition, at);
-    if (name === 'lazy') return this.value(this.#schema(this.#to.apply(definition, [], at), at), at);
-    if (TRANSFORM.test(name)) return this.value({ transforms: definition.kind === 'function' ? [definition] : [] }, at);
+    if (SAFE_DECODE.test(name)) return this.#createResult(data, definition, at);
+    if (OBJECT.test(name)) return this.createValue(schema, at);
+    if (LIST.test(name)) return this.#createList(definition, at);
+    if (name === 'lazy') return this.createValue(this.#toSchema(this.#to.apply(definition, [], at), at), at);
+    if (TRANSFORM.test(name))
+      return this.createValue({ transforms: definition.kind === 'function' ? [definition] : [] }, at);
     if (name === 'pipe')
-      return this.value({ ...schema, transforms: args.flatMap((one) => this.#schema(one, at).transforms) }, at);
+      return this.createValue({ ...schema, transforms: args.flatMap((one) => this.#toSchema(one, at).transforms) }, at);
     return (
-      this.#combined(name, args, at) ??
-      this.value(schema.shape?.kind === 'object' && name === 'record' ? { transforms: [] } : schema, at)
+      this.#combine(name, args, at) ??
+      this.createValue(schema.shape?.kind === 'object' && name === 'record' ? { transforms: [] } : schema, at)
     );
   }
 
-  /** The schema of a definition: one of a library, an object of definitions, or a list as arktype writes it. */
-  #schema(definition: Value, at: SourceLocation): Schema {
+  /** Converts a definition to a schema. It may be a schema already, an object of definitions, or a list as arktype writes it. */
+  #toSchema(definition: Value, at: SourceLocation): Schema {
     if (definition.kind === 'native' && definition.schema !== undefined) return definition.schema;
     if (definition.kind === 'object') {
       const shape = objectValue(definition.at);
       for (const [name, field] of definition.fields) {
-        const inner = this.#schema(field.value, field.at);
+        const inner = this.#toSchema(field.value, field.at);
         const isOptional = name.endsWith('?') || inner.isOptional === true;
-        const value = this.value({ ...inner, isOptional }, field.at);
+        const value = this.createValue({ ...inner, isOptional }, field.at);
         shape.fields.set(name.replace(/\?$/, ''), { value, at: field.at });
       }
       return { shape, transforms: [] };
     }
     const [element, mark] = definition.kind === 'list' ? definition.items : [];
-    if (element !== undefined && knownText(mark) === '[]') return { ...this.#list(element, at).schema, transforms: [] };
+    if (element !== undefined && knownText(mark) === '[]')
+      return { ...this.#createList(element, at).schema, transforms: [] };
     return { transforms: [] };
   }
 
-  #list(element: Value, at: SourceLocation): NativeValue {
-    const item = this.value(this.#schema(element, at), at);
-    return this.value({ shape: listValue([[item]], true, at), transforms: [] }, at);
+  #createList(element: Value, at: SourceLocation): NativeValue {
+    const item = this.createValue(this.#toSchema(element, at), at);
+    return this.createValue({ shape: listValue([[item]], true, at), transforms: [] }, at);
   }
 
-  #union(args: readonly Value[], at: SourceLocation): NativeValue {
-    const shapes = args.flatMap(items).flatMap((one) => this.#schema(one, at).shape ?? []);
-    return this.value({ ...(shapes.length > 0 && { shape: joinAlternatives(shapes, at) }), transforms: [] }, at);
+  #unite(args: readonly Value[], at: SourceLocation): NativeValue {
+    const shapes = args.flatMap(listItems).flatMap((one) => this.#toSchema(one, at).shape ?? []);
+    return this.createValue({ ...(shapes.length > 0 && { shape: joinAlternatives(shapes, at) }), transforms: [] }, at);
   }
 
-  #merged(args: readonly Value[], at: SourceLocation): NativeValue {
+  #merge(args: readonly Value[], at: SourceLocation): NativeValue {
     const shape = objectValue(at);
-    const schemas = args.map((one) => this.#schema(one, at));
+    const schemas = args.map((one) => this.#toSchema(one, at));
     putAll(
       shape,
       schemas.flatMap((one) => (one.shape?.kind === 'object' ? [one.shape] : [])),
     );
-    return this.value({ shape, transforms: schemas[0]?.transforms ?? [] }, at);
+    return this.createValue({ shape, transforms: schemas[0]?.transforms ?? [] }, at);
   }
 
-  #partial(shape: ObjectValue, mask: Value | undefined): ObjectValue {
-    const names = mask === undefined ? undefined : namesIn(mask);
+  #makeOptional(shape: ObjectValue, mask: Value | undefined): ObjectValue {
+    const names = mask === undefined ? undefined : listNames(mask);
     const fields = [...shape.fields].map(([name, field]) => {
       const { schema } = field.value.kind === 'native' ? field.value : {};
       if (schema === undefined || names?.has(name) === false) return [name, field] as const;
-      return [name, { ...field, value: this.value({ ...schema, isOptional: true }, field.at) }] as const;
+      return [name, { ...field, value: this.createValue({ ...schema, isOptional: true }, field.at) }] as const;
     });
     return { ...shape, fields: new Map(fields) };
   }
 
-  /** The result of a check that throws nothing. */
-  #result(value: Value | undefined, schema: Value, at: SourceLocation): Value {
+  /** Creates the result of a check that does not throw. */
+  #createResult(value: Value | undefined, schema: Value, at: SourceLocation): Value {
     const decoded = this.#decode(value, schema, at);
-    const result = objectWith(at, Object.fromEntries(RESULT_NAMES.map((name) => [name, decoded])));
+    const result = createObjectWith(at, Object.fromEntries(RESULT_NAMES.map((name) => [name, decoded])));
     result.isOpen = true;
     return result;
   }
 }
 
-const items = (value: Value): readonly Value[] =>
+const listItems = (value: Value): readonly Value[] =>
   alternatives(value).flatMap((one) => (one.kind === 'list' ? one.items : [one]));
 
-/** The names that `pick` and `omit` take, as an object or a list. */
-const namesIn = (value: Value | undefined): ReadonlySet<string> =>
+/** Lists the names in the argument of `pick` or `omit`, which is an object or a list. */
+const listNames = (value: Value | undefined): ReadonlySet<string> =>
   new Set(
     value?.kind === 'object'
       ? value.fields.keys()
@@ -179,7 +181,7 @@ const namesIn = (value: Value | undefined): ReadonlySet<string> =>
         : [],
   );
 
-/** Libraries whose schemas a program checks values with. */
+/** The schema libraries of JavaScript. */
 const schemas: Library = {
   modules: ['zod', 'zod/v3', 'zod/v4', 'zod/mini', 'zod/v4-mini', 'valibot', 'arktype', 'yup', 'superstruct'],
   make: (to, at) => {
@@ -187,13 +189,15 @@ const schemas: Library = {
     const self: NativeValue = {
       ...{ kind: 'native', at },
       member: (name, place) =>
-        /^(z|v|default|coerce|yup)$/.test(name) ? self : { ...native(place, (call) => all.make(name, call)) },
+        /^(z|v|default|coerce|yup)$/.test(name)
+          ? self
+          : { ...nativeFunction(place, (call) => all.callFunction(name, call)) },
     };
     return self;
   },
 };
 
-/** The functions of Python that make values of a class of data, which they take as arguments of these names. */
+/** Matches the functions of Python that convert data to a class, and the keyword arguments that name the class. */
 const PYTHON_DECODE = /^(parse_obj_as|parse_raw_as|decode|convert|cast|from_dict|from_json|structure|fromJson)$/;
 const TYPE_NAMES = ['type', 'data_class', 'cls', 'typ'];
 
@@ -206,20 +210,20 @@ const pythonSchemas: Library = {
         ...args,
         ...[...named.fields].flatMap(([name, { value }]) => (TYPE_NAMES.includes(name) ? [] : [value])),
       ];
-      const shape = type ?? findField(named, ...TYPE_NAMES) ?? args.find(isShape);
+      const shape = type ?? findField(named, ...TYPE_NAMES) ?? args.find(isTypeShape);
       const data = all.find((one) => one !== shape);
-      return shape === undefined || data === undefined ? unknown('a value', place) : to.decode(data, shape);
+      return shape === undefined || data === undefined ? unknownValue('a value', place) : to.decode(data, shape);
     };
-    const adapter = native(at, ({ args: [type], at: place }) => ({
+    const adapter = nativeFunction(at, ({ args: [type], at: place }) => ({
       ...{ kind: 'native', at: place },
       member: (name, here) =>
-        /^(validate_|decode)/.test(name) ? native(here, (call) => decode(call, type)) : undefined,
+        /^(validate_|decode)/.test(name) ? nativeFunction(here, (call) => decode(call, type)) : undefined,
     }));
     const self: NativeValue = {
       ...{ kind: 'native', at },
       member: (name, place) => {
         if (/^(TypeAdapter|Decoder)$/.test(name)) return adapter;
-        if (PYTHON_DECODE.test(name)) return native(place, (call) => decode(call));
+        if (PYTHON_DECODE.test(name)) return nativeFunction(place, (call) => decode(call));
         return name === 'json' ? self : undefined;
       },
     };
@@ -227,7 +231,7 @@ const pythonSchemas: Library = {
   },
 };
 
-const isShape = (value: Value): boolean =>
-  alternatives(value).some((one) => one.kind === 'class' || (one.kind === 'list' && one.items.some(isShape)));
+const isTypeShape = (value: Value): boolean =>
+  alternatives(value).some((one) => one.kind === 'class' || (one.kind === 'list' && one.items.some(isTypeShape)));
 
 export const SCHEMAS = { javascript: schemas, python: pythonSchemas };

@@ -2,14 +2,22 @@ import {
   alternatives,
   type CallArguments,
   knownText,
-  native,
+  nativeFunction,
   type SourceLocation,
-  unknown,
+  unknownValue,
   type Value,
 } from '../values/index.ts';
 import { createClient } from './client.ts';
-import { findField, httpMethodsValue, type Library, objectWith, present, sendRequest, textBody } from './library.ts';
-import { type CallStyle, request } from './request.ts';
+import {
+  createHttpMethods,
+  createObjectWith,
+  findField,
+  type Library,
+  presentValues,
+  readTextBody,
+  sendRequest,
+} from './library.ts';
+import { type CallStyle, sendWithOptions } from './request.ts';
 
 /** `cy.request(url)`, `cy.request(method, url, body)` and `cy.request({ method, url, qs, headers, body })`. */
 const cypress: Library = {
@@ -21,15 +29,15 @@ const cypress: Library = {
       const isMethod =
         second !== undefined && /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/.test(knownText(first) ?? '');
       const body = options === undefined ? (isMethod ? third : second) : findField(options, 'body');
-      const encoded = textBody(body);
+      const encoded = readTextBody(body);
       return sendRequest(to, {
         at: place,
         method:
           findField(options, 'method') ??
           (isMethod && first !== undefined ? first : { kind: 'text', parts: [{ text: 'GET', at: place }], at: place }),
-        url: findField(options, 'url') ?? (isMethod ? second : first) ?? unknown('no URL', place),
-        headers: present(findField(options, 'headers')),
-        query: present(findField(options, 'qs')),
+        url: findField(options, 'url') ?? (isMethod ? second : first) ?? unknownValue('no URL', place),
+        headers: presentValues(findField(options, 'headers')),
+        query: presentValues(findField(options, 'qs')),
         body:
           encoded?.as === 'text'
             ? { value: encoded.value, as: findField(options, 'form') === undefined ? 'json' : 'form' }
@@ -37,14 +45,22 @@ const cypress: Library = {
         limit: findField(options, 'timeout'),
       });
     };
-    return { kind: 'native', at, member: (name, place) => (name === 'request' ? native(place, send) : undefined) };
+    return {
+      kind: 'native',
+      at,
+      member: (name, place) => (name === 'request' ? nativeFunction(place, send) : undefined),
+    };
   },
 };
 
-/** The options of Playwright: `params`, and `data`, an object that is sent as JSON. */
+/** `request.post(url, { params, data })` of Playwright, in which `data` is sent as JSON if it is an object. */
 const PLAYWRIGHT_STYLE: CallStyle = {
   objects: 'json',
-  read: ({ args: [url, options] }) => ({ url, options: present(options), data: findField(options, 'data', 'form') }),
+  read: ({ args: [url, options] }) => ({
+    url,
+    options: presentValues(options),
+    data: findField(options, 'data', 'form'),
+  }),
 };
 
 /** `test(name, async ({ request }) => …)` of Playwright, and `request.newContext(options)`. */
@@ -52,17 +68,19 @@ const playwright: Library = {
   modules: ['@playwright/test', 'playwright/test', 'playwright'],
   make: (to, at) => {
     const client = (place: SourceLocation, options?: Value): Value =>
-      createClient(to, place, PLAYWRIGHT_STYLE, [...present(options)]);
-    const newContext = native(at, ({ args: [options], at: place }) => client(place, options));
+      createClient(to, place, PLAYWRIGHT_STYLE, [...presentValues(options)]);
+    const newContext = nativeFunction(at, ({ args: [options], at: place }) => client(place, options));
     const fixtures = (place: SourceLocation): Value => {
-      // The project's configuration, which is not known here, can set more for all requests.
-      const all = objectWith(place, { request: client(place, unknown('the options of the configuration', place)) });
+      // The configuration of the project can set further options for all requests, and is unknown here.
+      const all = createObjectWith(place, {
+        request: client(place, unknownValue('the options of the configuration', place)),
+      });
       all.isOpen = true;
       return all;
     };
-    const run = native(at, ({ args, at: place }) => {
+    const run = nativeFunction(at, ({ args, at: place }) => {
       for (const one of args) if (one.kind === 'function') to.apply(one, [fixtures(place)], place);
-      return unknown('a test', place);
+      return unknownValue('a test', place);
     });
     const test: Value = { ...run, member: () => test };
     return {
@@ -76,7 +94,7 @@ const playwright: Library = {
           ? {
               kind: 'native',
               at: place,
-              client: (here) => client(here, unknown('a client that is not made here', here)),
+              client: (here) => client(here, unknownValue('a client that is not made here', here)),
             }
           : undefined;
       },
@@ -88,20 +106,22 @@ const playwright: Library = {
 const K6_STYLE: CallStyle = {
   objects: 'form',
   read: ({ args: [url, second, third] }, method = 'GET') =>
-    /^(GET|HEAD)$/.test(method) ? { url, options: present(second) } : { url, options: present(third), data: second },
+    /^(GET|HEAD)$/.test(method)
+      ? { url, options: presentValues(second) }
+      : { url, options: presentValues(third), data: second },
 };
 
 const k6: Library = {
   modules: ['k6/http'],
   make: (to, at) => {
-    const call = (method: string) => (sent: CallArguments) => request(to, K6_STYLE, [], method, sent);
-    const self: Value = httpMethodsValue(at, call, {
+    const call = (method: string) => (sent: CallArguments) => sendWithOptions(to, K6_STYLE, [], method, sent);
+    const self: Value = createHttpMethods(at, call, {
       member: (name, place) => {
         if (name === 'default') return self;
         return name === 'request'
-          ? native(place, ({ args: [method, url, body, params], ...rest }) => {
-              const read = () => ({ url, options: present(params), data: body });
-              return request(to, { ...K6_STYLE, read }, [], knownText(method) ?? 'GET', { ...rest, args: [] });
+          ? nativeFunction(place, ({ args: [method, url, body, params], ...rest }) => {
+              const read = () => ({ url, options: presentValues(params), data: body });
+              return sendWithOptions(to, { ...K6_STYLE, read }, [], knownText(method) ?? 'GET', { ...rest, args: [] });
             })
           : undefined;
       },
@@ -114,11 +134,11 @@ const k6: Library = {
 const k6Checks: Library = {
   modules: ['k6'],
   make: (to, at) => {
-    const run = native(at, ({ args: [value, checks], at: place }) => {
+    const run = nativeFunction(at, ({ args: [value, checks], at: place }) => {
       for (const one of checks === undefined ? [] : alternatives(checks))
         if (one.kind === 'object')
-          for (const { value: check } of one.fields.values()) to.apply(check, present(value), place);
-      return unknown('whether the checks pass', place);
+          for (const { value: check } of one.fields.values()) to.apply(check, presentValues(value), place);
+      return unknownValue('whether the checks pass', place);
     });
     return { kind: 'native', at, member: (name) => (name === 'check' ? run : undefined) };
   },

@@ -1,4 +1,4 @@
-import { jsonInText } from '../json-text.ts';
+import { parseJsonWithValues } from '../json-text.ts';
 import { elementOfList } from '../received.ts';
 import {
   alternatives,
@@ -10,19 +10,19 @@ import {
   joinAlternatives,
   listValue,
   mapAlternatives,
-  native,
+  nativeFunction,
   type ObjectValue,
   objectValue,
   putAll,
   type SourceLocation,
   textValue,
-  unknown,
+  unknownValue,
   type Value,
 } from '../values/index.ts';
 import { createExpect } from './expect.ts';
 import { createUrl, resolveUrl } from './urls.ts';
 
-const createObject =
+const createObjectMaker =
   (of: NonNullable<ObjectValue['of']>) =>
   ({ args, at }: CallArguments): ObjectValue => {
     const object = objectValue(at, of);
@@ -30,26 +30,26 @@ const createObject =
     return object;
   };
 
-const firstArgument = ({ args: [value], at }: CallArguments): Value => value ?? unknown('nothing', at);
+const firstArgument = ({ args: [value], at }: CallArguments): Value => value ?? unknownValue('nothing', at);
 
-const toText = (call: CallArguments): Value => concatenate([firstArgument(call)], call.at);
+const callToText = (call: CallArguments): Value => concatenate([firstArgument(call)], call.at);
 
-const toJson = (call: CallArguments): Value =>
+const callToJson = (call: CallArguments): Value =>
   mapAlternatives(firstArgument(call), call.at, (of) => (isAbsent(of) ? of : { kind: 'json', of, at: call.at }));
 
-const parseJson = (call: CallArguments): Value =>
+const callParseJson = (call: CallArguments): Value =>
   mapAlternatives(firstArgument(call), call.at, (value) => {
     if (value.kind === 'json') return value.of;
     if (value.kind === 'received') return { ...value, part: 'body' };
-    if (value.kind !== 'text') return unknown('JSON', call.at);
-    const written = jsonInText(value);
+    if (value.kind !== 'text') return unknownValue('JSON', call.at);
+    const written = parseJsonWithValues(value);
     if (written !== undefined && written.kind !== 'received') return written;
     const [received] = value.parts.flatMap((part) => ('of' in part && part.of.kind === 'received' ? [part.of] : []));
-    return received === undefined ? unknown('JSON', call.at) : { ...received, part: 'body' };
+    return received === undefined ? unknownValue('JSON', call.at) : { ...received, part: 'body' };
   });
 
-/** The names, values or pairs of an object; a value of another kind is returned as it is. */
-const listFields =
+/** Returns a function that lists the names, values or pairs of an object. It returns a value of another kind as it is. */
+const createFieldLister =
   (toItem: (name: string, field: Field) => Value) =>
   ({ args: [value], at }: CallArguments): Value =>
     joinAlternatives(
@@ -61,12 +61,12 @@ const listFields =
       at,
     );
 
-const enumerate = ({ args: [value], at }: CallArguments): Value => {
+const callEnumerate = ({ args: [value], at }: CallArguments): Value => {
   const items = (value === undefined ? [] : alternatives(value)).flatMap((each) =>
     each.kind === 'list' ? each.items : each.kind === 'received' ? [elementOfList(each, at)] : [each],
   );
   const pairs = items.map(
-    (element): Value => ({ kind: 'list', items: [unknown('an index', at), element], isOpen: false, at }),
+    (element): Value => ({ kind: 'list', items: [unknownValue('an index', at), element], isOpen: false, at }),
   );
   return { kind: 'list', items: pairs, isOpen: true, at };
 };
@@ -75,43 +75,43 @@ const PYTHON_TYPES: Readonly<Record<string, readonly Value['kind'][]>> = {
   ...{ str: ['text', 'json'], list: ['list'], tuple: ['list'], dict: ['object'], Mapping: ['object'] },
 };
 
-/** Whether a value is one of some kinds; unknown if that is not known. */
-const isKind = (value: Value | undefined, kinds: readonly Value['kind'][] | undefined, at: SourceLocation): Value => {
+/** Evaluates a test for the kind of a value: an unknown value if the result is not known. */
+const testKind = (value: Value | undefined, kinds: readonly Value['kind'][] | undefined, at: SourceLocation): Value => {
   if (kinds === undefined || value === undefined || /^(unknown|choice|native)$/.test(value.kind))
-    return unknown('a type', at);
+    return unknownValue('a type', at);
   if (value.kind !== 'received') return { kind: 'primitive', value: kinds.includes(value.kind), at };
   const isList = kinds.includes('list');
-  if (value.part !== 'body' || (!isList && !kinds.includes('object'))) return unknown('a type', at);
-  return { ...unknown('a type', at), ifTrue: { requests: [value.request], shape: { path: value.path, isList } } };
+  if (value.part !== 'body' || (!isList && !kinds.includes('object'))) return unknownValue('a type', at);
+  return { ...unknownValue('a type', at), ifTrue: { requests: [value.request], shape: { path: value.path, isList } } };
 };
 
-const present = (value: Value | undefined): readonly Value[] => (value === undefined ? [] : [value]);
+const toItems = (value: Value | undefined): readonly Value[] => (value === undefined ? [] : [value]);
 
 const FUNCTIONS: Readonly<Record<string, (call: CallArguments) => Value>> = {
   URL: createUrl,
   Object: firstArgument,
-  URLSearchParams: createObject('params'),
-  Headers: createObject('headers'),
-  FormData: createObject('form'),
-  'JSON.stringify': toJson,
-  'JSON.parse': parseJson,
-  'json.dumps': toJson,
-  'json.loads': parseJson,
-  'json.load': parseJson,
-  'Object.entries': listFields((name, { value, at }) => ({
+  URLSearchParams: createObjectMaker('params'),
+  Headers: createObjectMaker('headers'),
+  FormData: createObjectMaker('form'),
+  'JSON.stringify': callToJson,
+  'JSON.parse': callParseJson,
+  'json.dumps': callToJson,
+  'json.loads': callParseJson,
+  'json.load': callParseJson,
+  'Object.entries': createFieldLister((name, { value, at }) => ({
     kind: 'list',
     items: [textValue(name, at), value],
     isOpen: false,
     at,
   })),
-  'Object.keys': listFields((name, { at }) => textValue(name, at)),
-  'Object.values': listFields((_, { value }) => value),
-  'Object.fromEntries': createObject('headers'),
-  'Object.assign': createObject('headers'),
+  'Object.keys': createFieldLister((name, { at }) => textValue(name, at)),
+  'Object.values': createFieldLister((_, { value }) => value),
+  'Object.fromEntries': createObjectMaker('headers'),
+  'Object.assign': createObjectMaker('headers'),
   'Object.freeze': firstArgument,
   Set: firstArgument,
   frozenset: firstArgument,
-  Map: createObject('headers'),
+  Map: createObjectMaker('headers'),
   'Buffer.from': firstArgument,
   structuredClone: firstArgument,
   'Promise.all': firstArgument,
@@ -121,28 +121,28 @@ const FUNCTIONS: Readonly<Record<string, (call: CallArguments) => Value>> = {
     return value.kind === 'list' ? joinAlternatives(value.items, call.at) : value;
   },
   'Promise.resolve': firstArgument,
-  'Array.isArray': ({ args: [value], at }) => isKind(value, ['list'], at),
+  'Array.isArray': ({ args: [value], at }) => testKind(value, ['list'], at),
   isinstance: ({ args: [value, type], at }) => {
-    const types = (type?.kind === 'list' ? type.items : present(type)).map((one) =>
+    const types = (type?.kind === 'list' ? type.items : toItems(type)).map((one) =>
       one.kind === 'native' ? PYTHON_TYPES[one.name ?? ''] : undefined,
     );
-    return isKind(value, types.every((one) => one !== undefined) ? types.flat() : undefined, at);
+    return testKind(value, types.every((one) => one !== undefined) ? types.flat() : undefined, at);
   },
   'asyncio.gather': ({ args, at }) => ({ kind: 'list', items: args, isOpen: false, at }),
   'asyncio.run': firstArgument,
-  String: toText,
-  str: toText,
-  encodeURIComponent: toText,
-  quote: toText,
-  dict: ({ args, named, at }) => createObject('headers')({ args: [...args, named], named, at }),
+  String: callToText,
+  str: callToText,
+  encodeURIComponent: callToText,
+  quote: callToText,
+  dict: ({ args, named, at }) => createObjectMaker('headers')({ args: [...args, named], named, at }),
   list: firstArgument,
   tuple: firstArgument,
   sorted: firstArgument,
   vars: firstArgument,
   asdict: firstArgument,
   'dataclasses.asdict': firstArgument,
-  map: ({ args: [, value], at }) => value ?? unknown('a list', at),
-  filter: ({ args: [, value], at }) => value ?? unknown('a list', at),
+  map: ({ args: [, value], at }) => value ?? unknownValue('a list', at),
+  filter: ({ args: [, value], at }) => value ?? unknownValue('a list', at),
   // A signal that aborts after some time is represented by that time.
   'AbortSignal.timeout': firstArgument,
   // The elements of `Array.from({ length })` are not known.
@@ -150,24 +150,24 @@ const FUNCTIONS: Readonly<Record<string, (call: CallArguments) => Value>> = {
     const value = firstArgument(call);
     return value.kind === 'object' && value.fields.has('length') ? listValue([], true, call.at) : value;
   },
-  enumerate,
-  urlencode: createObject('params'),
-  urljoin: ({ args: [base, path], at }) => resolveUrl(path ?? unknown('a path', at), base, at),
+  enumerate: callEnumerate,
+  urlencode: createObjectMaker('params'),
+  urljoin: ({ args: [base, path], at }) => resolveUrl(path ?? unknownValue('a path', at), base, at),
 };
 
 const NAMESPACES = new Set(
   Object.keys(FUNCTIONS).flatMap((name) => (name.includes('.') ? [name.split('.')[0] ?? ''] : [])),
 );
 
-/** Values that programs of the three languages can use without importing a library. */
+/** Returns a value that programs of the three languages can use without importing a library; `undefined` for any other name. */
 export function platformValue(
   name: string,
   at: SourceLocation,
-  follower: Pick<Follower, 'apply' | 'compare'>,
+  follower: Pick<Follower, 'apply' | 'noteComparisons'>,
 ): Value | undefined {
   if (name === 'Promise')
     return {
-      ...native(at, ({ args: [executor] }) => createPromise(executor, at, follower)),
+      ...nativeFunction(at, ({ args: [executor] }) => createPromise(executor, at, follower)),
       member: (key) => platformValue(`Promise.${key}`, at, follower),
     };
   if (name === 'expect') return createExpect(at, follower);
@@ -183,14 +183,15 @@ export function platformValue(
   return name === 'process' ? { kind: 'native', member: () => environmentVariables(at), at } : undefined;
 }
 
-/** `new Promise((resolve, reject) => …)`: the values that it is resolved with. */
+/** Evaluates `new Promise((resolve, reject) => …)` to the values that it is resolved with. */
 function createPromise(executor: Value | undefined, at: SourceLocation, follower: Pick<Follower, 'apply'>): Value {
   const resolved: Value[] = [];
-  const resolve = native(at, ({ args: [value] }) => {
+  const resolve = nativeFunction(at, ({ args: [value] }) => {
     if (value !== undefined) resolved.push(value);
-    return unknown('nothing', at);
+    return unknownValue('nothing', at);
   });
-  if (executor !== undefined) follower.apply(executor, [resolve, native(at, () => unknown('nothing', at))], at);
+  if (executor !== undefined)
+    follower.apply(executor, [resolve, nativeFunction(at, () => unknownValue('nothing', at))], at);
   return joinAlternatives(resolved, at);
 }
 
@@ -199,6 +200,6 @@ const environmentVariables = (at: SourceLocation): Value => ({
   member: (key, place) =>
     key === 'env'
       ? environmentVariables(place)
-      : unknown(`the variable ${key} of the environment`, place, { source: `environment ${key}` }),
+      : unknownValue(`the variable ${key} of the environment`, place, { source: `environment ${key}` }),
   at,
 });

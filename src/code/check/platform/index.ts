@@ -2,4 +2,4 @@
 export { callInChain } from './expect.ts';
 export { platformValue } from './globals.ts';
 export { callObjectMethod } from './methods.ts';
-export { objectMember, resolveUrl } from './urls.ts';
+export { readPlatformField, resolveUrl } from './urls.ts';

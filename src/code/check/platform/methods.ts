@@ -1,27 +1,27 @@
 import { elementOfList } from '../received.ts';
 import {
-  absent,
+  absentValue,
   alternatives,
   type CallArguments,
   concatenate,
   type Follower,
   joinAlternatives,
   knownText,
+  knownTruth,
   listValue,
+  markOpen,
   type ObjectValue,
-  openFields,
   putAll,
   textValue,
-  truthOf,
-  unknown,
+  unknownValue,
   type Value,
 } from '../values/index.ts';
 import { urlText } from './urls.ts';
 
-type List = Extract<Value, { kind: 'list' }>;
-type Text = Extract<Value, { kind: 'text' }>;
+type ListValue = Extract<Value, { kind: 'list' }>;
+type TextValue = Extract<Value, { kind: 'text' }>;
 
-/** Calls a method that the platform defines for objects, lists and texts; `undefined` for any other. */
+/** Calls a method that the platform defines for objects, lists and texts; `undefined` for any other method. */
 export function callObjectMethod(
   of: Value,
   method: string,
@@ -31,50 +31,56 @@ export function callObjectMethod(
   switch (of.kind) {
     case 'object': {
       const [first] = call.args;
-      if (/^(get|has)$/.test(method) && first?.kind === 'received') follower.compare([first, of]);
-      return callFields(of, method, call);
+      if (/^(get|has)$/.test(method) && first?.kind === 'received') follower.noteComparisons([first, of]);
+      return callFieldsMethod(of, method, call);
     }
     case 'list':
-      return callList(of, method, call, follower);
+      return callListMethod(of, method, call, follower);
     case 'json':
       return /^(encode|decode|toString|trim|strip)$/.test(method) ? of : undefined;
     case 'text':
-      return callText(of, method, call, follower);
+      return callTextMethod(of, method, call, follower);
     default:
       return undefined;
   }
 }
 
-function callList(of: List, method: string, { args, at }: CallArguments, follower: Follower): Value | undefined {
+function callListMethod(
+  of: ListValue,
+  method: string,
+  { args, at }: CallArguments,
+  follower: Follower,
+): Value | undefined {
   const [first] = args;
   if (/^(includes|index|indexOf|has)$/.test(method)) {
-    follower.compare([of, ...args]);
-    return unknown('whether a list has something', at);
+    follower.noteComparisons([of, ...args]);
+    return unknownValue('whether a list has something', at);
   }
   if (/^(map|flatMap|forEach|filter|find|some|every)$/.test(method) && first !== undefined) {
     const results = of.items.map((item) => follower.apply(first, [item], at));
     if (method === 'map') return { kind: 'list', items: results, isOpen: of.isOpen, at };
-    if (method === 'flatMap') return listValue(results.map(itemsIn), true, at);
-    // Any item may be left out, most likely a falsy one, as by `filter(Boolean)`.
-    if (method === 'filter') return { ...of, items: of.items.filter((item) => truthOf(item) !== false), isOpen: true };
+    if (method === 'flatMap') return listValue(results.map(listItems), true, at);
+    // Any item may be left out. Falsy ones are, as by `filter(Boolean)`.
+    if (method === 'filter')
+      return { ...of, items: of.items.filter((item) => knownTruth(item) !== false), isOpen: true };
     return joinAlternatives(of.items, at);
   }
   if (/^(push|append|unshift)$/.test(method)) {
-    // A list that grows keeps the elements that were added first; the number of further ones is not known.
+    // A list that grows keeps the elements that were added first. It is open, since the call may be repeated.
     Object.assign(of, { items: listValue([of.items, args], true, at).items, isOpen: true });
     return of;
   }
   if (/^(concat|extend)$/.test(method)) {
-    const all = listValue([of.items, ...args.map(itemsIn)], of.isOpen, of.at);
+    const all = listValue([of.items, ...args.map(listItems)], of.isOpen, of.at);
     if (method === 'extend') Object.assign(of, all, { isOpen: true });
     return all;
   }
   if (method === 'slice') return { ...of, items: of.items.slice(Number(knownText(first) ?? 0)) };
-  return method === 'join' ? join(of, first ?? textValue(',', at), at) : undefined;
+  return method === 'join' ? joinItems(of, first ?? textValue(',', at), at) : undefined;
 }
 
-/** The items that a value adds to a list: those of a list, or any element of one in a response. */
-const itemsIn = (value: Value): readonly Value[] =>
+/** Returns the items that a value adds to a list: its own items, an element of a list in a response, or the value itself. */
+const listItems = (value: Value): readonly Value[] =>
   alternatives(value).flatMap((one) =>
     one.kind === 'list'
       ? one.items
@@ -83,17 +89,17 @@ const itemsIn = (value: Value): readonly Value[] =>
         : [one],
   );
 
-function join(of: List, separator: Value, at: CallArguments['at']): Value {
+function joinItems(of: ListValue, separator: Value, at: CallArguments['at']): Value {
   const parts = of.items.flatMap((item, index) => (index === 0 ? [item] : [separator, item]));
-  return concatenate(of.isOpen ? [...parts, unknown('further elements', at)] : parts, at);
+  return concatenate(of.isOpen ? [...parts, unknownValue('further elements', at)] : parts, at);
 }
 
-function callText(of: Text, method: string, call: CallArguments, follower: Follower): Value {
+function callTextMethod(of: TextValue, method: string, call: CallArguments, follower: Follower): Value {
   const { args, at } = call;
   const [first, second] = args;
   // In Python `join` is a method of the separator.
   if (method === 'join' && first?.kind === 'list')
-    return callList(first, 'join', { ...call, args: [of] }, follower) ?? unknown('a text', at);
+    return callListMethod(first, 'join', { ...call, args: [of] }, follower) ?? unknownValue('a text', at);
   if (method === 'concat') return concatenate([of, ...args], at);
   if (/^(trim|trimEnd|trimStart|strip|rstrip|lstrip|toString|encode|decode|removesuffix)$/.test(method)) {
     const end = knownText(first) ?? '';
@@ -105,12 +111,12 @@ function callText(of: Text, method: string, call: CallArguments, follower: Follo
     const text = knownText(of);
     const [from, to] = [knownText(first), knownText(second)];
     if (text !== undefined && from !== undefined && to !== undefined) return textValue(text.replaceAll(from, to), at);
-    // A removed pattern is most often a slash at the end.
-    return to === '' && from === undefined ? withoutEnd(of, '/') : unknown('a text that is replaced', at);
+    // A pattern that is removed is most often a slash at the end.
+    return to === '' && from === undefined ? withoutEnd(of, '/') : unknownValue('a text that is replaced', at);
   }
   if (method === 'toUpperCase' || method === 'upper') return mapTexts(of, (text) => text.toUpperCase());
   if (method === 'toLowerCase' || method === 'lower') return mapTexts(of, (text) => text.toLowerCase());
-  return unknown(`what ${method} makes of a text`, at);
+  return unknownValue(`what ${method} makes of a text`, at);
 }
 
 const TRIM: Readonly<Record<string, (text: string) => string>> = {
@@ -119,35 +125,35 @@ const TRIM: Readonly<Record<string, (text: string) => string>> = {
   ...{ trimEnd: (text) => text.trimEnd(), rstrip: (text) => text.trimEnd() },
 };
 
-const mapTexts = (of: Text, change: (text: string) => string): Value => ({
+const mapTexts = (of: TextValue, change: (text: string) => string): Value => ({
   ...of,
   parts: of.parts.map((part) => ('text' in part ? { ...part, text: change(part.text) } : part)),
 });
 
-function withoutEnd(of: Text, end: string): Value {
+function withoutEnd(of: TextValue, end: string): Value {
   const last = of.parts.at(-1);
   if (last === undefined || !('text' in last) || !last.text.endsWith(end)) return of;
   return { ...of, parts: [...of.parts.slice(0, -1), { ...last, text: last.text.slice(0, -end.length) }] };
 }
 
-function callFields(of: ObjectValue, method: string, { args, named, at }: CallArguments): Value | undefined {
+function callFieldsMethod(of: ObjectValue, method: string, { args, named, at }: CallArguments): Value | undefined {
   const [first, second] = args;
   const name = knownText(first);
   if (/^(set|append|setdefault|add_header|setHeader)$/.test(method) && first !== undefined) {
     for (const each of alternatives(first)) {
       const text = knownText(each);
-      if (text === undefined) openFields(of);
-      else of.fields.set(text, { value: second ?? unknown('a value', at), at: each.at, isLater: true });
+      if (text === undefined) markOpen(of);
+      else of.fields.set(text, { value: second ?? unknownValue('a value', at), at: each.at, isLater: true });
     }
     return of;
   }
   // A branch that deletes a field may not run.
   const deleted = method === 'delete' && name !== undefined ? of.fields.get(name) : undefined;
   if (deleted !== undefined && name !== undefined)
-    of.fields.set(name, { ...deleted, value: joinAlternatives([deleted.value, absent(at)], at) });
+    of.fields.set(name, { ...deleted, value: joinAlternatives([deleted.value, absentValue(at)], at) });
   if (method === 'get' || method === 'pop') {
     const field = name === undefined ? undefined : of.fields.get(name)?.value;
-    return joinAlternatives([field ?? unknown('a field', at), ...(second === undefined ? [] : [second])], at);
+    return joinAlternatives([field ?? unknownValue('a field', at), ...(second === undefined ? [] : [second])], at);
   }
   if (method === 'update') {
     putAll(of, [...args, named]);

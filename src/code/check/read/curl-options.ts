@@ -1,11 +1,11 @@
-/** Short options of curl that take a value, and the long names of those that matter here. */
+/** Short options of curl that are followed by a value. */
 const WITH_VALUE = 'AbcCdDeEFhHKmoPQrtTuUwxXyYz';
 
 /** Long options without a value. After any other option, the next word is its value. */
 const WITHOUT_VALUE =
   /^--(no-[\w-]+|get|head|include|silent|show-error|show-headers|fail|fail-with-body|fail-early|location|location-trusted|insecure|verbose|compressed|globoff|no-buffer|remote-name|remote-name-all|remote-header-name|parallel|progress-bar|http[\d.]+|http2-prior-knowledge|tlsv?[\d.]+|ipv4|ipv6|ssl|ssl-reqd|create-dirs|junk-session-cookies|path-as-is|raw|tcp-nodelay|next|basic|digest|ntlm|negotiate|anyauth|use-ascii|append|list-only|disable|help|version|retry-connrefused|retry-all-errors|post301|post302|post303|styled-output|xattr|crlf|trace-time|remote-time)$/;
 
-const LONG: Readonly<Record<string, string>> = {
+const LONG_NAMES: Readonly<Record<string, string>> = {
   ...{ X: '--request', H: '--header', d: '--data', o: '--output', w: '--write-out', G: '--get', I: '--head' },
   ...{
     i: '--include',
@@ -19,14 +19,14 @@ const LONG: Readonly<Record<string, string>> = {
   },
 };
 
-/** An option of curl by its long name, or a URL (`--url`), with its value: a word as it is given, or the rest of one. */
+/** An option of curl, by its long name (`--url` for a URL). Its value is a word, or the rest of the word with the option. */
 export interface CurlOption<Word> {
   readonly option: string;
   readonly value: Word | string | undefined;
 }
 
-/** Reads the words of a command line of curl. `wordStart` returns the known beginning of a word, or `undefined`. */
-export function curlOptions<Word>(
+/** Reads the words of a curl command. `wordStart` returns the known start of a word; `undefined` if it is unknown. */
+export function readCurlOptions<Word>(
   words: readonly Word[],
   wordStart: (word: Word) => string | undefined,
 ): readonly CurlOption<Word>[] {
@@ -40,19 +40,19 @@ export function curlOptions<Word>(
     } else if (/^--./.test(text)) {
       if (WITHOUT_VALUE.test(text)) options.push({ option: text, value: undefined });
       else waiting = text;
-    } else if (/^-[^-]/.test(text)) waiting = shortOptions(text, options);
+    } else if (/^-[^-]/.test(text)) waiting = readShortOptions(text, options);
     else options.push({ option: '--url', value: word });
   }
   return options;
 }
 
 /**
- * Reads short options such as `-sSo` and `-XPOST`; returns the option whose value is the next word, if there is one.
+ * Reads short options such as `-sSo` and `-XPOST`. If the last one has its value in the next word, returns that option.
  */
-function shortOptions<Word>(text: string, options: CurlOption<Word>[]): string | undefined {
+function readShortOptions<Word>(text: string, options: CurlOption<Word>[]): string | undefined {
   for (let letter = 1; letter < text.length; letter += 1) {
     const short = text[letter] ?? '';
-    const option = LONG[short] ?? `-${short}`;
+    const option = LONG_NAMES[short] ?? `-${short}`;
     if (!WITH_VALUE.includes(short)) options.push({ option, value: undefined });
     else if (letter === text.length - 1) return option;
     else {

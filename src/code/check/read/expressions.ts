@@ -1,97 +1,114 @@
 import type { CodeStatement, Expression, ObjectEntry, Pattern, Position, Spread } from '../program.ts';
 
-/** Creates expressions and statements. */
+/** Returns the line and column of a node, without its other parts. */
+export const toPosition = ({ line, column }: Position): Position => ({ line, column });
 
-export const positionOf = ({ line, column }: Position): Position => ({ line, column });
-
-export const literal = (place: Position, value: string | number | boolean | null): Expression => ({
-  ...positionOf(place),
+export const literalExpression = (place: Position, value: string | number | boolean | null): Expression => ({
+  ...toPosition(place),
   kind: 'literal',
   value,
 });
 
-export const name = (place: Position, text: string): Expression => ({ ...positionOf(place), kind: 'name', name: text });
+export const nameExpression = (place: Position, text: string): Expression => ({
+  ...toPosition(place),
+  kind: 'name',
+  name: text,
+});
 
-export const bindingTo = (place: Position, text: string): Pattern => ({
-  ...positionOf(place),
+export const namePattern = (place: Position, text: string): Pattern => ({
+  ...toPosition(place),
   kind: 'name',
   name: text,
 });
 
 export const memberExpression = (of: Expression, key: Expression | string, place: Position = of): Expression => ({
-  ...positionOf(place),
+  ...toPosition(place),
   kind: 'member',
   of,
-  key: typeof key === 'string' ? literal(place, key) : key,
+  key: typeof key === 'string' ? literalExpression(place, key) : key,
 });
 
 export const callExpression = (
   callee: Expression,
   values: readonly (Expression | Spread)[],
   named: readonly ObjectEntry[] = [],
-): Expression => ({ ...positionOf(callee), kind: 'call', callee, arguments: values, named, isNew: false });
+): Expression => ({ ...toPosition(callee), kind: 'call', callee, arguments: values, named, isNew: false });
 
-export const spread = (place: Position, value: Expression): Spread => ({ ...positionOf(place), kind: 'spread', value });
+export const spreadElement = (place: Position, value: Expression): Spread => ({
+  ...toPosition(place),
+  kind: 'spread',
+  value,
+});
 
 export const listExpression = (place: Position, items: readonly (Expression | Spread)[]): Expression => ({
-  ...positionOf(place),
+  ...toPosition(place),
   kind: 'list',
   items,
 });
 
 export const objectExpression = (place: Position, entries: readonly ObjectEntry[]): Expression => ({
-  ...positionOf(place),
+  ...toPosition(place),
   kind: 'object',
   entries,
 });
 
-export const operation = (place: Position, operator: string, ...operands: readonly Expression[]): Expression => ({
-  ...positionOf(place),
+export const operationExpression = (
+  place: Position,
+  operator: string,
+  ...operands: readonly Expression[]
+): Expression => ({
+  ...toPosition(place),
   kind: 'operation',
   operator,
   operands,
 });
 
-/** One of several values, or the only one if there is no test. */
-export function choice(place: Position, of: readonly Expression[], test?: Expression): Expression {
+/** Creates a choice of several values; returns the only value if there is one, and no test. */
+export function choiceExpression(place: Position, of: readonly Expression[], test?: Expression): Expression {
   const [only] = of;
   if (test === undefined && of.length === 1 && only !== undefined) return only;
-  return { ...positionOf(place), kind: 'choice', ...(test !== undefined && { test }), of };
+  return { ...toPosition(place), kind: 'choice', ...(test !== undefined && { test }), of };
 }
 
-export const unread = (place: Position, why: string, parts: readonly Expression[] = []): Expression => ({
-  ...positionOf(place),
+export const unreadExpression = (place: Position, why: string, parts: readonly Expression[] = []): Expression => ({
+  ...toPosition(place),
   kind: 'unread',
   why,
   parts,
 });
 
-/** A function of one parameter, whose value is an expression. */
+/** Creates a function with one parameter that returns an expression. */
 export const functionExpression = (target: Pattern, value: Expression): Expression => ({
-  ...positionOf(value),
+  ...toPosition(value),
   kind: 'function',
   parameters: [{ target }],
-  body: [{ ...positionOf(value), kind: 'return', value }],
+  body: [{ ...toPosition(value), kind: 'return', value }],
 });
 
-export const environmentVariable = (place: Position, variable: Expression): Expression =>
-  memberExpression(memberExpression(name(place, 'process'), 'env'), variable, place);
+export const environmentExpression = (place: Position, variable: Expression): Expression =>
+  memberExpression(memberExpression(nameExpression(place, 'process'), 'env'), variable, place);
 
 export const expressionStatement = (value: Expression): CodeStatement => ({
-  ...positionOf(value),
+  ...toPosition(value),
   kind: 'expression',
   value,
 });
 
-/** The maximum depth of nested expressions: the evaluator recurses as deep, so longer chains and pipelines are cut. */
+/** The maximum depth to which chains and pipelines are nested, since the evaluator recurses as deep. Longer ones are cut. */
 export const MAX_NESTED = 100;
 
-/** One link of `if … elif … else`. */
-export type Link = Position & { readonly test: Expression | undefined; readonly body: readonly CodeStatement[] };
+/** One condition of `if … elif …`, with its block. */
+export type ConditionalBlock = Position & {
+  readonly test: Expression | undefined;
+  readonly body: readonly CodeStatement[];
+};
 
-export function branchChain(links: readonly Link[], otherwise: readonly CodeStatement[]): readonly CodeStatement[] {
-  const branch = ({ test, body, ...place }: Link, rest: readonly CodeStatement[]): CodeStatement => ({
-    ...positionOf(place),
+export function branchChain(
+  links: readonly ConditionalBlock[],
+  otherwise: readonly CodeStatement[],
+): readonly CodeStatement[] {
+  const branch = ({ test, body, ...place }: ConditionalBlock, rest: readonly CodeStatement[]): CodeStatement => ({
+    ...toPosition(place),
     kind: 'branch',
     test,
     blocks: rest.length > 0 ? [body, rest] : [body],
@@ -100,9 +117,9 @@ export function branchChain(links: readonly Link[], otherwise: readonly CodeStat
   return links.reduceRight<readonly CodeStatement[]>((rest, link) => [branch(link, rest)], otherwise);
 }
 
-/** `a || b`, `a ?? b` and `a or b`. */
-export const fallback = (place: Position, left: Expression, right: Expression): Expression => ({
-  ...positionOf(place),
+/** Creates `a || b`, `a ?? b` or `a or b`. */
+export const fallbackExpression = (place: Position, left: Expression, right: Expression): Expression => ({
+  ...toPosition(place),
   kind: 'choice',
   of: [left, right],
   isFallback: true,
@@ -113,24 +130,24 @@ interface Case {
   readonly body: readonly CodeStatement[];
 }
 
-/** `switch` and `match`: a chain of comparisons with the subject. A case without a body has that of the next one. */
+/** Creates `switch` or `match`: a chain of comparisons with the subject. A case without a body uses that of the next case. */
 export function matchStatements(
   place: Position,
   subject: Expression,
   cases: readonly Case[],
 ): readonly CodeStatement[] {
-  const links: Link[] = [];
+  const links: ConditionalBlock[] = [];
   let values: Expression[] = [];
   let isDefault = false;
   for (const each of cases) {
     values.push(...each.values);
     isDefault ||= each.values.length === 0;
     if (each.body.length === 0) continue;
-    const test = choice(
+    const test = choiceExpression(
       place,
-      values.map((value) => operation(value, '===', subject, value)),
+      values.map((value) => operationExpression(value, '===', subject, value)),
     );
-    links.push({ ...positionOf(place), test: isDefault ? undefined : test, body: each.body });
+    links.push({ ...toPosition(place), test: isDefault ? undefined : test, body: each.body });
     [values, isDefault] = [[], false];
   }
   const last = links.at(-1);
@@ -139,31 +156,33 @@ export function matchStatements(
   return chain.map((each) => (each.kind === 'branch' ? { ...each, isCase: true } : each));
 }
 
-/** `case` of shell, whose values are patterns: comparisons with the subject, and a branch with the bodies. */
+/** Creates `case` of shell: comparisons of the subject with the patterns, and a branch with all bodies, of which any may run. */
 export const switchStatements = (
   place: Position,
   subject: Expression,
   cases: readonly Case[],
 ): readonly CodeStatement[] => [
-  ...cases.flatMap(({ values }) => values.map((value) => expressionStatement(operation(value, '===', subject, value)))),
-  { ...positionOf(place), kind: 'branch', test: undefined, blocks: cases.map(({ body }) => body) },
+  ...cases.flatMap(({ values }) =>
+    values.map((value) => expressionStatement(operationExpression(value, '===', subject, value))),
+  ),
+  { ...toPosition(place), kind: 'branch', test: undefined, blocks: cases.map(({ body }) => body) },
 ];
 
-/** Parts joined to a text, or to a literal if all of them are literals. */
+/** Joins parts to a text; to a literal if all of them are literals. */
 export function textExpression(place: Position, parts: readonly Expression[]): Expression {
   const merged: Expression[] = [];
   for (const part of parts.flatMap((each) => (each.kind === 'text' ? each.parts : [each]))) {
     const last = merged.at(-1);
     if (last?.kind === 'literal' && part.kind === 'literal') {
-      merged[merged.length - 1] = literal(last, `${last.value}${part.value}`);
+      merged[merged.length - 1] = literalExpression(last, `${last.value}${part.value}`);
     } else merged.push(part);
   }
-  const [only = literal(place, '')] = merged;
-  if (merged.length <= 1 && only.kind === 'literal') return literal(place, String(only.value));
-  return { ...positionOf(place), kind: 'text', parts: merged };
+  const [only = literalExpression(place, '')] = merged;
+  if (merged.length <= 1 && only.kind === 'literal') return literalExpression(place, String(only.value));
+  return { ...toPosition(place), kind: 'text', parts: merged };
 }
 
-/** A template whose placeholders, which match a pattern, are replaced by values. */
+/** Replaces the placeholders of a template, which match a pattern, by values. */
 export function fillPlaceholders(
   place: Position,
   template: string,
@@ -174,9 +193,9 @@ export function fillPlaceholders(
   let end = 0;
   for (const match of template.matchAll(pattern)) {
     const value = fill(match);
-    if (value === undefined) return unread(place, 'a template whose values are not written next to it');
-    parts.push(literal(place, template.slice(end, match.index)), value);
+    if (value === undefined) return unreadExpression(place, 'a template whose values are not written next to it');
+    parts.push(literalExpression(place, template.slice(end, match.index)), value);
     end = match.index + match[0].length;
   }
-  return textExpression(place, [...parts, literal(place, template.slice(end))]);
+  return textExpression(place, [...parts, literalExpression(place, template.slice(end))]);
 }

@@ -5,10 +5,10 @@ import { readPattern } from './javascript/patterns.ts';
 import type { NodeReader } from './javascript/reader.ts';
 import { readStatement } from './javascript/statement.ts';
 import { parsesInSubprocess } from './parses-in-subprocess.ts';
-import { assumptionsIn, type FileReading } from './reading.ts';
-import { positionsIn } from './texts.ts';
+import { type FileReading, readAssumptions } from './reading.ts';
+import { createPositionFinder } from './texts.ts';
 
-/** Reads TypeScript and JavaScript, with JSX; the file's extension decides which. */
+/** Reads a file in TypeScript or JavaScript, with JSX. The extension decides the language. */
 export async function readJavascript(file: string, text: string, firstLine = 1): Promise<FileReading> {
   // Any JavaScript file may contain JSX.
   const lang = /\.[cm]?jsx?$/.test(file) ? ('jsx' as const) : undefined;
@@ -16,9 +16,9 @@ export async function readJavascript(file: string, text: string, firstLine = 1):
   if (!(await parsesInSubprocess(file, text, options))) throw new RangeError('nested too deep for the parser');
   const parsed = parseSync(file, text, options);
   const isRead = parsed.program.body.length > 0 || lang === undefined;
-  // Most types of Flow are written as those of TypeScript.
+  // A JavaScript file with Flow is read as TypeScript, since most of its types have the same syntax.
   const { program, comments, errors } = isRead ? parsed : parseSync(file, text, { ...options, lang: 'tsx' });
-  const positionOf = positionsIn(text, firstLine);
+  const positionOf = createPositionFinder(text, firstLine);
   const [error] = errors.filter(({ severity }) => String(severity) === 'Error');
   if (error !== undefined && program.body.length === 0) {
     const place = positionOf(error.labels[0]?.start ?? 0);
@@ -28,7 +28,7 @@ export async function readJavascript(file: string, text: string, firstLine = 1):
   const statements = program.body.flatMap((node) => reader.statement(node));
   return {
     programs: [{ file, language: 'javascript', statements }],
-    assumptions: comments.flatMap(({ value, start }) => assumptionsIn(value, positionOf(start))),
+    assumptions: comments.flatMap(({ value, start }) => readAssumptions(value, positionOf(start))),
     unread: [],
   };
 }

@@ -1,8 +1,8 @@
 import type { Program } from '../program.ts';
 import type { FileReading, Reader } from './reading.ts';
 
-/** The names of languages after a fence, each with the extension of its files. */
-const LANGUAGES: Readonly<Record<string, string>> = Object.fromEntries(
+/** The file extensions of languages, by the name after a code fence. */
+const EXTENSION_BY_LANGUAGE: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     ts: 'ts typescript mts cts',
     tsx: 'tsx',
@@ -14,7 +14,7 @@ const LANGUAGES: Readonly<Record<string, string>> = Object.fromEntries(
   }).flatMap(([extension, names]) => names.split(' ').map((name) => [name, extension])),
 );
 
-/** The prompts of a shell session: before a command, and before the lines that continue it. */
+/** The prompts of a shell or Python session: before a command, and before the lines that continue it. */
 const PROMPTS: Readonly<Record<string, RegExp>> = { sh: /^(\s*)([$%#] |> )/, py: /^(\s*)(>>> ?|\.\.\. ?)/ };
 
 /** Reads the code blocks of a page of Markdown, each with the reader of its language. */
@@ -24,9 +24,9 @@ export async function readMarkdown(
   readerOf: (extension: string) => Reader | undefined,
 ): Promise<FileReading> {
   const readings: FileReading[] = [];
-  for (const { extension, line, lines } of fencedBlocks(text)) {
+  for (const { extension, line, lines } of findFencedBlocks(text)) {
     const reader = readerOf(extension);
-    const code = `${sessionCommands(extension, lines).join('\n')}\n`;
+    const code = `${selectCommands(extension, lines).join('\n')}\n`;
     if (reader !== undefined) readings.push(await reader(`${file}.${extension}`, code, line));
   }
   const programs = new Map<string, Program>();
@@ -42,16 +42,16 @@ export async function readMarkdown(
   };
 }
 
-interface Block {
+interface CodeBlock {
   readonly extension: string;
   /** The line of the page on which the code begins. */
   readonly line: number;
   readonly lines: readonly string[];
 }
 
-/** The fenced blocks of a page in a supported language, also those in lists and quotations. */
-function fencedBlocks(text: string): readonly Block[] {
-  const blocks: Block[] = [];
+/** Finds the fenced code blocks of a page in supported languages, also in lists and quotations. */
+function findFencedBlocks(text: string): readonly CodeBlock[] {
+  const blocks: CodeBlock[] = [];
   let fence:
     | { marker: string; quotation: RegExp; block: { extension: string; line: number; lines: string[] } }
     | undefined;
@@ -65,7 +65,7 @@ function fencedBlocks(text: string): readonly Block[] {
       fence = {
         marker,
         quotation,
-        block: { extension: LANGUAGES[language.toLowerCase()] ?? '', line: index + 2, lines: [] },
+        block: { extension: EXTENSION_BY_LANGUAGE[language.toLowerCase()] ?? '', line: index + 2, lines: [] },
       };
     } else {
       // The marks of a quotation are replaced by spaces, so that columns stay the same.
@@ -82,8 +82,8 @@ function fencedBlocks(text: string): readonly Block[] {
   return blocks.filter(({ extension }) => extension !== '');
 }
 
-/** The commands of a session, without prompts and output, in the same columns. */
-function sessionCommands(extension: string, lines: readonly string[]): readonly string[] {
+/** Removes prompts and output from the lines of a session. The commands stay in the same columns. */
+function selectCommands(extension: string, lines: readonly string[]): readonly string[] {
   const prompt = PROMPTS[extension];
   const [, , mark = ''] = prompt?.exec(lines.find((line) => line.trim() !== '') ?? '') ?? [];
   if (prompt === undefined || mark === '' || mark === '# ') return lines;

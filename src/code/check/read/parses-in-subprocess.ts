@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import type { ParserOptions } from 'oxc-parser';
 
-/** Shorter statements cannot be nested too deep. */
+/** The maximum length of a statement that cannot be nested too deep for the parser. */
 const MAX_SAFE_CHARACTERS = 8000;
 
-/** The boundaries between statements, as people write them. */
+/** Matches the boundaries between statements in code that people write. */
 const STATEMENTS =
   /[;}]\s*\n(?!\s*else\b)|\n(?=(?:export|import|const|let|var|function|class|async|type|interface|return)\b)/;
 
 /**
- * Whether the parser, which is native code, survives a text. Several thousand nested nodes crash its process, and the
- * nesting of a text is not known in advance. If the text has a very long statement, another process parses it first.
+ * Whether the parser, which is native code, can parse a text without a crash. Several thousand nested nodes would crash this process.
+ * Therefore a text with a very long statement is first parsed in a subprocess.
  */
 export async function parsesInSubprocess(file: string, text: string, options: ParserOptions): Promise<boolean> {
   if (

@@ -5,7 +5,7 @@ import { readStatements } from './python/statement.ts';
 import type { FileReading } from './reading.ts';
 import { namedChildren, parseTree, toReading } from './tree.ts';
 
-/** Reads Python, as far as it is valid. It may be indented as a whole. */
+/** Reads a file in Python, as far as it is valid. The whole text may be indented. */
 export async function readPython(file: string, text: string, firstLine = 1): Promise<FileReading> {
   const tree = await parseTree('python', text, firstLine);
   return toReading(file, 'python', tree, createReader().block(tree.root));

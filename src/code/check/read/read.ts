@@ -6,7 +6,7 @@ import { readPython } from './python.ts';
 import type { Reader } from './reading.ts';
 import { readShell } from './shell.ts';
 
-/** The readers by the extensions of files. */
+/** The readers, by the extension of a file. */
 const READERS: Readonly<Record<string, Reader>> = {
   ...Object.fromEntries(['ts', 'tsx', 'mts', 'cts', 'js', 'jsx', 'mjs', 'cjs'].map((name) => [name, readJavascript])),
   py: readPython,
@@ -20,5 +20,5 @@ const READERS: Readonly<Record<string, Reader>> = {
   ),
 };
 
-/** The reader of a file, by its name; `undefined` if there is none. */
-export const readerFor = (file: string): Reader | undefined => READERS[extname(file).slice(1).toLowerCase()];
+/** Finds the reader for a file by its name; `undefined` if its language is not supported. */
+export const findReader = (file: string): Reader | undefined => READERS[extname(file).slice(1).toLowerCase()];

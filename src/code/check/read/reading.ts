@@ -1,15 +1,15 @@
 import type { AssumptionComment, Position, Program } from '../program.ts';
 
-/** The programs in a file. */
+/** The result of reading a file: its programs, the open points that it names, and its invalid places. */
 export interface FileReading {
   /** One program, or in a page of Markdown one for each language of its blocks. */
   readonly programs: readonly Program[];
   readonly assumptions: readonly AssumptionComment[];
   /** The first invalid place in each program. */
-  readonly unread: readonly Unread[];
+  readonly unread: readonly UnreadPosition[];
 }
 
-export interface Unread extends Position {
+export interface UnreadPosition extends Position {
   readonly why: string;
 }
 
@@ -20,8 +20,8 @@ export interface Unread extends Position {
  */
 export type Reader = (file: string, text: string, firstLine?: number) => Promise<FileReading>;
 
-/** The open points that a comment names after `assumes`. */
-export function assumptionsIn(comment: string, { line, column }: Position): readonly AssumptionComment[] {
+/** Reads the open points that a comment names after `assumes`. */
+export function readAssumptions(comment: string, { line, column }: Position): readonly AssumptionComment[] {
   const [, list] = /\bassumes:?\s+([\w.-]+(?:\s*,\s*[\w.-]+)*)/.exec(comment) ?? [];
   return list === undefined ? [] : [{ line, column, ids: list.split(/\s*,\s*/) }];
 }

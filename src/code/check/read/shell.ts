@@ -4,11 +4,11 @@ import { readStatements } from './shell/statement.ts';
 import { readWord } from './shell/word.ts';
 import { namedChildren, parseTree, toReading } from './tree.ts';
 
-/** Reads bash, and what other shells have in common with it. */
+/** Reads a file in bash, or in another shell as far as it has the same syntax. */
 export async function readShell(file: string, text: string, firstLine = 1): Promise<FileReading> {
   const tree = await parseTree('bash', text, firstLine);
-  // The grammar rejects some valid shell, and docs write `npm install <package>`, so faults count only in text with
-  // curl.
+  // The grammar rejects some valid shell, and docs write `npm install <package>`. Therefore invalid code is only
+  // reported if the text contains curl.
   const fault = /\bcurl\b/.test(text) ? tree.fault : undefined;
   return toReading(file, 'shell', { ...tree, fault }, createReader().block(namedChildren(tree.root)));
 }

@@ -19,8 +19,8 @@ export function decodeEscapes(text: string): string {
   );
 }
 
-/** Returns a function that finds the position of an offset in a text, which may be a part of a file and be indented. */
-export function positionsIn(text: string, firstLine = 1, indentation = 0): (offset: number) => Position {
+/** Returns a function that converts an offset in a text to a position. The text may be an indented part of a file. */
+export function createPositionFinder(text: string, firstLine = 1, indentation = 0): (offset: number) => Position {
   const starts = [0];
   for (let index = text.indexOf('\n'); index !== -1; index = text.indexOf('\n', index + 1)) starts.push(index + 1);
   return (offset) => {

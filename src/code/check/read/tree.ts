@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { Language as Grammar, Parser, type TreeCursor } from 'web-tree-sitter';
 import type { CodeStatement, Language, Position } from '../program.ts';
-import { assumptionsIn, type FileReading } from './reading.ts';
-import { positionsIn } from './texts.ts';
+import { type FileReading, readAssumptions } from './reading.ts';
+import { createPositionFinder } from './texts.ts';
 
 /** The syntax tree of a program. */
 export interface Tree {
@@ -25,16 +25,20 @@ const MAX_PARSE_TIME = 5_000_000;
 /** The number of calls of the parser between two checks of the time limit. */
 const CALLS_PER_CHECK = 32;
 
-const NAMES = { python: 'Python', bash: 'shell' } as const;
+const LANGUAGE_NAMES = { python: 'Python', bash: 'shell' } as const;
 
-/** Tokens that say nothing more than the nodes around them. */
+/** Tokens that are left out of the tree, since the nodes around them show the same. */
 const PUNCTUATION = new Set(['\n', ...'( ) [ ] { } , : . ; " \' = $ ${ $( ;;'.split(' ')]);
 
 let runtime: Promise<void> | undefined;
 const grammars = new Map<string, Promise<Grammar>>();
 
-/** Parses a program. Loads a grammar on demand. */
-export async function parseTree(grammar: keyof typeof NAMES, source: string, firstLine: number): Promise<Tree> {
+/** Parses a program. Loads the grammar of its language on demand. */
+export async function parseTree(
+  grammar: keyof typeof LANGUAGE_NAMES,
+  source: string,
+  firstLine: number,
+): Promise<Tree> {
   const lines = source.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
   // A code block within a list of a page is indented as a whole.
   const [, indentation = ''] = /^\s*?^([ \t]*)\S/m.exec(lines) ?? [];
@@ -43,7 +47,7 @@ export async function parseTree(grammar: keyof typeof NAMES, source: string, fir
   await runtime;
   let language = grammars.get(grammar);
   if (language === undefined) {
-    language = readFile(grammarFile(`tree-sitter-${grammar}`)).then((bytes) => Grammar.load(bytes));
+    language = readFile(findGrammarFile(`tree-sitter-${grammar}`)).then((bytes) => Grammar.load(bytes));
     grammars.set(grammar, language);
   }
   const parser = new Parser();
@@ -56,9 +60,9 @@ export async function parseTree(grammar: keyof typeof NAMES, source: string, fir
   };
   const tree = parser.parse(text, null, { progressCallback: isLate });
   parser.delete();
-  const copier = new Copier({ text, positionOf: positionsIn(text, firstLine, indentation.length) });
+  const copier = new Copier({ text, positionOf: createPositionFinder(text, firstLine, indentation.length) });
   const cursor = tree?.walk();
-  const copied = copier.copy(cursor, NAMES[grammar]);
+  const copied = copier.copy(cursor, LANGUAGE_NAMES[grammar]);
   cursor?.delete();
   tree?.delete();
   return copied;
@@ -69,14 +73,14 @@ export async function parseTree(grammar: keyof typeof NAMES, source: string, fir
  * shell takes 3 CPU s and 450 MB after a few hundred lines, and the code does not get faster.
  */
 async function startRuntime(): Promise<void> {
-  // Only both flags together prevent it: one alone has no effect, the other one compiles everything at once.
+  // Both flags are needed: the first alone has no effect, and the second alone compiles everything at once.
   setFlagsFromString('--no-wasm-tier-up');
   setFlagsFromString('--no-wasm-dynamic-tiering');
-  await Parser.init({ wasmBinary: await readFile(grammarFile('web-tree-sitter')) });
+  await Parser.init({ wasmBinary: await readFile(findGrammarFile('web-tree-sitter')) });
 }
 
-/** The file of a grammar: next to the built module in the package, or in `node_modules` in a checkout. */
-function grammarFile(name: string): string {
+/** Finds the file of a grammar: next to the built module in the package, or in `node_modules` in a checkout. */
+function findGrammarFile(name: string): string {
   const beside = fileURLToPath(new URL(`${name}.wasm`, import.meta.url));
   return existsSync(beside) ? beside : createRequire(import.meta.url).resolve(`${name}/${name}.wasm`);
 }
@@ -84,9 +88,9 @@ function grammarFile(name: string): string {
 /** A node of a syntax tree, copied out of the parser's memory. */
 export class Node implements Position {
   readonly type: string;
-  /** The name of its role in its parent, if the grammar has one. */
+  /** The role of the node in its parent, such as `condition`, if the grammar names it. */
   readonly field: string | null;
-  /** Whether it is a rule of the grammar, rather than a token such as a comma. */
+  /** Whether the node is a rule of the grammar, rather than a token such as a comma. */
   readonly isNamed: boolean;
   readonly start: number;
   readonly end: number;
@@ -115,21 +119,21 @@ export class Node implements Position {
     return this.#source.text.slice(this.start, this.end);
   }
 
-  with(children: readonly Node[]): Node {
+  withChildren(children: readonly Node[]): Node {
     const { type, field, isNamed, start, end } = this;
     return new Node(this.#source, { type, field, isNamed, start, end, children });
   }
 }
 
-const NONE: readonly Node[] = [];
+const NO_NODES: readonly Node[] = [];
 
-/** The text of a program, and a function from offsets to lines and columns. */
+/** The text of a program, and a function that converts offsets to lines and columns. */
 interface Source {
   readonly text: string;
   readonly positionOf: (offset: number) => Position;
 }
 
-/** Copies a tree, and notes comments and the first fault. */
+/** Copies a tree out of the parser's memory, and notes comments and the first invalid place. */
 class Copier {
   readonly #source: Source;
   readonly #comments: Node[] = [];
@@ -141,7 +145,7 @@ class Copier {
 
   /** Copies a whole tree; returns an empty one if parsing was given up. */
   copy(cursor: TreeCursor | undefined, language: string): Tree {
-    const nothing = { type: 'ERROR', field: null, isNamed: true, start: 0, end: 0, children: NONE };
+    const nothing = { type: 'ERROR', field: null, isNamed: true, start: 0, end: 0, children: NO_NODES };
     if (cursor === undefined) this.#fault = { start: 0, why: 'takes too long to parse' };
     const root = (cursor && this.#copy(cursor, 0)) ?? new Node(this.#source, nothing);
     const { start = 0, why = `is not valid ${language} here` } = this.#fault ?? {};
@@ -156,7 +160,7 @@ class Copier {
     const start = cursor.startIndex;
     if (isError) this.#fault ??= { start };
     else if (depth > MAX_DEPTH) this.#fault ??= { start, why: 'is nested too deeply' };
-    let children = NONE;
+    let children = NO_NODES;
     if (depth <= MAX_DEPTH && cursor.gotoFirstChild()) {
       const all: Node[] = [];
       do {
@@ -179,7 +183,7 @@ export const fieldNode = (node: Node, field: string): Node | undefined =>
 export const fieldNodes = (node: Node, field: string): readonly Node[] =>
   node.children.filter((child) => child.field === field && child.isNamed);
 
-/** The children of a node without tokens and comments. */
+/** Returns the children of a node without tokens and comments. */
 export const namedChildren = (node: Node): readonly Node[] =>
   node.children.filter((child) => child.isNamed && child.type !== 'comment' && child.type !== 'line_continuation');
 
@@ -190,6 +194,6 @@ export const toReading = (
   statements: readonly CodeStatement[],
 ): FileReading => ({
   programs: [{ file, language, statements }],
-  assumptions: comments.flatMap((comment) => assumptionsIn(comment.text, comment)),
+  assumptions: comments.flatMap((comment) => readAssumptions(comment.text, comment)),
   unread: fault === undefined ? [] : [fault],
 });

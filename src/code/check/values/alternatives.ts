@@ -1,8 +1,8 @@
-import { absent } from './create.ts';
+import { absentValue } from './create.ts';
 import { MAX_ALTERNATIVES, MAX_ELEMENTS } from './limits.ts';
 import type { SourceLocation, Value } from './value.ts';
 
-/** The alternatives of a choice; the value itself if it is not a choice. */
+/** Lists the alternatives of a choice; the value itself if it is not a choice. */
 export const alternatives = (value: Value): readonly Value[] => (value.kind === 'choice' ? value.of : [value]);
 
 /** Joins values into one that may be any of them, without duplicates. */
@@ -16,7 +16,7 @@ export function joinAlternatives(values: readonly Value[], at: SourceLocation): 
     for (const each of alternatives(value)) if (distinct.size <= MAX_ALTERNATIVES) distinct.add(each);
   }
   const [only] = distinct;
-  if (only === undefined) return absent(at);
+  if (only === undefined) return absentValue(at);
   if (distinct.size === 1 && !isCut) return only;
   isCut ||= distinct.size > MAX_ALTERNATIVES;
   return { kind: 'choice', of: [...distinct].slice(0, MAX_ALTERNATIVES), ...(isCut && { isCut }), at };
@@ -26,8 +26,8 @@ export function joinAlternatives(values: readonly Value[], at: SourceLocation): 
 export const mapAlternatives = (value: Value, at: SourceLocation, change: (each: Value) => Value): Value =>
   joinAlternatives(alternatives(value).map(change), at);
 
-/** The number of a value's direct parts. */
-export function partCount(value: Value): number {
+/** Counts the direct parts of a value, such as the items of a list. */
+export function countParts(value: Value): number {
   switch (value.kind) {
     case 'text':
       return value.parts.length;
@@ -36,7 +36,7 @@ export function partCount(value: Value): number {
     case 'object':
       return value.fields.size;
     case 'choice':
-      return value.of.reduce((sum, each) => sum + (each.kind === 'choice' ? 1 : partCount(each)), 0);
+      return value.of.reduce((sum, each) => sum + (each.kind === 'choice' ? 1 : countParts(each)), 0);
     default:
       return 1;
   }
@@ -45,5 +45,5 @@ export function partCount(value: Value): number {
 /** Whether a value reached a limit, so that not all of it is known. */
 export const isTooLarge = (value: Value): boolean =>
   alternatives(value).some((each) =>
-    each.kind === 'unknown' ? each.is === 'too large' : each.kind !== 'text' && partCount(each) >= MAX_ELEMENTS,
+    each.kind === 'unknown' ? each.is === 'too large' : each.kind !== 'text' && countParts(each) >= MAX_ELEMENTS,
   );

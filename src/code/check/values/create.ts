@@ -9,23 +9,23 @@ import type {
   Value,
 } from './value.ts';
 
-export const unknown = (
+export const unknownValue = (
   why: string,
   at: SourceLocation,
   more: Pick<UnknownValue, 'is' | 'source'> = {},
 ): UnknownValue => ({ kind: 'unknown', why, ...more, at });
 
-/** An unknown member of an unknown value, or the unknown result of calling it. */
-export const unknownPart = (of: UnknownValue, at: SourceLocation): UnknownValue =>
-  unknown(of.why, at, { ...(of.is !== undefined && { is: of.is }), source: sourceKey(of) });
+/** Creates an unknown member of an unknown value, or the unknown result of calling that value. */
+export const unknownPartValue = (of: UnknownValue, at: SourceLocation): UnknownValue =>
+  unknownValue(of.why, at, { ...(of.is !== undefined && { is: of.is }), source: sourceKey(of) });
 
-/** A text that identifies the origin of a value: its location, or the variable of the environment that it is from. */
+/** Returns a text that identifies the origin of a value: its location, or the environment variable that has it. */
 export const sourceKey = (value: Value): string =>
   value.kind === 'unknown' && value.source !== undefined
     ? value.source
     : `${value.at.file}:${value.at.line}:${value.at.column}`;
 
-export const absent = (at: SourceLocation): Value => ({ kind: 'primitive', value: undefined, at });
+export const absentValue = (at: SourceLocation): Value => ({ kind: 'primitive', value: undefined, at });
 
 export const isAbsent = (value: Value | undefined): boolean =>
   value === undefined || (value.kind === 'primitive' && value.value === undefined);
@@ -40,7 +40,7 @@ export const objectValue = (at: SourceLocation, of?: ObjectValue['of']): ObjectV
   at,
 });
 
-/** A list of the elements of several, up to a limit. */
+/** Creates a list with the elements of several lists, up to a limit. */
 export function listValue(
   all: Iterable<readonly Value[]>,
   isOpen: boolean,
@@ -54,7 +54,7 @@ export function listValue(
   return { kind: 'list', items, isOpen: isOpen || items.length >= MAX_ELEMENTS, at };
 }
 
-export const native = (at: SourceLocation, call: (call: CallArguments) => Value): NativeValue => ({
+export const nativeFunction = (at: SourceLocation, call: (call: CallArguments) => Value): NativeValue => ({
   kind: 'native',
   call,
   at,
@@ -66,7 +66,7 @@ export const positionalArguments = (args: readonly Value[], at: SourceLocation):
   at,
 });
 
-/** The arguments of a call that is not in the program. */
+/** Creates the unknown arguments of a call that is not in the program. */
 export const unknownArguments = (at: SourceLocation): CallArguments => ({
   args: [],
   named: objectValue(at),
@@ -74,7 +74,7 @@ export const unknownArguments = (at: SourceLocation): CallArguments => ({
   at,
 });
 
-/** Makes a request; parts that are not given are absent. */
+/** Creates a request. Parts that are not given are empty. */
 export function createRequest(
   parts: Pick<CodeRequest, 'at' | 'method' | 'url'> & Partial<Omit<CodeRequest, 'uses' | 'assumed' | 'calls'>>,
 ): CodeRequest {

@@ -1,19 +1,19 @@
 import { alternatives } from './alternatives.ts';
-import { absent, isAbsent, textValue } from './create.ts';
+import { absentValue, isAbsent, textValue } from './create.ts';
 import { MAX_ELEMENTS, MAX_SAMPLED } from './limits.ts';
 import { knownText } from './text.ts';
 import type { Field, ObjectValue, Value } from './value.ts';
 
 export type SentFields = Pick<ObjectValue, 'fields' | 'isOpen'>;
 
-/** Marks an object as possibly having further fields, which may also replace its known ones. */
-export function openFields(object: SentFields): void {
+/** Marks an object as open: it may have further fields, and unknown values may replace its known fields. */
+export function markOpen(object: SentFields): void {
   object.isOpen = true;
   for (const [name, field] of object.fields)
     if (!field.isReplaceable) object.fields.set(name, { ...field, isReplaceable: true });
 }
 
-/** Copies the fields of objects, lists of pairs and queries into an object; any other value leaves it open. */
+/** Copies the fields of objects, lists of pairs and queries into an object. Any other value makes the object open. */
 export function putAll(object: SentFields, values: readonly Value[]): void {
   for (const value of values) {
     const all = alternatives(value);
@@ -29,14 +29,14 @@ function putFields(object: SentFields, source: Value, isAlternative: boolean): v
     object.fields.set(name, isAlternative ? { ...field, isLater: true } : field);
   };
   const isOpen = 'isOpen' in source ? source.isOpen : source.kind !== 'primitive' && knownText(source) === undefined;
-  if (isOpen) openFields(object);
+  if (isOpen) markOpen(object);
   if (source.kind === 'object') for (const [name, field] of source.fields) put(name, field);
   else if (source.kind === 'list') {
     for (const pair of source.items) {
       const [key, value] = pair.kind === 'list' ? pair.items : [];
       const name = knownText(key);
-      if (name === undefined || key === undefined) openFields(object);
-      else put(name, { value: value ?? absent(key.at), at: key.at });
+      if (name === undefined || key === undefined) markOpen(object);
+      else put(name, { value: value ?? absentValue(key.at), at: key.at });
     }
   } else if (source.kind === 'text' && knownText(source) !== undefined) {
     for (const [name, value] of new URLSearchParams(knownText(source)))
@@ -47,15 +47,15 @@ function putFields(object: SentFields, source: Value, isAlternative: boolean): v
 export const findHeader = ({ fields }: SentFields, name: string): Field | undefined =>
   [...fields].find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
 
-/** The fields that are sent for objects of names and values: those that have a value. */
-export function sentFields(values: readonly Value[]): SentFields {
+/** Collects the fields that are sent for objects of names and values. Fields without a value are left out. */
+export function collectSentFields(values: readonly Value[]): SentFields {
   const sent = { fields: new Map<string, Field>(), isOpen: false };
   putAll(sent, values);
   for (const [name, { value }] of sent.fields) if (isAbsent(value)) sent.fields.delete(name);
   return sent;
 }
 
-/** The first fields of an object. They count as read if the program reads a field by an unknown name. */
+/** Returns the first fields of an object, which count as read if the program reads a field by an unknown name. */
 export function sampleFields({ fields }: ObjectValue): readonly (readonly [string, Field])[] {
   const sample: (readonly [string, Field])[] = [];
   for (const entry of fields) {

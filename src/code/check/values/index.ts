@@ -1,23 +1,23 @@
 /** The values of expressions, as far as reading a program shows them. */
-export { alternatives, isTooLarge, joinAlternatives, mapAlternatives, partCount } from './alternatives.ts';
+export { alternatives, countParts, isTooLarge, joinAlternatives, mapAlternatives } from './alternatives.ts';
 export {
-  absent,
+  absentValue,
   createRequest,
   isAbsent,
   listValue,
-  native,
+  nativeFunction,
   objectValue,
   positionalArguments,
   sourceKey,
   textValue,
-  unknown,
   unknownArguments,
-  unknownPart,
+  unknownPartValue,
+  unknownValue,
 } from './create.ts';
-export { findHeader, openFields, putAll, type SentFields, sampleFields, sentFields } from './fields.ts';
+export { collectSentFields, findHeader, markOpen, putAll, type SentFields, sampleFields } from './fields.ts';
 export { MAX_SAMPLED } from './limits.ts';
-export { negated, outcomeOf, statusOutcome, truthOf, withOutcome } from './outcome.ts';
-export { concatenate, knownText, textParts } from './text.ts';
+export { knownTruth, negateOutcome, outcomeIfTrue, outcomeOfStatus, withOutcome } from './outcome.ts';
+export { concatenate, knownText, toTextParts } from './text.ts';
 export type {
   CallArguments,
   ClassValue,

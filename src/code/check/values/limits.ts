@@ -1,6 +1,6 @@
-/** The maximum number of alternatives of a value; beyond it, the value is unknown. */
+/** The maximum number of alternatives of a value. Further alternatives are left out. */
 export const MAX_ALTERNATIVES = 6;
-/** The maximum length of a text, and the maximum number of its parts; a larger text is unknown. */
+/** The maximum length of a text, and the maximum number of its parts. A larger text is an unknown value. */
 export const MAX_CHARACTERS = 65_536;
 export const MAX_TEXT_PARTS = 1_000;
 /** The maximum number of elements of a list, and of fields of an object. */

@@ -2,8 +2,8 @@ import { alternatives, mapAlternatives } from './alternatives.ts';
 import { knownText } from './text.ts';
 import type { ResponseOutcome, ResponsePart, Value } from './value.ts';
 
-/** Whether a value counts as true; `undefined` if that is not known. */
-export function truthOf(value: Value): boolean | undefined {
+/** Whether a value counts as true in a test; `undefined` if that is unknown. */
+export function knownTruth(value: Value): boolean | undefined {
   switch (value.kind) {
     case 'primitive':
       return Boolean(value.value);
@@ -22,8 +22,8 @@ export function truthOf(value: Value): boolean | undefined {
   }
 }
 
-/** The outcome of requests that is certain if a value is true. */
-export function outcomeOf(value: Value): ResponseOutcome | undefined {
+/** Returns the outcome that requests must have had if a value is true, such as an error. */
+export function outcomeIfTrue(value: Value): ResponseOutcome | undefined {
   const all = alternatives(value).map((each) => (each.kind === 'unknown' ? each.ifTrue : undefined));
   const [first] = all;
   if (first === undefined || all.some((each) => each?.isError !== first.isError)) return undefined;
@@ -31,8 +31,8 @@ export function outcomeOf(value: Value): ResponseOutcome | undefined {
   return { ...first, requests: all.flatMap((each) => each?.requests ?? []) };
 }
 
-/** The outcome that is certain if the test is false. */
-export const negated = (outcome: ResponseOutcome | undefined): ResponseOutcome | undefined =>
+/** Returns the outcome that requests must have had if a test is false. */
+export const negateOutcome = (outcome: ResponseOutcome | undefined): ResponseOutcome | undefined =>
   outcome === undefined || outcome.isSingleStatus === true
     ? undefined
     : {
@@ -41,15 +41,15 @@ export const negated = (outcome: ResponseOutcome | undefined): ResponseOutcome |
         ...(outcome.shape && { shape: { ...outcome.shape, isList: !outcome.shape.isList } }),
       };
 
-/** The outcome of requests that is certain if a comparison with a status is true. */
-export function statusOutcome(operator: string, [left, right]: readonly Value[]): ResponseOutcome | undefined {
+/** Returns the outcome that requests must have had if a comparison with a status is true. */
+export function outcomeOfStatus(operator: string, [left, right]: readonly Value[]): ResponseOutcome | undefined {
   const requests = (left === undefined ? [] : alternatives(left)).flatMap((each) =>
     each.kind === 'received' && each.part === 'status' ? [each.request] : [],
   );
   const status = Number(knownText(right?.kind === 'list' ? right.items[0] : right));
   if (requests.length === 0 || !(status >= 200 && status < 600)) return undefined;
   const isError = status >= 400;
-  // After `=== 404` only that status is possible; after `!== 404` too many are. `!== 200` counts as an error.
+  // If `=== 404` is false, the status may still be an error, so nothing is known. `!== 200` counts as an error.
   const isSingleStatus = isError || !/^20[01]$/.test(String(status));
   if (/^(===?|in)$/.test(operator)) return { requests, isError, isSingleStatus };
   if (/^!==?$/.test(operator)) return isSingleStatus ? undefined : { requests, isError: true };

@@ -1,9 +1,9 @@
 import { alternatives, joinAlternatives } from './alternatives.ts';
-import { unknown } from './create.ts';
+import { unknownValue } from './create.ts';
 import { MAX_ALTERNATIVES, MAX_CHARACTERS, MAX_TEXT_PARTS } from './limits.ts';
 import type { SourceLocation, TextPart, Value } from './value.ts';
 
-/** The text of a value; `undefined` if any part of it is not written in the program. */
+/** Returns the text of a value; `undefined` if a part of it is unknown. */
 export function knownText(value: Value | undefined): string | undefined {
   if (value?.kind === 'primitive') return String(value.value);
   if (value?.kind !== 'text') return undefined;
@@ -11,10 +11,10 @@ export function knownText(value: Value | undefined): string | undefined {
   return texts.length === value.parts.length ? texts.join('') : undefined;
 }
 
-/** A value as the parts of a text. */
-export function textParts(value: Value, at: SourceLocation = value.at): readonly TextPart[] {
+/** Splits a value into the parts of a text. */
+export function toTextParts(value: Value, at: SourceLocation = value.at): readonly TextPart[] {
   if (value.kind === 'text') return value.parts;
-  // `null` and `undefined` are kept as unknown parts: a program does not mean to send their names.
+  // `null` and `undefined` are unknown parts: a program does not mean to send their names.
   if (value.kind === 'primitive' && (value.value ?? null) !== null) return [{ text: String(value.value), at }];
   return [{ of: value, at }];
 }
@@ -24,7 +24,7 @@ export function concatenate(values: readonly Value[], at: SourceLocation): Value
   let texts: TextPart[][] = [[]];
   let isCut = false;
   for (const value of values) {
-    const [only, ...others] = alternatives(value).map((each) => textParts(each).filter(isNotEmpty));
+    const [only, ...others] = alternatives(value).map((each) => toTextParts(each).filter(isNotEmpty));
     if (only === undefined) continue;
     if (others.length === 0) for (const parts of texts) parts.push(...only.slice(0, MAX_TEXT_PARTS + 1));
     else {
@@ -33,7 +33,7 @@ export function concatenate(values: readonly Value[], at: SourceLocation): Value
       texts = all.slice(0, MAX_ALTERNATIVES);
     }
     isCut ||= value.kind === 'choice' && value.isCut === true;
-    if (texts.some(isTooLong)) return unknown('a text that is too long', at, { is: 'too large' });
+    if (texts.some(isTooLong)) return unknownValue('a text that is too long', at, { is: 'too large' });
   }
   const joined = joinAlternatives(
     texts.map((parts): Value => ({ kind: 'text', parts, at: parts[0]?.at ?? at })),

@@ -10,7 +10,7 @@ export type TextPart =
   | { readonly text: string; readonly at: SourceLocation }
   | { readonly of: Value; readonly at: SourceLocation };
 
-/** The value of an expression, as far as reading the program shows it. */
+/** The value of an expression, as far as the code shows it. */
 export type Value =
   | { readonly kind: 'text'; readonly parts: readonly TextPart[]; readonly at: SourceLocation }
   | { readonly kind: 'primitive'; readonly value: number | boolean | null | undefined; readonly at: SourceLocation }
@@ -28,7 +28,7 @@ export type Value =
 export interface ChoiceValue {
   readonly kind: 'choice';
   readonly of: readonly Value[];
-  /** Whether there are more alternatives than are kept. */
+  /** Whether further alternatives were left out. */
   readonly isCut?: true;
   readonly at: SourceLocation;
 }
@@ -38,15 +38,15 @@ export interface UnknownValue {
   readonly kind: 'unknown';
   /** The reason why the value is not known, for people. */
   readonly why: string;
-  /** The kind of value, where that decides how it is treated. */
+  /** The kind of the value, if that decides how it is treated. */
   readonly is?: 'parameter' | 'length' | 'too large';
   /**
    * The origin, such as a variable of the environment; by default the location. Values with the same origin are equal.
    */
   readonly source?: string;
-  /** The functions that code outside these files may have wrapped, to be called with the same arguments. */
+  /** The functions that this value may wrap: calling it may call them with the same arguments. */
   readonly wraps?: readonly FunctionValue[];
-  /** The outcome of requests that is certain if the value is true. */
+  /** The outcome that requests must have had if the value is true. */
   readonly ifTrue?: ResponseOutcome;
   readonly at: SourceLocation;
 }
@@ -57,13 +57,13 @@ export interface ResponseShape {
   readonly isList: boolean;
 }
 
-/** The outcome of requests that is certain if a test is true; if the test is false, it is the opposite. */
+/** The outcome that requests must have had if a test is true. If the test is false, the opposite is certain. */
 export interface ResponseOutcome {
   readonly requests: readonly CodeRequest[];
   readonly isError?: boolean;
   /** Whether a part of the body is a list. */
   readonly shape?: ResponseShape;
-  /** Whether the test is about one status, so that its being false shows nothing. */
+  /** Whether the test is about one status: if it is false, nothing is known. */
   readonly isSingleStatus?: boolean;
 }
 
@@ -71,11 +71,11 @@ export interface ObjectValue {
   readonly kind: 'object';
   /** Mutable: programs change objects after passing them on. */
   readonly fields: Map<string, Field>;
-  /** Whether it can have further fields. */
+  /** Whether the object may have further fields. */
   isOpen: boolean;
-  /** Its class, or its type if the platform defines that. */
+  /** The class of the object, or its type if the platform defines it. */
   readonly of?: ClassValue | 'params' | 'headers' | 'form' | 'url';
-  /** The part of a response whose fields it has besides. */
+  /** The part of a response whose fields the object has as well, by `...data` or `**data`. */
   spread?: ResponsePart;
   readonly at: SourceLocation;
 }
@@ -85,7 +85,7 @@ export interface Field {
   readonly at: SourceLocation;
   /** Whether the object may lack the field, since the field was added later or by one of several alternatives. */
   readonly isLater?: true;
-  /** Whether an unknown value may replace this one. */
+  /** Whether a later, unknown value may have replaced this one. */
   readonly isReplaceable?: true;
 }
 
@@ -117,13 +117,13 @@ export interface CallArguments {
 /** A function or a module of a library or of the platform. */
 export interface NativeValue {
   readonly kind: 'native';
-  /** Its name, if the platform defines it. */
+  /** The name of the function, if the platform defines it. */
   readonly name?: string;
   readonly call?: (call: CallArguments) => Value;
   readonly member?: (name: string, at: SourceLocation) => Value | undefined;
-  /** Makes a client of the library or class, for programs that use a client which other code makes. */
+  /** Creates a client of the library or class, for programs that use a client which code elsewhere creates. */
   readonly client?: (at: SourceLocation) => Value;
-  /** Set for a schema, which a program checks values with. */
+  /** The schema, if this value is one of a schema library. */
   readonly schema?: Schema;
   readonly at: SourceLocation;
 }
@@ -133,10 +133,10 @@ export type Declaration = 'type' | 'schema';
 
 /** The schema of a library such as zod. */
 export interface Schema {
-  /** Its fields or elements, as an object or a list of schemas; absent for any other value. */
+  /** The schemas of the fields or elements, as an object or a list; absent for any other value. */
   readonly shape?: Value | undefined;
   readonly isOptional?: boolean;
-  /** The functions that make a checked value another one. */
+  /** The functions that transform a checked value. */
   readonly transforms: readonly Value[];
 }
 
@@ -149,35 +149,35 @@ export interface ResponsePart {
   readonly isError?: boolean;
   /** The names of fields from the body down, `[]` for an element of a list; for a header, its name. */
   readonly path: readonly string[];
-  /** The tests under which the program reads it. */
+  /** The results of tests that hold where the program reads this part. */
   readonly shapes?: readonly ResponseShape[];
-  /** Whether it is the result of an unknown function that was called with the response. */
+  /** Whether this may be the result of an unknown function that was called with the response. */
   readonly isWrapped?: true;
-  /** The functions that code outside these files may have wrapped. */
+  /** The functions that this value may wrap. */
   readonly wraps?: readonly FunctionValue[];
   readonly at: SourceLocation;
 }
 
-/** A request that a program sends, as far as reading it shows. */
+/** A request that a program sends, as far as the code shows it. */
 export interface CodeRequest {
   readonly at: SourceLocation;
   readonly method: Value;
   readonly url: Value;
-  /** Objects of names and values, or values that are not known. */
+  /** Objects of names and values, or unknown values. */
   readonly headers: readonly Value[];
   readonly query: readonly Value[];
   readonly body: CodeBody | undefined;
   /** The time limit for the response. */
   readonly limit?: Value | undefined;
-  /** Whether the request may have options that are not known. */
+  /** Whether the request may have options that the code does not show. */
   readonly isOpen?: boolean;
-  /** Whether it is sent to an application in the same process, as tests do. */
+  /** Whether the request is sent to an application in the same process, as tests do. */
   readonly isInProcess?: boolean;
-  /** The reason, if only the address of the request is known. */
+  /** The reason why the request cannot be judged, if only its address is known. */
   readonly why?: string;
   /** The address without the path, if the library takes the two separately. */
   readonly base?: Value;
-  /** The calls of the program's functions that lead to it, the outermost first. */
+  /** The calls of the program's functions that lead to the request, the outermost first. */
   readonly calls: SourceLocation[];
   /** The open points that the program names with `assume` for the response. */
   readonly assumed: Set<string>;
@@ -205,7 +205,7 @@ export type Use = { readonly at: SourceLocation } & (
       readonly declared?: Declaration;
       /** Set if the field is read from the result of an unknown function. */
       readonly isWrapped?: true | undefined;
-      /** The tests under which the program reads it. */
+      /** The results of tests that hold where the program reads the field. */
       readonly shapes?: readonly ResponseShape[] | undefined;
     }
   /** A use that relies on more than the presence of a value: a comparison, a pattern, or an index of a list. */
@@ -222,10 +222,10 @@ export type Use = { readonly at: SourceLocation } & (
 export interface Follower {
   /** Calls a value with arguments by position. */
   apply(callee: Value, args: readonly Value[], at: SourceLocation): Value;
-  /** Notes the fields that a schema or a class requires of a value, and returns the value that it makes of it. */
+  /** Notes the fields that a schema or a class requires of a value, and returns the decoded value. */
   decode(value: Value, schema: Value): Value;
   /** Notes the statuses, types and media types that parts of responses are compared with. */
-  compare(values: readonly Value[]): void;
+  noteComparisons(values: readonly Value[]): void;
   /** Notes a request, and returns its response. */
   send(request: CodeRequest, part?: ResponsePart['part']): ResponsePart;
 }

@@ -4,7 +4,7 @@ import type { ContractIndex } from './contract-index.ts';
 import type { Judgement } from './judgement.ts';
 
 /**
- * Judges a fact by the choice that answers a behaviour; `undefined` if none does.
+ * Judges a fact by the owner's answer about a behaviour; `undefined` if there is no answer.
  *
  * @param choices The choices that state the fact, each with a condition for its values. All others exclude it.
  */
@@ -14,17 +14,17 @@ export function judgeAnswered<B extends Behaviour>(
   behaviour: B,
   choices: Readonly<Partial<Record<ChoiceName<B>, (values: AnsweredPoint['choice']['with']) => boolean>>>,
 ): Judgement | undefined {
-  const answer = index.answersAbout(operation, behaviour)[0];
+  const answer = index.findAnswersAbout(operation, behaviour)[0];
   if (answer === undefined) return undefined;
   const { id, choice } = answer;
   const conditions: Readonly<Partial<Record<string, (values: typeof choice.with) => boolean>>> = choices;
   if (conditions[choice.name]?.(choice.with) === true) return { verdict: 'stated', id };
-  return { verdict: 'excluded', id, why: index.sentenceOf(id) };
+  return { verdict: 'excluded', id, why: index.findSentence(id) };
 }
 
-export const always = (): boolean => true;
+export const acceptAnyValues = (): boolean => true;
 
-/** Judges a status or a name by the answers that have it among their values; `undefined` if none has. */
+/** Judges a status or a name by the owner's answers that contain it as a value; `undefined` if no answer does. */
 export function judgeValueOfAnswers(
   index: ContractIndex,
   operation: Operation,
@@ -32,7 +32,7 @@ export function judgeValueOfAnswers(
   value: string | number,
 ): Judgement | undefined {
   const answer = index
-    .answersAbout(operation)
+    .findAnswersAbout(operation)
     .find(({ choice }) =>
       Object.entries(choice.with).some(([name, is]) => isAbout(name) && [is].flat().includes(value)),
     );

@@ -15,9 +15,9 @@ import { createRequestJudge } from '../../../evidence/judge/index.ts';
 export class ContractIndex {
   readonly contract: Contract;
   readonly judge: ReturnType<typeof createRequestJudge>;
-  /** Whether the document says what it leaves open. Others do not list what any server of HTTP may answer. */
+  /** Whether the document marks what it leaves open. Other documents often omit statuses and headers that any HTTP server may send. */
   readonly hasMarks: boolean;
-  /** The surfaces of the open points and statements, by id, that concern a whole surface and not an operation. */
+  /** The surfaces of open points and statements that concern a whole surface and not an operation, by id. */
   readonly #surfaces: ReadonlyMap<string, ReadonlySet<string>>;
   readonly #answers: readonly AnsweredPoint[];
 
@@ -38,56 +38,56 @@ export class ContractIndex {
     return this.contract.openPoints.filter((point) => this.#surfaces.get(point.id)?.has(surface));
   }
 
-  /** The open points of some aspects at some elements. */
-  pointsAt(pointers: readonly string[], aspects: readonly Aspect[]): readonly OpenPoint[] {
+  /** Finds the open points of given aspects at given elements. */
+  findPointsAt(pointers: readonly string[], aspects: readonly Aspect[]): readonly OpenPoint[] {
     return this.contract.openPoints.filter(
       ({ place, aspect }) => aspects.includes(aspect) && pointers.includes(place.pointer),
     );
   }
 
-  /** The answers by a choice for an operation or its surface: all of them, or those about a behaviour. */
-  answersAbout({ operationId, surface }: Operation, behaviour?: Behaviour): readonly AnsweredPoint[] {
+  /** Finds the owner's answers for an operation or its surface: all of them, or those about a behaviour. */
+  findAnswersAbout({ operationId, surface }: Operation, behaviour?: Behaviour): readonly AnsweredPoint[] {
     return this.#answers.filter(({ id, place }) => {
       if (behaviour !== undefined && this.contract.choices.get(id)?.shows !== behaviour) return false;
       return place.operations.includes(operationId) || this.#surfaces.get(id)?.has(surface);
     });
   }
 
-  /** The sentence of a statement, as a clause. */
-  sentenceOf(id: string): string {
+  /** Returns the sentence of a statement, without its full stop. */
+  findSentence(id: string): string {
     return this.contract.statements.find((one) => one.id === id)?.says.replace(/\.$/, '') ?? '';
   }
 
-  /** The first of some open points that is about a behaviour. */
-  pointAbout(behaviour: Behaviour, points: readonly OpenPoint[]): OpenPoint | undefined {
+  /** Finds the first of several open points that is about a behaviour. */
+  findPointAbout(behaviour: Behaviour, points: readonly OpenPoint[]): OpenPoint | undefined {
     return points.find(({ id }) => this.contract.choices.get(id)?.shows === behaviour);
   }
 
-  /** The open point that is about a whole kind of facts on the surface of a path, such as all its headers. */
-  pointCovering(isAbout: (point: OpenPoint) => boolean, path: string): OpenPoint | undefined {
+  /** Finds the open point about all facts of a kind on the surface of a path, such as all operations. */
+  findPointCovering(isAbout: (point: OpenPoint) => boolean, path: string): OpenPoint | undefined {
     const surface = this.contract.model.surfaces.find(({ under }) => path.startsWith(under))?.name;
     return this.contract.openPoints
       .filter(isAbout)
       .find(({ id }) => (this.contract.choices.get(id)?.surface ?? surface) === surface);
   }
 
-  /** The open point about operations that the contract does not have. */
-  furtherOperations(path: string): OpenPoint | undefined {
-    return this.pointCovering(({ covers }) => covers === 'operations', path);
+  /** Finds the open point that asks about operations which the contract does not have. */
+  findPointOnOperations(path: string): OpenPoint | undefined {
+    return this.findPointCovering(({ covers }) => covers === 'operations', path);
   }
 
-  /** The id of the statement that states an element. */
-  statementAt(pointer: string | undefined): string | undefined {
+  /** Finds the id of the statement that states an element. */
+  findStatement(pointer: string | undefined): string | undefined {
     if (pointer === undefined) return undefined;
     const { statements } = this.contract;
     return this.judge.claims.at(pointer)[0] ?? statements.find(({ place }) => place.pointer === pointer)?.id;
   }
 
-  /** The id of the first statement that states a keyword of a schema. */
-  statementOf(schema: Schema): string | undefined {
+  /** Finds the id of the first statement that states a keyword of a schema. */
+  findSchemaStatement(schema: Schema): string | undefined {
     for (const { pointer, node } of schema.parts) {
       for (const key of ['', ...Object.keys(node).map((name) => `/${name}`)]) {
-        const id = this.statementAt(`${pointer}${key}`);
+        const id = this.findStatement(`${pointer}${key}`);
         if (id !== undefined) return id;
       }
     }

@@ -1,14 +1,14 @@
-import { PAGE } from '../../../contract/behaviours/index.ts';
-import { assertionsOf, nearestName, type Operation, type Schema, wordsOf } from '../../../contract/model/index.ts';
+import { PAGE_PARAMETER } from '../../../contract/behaviours/index.ts';
+import { assertionKeywords, nearestName, type Operation, type Schema, wordsOf } from '../../../contract/model/index.ts';
 import { judgeAnswered, judgeValueOfAnswers } from './answers.ts';
 import type { ContractIndex } from './contract-index.ts';
-import { type Judgement, openAt } from './judgement.ts';
+import { type Judgement, toOpenJudgement } from './judgement.ts';
 
-/** The words of names that lists use for paging. */
-const PAGING =
+/** Matches the words in names of parameters and fields for paging. */
+const PAGING_WORD =
   /^(page|pages|per|paging|pagination|cursor|offset|limit|next|prev|previous|after|before|starting|ending|total|count|more|token|size|link)$/;
 
-const COUNTS = /total|count|size/;
+const COUNT_NAME = /total|count|size/;
 
 /** Judges a field of a body by the names on the way to it. */
 export function judgeField(
@@ -19,14 +19,14 @@ export function judgeField(
 ): Judgement {
   let schema = root;
   for (const [depth, name] of path.entries()) {
-    if (schema.isFreeForm) return { verdict: 'stated', id: index.statementOf(schema) };
+    if (schema.isFreeForm) return { verdict: 'stated', id: index.findSchemaStatement(schema) };
     const alternative = judgeAlternatives(index, operation, schema, path.slice(depth));
     if (alternative !== undefined) return alternative;
     const next = name === '[]' ? schema.items : schema.properties.get(name);
     if (next === undefined) return judgeUnstatedField(index, operation, schema, name, depth === 0);
     schema = next;
   }
-  return { verdict: 'stated', id: index.statementOf(schema) };
+  return { verdict: 'stated', id: index.findSchemaStatement(schema) };
 }
 
 function judgeAlternatives(
@@ -48,17 +48,17 @@ function judgeUnstatedField(
   isTopLevel: boolean,
 ): Judgement {
   const pointers = schema.parts.map(({ pointer }) => pointer);
-  const [shape] = index.pointsAt(pointers, ['body', 'type', 'errors']);
-  const isEmpty = schema.parts.every(({ node }) => assertionsOf(node).length === 0);
+  const [shape] = index.findPointsAt(pointers, ['body', 'type', 'errors']);
+  const isEmpty = schema.parts.every(({ node }) => assertionKeywords(node).length === 0);
   if (shape !== undefined && isEmpty) return { verdict: 'open', id: shape.id };
   const paging = isTopLevel && name !== '[]' && hasList(schema) ? judgePaging(index, operation, name) : undefined;
   if (paging !== undefined) return paging;
   const answer = judgeValueOfAnswers(index, operation, (value) => value === 'field', name);
   if (answer !== undefined) return answer;
-  const [fields] = index.pointsAt(pointers, ['fields']);
-  // If no field at all is stated, the question is about the whole shape.
+  const [fields] = index.findPointsAt(pointers, ['fields']);
+  // If no field is stated at all, the open point is about all fields.
   if (fields !== undefined && schema.properties.size === 0) return { verdict: 'open', id: fields.id };
-  const id = index.statementOf(schema);
+  const id = index.findSchemaStatement(schema);
   const allowsAny = !index.hasMarks && schema.properties.size === 0 && schema.keyword('additionalProperties') === true;
   if (schema.additionalProperties !== undefined || allowsAny) return { verdict: 'stated', id };
   const isAnything = index.hasMarks ? isEmpty && name === '[]' : isEmpty || isAnyObject(schema);
@@ -72,28 +72,28 @@ function judgeUnstatedField(
 const isAnyObject = ({ parts, properties, alternatives }: Schema): boolean =>
   properties.size === 0 &&
   alternatives.length === 0 &&
-  parts.every(({ node }) => assertionsOf(node).every((key) => key === 'type')) &&
+  parts.every(({ node }) => assertionKeywords(node).every((key) => key === 'type')) &&
   parts.some(({ node }) => node.type === 'object');
 
-/** Judges a name that lists use for paging; `undefined` for any other, or if paging is not open. */
+/** Judges a name that looks like paging; `undefined` for any other name, or if nothing is open or answered about paging. */
 export function judgePaging(index: ContractIndex, operation: Operation, name: string): Judgement | undefined {
   const answer = judgeAnswered(index, operation, 'list-paging', {
-    'by-link': () => name === PAGE || name === 'link',
+    'by-link': () => name === PAGE_PARAMETER || name === 'link',
     'by-number': ({ parameter }) => name === parameter,
     'by-field': ({ field }) => name === field,
   });
   if (answer?.verdict === 'stated') return answer;
-  if (!wordsOf(name).some((word) => PAGING.test(word))) return undefined;
+  if (!wordsOf(name).some((word) => PAGING_WORD.test(word))) return undefined;
   // A list without pages can have a count of its elements.
-  if (answer !== undefined) return COUNTS.test(name) ? undefined : answer;
-  return openAt(index.pointAbout('list-paging', index.pointsOfOperation(operation)));
+  if (answer !== undefined) return COUNT_NAME.test(name) ? undefined : answer;
+  return toOpenJudgement(index.findPointAbout('list-paging', index.pointsOfOperation(operation)));
 }
 
 /** Whether an object contains a list, as the results of lists do. */
 const hasList = (schema: Schema): boolean => [...schema.properties.values()].some(({ types }) => types.has('array'));
 
-/** The schema at a path of names. */
-export function schemaAt(root: Schema | undefined, path: readonly string[]): Schema | undefined {
+/** Finds the schema at a path of names. */
+export function findSchemaAt(root: Schema | undefined, path: readonly string[]): Schema | undefined {
   let schema = root;
   for (const name of path) schema = name === '[]' ? schema?.items : schema?.properties.get(name);
   return schema;

@@ -1,4 +1,4 @@
 /** The verdicts of a contract on the facts that code relies on. */
 export type { AddFact, Judgement, Verdict } from './judgement.ts';
-export { contentOf, hasMediaType } from './requests.ts';
+export { findContent, hasMediaType } from './requests.ts';
 export { Verdicts } from './verdicts.ts';

@@ -8,7 +8,7 @@ export interface Judgement {
   readonly verdict: Verdict;
   /** The id of the statement that states or excludes the fact, or of the open point that asks about it. */
   readonly id?: string | undefined;
-  /** Whether the program may not rely on the fact, such as a type that it declares. */
+  /** Whether it is only likely that the program relies on the fact, such as on a field in a type. */
   readonly isLikely?: boolean | undefined;
   /** The closest name that is stated. */
   readonly nearest?: string | undefined;
@@ -17,7 +17,7 @@ export interface Judgement {
 }
 
 /**
- * Adds a fact that code relies on with its judgement; does nothing if that is `undefined`.
+ * Adds a fact that code relies on, with its judgement. Does nothing if the judgement is `undefined`.
  *
  * @param part The part of the operation, such as `['query', 'page']`.
  * @param shown The part in words; by default the items of `part`.
@@ -29,5 +29,5 @@ export type AddFact = (
   shown?: string,
 ) => void;
 
-export const openAt = (point: OpenPoint | undefined): Judgement | undefined =>
+export const toOpenJudgement = (point: OpenPoint | undefined): Judgement | undefined =>
   point && { verdict: 'open', id: point.id };

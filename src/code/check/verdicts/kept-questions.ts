@@ -1,9 +1,9 @@
 import type { Operation } from '../../../contract/model/index.ts';
 import type { ContractIndex } from './contract-index.ts';
-import { type Judgement, openAt } from './judgement.ts';
+import { type Judgement, toOpenJudgement } from './judgement.ts';
 
-/** The kinds of questions that ask about a part of an operation. */
-const KINDS: Readonly<Record<string, readonly string[]>> = {
+/** The kinds of questions that ask about a part of an operation, by the part. */
+const QUESTION_KINDS: Readonly<Record<string, readonly string[]>> = {
   query: ['paging', 'next-page'],
   header: ['security', 'public', 'key-form', 'scheme'],
   body: ['request', 'request-fields'],
@@ -14,20 +14,20 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   'error field': ['errors', 'error-body'],
 };
 
-/** Judges a fact that nothing states by the questions that are kept next to the document. Their kind is the end of their id. */
+/** Judges a fact that no statement mentions by the questions in the file next to the document. Their ids end with their kind. */
 export function judgeByKeptQuestion(
   index: ContractIndex,
   operation: Operation,
   [part = '', name = '']: readonly string[],
   isError: boolean,
 ): Judgement | undefined {
-  const kinds = KINDS[part === 'response field' && isError ? 'error field' : part] ?? [];
+  const kinds = QUESTION_KINDS[part === 'response field' && isError ? 'error field' : part] ?? [];
   const isKept = ({ id, section }: { readonly id: string; readonly section: string }): boolean =>
     section === '' && kinds.some((kind) => id.replace(/-\d+$/, '').endsWith(`.${kind}`));
-  // A page is of a list, whose further fields say nothing of pages.
+  // A question about paging only concerns fields whose names are about pages.
   const isPaging = part === 'response field' && !/page|next|cursor|total|count|more|offset|limit/i.test(name);
   const point = [...index.pointsOfOperation(operation), ...index.pointsOfSurface(operation)].find(
     (each) => isKept(each) && !(isPaging && /\.(paging|next-page)(-\d+)?$/.test(each.id)),
   );
-  return openAt(point);
+  return toOpenJudgement(point);
 }

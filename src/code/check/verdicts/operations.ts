@@ -1,7 +1,7 @@
 import { nearestName, type Operation } from '../../../contract/model/index.ts';
 import { createMatcher, isPath } from '../../../evidence/judge/index.ts';
-import { canBePath, isCertain, PLACEHOLDER, severalSegments } from '../address.ts';
-import { always, judgeAnswered } from './answers.ts';
+import { canBePath, isWithoutPlaceholder, PLACEHOLDER, patternWithLongSegments } from '../address.ts';
+import { acceptAnyValues, judgeAnswered } from './answers.ts';
 import type { ContractIndex } from './contract-index.ts';
 import type { Judgement } from './judgement.ts';
 
@@ -14,7 +14,7 @@ export class Operations {
   readonly #statedPaths = new Map<string, { readonly path: string | undefined }>();
   readonly #methods: readonly string[];
   /** The operations whose last parameter is itself a path. */
-  readonly #withPaths: readonly Operation[];
+  readonly #operationsWithPaths: readonly Operation[];
   /** The segments of paths that are not parameters. */
   readonly #names: ReadonlySet<string>;
   readonly #judgements = new Map<string, OperationJudgement>();
@@ -25,14 +25,16 @@ export class Operations {
     this.#index = index;
     this.#match = createMatcher(index.contract);
     this.#methods = [...new Set(index.contract.operations.map(({ method }) => method.toUpperCase()))];
-    this.#withPaths = index.contract.operations.filter(endsWithPath);
-    this.#names = new Set(index.contract.operations.flatMap(({ path }) => [...segmentNames(path)]));
+    this.#operationsWithPaths = index.contract.operations.filter(endsWithPath);
+    this.#names = new Set(index.contract.operations.flatMap(({ path }) => [...listSegmentNames(path)]));
     const surfaces = index.contract.model.surfaces.map(({ under }) => under.replace(/\/$/, ''));
-    this.#prefixes = new Set([...surfaces, commonPrefix(index.contract.operations)].filter((under) => under !== ''));
+    this.#prefixes = new Set(
+      [...surfaces, findCommonPrefix(index.contract.operations)].filter((under) => under !== ''),
+    );
   }
 
   /**
-   * The operation of a method and a path, with the verdict on that pair.
+   * Finds the operation of a method and a path, and judges whether the contract has it.
    *
    * @param origin Scheme and host, if they are known.
    */
@@ -44,28 +46,28 @@ export class Operations {
   }
 
   #judgeAnew(method: string, path: string, origin: string | undefined): OperationJudgement {
-    const several = this.#withSeveralSegments(method, path) ?? this.#withValueOfSegments(method, path, origin);
+    const several = this.#judgeSeveralSegments(method, path) ?? this.#judgeJoinedValue(method, path, origin);
     if (several !== undefined) return several;
     const stated = this.#match(method, path)?.operation;
-    // A path such as `/{path}` takes whatever lacks the path of the surface.
-    const lacking = stated === undefined || isNamed(stated) ? undefined : this.#belowPrefix(method, path, origin);
+    // A path such as `/{path}` matches whatever lacks the path of the surface.
+    const lacking = stated === undefined || isNamed(stated) ? undefined : this.#judgeBelowPrefix(method, path, origin);
     if (
       stated !== undefined &&
       lacking === undefined &&
       (isNamed(stated) || this.#prefixes.size === 0 || origin !== undefined)
     )
-      return { verdict: 'stated', id: this.#index.statementAt(stated.pointer), operation: stated };
+      return { verdict: 'stated', id: this.#index.findStatement(stated.pointer), operation: stated };
     if (stated !== undefined && lacking === undefined)
       return { verdict: 'unread', nearest: stated.path, why: 'the only path that it can be takes any' };
     return (
       lacking ??
-      this.#withOtherSlash(method, path) ??
-      this.#withLongParameter(method, path) ??
-      this.#withUnknownPart(method, path) ??
-      this.#belowPrefix(method, path, origin) ??
-      this.#withOtherMethod(path) ?? {
+      this.#judgeOtherSlash(method, path) ??
+      this.#judgeLongParameter(method, path) ??
+      this.#judgeUnknownPart(method, path) ??
+      this.#judgeBelowPrefix(method, path, origin) ??
+      this.#judgeOtherMethod(path) ?? {
         verdict: 'invented',
-        id: this.#index.furtherOperations(path)?.id,
+        id: this.#index.findPointOnOperations(path)?.id,
         nearest: nearestName(
           path,
           this.#index.contract.operations.map((operation) => operation.path),
@@ -74,39 +76,40 @@ export class Operations {
     );
   }
 
-  /** The stated path that a path means, with any method. */
-  statedPath(path: string): string | undefined {
+  /** Finds the stated path that a path in code matches, with any method. */
+  findStatedPath(path: string): string | undefined {
     const before = this.#statedPaths.get(path);
     if (before !== undefined) return before.path;
     const exact = this.#methods.flatMap((method) =>
-      [path, otherSlash(path)].flatMap((each) => this.#match(method, each)?.operation ?? []),
+      [path, withOtherSlash(path)].flatMap((each) => this.#match(method, each)?.operation ?? []),
     );
-    const pattern = isCertain(path) || path.split('/').length < 3 ? undefined : severalSegments(path);
+    const pattern =
+      isWithoutPlaceholder(path) || path.split('/').length < 3 ? undefined : patternWithLongSegments(path);
     const several = (one: Operation): boolean => pattern?.test(one.path) === true;
-    const long = this.#methods.flatMap((method) => this.#withLongParameter(method, path)?.operation ?? []);
+    const long = this.#methods.flatMap((method) => this.#judgeLongParameter(method, path)?.operation ?? []);
     const stated = (exact[0] ?? this.#index.contract.operations.find(several) ?? long[0])?.path;
     this.#statedPaths.set(path, { path: stated });
     return stated;
   }
 
-  /** Whether a path is stated and has two names or more: one alone, such as `/user`, is a path of many APIs. */
+  /** Whether a path is stated and has at least two names. Many APIs have a path with a single name, such as `/user`. */
   isDistinctive(path: string): boolean {
     // Most texts with a slash are no path of the API, which this shows faster.
     if (path.split('/').filter((segment) => this.#names.has(segment)).length < 2) return false;
-    return segmentNames(this.statedPath(path) ?? '').size > 1;
+    return listSegmentNames(this.findStatedPath(path) ?? '').size > 1;
   }
 
-  /** Whether a path is a stated one without the path of its surface, such as `/v1`. */
+  /** Whether a path would be a stated one with the path of a surface, such as `/v1`, in front of it. */
   lacksPrefix(path: string): boolean {
     if (this.#hasPrefix(path)) return false;
     const methods = new Set(this.#index.contract.operations.map(({ method }) => method.toUpperCase()));
     return [...this.#prefixes].some((prefix) =>
-      [...methods].some((method) => this.#operationBelow(prefix, method, path) !== undefined),
+      [...methods].some((method) => this.#findOperationBelow(prefix, method, path) !== undefined),
     );
   }
 
-  /** Any operation on the surface of a path; `undefined` if its operations differ in their keys. */
-  operationLike(path: string): Operation | undefined {
+  /** Returns any operation on the surface of a path; `undefined` if the operations there have different keys. */
+  findSimilarOperation(path: string): Operation | undefined {
     const { model, operations } = this.#index.contract;
     const surface = model.surfaces.find(({ under }) => under !== '/' && path.startsWith(under));
     const [first, ...others] = operations.filter((operation) => operation.surface === surface?.name);
@@ -118,20 +121,20 @@ export class Operations {
     return first !== undefined && others.every((other) => schemes(other) === schemes(first)) ? first : undefined;
   }
 
-  #withOtherSlash(method: string, path: string): OperationJudgement | undefined {
-    const operation = this.#match(method, otherSlash(path))?.operation;
+  #judgeOtherSlash(method: string, path: string): OperationJudgement | undefined {
+    const operation = this.#match(method, withOtherSlash(path))?.operation;
     if (operation === undefined) return undefined;
     if (!path.endsWith('/')) {
-      const answer = judgeAnswered(this.#index, operation, 'missing-slash', { served: always });
+      const answer = judgeAnswered(this.#index, operation, 'missing-slash', { served: acceptAnyValues });
       if (answer !== undefined) return { ...answer, nearest: operation.path, operation };
     }
     const why = path.endsWith('/') ? 'the path ends with a slash' : 'the path has no slash at its end';
-    const id = this.#index.statementAt(operation.pointer);
+    const id = this.#index.findStatement(operation.pointer);
     return { verdict: 'excluded', id, nearest: operation.path, why, operation };
   }
 
-  #withUnknownPart(method: string, path: string): Judgement | undefined {
-    if (isCertain(path)) return undefined;
+  #judgeUnknownPart(method: string, path: string): Judgement | undefined {
+    if (isWithoutPlaceholder(path)) return undefined;
     const possible = this.#index.contract.operations.find(
       (operation) => operation.method.toUpperCase() === method && canBePath(path, operation.path),
     );
@@ -139,22 +142,22 @@ export class Operations {
     return possible && { verdict: 'unread', nearest: possible.path, why };
   }
 
-  /** The operation of a path in which an unknown value is several segments, as `owner/repository` is. */
-  #withSeveralSegments(method: string, path: string): OperationJudgement | undefined {
-    if (isCertain(path)) return undefined;
-    const pattern = severalSegments(path);
+  /** Finds the operation of a path in which an unknown value stands for several segments, such as `owner/repository`. */
+  #judgeSeveralSegments(method: string, path: string): OperationJudgement | undefined {
+    if (isWithoutPlaceholder(path)) return undefined;
+    const pattern = patternWithLongSegments(path);
     const isOfPath = (one: Operation): boolean => one.method.toUpperCase() === method && pattern.test(one.path);
     const all = this.#index.contract.operations.filter(isOfPath);
     const length = (one: Operation): number => one.path.split('/').length;
     const [shortest] = all.toSorted((one, other) => length(one) - length(other));
-    // With one segment for each value the path is matched as usual.
+    // If each value is one segment, the path is matched as usual.
     if (shortest === undefined || length(shortest) === path.split('/').length) return undefined;
-    const id = this.#index.statementAt(shortest.pointer);
+    const id = this.#index.findStatement(shortest.pointer);
     return { verdict: 'stated', id, operation: shortest, isLikely: true };
   }
 
-  /** The operation of a path such as `/contents${path}`, in which an unknown value begins with a slash. */
-  #withValueOfSegments(method: string, path: string, origin: string | undefined): OperationJudgement | undefined {
+  /** Finds the operation of a path such as `/contents${path}`, in which an unknown value begins with a slash. */
+  #judgeJoinedValue(method: string, path: string, origin: string | undefined): OperationJudgement | undefined {
     const names = [...path.matchAll(NAME_AND_VALUE)].map(([, name]) => name);
     if (names.length === 0) return undefined;
     const judged = this.judge(method, path.replaceAll(NAME_AND_VALUE, `$1/${PLACEHOLDER}`), origin);
@@ -164,23 +167,23 @@ export class Operations {
     return isStated ? { ...judged, isLikely: true } : undefined;
   }
 
-  /** The operation of a path whose last parameter is itself a path, such as that of a file. */
-  #withLongParameter(method: string, path: string): OperationJudgement | undefined {
+  /** Finds the operation of a path whose last parameter is itself a path, such as that of a file. */
+  #judgeLongParameter(method: string, path: string): OperationJudgement | undefined {
     const segments = path.split('/');
-    const operation = this.#withPaths.find(
+    const operation = this.#operationsWithPaths.find(
       (one) =>
         one.method.toUpperCase() === method &&
         segments.some(
-          (_, end) => end > 2 && severalSegments(segments.slice(0, end).join('/'), true).test(pathBefore(one)),
+          (_, end) => end > 2 && patternWithLongSegments(segments.slice(0, end).join('/'), true).test(pathBefore(one)),
         ),
     );
-    const id = this.#index.statementAt(operation?.pointer);
+    const id = this.#index.findStatement(operation?.pointer);
     return operation && { verdict: 'stated', id, operation, isLikely: true };
   }
 
-  #withOtherMethod(path: string): Judgement | undefined {
+  #judgeOtherMethod(path: string): Judgement | undefined {
     const { contract } = this.#index;
-    const stated = [path, otherSlash(path)].find((each) => isPath(contract, each));
+    const stated = [path, withOtherSlash(path)].find((each) => isPath(contract, each));
     if (stated === undefined) return undefined;
     const operations = contract.operations.filter(
       (operation) => this.#match(operation.method.toUpperCase(), stated)?.operation === operation,
@@ -190,19 +193,19 @@ export class Operations {
     const methods = operations.map(({ method }) => method.toUpperCase()).join(', ');
     return {
       verdict: 'excluded',
-      id: answer?.id ?? this.#index.statementAt(first?.pointer),
+      id: answer?.id ?? this.#index.findStatement(first?.pointer),
       nearest: `${methods} ${first?.path}`,
       why: `only ${methods} is stated for the path`,
     };
   }
 
-  /** The base address of a client may end with the path of the surface. */
-  #belowPrefix(method: string, path: string, origin: string | undefined): OperationJudgement | undefined {
+  /** Finds the operation of a path without the path of its surface. The base address of the client may contain that. */
+  #judgeBelowPrefix(method: string, path: string, origin: string | undefined): OperationJudgement | undefined {
     if (this.#hasPrefix(path)) return undefined;
     for (const prefix of this.#prefixes) {
-      const operation = this.#operationBelow(prefix, method, path);
+      const operation = this.#findOperationBelow(prefix, method, path);
       if (operation === undefined) continue;
-      const id = this.#index.statementAt(operation.pointer);
+      const id = this.#index.findStatement(operation.pointer);
       if (origin !== undefined) return { verdict: 'excluded', id, why: `the path lacks ${prefix}`, operation };
       return {
         verdict: 'unread',
@@ -219,22 +222,22 @@ export class Operations {
   }
 
   /**
-   * The operation of a path below a prefix, unless a segment of the path belongs to another operation, as in
-   * `/v2/agents/`.
+   * Finds the operation of a path with a prefix in front of it, unless a value in the path is the name of another operation's
+   * segment, as `agents` in `/v2/agents/`.
    */
-  #operationBelow(prefix: string, method: string, path: string): Operation | undefined {
+  #findOperationBelow(prefix: string, method: string, path: string): Operation | undefined {
     const operation = this.#match(method, prefix + path)?.operation;
     if (operation === undefined) return undefined;
-    const names = segmentNames(operation.path);
+    const names = listSegmentNames(operation.path);
     const others = path.split('/').filter((segment) => !names.has(segment));
     const isOther = this.#index.contract.operations.some((other) =>
-      others.some((name) => segmentNames(other.path).has(name)),
+      others.some((name) => listSegmentNames(other.path).has(name)),
     );
     return isOther ? undefined : operation;
   }
 }
 
-/** A segment that is a name directly before an unknown value. */
+/** Matches a segment that is a name directly before an unknown value. */
 const NAME_AND_VALUE = new RegExp(`(/[\\w-]+?)${PLACEHOLDER}(?=/|$)`, 'g');
 
 const pathBefore = ({ path }: Operation): string => path.slice(0, path.lastIndexOf('/'));
@@ -247,16 +250,16 @@ function endsWithPath({ path, parameters }: Operation): boolean {
 /** Whether the path of an operation has a segment that is not a parameter. */
 const isNamed = ({ path }: Operation): boolean => /\/[^{/]/.test(path);
 
-const otherSlash = (path: string): string => (path.endsWith('/') ? path.slice(0, -1) : `${path}/`);
-
-/** The path that nearly all operations begin with, such as `/api/v3`. */
-function commonPrefix(operations: readonly Operation[]): string {
+/** Returns the path that nearly all operations begin with, such as `/api/v3`; an empty text if there is none. */
+function findCommonPrefix(operations: readonly Operation[]): string {
   const isCommon = (prefix: string): boolean =>
     operations.filter(({ path }) => path.startsWith(`${prefix}/`)).length > 0.9 * operations.length;
   const [, first = '', second = ''] = /^(\/[^/{}]+)(\/v\d+)?(?=\/)/.exec(operations[0]?.path ?? '') ?? [];
   return [first + second, first].find((prefix) => /\d|api/.test(prefix) && isCommon(prefix)) ?? '';
 }
 
-/** The segments of a path that are not parameters. */
-const segmentNames = (path: string): ReadonlySet<string> =>
+const withOtherSlash = (path: string): string => (path.endsWith('/') ? path.slice(0, -1) : `${path}/`);
+
+/** Lists the segments of a path that are not parameters. */
+const listSegmentNames = (path: string): ReadonlySet<string> =>
   new Set(path.split('/').filter((segment) => segment !== '' && !segment.startsWith('{')));

@@ -9,7 +9,7 @@ import { isSecretHeader } from '../../../evidence/judge/index.ts';
 import type { ContractIndex } from './contract-index.ts';
 import { judgePaging } from './fields.ts';
 import type { Judgement } from './judgement.ts';
-import { isAbout, isHttpHeader, isRegisteredHeader } from './names.ts';
+import { isAboutName, isHttpHeader, isRegisteredHeader } from './names.ts';
 
 /** Judges a query parameter. */
 export function judgeQuery(index: ContractIndex, operation: Operation, name: string): Judgement {
@@ -18,21 +18,21 @@ export function judgeQuery(index: ContractIndex, operation: Operation, name: str
   const stated = parameters.find(
     (each) =>
       (each.in === 'query' && (each.name === name || each.name === base)) ||
-      (each.in === 'querystring' && (each.content?.schema?.fields(base) ?? []).length > 0),
+      (each.in === 'querystring' && (each.content?.schema?.fieldSchemas(base) ?? []).length > 0),
   );
   if (stated !== undefined)
-    return { verdict: 'stated', id: index.statementAt(stated.pointer) ?? index.statementAt(operation.pointer) };
+    return { verdict: 'stated', id: index.findStatement(stated.pointer) ?? index.findStatement(operation.pointer) };
   const paging = judgePaging(index, operation, name);
   if (paging !== undefined) return paging;
   const body = [requestBody?.pointer ?? '', ...(requestBody?.contents ?? []).map(({ pointer }) => pointer)];
-  const [encoding] = index.pointsAt(body, ['encoding']);
+  const [encoding] = index.findPointsAt(body, ['encoding']);
   if (encoding !== undefined) return { verdict: 'open', id: encoding.id };
-  const [open] = index.pointsAt([operation.pointer], ['parameters']);
-  if (open !== undefined && isAbout(open, name)) return { verdict: 'open', id: open.id };
+  const [open] = index.findPointsAt([operation.pointer], ['parameters']);
+  if (open !== undefined && isAboutName(open, name)) return { verdict: 'open', id: open.id };
   const names = parameters.filter((each) => each.in === 'query').map((each) => each.name);
   return {
     verdict: 'invented',
-    id: open?.id ?? index.furtherOperations(operation.path)?.id,
+    id: open?.id ?? index.findPointOnOperations(operation.path)?.id,
     nearest: nearestName(name, names),
   };
 }
@@ -42,10 +42,10 @@ export function judgeRequestHeader(index: ContractIndex, operation: Operation, n
   const lower = name.toLowerCase();
   if (isHttpHeader(lower)) return undefined;
   const stated = operation.parameters.find((each) => each.in === 'header' && each.name.toLowerCase() === lower);
-  if (stated !== undefined) return { verdict: 'stated', id: index.statementAt(stated.pointer) };
+  if (stated !== undefined) return { verdict: 'stated', id: index.findStatement(stated.pointer) };
   if (!index.hasMarks && isRegisteredHeader(lower)) return undefined;
   const isSecret = isSecretHeader(lower);
-  const [security] = index.pointsAt([operation.pointer], ['security']);
+  const [security] = index.findPointsAt([operation.pointer], ['security']);
   if (security !== undefined && isSecret) return { verdict: 'open', id: security.id };
   if (lower === 'authorization' && operation.security.flat().length === 0) return undefined;
   const keys = operation.security
@@ -57,8 +57,8 @@ export function judgeRequestHeader(index: ContractIndex, operation: Operation, n
 /** Whether a media type in code is the one that the contract states. */
 export const hasMediaType = (content: MediaType, type = ''): boolean => contentOfType([content], type) !== undefined;
 
-/** The stated body with a media type; if there is none, the JSON body, and otherwise the first. */
-export function contentOf({ requestBody }: Operation, type?: string): MediaType | undefined {
+/** Finds the stated request body with a media type; if there is none, the JSON body, otherwise the first. */
+export function findContent({ requestBody }: Operation, type?: string): MediaType | undefined {
   const contents = requestBody?.contents ?? [];
   return contentOfType(contents, type ?? '') ?? jsonContentOf(requestBody) ?? contents[0];
 }

@@ -11,75 +11,75 @@ import {
   type Schema,
 } from '../../../contract/model/index.ts';
 import type { ResponseShape, Use } from '../values/index.ts';
-import { always, judgeAnswered, judgeValueOfAnswers } from './answers.ts';
+import { acceptAnyValues, judgeAnswered, judgeValueOfAnswers } from './answers.ts';
 import type { ContractIndex } from './contract-index.ts';
-import { judgeField, judgePaging, schemaAt } from './fields.ts';
-import { type Judgement, openAt } from './judgement.ts';
-import { isAbout, isHttpHeader, isRegisteredHeader } from './names.ts';
+import { findSchemaAt, judgeField, judgePaging } from './fields.ts';
+import { type Judgement, toOpenJudgement } from './judgement.ts';
+import { isAboutName, isHttpHeader, isRegisteredHeader } from './names.ts';
 
 type ValueUse = Extract<Use, { of: 'value' }>;
 
-/** A document that describes no error of an operation says nothing of them. */
-const NO_ERRORS: Judgement = { verdict: 'unread', why: 'no error of the operation is described' };
+/** The judgement on errors of an operation for which the document describes no error. */
+const NO_ERROR_DESCRIBED: Judgement = { verdict: 'unread', why: 'no error of the operation is described' };
 
 const hasErrors = ({ responses }: Operation): boolean =>
   responses.some(({ key }) => !isSuccessKey(key) && !/^3/.test(key));
 
-/** Statuses with which gateways and servers answer whatever the operation. */
-const OF_ANY_SERVER = /^(408|413|414|421|429|431|5\d\d)$/;
+/** Matches the statuses that gateways and servers may send for any operation. */
+const SERVER_STATUS = /^(408|413|414|421|429|431|5\d\d)$/;
 
-/** Judges a status of a response; `undefined` if it is an interim one (1XX). */
+/** Judges a status of a response; `undefined` for an interim status (1XX), or one that any server may send if the document has no marks. */
 export function judgeStatus(index: ContractIndex, operation: Operation, status: number): Judgement | undefined {
   if (status < 200) return undefined;
   const documented = responseFor(operation, status);
-  const statementOfKey = (key: string) => index.statementAt(`${operation.pointer}/responses/${key}`);
+  const statementOfKey = (key: string) => index.findStatement(`${operation.pointer}/responses/${key}`);
   if (documented?.key === String(status))
-    return { verdict: 'stated', id: index.statementAt(documented.pointer) ?? statementOfKey(documented.key) };
-  const [open] = status < 300 ? index.pointsAt([operation.pointer], ['status']) : [];
+    return { verdict: 'stated', id: index.findStatement(documented.pointer) ?? statementOfKey(documented.key) };
+  const [open] = status < 300 ? index.findPointsAt([operation.pointer], ['status']) : [];
   if (open !== undefined) return { verdict: 'open', id: open.id };
   const answer = judgeStatusByAnswers(index, operation, status, documented !== undefined);
   if (answer !== undefined) return answer;
   if (documented !== undefined) {
     const { pointer, usedAt, key } = documented;
-    const [ofResponse] = index.pointsAt([usedAt ?? pointer, pointer], ['errors', 'status']);
-    const point = ofResponse ?? index.pointAbout('upstream-failures', index.pointsAt([pointer], ['elsewhere']));
+    const [ofResponse] = index.findPointsAt([usedAt ?? pointer, pointer], ['errors', 'status']);
+    const point = ofResponse ?? index.findPointAbout('upstream-failures', index.findPointsAt([pointer], ['elsewhere']));
     if (point !== undefined) return { verdict: 'open', id: point.id };
     if (/XX$/.test(key)) return { verdict: 'stated', id: statementOfKey(key) };
   }
   if (status < 400) {
-    const redirects = openAt(index.pointAbout('redirects', index.pointsOfSurface(operation)));
+    const redirects = toOpenJudgement(index.findPointAbout('redirects', index.pointsOfSurface(operation)));
     return redirects ?? { verdict: 'invented' };
   }
-  if (!index.hasMarks && OF_ANY_SERVER.test(String(status))) return undefined;
-  if (!index.hasMarks && !hasErrors(operation)) return NO_ERRORS;
+  if (!index.hasMarks && SERVER_STATUS.test(String(status))) return undefined;
+  if (!index.hasMarks && !hasErrors(operation)) return NO_ERROR_DESCRIBED;
   const errors = operation.responses.map(({ key }) => key).filter((key) => !isSuccessKey(key) && key !== 'default');
-  const isAboutStatuses = (point: OpenPoint) => index.pointAbout('error-statuses', [point]) !== undefined;
+  const isAboutStatuses = (point: OpenPoint) => index.findPointAbout('error-statuses', [point]) !== undefined;
   return {
     verdict: 'invented',
-    id: index.pointCovering(isAboutStatuses, operation.path)?.id,
+    id: index.findPointCovering(isAboutStatuses, operation.path)?.id,
     nearest: errors.join(', ') || undefined,
   };
 }
 
-/** Judges a status by the answers about statuses; `undefined` if none decides it. */
+/** Judges a status by the owner's answers about statuses; `undefined` if no answer decides it. */
 function judgeStatusByAnswers(
   index: ContractIndex,
   operation: Operation,
   status: number,
   isDocumented: boolean,
 ): Judgement | undefined {
-  const ofFailures = { one: is(status), several: () => [500, 502, 503, 504].includes(status) };
+  const ofFailures = { one: hasStatus(status), several: () => [500, 502, 503, 504].includes(status) };
   return (
     judgeValueOfAnswers(index, operation, (name) => /(^|-)status(es)?$/.test(name), status) ??
     (status >= 500 && isDocumented ? judgeAnswered(index, operation, 'upstream-failures', ofFailures) : undefined) ??
     (status < 400 && !isDocumented
-      ? judgeAnswered(index, operation, 'redirects', { elsewhere: is(status) })
+      ? judgeAnswered(index, operation, 'redirects', { elsewhere: hasStatus(status) })
       : undefined) ??
     (status >= 400 && !isDocumented ? judgeAnswered(index, operation, 'error-statuses', {}) : undefined)
   );
 }
 
-const is =
+const hasStatus =
   (status: number) =>
   (values: JsonObject): boolean =>
     values.status === status;
@@ -91,34 +91,33 @@ export function judgeResponseHeader(index: ContractIndex, operation: Operation, 
   const headers = operation.responses.flatMap((response) => response.headers);
   const stated = headers.find((header) => header.name.toLowerCase() === lower);
   if (stated !== undefined)
-    return { verdict: 'stated', id: index.statementAt(stated.usedAt) ?? index.statementAt(stated.pointer) };
+    return { verdict: 'stated', id: index.findStatement(stated.usedAt) ?? index.findStatement(stated.pointer) };
   const answer =
     judgeIdentifier(index, operation, lower) ??
     judgeValueOfAnswers(index, operation, (value) => value === 'header', lower);
   if (answer !== undefined) return answer;
   const places = operation.responses.flatMap(({ pointer, usedAt }) => [pointer, usedAt ?? pointer]);
   const open =
-    pointNaming(index, operation, lower) ?? index.pointsAt(places, ['headers']).find((point) => isAbout(point, lower));
+    findPointNaming(index, operation, lower) ??
+    index.findPointsAt(places, ['headers']).find((point) => isAboutName(point, lower));
   const names = headers.map((header) => header.name);
   if (open === undefined && !index.hasMarks && isRegisteredHeader(lower)) return undefined;
   return (
-    openAt(open) ?? judgePaging(index, operation, lower) ?? { verdict: 'invented', nearest: nearestName(name, names) }
+    toOpenJudgement(open) ??
+    judgePaging(index, operation, lower) ?? { verdict: 'invented', nearest: nearestName(name, names) }
   );
 }
 
-/**
- * Judges the header that identifies a request, by the answer that names the header; `undefined` if there is no such
- * answer.
- */
+/** Judges the header that identifies a request, by the owner's answer that names it; `undefined` if there is no such answer. */
 function judgeIdentifier(index: ContractIndex, operation: Operation, header: string): Judgement | undefined {
   const isNamed = index
-    .answersAbout(operation, 'header-on-answers')
+    .findAnswersAbout(operation, 'header-on-answers')
     .some(({ names = [] }) => names.some((name) => name.toLowerCase() === header));
-  return isNamed ? judgeAnswered(index, operation, 'header-on-answers', { always }) : undefined;
+  return isNamed ? judgeAnswered(index, operation, 'header-on-answers', { always: acceptAnyValues }) : undefined;
 }
 
-/** The open point of an operation, or of its surface, that names a header. */
-function pointNaming(index: ContractIndex, operation: Operation, header: string): OpenPoint | undefined {
+/** Finds the open point of an operation, or of its surface, that names a header. */
+function findPointNaming(index: ContractIndex, operation: Operation, header: string): OpenPoint | undefined {
   return [...index.pointsOfOperation(operation), ...index.pointsOfSurface(operation)].find(
     ({ names = [], aspect }) => aspect !== 'presence' && names.some((name) => name.toLowerCase() === header),
   );
@@ -129,38 +128,38 @@ export function judgeResponseType(index: ContractIndex, operation: Operation, ac
   const contents = operation.responses.filter(({ key }) => isSuccessKey(key)).flatMap((response) => response.contents);
   const accepted = accept.split(',').map((type) => type.trim());
   const [first] = contents;
-  // The types of a vendor are versions and forms of the stated ones.
+  // Media types such as `application/vnd.example+json` are versions of the stated ones.
   if (first === undefined || accepted.some((type) => /^\*\/\*$|^application\/vnd\./i.test(essenceOf(type))))
     return undefined;
   const [stated] = accepted.flatMap((type) => contentOfType(contents, type) ?? []);
-  if (stated !== undefined) return { verdict: 'stated', id: index.statementAt(stated.pointer) };
-  return { verdict: 'excluded', id: index.statementAt(first.pointer), nearest: first.mediaType };
+  if (stated !== undefined) return { verdict: 'stated', id: index.findStatement(stated.pointer) };
+  return { verdict: 'excluded', id: index.findStatement(first.pointer), nearest: first.mediaType };
 }
 
-const BEST_FIRST = ['stated', 'open', 'unread', 'excluded', 'invented'] as const;
+const VERDICTS_BEST_FIRST = ['stated', 'open', 'unread', 'excluded', 'invented'] as const;
 
-/** Judges a field of a response's body; `undefined` if the program reads it only if the body has another form. */
+/** Judges a field of a response's body; `undefined` if the program only reads it after a test that no stated body passes. */
 export function judgeResponseField(
   index: ContractIndex,
   operation: Operation,
   { path, isError, shapes = [] }: Pick<Extract<Use, { of: 'field' }>, 'path' | 'isError' | 'shapes'>,
 ): Judgement | undefined {
-  if (isError && !index.hasMarks && !hasErrors(operation)) return NO_ERRORS;
-  const responses = responsesOf(operation, isError);
+  if (isError && !index.hasMarks && !hasErrors(operation)) return NO_ERROR_DESCRIBED;
+  const responses = selectResponses(operation, isError);
   const all = responses.flatMap((response) => jsonContentOf(response)?.schema ?? []);
   const schemas = all.filter((schema) => shapes.every((shape) => canHaveShape(schema, shape)));
   if (all.length > 0 && schemas.length === 0) return undefined;
   const judgements = schemas.map((schema) => judgeField(index, operation, schema, path));
-  const [best] = BEST_FIRST.flatMap((verdict) => judgements.find((each) => each.verdict === verdict) ?? []);
+  const [best] = VERDICTS_BEST_FIRST.flatMap((verdict) => judgements.find((each) => each.verdict === verdict) ?? []);
   if (best !== undefined && best.verdict !== 'invented') return best;
   const places = responses.flatMap(({ pointer, usedAt }) => [pointer, usedAt ?? pointer]);
-  const [open] = index.pointsAt(places, ['errors']);
-  return openAt(open) ?? best ?? { verdict: 'invented', why: 'no body is stated' };
+  const [open] = index.findPointsAt(places, ['errors']);
+  return toOpenJudgement(open) ?? best ?? { verdict: 'invented', why: 'no body is stated' };
 }
 
-/** Whether a value of a schema can be a list at a path, or anything else there. */
+/** Whether a value of a schema can be a list at a path, or, if `isList` is false, anything else. */
 function canHaveShape(root: Schema, { path, isList }: ResponseShape): boolean {
-  const types = schemaAt(root, path)?.types;
+  const types = findSchemaAt(root, path)?.types;
   return types === undefined || types.size === 0 || types.has('array') === isList || (!isList && types.size > 1);
 }
 
@@ -174,29 +173,31 @@ export function judgeValue(
     return path.length > 1
       ? undefined
       : (judgeAnswered(index, operation, 'list-order', {
-          'by-id': always,
-          'by-id-descending': always,
-          'by-last-message': always,
-        }) ?? openAt(index.pointAbout('list-order', index.pointsOfOperation(operation))));
-  const responses = responsesOf(operation, isError);
+          'by-id': acceptAnyValues,
+          'by-id-descending': acceptAnyValues,
+          'by-last-message': acceptAnyValues,
+        }) ?? toOpenJudgement(index.findPointAbout('list-order', index.pointsOfOperation(operation))));
+  const responses = selectResponses(operation, isError);
   if (part === 'header') {
     const name = path[0]?.toLowerCase();
     if (name === 'content-type')
       return (
-        judgeAnswered(index, operation, 'answer-media-type', { bare: always, 'with-parameter': always }) ??
-        openAt(index.pointAbout('answer-media-type', index.pointsOfSurface(operation)))
+        judgeAnswered(index, operation, 'answer-media-type', {
+          bare: acceptAnyValues,
+          'with-parameter': acceptAnyValues,
+        }) ?? toOpenJudgement(index.findPointAbout('answer-media-type', index.pointsOfSurface(operation)))
       );
     const pointers = responses
       .flatMap(({ headers }) => headers)
       .filter((header) => header.name.toLowerCase() === name)
       .flatMap(({ pointer, usedAt }) => [pointer, usedAt]);
-    return openAt(index.pointsAt(pointers, ['format'])[0]);
+    return toOpenJudgement(index.findPointsAt(pointers, ['format'])[0]);
   }
-  const schemas = responses.flatMap((response) => schemaAt(jsonContentOf(response)?.schema, path) ?? []);
+  const schemas = responses.flatMap((response) => findSchemaAt(jsonContentOf(response)?.schema, path) ?? []);
   const pointers = schemas.flatMap(({ parts }) => parts.map(({ pointer }) => pointer));
-  return openAt(index.pointsAt(pointers, [is])[0]);
+  return toOpenJudgement(index.findPointsAt(pointers, [is])[0]);
 }
 
-/** The responses of an operation that are errors, or successes; all of them if that is not known. */
-const responsesOf = ({ responses }: Operation, isError: boolean | undefined): Operation['responses'] =>
+/** Selects the responses of an operation that are errors, or successes; all of them if `isError` is `undefined`. */
+const selectResponses = ({ responses }: Operation, isError: boolean | undefined): Operation['responses'] =>
   responses.filter(({ key }) => isError === undefined || key === 'default' || isSuccessKey(key) !== isError);

@@ -2,21 +2,21 @@ import { type AssumptionSet, sentenceAt } from '../../../contract/assumptions/in
 import {
   type Aspect,
   type Contract,
+  describeUnchecked,
   type OpenPoint,
   type Operation,
   type Schema,
   sourcesNeeding,
-  uncheckedInWords,
 } from '../../../contract/model/index.ts';
 import type { createRequestJudge } from '../../../evidence/judge/index.ts';
 import type { Use } from '../values/index.ts';
-import { always, judgeAnswered } from './answers.ts';
+import { acceptAnyValues, judgeAnswered } from './answers.ts';
 import { ContractIndex } from './contract-index.ts';
 import { judgeField } from './fields.ts';
-import { type Judgement, openAt } from './judgement.ts';
+import { type Judgement, toOpenJudgement } from './judgement.ts';
 import { judgeByKeptQuestion } from './kept-questions.ts';
 import { type OperationJudgement, Operations } from './operations.ts';
-import { contentOf, judgeQuery, judgeRequestHeader } from './requests.ts';
+import { findContent, judgeQuery, judgeRequestHeader } from './requests.ts';
 import { judgeResponseField, judgeResponseHeader, judgeResponseType, judgeStatus, judgeValue } from './responses.ts';
 
 /** The verdicts of a contract on the facts that code relies on. */
@@ -34,17 +34,17 @@ export class Verdicts {
   }
 
   /**
-   * The operation of a method and a path, with the verdict on that pair.
+   * Finds the operation of a method and a path, and judges whether the contract has it.
    *
    * @param origin Scheme and host, if they are known.
    */
-  operation(method: string, path: string, origin?: string): OperationJudgement {
+  judgeOperation(method: string, path: string, origin?: string): OperationJudgement {
     return this.#operations.judge(method, path, origin);
   }
 
-  /** The stated path that a path means, with any method. */
-  statedPath(path: string): string | undefined {
-    return this.#operations.statedPath(path);
+  /** Finds the stated path that a path in code matches, with any method. */
+  findStatedPath(path: string): string | undefined {
+    return this.#operations.findStatedPath(path);
   }
 
   /** Whether a path is stated and has two names or more. */
@@ -57,81 +57,81 @@ export class Verdicts {
     return this.#operations.lacksPrefix(path);
   }
 
-  /** Any operation on the surface of a path; `undefined` if its operations differ in their keys. */
-  operationLike(path: string): Operation | undefined {
-    return this.#operations.operationLike(path);
+  /** Returns any operation on the surface of a path; `undefined` if the operations there have different keys. */
+  findSimilarOperation(path: string): Operation | undefined {
+    return this.#operations.findSimilarOperation(path);
   }
 
-  query(operation: Operation, name: string): Judgement {
+  judgeQuery(operation: Operation, name: string): Judgement {
     return judgeQuery(this.#index, operation, name);
   }
 
-  /** A header of a request; `undefined` for a header of HTTP itself. */
-  requestHeader(operation: Operation, name: string): Judgement | undefined {
+  /** Judges a header of a request; `undefined` for a header of HTTP itself. */
+  judgeRequestHeader(operation: Operation, name: string): Judgement | undefined {
     return judgeRequestHeader(this.#index, operation, name);
   }
 
   /** Judges a field of a request's body, by the names on the way to it. */
-  bodyField(operation: Operation, path: readonly string[], schema = contentOf(operation)?.schema): Judgement {
+  judgeBodyField(operation: Operation, path: readonly string[], schema = findContent(operation)?.schema): Judgement {
     if (schema === undefined) return { verdict: 'invented', why: 'no body is stated' };
     return judgeField(this.#index, operation, schema, path);
   }
 
   /** Judges a null that is sent although the type is stated; `undefined` if no open point asks about that. */
-  sentNull(operation: Operation): Judgement | undefined {
+  judgeSentNull(operation: Operation): Judgement | undefined {
     return (
-      judgeAnswered(this.#index, operation, 'sent-nulls', { accepted: always }) ??
-      openAt(this.#index.pointAbout('sent-nulls', this.#index.pointsOfSurface(operation)))
+      judgeAnswered(this.#index, operation, 'sent-nulls', { accepted: acceptAnyValues }) ??
+      toOpenJudgement(this.#index.findPointAbout('sent-nulls', this.#index.pointsOfSurface(operation)))
     );
   }
 
   /** Judges a time limit for the response; `undefined` if no open point asks about that time. */
-  timeLimit(operation: Operation): Judgement | undefined {
-    // The contract states how long a limited reply takes, but not how long the code waits.
+  judgeTimeLimit(operation: Operation): Judgement | undefined {
+    // A stated limit for replies counts as an answer for any time that the code waits.
     return (
-      judgeAnswered(this.#index, operation, 'reply-time', { limited: always }) ??
-      openAt(this.#index.pointAbout('reply-time', this.#index.pointsOfOperation(operation)))
+      judgeAnswered(this.#index, operation, 'reply-time', { limited: acceptAnyValues }) ??
+      toOpenJudgement(this.#index.findPointAbout('reply-time', this.#index.pointsOfOperation(operation)))
     );
   }
 
-  /** Judges a status of a response; `undefined` if it is an interim one (1XX). */
-  status(operation: Operation, status: number): Judgement | undefined {
+  /** Judges a status of a response; `undefined` for an interim status (1XX). */
+  judgeStatus(operation: Operation, status: number): Judgement | undefined {
     return judgeStatus(this.#index, operation, status);
   }
 
   /** Judges a header of a response; `undefined` for a header of HTTP itself. */
-  responseHeader(operation: Operation, name: string): Judgement | undefined {
+  judgeResponseHeader(operation: Operation, name: string): Judgement | undefined {
     return judgeResponseHeader(this.#index, operation, name);
   }
 
   /** Judges the media types that a request accepts; `undefined` if it accepts any, or if no success has a body. */
-  responseType(operation: Operation, accept: string): Judgement | undefined {
+  judgeResponseType(operation: Operation, accept: string): Judgement | undefined {
     return judgeResponseType(this.#index, operation, accept);
   }
 
-  /** A field of the body of any response. */
-  bodyFieldOfResponse(operation: Operation, path: readonly string[]): Judgement {
+  /** Judges a field of the body of any response. */
+  judgeFieldOfAnyResponse(operation: Operation, path: readonly string[]): Judgement {
     return judgeResponseField(this.#index, operation, { path, isError: undefined }) ?? { verdict: 'invented' };
   }
 
-  /** A field of a response's body; `undefined` if the program reads it only if the body has another form. */
-  responseField(operation: Operation, use: Extract<Use, { of: 'field' }>): Judgement | undefined {
+  /** Judges a field of a response's body; `undefined` if the program only reads it after a test that no stated body passes. */
+  judgeResponseField(operation: Operation, use: Extract<Use, { of: 'field' }>): Judgement | undefined {
     return judgeResponseField(this.#index, operation, use);
   }
 
-  /** Judges a reliance on a type, a format or an order; `undefined` if no open point asks about it. */
-  value(operation: Operation, use: Extract<Use, { of: 'value' }>): Judgement | undefined {
+  /** Judges a type, a format or an order that the code relies on; `undefined` if no open point asks about it. */
+  judgeValue(operation: Operation, use: Extract<Use, { of: 'value' }>): Judgement | undefined {
     return judgeValue(this.#index, operation, use);
   }
 
-  /** The reasons why a schema is checked in part only. */
-  uncheckedIn(schema: Schema | undefined): string[] {
+  /** Lists the reasons why bodies are only checked against a part of a schema. */
+  listUncheckedReasons(schema: Schema | undefined): string[] {
     if (schema === undefined) return [];
-    return this.judge.unchecked(schema.pointer).map((each) => uncheckedInWords(this.contract.document, each));
+    return this.judge.unchecked(schema.pointer).map((each) => describeUnchecked(this.contract.document, each));
   }
 
-  /** The sentence of each assumption set at an open point, by the name of the set. */
-  assumed(sets: readonly AssumptionSet[], id: string): Readonly<Record<string, string>> {
+  /** Returns the sentence of each assumption set at an open point, by the name of the set. */
+  listAssumedSentences(sets: readonly AssumptionSet[], id: string): Readonly<Record<string, string>> {
     return Object.fromEntries(
       sets.flatMap((set) => {
         const sentence = sentenceAt(this.contract, set, id);
@@ -140,26 +140,26 @@ export class Verdicts {
     );
   }
 
-  /** A fact that nothing states, by the questions that are kept next to the document; `undefined` if none asks about it. */
-  byKeptQuestion(operation: Operation, part: readonly string[], isError: boolean): Judgement | undefined {
+  /** Judges a fact by the questions in the file next to the document; `undefined` if no question asks about it. */
+  judgeByKeptQuestion(operation: Operation, part: readonly string[], isError: boolean): Judgement | undefined {
     return judgeByKeptQuestion(this.#index, operation, part, isError);
   }
 
-  point(id: string | undefined): OpenPoint | undefined {
+  findPoint(id: string | undefined): OpenPoint | undefined {
     return this.contract.openPoints.find((point) => point.id === id);
   }
 
-  /** The open point of some aspects at some elements. */
-  openAt(pointers: readonly string[], aspects: readonly Aspect[]): OpenPoint | undefined {
-    return this.#index.pointsAt(pointers, aspects)[0];
+  /** Finds the first open point of given aspects at given elements. */
+  findOpenPoint(pointers: readonly string[], aspects: readonly Aspect[]): OpenPoint | undefined {
+    return this.#index.findPointsAt(pointers, aspects)[0];
   }
 
-  /** The statement that every address of the API begins with `https:`, if there is one. */
-  httpsStatement(): string | undefined {
+  /** Finds the id of the statement that every address of the API begins with `https:`. */
+  findHttpsStatement(): string | undefined {
     return sourcesNeeding({ node: this.contract.model.info, pointer: '/info' }, 'https')[0];
   }
 
-  statedAt(pointer: string): string | undefined {
-    return this.#index.statementAt(pointer);
+  findStatement(pointer: string): string | undefined {
+    return this.#index.findStatement(pointer);
   }
 }

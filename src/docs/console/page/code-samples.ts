@@ -1,18 +1,21 @@
 import { curlCommand, quoted } from '../../../web/page/curl.js';
 import type { SampleBody, SampleRequest } from '../../reference/sample-request.ts';
 import { curlData, writeJavaScript, writePython } from '../../reference/samples.ts';
-import { type ConsoleRequest, urlOf } from './send.ts';
+import { type ConsoleRequest, requestUrl } from './send.ts';
 
-/** Writes a request as code, by the name of the language. */
-export function codeFor(request: ConsoleRequest, operation: SampleRequest['operation']): Record<string, string> {
+/** Writes a request as code in each language, by the name of the language. */
+export function writeRequestCode(
+  request: ConsoleRequest,
+  operation: SampleRequest['operation'],
+): Record<string, string> {
   const { method, headers, sample } = request;
-  const typed = headers['Content-Type'] === undefined ? sample : asJson(sample);
+  const typed = headers['Content-Type'] === undefined ? sample : parseJsonBody(sample);
   const { 'Content-Type': _, ...others } = headers;
   const written = {
     operation,
     title: undefined,
     pathValues: [],
-    url: [{ text: urlOf(request) }],
+    url: [{ text: requestUrl(request) }],
     headers: Object.entries(others).map(([name, text]) => [name, [{ text }]] as const),
     isBasic: false,
     hasCertificate: false,
@@ -22,7 +25,7 @@ export function codeFor(request: ConsoleRequest, operation: SampleRequest['opera
   return {
     curl: curlCommand({
       method,
-      url: quoted(urlOf(request)),
+      url: quoted(requestUrl(request)),
       headers: Object.entries(sample?.kind === 'form' ? others : headers).map(([name, value]) =>
         quoted(`${name}: ${value}`),
       ),
@@ -33,8 +36,8 @@ export function codeFor(request: ConsoleRequest, operation: SampleRequest['opera
   };
 }
 
-/** A text of JSON as the value that code has as a literal; any other body is unchanged. */
-function asJson(body: SampleBody | undefined): SampleBody | undefined {
+/** Parses a JSON body, so that samples can write it as a literal. Any other body is returned as it is. */
+function parseJsonBody(body: SampleBody | undefined): SampleBody | undefined {
   if (body?.kind !== 'text' || !/json/i.test(body.mediaType)) return body;
   try {
     return { kind: 'json', mediaType: body.mediaType, value: JSON.parse(body.text) };

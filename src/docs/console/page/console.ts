@@ -2,11 +2,11 @@
 
 import type { Operation } from '../../../contract/model/operation.ts';
 import { element } from '../../../web/page/dom.js';
-import { bodyToSend, sampleBody, writeRequest } from '../request-form.ts';
-import { codeFor } from './code-samples.ts';
+import { bodyToSend, toSampleBody, writeRequest } from '../request-form.ts';
+import { writeRequestCode } from './code-samples.ts';
 import { find } from './elements.ts';
 import { createFields, type FormInput, isStrayKey, type RequestFields } from './fields.ts';
-import { type ApiInPage, apiNamed, bare, sets } from './in-page.ts';
+import { type ApiInPage, contractWithoutSet, findApi, sets } from './in-page.ts';
 import type { OwnSet } from './own-set.ts';
 import { type ConsoleRequest, explainFailure, send } from './send.ts';
 import { showFailure, showNote, showResponse } from './show-response.ts';
@@ -23,9 +23,9 @@ const answers = find('.console-answers', HTMLElement);
 const sendButton = find('.request > button', HTMLButtonElement);
 const DEFAULT_ADDRESS = addressField.value;
 
-/** The typed addresses by surface. */
+/** The addresses that the user typed, by surface. */
 const addresses = new Map<string, string>();
-/** The part about sets, once it was needed. */
+/** The module for sets of the user's own. Loaded on first use. */
 let setParts: Promise<typeof import('./own-set.ts')> | undefined;
 const loadSets = () => {
   setParts ??= import('./own-set.ts');
@@ -33,27 +33,26 @@ const loadSets = () => {
 };
 
 const operation = () =>
-  bare.operations.find(({ operationId }) => operationId === operationField.value) ?? bare.operations[0];
+  contractWithoutSet.operations.find(({ operationId }) => operationId === operationField.value) ??
+  contractWithoutSet.operations[0];
 const isOwnSet = (): boolean => targetField.value === 'own';
 
-/** The APIs that respond in this page, with the captions of their responses; empty if a server responds. */
-async function respondents(own: OwnSet | undefined): Promise<(readonly [caption: string, api: ApiInPage])[]> {
+/** Lists the APIs that respond in this page, with the captions of their responses; empty if a server responds. */
+async function listRespondents(own: OwnSet | undefined): Promise<(readonly [caption: string, api: ApiInPage])[]> {
   const { value } = targetField;
   if (value === 'address' || serverAddress() !== undefined) return [];
   if (own !== undefined) return own.api === undefined ? [] : [['Under your set', own.api]];
   const names = value === 'all' ? sets.map(({ name }) => name) : [value];
   const captionOf = (name: string): string => (sets.length === 0 ? 'From the mock in this page' : `Under ${name}`);
-  return Promise.all(names.map(async (name) => [captionOf(name), await apiNamed(name)] as const));
+  return Promise.all(names.map(async (name) => [captionOf(name), await findApi(name)] as const));
 }
 
 let fields: RequestFields | undefined;
 
-/** The API whose fields are shown: that of the first set, or the contract itself if a server responds. */
+/** The API whose request fields are shown: under the first set, or the contract itself if a server responds. */
 let api: ApiInPage;
 
-/**
- * Numbers of the latest opening and of the latest send. Results of earlier ones, which may arrive later, are not shown.
- */
+/** The numbers of the latest opened operation and of the latest sent request. Late results of earlier ones are not shown. */
 let openings = 0;
 let sends = 0;
 
@@ -70,8 +69,8 @@ function showFields(): void {
   showProblemsAndCode();
 }
 
-/** The addresses of the servers of an operation in its document, with their variables at their defaults. */
-function serversOf({ servers }: Operation): { readonly url: string; readonly text: string }[] {
+/** Lists the servers of an operation in its document, with default values for the variables in their addresses. */
+function listServers({ servers }: Operation): { readonly url: string; readonly text: string }[] {
   return servers.flatMap(({ node }) => {
     const url = String(node.url ?? '').replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
       return String(Object(Object(node.variables)[name]).default ?? `{${name}}`);
@@ -80,18 +79,18 @@ function serversOf({ servers }: Operation): { readonly url: string; readonly tex
   });
 }
 
-/** The address of the selected server of the document; `undefined` for any other target. */
+/** Returns the address of the selected server of the document; `undefined` for any other target. */
 function serverAddress(): string | undefined {
   const [, index] = /^server-(\d+)$/.exec(targetField.value) ?? [];
   const shown = operation();
-  return index === undefined || shown === undefined ? undefined : serversOf(shown)[Number(index)]?.url;
+  return index === undefined || shown === undefined ? undefined : listServers(shown)[Number(index)]?.url;
 }
 
 /** Lists the servers of the operation among the targets; the selected one stays if it is still there. */
 function showServers(): void {
   const shown = operation();
   const group = find('[name=target] .servers', HTMLOptGroupElement);
-  const servers = shown === undefined ? [] : serversOf(shown);
+  const servers = shown === undefined ? [] : listServers(shown);
   const { value } = targetField;
   for (const option of group.querySelectorAll('[value^=server-]')) option.remove();
   group.append(...servers.map(({ text }, index) => element('option', { value: `server-${index}` }, text)));
@@ -99,8 +98,8 @@ function showServers(): void {
   targetField.value = isListed ? value : 'address';
 }
 
-/** Makes the request of the fields as they are, valid or not. */
-function requestNow(shown: Operation, input: FormInput): ConsoleRequest {
+/** Creates the request from the current fields, valid or not. */
+function createRequest(shown: Operation, input: FormInput): ConsoleRequest {
   const { path, query, headers } = writeRequest(shown, input);
   const { body, content } = input;
   const sent = body && bodyToSend(content, body);
@@ -117,7 +116,7 @@ function requestNow(shown: Operation, input: FormInput): ConsoleRequest {
         !(sent instanceof FormData) && { 'Content-Type': body.mediaType }),
     },
     body: sent,
-    sample: body && sampleBody(content, body),
+    sample: body && toSampleBody(content, body),
   };
 }
 
@@ -126,7 +125,7 @@ function showProblemsAndCode(): void {
   if (shown === undefined || fields === undefined) return;
   fields.showProblems();
   const under = api.operations.find(({ pointer }) => pointer === shown.pointer) ?? shown;
-  for (const [language, code] of Object.entries(codeFor(requestNow(under, fields.read()), shown)))
+  for (const [language, code] of Object.entries(writeRequestCode(createRequest(under, fields.read()), shown)))
     find(`.console-code [data-name=${language}] code`, HTMLElement).textContent = code;
 }
 
@@ -141,7 +140,7 @@ async function sendNow(): Promise<void> {
   if (shown === undefined || fields === undefined) return;
   const input = fields.read();
   const under = api.operations.find(({ pointer }) => pointer === shown.pointer) ?? shown;
-  const request = requestNow(under, input);
+  const request = createRequest(under, input);
   if (isStrayKey(shown.surface, input)) {
     const refusal =
       'This key was typed for another part of the API. It is not sent here: each part has a key of its own.';
@@ -151,8 +150,8 @@ async function sendNow(): Promise<void> {
   answers.setAttribute('aria-busy', 'true');
   const respond = async (): Promise<HTMLElement[]> => {
     const own = isOwnSet() ? await (await loadSets()).ownSet() : undefined;
-    const all = await respondents(own);
-    if (all.length === 0 && own === undefined) return [await overNetwork(shown, request)];
+    const all = await listRespondents(own);
+    if (all.length === 0 && own === undefined) return [await showNetworkResponse(shown, request)];
     const responses = all.map(async ([caption, one]) => showResponse(shown, caption, await send(request, one)));
     if (number === sends && own !== undefined) showFile(own);
     const notes =
@@ -167,7 +166,7 @@ async function sendNow(): Promise<void> {
 const showNotes = (api: ApiInPage | undefined, caption = ''): HTMLElement[] =>
   api?.notes.map(({ title, items }) => showNote(caption + title, items)) ?? [];
 
-/** Shows what does not fit together, and offers the answers with which it does. */
+/** Shows which answers of the user contradict each other, and offers further answers that resolve this. */
 async function showProblems({ api, problem, wayOut }: OwnSet): Promise<HTMLElement[]> {
   const notes = showNotes(api);
   const parts = problem === undefined ? notes : [showFailure([problem]), ...notes];
@@ -182,14 +181,14 @@ async function showProblems({ api, problem, wayOut }: OwnSet): Promise<HTMLEleme
   return parts;
 }
 
-/** Shows the file with the picks, and the command that serves it. */
+/** Shows the file with the answers that the user picked, and the command that serves it. */
 function showFile({ file, restFrom }: OwnSet): void {
   find('.own-file', HTMLElement).hidden = file === undefined;
   find('.own-file pre code', HTMLElement).textContent = file ?? '';
   find('.own-file .rest', HTMLElement).textContent = restFrom === undefined ? '' : ` --rest-from ${restFrom}`;
 }
 
-async function overNetwork(shown: Operation, request: ConsoleRequest): Promise<HTMLElement> {
+async function showNetworkResponse(shown: Operation, request: ConsoleRequest): Promise<HTMLElement> {
   try {
     const received = await send(request, undefined);
     return showResponse(shown, `From ${new URL(request.address).host}`, received);
@@ -198,16 +197,16 @@ async function overNetwork(shown: Operation, request: ConsoleRequest): Promise<H
   }
 }
 
-async function openNamed(): Promise<void> {
+async function openOperation(): Promise<void> {
   const number = ++openings;
   sends++;
   const named = decodeURIComponent(location.hash.slice(1));
-  if (bare.operations.some(({ operationId }) => operationId === named)) operationField.value = named;
+  if (contractWithoutSet.operations.some(({ operationId }) => operationId === named)) operationField.value = named;
   showServers();
   showResponses();
   sendButton.disabled = true;
-  const [[, first] = []] = isOwnSet() ? [] : await respondents(undefined);
-  const next = first ?? (await apiNamed('none'));
+  const [[, first] = []] = isOwnSet() ? [] : await listRespondents(undefined);
+  const next = first ?? (await findApi('none'));
   if (number !== openings) return;
   api = next;
   showFields();
@@ -223,7 +222,7 @@ async function openNamed(): Promise<void> {
 operationField.addEventListener('change', () => {
   location.hash = encodeURIComponent(operationField.value);
 });
-for (const field of [targetField, baseField]) field.addEventListener('change', () => void openNamed());
+for (const field of [targetField, baseField]) field.addEventListener('change', () => void openOperation());
 find('.own-file button', HTMLButtonElement).addEventListener('click', () => {
   const href = URL.createObjectURL(
     new Blob([find('.own-file pre code', HTMLElement).textContent], { type: 'application/yaml' }),
@@ -239,11 +238,11 @@ form.addEventListener('submit', (event) => {
   event.preventDefault();
   void sendNow();
 });
-addEventListener('hashchange', () => void openNamed());
+addEventListener('hashchange', () => void openOperation());
 // In a task of its own, so that the page is drawn first.
 setTimeout(async () => {
   if (location.hash === '' && sets.length > 1) targetField.value = 'all';
-  await openNamed();
+  await openOperation();
   form.toggleAttribute('hidden', false);
   if (!isOwnSet() && serverAddress() === undefined && targetField.value !== 'address') await sendNow();
 });

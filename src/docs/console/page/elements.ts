@@ -1,7 +1,7 @@
 import { element } from '../../../web/page/dom.js';
 
 /**
- * Returns the element of a selector.
+ * Finds the element that a selector selects.
  *
  * @throws {Error} if the page does not have it.
  */
@@ -20,7 +20,7 @@ export function fieldRow(label: string, input: Control, hint: string): HTMLEleme
   return element('label', {}, element('span', {}, element('b', {}, label), ` ${hint}`), input);
 }
 
-/** A labelled choice among texts, whose values are the texts by default. */
+/** Creates a labelled `select` with an option for each text. The values of the options are the texts by default. */
 export function selectRow(label: string, texts: readonly string[], values = texts) {
   const select = element(
     'select',

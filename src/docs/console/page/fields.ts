@@ -12,20 +12,20 @@ import type { KeyScheme } from '../example-request.ts';
 import {
   type FormBody,
   type FormField,
-  keyOfParameter,
+  parameterKey,
   parseJson,
   type RequestForm,
   typedValues,
 } from '../request-form.ts';
 import { type Control, fieldRow, selectRow, textInput } from './elements.ts';
-import { type ApiInPage, bare } from './in-page.ts';
+import { type ApiInPage, contractWithoutSet } from './in-page.ts';
 import { site } from './site.ts';
 
-/** The fields of a request. */
+/** The form fields for a request. */
 export interface RequestFields {
   readonly rows: readonly HTMLElement[];
   read(): FormInput;
-  /** Shows at each field what the contract does not allow in it. */
+  /** Shows at each field why the contract does not allow its value. */
   showProblems(): void;
 }
 
@@ -43,26 +43,26 @@ interface Field {
   showProblem(): void;
 }
 
-/** The typed keys by surface and scheme, so that none is sent to another surface. They leave the page in requests alone. */
+/** The keys that the user typed, by surface and scheme, so that none is sent to another surface. They are only sent in requests. */
 const typedKeys = new Map<string, string>();
 
-/** Whether a key was typed for another surface, which is the only one that may get it. */
+/** Whether a form contains a key that was typed for another surface. Only that surface may get it. */
 export function isStrayKey(surface: string, { keys }: RequestForm): boolean {
   return keys.some(({ text }) =>
     [...typedKeys].some(([place, typed]) => text !== '' && typed === text && !place.startsWith(`${surface}\n`)),
   );
 }
 
-interface Context {
-  /** The API whose schemas the fields are checked by. */
+interface FieldContext {
+  /** The API whose schemas the values are checked against. */
   readonly api: ApiInPage;
-  /** Whether the mock responds, which takes any key, and preferences. */
+  /** Whether the mock responds. It accepts any key, and the header `Prefer`. */
   readonly isMock: boolean;
   onChange(): void;
 }
 
 /** Creates the fields for a request of an operation. */
-export function createFields(shown: Operation, { api, isMock, onChange }: Context): RequestFields {
+export function createFields(shown: Operation, { api, isMock, onChange }: FieldContext): RequestFields {
   const under = api.operations.find(({ pointer }) => pointer === shown.pointer) ?? shown;
   const example = site.examples[shown.operationId] ?? { parameters: {}, bodies: [], security: [] };
 
@@ -90,10 +90,10 @@ export function createFields(shown: Operation, { api, isMock, onChange }: Contex
     const { schema, isRequired, content } = parameter;
     const known = knownValue(parameter);
     const input = textInput({
-      value: example.parameters[keyOfParameter(parameter)] ?? '',
+      value: example.parameters[parameterKey(parameter)] ?? '',
       placeholder: known === undefined ? '' : typeof known === 'object' ? JSON.stringify(known) : String(known),
     });
-    const options = suggestions(parameter);
+    const options = listSuggestions(parameter);
     const list = element('datalist', { id: `values-${parameter.in}-${parameter.name}` });
     list.append(...options.map((value) => element('option', { value })));
     if (options.length > 0) input.setAttribute('list', list.id);
@@ -107,15 +107,15 @@ export function createFields(shown: Operation, { api, isMock, onChange }: Contex
     return { ...field, parameter };
   });
 
-  const isQueryOpen = bare.marks.on(shown.node).some(({ aspect }) => aspect === 'parameters');
+  const isQueryOpen = contractWithoutSet.marks.on(shown.node).some(({ aspect }) => aspect === 'parameters');
   const query = isQueryOpen ? textInput({ placeholder: 'name=value' }) : undefined;
 
   const keyRows = element('div');
   let keys: { readonly scheme: KeyScheme; readonly input: HTMLInputElement }[] = [];
   const showKeys = (schemes: readonly KeyScheme[]): void => {
-    const isOpen = bare.marks.on(shown.node).some(({ aspect }) => aspect === 'security');
+    const isOpen = contractWithoutSet.marks.on(shown.node).some(({ aspect }) => aspect === 'security');
     const note = isOpen ? ' (open whether one is needed)' : requiresKey(shown) ? '' : ' (optional)';
-    keys = schemes.map((scheme) => ({ scheme, input: keyInput(shown, scheme, isMock) }));
+    keys = schemes.map((scheme) => ({ scheme, input: createKeyInput(shown, scheme, isMock) }));
     keyRows.replaceChildren(
       ...keys.map(({ scheme, input }) =>
         fieldRow(schemes.length === 1 ? 'Key' : `Key ${scheme.name}`, input, `${keyHint(scheme)}${note}`),
@@ -123,15 +123,15 @@ export function createFields(shown: Operation, { api, isMock, onChange }: Contex
     );
     onChange();
   };
-  // A key that is not needed can be left empty.
+  // The alternative without a key needs no entry, since any key can be left empty.
   const alternatives = example.security.filter((schemes) => schemes.length > 0);
   const names = alternatives.map((schemes) => schemes.map(({ name }) => name).join(' and '));
   const security = names.length > 1 ? selectRow('Security', names) : undefined;
   security?.select.addEventListener('change', () => showKeys(alternatives[security.select.selectedIndex] ?? []));
 
-  const body = bodyFields(under, example.bodies, createField, problemsOf, onChange);
-  const accept = acceptRow(under);
-  const prefer = isMock ? preferRow(under) : undefined;
+  const body = createBodyFields(under, example.bodies, createField, problemsOf, onChange);
+  const accept = createAcceptRow(under);
+  const prefer = isMock ? createPreferRow(under) : undefined;
   queueMicrotask(() => showKeys(alternatives[0] ?? []));
   return {
     rows: [
@@ -144,12 +144,10 @@ export function createFields(shown: Operation, { api, isMock, onChange }: Contex
       prefer?.row,
     ].filter((row) => row !== undefined),
     read: () => ({
-      parameters: Object.fromEntries(
-        parameters.map(({ parameter, input }) => [keyOfParameter(parameter), input.value]),
-      ),
+      parameters: Object.fromEntries(parameters.map(({ parameter, input }) => [parameterKey(parameter), input.value])),
       keys: keys.map(({ scheme, input }) => ({ scheme: scheme.node, text: input.value })),
       query: query?.value.replace(/^\?/, '') ?? '',
-      headers: { ...headerOf('Accept', accept?.select), ...headerOf('Prefer', prefer?.select) },
+      headers: { ...chosenHeader('Accept', accept?.select), ...chosenHeader('Prefer', prefer?.select) },
       ...body.read(),
     }),
     showProblems: () => {
@@ -158,7 +156,7 @@ export function createFields(shown: Operation, { api, isMock, onChange }: Contex
   };
 }
 
-const headerOf = (name: string, select: HTMLSelectElement | undefined) => select?.value && { [name]: select.value };
+const chosenHeader = (name: string, select: HTMLSelectElement | undefined) => select?.value && { [name]: select.value };
 
 function parameterHint({ in: place, isRequired, schema }: Parameter): string {
   const types = schema?.types;
@@ -167,16 +165,16 @@ function parameterHint({ in: place, isRequired, schema }: Parameter): string {
   return `${place}${isRequired && place !== 'path' ? ', required' : ''}${form}${place === 'cookie' ? ', which no page can send to a server' : ''}`;
 }
 
-/** The values of a parameter that the document lists. */
-function suggestions({ schema }: Parameter): string[] {
+/** Lists the values of a parameter that the document names. */
+function listSuggestions({ schema }: Parameter): string[] {
   const listed = schema?.keyword('enum');
   if (Array.isArray(listed)) return listed.map(String);
   return schema?.types.size === 1 && schema.types.has('boolean') ? ['true', 'false'] : [];
 }
 
-function keyInput({ surface }: Operation, { name, node }: KeyScheme, isMock: boolean): HTMLInputElement {
+function createKeyInput({ surface }: Operation, { name, node }: KeyScheme, isMock: boolean): HTMLInputElement {
   const place = `${surface}\n${name}`;
-  const example = surface === bare.operations[0]?.surface ? 'example-key' : `example-${surface}-key`;
+  const example = surface === contractWithoutSet.operations[0]?.surface ? 'example-key' : `example-${surface}-key`;
   const usual = !isMock ? '' : isBasic(node) ? `user:${example}` : example;
   const input = textInput({ placeholder: 'none', value: typedKeys.get(place) ?? usual });
   input.addEventListener('input', () => typedKeys.set(place, input.value));
@@ -190,14 +188,14 @@ function keyHint({ node }: KeyScheme): string {
   return node.in === 'header' ? `${node.name}: …` : `${node.in} ${node.name}`;
 }
 
-/** A choice among the media types of the responses. */
-function acceptRow({ responses }: Operation) {
+/** Creates a `select` for the header `Accept`, with the media types of the responses. */
+function createAcceptRow({ responses }: Operation) {
   const types = new Set(responses.flatMap(({ contents }) => contents.map(({ mediaType }) => mediaType)));
   return types.size < 2 ? undefined : selectRow('Accept', ['any media type', ...types], ['', ...types]);
 }
 
-/** A choice of the response that a mock is to give. */
-function preferRow({ responses }: Operation) {
+/** Creates a `select` for the header `Prefer`, with the statuses and examples that a mock can respond with. */
+function createPreferRow({ responses }: Operation) {
   const codes = responses.flatMap(({ key }) => (/^\d+$/.test(key) ? [[`status ${key}`, `code=${key}`]] : []));
   const examples = [...new Set(responses.flatMap(exampleNamesOf))].map((name) => [
     `example ${name}`,
@@ -212,7 +210,7 @@ function preferRow({ responses }: Operation) {
   );
 }
 
-function bodyFields(
+function createBodyFields(
   { requestBody }: Operation,
   bodies: readonly FormBody[],
   createField: (label: string, input: Control, hint: string, check: () => string) => Field,
@@ -256,7 +254,7 @@ function bodyFields(
   const formOf = (body: FormBody, all: readonly FormField[], content: MediaType | undefined) => {
     const required = content?.schema?.required ?? [];
     const made = all.map((one) => {
-      const schema = content?.schema?.fields(one.name)[0];
+      const schema = content?.schema?.fieldSchemas(one.name)[0];
       const input = textInput(one.isFile ? { type: 'file' } : { value: one.text });
       const hint = `form${required.includes(one.name) ? ', required' : ''}${one.isFile ? ', a file' : ''}`;
       const field = createField(one.name, input, hint, () => {

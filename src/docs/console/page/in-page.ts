@@ -1,12 +1,12 @@
 import type { AssumptionSet } from '../../../contract/assumptions/index.ts';
 import { contractFrom } from '../../../contract/model/index.ts';
-import { type Service, schemasOf, servedContractOf } from '../../../servers/http/index.ts';
-import { mockServiceOf } from '../../../servers/mock/index.ts';
+import { prepareSchemas, type Service, toServedContract } from '../../../servers/http/index.ts';
+import { createMockService } from '../../../servers/mock/index.ts';
 import { site } from './site.ts';
 
 export const contract = contractFrom(site.document, site.choices);
-/** The contract without a set, whose marks distinguish guesses from stated values. */
-export const bare = servedContractOf(contract);
+/** The contract without a set. Its marks show which values of a response are guesses. */
+export const contractWithoutSet = toServedContract(contract);
 export const sets: readonly AssumptionSet[] = site.sets.map((set) => ({
   ...set,
   file: set.name,
@@ -14,43 +14,40 @@ export const sets: readonly AssumptionSet[] = site.sets.map((set) => ({
 }));
 export const questions = new Map(contract.openPoints.map(({ id, question }) => [id, question.replaceAll('`', '')]));
 
-/**
- * The milliseconds after which a long step pauses, so that the page stays responsive: with the rest of the step it
- * takes about a frame.
- */
-const LONGEST_STEP = 10;
+/** The milliseconds after which a long computation pauses, so that the page stays responsive: about a frame with what follows. */
+const MAX_STEP_MILLISECONDS = 10;
 let nextPause = 0;
 
-/** Lets the page respond. */
+/** Waits for pending events of the page, if the last pause is long enough ago. */
 export async function pause(): Promise<void> {
   if (performance.now() < nextPause) return;
   await new Promise((resolve) => setTimeout(resolve));
-  nextPause = performance.now() + LONGEST_STEP;
+  nextPause = performance.now() + MAX_STEP_MILLISECONDS;
 }
 
-export type ApiInPage = Awaited<ReturnType<typeof apiUnder>>;
+export type ApiInPage = Awaited<ReturnType<typeof createApi>>;
 
 /**
- * The API that the mock serves in this page under a set, or under the contract alone.
+ * Creates the API that the mock serves in this page, under a set or for the contract alone.
  *
  * @throws {AssumptionSetError} when the set does not refine the contract.
  */
-export async function apiUnder(set: AssumptionSet | undefined) {
+export async function createApi(set: AssumptionSet | undefined) {
   const isProven = set !== undefined && sets.includes(set); // by the build of this page
   // Loads on demand: documents without sets need no more than the mock.
   const assumed = set && (await (await import('./sets.ts')).applyAssumptionSet(contract, set, { pause, isProven }));
   const filled = assumed ?? contract;
   await pause();
-  const schemas = schemasOf(filled);
+  const schemas = prepareSchemas(filled);
   await pause();
   let service: Service | undefined;
   return {
     operations: filled.operations,
     schemas,
     notes: assumed?.notes ?? [],
-    /** Created on first use, after the fields of the request are shown. */
+    /** The mock. Created on first use, after the fields of the request are shown. */
     get service() {
-      service ??= mockServiceOf(filled);
+      service ??= createMockService(filled);
       return service;
     },
   };
@@ -59,8 +56,8 @@ export async function apiUnder(set: AssumptionSet | undefined) {
 const apisByName = new Map<string, Promise<ApiInPage>>();
 
 /** Returns the API under the set with a name; `none` is the contract alone. */
-export function apiNamed(name: string): Promise<ApiInPage> {
-  const api = apisByName.get(name) ?? apiUnder(sets.find((set) => set.name === name));
+export function findApi(name: string): Promise<ApiInPage> {
+  const api = apisByName.get(name) ?? createApi(sets.find((set) => set.name === name));
   apisByName.set(name, api);
   return api;
 }

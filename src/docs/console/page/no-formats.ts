@@ -1,2 +1,2 @@
-/** Replaces the formats of the validator in the page: `interpreter.ts` fills them with those of Ajv. */
+/** Replaces the formats of the validator in the page. They are empty at first: `interpreter.ts` adds those of Ajv. */
 export const format: Record<string, (text: string) => boolean> = {};

@@ -2,14 +2,14 @@ import { ASPECT_DEFINITIONS } from '../../../contract/aspects/index.ts';
 import {
   type AssumptionSet,
   actionsFor,
-  answerOf,
+  actionsTogetherWith,
   choiceAction,
   combine,
-  extend,
+  extendSet,
   type FurtherAnswer,
   findWayOut,
   isAnswerable,
-  pick,
+  pickChoice,
   type SetAction,
   sentenceAt,
   startingValues,
@@ -27,20 +27,21 @@ import {
 import { element } from '../../../web/page/dom.js';
 import { openPointLink } from '../../page.ts';
 import { fieldRow, find, textInput } from './elements.ts';
-import { type ApiInPage, apiUnder, contract, pause, questions, sets } from './in-page.ts';
+
+import { type ApiInPage, contract, createApi, pause, questions, sets } from './in-page.ts';
 
 /** A pick at an open point: the answer of a set, a choice with its values, or a typed answer. */
-type Picked =
+type UserPick =
   | { readonly set: AssumptionSet }
   | { readonly choice: Choice; readonly values: Map<string, string> }
   | { typed: string };
 
-const NAME = 'mine';
-/** The picks by the id of their open point, in the order in which they were made. */
-const picked = new Map<string, Picked>();
+const SET_NAME = 'mine';
+/** The user's picks by the id of their open point, in the order in which they were made. */
+const userPicks = new Map<string, UserPick>();
 const baseField = find('[name=base]', HTMLSelectElement);
 
-const base = (): AssumptionSet | undefined => sets.find(({ name }) => name === baseField.value);
+const baseSet = (): AssumptionSet | undefined => sets.find(({ name }) => name === baseField.value);
 const answerablePoints = contract.openPoints.filter((point) => isAnswerable(contract, point));
 
 /** Parses a text as JSON, or returns it as it is: `200` is a number, `application/json` a string. */
@@ -52,38 +53,38 @@ function jsonOrText(text: string): Json {
   }
 }
 
-function actionsAt(point: OpenPoint): readonly SetAction[] {
-  const here = picked.get(point.id);
+function pickedActions(point: OpenPoint): readonly SetAction[] {
+  const here = userPicks.get(point.id);
   if (here === undefined || ('typed' in here && here.typed === '')) return [];
-  if ('set' in here) return answerOf(here.set, point.id);
+  if ('set' in here) return actionsTogetherWith(here.set, point.id);
   if ('typed' in here) return actionsFor(contract, point, jsonOrText(here.typed), `The answer is ${here.typed}.`);
   const values = [...here.values].map(([name, text]) => [name, jsonOrText(text)] as const);
   return [choiceAction(contract, point, { name: here.choice.name, with: Object.fromEntries(values) })];
 }
 
-function pickedSet(): AssumptionSet {
+function createPickedSet(): AssumptionSet {
   // Statuses come last, since an answered status moves a response, which must be complete by then. An action can answer
   // several points.
   const inOrder = answerablePoints.toSorted(
     (one, other) => Number(one.aspect === 'status') - Number(other.aspect === 'status'),
   );
   return {
-    name: NAME,
-    file: `${NAME}.yaml`,
+    name: SET_NAME,
+    file: `${SET_NAME}.yaml`,
     title: 'Built in the console',
     description: '',
-    actions: [...new Set(inOrder.flatMap(actionsAt))],
+    actions: [...new Set(inOrder.flatMap(pickedActions))],
     lineOf: actionIndex,
   };
 }
 
-/** The picks, applied to the set with which they start. */
+/** The set that the user builds in the page: the picks, applied to the set that the user starts from. */
 export interface OwnSet {
   /** The API; `undefined` if the picks contradict each other, or need a further answer. */
   readonly api: ApiInPage | undefined;
-  /** The reason why there is no API. */
+  /** The reason why `api` is `undefined`. */
   readonly problem?: string;
-  /** Further answers with which all picks fit. */
+  /** Further answers with which the picks do not contradict each other. */
   readonly wayOut: readonly FurtherAnswer[];
   /** The picks as a file for `--assume`; `undefined` if there are none. */
   readonly file: string | undefined;
@@ -92,15 +93,15 @@ export interface OwnSet {
 }
 
 /**
- * Combines the picks with the set with which they start.
+ * Combines the picks with the set that the user starts from.
  *
  * @throws {AnswerFormError} if an answer does not have the form of its point.
  */
 export async function ownSet(): Promise<OwnSet> {
-  const [picks, from] = [pickedSet(), base()];
+  const [picks, from] = [createPickedSet(), baseSet()];
   const rest = from ?? { name: '', actions: [] };
   if (picks.actions.length === 0) {
-    const api = await apiUnder(from && { ...from, name: NAME });
+    const api = await createApi(from && { ...from, name: SET_NAME });
     return { api, wayOut: [], file: undefined, restFrom: undefined };
   }
   const structures = new Map();
@@ -111,7 +112,7 @@ export async function ownSet(): Promise<OwnSet> {
       api: undefined,
       problem,
       wayOut: await wayOut(picks, rest),
-      file: fileOf(picks, from),
+      file: toFileText(picks, from),
       restFrom: undefined,
     };
   }
@@ -119,26 +120,26 @@ export async function ownSet(): Promise<OwnSet> {
   const extended = unfit.length === 0 && from !== undefined ? extendOrNothing(from, picks) : undefined;
   const isWhole = from === undefined || extended !== undefined;
   return {
-    api: await apiUnder(extended ?? { ...picks, actions, unfit: { set: rest.name, answers: unfit } }),
+    api: await createApi(extended ?? { ...picks, actions, unfit: { set: rest.name, answers: unfit } }),
     wayOut: unfit.length === 0 ? [] : await wayOut(picks, rest),
-    file: fileOf(picks, isWhole ? from : undefined),
+    file: toFileText(picks, isWhole ? from : undefined),
     restFrom: isWhole ? undefined : from.name,
   };
 }
 
 /**
- * Finds further answers with which the picks fit. If picks contradict each other, the last one stays, and earlier ones
- * may be replaced.
+ * Finds further answers with which the picks do not contradict each other. If no answers help, the last pick stays and earlier ones may
+ * be replaced.
  */
 async function wayOut(
   picks: AssumptionSet,
   rest: { readonly name: string; readonly actions: readonly SetAction[] },
 ): Promise<readonly FurtherAnswer[]> {
-  const last = [...picked.values()].at(-1);
+  const last = [...userPicks.values()].at(-1);
   const preferred = last !== undefined && 'set' in last ? [last.set, ...sets] : sets;
   const way = await findWayOut(contract, picks.actions, rest, preferred, { pause });
   if (way !== undefined) return way;
-  const lastId = [...picked.keys()].at(-1) ?? '';
+  const lastId = [...userPicks.keys()].at(-1) ?? '';
   const own = picks.actions.filter(({ fills }) => fills.includes(lastId));
   const earlier = { ...picks, actions: picks.actions.filter((action) => !own.includes(action)) };
   const others = [rest, earlier, { actions: own }].reduce<{ readonly actions: readonly SetAction[] }>(
@@ -149,7 +150,7 @@ async function wayOut(
     },
     { actions: [] },
   );
-  return (await findWayOut(contract, own, { ...others, name: NAME }, preferred, { pause })) ?? [];
+  return (await findWayOut(contract, own, { ...others, name: SET_NAME }, preferred, { pause })) ?? [];
 }
 
 /**
@@ -158,18 +159,18 @@ async function wayOut(
  */
 function extendOrNothing(from: AssumptionSet, picks: AssumptionSet): AssumptionSet | undefined {
   try {
-    return { ...extend(from, picks), lineOf: actionIndex };
+    return { ...extendSet(from, picks), lineOf: actionIndex };
   } catch (error) {
     if (error instanceof AssumptionSetError) return undefined;
     throw error;
   }
 }
 
-/** The index of an action, which stands for its line, as the set is in no file. */
+/** Returns the index of an action, which is used as its line number, since the set is not in a file. */
 const actionIndex = (pointer: string): number => Number(/\d+/.exec(pointer)?.[0] ?? -1);
 
 /** Writes the picks as a file. JSON is valid YAML. */
-function fileOf(picks: AssumptionSet, from: AssumptionSet | undefined): string {
+function toFileText(picks: AssumptionSet, from: AssumptionSet | undefined): string {
   const { actions, ...head } = toOverlay(picks);
   const line = (value: Json): string => JSON.stringify(value, null, 1).replaceAll(/\n */g, ' ');
   const top = Object.entries({ ...head, ...(from && { 'x-extends': from.name }) });
@@ -183,7 +184,8 @@ export function addPicks(further: readonly FurtherAnswer[]): void {
     for (const id of ids) {
       const choice = 'choice' in from ? findChoice(id, from.choice.name) : undefined;
       if ('set' in from) setPick(id, from);
-      else if (choice !== undefined && 'choice' in from) setPick(id, { choice, values: textsOf(from.choice.with) });
+      else if (choice !== undefined && 'choice' in from)
+        setPick(id, { choice, values: valuesAsText(from.choice.with) });
     }
   }
   for (const showOne of showPicks) showOne();
@@ -196,7 +198,7 @@ export function addPicks(further: readonly FurtherAnswer[]): void {
 export function answerInWords({ ids, from }: FurtherAnswer): string {
   const [id = ''] = ids;
   const point = contract.openPoints.find((one) => one.id === id);
-  const choice = 'choice' in from && point !== undefined ? pick(contract, point, from.choice) : undefined;
+  const choice = 'choice' in from && point !== undefined ? pickChoice(contract, point, from.choice) : undefined;
   if (choice !== undefined && 'chosen' in choice) return `${id}: ${withoutTicks(choice.chosen.says)}`;
   const set = 'set' in from ? from.set : undefined;
   return `${ids.join(', ')} as ${set?.name}: ${withoutTicks((set && sentenceAt(contract, set, id)) ?? '')}`;
@@ -208,17 +210,18 @@ const findChoice = (id: string, name: string): Choice | undefined =>
   contract.choices.get(id)?.choices.find((choice) => choice.name === name);
 
 /** Picks an answer, or withdraws the pick. Points that a set answers together are picked together. */
-function setPick(id: string, next: Picked | undefined): void {
-  const before = picked.get(id);
-  if (before !== undefined && 'set' in before) for (const one of togetherWith(before.set, id)) picked.delete(one);
-  picked.delete(id);
+function setPick(id: string, next: UserPick | undefined): void {
+  const before = userPicks.get(id);
+  if (before !== undefined && 'set' in before)
+    for (const one of answeredTogether(before.set, id)) userPicks.delete(one);
+  userPicks.delete(id);
   if (next === undefined) return;
-  for (const one of 'set' in next ? togetherWith(next.set, id) : []) picked.set(one, next);
-  picked.set(id, next);
+  for (const one of 'set' in next ? answeredTogether(next.set, id) : []) userPicks.set(one, next);
+  userPicks.set(id, next);
 }
 
-const togetherWith = (set: AssumptionSet, id: string): string[] => {
-  const ids = answerOf(set, id).flatMap(({ fills }) => fills);
+const answeredTogether = (set: AssumptionSet, id: string): string[] => {
+  const ids = actionsTogetherWith(set, id).flatMap(({ fills }) => fills);
   return answerablePoints.map((point) => point.id).filter((one) => ids.includes(one));
 };
 
@@ -238,7 +241,7 @@ export function showPoints({ operationId, surface }: Operation, onPick: () => vo
   const openGroups = [...list.querySelectorAll(':scope > details[open] > summary')].map((one) => one.textContent);
   list.replaceChildren(
     ...Object.entries(groups).map(([name, points], index) => {
-      const rows = points.map((point) => pointRow(point, onPick));
+      const rows = points.map((point) => createPointRow(point, onPick));
       const text = `${name} (${points.length})`;
       const open = index === 0 || openGroups.includes(text);
       return element('details', { open }, element('summary', {}, text), ...rows);
@@ -246,13 +249,13 @@ export function showPoints({ operationId, surface }: Operation, onPick: () => vo
   );
 }
 
-/** Functions that each update the shown pick of a point, since one pick can change several. */
+/** Functions that update the shown pick of each point, since one pick can change several points. */
 const showPicks = new Set<() => void>();
 
-function pointRow(point: OpenPoint, onPick: () => void): HTMLElement {
+function createPointRow(point: OpenPoint, onPick: () => void): HTMLElement {
   const { id, aspect } = point;
-  const options = optionsAt(point);
-  const from = base();
+  const options = listOptions(point);
+  const from = baseSet();
   const start = from === undefined ? 'left open' : `as ${from.name}: ${sentenceAt(contract, from, id) ?? 'left open'}`;
   const texts = [start, ...options.map(({ text }) => text)].map(withoutTicks);
   const select = element('select', { id: `pick-${id}` }, ...texts.map((text) => element('option', {}, text)));
@@ -260,11 +263,11 @@ function pointRow(point: OpenPoint, onPick: () => void): HTMLElement {
   const full = element('p', { className: 'picked' });
   const values = element('div', { className: 'values' });
   const show = (): void => {
-    const here = picked.get(id);
+    const here = userPicks.get(id);
     select.selectedIndex = here === undefined ? 0 : 1 + options.findIndex((option) => option.is(here));
     full.textContent = texts[select.selectedIndex] ?? '';
     values.replaceChildren(
-      ...(here === undefined ? [] : valueRows(here, `${id} ${ASPECT_DEFINITIONS[aspect].answerForm}`, onPick)),
+      ...(here === undefined ? [] : createValueRows(here, `${id} ${ASPECT_DEFINITIONS[aspect].answerForm}`, onPick)),
     );
   };
   select.addEventListener('change', () => {
@@ -283,22 +286,22 @@ function pointRow(point: OpenPoint, onPick: () => void): HTMLElement {
 
 interface PickOption {
   readonly text: string;
-  is(here: Picked): boolean;
-  pick(): Picked;
+  is(here: UserPick): boolean;
+  pick(): UserPick;
 }
 
-function optionsAt({ id }: OpenPoint): PickOption[] {
+function listOptions({ id }: OpenPoint): PickOption[] {
   const choices = contract.choices.get(id)?.choices ?? [];
   if (choices.length > 0) {
     return choices.map((choice) => ({
       text: choice.says,
       is: (here) => 'choice' in here && here.choice === choice,
-      pick: () => ({ choice, values: textsOf(startingValues(choice, id, base(), sets)) }),
+      pick: () => ({ choice, values: valuesAsText(startingValues(choice, id, baseSet(), sets)) }),
     }));
   }
-  // The base is the first option already.
+  // The set that the user starts from is already the first option.
   const answering = sets.filter(
-    (set) => set.name !== base()?.name && set.actions.some(({ fills }) => fills.includes(id)),
+    (set) => set.name !== baseSet()?.name && set.actions.some(({ fills }) => fills.includes(id)),
   );
   return [
     ...answering.map((set): PickOption => {
@@ -309,12 +312,12 @@ function optionsAt({ id }: OpenPoint): PickOption[] {
   ];
 }
 
-const textsOf = (values: JsonObject): Map<string, string> =>
+const valuesAsText = (values: JsonObject): Map<string, string> =>
   new Map(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   );
 
-function valueRows(here: Picked, form: string, onPick: () => void): HTMLElement[] {
+function createValueRows(here: UserPick, form: string, onPick: () => void): HTMLElement[] {
   const row = (label: string, hint: string, value: string, set: (text: string) => void): HTMLElement => {
     const input = textInput({ value });
     input.addEventListener('change', () => {

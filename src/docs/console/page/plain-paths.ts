@@ -1,4 +1,4 @@
-/** Follows a path of names and numbers; replaces the library for JSONPath in the page. */
+/** Replaces the library for JSONPath in the page. It only supports paths of names and numbers. */
 export function paths(document: unknown, path: string): string[] {
   const steps = [...path.matchAll(/\.([A-Za-z_]\w*)|\['((?:[^'\\]|\\.)*)'\]|\[(\d+)\]/gs)];
   if (`$${steps.map(([step]) => step).join('')}` !== path) throw new Error('the console follows plain paths alone');
@@ -13,5 +13,5 @@ export function paths(document: unknown, path: string): string[] {
   ];
 }
 
-/** Never thrown, as plain paths are fast. */
+/** The error of the library for slow paths. It is never thrown here, as plain paths are fast. */
 export class PathTooSlow extends Error {}

@@ -1,7 +1,7 @@
 import type { AssumptionSet } from '../../../contract/assumptions/index.ts';
 import { AssumptionSetError, type Contract } from '../../../contract/model/index.ts';
 
-/** Replaces the search for a set that fits, which the console makes before it applies a set. */
+/** Replaces the search for answers that fit, in the error of a refused set: the console searches for them itself. */
 export const refusedSet = (
   _contract: Contract,
   { file }: AssumptionSet,

@@ -13,11 +13,11 @@ export interface ConsoleRequest {
   readonly query: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: SentBody | undefined;
-  /** The body as samples of code write it. */
+  /** The body in the form that code samples need. */
   readonly sample: SampleBody | undefined;
 }
 
-export const urlOf = ({ address, path, query }: ConsoleRequest): string =>
+export const requestUrl = ({ address, path, query }: ConsoleRequest): string =>
   `${address}${path}${query === '' ? '' : `?${query}`}`;
 
 export interface TimedResponse extends Received {
@@ -32,14 +32,14 @@ export interface TimedResponse extends Received {
  */
 export async function send(request: ConsoleRequest, api: ApiInPage | undefined): Promise<TimedResponse> {
   const start = performance.now();
-  const received = api === undefined ? await overNetwork(request) : await inPage(request, api);
+  const received = api === undefined ? await sendOverNetwork(request) : await sendInPage(request, api);
   return { ...received, milliseconds: performance.now() - start };
 }
 
-async function overNetwork(request: ConsoleRequest): Promise<Received> {
+async function sendOverNetwork(request: ConsoleRequest): Promise<Received> {
   const { method, address, headers, body } = request;
   if (!URL.canParse(address)) throw new TypeError('no address');
-  const response = await fetch(urlOf(request), {
+  const response = await fetch(requestUrl(request), {
     method,
     headers,
     body: body ?? null,
@@ -49,12 +49,12 @@ async function overNetwork(request: ConsoleRequest): Promise<Received> {
   return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
 }
 
-async function inPage(
+async function sendInPage(
   { method, path, query, headers, body }: ConsoleRequest,
   { service }: ApiInPage,
 ): Promise<Received> {
   const sentBody = new Response(body ?? null);
-  // The boundary between the parts of a form is the browser's.
+  // The browser chooses the boundary between the parts of a form.
   const ofForm = body instanceof FormData ? sentBody.headers.get('content-type') : null;
   const lowered = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
   if (ofForm !== null) lowered.push(['content-type', ofForm]);

@@ -13,5 +13,5 @@ interface ConsoleData {
   readonly examples: Readonly<Record<string, ExampleRequest>>;
 }
 
-/** The data of the site, from the script before that of the console. */
+/** The data of the site, which the script before the console has set. */
 export const site: ConsoleData = Object(globalThis).colloquyConsole;

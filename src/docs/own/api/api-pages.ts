@@ -8,8 +8,8 @@ import { Worker } from 'node:worker_threads';
 import type { Page } from '../../page.ts';
 
 /**
- * The reference of our own packages, from their types and comments: a page for each entry point, each method of the clients and
- * each kind of error. A worker makes it, since TypeDoc would block a server for seconds.
+ * Makes the reference of our own packages from their types and comments: a page for each entry point, each method of the clients and
+ * each kind of error. A worker thread makes the pages, since TypeDoc would block a server for seconds.
  *
  * @param signal Ends the worker; the promise is then rejected with the reason of the signal.
  * @throws {TaskError} when TypeDoc cannot read the entry points.
@@ -19,7 +19,7 @@ export async function apiPages(signal?: AbortSignal): Promise<readonly Page[]> {
   const stored = await readFile(cached, 'utf8').catch(() => undefined);
   signal?.throwIfAborted();
   if (stored !== undefined) return JSON.parse(stored);
-  // Removed here, since a terminated worker removes nothing.
+  // The folder is removed in this thread, since a terminated worker cannot remove it.
   const folder = await mkdtemp(join(tmpdir(), 'colloquy-api-'));
   const worker = new Worker(new URL('api-worker.ts', import.meta.url), { workerData: folder });
   try {
@@ -37,7 +37,7 @@ export async function apiPages(signal?: AbortSignal): Promise<readonly Page[]> {
 const PROJECT = new URL('../../../../', import.meta.url);
 const CACHE = fileURLToPath(new URL('node_modules/.cache/colloquy-api-pages/', PROJECT));
 
-/** The file that caches the pages of the current sources, as TypeDoc takes most of the time of a build. */
+/** Returns the file that caches the pages for the current sources, as TypeDoc takes most of the time of a build. */
 async function cachedFile(): Promise<string> {
   const root = fileURLToPath(PROJECT);
   const files = ['package-lock.json', 'tsconfig.json', 'tsdown.config.ts', 'package.json', 'packages/cli/package.json'];

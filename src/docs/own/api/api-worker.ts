@@ -80,7 +80,7 @@ interface EntryPoint {
   readonly source: string;
 }
 
-/** The entry points of both packages, in the order of `tsdown.config.ts`. */
+/** Lists the entry points of both packages, in the order of `tsdown.config.ts`. */
 async function entryPoints(): Promise<EntryPoint[]> {
   const { default: builds } = await import('../../../../tsdown.config.ts');
   const entries = ['package.json', 'packages/cli/package.json'].map(async (file, index) => {
@@ -97,7 +97,7 @@ async function entryPoints(): Promise<EntryPoint[]> {
   return (await Promise.all(entries)).flat();
 }
 
-/** The link from a page of the API to the Markdown copy of another one. */
+/** Returns the link from one page of the packages to the Markdown copy of another one. */
 const copyBeside = (path: string): string => path.replace('api/', '').replace('.html', '.md');
 
 function listPage(pages: readonly Page[]): Page {

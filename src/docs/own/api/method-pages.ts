@@ -2,18 +2,18 @@ import type { ProjectReflection } from 'typedoc';
 import type { Contract } from '../../../contract/model/index.ts';
 import { markdownPage } from '../../markdown.ts';
 import { openPointLink, type Page } from '../../page.ts';
-import { isCalled } from '../../reference/operation-view.ts';
+import { isCallable } from '../../reference/operation-view.ts';
 import { type OperationPage, referenceOf } from '../../reference/reference.ts';
 import type { SchemaView } from '../../reference/schema-view.ts';
 import { writeTypeScript } from '../client-sample.ts';
 import { clientMethod } from '../own-packages.ts';
 import { fieldTable, table } from './rows.ts';
 
-/** A page for each method of the clients: call, parameters, result, errors and open points. */
+/** Writes a page for each method of the clients: call, parameters, result, errors and open points. */
 export function methodPages(project: ProjectReflection, contract: Contract): Page[] {
   return referenceOf(contract).operations.flatMap((operation) => {
     const called = operation.view.operation;
-    const method = isCalled(called) ? clientMethod(called) : undefined;
+    const method = isCallable(called) ? clientMethod(called) : undefined;
     if (method === undefined) return [];
     const { surface } = operation.view.operation;
     return [methodPage(project, contract, operation, surface === 'toolkit' ? `toolkits.${method}` : method)];

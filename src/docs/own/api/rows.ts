@@ -3,7 +3,7 @@ import type { Comment, CommentDisplayPart, DeclarationReflection, ParameterRefle
 /** Links an export by its name; `false` for other names. */
 export type LinkTo = (name: string) => string | false;
 
-/** The text of a comment, with links to exports. */
+/** Writes the text of a comment, with links to exports. */
 export function partsText(parts: readonly CommentDisplayPart[] = [], linkTo: LinkTo = () => false): string {
   const texts = parts.map(({ kind, text }) => (kind === 'inline-tag' && linkTo(text)) || text);
   return texts.join('').trim();
@@ -28,7 +28,7 @@ export function fieldTable(fields: readonly (DeclarationReflection | ParameterRe
   );
 }
 
-/** The name of a parameter. For a destructured one TypeDoc makes up a name; all of ours are options. */
+/** Returns the name of a parameter. TypeDoc invents one for a destructured parameter; in our code these are all options. */
 export const shownName = ({ name }: { readonly name: string }): string =>
   name === '__namedParameters' ? 'options' : name;
 
@@ -52,7 +52,7 @@ function fieldRows(field: DeclarationReflection | ParameterReflection, prefix = 
   ];
 }
 
-/** The default value in the comment of an option; empty if it has none. */
+/** Returns the default value in the comment of an option; empty if the comment has none. */
 function defaultIn(comment: Comment | undefined): string {
   return partsText(comment?.getTag('@defaultValue')?.content)
     .replaceAll(/^```ts|```$/g, '')

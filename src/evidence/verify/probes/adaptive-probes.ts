@@ -8,28 +8,29 @@ import {
   type Schema,
 } from '../../../contract/model/index.ts';
 import { type Exchange, jsonType } from '../../judge/index.ts';
-import { unstatedSchemes } from '../keys.ts';
-import { filtersFor, receivedBodies, type SentProbe } from './filter-queries.ts';
-import { fieldsIn } from './find-values.ts';
+import { undocumentedSchemes } from '../keys.ts';
+import { filterQueries, type SentProbe, successfulBodies } from './filter-queries.ts';
+import { findFieldValues } from './find-values.ts';
 import { planProbes } from './plan.ts';
 import type { KnownResources, Probe, TextLengths, Tier } from './probe.ts';
-import { requestFactories } from './valid-requests.ts';
+import { createRequestFactories } from './valid-requests.ts';
 
 const REFUSALS: ReadonlySet<number> = new Set([400, 413, 422]);
 
-const LENGTHS: readonly TextLengths[] = [
+/** The lengths of title and text that are tried if an operation refuses the usual ones. */
+const TRIED_LENGTHS: readonly TextLengths[] = [
   [60, 60],
   [6, 6],
   [12, 400],
 ];
 const MAX_REPEATS = 3;
-/** The number from which texts are numbered, far above the numbers in a plan. */
+/** The first number of the texts in adapted requests, far above the numbers of a plan: no text is sent twice. */
 const FIRST_NUMBER = 9_000;
 
 /**
  * Yields the requests of a plan, adapted to earlier responses. If an operation refuses its first write, the length of its texts
- * may be the reason: other lengths are tried, and later writes have the first accepted one. If all reads are refused for their
- * key, other schemes are tried; if a read is refused otherwise, filters. At most three variants are tried.
+ * may be the reason: other lengths are tried, and later writes use the first length that was accepted. If all reads are refused
+ * for their key, the key is sent in other schemes. If a read is refused for another reason, it is sent with filters.
  */
 export function* adaptiveProbes(
   contract: Contract,
@@ -38,7 +39,7 @@ export function* adaptiveProbes(
 ): Generator<Probe, void, Exchange> {
   const lengths = new Map<Operation, TextLengths>();
   const tried = new Set<Operation>();
-  const { following, ...plan } = planProbes(contract, known, allow);
+  const { followUps, ...plan } = planProbes(contract, known, allow);
   let { probes } = plan;
   const sent: SentProbe[] = [];
   for (let index = 0; index < probes.length; index += 1) {
@@ -48,13 +49,13 @@ export function* adaptiveProbes(
     const { operation, tier } = probe;
     sent.push({ probe, exchange });
     if (probe.shorter !== undefined && REFUSALS.has(statusOf(exchange))) yield probe.shorter;
-    if (allow !== 'reads' && tier === 'reads' && probes[index + 1]?.tier !== 'reads') yield* otherSchemes(sent);
+    if (allow !== 'reads' && tier === 'reads' && probes[index + 1]?.tier !== 'reads') yield* probeOtherSchemes(sent);
     if (tier !== 'writes' || operation === undefined || tried.has(operation)) continue;
     tried.add(operation);
     if (!REFUSALS.has(statusOf(exchange))) continue;
-    const optional = optionalFrom(operation, known, sent);
-    for (const [number, variant] of LENGTHS.slice(0, LENGTHS.length - optional.length).entries()) {
-      const varied = requestFactories(
+    const optional = findOptionalField(operation, known, sent);
+    for (const [number, variant] of TRIED_LENGTHS.slice(0, TRIED_LENGTHS.length - optional.length).entries()) {
+      const varied = createRequestFactories(
         { ...known, lengths: new Map([[operation, variant]]) },
         FIRST_NUMBER + number,
       )(operation);
@@ -65,12 +66,12 @@ export function* adaptiveProbes(
     }
     if (lengths.has(operation)) continue;
     for (const fields of optional)
-      yield requestFactories(known, FIRST_NUMBER + LENGTHS.length)(operation).make({ fields });
+      yield createRequestFactories(known, FIRST_NUMBER + TRIED_LENGTHS.length)(operation).make({ fields });
   }
-  // A failure upstream rarely hits the same request twice.
+  // A passing failure of a server behind the API rarely affects the same request twice.
   const failed = sent.filter(({ probe, exchange }) => probe.tier === 'refusals' && statusOf(exchange) >= 500);
   for (const { probe } of failed.slice(0, MAX_REPEATS)) yield probe;
-  for (const probe of following(sent)) {
+  for (const probe of followUps(sent)) {
     const exchange = yield probe;
     sent.push({ probe, exchange });
   }
@@ -78,32 +79,32 @@ export function* adaptiveProbes(
   if (allow !== 'reads') yield* probeWithFilters(contract, known, sent);
 }
 
-/**
- * Returns an optional field that the user did not give, with a value from an earlier response; empty if there is none.
- */
-function optionalFrom(
+/** Finds an optional field of the body that the user did not give, with a value from an earlier response. At most one field. */
+function findOptionalField(
   operation: Operation,
   known: KnownResources,
   sent: readonly SentProbe[],
 ): Record<string, ExactJson>[] {
   const schema = jsonContentOf(operation.requestBody)?.schema;
-  const bodies = receivedBodies(sent);
+  const bodies = successfulBodies(sent);
   const fields = [...(schema?.properties ?? [])].flatMap(([name, property]) => {
-    const values = bodies.flatMap(({ value }) => fieldsIn(value, name)).filter((value) => fits(property, value));
+    const values = bodies
+      .flatMap(({ value }) => findFieldValues(value, name))
+      .filter((value) => hasTypeOf(property, value));
     return schema?.required.includes(name) || known.values.has(name) ? [] : values.map((value) => ({ [name]: value }));
   });
   return fields.slice(0, 1);
 }
 
-const fits = (property: Schema, value: ExactJson): boolean => property.keyword('type') === jsonType(value);
+const hasTypeOf = (property: Schema, value: ExactJson): boolean => property.keyword('type') === jsonType(value);
 
 /** Sends the right key in undocumented schemes until one is accepted, then a wrong key in that scheme. */
-function* otherSchemes(reads: readonly SentProbe[]): Generator<Probe, void, Exchange> {
+function* probeOtherSchemes(reads: readonly SentProbe[]): Generator<Probe, void, Exchange> {
   const keyed = reads.filter(({ probe }) => probe.operation !== undefined && requiresKey(probe.operation));
   if (!keyed.every(({ exchange }) => [401, 403].includes(statusOf(exchange)))) return;
   const [probe] = keyed.map((one) => one.probe);
   if (probe?.operation === undefined) return;
-  for (const keyScheme of unstatedSchemes(probe.operation)) {
+  for (const keyScheme of undocumentedSchemes(probe.operation)) {
     const other: Probe = { ...probe, tier: 'probes', keyScheme };
     if (!isSuccess(yield other)) continue;
     yield { ...other, key: 'made-up' };
@@ -111,7 +112,7 @@ function* otherSchemes(reads: readonly SentProbe[]): Generator<Probe, void, Exch
   }
 }
 
-/** Sends each read that is always refused with filters, until one is accepted. */
+/** Sends each read that was always refused again, with one filter after the other, until a request succeeds. */
 function* probeWithFilters(
   contract: Contract,
   known: KnownResources,
@@ -123,7 +124,7 @@ function* probeWithFilters(
     const isRefused = ({ probe, exchange }: SentProbe): boolean =>
       probe.tier !== 'reads' ? !isSuccess(exchange) : REFUSALS.has(statusOf(exchange));
     if (operation === undefined || first === undefined || !own.every(isRefused)) continue;
-    for (const query of filtersFor(contract, operation, known.values, sent)) {
+    for (const query of filterQueries(contract, operation, known.values, sent)) {
       if (isSuccess(yield { ...first.probe, tier: 'probes', query })) break;
     }
   }

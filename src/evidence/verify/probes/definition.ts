@@ -17,13 +17,13 @@ export interface ProbeContext {
   readonly allow: Tier;
 }
 
-/** A kind of requests that verify sends. Aspects and detectors compare the responses: see `evidence/judge/observe/`. */
+/** A kind of request that verify sends. Aspects and detectors compare the responses: see `evidence/judge/observe/`. */
 export interface ProbeDefinition {
   readonly name: string;
   readonly tier: Tier;
   /** The probes that must be sent before this one, if their tiers are allowed. */
   readonly after: readonly ProbeDefinition[];
   requests(context: ProbeContext): readonly Probe[];
-  /** Requests that earlier responses name, which are sent after all that are planned. */
-  following?(context: ProbeContext, sent: readonly SentProbe[]): readonly Probe[];
+  /** Makes requests from earlier responses, such as for the next page. They are sent after all planned requests. */
+  followUps?(context: ProbeContext, sent: readonly SentProbe[]): readonly Probe[];
 }

@@ -1,7 +1,7 @@
 import { isSuccess } from '../../../contract/behaviours/index.ts';
 import type { Contract, ExactJson, Operation } from '../../../contract/model/index.ts';
 import { type Exchange, pathParameters, readJson } from '../../judge/index.ts';
-import { fieldsIn, valuesIn } from './find-values.ts';
+import { findFieldValues, findListedValues } from './find-values.ts';
 import type { Probe } from './probe.ts';
 
 const MAX_QUERIES = 3;
@@ -12,7 +12,7 @@ export interface SentProbe {
 }
 
 /** Returns the bodies of successful responses, with the paths of their operations. */
-export const receivedBodies = (sent: readonly SentProbe[]): { readonly path: string; readonly value: ExactJson }[] =>
+export const successfulBodies = (sent: readonly SentProbe[]): { readonly path: string; readonly value: ExactJson }[] =>
   sent.flatMap(({ probe: { operation }, exchange }) => {
     const body = isSuccess(exchange) ? readJson(exchange.response?.body ?? new Uint8Array()) : undefined;
     return body === undefined || operation === undefined ? [] : [{ path: operation.path, value: body.value }];
@@ -22,7 +22,7 @@ export const receivedBodies = (sent: readonly SentProbe[]): { readonly path: str
  * Returns queries that may filter a list, by documented parameters or, if others are open, by names of ids. Their
  * values are given by the user or taken from earlier responses; parameters without a value are left out.
  */
-export function filtersFor(
+export function filterQueries(
   { openPoints, operations, model }: Contract,
   { operationId, path, parameters, surface }: Operation,
   values: ReadonlyMap<string, string>,
@@ -37,12 +37,12 @@ export function filtersFor(
     .flatMap((other) => pathParameters(other).map(({ name }) => name));
   const properties = model.elements.filter(({ kind }) => kind === 'property').map(({ key }) => key);
   const open = isOpen ? [...ofPaths, ...properties.filter((key) => key.endsWith('_id'))] : [];
-  const bodies = receivedBodies(sent);
+  const bodies = successfulBodies(sent);
   const valueFor = (name: string): ExactJson | undefined => {
     const above = (one: (typeof bodies)[number]): boolean =>
       operations.some((other) => other.path.startsWith(`${one.path}{${name}}`));
-    const listed = bodies.filter(above).flatMap(({ value }) => valuesIn(value, name));
-    return values.get(name) ?? listed[0] ?? bodies.flatMap(({ value }) => fieldsIn(value, name))[0];
+    const listed = bodies.filter(above).flatMap(({ value }) => findListedValues(value, name));
+    return values.get(name) ?? listed[0] ?? bodies.flatMap(({ value }) => findFieldValues(value, name))[0];
   };
   const names = new Set([...stated.map(({ name }) => name), ...open]);
   const queries = Array.from(names).flatMap((name) => {

@@ -3,79 +3,79 @@ import { type ExactJson, isJsonObject, type Operation } from '../../../contract/
 import { isInteger, pathParameters, readJson } from '../../judge/index.ts';
 import type { ProbeDefinition } from './definition.ts';
 import type { SentProbe } from './filter-queries.ts';
-import { valuesIn } from './find-values.ts';
+import { findListedValues } from './find-values.ts';
 import type { Probe } from './probe.ts';
 import { undocumentedRequests } from './undocumented-requests.ts';
 import { validReads } from './valid-reads.ts';
 
-/** The second page of each list whose response names it, by a link or a field. */
+/** A read of the second page of each list whose response contains its address, in a link or a field. */
 export const secondPages: ProbeDefinition = {
   name: 'second-pages',
   tier: 'reads',
   after: [validReads],
   requests: () => [],
-  following: (_, sent) =>
+  followUps: (_, sent) =>
     firstSuccesses(sent).flatMap(({ probe, exchange }) => {
-      const next = linkedTarget(exchange.response?.headers.link) ?? nextIn(bodyOf({ probe, exchange }));
-      const query = next === undefined ? undefined : queryOf(next, probe, exchange.request.address ?? '');
+      const next = nextLink(exchange.response?.headers.link) ?? findNextPage(readBody({ probe, exchange }));
+      const query = next === undefined ? undefined : nextPageQuery(next, probe, exchange.request.address ?? '');
       return query === undefined || query === probe.query ? [] : [{ ...probe, query, isNamed: true }];
     }),
 };
 
 /**
- * One more read below each list, with a name that the list has: it shows that the list has the names of paths, and so whether it
- * lacks one.
+ * One more read of an element of each list, with a name from the list. Its success shows that names in the list are names for the
+ * path, and so also that a name which is not in the list is missing there.
  */
 export const listedNames: ProbeDefinition = {
   name: 'listed-names',
   tier: 'reads',
   after: [undocumentedRequests],
   requests: () => [],
-  following: (context, sent) =>
+  followUps: (context, sent) =>
     firstSuccesses(sent).flatMap((one) => {
       const below = context.reads.find(({ operation }) => isDirectlyBelow(operation, one.probe.operation));
       const parameter = below && pathParameters(below.operation).at(-1);
       if (below === undefined || parameter === undefined || isInteger(parameter)) return [];
-      const name = valuesIn(bodyOf(one), parameter.name)
+      const name = findListedValues(readBody(one), parameter.name)
         .map(String)
-        .find((text) => NAME.test(text) && text !== context.known.values.get(parameter.name));
+        .find((text) => UNESCAPED_NAME.test(text) && text !== context.known.values.get(parameter.name));
       return name === undefined ? [] : [below.make({ values: { [parameter.name]: name } })];
     }),
 };
 
 /** A name that a path can contain unescaped. */
-const NAME = /^[\w.-]{1,80}$/;
+const UNESCAPED_NAME = /^[\w.-]{1,80}$/;
 
 const isDirectlyBelow = ({ path }: Operation, above: Operation | undefined): boolean =>
   above !== undefined && /^\{[^}]+\}\/?$/.test(path.startsWith(above.path) ? path.slice(above.path.length) : '');
 
-/** The first success of each valid read. */
+/** The first success of each operation that was read. */
 function firstSuccesses(sent: readonly SentProbe[]): SentProbe[] {
   const reads = sent.filter(({ probe, exchange }) => probe.tier === 'reads' && isSuccess(exchange));
   return [...Map.groupBy(reads, ({ probe }) => probe.operation).values()].flatMap(([first]) => first ?? []);
 }
 
-const bodyOf = ({ exchange }: SentProbe): ExactJson =>
+const readBody = ({ exchange }: SentProbe): ExactJson =>
   readJson(exchange.response?.body ?? new Uint8Array())?.value ?? null;
 
-const linkedTarget = (link = ''): string | undefined => /<([^>]*)>[^,]*;\s*rel="?next"?/.exec(link)?.[1];
+const nextLink = (link = ''): string | undefined => /<([^>]*)>[^,]*;\s*rel="?next"?/.exec(link)?.[1];
 
-/** The text or number in a field that names the next page, and the field's name if it is no address. */
-function nextIn(body: ExactJson): string | undefined {
-  // Elements of a list have fields of their own.
+/** Finds the field that names the next page, and returns its value: an address, or a query with the name of the field. */
+function findNextPage(body: ExactJson): string | undefined {
+  // The elements of a list are not searched: a field `next` of theirs is about the element.
   const objects = isJsonObject(body) ? [body, ...Object.values(body).filter(isJsonObject)] : [];
-  const fields = objects.flatMap((object) => Object.entries(object)).filter(([name]) => NEXT.test(name));
+  const fields = objects.flatMap((object) => Object.entries(object)).filter(([name]) => NEXT_PAGE_FIELD.test(name));
   const [[name, value] = []] = fields.filter(([, one]) => (typeof one === 'string' && one !== '') || isPositive(one));
   if (name === undefined || value === undefined) return undefined;
   const text = String(value);
   return /^(https?:\/)?\/|^\?/.test(text) ? text : `?${new URLSearchParams({ [name]: text })}`;
 }
 
-const NEXT = /^next(_?(page|url|link|cursor|token|page_?token))?$/i;
+const NEXT_PAGE_FIELD = /^next(_?(page|url|link|cursor|token|page_?token))?$/i;
 const isPositive = (value: ExactJson): boolean => typeof value === 'number' && Number.isInteger(value) && value > 1;
 
-/** The query of the next page, if it is at the same path of the same server. */
-function queryOf(next: string, probe: Probe, address: string): string | undefined {
+/** Returns the query of the next page, if that page is at the same path of the same server. */
+function nextPageQuery(next: string, probe: Probe, address: string): string | undefined {
   const base = URL.parse(`${address === '' ? 'http://any.invalid' : address}${probe.path}`);
   const target = base && URL.parse(next, base.href);
   if (!base || !target || target.origin !== base.origin || target.pathname !== base.pathname) return undefined;

@@ -4,32 +4,32 @@ import type { SentProbe } from './filter-queries.ts';
 import { listedNames, secondPages } from './named-by-responses.ts';
 import { type KnownResources, type Probe, TIERS, type Tier } from './probe.ts';
 import { refusedRequests } from './refused-requests.ts';
-import { sentAtOnce } from './sent-at-once.ts';
+import { simultaneousWrites } from './sent-at-once.ts';
 import { undocumentedRequests } from './undocumented-requests.ts';
 import { validReads } from './valid-reads.ts';
-import { requestFactories } from './valid-requests.ts';
+import { createRequestFactories } from './valid-requests.ts';
 import { writes } from './writes.ts';
 
-/** The probes of verify, each after those that must be sent before it. */
-const PROBES: readonly ProbeDefinition[] = inOrder([
+/** The kinds of probes that verify sends, each after the ones that must be sent before it. */
+const PROBES: readonly ProbeDefinition[] = sortByDependencies([
   ...[validReads, undocumentedRequests, refusedRequests, writes],
-  ...[secondPages, listedNames, sentAtOnce],
+  ...[secondPages, listedNames, simultaneousWrites],
 ]);
 
-function inOrder(definitions: readonly ProbeDefinition[]): readonly ProbeDefinition[] {
-  return [...new Set(definitions.flatMap((one) => [...inOrder(one.after), one]))];
+function sortByDependencies(definitions: readonly ProbeDefinition[]): readonly ProbeDefinition[] {
+  return [...new Set(definitions.flatMap((one) => [...sortByDependencies(one.after), one]))];
 }
 
 export interface Plan {
   readonly probes: readonly Probe[];
   /** For operations that cannot be called, the names of the missing values. */
   readonly lacking: ReadonlyMap<Operation, readonly string[]>;
-  /** Requests that the responses to the others name. */
-  following(sent: readonly SentProbe[]): readonly Probe[];
+  /** Makes more requests from the responses to the planned ones, such as for the next page. */
+  followUps(sent: readonly SentProbe[]): readonly Probe[];
 }
 
-/** All requests of probes, of which some are sent together. */
-export const requestsOf = (probes: readonly Probe[]): readonly Probe[] =>
+/** Lists the probes, and after each one the probe that is sent at the same time, if it has one. */
+export const withSimultaneous = (probes: readonly Probe[]): readonly Probe[] =>
   probes.flatMap((probe) => (probe.together === undefined ? [probe] : [probe, probe.together]));
 
 /**
@@ -39,7 +39,7 @@ export const requestsOf = (probes: readonly Probe[]): readonly Probe[] =>
 export function planProbes(contract: Contract, known: KnownResources, allow: Tier): Plan {
   const operations = contract.operations
     .filter(({ surface }) => known.surfaces.has(surface))
-    .map(requestFactories(known));
+    .map(createRequestFactories(known));
   const complete = operations.filter(({ lacking }) => lacking.length === 0);
   const reads = complete.filter(({ operation }) => operation.method === 'get');
   const context = { contract, known, operations, reads, writes: complete.filter((one) => !reads.includes(one)), allow };
@@ -47,17 +47,17 @@ export function planProbes(contract: Contract, known: KnownResources, allow: Tie
   return {
     probes: allowed.flatMap((definition) => definition.requests(context)),
     lacking: new Map(operations.map(({ operation, lacking }) => [operation, lacking])),
-    following: (sent) => allowed.flatMap((definition) => definition.following?.(context, sent) ?? []),
+    followUps: (sent) => allowed.flatMap((definition) => definition.followUps?.(context, sent) ?? []),
   };
 }
 
-/** Counts the requests of a plan in each tier, and lists their methods. */
+/** Returns the number of requests in each tier of a plan, and their methods. */
 export function countByTier({
   probes,
 }: Plan): ReadonlyMap<Tier, { readonly requests: number; readonly methods: readonly string[] }> {
   return new Map(
     TIERS.map((tier) => {
-      const requests = requestsOf(probes).filter((probe) => probe.tier === tier);
+      const requests = withSimultaneous(probes).filter((probe) => probe.tier === tier);
       return [tier, { requests: requests.length, methods: [...new Set(requests.map(({ method }) => method))].sort() }];
     }),
   );

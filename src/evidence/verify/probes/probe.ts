@@ -9,7 +9,7 @@ export const TIERS = ['reads', 'probes', 'refusals', 'writes'] as const;
  */
 export type Tier = (typeof TIERS)[number];
 
-/** Kinds of invalid keys. A valid key in another scheme is not one: what a server does with it is open. */
+/** The forms of invalid keys. A valid key in an undocumented scheme is not invalid: it is open how a server treats it. */
 export const INVALID_KEYS = ['made-up', 'alike', 'shortened', 'lengthened', 'empty'] as const;
 export const KEY_FORMS = ['stated', 'missing', ...INVALID_KEYS] as const;
 export type KeyForm = (typeof KEY_FORMS)[number];
@@ -18,11 +18,11 @@ export type KeyForm = (typeof KEY_FORMS)[number];
 export const KEY_SCHEMES = ['Bearer', 'Basic', 'Token', 'X-API-Key', 'bare'] as const;
 export type KeyScheme = (typeof KEY_SCHEMES)[number];
 
-/** A request, to which the sender adds the key. */
+/** A request that verify sends. Its key is added by the sender. */
 export interface Probe {
   readonly tier: Tier;
   readonly surface: string;
-  /** The operation; `undefined` for a request that no operation of the contract has. */
+  /** The requested operation; `undefined` if the contract has no such operation. */
   readonly operation: Operation | undefined;
   readonly method: string;
   readonly path: string;
@@ -36,7 +36,7 @@ export interface Probe {
   readonly redirectedFrom?: RedirectedRequest;
   /** Whether another write is sent to the same resource at the same time. */
   readonly atOnce?: true;
-  /** Whether a response named its query. */
+  /** Whether the query of this request comes from an earlier response, such as the link to the next page. */
   readonly isNamed?: true;
   /** The request that is sent at the same time. */
   readonly together?: Probe;
@@ -44,10 +44,7 @@ export interface Probe {
   readonly shorter?: Probe;
 }
 
-/**
- * The lengths of the texts in a body: of the first one if there are several, since it may be a title, and of the
- * others.
- */
+/** The lengths of the texts in a body: of the first of several texts, which may be a title, and of the others. */
 export type TextLengths = readonly [first?: number, others?: number];
 
 /** The resources and credentials that a run knows. */
@@ -55,7 +52,7 @@ export interface KnownResources {
   /** Values that exist and that the key can access, by the name of a path parameter or a field. */
   readonly values: ReadonlyMap<string, string>;
   /**
-   * Names of the values that were found in responses. Reads alone use them: for writes the user must give the values.
+   * Names of the values that were found in responses. Only reads use these values: for writes the user must give them.
    */
   readonly foundNames?: ReadonlySet<string>;
   /** Lengths of texts that an operation accepted after it had refused the usual length. */

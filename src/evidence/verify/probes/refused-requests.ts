@@ -1,17 +1,17 @@
 import { isJsonObject, type Json, requiresKey, type Schema, toJsonText } from '../../../contract/model/index.ts';
 import { isInteger, pathParameters } from '../../judge/index.ts';
-import { unstatedSchemes } from '../keys.ts';
+import { undocumentedSchemes } from '../keys.ts';
 import type { ProbeContext, ProbeDefinition } from './definition.ts';
 import { INVALID_KEYS, type Probe } from './probe.ts';
 import type { RequestFactory, RequestOverrides } from './valid-requests.ts';
 import { writes } from './writes.ts';
 
 /** Values of every JSON type except null, which is open. Some of the texts look like other types. */
-const VALUES: readonly Json[] = ['a text', '311', 'true', 42.5, 7, true, [], ['a text'], {}, { text: 'a text' }];
+const SAMPLE_VALUES: readonly Json[] = ['a text', '311', 'true', 42.5, 7, true, [], ['a text'], {}, { text: 'a text' }];
 
-const NO_INTEGERS = ['seven', '7.5', 'true', '7x', '-', '7,8'];
+const NON_INTEGERS = ['seven', '7.5', 'true', '7x', '-', '7,8'];
 
-const FITS: Readonly<Record<string, (value: Json) => boolean>> = {
+const TYPE_TESTS: Readonly<Record<string, (value: Json) => boolean>> = {
   string: (value) => typeof value === 'string',
   integer: Number.isInteger,
   number: (value) => typeof value === 'number',
@@ -33,7 +33,7 @@ export const refusedRequests: ProbeDefinition = {
     const kinds = operations
       .filter(({ operation, lacking }) => contract.model.keyedSurfaces.has(operation.surface) && lacking.length === 0)
       .flatMap((factory) =>
-        Array.from(kindsOfFaults(factory, known), (kind) =>
+        Array.from(faultsByKind(factory, known), (kind) =>
           acceptAnyLast(kind.map((overrides) => factory.make({ ...overrides, tier: 'refusals' }))),
         ),
       );
@@ -45,25 +45,25 @@ export const refusedRequests: ProbeDefinition = {
   },
 };
 
-/** The faults of requests to one operation, by kind. */
-function* kindsOfFaults(factory: RequestFactory, known: ProbeContext['known']): Generator<readonly RequestOverrides[]> {
+/** Yields the faulty requests to one operation, grouped by the kind of their fault. */
+function* faultsByKind(factory: RequestFactory, known: ProbeContext['known']): Generator<readonly RequestOverrides[]> {
   const { operation, schema } = factory;
   const integers = pathParameters(operation).filter(isInteger);
   const withValue = (value: string): Readonly<Record<string, string>> =>
     Object.fromEntries(integers.map(({ name }) => [name, value]));
-  // Two requests, since a failure upstream hardly hits two of the same kind.
+  // Two requests, since a passing failure of a server behind the API rarely affects both.
   const absent: RequestOverrides[] =
     integers.length === 0 || known.absent === undefined
       ? []
       : [0, 1].map((more) => ({ values: withValue(String(Number(known.absent) + more)), resource: 'absent' }));
   const inaccessible = integers.flatMap(({ name }) => known.inaccessible.get(name) ?? []);
   const keys = [...(operation.method === 'get' ? [] : (['missing'] as const)), ...INVALID_KEYS];
-  const [keyScheme] = unstatedSchemes(operation);
+  const [keyScheme] = undocumentedSchemes(operation);
   yield [
     ...keys.map((key): RequestOverrides => ({ key })),
     ...(keyScheme === undefined ? [] : [{ key: 'made-up' as const, keyScheme }]),
   ];
-  yield integers.length === 0 ? [] : NO_INTEGERS.map((text) => ({ values: withValue(text) }));
+  yield integers.length === 0 ? [] : NON_INTEGERS.map((text) => ({ values: withValue(text) }));
   yield absent;
   yield inaccessible.map((value): RequestOverrides => ({ values: withValue(value), resource: 'inaccessible' }));
   if (schema === undefined) return;
@@ -71,7 +71,7 @@ function* kindsOfFaults(factory: RequestFactory, known: ProbeContext['known']): 
   yield twoFaults(absent);
 }
 
-/** Requests with two faults: they show which one a server reports. */
+/** Requests with two faults each: the response shows which fault a server reports. */
 const twoFaults = ([absent]: readonly RequestOverrides[]): RequestOverrides[] => [
   { key: 'missing', body: '[]' },
   ...(absent === undefined
@@ -108,7 +108,8 @@ const interleave = <Item>(lists: readonly (readonly Item[])[]): Item[] =>
 
 function bodyFaults(request: RequestFactory, schema: Schema): RequestOverrides[] {
   const valid = toJsonText(request.body());
-  const wrong = (type: Json | undefined): Json[] => VALUES.filter((value) => FITS[String(type)]?.(value) === false);
+  const wrong = (type: Json | undefined): Json[] =>
+    SAMPLE_VALUES.filter((value) => TYPE_TESTS[String(type)]?.(value) === false);
   const whole = [
     '',
     '{"content":',

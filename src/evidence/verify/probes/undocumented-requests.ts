@@ -1,4 +1,4 @@
-import { OWN_NAME, PAGE } from '../../../contract/behaviours/index.ts';
+import { PAGE_PARAMETER, PROBE_NAME } from '../../../contract/behaviours/index.ts';
 import { allPoints, type Contract, type Operation } from '../../../contract/model/index.ts';
 import { isInteger, pathParameters } from '../../judge/index.ts';
 import type { ProbeDefinition } from './definition.ts';
@@ -6,19 +6,17 @@ import { type Probe, TIERS } from './probe.ts';
 import { validReads } from './valid-reads.ts';
 import type { RequestFactory } from './valid-requests.ts';
 
-/** An origin that no server can have in a list of allowed origins. */
-const ORIGIN = 'https://page.colloquy.invalid';
+/** The origin of a page that no server can have allowed: `.invalid` is a reserved domain. */
+const FOREIGN_ORIGIN = 'https://page.colloquy.invalid';
 
 /** A safe method (RFC 4918, section 9.1) that OpenAPI cannot document. */
-const UNSTATED_METHOD = 'PROPFIND';
+const UNDOCUMENTED_METHOD = 'PROPFIND';
 
 export const UNKNOWN_NAME = 'colloquy-unknown';
 
 const TIER = 'probes';
 
-/**
- * Requests that the contract does not document: without a key; with another query, name, path or method; from a page.
- */
+/** Requests that the contract does not document: without a key; with an undocumented query, name, path or method; from a web page. */
 export const undocumentedRequests: ProbeDefinition = {
   name: 'undocumented-requests',
   tier: 'probes',
@@ -26,40 +24,42 @@ export const undocumentedRequests: ProbeDefinition = {
   requests({ contract, known, reads, operations, allow }) {
     const mayWrite = TIERS.indexOf(allow) >= TIERS.indexOf('writes');
     return [
-      ...reads.flatMap((factory) => variantsOfRead(contract, factory)),
+      ...reads.flatMap((factory) => readVariants(contract, factory)),
       ...[...known.surfaces].flatMap((surface) => {
         const read = reads.find(({ operation }) => operation.surface === surface);
-        return read === undefined ? [] : variantsOfSurface(contract, mayWrite ? operations : reads, read);
+        return read === undefined ? [] : surfaceVariants(contract, mayWrite ? operations : reads, read);
       }),
     ];
   },
 };
 
-function variantsOfRead(contract: Contract, { operation, make }: RequestFactory): Probe[] {
+function readVariants(contract: Contract, { operation, make }: RequestFactory): Probe[] {
   return [
-    make({ tier: TIER, query: `${OWN_NAME}=1` }),
-    ...(isPaged(contract, operation) ? [1, 2].map((page) => make({ tier: TIER, query: `${PAGE}=${page}` })) : []),
+    make({ tier: TIER, query: `${PROBE_NAME}=1` }),
+    ...(isPagingOpen(contract, operation)
+      ? [1, 2].map((page) => make({ tier: TIER, query: `${PAGE_PARAMETER}=${page}` }))
+      : []),
     make({ tier: TIER, headers: { 'accept-encoding': 'gzip' } }),
     make({ tier: TIER, key: 'missing' }),
-    ...openNames(operation).map((name) =>
+    ...parametersWithoutNotFound(operation).map((name) =>
       make({ tier: TIER, values: { [name]: UNKNOWN_NAME }, resource: 'absent' as const }),
     ),
   ];
 }
 
 /** Whether the paging of an operation's list is open. */
-const isPaged = (contract: Contract, { operationId }: Operation): boolean =>
+const isPagingOpen = (contract: Contract, { operationId }: Operation): boolean =>
   allPoints(contract).some(
     ({ id, place }) => contract.choices.get(id)?.shows === 'list-paging' && place.operations.includes(operationId),
   );
 
-/** Names of the path parameters for which the contract does not state the response to an unknown name. */
-export const openNames = (operation: Operation): string[] =>
+/** Names of the text parameters in a path, if the contract does not state that unknown names get a 404. */
+export const parametersWithoutNotFound = (operation: Operation): string[] =>
   operation.responses.some(({ key }) => key === '404')
     ? []
     : pathParameters(operation).flatMap((parameter) => (isInteger(parameter) ? [] : [parameter.name]));
 
-function variantsOfSurface(
+function surfaceVariants(
   { model: compiled, operations, choices }: Contract,
   requests: readonly RequestFactory[],
   first: RequestFactory,
@@ -71,7 +71,7 @@ function variantsOfSurface(
   const [, prefix = ''] = model.path.split('/');
   const longest = Math.max(...surfaceOperations.map(({ path }) => path.split('/').length));
   const unknown = `/${prefix}${`/${UNKNOWN_NAME}`.repeat(longest - 2)}/`;
-  // A refusal is known to be about the method only if another method has succeeded at the path.
+  // A path at which another method succeeds: only there a refusal must be about the method.
   const withoutGet = requests.find(
     ({ operation, lacking }) =>
       operation.surface === surface &&
@@ -79,7 +79,7 @@ function variantsOfSurface(
       !surfaceOperations.some(({ path, method }) => path === operation.path && method === 'get'),
   );
   const otherMethod =
-    withoutGet === undefined ? other({ method: UNSTATED_METHOD }) : other({ path: withoutGet.make().path });
+    withoutGet === undefined ? other({ method: UNDOCUMENTED_METHOD }) : other({ path: withoutGet.make().path });
   const versions = [...choices.values()]
     .filter(({ shows, surface: about }) => shows === 'versions' && (about ?? surface) === surface)
     .flatMap((point) => point.choices.flatMap(({ with: rules }) => [...rules.values()]))
@@ -90,12 +90,12 @@ function variantsOfSurface(
     other({ path: unknown }),
     otherMethod,
     ...versions.map((version) => other({ path: `${version}${model.path.slice(prefix.length + 2)}` })),
-    first.make({ tier: TIER, headers: { origin: ORIGIN } }),
+    first.make({ tier: TIER, headers: { origin: FOREIGN_ORIGIN } }),
     other({
       method: 'OPTIONS',
       key: 'missing',
       headers: {
-        origin: ORIGIN,
+        origin: FOREIGN_ORIGIN,
         'access-control-request-method': model.method,
         'access-control-request-headers': 'authorization',
       },

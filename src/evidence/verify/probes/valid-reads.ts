@@ -1,12 +1,13 @@
 import type { ProbeDefinition } from './definition.ts';
 
-/** How often each read is sent, as a server may break a statement only sometimes. */
-const TIMES = 3;
+/** The number of times that each read is sent, as a server may break a statement only sometimes. */
+const READS_PER_OPERATION = 3;
 
-/** Documented reads, which store nothing. */
+/** The documented reads, as the contract allows them. They store nothing. */
 export const validReads: ProbeDefinition = {
   name: 'valid-reads',
   tier: 'reads',
   after: [],
-  requests: ({ reads }) => reads.flatMap((factory) => Array.from({ length: TIMES }, () => factory.make())),
+  requests: ({ reads }) =>
+    reads.flatMap((factory) => Array.from({ length: READS_PER_OPERATION }, () => factory.make())),
 };

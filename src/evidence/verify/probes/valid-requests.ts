@@ -13,7 +13,7 @@ import type { KnownResources, Probe, TextLengths, Tier } from './probe.ts';
 
 const UTF_8 = new TextEncoder();
 
-/** Changes to a valid request. */
+/** The parts of a request that differ from the valid request to an operation. */
 export interface RequestOverrides {
   readonly tier?: Tier;
   readonly key?: Probe['key'];
@@ -28,9 +28,7 @@ export interface RequestOverrides {
   readonly body?: string;
 }
 
-/**
- * Creates requests to one operation. No two bodies have the same texts, since the effect of sending one twice is open.
- */
+/** Creates requests to one operation. No two bodies have the same texts, since the effect of sending a body twice is open. */
 export interface RequestFactory {
   readonly operation: Operation;
   /** Names of missing path values, required parameters and keys. If there are any, no request can be sent. */
@@ -42,7 +40,12 @@ export interface RequestFactory {
   body(): ExactJsonObject;
 }
 
-export function requestFactories(known: KnownResources, first = 0): (operation: Operation) => RequestFactory {
+/**
+ * Returns a function that creates the request factory of an operation.
+ *
+ * @param first The number after which the texts of the requests are numbered.
+ */
+export function createRequestFactories(known: KnownResources, first = 0): (operation: Operation) => RequestFactory {
   let count = first;
   return (operation) => {
     const { path, surface, requestBody } = operation;
@@ -54,7 +57,7 @@ export function requestFactories(known: KnownResources, first = 0): (operation: 
     const isEncodingOpen = requestBody?.contents.some(({ mediaType }) => mediaType === '*/*');
     const body = (): ExactJsonObject => {
       count += 1;
-      return soundBody(schema, count, known.values, known.lengths?.get(operation) ?? []);
+      return validBody(schema, count, known.values, known.lengths?.get(operation) ?? []);
     };
     const bodyText = ({ body: whole, fields = {} }: RequestOverrides): string | undefined => {
       if (whole !== undefined) return whole;
@@ -71,7 +74,7 @@ export function requestFactories(known: KnownResources, first = 0): (operation: 
         ...(known.lackingKeys?.get(operation) ?? []),
       ],
       schema,
-      hasTexts: textNames(schema).length > 0,
+      hasTexts: requiredTextFields(schema).length > 0,
       body,
       make(differing = {}) {
         const { tier, key = 'stated', keyScheme, resource, query = '', values = {}, headers = {} } = differing;
@@ -103,32 +106,32 @@ export function requestFactories(known: KnownResources, first = 0): (operation: 
   };
 }
 
-function soundBody(
+function validBody(
   schema: Schema | undefined,
   number: number,
   values: ReadonlyMap<string, string>,
   [first, others]: TextLengths,
 ): ExactJsonObject {
-  const [title, content] = textNames(schema);
+  const [title, content] = requiredTextFields(schema);
   return Object.fromEntries(
     (schema?.required ?? []).map((name) => {
       const length = name === title && content !== undefined ? first : others;
       const type = schema?.properties.get(name)?.keyword('type');
       return [
         name,
-        soundValue(type, name, number, values, { length, isTitle: name === title && content !== undefined }),
+        validValue(type, name, number, values, { length, isTitle: name === title && content !== undefined }),
       ];
     }),
   );
 }
 
-export const textNames = (schema: Schema | undefined): readonly string[] =>
+export const requiredTextFields = (schema: Schema | undefined): readonly string[] =>
   schema?.required.filter((name) => schema.properties.get(name)?.keyword('type') === 'string') ?? [];
 
 const USUAL_LENGTH = 19;
-const SOUND: Readonly<Record<string, ExactJson>> = { boolean: true, array: [], object: {} };
+const VALID_VALUES: Readonly<Record<string, ExactJson>> = { boolean: true, array: [], object: {} };
 
-function soundValue(
+function validValue(
   type: ExactJson | undefined,
   name: string,
   number: number,
@@ -136,14 +139,14 @@ function soundValue(
   text: { readonly length: number | undefined; readonly isTitle: boolean },
 ): ExactJson {
   if (type === 'integer' || type === 'number') return toExactNumber(values.get(name) ?? String(number));
-  return SOUND[String(type)] ?? soundText(number, text.isTitle ? 'title' : 'check', text.length);
+  return VALID_VALUES[String(type)] ?? createText(number, text.isTitle ? 'title' : 'check', text.length);
 }
 
 /**
- * Creates a text. All have the same length by default, so that its number does not decide whether a server accepts it. A title and
- * the other text of a body differ, so that a server that swaps them is noticed.
+ * Creates a text with a number. By default all texts have the same length, so that the number does not decide whether a server
+ * accepts a text. The title and the other text of a body differ, so that a server that swaps them is noticed.
  */
-function soundText(number: number, word: 'title' | 'check', length = USUAL_LENGTH): string {
+function createText(number: number, word: 'title' | 'check', length = USUAL_LENGTH): string {
   const digits = String(number).padStart(4, '0');
   return (length < USUAL_LENGTH ? `${word.charAt(0)}${digits}` : `Colloquy ${word} ${digits}`).padEnd(
     length,

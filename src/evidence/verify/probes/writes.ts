@@ -1,4 +1,4 @@
-import { OWN_NAME } from '../../../contract/behaviours/index.ts';
+import { PROBE_NAME } from '../../../contract/behaviours/index.ts';
 import {
   type ExactJson,
   type ExactJsonObject,
@@ -10,20 +10,20 @@ import {
 } from '../../../contract/model/index.ts';
 import type { ProbeDefinition } from './definition.ts';
 import type { KnownResources, Probe } from './probe.ts';
-import { openNames, UNKNOWN_NAME, undocumentedRequests } from './undocumented-requests.ts';
-import { type RequestFactory, textNames } from './valid-requests.ts';
+import { parametersWithoutNotFound, UNKNOWN_NAME, undocumentedRequests } from './undocumented-requests.ts';
+import { type RequestFactory, requiredTextFields } from './valid-requests.ts';
 
 /**
- * A text that shows how a server changes texts: it has decomposed letters, white space at its ends and characters of
- * HTML. It is as long as the text with digits, so that the length is not the reason if only one of them is refused.
+ * Writes a text that shows how a server changes texts: it contains a decomposed letter, white space at both ends and characters of
+ * HTML. It is as long as {@link digitText}, so that the length is not the reason if only one of the two is refused.
  */
-const TELLING = (number: number, length: number): string =>
+const specialText = (number: number, length: number): string =>
   `  ${String(number).padEnd(length - 13, ' check')}u\u0308\u00df\n<b>&\u{1f558} `;
-const DIGITS = (number: number, length: number): string => String(10 ** 14 + number).padEnd(length, '0');
-/** The number of digits in {@link DIGITS}. */
-const LEAST_LENGTH = 15;
+const digitText = (number: number, length: number): string => String(10 ** 14 + number).padEnd(length, '0');
+/** The minimum length of {@link specialText} and {@link digitText}: the latter has 15 digits. */
+const MIN_LENGTH = 15;
 const LONG_LENGTH = 10_000;
-/** A length that is long for a title, and short for a text. */
+/** A length that is long for a title and short for another text. */
 const MEDIUM_LENGTH = 500;
 
 /** Requests that are stored and may cost money. Each is sent once, and never again. */
@@ -33,37 +33,37 @@ export const writes: ProbeDefinition = {
   after: [undocumentedRequests],
   requests: ({ writes: factories, known }) =>
     factories.flatMap((factory) =>
-      factory.schema === undefined ? toolRuns(factory, known) : bodyVariants(factory, factory.schema, known),
+      factory.schema === undefined ? toolRunVariants(factory, known) : bodyVariants(factory, factory.schema, known),
     ),
 };
 
-/** Runs of a tool, also under an unknown name and with other arguments: how a server treats these is open. */
-function toolRuns(request: RequestFactory, { toolArguments, unstatedKeys }: KnownResources): Probe[] {
-  const unknown = openNames(request.operation).map((name) => ({
+/** Requests that run a tool, also with an unknown name and with other arguments: how a server treats these is open. */
+function toolRunVariants(request: RequestFactory, { toolArguments, unstatedKeys }: KnownResources): Probe[] {
+  const unknown = parametersWithoutNotFound(request.operation).map((name) => ({
     values: { [name]: UNKNOWN_NAME },
     resource: 'absent' as const,
   }));
   const keyless = unstatedKeys?.has(request.operation.surface) ? [{ key: 'missing' as const }] : [];
   const parameters = fromJsonText(toJsonText(toolArguments ?? {}));
-  const other = otherArguments(isJsonObject(parameters) ? parameters : {});
+  const other = argumentVariants(isJsonObject(parameters) ? parameters : {});
   return [{}, ...unknown, ...keyless, ...other.map((sent) => ({ body: toJsonText(sent) }))].map(request.make);
 }
 
 /**
- * Other arguments: none at all, one more, and the same ones inside an object, in case the arguments belong in a member
- * of the body.
+ * Varies the arguments of a tool: none at all, and one more. If the only argument is an object, also its members, in case it holds
+ * the actual arguments.
  */
-function otherArguments(parameters: ExactJsonObject): ExactJsonObject[] {
-  const further = { ...parameters, [OWN_NAME]: 'check' };
+function argumentVariants(parameters: ExactJsonObject): ExactJsonObject[] {
+  const further = { ...parameters, [PROBE_NAME]: 'check' };
   const [[name, part] = ['', null], ...others] = Object.entries(parameters);
-  const within = others.length === 0 && isJsonObject(part) ? otherArguments(part) : [];
+  const within = others.length === 0 && isJsonObject(part) ? argumentVariants(part) : [];
   return [...(name === '' ? [] : [{}]), further, ...within.map((one) => ({ [name]: one }))];
 }
 
 function bodyVariants(request: RequestFactory, schema: Schema, known: KnownResources): Probe[] {
   const { required } = schema;
   const properties = [...schema.properties];
-  const texts = textNames(schema);
+  const texts = requiredTextFields(schema);
   let count = 0;
   const [first = ''] = texts;
   const [titleLength, textLength] = known.lengths?.get(request.operation) ?? [];
@@ -72,7 +72,7 @@ function bodyVariants(request: RequestFactory, schema: Schema, known: KnownResou
       texts.map((name) => {
         count += 1;
         const length = name === first && texts.length > 1 ? titleLength : textLength;
-        return [name, change(10 + count, Math.max(length ?? 0, LEAST_LENGTH))] as const;
+        return [name, change(10 + count, Math.max(length ?? 0, MIN_LENGTH))] as const;
       }),
     );
   const long = (name: string): Probe => {
@@ -92,15 +92,15 @@ function bodyVariants(request: RequestFactory, schema: Schema, known: KnownResou
   return [
     request.make(),
     ...optional.map((fields) => request.make({ fields })),
-    request.make({ fields: changed(TELLING) }),
-    request.make({ fields: changed(DIGITS) }),
+    request.make({ fields: changed(specialText) }),
+    request.make({ fields: changed(digitText) }),
     ...openParts.map((fields) => request.make({ fields })),
     ...texts.map(long),
     request.make({ headers: { 'content-type': 'text/plain' } }),
   ];
 }
 
-/** Values for an optional field: objects if the field is free-form, otherwise the value that the user gave. */
+/** Returns values for an optional field: objects if the field is free-form, otherwise the value that the user gave. */
 function optionalValues(name: string, property: Schema, known: KnownResources): ExactJson[] {
   if (property.isFreeForm) {
     return [{ note: 'Colloquy check' }, {}, { '': 1, a: [{ b: null }], c: true }];

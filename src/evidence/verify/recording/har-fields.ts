@@ -9,19 +9,19 @@ export type ReadAttached = (name: string) => Uint8Array | undefined;
 const BASE64 = /^[A-Za-z0-9+/\-_\s]*=*\s*$/;
 
 /** Returns the bytes of a recorded body, of a request or a response. */
-export function bytesIn(
+export function readBytes(
   { text, encoding, _file: file }: JsonObject,
   readAttached: ReadAttached = () => undefined,
 ): Uint8Array | undefined {
-  // Playwright writes an empty text besides the name of the file.
+  // Playwright writes an empty text beside the name of the file that has the body.
   if (typeof file === 'string') return /^[\w-][\w.-]*$/.test(file) ? readAttached(file) : undefined;
   if (typeof text !== 'string') return undefined;
-  // Firefox says base64 of some texts that are not.
+  // Firefox declares some texts as base64 that are not.
   return Buffer.from(text, encoding === 'base64' && BASE64.test(text) ? 'base64' : 'utf8');
 }
 
-/** The bytes of a form that was recorded as parameters. */
-export function formIn({ mimeType, params }: JsonObject): Uint8Array | undefined {
+/** Encodes a form that was recorded as a list of parameters. */
+export function readForm({ mimeType, params }: JsonObject): Uint8Array | undefined {
   if (!/^application\/x-www-form-urlencoded/i.test(String(mimeType)) || !Array.isArray(params)) return undefined;
   const pairs = params.map((pair: Json): [string, string] => [
     String(objectOf(pair).name),
@@ -30,7 +30,7 @@ export function formIn({ mimeType, params }: JsonObject): Uint8Array | undefined
   return Buffer.from(new URLSearchParams(pairs).toString());
 }
 
-/** The headers of a message by lower-case name. */
+/** Reads the headers of a request or response, by lower-case name. */
 export function headerRecord(list: Json | undefined): Record<string, string> {
   const headers = new Map<string, string>();
   for (const header of listOf(list).map(objectOf)) {

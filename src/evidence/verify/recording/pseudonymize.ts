@@ -12,14 +12,14 @@ import {
 import { findRequestId } from '../request-id.ts';
 import { OriginalValues, Pseudonyms, type Replacer } from './pseudonyms.ts';
 
-/** The path values of a run, and which of them came from the server. */
+/** The path values of a run, and the names of those that came from the server. */
 export interface PublicValues {
   readonly values: ReadonlyMap<string, string>;
   readonly foundNames?: ReadonlySet<string>;
 }
 
 /** Words in headers that HTTP defines, and that are therefore not data of the server. */
-const WORDS = new Set(
+const HTTP_WORDS = new Set(
   `application json problem html plain text xml charset utf-8 bearer basic digest realm rel next
   delete get head options patch post put gzip x-gzip deflate br zstd identity chunked keep-alive close upgrade
   accept accept-encoding authorization content-type origin vary no-cache no-store private public must-revalidate max-age
@@ -28,70 +28,68 @@ const WORDS = new Set(
 const WORD = /\[key\]|json|(?:(?!json)[\w.-])+/gi;
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-/**
- * Ways in which a server may change a stored text. A changed text must still be recognised as the one that was sent.
- */
-const CHANGES = [...Object.values(BEHAVIOURS['stored-text'].choices).map((choice) => choice({})), ...MISREADINGS];
+/** Functions that change a text as a server may do when it stores it. A changed text must still be recognised as the sent one. */
+const TEXT_CHANGES = [...Object.values(BEHAVIOURS['stored-text'].choices).map((choice) => choice({})), ...MISREADINGS];
 
 /**
  * Replaces the server's values in exchanges, and names that look like data, by pseudonyms of the same type, format and
  * length; equal values get equal pseudonyms. Values of the contract, request ids and values that verify sent are kept,
- * so that the judge comes to the same verdicts. In recorded requests of other programs, the sent values are replaced as
+ * so that the judge reaches the same verdicts. In recorded requests of other programs, the sent values are replaced as
  * well.
  */
-export function pseudonymized(contract: Contract, exchanges: readonly Exchange[], vouched: PublicValues): Exchange[] {
+export function pseudonymize(contract: Contract, exchanges: readonly Exchange[], vouched: PublicValues): Exchange[] {
   const foundNames = vouched.foundNames ?? new Set();
   const publicTexts = [...vouched.values].filter(([name]) => !foundNames.has(name)).map(([, value]) => value);
   const foundValues = new Set([...vouched.values].flatMap(([name, value]) => (foundNames.has(name) ? [value] : [])));
-  const stated = statedIn(contract);
+  const stated = contractTexts(contract);
   const replaceIn = (replacer: Replacer) =>
-    exchanges.map(exchangeReplacer({ contract, stated, foundValues, replacer }));
+    exchanges.map(createExchangeReplacer({ contract, stated, foundValues, replacer }));
 
   const originals = new OriginalValues();
   replaceIn(originals);
   const requests = exchanges.map(({ request }) => request);
-  const sent = requests.filter(isOwn).flatMap(sentValues);
+  const sent = requests.filter(isSentByVerify).flatMap(listSentValues);
   const kept = new Set([...publicTexts, ...stated.values, ...sent].filter((one) => !foundValues.has(one)));
   const pseudonyms = new Pseudonyms(kept, originals);
-  for (const text of requests.flatMap(({ body }) => textsIn(readJson(body ?? new Uint8Array())?.value ?? null))) {
+  for (const text of requests.flatMap(({ body }) => listTexts(readJson(body ?? new Uint8Array())?.value ?? null))) {
     pseudonyms.recogniseWithin(text);
-    for (const change of CHANGES) pseudonyms.pair(change(text), change(pseudonyms.text(text)));
+    for (const change of TEXT_CHANGES) pseudonyms.pair(change(text), change(pseudonyms.text(text)));
   }
   return replaceIn(pseudonyms);
 }
 
-/** Whether verify sent a request, so that its values are known. */
-const isOwn = ({ keyForm }: SentRequest): boolean => keyForm !== undefined;
+/** Whether verify sent a request: its values then come from the user or from verify, not from the server. */
+const isSentByVerify = ({ keyForm }: SentRequest): boolean => keyForm !== undefined;
 
-function sentValues({ headers, body, ...sent }: SentRequest): string[] {
+function listSentValues({ headers, body, ...sent }: SentRequest): string[] {
   // The server chose the target of a redirect.
   const { path, query } = sent.redirectedFrom ?? sent;
   return [
     ...path.split('/').map(decodeIfValid),
     ...[...new URLSearchParams(query)].flat(),
     ...Object.values(headers),
-    ...textsIn(readJson(body ?? new Uint8Array())?.value ?? null),
+    ...listTexts(readJson(body ?? new Uint8Array())?.value ?? null),
   ];
 }
 
-/** The texts, numbers and names in a value. */
-function textsIn(value: ExactJson): string[] {
+/** Lists the texts, numbers and names in a value, all as text. */
+function listTexts(value: ExactJson): string[] {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return [String(value)];
-  if (Array.isArray(value)) return value.flatMap((item: ExactJson) => textsIn(item));
-  return isJsonObject(value) ? Object.entries(value).flatMap(([name, part]) => [name, ...textsIn(part)]) : [];
+  if (Array.isArray(value)) return value.flatMap((item: ExactJson) => listTexts(item));
+  return isJsonObject(value) ? Object.entries(value).flatMap(([name, part]) => [name, ...listTexts(part)]) : [];
 }
 
-interface Stated {
+interface ContractTexts {
   readonly names: ReadonlySet<string>;
   readonly values: readonly string[];
   readonly segments: ReadonlySet<string>;
 }
 
-function statedIn({ model, operations }: Contract): Stated {
+function contractTexts({ model, operations }: Contract): ContractTexts {
   const properties = model.elements.filter(({ kind }) => kind === 'property');
   return {
     names: new Set(properties.map(({ key }) => key)),
-    values: model.elements.flatMap(({ node }) => [...listOf(node.enum), node.const ?? null].flatMap(textsIn)),
+    values: model.elements.flatMap(({ node }) => [...listOf(node.enum), node.const ?? null].flatMap(listTexts)),
     segments: new Set(operations.flatMap(({ path }) => path.split('/'))),
   };
 }
@@ -104,14 +102,19 @@ function decodeIfValid(segment: string): string {
   }
 }
 
-interface Setting {
+interface ReplacerContext {
   readonly contract: Contract;
-  readonly stated: Stated;
+  readonly stated: ContractTexts;
   readonly foundValues: ReadonlySet<string>;
   readonly replacer: Replacer;
 }
 
-function exchangeReplacer({ contract, stated, foundValues, replacer }: Setting): (exchange: Exchange) => Exchange {
+function createExchangeReplacer({
+  contract,
+  stated,
+  foundValues,
+  replacer,
+}: ReplacerContext): (exchange: Exchange) => Exchange {
   const knownHeaders = statedHeaders(contract);
 
   const json = (value: ExactJson): ExactJson => {
@@ -135,14 +138,14 @@ function exchangeReplacer({ contract, stated, foundValues, replacer }: Setting):
 
   const headerName = (name: string): string => {
     if (isCommonHeader(name) || knownHeaders.has(name) || !looksLikeData(name)) return name;
-    // Kept, since `-version` shows what the header is about.
+    // The ending is kept, since it shows the judge that the header is about a version.
     const end = name.endsWith('-version') ? '-version' : '';
     return replacer.name(name.slice(0, name.length - end.length)) + end;
   };
   const headerValue = (value: string): string => {
     if (new Date(value).toUTCString() === value || stated.values.includes(value)) return replacer.text(value);
     return value.replaceAll(WORD, (word) =>
-      WORDS.has(word.toLowerCase()) || word === '[key]' ? word : replacer.text(word),
+      HTTP_WORDS.has(word.toLowerCase()) || word === '[key]' ? word : replacer.text(word),
     );
   };
   const headers = (all: Readonly<Record<string, string>>, keep: (name: string, value: string) => string | undefined) =>
@@ -164,7 +167,7 @@ function exchangeReplacer({ contract, stated, foundValues, replacer }: Setting):
     const { path } = sent;
     if (sent.redirectedFrom !== undefined)
       return { ...sent, path: path.split('/').map(segment).join('/'), query: query(sent.query) };
-    if (isOwn(sent)) {
+    if (isSentByVerify(sent)) {
       const replaced = path.split('/').map((one) => (foundValues.has(decodeIfValid(one)) ? segment(one) : one));
       return { ...sent, path: replaced.join('/') };
     }
@@ -181,7 +184,7 @@ function exchangeReplacer({ contract, stated, foundValues, replacer }: Setting):
     const { response } = exchange;
     const replaced = request(exchange.request);
     if (response === undefined) return { ...exchange, request: replaced };
-    const sentTexts = new Set(isOwn(replaced) ? Object.values(replaced.headers) : []);
+    const sentTexts = new Set(isSentByVerify(replaced) ? Object.values(replaced.headers) : []);
     const basePath = URL.parse(replaced.address ?? '')?.pathname.replace(/\/$/, '') ?? '';
     const location = addsSlash(exchange) ? `${basePath}${replaced.path}/` : undefined;
     const requestId = findRequestId(exchange);
@@ -195,13 +198,13 @@ function exchangeReplacer({ contract, stated, foundValues, replacer }: Setting):
       response: {
         ...response,
         headers: headers(response.headers, keep),
-        body: response.notCoded === undefined ? body(response.body) : maskText(response.body),
+        body: response.undecodableCoding === undefined ? body(response.body) : maskText(response.body),
       },
     };
   };
 }
 
-/** Replaces letters by x and digits by 0 in non-JSON, which stays non-JSON. */
+/** Replaces letters by x and digits by 0 in a body that is not JSON. The result is not JSON either. */
 function maskText(bytes: Uint8Array): Uint8Array {
   try {
     const text = UTF_8.decode(bytes);

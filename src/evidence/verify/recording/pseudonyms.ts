@@ -1,36 +1,37 @@
 import { looksLikeData } from '../../judge/index.ts';
-import { HIDDEN } from '../hide-key.ts';
-import { CHARACTER_ROWS } from '../keys.ts';
+import { HIDDEN_KEY } from '../hide-key.ts';
+import { CHARACTER_GROUPS } from '../keys.ts';
 
 /** Replaces values by pseudonyms of the same type, format and length. Equal values get equal pseudonyms. */
 export interface Replacer {
   text(value: string): string;
   number(value: number | bigint): number | bigint;
-  /** Replaces a name that looks like data by another name that does. */
+  /** Replaces a name that looks like data, such as an id, by another name that looks like data. */
   name(value: string): string;
 }
 
+/** The letters that replace letters other than those of ASCII. */
 const OTHER_LETTERS = 'àéîõüæøçñþ';
-/** The characters that are replaced. A letter before a combining mark is not: normalisation may join the two. */
-const REPLACED = /\[key\]|[\p{L}\p{N}\p{Extended_Pictographic}](?!\p{M})/gu;
+/** The characters that are replaced. A letter before a combining mark is kept: normalisation may join the two. */
+const REPLACED_CHARACTERS = /\[key\]|[\p{L}\p{N}\p{Extended_Pictographic}](?!\p{M})/gu;
 /** An integer that is replaced as a number; one with more digits is replaced as text. */
 const INTEGER = /^-?[1-9]\d{0,38}$/;
 const DATE = /^\d{4}-\d\d-\d\d(?=$|[T ]\d\d:\d\d:\d\d)/;
 const YEARS = { from: Date.UTC(1971), to: Date.UTC(2099) };
-const TRIES = 100;
-/** A shorter text is part of others by chance. */
-const MIN_WITHIN = 8;
+const MAX_TRIES = 100;
+/** The minimum length of a text that is recognised within others. A shorter text may be part of another by chance. */
+const MIN_REPEATED_LENGTH = 8;
 
-const below = (count: number): number => Math.floor(Math.random() * count);
+const randomBelow = (count: number): number => Math.floor(Math.random() * count);
 
-/** A random integer below a count that is too large for {@link below}, 48 bits at a time. */
-function belowLarge(count: bigint): bigint {
+/** Returns a random integer below a count that is too large for {@link randomBelow}, made of 48 bits at a time. */
+function randomBelowLarge(count: bigint): bigint {
   let value = 0n;
-  for (let left = count; left > 0n; left >>= 48n) value = (value << 48n) + BigInt(below(2 ** 48));
+  for (let left = count; left > 0n; left >>= 48n) value = (value << 48n) + BigInt(randomBelow(2 ** 48));
   return value % count;
 }
 
-/** The first of two passes: it collects the values to replace, and replaces nothing. */
+/** Collects the values to replace, and replaces nothing: the first of two passes over the exchanges. */
 export class OriginalValues implements Replacer {
   readonly texts = new Set<string>();
   readonly integers = new Set<bigint>();
@@ -66,25 +67,25 @@ export class Pseudonyms implements Replacer {
    */
   constructor(kept: ReadonlySet<string>, originals: OriginalValues) {
     this.#originals = originals.texts;
-    this.#integers = integersInOrder(originals.integers, kept);
+    this.#integers = pseudonymizeIntegers(originals.integers, kept);
     for (const text of kept) this.pair(text, text);
   }
 
-  /** Registers the pseudonym of a text, both without white space at their ends. */
+  /** Registers the pseudonym of a text. White space at the ends of both is ignored. */
   pair(text: string, pseudonym: string): void {
     if (this.#texts.has(text.trim())) return;
     this.#texts.set(text.trim(), pseudonym.trim());
     this.#used.add(pseudonym.trim());
   }
 
-  /** Lets a sent text be recognised within longer ones: a server may repeat it. */
+  /** Registers a sent text that must be recognised within longer texts of the server, which may repeat it. */
   recogniseWithin(text: string): void {
-    if (text.trim().length >= MIN_WITHIN) this.#within.add(text.trim());
+    if (text.trim().length >= MIN_REPEATED_LENGTH) this.#within.add(text.trim());
   }
 
   text(value: string): string {
     const core = value.trim();
-    if (core.search(REPLACED) < 0) return value;
+    if (core.search(REPLACED_CHARACTERS) < 0) return value;
     const cached = this.#texts.get(core);
     if (cached !== undefined) return value.replace(core, () => cached);
     this.pair(core, INTEGER.test(core) ? String(this.#integer(BigInt(core))) : this.#makeAround(core));
@@ -105,7 +106,7 @@ export class Pseudonyms implements Replacer {
     const pseudonym = this.#names.get(value) ?? this.text(value);
     // A pseudonym of a key may lack the key's prefix, and then look like a name.
     const isName = looksLikeData(value) && !looksLikeData(pseudonym);
-    const name = isName ? pseudonym.replaceAll(/[a-z]/gi, () => String(below(10))) : pseudonym;
+    const name = isName ? pseudonym.replaceAll(/[a-z]/gi, () => String(randomBelow(10))) : pseudonym;
     this.#names.set(value, name);
     return name;
   }
@@ -113,25 +114,25 @@ export class Pseudonyms implements Replacer {
   #makeAround(core: string): string {
     const repeated = [...this.#within].find((text) => core.length > text.length && core.includes(text));
     if (repeated === undefined) return this.#make(core);
-    const parts = core.split(repeated).map((part) => (part.search(REPLACED) < 0 ? part : this.#make(part)));
+    const parts = core.split(repeated).map((part) => (part.search(REPLACED_CHARACTERS) < 0 ? part : this.#make(part)));
     return parts.join(this.text(repeated));
   }
 
   #make(core: string): string {
-    const isAlike = likenessTest(core);
+    const isAlike = createLikenessTest(core);
     let candidate = core;
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      candidate = randomLike(core);
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      candidate = randomTextLike(core);
       const isFree =
-        !this.#used.has(candidate) && candidate !== core && (tries > TRIES / 2 || !this.#originals.has(candidate));
+        !this.#used.has(candidate) && candidate !== core && (tries > MAX_TRIES / 2 || !this.#originals.has(candidate));
       if (isFree && isAlike(candidate)) return candidate;
     }
     return isAlike(candidate) ? candidate : core;
   }
 }
 
-function randomLike(text: string): string {
-  const moment = new Date(YEARS.from + below(YEARS.to - YEARS.from));
+function randomTextLike(text: string): string {
+  const moment = new Date(YEARS.from + randomBelow(YEARS.to - YEARS.from));
   if (DATE.test(text) && !Number.isNaN(Date.parse(text))) {
     const [fraction = ''] = /\.\d+/.exec(text) ?? [];
     const iso = `${moment.toISOString().slice(0, 10)}${text.slice(10, 11)}${moment.toISOString().slice(11, 19)}`;
@@ -139,24 +140,29 @@ function randomLike(text: string): string {
   }
   if (new Date(text).toUTCString() === text) return moment.toUTCString();
   const [zeros = ''] = /^-?0*(?=\d|\.)/.exec(text) ?? [];
-  return zeros + text.slice(zeros.length).replaceAll(REPLACED, (one) => (one === HIDDEN ? one : replacementFor(one)));
+  return (
+    zeros +
+    text
+      .slice(zeros.length)
+      .replaceAll(REPLACED_CHARACTERS, (one) => (one === HIDDEN_KEY ? one : randomCharacterLike(one)))
+  );
 }
 
-const randomDigits = (text: string): string => text.replaceAll(/\d/g, () => String(below(10)));
+const randomDigits = (text: string): string => text.replaceAll(/\d/g, () => String(randomBelow(10)));
 
-function replacementFor(character: string): string {
-  const row = CHARACTER_ROWS.find((one) => one.includes(character));
-  if (row !== undefined) return row.charAt(below(row.length));
+function randomCharacterLike(character: string): string {
+  const row = CHARACTER_GROUPS.find((one) => one.includes(character));
+  if (row !== undefined) return row.charAt(randomBelow(row.length));
   return character.length === 1
-    ? OTHER_LETTERS.charAt(below(OTHER_LETTERS.length))
-    : String.fromCodePoint(0x1f600 + below(64));
+    ? OTHER_LETTERS.charAt(randomBelow(OTHER_LETTERS.length))
+    : String.fromCodePoint(0x1f600 + randomBelow(64));
 }
 
 /**
- * Returns a function that checks whether another number in a text is of the same kind: as exact in JavaScript, as long,
- * or as fractional.
+ * Returns a function that checks whether a pseudonym is a number of the same kind as a text: for an integer, with as many digits and
+ * also exact in JavaScript or not; for a decimal, a decimal as well. Any pseudonym is right for other texts.
  */
-function likenessTest(text: string): (other: string) => boolean {
+function createLikenessTest(text: string): (other: string) => boolean {
   if (/^-?\d+$/.test(text)) return (other) => isSafe(other) === isSafe(text) && digitCount(other) === digitCount(text);
   const isDecimal = String(Number(text)) === text && !Number.isInteger(Number(text));
   return isDecimal ? (other) => String(Number(other)) === other && !Number.isInteger(Number(other)) : () => true;
@@ -170,35 +176,35 @@ const isInteger = (value: number | bigint): boolean => typeof value === 'bigint'
 /**
  * Returns a pseudonym for each integer, with the same sign and number of digits. The pseudonyms have the same order.
  */
-function integersInOrder(integers: ReadonlySet<bigint>, kept: ReadonlySet<string>): ReadonlyMap<bigint, bigint> {
+function pseudonymizeIntegers(integers: ReadonlySet<bigint>, kept: ReadonlySet<string>): ReadonlyMap<bigint, bigint> {
   const pseudonyms = new Map<bigint, bigint>();
   const pinned = [...kept].filter((text) => INTEGER.test(text)).map(BigInt);
   const all = [...new Set([...integers, ...pinned])].filter((one) => one !== 0n);
-  for (const group of Map.groupBy(all, kindOfInteger).values()) {
+  for (const group of Map.groupBy(all, integerKind).values()) {
     const sign = (group[0] ?? 0n) < 0n ? -1n : 1n;
-    const sorted = group.map((one) => sign * one).toSorted(rising);
+    const sorted = group.map((one) => sign * one).toSorted(compareIntegers);
     const [from, to] = digitRange(sorted[0] ?? 0n);
     const bounds = [from - 1n, ...sorted.filter((one) => kept.has(String(sign * one))), to];
     for (const [index, high] of bounds.entries()) {
       const low = bounds[index - 1] ?? high;
       const originals = sorted.filter((one) => one > low && one < high);
-      const replacements = between(low, high, originals);
+      const replacements = randomIntegersBetween(low, high, originals);
       for (const [place, one] of originals.entries()) pseudonyms.set(sign * one, sign * (replacements[place] ?? one));
     }
   }
   return pseudonyms;
 }
 
-const rising = (one: bigint, other: bigint): number => (one < other ? -1 : Number(one > other));
+const compareIntegers = (one: bigint, other: bigint): number => (one < other ? -1 : Number(one > other));
 
 const SAFE_END = 2n ** 53n;
 
 const isSafeInteger = (value: bigint): boolean => -SAFE_END < value && value < SAFE_END;
 
-const kindOfInteger = (value: bigint): string =>
+const integerKind = (value: bigint): string =>
   `${value < 0n ? '-' : '+'} ${digitCount(String(value))} ${isSafeInteger(value)}`;
 
-/** The range of integers with as many digits, without the sign; its end is exclusive. */
+/** Returns the range of the positive integers with as many digits as a value; the end is exclusive. */
 function digitRange(value: bigint): readonly [bigint, bigint] {
   const digits = BigInt(digitCount(String(value)));
   const [from, to] = [10n ** (digits - 1n), 10n ** digits];
@@ -206,20 +212,18 @@ function digitRange(value: bigint): readonly [bigint, bigint] {
   return [from > SAFE_END ? from : SAFE_END, to];
 }
 
-/**
- * Returns sorted random integers in a range, one for each original. They differ from all originals if there is room.
- */
-function between(low: bigint, high: bigint, originals: readonly bigint[]): readonly bigint[] {
+/** Returns sorted random integers between two others, one for each original. They differ from all originals if there is room. */
+function randomIntegersBetween(low: bigint, high: bigint, originals: readonly bigint[]): readonly bigint[] {
   const candidates: bigint[] = [];
   const taken = new Set(originals);
   if (high - low < 4 * originals.length + 2) {
     for (let one = low + 1n; one < high; one += 1n) candidates.push(one);
   }
   const picked = new Set<bigint>();
-  for (let tries = 0; picked.size < originals.length && tries < TRIES * originals.length; tries += 1) {
-    const one = candidates[below(candidates.length)] ?? low + 1n + belowLarge(high - low - 1n);
+  for (let tries = 0; picked.size < originals.length && tries < MAX_TRIES * originals.length; tries += 1) {
+    const one = candidates[randomBelow(candidates.length)] ?? low + 1n + randomBelowLarge(high - low - 1n);
     const isFree = one > low && one < high && (candidates.length > 0 || !taken.has(one));
     if (isFree) picked.add(one);
   }
-  return picked.size === originals.length ? [...picked].toSorted(rising) : originals;
+  return picked.size === originals.length ? [...picked].toSorted(compareIntegers) : originals;
 }

@@ -15,48 +15,49 @@ import {
   withoutSecrets,
 } from '../../judge/index.ts';
 import { KEY_FORMS, KEY_SCHEMES } from '../probes/probe.ts';
-import { bytesIn, headerRecord, OWN_FIELD } from './har-fields.ts';
+import { headerRecord, OWN_FIELD, readBytes } from './har-fields.ts';
 
 const CREDENTIALS = ['stated', 'missing', 'invalid', 'unknown'] as const;
 const RESOURCES = ['absent', 'inaccessible'] as const;
 /** Returns the value of a field if it is one of a list; otherwise `undefined`. */
-const oneOf = <Value extends string>(values: readonly Value[], value: Json | undefined): Value | undefined =>
+const findValue = <Value extends string>(values: readonly Value[], value: Json | undefined): Value | undefined =>
   values.find((one) => one === value);
-const asText = (value: Json | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
+const textOrUndefined = (value: Json | undefined): string | undefined =>
+  typeof value === 'string' ? value : undefined;
 
-/** Whether verify wrote a recording. */
+/** Whether a recording was written by verify. */
 export const isOwnHar = (log: JsonObject): boolean => isJsonObject(log[OWN_FIELD]);
 
-/** Reads a recording of verify, including what verify knew of the requests. */
+/** Reads a recording that verify wrote, including the form of the key and other facts of its requests. */
 export function readOwnHar(log: JsonObject): {
   readonly exchanges: readonly Exchange[];
-  readonly judged: ReadonlyMap<string, number>;
+  readonly entriesByAddress: ReadonlyMap<string, number>;
   readonly values: ReadonlyMap<string, string>;
 } {
   const values = Object.entries(objectOf(objectOf(log[OWN_FIELD]).values));
-  const exchanges = listOf(log.entries).map((entry, index) => exchangeIn(objectOf(entry), index + 1));
+  const exchanges = listOf(log.entries).map((entry, index) => readExchange(objectOf(entry), index + 1));
   const byAddress = Map.groupBy(exchanges, ({ request }) => request.address ?? '');
   return {
     exchanges,
-    judged: new Map([...byAddress].map(([address, { length }]) => [address, length])),
+    entriesByAddress: new Map([...byAddress].map(([address, { length }]) => [address, length])),
     values: new Map(values.map(([name, value]) => [name, String(value)])),
   };
 }
 
-function exchangeIn({ request, response, time, startedDateTime, _number }: JsonObject, place: number): Exchange {
+function readExchange({ request, response, time, startedDateTime, _number }: JsonObject, place: number): Exchange {
   const { status, headers, content, _error: failure, ...others } = objectOf(response);
   const own = objectOf(others[OWN_FIELD]);
-  const notCoded = asText(own.notCoded);
+  const notCoded = textOrUndefined(own.notCoded);
   const received = {
     status: Number(status),
     headers: responseHeaders(headerRecord(headers)),
-    body: bytesIn(objectOf(content)) ?? new Uint8Array(),
-    ...(notCoded !== undefined && { notCoded }),
+    body: readBytes(objectOf(content)) ?? new Uint8Array(),
+    ...(notCoded !== undefined && { undecodableCoding: notCoded }),
   };
-  const unread = isNestedTooDeep(received.body) ? NESTED_TOO_DEEP : asText(failure);
+  const unread = isNestedTooDeep(received.body) ? NESTED_TOO_DEEP : textOrUndefined(failure);
   const isThere = received.status >= 100 && failure === undefined && unread === undefined;
   return {
-    request: requestIn(objectOf(request)),
+    request: readRequest(objectOf(request)),
     response: isThere ? received : undefined,
     ...(isThere ? {} : { failure: unread ?? 'none recorded' }),
     ...(own.isProxyFailure === true && { isProxyFailure: true as const }),
@@ -67,15 +68,15 @@ function exchangeIn({ request, response, time, startedDateTime, _number }: JsonO
   };
 }
 
-function requestIn({ method, url, headers, postData, ...others }: JsonObject): SentRequest {
+function readRequest({ method, url, headers, postData, ...others }: JsonObject): SentRequest {
   const own = objectOf(others[OWN_FIELD]);
   const { surface, address } = own;
   const sent = String(url).slice(String(address).length);
   const [path = '', ...query] = sent.split('?');
-  const keyForm = oneOf(KEY_FORMS, own.keyForm);
-  const keyScheme = oneOf(KEY_SCHEMES, own.keyScheme);
-  const resource = oneOf(RESOURCES, own.resource);
-  const scheme = schemeIn(own.scheme);
+  const keyForm = findValue(KEY_FORMS, own.keyForm);
+  const keyScheme = findValue(KEY_SCHEMES, own.keyScheme);
+  const resource = findValue(RESOURCES, own.resource);
+  const scheme = readScheme(own.scheme);
   const from = isJsonObject(own.redirectedFrom) ? own.redirectedFrom : undefined;
   const redirectedFrom = from && { path: String(from.path), query: String(from.query), status: Number(from.status) };
   return {
@@ -87,8 +88,8 @@ function requestIn({ method, url, headers, postData, ...others }: JsonObject): S
       address: printableAddress(String(address)),
     },
     headers: withoutSecrets(headerRecord(headers)),
-    body: bytesIn(objectOf(postData)),
-    credentials: oneOf(CREDENTIALS, own.credentials) ?? 'unknown',
+    body: readBytes(objectOf(postData)),
+    credentials: findValue(CREDENTIALS, own.credentials) ?? 'unknown',
     ...(keyForm && { keyForm }),
     ...(keyScheme && { keyScheme }),
     ...(own.keySchemes !== undefined && { keySchemes: listOf(own.keySchemes).map(String) }),
@@ -100,7 +101,7 @@ function requestIn({ method, url, headers, postData, ...others }: JsonObject): S
   };
 }
 
-function schemeIn(value: Json | undefined): SentRequest['scheme'] {
+function readScheme(value: Json | undefined): SentRequest['scheme'] {
   if (!isJsonObject(value)) return undefined;
   const { type, scheme, name } = value;
   if (type === 'http' && (scheme === 'bearer' || scheme === 'basic')) return { type, scheme };

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { type Exchange, exchangeNumbers, type ReceivedResponse, type SentRequest } from '../../judge/index.ts';
+import { type Exchange, numberExchanges, type ReceivedResponse, type SentRequest } from '../../judge/index.ts';
 import { OWN_FIELD } from './har-fields.ts';
 import type { PublicValues } from './pseudonymize.ts';
 
@@ -16,7 +16,7 @@ export function writeHar(
   { values, foundNames }: PublicValues,
   version: string,
 ): string {
-  const numbers = exchangeNumbers(exchanges);
+  const numbers = numberExchanges(exchanges);
   const log = {
     version: '1.2',
     creator: { name: 'colloquy', version },
@@ -47,26 +47,26 @@ function harEntry(exchange: Exchange, number: number) {
 }
 
 /** The placeholder for an unknown address. */
-const UNKNOWN = 'http://address.invalid';
+const UNKNOWN_ADDRESS = 'http://address.invalid';
 
-const COMMON = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1 };
+const COMMON_FIELDS = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1 };
 
 const NO_RESPONSE = {
-  ...COMMON,
+  ...COMMON_FIELDS,
   ...{ statusText: '', headers: [], redirectURL: '', bodySize: -1 },
   content: { size: 0, mimeType: 'x-unknown' },
 };
 
-const pairs = (entries: Iterable<readonly [string, string]>) =>
+const nameValuePairs = (entries: Iterable<readonly [string, string]>) =>
   Array.from(entries, ([name, value]) => ({ name, value }));
 
-function harRequest({ surface, method, path, query, headers, body, address = UNKNOWN, ...own }: SentRequest) {
+function harRequest({ surface, method, path, query, headers, body, address = UNKNOWN_ADDRESS, ...own }: SentRequest) {
   return {
     method,
     url: `${address}${path}${query === '' ? '' : `?${query}`}`,
-    ...COMMON,
-    headers: pairs(Object.entries(headers)),
-    queryString: pairs(new URLSearchParams(query)),
+    ...COMMON_FIELDS,
+    headers: nameValuePairs(Object.entries(headers)),
+    queryString: nameValuePairs(new URLSearchParams(query)),
     bodySize: body?.length ?? 0,
     ...(body !== undefined && {
       postData: { mimeType: headers['content-type'] ?? '', text: Buffer.from(body).toString() },
@@ -75,14 +75,14 @@ function harRequest({ surface, method, path, query, headers, body, address = UNK
   };
 }
 
-function harResponse({ status, headers, body, notCoded }: ReceivedResponse) {
+function harResponse({ status, headers, body, undecodableCoding }: ReceivedResponse) {
   const text = Buffer.from(body);
   const isText = Buffer.from(text.toString()).equals(text);
   return {
     status,
     statusText: STATUS_CODES[status] ?? '',
-    ...COMMON,
-    headers: pairs(Object.entries(headers)),
+    ...COMMON_FIELDS,
+    headers: nameValuePairs(Object.entries(headers)),
     redirectURL: headers.location ?? '',
     bodySize: body.length,
     content: {
@@ -90,6 +90,6 @@ function harResponse({ status, headers, body, notCoded }: ReceivedResponse) {
       mimeType: headers['content-type'] ?? '',
       ...(isText ? { text: text.toString() } : { text: text.toString('base64'), encoding: 'base64' }),
     },
-    ...(notCoded !== undefined && { [OWN_FIELD]: { notCoded } }),
+    ...(undecodableCoding !== undefined && { [OWN_FIELD]: { notCoded: undecodableCoding } }),
   };
 }

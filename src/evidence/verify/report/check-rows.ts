@@ -7,7 +7,7 @@ export interface CheckRow {
   readonly title: string;
   readonly isLeftOut: boolean;
   readonly broken: readonly string[];
-  /** The statements that would be broken if the check were made. */
+  /** The ids of the statements that would be broken if the check were made. */
   readonly leftOut: readonly string[];
 }
 
@@ -24,8 +24,8 @@ export function checkRows(rows: readonly ReportRow[], checks: ReadonlySet<CheckN
   }));
 }
 
-/** How many checks were made, such as `14 made, 1 left out`. */
-export function checkCounts(checks: readonly CheckRow[]): string {
+/** Writes how many checks were made, such as `14 made, 1 left out`. */
+export function checkCountsText(checks: readonly CheckRow[]): string {
   const leftOut = checks.filter(({ isLeftOut }) => isLeftOut).length;
   return `${checks.length - leftOut} made${leftOut === 0 ? '' : `, ${leftOut} left out`}`;
 }

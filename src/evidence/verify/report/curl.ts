@@ -1,35 +1,35 @@
 import type { Contract } from '../../../contract/model/index.ts';
 import { type CurlArgument, curlArguments, curlCommand, quoted, type ShellRequest } from '../../../web/index.ts';
 import { createMatcher, type Exchange, type SentRequest } from '../../judge/index.ts';
-import { isBasic, keyVariables, keyWriter, NEXT_CHARACTERS, sameLengthKey } from '../keys.ts';
+import { createKeyWriter, isBasicScheme, keyVariables, NEXT_CHARACTERS, sameLengthKey } from '../keys.ts';
 import { KEY_FORMS, KEY_SCHEMES } from '../probes/probe.ts';
 
-const escaped = (text: string): string => text.replaceAll(/[\\"$`]/g, '\\$&');
-const base64 = (text: string): string => Buffer.from(text).toString('base64');
+const escapeForShell = (text: string): string => text.replaceAll(/[\\"$`]/g, '\\$&');
+const toBase64 = (text: string): string => Buffer.from(text).toString('base64');
 
-/** The shell variables of a command, by the texts in whose place they are: keys, headers and path values. */
+/** The shell expressions of a command, by the placeholder that they replace. They stand for keys, headers and path values. */
 type Variables = ReadonlyMap<string, string>;
 
-/** Quotes a text for the shell, with variables in it. */
-function forShell(text: string, variables: Variables): string {
+/** Quotes a text for the shell, and replaces placeholders in it by variables. */
+function quoteForShell(text: string, variables: Variables): string {
   const texts = [...variables.keys()].toSorted((one, other) => other.length - one.length);
   const parts =
     texts.length === 0
       ? [text]
       : text.split(new RegExp(`(${texts.map((one) => one.replaceAll('+', '\\+')).join('|')})`));
   if (parts.length === 1) return quoted(text);
-  return `"${parts.map((part) => variables.get(part) ?? escaped(part)).join('')}"`;
+  return `"${parts.map((part) => variables.get(part) ?? escapeForShell(part)).join('')}"`;
 }
 
-/** Headers that curl sets itself, as browsers and HTTP libraries do. Recorded ones are not repeated. */
+/** Headers that curl, browsers and HTTP libraries set themselves. A command does not repeat them from a recording. */
 const SET_BY_SENDERS =
   /^(accept-.*|access-control-.*|cache-control|connection|content-(?!type$).*|date|dnt|expect|host|if-.*|keep-alive|origin|pragma|priority|proxy-.*|referer|sec-.*|te|trailer|transfer-encoding|upgrade.*|user-agent|via)$/;
 
 export interface Command {
   readonly curl: string;
-  /** The arguments of which the command is written. */
+  /** The arguments that make up the command. */
   readonly curlArguments: readonly CurlArgument[];
-  /** The names of its shell variables, which stand for values that are not kept. */
+  /** The names of the shell variables in the command that stand for values of the server, which are not kept. */
   readonly variables: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export interface Command {
  * Returns a function that writes the command that repeats a request, one argument a line. Keys and values of the server
  * are shell variables.
  */
-export function curlWriter(contract: Contract) {
+export function createCurlWriter(contract: Contract) {
   const match = createMatcher(contract);
   const writeKeys = createKeyPlaceholders(contract);
   /** @param shown The exchange with pseudonyms for the values of the server. */
@@ -81,10 +81,10 @@ export function curlWriter(contract: Contract) {
     const command: ShellRequest = {
       flags: '-i ',
       method,
-      url: forShell(url, variables),
+      url: quoteForShell(url, variables),
       headers: [
         ...(sent.line === undefined ? [] : [sent.line]),
-        ...all.map(([name, value]) => headerFor(name, value, variables)),
+        ...all.map(([name, value]) => headerForShell(name, value, variables)),
       ],
       body: body === undefined ? undefined : quoted(Buffer.from(body).toString()),
     };
@@ -92,21 +92,21 @@ export function curlWriter(contract: Contract) {
   };
 }
 
-function headerFor(name: string, value: string, variables: Variables): string {
+function headerForShell(name: string, value: string, variables: Variables): string {
   // If the value of a header came from the environment, the variable's name is kept instead.
   const [, variable] = /^env:(\w+)$/.exec(value) ?? [];
   if (variable !== undefined) return `"${name}: $${variable}"`;
-  return forShell(value === '' ? `${name}:` : `${name}: ${value}`, variables);
+  return quoteForShell(value === '' ? `${name}:` : `${name}: ${value}`, variables);
 }
 
-/** Returns a function that writes placeholders for keys, which the command then replaces by variables. */
+/** Returns a function that writes placeholders for the keys of a request. The command then replaces them by variables. */
 function createKeyPlaceholders(contract: Contract) {
   const main = contract.model.surfaces[0].name;
   const nodes = new Map(
     contract.operations.flatMap(({ security }) => security.flat()).map((one) => [one.name, one.node]),
   );
   const named = [...keyVariables(contract, main)].map(([scheme, variable], index) => {
-    const user = isBasic(nodes.get(scheme) ?? {}) ? 'User:' : '';
+    const user = isBasicScheme(nodes.get(scheme) ?? {}) ? 'User:' : '';
     return { scheme, variable, text: `${user}${index}ColloquyDeveloperKey` };
   });
   const variables = new Map(named.flatMap(({ text, variable }) => [...shellForms(text, variable)]));
@@ -119,7 +119,7 @@ function createKeyPlaceholders(contract: Contract) {
       return { variables: new Map<string, string>(), sent: { headers: {}, query: '', line } };
     }
     const sentKeys = named.filter(({ scheme }) => keySchemes?.includes(scheme) !== false);
-    const write = keyWriter(contract, new Map(sentKeys.map(({ scheme, text }) => [scheme, text])));
+    const write = createKeyWriter(contract, new Map(sentKeys.map(({ scheme, text }) => [scheme, text])));
     const key = KEY_FORMS.find((one) => one === keyForm) ?? 'stated';
     const keyScheme = KEY_SCHEMES.find((one) => one === sentScheme);
     const probe = { operation, surface, key, ...(keyScheme && { keyScheme }) };
@@ -127,7 +127,7 @@ function createKeyPlaceholders(contract: Contract) {
   };
 }
 
-/** The texts by which a key may have been sent, each with a shell expression for it. */
+/** Returns the texts that a placeholder for a key becomes in the forms of probes, each with the shell expression for it. */
 function shellForms(text: string, variable: string): [string, string][] {
   const coded = (of: string): string => `$(printf %s "${of}" | base64 | tr -d '\\n')`;
   const shortened = `\${${variable}%???}`;
@@ -137,11 +137,11 @@ function shellForms(text: string, variable: string): [string, string][] {
   return [
     [text, `$${variable}`],
     [alike, sameLength],
-    [base64(alike), coded(sameLength)],
-    [base64(`${text}:`), coded(`$${variable}:`)],
+    [toBase64(alike), coded(sameLength)],
+    [toBase64(`${text}:`), coded(`$${variable}:`)],
     [text.slice(0, -3), shortened],
-    [base64(text), coded(`$${variable}`)],
-    [base64(text.slice(0, -3)), coded(shortened)],
-    [base64(`${text}-2`), coded(`$${variable}-2`)],
+    [toBase64(text), coded(`$${variable}`)],
+    [toBase64(text.slice(0, -3)), coded(shortened)],
+    [toBase64(`${text}-2`), coded(`$${variable}-2`)],
   ];
 }

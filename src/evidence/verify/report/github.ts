@@ -1,8 +1,9 @@
 import { isChange, type ReportModel } from './report-model.ts';
 import { reproductionText } from './words.ts';
 
-const data = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+const escapeData = (text: string): string =>
+  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+const escapeProperty = (text: string): string => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
 /** Writes a workflow command of GitHub Actions that annotates the run or a line of a file. */
 export function githubAnnotation(
@@ -10,8 +11,8 @@ export function githubAnnotation(
   properties: Readonly<Record<string, string | number>>,
   message: string,
 ): string {
-  const list = Object.entries(properties).map(([name, value]) => `${name}=${property(String(value))}`);
-  return `::${kind} ${list.join(',')}::${data(message)}\n`;
+  const list = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
+  return `::${kind} ${list.join(',')}::${escapeData(message)}\n`;
 }
 
 /**

@@ -4,24 +4,24 @@ import { type OperationOutcome, operationName, outcomeText } from '../operation-
 import type { EarlyEnd, NotJudgeable } from '../tested.ts';
 import type { Report } from '../verify.ts';
 
-/** A part of a run that was not tested, and a text that says why, and what to do. */
+/** A part of a run that was not tested, with advice on what to do. */
 export interface Incompleteness {
   readonly part: string;
   readonly advice: string;
-  /** The operation, if it is one that never succeeded. */
+  /** The operation, if the part was not tested because no request to an operation succeeded. */
   readonly operation?: Operation;
 }
 
-const STOPPED = {
+const STOP_REASONS = {
   '429': 'because the response was 429 (too many requests)',
   unanswered: 'because three in a row had no readable response',
   silent: 'because the last had no response in time',
   signal: 'because it was interrupted',
 };
 
-export function incompleteness(report: Report): Incompleteness[] {
+export function findIncompleteParts(report: Report): Incompleteness[] {
   const { untested, stopped, operations, isRecorded } = report;
-  // Others may have recorded a request with a wrong key or id: what failed in a recording is a finding of its own.
+  // Failures in a recording are reported apart: others may have recorded a request with a wrong key or id.
   const never = isRecorded
     ? []
     : operations.filter(({ isNever, operation }) => isNever && !untested.has(operation.surface));
@@ -30,27 +30,28 @@ export function incompleteness(report: Report): Incompleteness[] {
       part: `nothing of ${surface} was tested`,
       advice: `: ${notJudgeableText(why, report)}`,
     })),
-    ...never.map(neverText),
-    ...(stopped === undefined ? [] : [stoppedText(stopped, report)]),
+    ...never.map(describeFailedOperation),
+    ...(stopped === undefined ? [] : [describeEarlyEnd(stopped, report)]),
   ];
 }
 
-/** An operation of which no valid request succeeded: its part of the API was not tested. */
-function neverText(outcome: OperationOutcome): Incompleteness {
+/** Describes an operation to which no valid request succeeded: its part of the API was not tested. */
+function describeFailedOperation(outcome: OperationOutcome): Incompleteness {
   const [first] = outcome.failures;
   const status = first?.exchanges[0]?.response?.status ?? 0;
   const advice = first?.isFollowed
-    ? FOLLOWED
-    : (NEVER.find(({ from, to }) => status >= from && status < to)?.advice ?? 'run it again later');
+    ? REDIRECT_ADVICE
+    : (ADVICE_BY_STATUS.find(({ from, to }) => status >= from && status < to)?.advice ?? 'run it again later');
   return {
     part: `${operationName(outcome.operation)} never succeeded: ${outcomeText(outcome)}`,
     advice: `; ${advice}`,
   };
 }
 
-const FOLLOWED = 'the redirect leads to no response of the API; check the key, and the address with its base path';
+const REDIRECT_ADVICE =
+  'the redirect leads to no response of the API; check the key, and the address with its base path';
 
-const NEVER = [
+const ADVICE_BY_STATUS = [
   { from: 300, to: 400, advice: 'only redirects of reads are followed, and only to the same address' },
   { from: 401, to: 402, advice: 'check the key' },
   { from: 403, to: 404, advice: 'check the key and the ids' },
@@ -59,10 +60,10 @@ const NEVER = [
   { from: 500, to: 600, advice: 'run it again when it is up' },
 ];
 
-function stoppedText({ after, of, because }: EarlyEnd, report: Report): Incompleteness {
+function describeEarlyEnd({ after, of, because }: EarlyEnd, report: Report): Incompleteness {
   const rest = after < of ? '; the rest was not tested' : '';
   return {
-    part: `it stopped after ${after} of ${of} requests, ${STOPPED[because]}${rest}`,
+    part: `it stopped after ${after} of ${of} requests, ${STOP_REASONS[because]}${rest}`,
     advice: because === '429' ? `; ${retryAdvice(report)}` : '',
   };
 }
@@ -102,15 +103,15 @@ function notJudgeableParts(
     case 'refused':
       return [
         `no request succeeded: the valid ones were refused with ${joinStatuses(why.statuses)}`,
-        adviceOn(why.statuses),
+        refusalAdvice(why.statuses),
       ];
     case 'no-json': {
       const mayLackHeader = exchanges.some(({ response }) => response?.status === 400 || response?.status === 403);
-      const [text, advice] = NOT_JUDGEABLE[why.kind];
+      const [text, advice] = NOT_JUDGEABLE_TEXTS[why.kind];
       return [text, mayLackHeader ? advice + NEEDS_HEADER : advice];
     }
     default:
-      return NOT_JUDGEABLE[why.kind];
+      return NOT_JUDGEABLE_TEXTS[why.kind];
   }
 }
 
@@ -123,8 +124,8 @@ function retryAdvice({ exchanges }: Report): string {
 
 const NEEDS_HEADER = '; does it need a header? add --header';
 
-/** Advice for a server that refuses all valid requests, by the statuses of its responses. */
-function adviceOn([status, ...others]: readonly number[]): string {
+/** Returns advice for a server that refuses all valid requests, by the statuses of its responses. */
+function refusalAdvice([status, ...others]: readonly number[]): string {
   const check = 'check the address, the key and the ids';
   return others.length === 0 && (status === 400 || status === 403) ? `${check}${NEEDS_HEADER}` : check;
 }
@@ -137,7 +138,7 @@ export function timeoutText({ request, milliseconds = 0 }: Exchange): string {
 /** Masks the segments of a path that may be values of the server. */
 export const maskedPath = (path: string): string => path.replace(/^((?:\/[^/]*){2}\/).+$/, '$1…');
 
-const NOT_JUDGEABLE = {
+const NOT_JUDGEABLE_TEXTS = {
   none: ['there is nothing to send or to judge', 'give what the operations need, such as --agent and --conversation'],
   key: ['the server refuses the key with 401 each time', 'set COLLOQUY_API_KEY to one that is valid'],
   'not-found': [
@@ -151,7 +152,7 @@ const NOT_JUDGEABLE = {
 
 const joinStatuses = (statuses: readonly number[]): string => statuses.join(' and ');
 
-const CODES: Readonly<Record<string, string>> = {
+const ERROR_TEXTS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'no host has this name; check the address',
   EAI_AGAIN: 'the name of the host could not be looked up; check the network',
   ECONNREFUSED: 'nothing listens there; check the address and the port',
@@ -167,10 +168,10 @@ const CODES: Readonly<Record<string, string>> = {
   'content coding': 'its body has a Content-Encoding that cannot be decoded; have the server send gzip, or none',
 };
 
-/** The code of an error in words, and what to do. */
-export const failureText = (code: string): string => CODES[code] ?? codeText(code);
+/** Describes the code of an error in words, with advice. */
+export const failureText = (code: string): string => ERROR_TEXTS[code] ?? otherErrorText(code);
 
-const codeText = (code: string): string =>
+const otherErrorText = (code: string): string =>
   /CERT|SSL|TLS|SELF_SIGNED|VERIFY/.test(code)
     ? `its certificate is not trusted (${code}); for one of your own set NODE_EXTRA_CA_CERTS`
     : code.startsWith('HPE_')

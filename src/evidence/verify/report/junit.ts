@@ -3,7 +3,7 @@ import { isChange, type ReportModel } from './report-model.ts';
 import type { ReportRow } from './rows.ts';
 import { reproductionText } from './words.ts';
 
-/** Writes statements as test cases of JUnit: broken and changed ones are failures, untested parts are errors. */
+/** Writes a report as test cases of JUnit: broken statements and changes are failures, untested parts are errors. */
 export function reportAsJunit(report: ReportModel): string {
   const { rows, counts, differences, incomplete, against } = report;
   const { holds, broken, notShown, changed } = counts;
@@ -39,7 +39,7 @@ function operationElement(row: OperationRow, untested: readonly OperationRow[]):
   return `<system-out>${xml(row.text)}</system-out>`;
 }
 
-/** Writes a report of JUnit with one suite. */
+/** Writes a JUnit file with one suite. */
 export function junitSuite(
   name: string,
   totals: Readonly<Record<'tests' | 'failures' | 'errors' | 'skipped', number>>,

@@ -3,7 +3,7 @@ import type { ReportModel } from './report-model.ts';
 import type { ReportRow } from './rows.ts';
 import { reproductionText } from './words.ts';
 
-const cell = (text: string): string => inOneLine(text).replaceAll('|', '\\|');
+const escapeCell = (text: string): string => inOneLine(text).replaceAll('|', '\\|');
 
 const section = (title: string, parts: readonly string[]): string =>
   parts.length === 0 ? '' : `\n## ${title}\n\n${parts.join('\n')}\n`;
@@ -13,7 +13,7 @@ export function reportAsMarkdown(report: ReportModel): string {
   const tableRows = (...verdicts: readonly ReportRow['verdict'][]): string =>
     rows
       .filter(({ verdict }) => verdicts.includes(verdict))
-      .map(({ verdict, id, text }) => `| ${verdict} | \`${id}\` | ${cell(text)} |`)
+      .map(({ verdict, id, text }) => `| ${verdict} | \`${id}\` | ${escapeCell(text)} |`)
       .join('\n');
   const reproductions = broken.map(({ row, exchange, isFirst, command }) => {
     const block = isFirst ? `\n\`\`\`\`sh\n${reproductionText(exchange, command)}\n\`\`\`\`\n` : '';
@@ -36,7 +36,7 @@ ${section('To see it again', reproductions)}${section('Recorded failures', faile
 
 | operation | | what valid requests got |
 |---|---|---|
-${operations.map(({ name, target, outcome, text }) => `| \`${name}\` ${cell(target)} | ${outcome} | ${cell(text)} |`).join('\n')}
+${operations.map(({ name, target, outcome, text }) => `| \`${name}\` ${escapeCell(target)} | ${outcome} | ${escapeCell(text)} |`).join('\n')}
 
 ## Checks
 

@@ -1,12 +1,12 @@
 import type { Operation } from '../../../contract/model/index.ts';
-import { exchangeNumbers } from '../../judge/index.ts';
+import { numberExchanges } from '../../judge/index.ts';
 import { type OperationOutcome, operationName, outcomeText } from '../operation-outcomes.ts';
 import type { NotShown } from '../verdicts.ts';
 import type { Report } from '../verify.ts';
 import type { ShownExchange } from './shown-exchange.ts';
 import { reasonText } from './words.ts';
 
-/** How an operation fared, as a report shows it. */
+/** The outcomes of the requests to an operation, as a report shows them. */
 export interface OperationRow extends Omit<OperationOutcome, 'operation' | 'failures' | 'notSent'> {
   readonly name: string;
   /** Method and path. */
@@ -23,7 +23,7 @@ export function operationRows(
   { operations, exchanges }: Report,
   shown: ReadonlyMap<number, ShownExchange>,
 ): OperationRow[] {
-  const numbers = exchangeNumbers(exchanges);
+  const numbers = numberExchanges(exchanges);
   return operations.map(({ operation, failures, notSent, ...counts }) => {
     const numbered = failures.map((one) => ({
       outcome: one.outcome,
@@ -58,7 +58,7 @@ export function failureRows(
   { failures, exchanges: all }: Report,
   shown: ReadonlyMap<number, ShownExchange>,
 ): FailureRow[] {
-  const numbers = exchangeNumbers(all);
+  const numbers = numberExchanges(all);
   return failures.map(({ operation, status, exchanges }) => {
     const numbered = exchanges.flatMap((exchange) => numbers.get(exchange) ?? []);
     return {
@@ -76,17 +76,17 @@ const nameAndTarget = (operation: Operation): Pick<OperationRow, 'name' | 'targe
   target: `${operation.method.toUpperCase()} ${operation.path}`,
 });
 
-interface Rows {
+interface RunRows {
   readonly run: Report;
   readonly operations: readonly OperationRow[];
 }
 
 /** The operations that a live run could not test, since no valid request to them succeeded. */
-export const untestedOperations = ({ run, operations }: Rows): readonly OperationRow[] =>
+export const untestedOperations = ({ run, operations }: RunRows): readonly OperationRow[] =>
   run.isRecorded ? [] : operations.filter(({ outcome }) => outcome === 'never succeeded');
 
-/** How many operations had each outcome, such as `3 succeeded, 4 not sent`. */
-export function outcomeCounts(operations: readonly OperationRow[]): string {
+/** Writes how many operations had each outcome, such as `3 succeeded, 4 not sent`. */
+export function outcomeCountsText(operations: readonly OperationRow[]): string {
   const counts = (['succeeded', 'sometimes', 'never succeeded', 'not sent'] as const).flatMap((outcome) => {
     const { length } = operations.filter((one) => one.outcome === outcome);
     return length === 0 ? [] : [`${length} ${outcome}`];

@@ -1,15 +1,15 @@
 import type { Contract, Statement } from '../../../contract/model/index.ts';
 import { type Html, html, reportPage, sentenceHtml, trusted } from '../../../web/index.ts';
-import { type CheckRow, checkCounts } from './check-rows.ts';
-import { type OperationRow, outcomeCounts, untestedOperations } from './operation-rows.ts';
+import { type CheckRow, checkCountsText } from './check-rows.ts';
+import { type OperationRow, outcomeCountsText, untestedOperations } from './operation-rows.ts';
 import { isChange, type ReportedDifference, type ReportModel, type Reproduction } from './report-model.ts';
 import type { ReportRow } from './rows.ts';
 import type { ShownExchange } from './shown-exchange.ts';
-import { checksText, observationText, reproductionNotes, sidesText } from './words.ts';
+import { checksText, comparisonTexts, observationText, reproductionNotes } from './words.ts';
 
 const MAX_LINKS = 6;
 
-/** Writes a report as one page that needs no other files. */
+/** Writes a report as one HTML page that needs no other files. */
 export function reportAsPage(report: ReportModel, contractName: string): string {
   const { run, rows, broken, differences, incomplete, against } = report;
   const { holds, notShown, observed, notObserved, changed } = report.counts;
@@ -40,8 +40,8 @@ ${report.failures.length > 0 && html`<h2>Recorded failures</h2>${report.failures
 ${differences.length > 0 && html`<h2>Compared with ${against}</h2><ul class="rows">${differences.filter(isChange).map(differenceItem)}${foldedIds(notChanged, ({ kind }) => kind)}</ul>`}
 ${observed > 0 && collapsedSection('Observed', `${observed} open points`, html`<ul class="rows">${rows.map((row) => observedItem(report.contract, row))}</ul>`)}
 ${holds > 0 && collapsedSection('Holds', `${holds} statements`, html`<ul class="rows">${rows.map((row) => row.verdict === 'holds' && item(row.id, sentenceHtml(row.statement.says), html`<span class="soft">${links(row.exchanges)}</span>`))}</ul>`)}
-${collapsedSection('Operations', outcomeCounts(report.operations), html`<ul class="rows">${report.operations.map(operationItem)}</ul>`)}
-${collapsedSection('Checks', checkCounts(report.checks), html`<ul class="rows">${report.checks.map(checkItem)}</ul>`)}
+${collapsedSection('Operations', outcomeCountsText(report.operations), html`<ul class="rows">${report.operations.map(operationItem)}</ul>`)}
+${collapsedSection('Checks', checkCountsText(report.checks), html`<ul class="rows">${report.checks.map(checkItem)}</ul>`)}
 ${collapsedSection(
   'Not shown',
   `${notShown} statements, ${notObserved} open points`,
@@ -56,7 +56,7 @@ ${collapsedSection(undefined, `${run.exchanges.length} exchanges`, html`${[...re
   );
 }
 
-/** A section of facts, which is closed: faults are open. */
+/** A section that is collapsed at first, for facts that are not faults. Faults are always visible. */
 const collapsedSection = (title: string | undefined, summary: string, content: Html): Html =>
   html`${title !== undefined && html`<h2>${title}</h2>`}<details class="facts"><summary>${summary}</summary>${content}</details>`;
 
@@ -79,7 +79,7 @@ function brokenItem(contract: Contract, { row, exchange, isFirst, command }: Rep
 <p class="bad">${row.how}: ${row.where}</p>
 <p>${introduction(contract, statement)}: ${sentenceHtml(statement.says)}</p>
 <p class="soft">${links([row.exchange])}${comparedWith !== undefined && html`, compared with ${links([comparedWith])}`}${isFirst && ` · ${notesInOneLine(exchange)}`} · ${checksText(row)}</p>
-${sidesText(row).map((text) => html`<p class="soft">${text}</p>`)}
+${comparisonTexts(row).map((text) => html`<p class="soft">${text}</p>`)}
 ${isFirst && html`<pre>${command}</pre>`}
 </article>`;
 }
@@ -116,8 +116,8 @@ const checkItem = ({ name, title, isLeftOut, broken, leftOut }: CheckRow): Html 
 const codes = (texts: readonly string[]): Html[] => texts.map((text) => html`<code>${text}</code> `);
 
 /**
- * Returns the words before a statement. The description of a response says what its status means, so it needs other
- * words.
+ * Returns the words that introduce a statement: `The contract states`, or for the description of a response, which says what a
+ * status means, `404 means`.
  */
 function introduction({ operations }: Contract, { place, says }: Statement): string {
   const described = operations

@@ -2,23 +2,23 @@ import type { SetDifference } from '../../../contract/assumptions/index.ts';
 import type { Contract, DocumentPlace, Operation } from '../../../contract/model/index.ts';
 import type { Exchange } from '../../judge/index.ts';
 import { outcomeText } from '../operation-outcomes.ts';
-import { pseudonymized } from '../recording/pseudonymize.ts';
+import { pseudonymize } from '../recording/pseudonymize.ts';
 import type { Report } from '../verify.ts';
 import { type CheckRow, checkRows } from './check-rows.ts';
-import { type Incompleteness, incompleteness } from './incompleteness.ts';
+import { findIncompleteParts, type Incompleteness } from './incompleteness.ts';
 import { type FailureRow, failureRows, type OperationRow, operationRows } from './operation-rows.ts';
 import { type BrokenRow, type ReportRow, reportRows } from './rows.ts';
 import { type ShownExchange, shownExchanges } from './shown-exchange.ts';
 
-/** A broken statement with the exchange that repeats it. */
+/** A broken statement with the exchange that shows it, and the command that shows it again. */
 export interface Reproduction {
   readonly row: BrokenRow;
   readonly exchange: ShownExchange;
-  /** Whether this is the first row with this exchange, which is the one that prints the command. */
+  /** Whether this is the first row with this exchange. Only the first one prints the command. */
   readonly isFirst: boolean;
-  /** The number of times to repeat the request: more than one for a read whose fault comes and goes. */
+  /** The number of times to send the request: more than one for a read whose fault comes and goes. */
   readonly times: number;
-  /** The command that repeats the request so many times. */
+  /** The shell command that sends the request so many times. */
   readonly command: string;
 }
 
@@ -30,14 +30,14 @@ export interface ReportModel {
   readonly counts: ReturnType<typeof countRows>;
   /** The broken statements; those with the same exchange follow each other. */
   readonly broken: readonly Reproduction[];
-  /** How each operation fared, in the order of the contract. */
+  /** The outcomes of each operation, in the order of the contract. */
   readonly operations: readonly OperationRow[];
   /** The valid requests of a recording that failed. */
   readonly failures: readonly FailureRow[];
   /** All checks, with the statements that they broke. */
   readonly checks: readonly CheckRow[];
   readonly incomplete: readonly Incompleteness[];
-  /** The name of the set with which the observations are compared. */
+  /** The name of the assumption set with which the observations are compared. */
   readonly against: string | undefined;
   readonly differences: readonly ReportedDifference[];
   readonly exchanges: ReadonlyMap<number, ShownExchange>;
@@ -45,14 +45,14 @@ export interface ReportModel {
   readonly recording: readonly Exchange[];
 }
 
-/** A difference from the compared set, with the numbers of the exchanges that show it. */
+/** A difference between the observations and the compared assumption set, with the numbers of the exchanges that show it. */
 export interface ReportedDifference extends SetDifference {
   readonly exchanges: readonly number[];
 }
 
 /**
- * Whether two sets contradict each other at a point. If only one of them has the point, the other run may not have
- * tested it.
+ * Whether two assumption sets contradict each other at an open point. If only one of them answers the point, the other run may not
+ * have tested it.
  */
 export const isChange = ({ kind }: Pick<SetDifference, 'kind'>): boolean => kind === 'changed';
 
@@ -64,7 +64,7 @@ export function createReport(
 ): ReportModel {
   const { contract } = run;
   const rows = reportRows(run);
-  const recording = pseudonymized(contract, run.exchanges, run.known);
+  const recording = pseudonymize(contract, run.exchanges, run.known);
   const exchanges = shownExchanges(run, recording);
   const differences = withLostOperations(run, setDifferences).map((one) => {
     const observation = run.observations.get(one.id);
@@ -74,7 +74,7 @@ export function createReport(
     };
   });
   const counts = countRows(rows, differences);
-  const broken = reproductions(rows, exchanges);
+  const broken = findReproductions(rows, exchanges);
   return {
     contract,
     run,
@@ -84,7 +84,7 @@ export function createReport(
     operations: operationRows(run, exchanges),
     failures: failureRows(run, exchanges),
     checks: checkRows(rows, run.checks),
-    incomplete: incompleteness(run),
+    incomplete: findIncompleteParts(run),
     against,
     differences,
     exchanges,
@@ -93,8 +93,8 @@ export function createReport(
 }
 
 /**
- * Makes a change of each operation that never succeeded, and of which the compared set has the status of a success: the set has
- * seen it succeed.
+ * Marks an open point as changed if it is about the status of an operation that never succeeded in this run, and the compared set
+ * answers it: when that set was observed, the operation succeeded.
  */
 function withLostOperations(
   { contract, operations }: Report,
@@ -105,7 +105,7 @@ function withLostOperations(
       .filter(({ isNever }) => isNever)
       .flatMap((outcome) =>
         contract.openPoints
-          .filter(({ aspect, place }) => aspect === 'status' && isOf(place, outcome.operation))
+          .filter(({ aspect, place }) => aspect === 'status' && isAboutOperation(place, outcome.operation))
           .map(({ id }) => [id, outcome] as const),
       ),
   );
@@ -117,18 +117,19 @@ function withLostOperations(
   });
 }
 
-const isOf = ({ operations }: DocumentPlace, { operationId }: Operation): boolean => operations.includes(operationId);
+const isAboutOperation = ({ operations }: DocumentPlace, { operationId }: Operation): boolean =>
+  operations.includes(operationId);
 
-/** The most repetitions of a read in a loop. */
+/** The maximum number of times that a loop sends a read. */
 const MAX_REPETITIONS = 50;
 
-function repetitions({ row, exchange }: Pick<Reproduction, 'row' | 'exchange'>): number {
+function countRepetitions({ row, exchange }: Pick<Reproduction, 'row' | 'exchange'>): number {
   if (row.steady === undefined || exchange.method !== 'GET') return 1;
   const { against, for: kept } = row;
   return Math.min(Math.ceil((3 * (against.length + kept.length)) / against.length), MAX_REPETITIONS);
 }
 
-/** The lines of a shell that run a command a number of times, in a loop if it is more than once. */
+/** Returns the shell lines that run a command a number of times: in a loop if more than once. */
 export const repeatCommand = (command: readonly string[], times: number, indent = ''): readonly string[] =>
   times === 1 ? command : [`${indent}for n in $(seq ${times}); do`, ...command, `${indent}echo`, `${indent}done`];
 
@@ -144,14 +145,14 @@ function countRows(rows: readonly ReportRow[], differences: readonly SetDifferen
   };
 }
 
-function reproductions(rows: readonly ReportRow[], exchanges: ReadonlyMap<number, ShownExchange>): Reproduction[] {
+function findReproductions(rows: readonly ReportRow[], exchanges: ReadonlyMap<number, ShownExchange>): Reproduction[] {
   const broken = rows.flatMap((row) => {
     const exchange = row.verdict === 'broken' ? exchanges.get(row.exchange) : undefined;
     return row.verdict === 'broken' && exchange !== undefined ? [{ row, exchange }] : [];
   });
   return [...Map.groupBy(broken, ({ exchange }) => exchange).values()].flatMap((group) =>
     group.map((one, index) => {
-      const times = repetitions(one);
+      const times = countRepetitions(one);
       return { ...one, isFirst: index === 0, times, command: repeatCommand([one.exchange.curl], times).join('\n') };
     }),
   );

@@ -6,7 +6,7 @@ import { observationText, reasonText, verdictText } from './words.ts';
 
 interface Row {
   readonly id: string;
-  /** The exchanges that show the verdict, or the reason why there are none, in words. */
+  /** The exchanges that show the verdict, or the reason why none does, in words. */
   readonly text: string;
 }
 
@@ -47,7 +47,7 @@ function statementRow({ statement, verdict }: StatementVerdict): ReportRow {
   return { ...row, verdict: is, ...fault };
 }
 
-/** A row of a report in the form for programs. */
+/** A row of a report for programs, without details. */
 export interface Line {
   readonly is: ReportRow['verdict'];
   readonly id: string;

@@ -1,7 +1,7 @@
-import { type Exchange, exchangeNumbers } from '../../judge/index.ts';
+import { type Exchange, numberExchanges } from '../../judge/index.ts';
 import { findRequestId } from '../request-id.ts';
 import type { Report } from '../verify.ts';
-import { type Command, curlWriter } from './curl.ts';
+import { type Command, createCurlWriter } from './curl.ts';
 
 /** An exchange as a report shows it: without the key, and without values of the server except request ids. */
 export interface ShownExchange extends Command {
@@ -9,7 +9,7 @@ export interface ShownExchange extends Command {
   readonly method: string;
   readonly path: string;
   readonly query: string;
-  /** The status; without a response, the reason in a word. */
+  /** The status; if there is no response, a word that says why. */
   readonly outcome: number | string;
   readonly milliseconds: number | undefined;
   /** The form in which the key was sent; `unknown` if a recording does not show it. */
@@ -17,13 +17,13 @@ export interface ShownExchange extends Command {
   readonly requestId: string | undefined;
 }
 
-/** The exchanges of a run as its report shows them, by number. */
+/** Returns the exchanges of a run in the form that its report shows, by number. */
 export function shownExchanges(
   { contract, exchanges }: Report,
   recording: readonly Exchange[],
 ): ReadonlyMap<number, ShownExchange> {
-  const numbers = exchangeNumbers(exchanges);
-  const writeCurl = curlWriter(contract);
+  const numbers = numberExchanges(exchanges);
+  const writeCurl = createCurlWriter(contract);
   return new Map(
     exchanges.map((exchange, index) => {
       const replaced = recording[index] ?? exchange;

@@ -4,7 +4,7 @@ import type { Observation, Seen } from '../../judge/index.ts';
 import type { NotShown, StatementVerdict } from '../verdicts.ts';
 import type { ShownExchange } from './shown-exchange.ts';
 
-const REASONS = {
+const REASON_TEXTS = {
   unreached: 'no operation is known to send or return it',
   surface: 'its surface was not part of the run',
   several: 'it needs more than one exchange to see, or access that only the owner has',
@@ -15,7 +15,7 @@ const REASONS = {
   inaccessible: 'no resource was named that the key cannot access',
 };
 
-const TIERS = {
+const TIER_TEXTS = {
   probes: 'it needs requests for what is not stated (--allow probes)',
   writes: 'it needs requests that are stored (--allow writes)',
   refusals: 'it needs requests that must be refused (--allow refusals)',
@@ -33,7 +33,7 @@ export function reasonText(why: NotShown): string {
     case 'lacking':
       return `it needs ${why.names.join(' and ')}, which was not given`;
     case 'tier':
-      return TIERS[why.tier];
+      return TIER_TEXTS[why.tier];
     case 'unprovoked':
       return `no request makes a server respond with ${why.status}`;
     case 'refused':
@@ -43,7 +43,7 @@ export function reasonText(why: NotShown): string {
         ? 'the response that could show it breaks another statement'
         : `each of the ${why.exchanges} responses that could show it breaks another statement`;
     default:
-      return REASONS[why.kind];
+      return REASON_TEXTS[why.kind];
   }
 }
 
@@ -51,19 +51,19 @@ export function verdictText(verdict: StatementVerdict['verdict']): string {
   if (verdict.is === 'not shown') return reasonText(verdict.why);
   if (verdict.is === 'holds') return countedExchanges(verdict.exchanges);
   const { how, where, exchange, comparedWith } = verdict;
-  const sides = [comparedExchanges(exchange, comparedWith), ...sidesText(verdict), checksText(verdict)];
+  const sides = [comparedExchanges(exchange, comparedWith), ...comparisonTexts(verdict), checksText(verdict)];
   return `${how}: ${where} (${sides.join('; ')})`;
 }
 
 export const comparedExchanges = (exchange: number, comparedWith: number | undefined): string =>
   `exchange ${exchange}${comparedWith === undefined ? '' : `, compared with ${comparedWith}`}`;
 
-/** The checks that a broken statement breaks. */
+/** Writes the names of the checks that a broken statement fails. */
 export const checksText = ({ checks }: Pick<BrokenVerdict, 'checks'>): string =>
   `${checks.length === 1 ? 'check' : 'checks'} ${checks.join(' and ')}`;
 
-/** The exchanges on both sides of a broken statement, if there are several. */
-export function sidesText({ against, for: kept, steady, operations }: Sides): string[] {
+/** Writes how many exchanges break a statement and how many do not, if there are several. */
+export function comparisonTexts({ against, for: kept, steady, operations }: ComparedExchanges): string[] {
   const all = against.length + kept.length;
   if (all === 1) return [];
   const counts = `${against.length} of ${all} exchanges break it`;
@@ -71,7 +71,7 @@ export function sidesText({ against, for: kept, steady, operations }: Sides): st
   return [`intermittent: ${counts} (${numberList(against)}), and exchange ${steady}, the same request, does not`];
 }
 
-/** Which operations break a statement about several. */
+/** Writes which operations break a statement that is about several operations. */
 function operationsText(operations: readonly string[] = []): string {
   if (operations.length === 0) return '';
   return operations.length === 1
@@ -79,7 +79,7 @@ function operationsText(operations: readonly string[] = []): string {
     : `, of ${operations.length} operations: ${operations.join(', ')}`;
 }
 
-type Sides = Pick<BrokenVerdict, 'against' | 'for' | 'steady' | 'operations'>;
+type ComparedExchanges = Pick<BrokenVerdict, 'against' | 'for' | 'steady' | 'operations'>;
 
 type BrokenVerdict = Extract<StatementVerdict['verdict'], { is: 'broken' }>;
 
@@ -95,9 +95,9 @@ const exchangesAfterColon = (numbers: readonly number[]): string =>
   numbers.length === 0 ? '' : `: ${numbers.length === 1 ? 'exchange' : 'exchanges'} ${numberList(numbers)}`;
 
 /**
- * Describes the observation at an open point. Texts among the values of a choice are blanks.
+ * Describes the observation at an open point. Texts of the server among the values of a choice are shown as blanks.
  *
- * @param exchangesText Writes the numbers of exchanges.
+ * @param exchangesText Writes a list of exchange numbers.
  */
 export function observationText(
   contract: Contract,
@@ -105,7 +105,7 @@ export function observationText(
   observation: Exclude<Observation, { as: 'nothing' }>,
   exchangesText = exchangesAfterColon,
 ): string {
-  return `${sentence(contract, id, observation)} (seen ${seenText(observation.seen, exchangesText)})`;
+  return `${observationSentence(contract, id, observation)} (seen ${seenText(observation.seen, exchangesText)})`;
 }
 
 function seenText(seen: Seen, exchangesText: typeof exchangesAfterColon): string {
@@ -117,13 +117,17 @@ function seenText(seen: Seen, exchangesText: typeof exchangesAfterColon): string
   ].join('; ');
 }
 
-function sentence(contract: Contract, id: string, observation: Exclude<Observation, { as: 'nothing' }>): string {
+function observationSentence(
+  contract: Contract,
+  id: string,
+  observation: Exclude<Observation, { as: 'nothing' }>,
+): string {
   if (observation.as !== 'choice') return observation.says;
   const choice = contract.choices.get(id)?.choices.find(({ name }) => name === observation.name);
   return choice === undefined ? observation.name : sentenceWithBlanks(choice, observation.with);
 }
 
-/** Writes the command that repeats a request, the form of the key, and the request id by which to search logs. */
+/** Writes the command that repeats a request, the form of its key, and the request id to search for in logs. */
 export const reproductionText = (exchange: ShownExchange, command = exchange.curl): string =>
   `${command}\n# ${reproductionNotes(exchange).join(', ')}`;
 
@@ -133,10 +137,10 @@ export const reproductionNotes = ({ key, requestId, variables }: ShownExchange):
   ...(variables.length === 0 ? [] : [`set ${variables.join(' and ')} first: values of the server are not kept`]),
 ];
 
-const KEYS: Readonly<Record<string, string>> = {
+const KEY_TEXTS: Readonly<Record<string, string>> = {
   stated: 'key as stated',
   missing: 'no key',
   unknown: 'key unknown: those of a recording are not kept',
 };
 
-export const keyText = (form: string): string => KEYS[form] ?? `key ${form}`;
+export const keyText = (form: string): string => KEY_TEXTS[form] ?? `key ${form}`;

@@ -1,6 +1,6 @@
 import {
   type AssumptionSet,
-  answerOf,
+  actionsTogetherWith,
   choiceAction,
   combine,
   fill,
@@ -31,7 +31,7 @@ export function singlePicks(
       const { id } = point;
       const { choices = [] } = contract.choices.get(id) ?? {};
       if (choices.length === 0) {
-        return others.map((set) => ({ id, name: `as ${set.name}`, actions: answerOf(set, id) }));
+        return others.map((set) => ({ id, name: `as ${set.name}`, actions: actionsTogetherWith(set, id) }));
       }
       return choices.map((choice) => {
         const values = startingValues(choice, id, base, sets);

@@ -1,8 +1,8 @@
-import type { Pick } from '../../../../src/contract/assumptions/index.ts';
+import type { ChoicePick } from '../../../../src/contract/assumptions/index.ts';
 import { findDetector } from '../../../../src/contract/behaviours/index.ts';
 import { type Contract, contractFrom, listOf, modelOf, objectOf, setAt } from '../../../../src/contract/model/index.ts';
 import { createJudge } from '../../../../src/evidence/judge/index.ts';
-import { sightingsAt } from '../../../../src/evidence/judge/observe/observe.ts';
+import { findSightings } from '../../../../src/evidence/judge/observe/observe.ts';
 import { type KnownResources, type Send, type Tier, verify } from '../../../../src/evidence/verify/index.ts';
 import { contract } from '../../../held-out/covered.ts';
 import { disputed } from '../../../held-out/servers/disputed.ts';
@@ -11,7 +11,7 @@ import { HELD_OUT, sendTo } from './held-out.ts';
 import { brokenIn } from './outcome.ts';
 
 /** The contract after answers by choices, without the text that `answer` would write for each. */
-export function answerAll(open: Contract, picks: ReadonlyMap<string, Pick>): Contract {
+export function answerAll(open: Contract, picks: ReadonlyMap<string, ChoicePick>): Contract {
   const document = structuredClone(open.document);
   const model = modelOf(document);
   const choices = new Map(open.choices);
@@ -39,11 +39,11 @@ const ask = (judged: Contract, send: Send, known: KnownResources, allow: Tier) =
 };
 
 /** The choices that a server shows, and those of which what it shows is possible as well. */
-async function behaviourOf(send: Send): Promise<ReadonlyMap<string, Pick>[]> {
+async function behaviourOf(send: Send): Promise<ReadonlyMap<string, ChoicePick>[]> {
   const { exchanges, known } = await ask(contract, send, HELD_OUT, 'writes');
   const { paired } = createJudge(contract, known.values).judge(exchanges);
   const shown = contract.openPoints.flatMap((point) => {
-    const { sightings } = sightingsAt(contract, paired, point);
+    const { sightings } = findSightings(contract, paired, point);
     const [first] = sightings;
     const isOne = sightings.every(
       (one) => 'name' in one && first !== undefined && 'name' in first && one.name === first.name,

@@ -1,8 +1,8 @@
 import type { Exchange } from '../../../../src/evidence/judge/exchange.ts';
-import { keyWriter } from '../../../../src/evidence/verify/keys.ts';
+import { createKeyWriter } from '../../../../src/evidence/verify/keys.ts';
 import { planProbes } from '../../../../src/evidence/verify/probes/plan.ts';
 import { type KnownResources, TIERS, type Tier } from '../../../../src/evidence/verify/probes/probe.ts';
-import { keptRequest, type Send } from '../../../../src/evidence/verify/send.ts';
+import { type Send, toSentRequest } from '../../../../src/evidence/verify/send.ts';
 import { verify } from '../../../../src/evidence/verify/verify.ts';
 import { contract } from '../../../held-out/covered.ts';
 import { disputed } from '../../../held-out/servers/disputed.ts';
@@ -30,7 +30,7 @@ export const HELD_OUT: KnownResources = {
 
 /** Sends to a server by other hands. */
 export const sendTo = (handler: Handler): Send => {
-  const keysOf = keyWriter(contract, new Map([['DeveloperApiKey', FIXTURES.apiKey]]));
+  const keysOf = createKeyWriter(contract, new Map([['DeveloperApiKey', FIXTURES.apiKey]]));
   return async (probe) => {
     const { method, path, query, surface, body } = probe;
     const isKeyed = surface === 'developer-api';
@@ -39,7 +39,7 @@ export const sendTo = (handler: Handler): Send => {
     const answer = await handler({ method, target, headers, body: Buffer.from(body ?? '') });
     const received = Object.entries(answer.headers).map(([name, value]) => [name.toLowerCase(), value] as const);
     return {
-      request: keptRequest(probe, isKeyed),
+      request: toSentRequest(probe, isKeyed),
       response: { status: answer.status, headers: Object.fromEntries(received), body: Buffer.from(answer.body) },
       milliseconds: 1,
     };

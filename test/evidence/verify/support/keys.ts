@@ -7,6 +7,7 @@ import { printAssumptionSet } from '../../../../src/contract/assumptions/index.t
 import { readContract } from '../../../../src/contract/model/index.ts';
 import {
   createReport,
+  createSender,
   type Exchange,
   keyVariables,
   observedSet,
@@ -17,7 +18,6 @@ import {
   reportAsJunit,
   reportAsMarkdown,
   reportAsPage,
-  senderTo,
   verifyRecorded,
   writeHar,
 } from '../../../../src/evidence/verify/index.ts';
@@ -106,7 +106,7 @@ export async function runUnderKeys(count: number, visit: (left: Left) => void, i
           secrets.push(echo, own.value, own.name, String(own.id), own.header);
           respond(echo, own, request, response);
         };
-        const send = senderTo(contract, new URL(proxy?.url ?? url), {
+        const send = createSender(contract, new URL(proxy?.url ?? url), {
           keys: new Map(schemes.map((scheme) => [scheme, key])),
         });
         for (let sent = 0; sent < REQUESTS; sent += 1) exchanges.push(await send(pick(probes)));

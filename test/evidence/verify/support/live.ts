@@ -1,5 +1,6 @@
 import { readContract } from '../../../../src/contract/model/index.ts';
 import {
+  createSender,
   type Exchange,
   findValues,
   type KnownResources,
@@ -7,7 +8,6 @@ import {
   planProbes,
   type Report,
   type Send,
-  senderTo,
   type Tier,
   verify,
 } from '../../../../src/evidence/verify/index.ts';
@@ -52,8 +52,8 @@ function isValid({ tier, headers, body }: Probe): boolean {
 
 async function asking<Result>(server: LiveServer, ask: (asked: Asked) => Promise<Result>): Promise<Result> {
   const running = await server.start();
-  const api = senderTo(contract, new URL(running.url), { keys: new Map([['DeveloperApiKey', running.key]]) });
-  const toolkit = senderTo(contract, new URL(running.url), { headers: {} });
+  const api = createSender(contract, new URL(running.url), { keys: new Map([['DeveloperApiKey', running.key]]) });
+  const toolkit = createSender(contract, new URL(running.url), { headers: {} });
   const send = { 'developer-api': api, toolkit };
   try {
     return await ask({ known: await findValues(contract, knownOf(running), send), send });

@@ -6,7 +6,13 @@ import {
   type Contract,
   readContract,
 } from '../../../../src/contract/model/index.ts';
-import { type Exchange, type Probe, planProbes, type Send, senderTo } from '../../../../src/evidence/verify/index.ts';
+import {
+  createSender,
+  type Exchange,
+  type Probe,
+  planProbes,
+  type Send,
+} from '../../../../src/evidence/verify/index.ts';
 import { GUESSES_HEADER, SET_HEADER } from '../../../../src/servers/http/index.ts';
 import { openSqlite, type Sandbox, type Store, startSandbox } from '../../../../src/servers/sandbox/index.ts';
 import { query } from '../../../../src/servers/sandbox/store/store.ts';
@@ -34,7 +40,7 @@ async function sideUnder(set: AssumptionSet, served: Contract = contract): Promi
   const store = await openSqlite({ file: `${await folder()}/sandbox.db`, fast: true });
   try {
     const sandbox = await startSandbox({ store, assume: set, contract: served });
-    const send = senderTo(contract, new URL(sandbox.url), {
+    const send = createSender(contract, new URL(sandbox.url), {
       keys: new Map([['DeveloperApiKey', sandbox.firstKey ?? '']]),
     });
     return { sandbox, store, send };
@@ -78,7 +84,7 @@ interface Shown {
 }
 
 /** The responses to a client. The elements of lists are sorted, since their order may be undefined. */
-function shownBy({ response }: Exchange): Shown | undefined {
+function judgeExchanges({ response }: Exchange): Shown | undefined {
   if (response === undefined) return undefined;
   const withoutFresh = (text: string) => FRESH.reduce((all, fresh) => all.replaceAll(fresh, 'fresh'), text);
   const headers = Object.entries(response.headers).filter(([name]) => !OWN.includes(name));
@@ -152,7 +158,7 @@ async function compareAt(
       for (const step of group) {
         if (typeof step === 'function') await Promise.all(sides.map(({ sandbox }) => step(sandbox)));
         else {
-          const [mine, theirs] = await Promise.all(sides.map(async ({ send }) => shownBy(await send(step))));
+          const [mine, theirs] = await Promise.all(sides.map(async ({ send }) => judgeExchanges(await send(step))));
           exchanges += 1;
           if (mine !== undefined && theirs !== undefined && differ(mine, theirs)) {
             differing += 1;
@@ -225,7 +231,7 @@ export async function differencesOfSandboxes(
     [...all].filter((id) => id !== '' && !ids.includes(id)).toSorted();
   try {
     for (const probe of first === undefined ? [] : (await plannedGroups(first.sandbox)).flat()) {
-      const [mine, theirs] = await Promise.all(sides.map(async ({ send }) => shownBy(await send(probe))));
+      const [mine, theirs] = await Promise.all(sides.map(async ({ send }) => judgeExchanges(await send(probe))));
       const what = `${probe.method} ${probe.path}?${probe.query} (${probe.key})`;
       if (mine === undefined || theirs === undefined) differences.push(`${what}: no response`);
       else if (differ(mine, theirs)) differences.push(`${what}: ${JSON.stringify([mine, theirs])}`);

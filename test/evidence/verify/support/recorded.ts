@@ -1,7 +1,7 @@
 import type { FilledContract } from '../../../../src/contract/assumptions/index.ts';
 import type { Contract } from '../../../../src/contract/model/index.ts';
 import type { Exchange } from '../../../../src/evidence/judge/exchange.ts';
-import { keyWriter } from '../../../../src/evidence/verify/keys.ts';
+import { createKeyWriter } from '../../../../src/evidence/verify/keys.ts';
 import { adaptiveProbes } from '../../../../src/evidence/verify/probes/adaptive-probes.ts';
 import { planProbes } from '../../../../src/evidence/verify/probes/plan.ts';
 import type { KnownResources, Probe, Tier } from '../../../../src/evidence/verify/probes/probe.ts';
@@ -49,7 +49,9 @@ export async function runOn(contract: Contract, filled: FilledContract, known: K
 function toWas(contract: Contract, probe: Probe, { response }: Exchange): Was {
   const { method, path, query, headers, body, operation } = probe;
   const key =
-    probe.surface === 'developer-api' ? keyWriter(contract, new Map([['DeveloperApiKey', KEY]]))(probe).headers : {};
+    probe.surface === 'developer-api'
+      ? createKeyWriter(contract, new Map([['DeveloperApiKey', KEY]]))(probe).headers
+      : {};
   const sent: Sent = {
     operationId: operation?.operationId ?? '',
     method,

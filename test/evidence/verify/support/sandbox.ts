@@ -5,7 +5,7 @@ import {
   type FilledContract,
 } from '../../../../src/contract/assumptions/index.ts';
 import { CONTRACT_FILE, readContract } from '../../../../src/contract/model/index.ts';
-import { type Exchange, type KnownResources, senderTo, verify } from '../../../../src/evidence/verify/index.ts';
+import { createSender, type Exchange, type KnownResources, verify } from '../../../../src/evidence/verify/index.ts';
 import { openSqlite, type Sandbox, startSandbox } from '../../../../src/servers/sandbox/index.ts';
 import { folder } from '../../../servers/sandbox/support.ts';
 import { contradictions } from './same-as.ts';
@@ -51,7 +51,7 @@ async function check(filled: FilledContract, isLimited: boolean): Promise<number
   const key = isLimited
     ? (await sandbox.control.keys.create({ label: 'limited', agents: [2] })).key
     : (sandbox.firstKey ?? '');
-  const sender = senderTo(contract, new URL(sandbox.url), { keys: new Map([['DeveloperApiKey', key]]) });
+  const sender = createSender(contract, new URL(sandbox.url), { keys: new Map([['DeveloperApiKey', key]]) });
   const kept: Exchange[] = [];
   try {
     const { agents, conversations } = await idsIn(sandbox);

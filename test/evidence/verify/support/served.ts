@@ -1,9 +1,9 @@
 import type { Contract } from '../../../../src/contract/model/index.ts';
-import { keyWriter } from '../../../../src/evidence/verify/keys.ts';
+import { createKeyWriter } from '../../../../src/evidence/verify/keys.ts';
 import type { KnownResources, Probe } from '../../../../src/evidence/verify/probes/probe.ts';
-import { keptRequest, type Send } from '../../../../src/evidence/verify/send.ts';
-import { serviceOf } from '../../../../src/servers/http/index.ts';
-import { examplesOf } from '../../../../src/servers/mock/negotiate.ts';
+import { type Send, toSentRequest } from '../../../../src/evidence/verify/send.ts';
+import { createService } from '../../../../src/servers/http/index.ts';
+import { createExampleSource } from '../../../../src/servers/mock/negotiate.ts';
 import { KEY } from '../../../canary/key.ts';
 import { permissionOf } from '../../../conformance/support/toolkit-demands.ts';
 
@@ -35,8 +35,8 @@ const RESOURCES: Readonly<Record<string, number | undefined>> = { absent: 404, i
  * asked for what it would answer. A toolkit is asked with the permission that its set wants.
  */
 export function toService(contract: Contract): Send {
-  const service = serviceOf({ contract, source: examplesOf(contract) });
-  const keysOf = keyWriter(contract, new Map([['DeveloperApiKey', KEY]]));
+  const service = createService({ contract, source: createExampleSource(contract) });
+  const keysOf = createKeyWriter(contract, new Map([['DeveloperApiKey', KEY]]));
   return async (probe) => {
     const { method, path, body = new Uint8Array(), surface, operation } = probe;
     const permission =
@@ -49,7 +49,7 @@ export function toService(contract: Contract): Send {
     const headers = { ...probe.headers, ...key, ...(status && { prefer: `code=${status}` }) };
     const answer = await service.respond({ method, path, query, headers, body });
     return {
-      request: keptRequest(probe, surface === 'developer-api' || Object.keys(permission).length > 0),
+      request: toSentRequest(probe, surface === 'developer-api' || Object.keys(permission).length > 0),
       response: { status: answer.status, headers: answer.headers, body: Buffer.from(answer.body ?? '') },
       milliseconds: 1,
     };

@@ -1,10 +1,10 @@
 import { type Report, readHar, verifyRecorded } from '../../../../src/evidence/verify/index.ts';
-import { pseudonymized } from '../../../../src/evidence/verify/recording/pseudonymize.ts';
+import { pseudonymize } from '../../../../src/evidence/verify/recording/pseudonymize.ts';
 import { writeHar } from '../../../../src/evidence/verify/recording/write-har.ts';
 
 /** The HAR file of a run. */
 export const harOf = ({ contract, exchanges, known }: Report): string =>
-  writeHar(pseudonymized(contract, exchanges, known), known, '0.0.0');
+  writeHar(pseudonymize(contract, exchanges, known), known, '0.0.0');
 
 /** The report on what the HAR file of a run holds. */
 export function readAgain(report: Report): Report {

@@ -4,19 +4,19 @@ import { hasAnyKeyword, NUMBERS, typeName } from '../schemas.ts';
 import type { NamedValue, Survey } from '../survey.ts';
 
 /** Verbs in the names of moments, such as `created_at`. */
-const VERBS =
+const MOMENT_VERBS =
   'created|updated|modified|changed|expires?|deleted|removed|published|started|starts|ended|ends|completed|finished|cancell?ed|sent|received|seen|active|issued|revoked|verified|accepted|posted|joined|closed|opened|archived|uploaded|scheduled|processed|paid|used|due|valid|activated|locked|banned|invited|read|synced|logged|submitted|approved|rejected|delivered|activity|login|requested|triggered|edited|added|signed|resolved|acknowledged|assigned|released|registered|confirmed|pinned|bumped|granted|suspended|silenced';
 
 /** Names of dates and moments. */
-const DATE = new RegExp(
-  `(^|[_-]|[a-z](?=D|T))(date|datetime|timestamp|Date|DateTime|Timestamp)$|(${VERBS})[_-]?(at|on|At|On)$|^(created|updated|modified|expires)$`,
+const DATE_NAME = new RegExp(
+  `(^|[_-]|[a-z](?=D|T))(date|datetime|timestamp|Date|DateTime|Timestamp)$|(${MOMENT_VERBS})[_-]?(at|on|At|On)$|^(created|updated|modified|expires)$`,
 );
 
 /** Names under which a number is a moment, and not a count. */
-const MOMENT = new RegExp(`timestamp$|date$|^(created|updated|modified|expires)$|(${VERBS})[_-]?at$`, 'i');
+const MOMENT_NAME = new RegExp(`timestamp$|date$|^(created|updated|modified|expires)$|(${MOMENT_VERBS})[_-]?at$`, 'i');
 
 /** Keys with a dot are those of translations. */
-const NOT_DATE = /^(is|has|based|depends|look|what|format|flat)[_-]?|_format$|zone$|\./i;
+const OTHER_NAME = /^(is|has|based|depends|look|what|format|flat)[_-]?|_format$|zone$|\./i;
 
 const DATE_WORDS =
   /\b(iso[- ]?8601|rfc[- ]?\d+|unix|epoch|y{2,4}[-/.]?m{2}|mm?[-/]dd?[-/]y|milliseconds?|seconds|format|utc|timestamp in|y{4}|\d{4}-\d\d-\d\d)\b/i;
@@ -56,19 +56,19 @@ const isDateLike = (value: Json): boolean =>
 
 /** Whether a value is named like a date or a moment, and neither keywords nor text give its form. */
 function isOpenDate(survey: Survey, { name, pointer, schema }: NamedValue): boolean {
-  if (!DATE.test(name) || NOT_DATE.test(name)) return false;
+  if (!DATE_NAME.test(name) || OTHER_NAME.test(name)) return false;
   const type = typeName(schema);
-  if (type !== 'string' && !(NUMBERS.includes(type) && MOMENT.test(name))) return false;
+  if (type !== 'string' && !(NUMBERS.includes(type) && MOMENT_NAME.test(name))) return false;
   const isFormatted = (one: Schema): boolean => {
     const format = String(one.keyword('format') ?? '');
     return type === 'string' ? format !== '' : /unix|time|epoch|second/i.test(format);
   };
   // A value that can be null has its form in one of two alternatives.
   const forms = [schema, ...schema.alternatives];
-  if (forms.some((one) => hasAnyKeyword(one, STATES_FORM) || isFormatted(one))) return false;
+  if (forms.some((one) => hasAnyKeyword(one, FORM_KEYWORDS) || isFormatted(one))) return false;
   return !forms.some((one) => survey.schemaMentions(DATE_WORDS, one)) && !survey.mentionsNear(DATE_WORDS, pointer);
 }
 
-const STATES_FORM = ['pattern', 'enum', 'const', 'example', 'examples', 'default'];
+const FORM_KEYWORDS = ['pattern', 'enum', 'const', 'example', 'examples', 'default'];
 
 const DATE_FORMATS = /\b(iso[- ]?8601|rfc[- ]?3339|unix (time|epoch|timestamp)|epoch)/i;

@@ -1,7 +1,7 @@
 import { objectOf, type Response } from '../../../../contract/model/index.ts';
 import { bodyExamples } from '../examples.ts';
 import { type Gap, minorUnlessCommon, type QuestionKind } from '../kind.ts';
-import { hasContent, isError, isSuccess, NO_BODY } from '../responses.ts';
+import { hasContent, isError, isSuccess, NO_BODY_WORDS } from '../responses.ts';
 import { isBare, isStructured } from '../schemas.ts';
 import type { Survey } from '../survey.ts';
 
@@ -28,15 +28,15 @@ export const errorBody: QuestionKind = {
         (content) => isStructured(content) && isBare(content.schema) && bodyExamples(content).length === 0,
       );
       if (!isOpen || (contents.length === 0 && hasContent({ node, contents }))) return [];
-      const isMentioned = survey.mentionsNear(NO_BODY, pointer, usedAt) || survey.mentions(ERROR_FORM, pointer);
-      return [{ pointer, isMinor: isMentioned || isDescribedElsewhere || STATUS_IS_ENOUGH.test(key) }];
+      const isMentioned = survey.mentionsNear(NO_BODY_WORDS, pointer, usedAt) || survey.mentions(ERROR_FORM, pointer);
+      return [{ pointer, isMinor: isMentioned || isDescribedElsewhere || STATUS_WITH_CLEAR_MEANING.test(key) }];
     });
-    return minorUnlessCommon(open, errors.filter(({ key }) => !STATUS_IS_ENOUGH.test(key)).length, 1 / 2);
+    return minorUnlessCommon(open, errors.filter(({ key }) => !STATUS_WITH_CLEAR_MEANING.test(key)).length, 1 / 2);
   },
 };
 
 /** Errors that a program distinguishes without their body, or that proxies in front of the API send. */
-const STATUS_IS_ENOUGH = /^(401|404|405|406|410|413|415|429|5..)$/;
+const STATUS_WITH_CLEAR_MEANING = /^(401|404|405|406|410|413|415|429|5..)$/;
 
 const ERROR_FORM_NAME = /error|problem|fault|failure|exception|(^|\.)status$/i;
 

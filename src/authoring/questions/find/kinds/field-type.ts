@@ -1,8 +1,8 @@
 import { isUntyped } from '../../../../contract/aspects/index.ts';
-import { assertionsOf, type Element, type Schema } from '../../../../contract/model/index.ts';
+import { assertionKeywords, type Element, type Schema } from '../../../../contract/model/index.ts';
 import { hasExample } from '../examples.ts';
 import type { QuestionKind } from '../kind.ts';
-import { ANYTHING, FREE_FORM, TYPE_WORDS } from '../phrases.ts';
+import { FREE_FORM_NAME, FREE_VALUE_WORDS, TYPE_WORDS } from '../phrases.ts';
 import { isDescribedElsewhere } from '../schemas.ts';
 
 export const fieldType: QuestionKind = {
@@ -23,11 +23,11 @@ export const fieldType: QuestionKind = {
       const schema = survey.model.schemaAt(pointer);
       if (schema === undefined || isDescribedElsewhere(survey, element, isTyped)) continue;
       const isBranch = kind === 'item' && parent?.kind === 'part of a schema';
-      const isHinted = hasExample(schema) || node.default !== undefined || assertionsOf(node).length > 0;
+      const isHinted = hasExample(schema) || node.default !== undefined || assertionKeywords(node).length > 0;
       // The description of a list is about its entries, too.
       const listText = kind === 'item' ? parent?.node.description : '';
       const text = `${key} ${node.title ?? ''} ${node.description ?? ''} ${listText ?? ''}`;
-      const isText = TYPE_WORDS.test(text) || ANYTHING.test(text) || FREE_FORM.test(key);
+      const isText = TYPE_WORDS.test(text) || FREE_VALUE_WORDS.test(text) || FREE_FORM_NAME.test(key);
       yield { pointer, isMinor: isHinted || isText || isBranch || survey.examplesNamed(key).length > 0 };
     }
   },

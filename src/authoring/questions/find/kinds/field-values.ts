@@ -5,7 +5,7 @@ import { hasAnyKeyword, typeName } from '../schemas.ts';
 import type { NamedValue, Survey } from '../survey.ts';
 
 /** Names of values that programs compare. */
-const CODED =
+const CODE_NAME =
   /^(.*[_-])?(status|state|priority|visibility|severity|mode|event_?type|(?<!mime_|content_|media_|resource_|token_|error_|object_)type)$|[a-z](Status|State)$/;
 
 export const fieldValues: QuestionKind = {
@@ -36,13 +36,13 @@ export const fieldValues: QuestionKind = {
 
 /** Whether a value is named like one that programs compare, and neither keywords nor text list its values. */
 function isOpenCode(survey: Survey, { name, pointer, schema }: NamedValue): boolean {
-  if (!CODED.test(name) || typeName(schema) !== 'string' || schema.alternatives.length > 0) return false;
-  if (hasAnyKeyword(schema, STATES_VALUES) || isOtherMeaning(survey, name, pointer)) return false;
+  if (!CODE_NAME.test(name) || typeName(schema) !== 'string' || schema.alternatives.length > 0) return false;
+  if (hasAnyKeyword(schema, VALUE_KEYWORDS) || isOtherMeaning(survey, name, pointer)) return false;
   if (/(type|mode)$/i.test(name) && (hasExample(schema) || survey.examplesNamed(name).length > 0)) return false;
   return !survey.schemaMentions(VALUE_WORDS, schema) && !survey.mentionsNear(VALUE_WORDS, pointer);
 }
 
-const STATES_VALUES = ['enum', 'const', 'pattern', 'format', 'minLength', 'maxLength'];
+const VALUE_KEYWORDS = ['enum', 'const', 'pattern', 'format', 'minLength', 'maxLength'];
 
 /** Whether the name means something else: a state of a country, the `state` of OAuth, or the `type` of RFC 9457, a URL. */
 function isOtherMeaning({ model }: Survey, name: string, pointer: string): boolean {

@@ -17,9 +17,12 @@ export const keyForm: QuestionKind = {
       const { type, in: place, name: header } = objectOf(scheme);
       if (type !== 'apiKey' || place !== 'header' || !/^authorization$/i.test(String(header))) continue;
       const pointer = `${SCHEMES}/${name}`;
-      yield { pointer, isMinor: survey.mentionsAt(FORM, pointer) || survey.mentions(/\bauthorization\b/i, pointer) };
+      yield {
+        pointer,
+        isMinor: survey.mentionsAt(KEY_FORM_WORDS, pointer) || survey.mentions(/\bauthorization\b/i, pointer),
+      };
     }
   },
 };
 
-const FORM = /\b(bearer|basic|prefix\w*|formats?|tokens?|jwt|header|form|scheme)\b|[`=:"<]/i;
+const KEY_FORM_WORDS = /\b(bearer|basic|prefix\w*|formats?|tokens?|jwt|header|form|scheme)\b|[`=:"<]/i;

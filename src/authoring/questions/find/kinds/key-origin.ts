@@ -1,6 +1,6 @@
 import { objectOf, requiresKey } from '../../../../contract/model/index.ts';
 import type { QuestionKind } from '../kind.ts';
-import { AUTH, SCHEMES, securitySchemes } from '../security.ts';
+import { AUTHENTICATION_WORDS, SCHEMES, securitySchemes } from '../security.ts';
 
 export const keyOrigin: QuestionKind = {
   name: 'key-origin',
@@ -19,7 +19,8 @@ export const keyOrigin: QuestionKind = {
       const { type, scheme: form } = objectOf(scheme);
       if (type === 'apiKey' || (type === 'http' && /^bearer$/i.test(String(form)))) {
         const pointer = `${SCHEMES}/${name}`;
-        if (!survey.mentions(AUTH, pointer) && !survey.mentions(/\b(tokens?|keys?)\b/i, pointer)) yield { pointer };
+        if (!survey.mentions(AUTHENTICATION_WORDS, pointer) && !survey.mentions(/\b(tokens?|keys?)\b/i, pointer))
+          yield { pointer };
       }
     }
   },

@@ -3,7 +3,7 @@ import { minorUnlessCommon, type QuestionKind } from '../kind.ts';
 import { findLists } from '../lists.ts';
 import { isCreation } from '../operation-words.ts';
 
-const ORDER =
+const ORDER_WORDS =
   /\b(sort(ed|s|ing|able)?|order(ed by|ed in|s by|ing| by| of the| in which)|in (\w+ )?order|newest|oldest|latest|most recent|reverse[- ]chronological\w*|chronological\w*|ascending|descending|alphabetical\w*|rank(ed|ing)?)\b/i;
 
 const ORDER_PARAMETER = /sort|order|direction|^dir$|rank/i;
@@ -22,7 +22,9 @@ export const listOrder: QuestionKind = {
     const paged = [...findLists(survey)].filter(({ operation }) => operation.parameters.some(isOffset));
     const open = paged.filter(({ operation: { pointer, parameters } }) => {
       const isChosen = parameters.some(({ name }) => ORDER_PARAMETER.test(name));
-      return !isChosen && !survey.mentionsNear(ORDER, pointer, ...parameters.map((parameter) => parameter.pointer));
+      return (
+        !isChosen && !survey.mentionsNear(ORDER_WORDS, pointer, ...parameters.map((parameter) => parameter.pointer))
+      );
     });
     const isMentioned = survey.mentions(/\b(sorted|ordered|sort order|chronological\w*)\b/i, '/info');
     const isGrowing = survey.operations.some(isCreation);
@@ -39,7 +41,8 @@ export const listOrder: QuestionKind = {
 
 /** Whether a parameter is a position in the list. A string is most often a cursor. */
 const isOffset = ({ name, schema }: Parameter): boolean =>
-  OFFSET.test(name) && (schema?.types.has('integer') === true || schema?.types.has('number') === true);
+  OFFSET_NAME.test(name) && (schema?.types.has('integer') === true || schema?.types.has('number') === true);
 
 /** Names of positions in a list, which shift when entries are added. */
-const OFFSET = /^\$?(page|skip|offset|start|from|position)$|page[_-]?(number|index)?$|offset$|start[_-]?(index|at)$/i;
+const OFFSET_NAME =
+  /^\$?(page|skip|offset|start|from|position)$|page[_-]?(number|index)?$|offset$|start[_-]?(index|at)$/i;

@@ -1,9 +1,9 @@
 import type { Response } from '../../../../contract/model/index.ts';
 import type { QuestionKind } from '../kind.ts';
 import { isAction, isCreation } from '../operation-words.ts';
-import { carriesBytes, hasContent, NO_BODY, successesWithBody } from '../responses.ts';
+import { carriesBytes, hasContent, NO_BODY_WORDS, successesWithBody } from '../responses.ts';
 
-/** Whether a response announces the result, and is not the result. */
+/** Whether a response only announces a later result. */
 const isAccepted = ({ key }: Response): boolean => key === '202';
 
 export const noContent: QuestionKind = {
@@ -25,7 +25,7 @@ export const noContent: QuestionKind = {
       const mayLoseId = isCreation(operation) && survey.hasItems(operation) && !isWithBody;
       for (const response of successes.filter((one) => !hasContent(one))) {
         const { headers, pointer, usedAt } = response;
-        if (survey.mentionsNear(NO_BODY, pointer, usedAt)) continue;
+        if (survey.mentionsNear(NO_BODY_WORDS, pointer, usedAt)) continue;
         const isLocated = headers.some(({ name }) => /location|id$/i.test(name));
         const isFile = carriesBytes(survey, operation, pointer, usedAt);
         yield { pointer, isMinor: !mayLoseId || isLocated || isFile || isAccepted(response) };

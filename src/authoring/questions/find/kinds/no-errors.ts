@@ -1,7 +1,7 @@
 import { listOf, objectOf, type Response, type Schema } from '../../../../contract/model/index.ts';
 import { bodyExamples } from '../examples.ts';
 import { minorUnlessCommon, type QuestionKind } from '../kind.ts';
-import { ERRORS, isError } from '../responses.ts';
+import { ERROR_WORDS, isError } from '../responses.ts';
 
 export const noErrors: QuestionKind = {
   name: 'errors',
@@ -17,7 +17,7 @@ export const noErrors: QuestionKind = {
     minorUnlessCommon(
       survey.operations.flatMap(({ pointer, responses }) => {
         if (responses.length === 0 || responses.some(isError)) return [];
-        const isMentioned = survey.mentions(ERRORS, pointer) || responses.some(reportsErrors);
+        const isMentioned = survey.mentions(ERROR_WORDS, pointer) || responses.some(reportsErrors);
         return [{ pointer, isMinor: isMentioned }];
       }),
       survey.operations.length,
@@ -29,11 +29,11 @@ export const noErrors: QuestionKind = {
 const reportsErrors = ({ contents }: Response): boolean =>
   contents.some(
     (content) =>
-      [content.schema, ...(content.schema?.alternatives ?? [])].some(isOfErrors) ||
+      [content.schema, ...(content.schema?.alternatives ?? [])].some(hasErrorField) ||
       bodyExamples(content).some((example) => Object.keys(objectOf(example)).some((name) => ERROR_NAME.test(name))),
   );
 
-const isOfErrors = (schema: Schema | undefined): boolean =>
+const hasErrorField = (schema: Schema | undefined): boolean =>
   [...(schema?.properties ?? [])].some(
     ([name, { parts }]) =>
       ERROR_NAME.test(name) ||

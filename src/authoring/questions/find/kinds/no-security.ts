@@ -1,8 +1,8 @@
 import type { QuestionKind } from '../kind.ts';
-import { AUTH, securitySchemes, sendsKeysAsValues, statesSecurity } from '../security.ts';
+import { AUTHENTICATION_WORDS, securitySchemes, sendsKeysAsValues, statesSecurity } from '../security.ts';
 
-/** If the text of one in so many operations talks about keys, it means the keys of the API. */
-const MANY = 10;
+/** If the texts of at least one in this many operations mention keys, they are about the keys of the API. */
+const MAX_OPERATIONS_PER_MENTION = 10;
 
 export const noSecurity: QuestionKind = {
   name: 'security',
@@ -16,8 +16,11 @@ export const noSecurity: QuestionKind = {
   fails: 'every request is refused; or data that should need a key is served to anyone',
   *find(survey) {
     if (statesSecurity(survey) || securitySchemes(survey).length > 0 || survey.operations.length === 0) return;
-    const talking = survey.operations.filter(({ pointer }) => survey.mentionsNear(AUTH, pointer)).length;
-    const isMentioned = talking * MANY > survey.operations.length || survey.mentions(AUTH, '/info');
+    const talking = survey.operations.filter(({ pointer }) =>
+      survey.mentionsNear(AUTHENTICATION_WORDS, pointer),
+    ).length;
+    const isMentioned =
+      talking * MAX_OPERATIONS_PER_MENTION > survey.operations.length || survey.mentions(AUTHENTICATION_WORDS, '/info');
     yield { pointer: '/info', isMinor: isMentioned || sendsKeysAsValues(survey) };
   },
 };

@@ -1,7 +1,7 @@
-import { assertionsOf, type Element, type Json, type Schema } from '../../../../contract/model/index.ts';
+import { assertionKeywords, type Element, type Json, type Schema } from '../../../../contract/model/index.ts';
 import { hasExample } from '../examples.ts';
 import type { QuestionKind } from '../kind.ts';
-import { ANYTHING, FREE_FORM, OF_SCALARS } from '../phrases.ts';
+import { FREE_FORM_NAME, FREE_VALUE_WORDS, SCALAR_LIST_WORDS } from '../phrases.ts';
 import { isDescribedElsewhere, isExplained } from '../schemas.ts';
 
 export const objectFields: QuestionKind = {
@@ -18,8 +18,8 @@ export const objectFields: QuestionKind = {
     for (const element of survey.model.elements) {
       const { kind, node, pointer, key } = element;
       if (kind !== 'property' && kind !== 'named schema') continue;
-      const isObject = isOnly(node, 'object', ['type']);
-      const isList = isOnly(node, 'array', ['type', 'minItems', 'maxItems', 'uniqueItems']);
+      const isObject = hasOnlyKeywords(node, 'object', ['type']);
+      const isList = hasOnlyKeywords(node, 'array', ['type', 'minItems', 'maxItems', 'uniqueItems']);
       if (!isObject && !isList) continue;
       const schema = survey.model.schemaAt(pointer);
       if (schema === undefined || isDescribedElsewhere(survey, element, isFilledSchema)) continue;
@@ -29,8 +29,10 @@ export const objectFields: QuestionKind = {
         isMinor:
           kind !== 'property' ||
           isShown ||
-          FREE_FORM.test(key) ||
-          [ANYTHING, OF_SCALARS].some((words) => survey.mentionsAt(words, ...schema.parts.map((part) => part.pointer))),
+          FREE_FORM_NAME.test(key) ||
+          [FREE_VALUE_WORDS, SCALAR_LIST_WORDS].some((words) =>
+            survey.mentionsAt(words, ...schema.parts.map((part) => part.pointer)),
+          ),
       };
     }
   },
@@ -40,5 +42,5 @@ const isFilledSchema = ({ properties, items }: Schema): boolean => properties.si
 
 const isFilled = (value: Json): boolean => typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 
-const isOnly = (node: Element['node'], type: string, keys: readonly string[]): boolean =>
-  [node.type].flat().includes(type) && assertionsOf(node).every((key) => keys.includes(key));
+const hasOnlyKeywords = (node: Element['node'], type: string, keys: readonly string[]): boolean =>
+  [node.type].flat().includes(type) && assertionKeywords(node).every((key) => keys.includes(key));

@@ -2,7 +2,7 @@ import type { QuestionKind } from '../kind.ts';
 import { findLists, hasNextPage, partNames } from '../lists.ts';
 import { isCreation, operationWords } from '../operation-words.ts';
 
-const PAGES =
+const PAGING_WORDS =
   /\b(pages?|paged|paging|paginat\w*|cursors?|all|every|complete|maximum of|up to|at most|limited to|last \d+|first \d+|top \d+)\b/i;
 
 export const paging: QuestionKind = {
@@ -23,14 +23,15 @@ export const paging: QuestionKind = {
       const { pointer, path } = operation;
       if (partNames(operation).length > 0 || hasNextPage(list)) continue;
       const isMentioned =
-        survey.mentionsNear(PAGES, pointer) || survey.mentions(/\b(paginat\w*|paging|paged)\b/i, '/info');
+        survey.mentionsNear(PAGING_WORDS, pointer) || survey.mentions(/\b(paginat\w*|paging|paged)\b/i, '/info');
       const isPart = path.includes('{') || operation.parameters.some(({ isRequired }) => isRequired);
-      const isGrowing = adds.has(path.replace(/\/$/, '')) && !isPart && !SMALL.test(operationWords(operation));
+      const isGrowing =
+        adds.has(path.replace(/\/$/, '')) && !isPart && !SMALL_LIST_WORDS.test(operationWords(operation));
       yield { pointer, isMinor: isMentioned || !isGrowing };
     }
   },
 };
 
 /** Words for lists that stay small. */
-const SMALL =
+const SMALL_LIST_WORDS =
   /\b(settings?|types?|roles?|permissions?|scopes?|plugins?|extensions?|regions?|locations?|languages?|locales?|countries|currencies|categories|providers?|plans?|templates?|themes?|layouts?|webhooks?|hooks?|keys?|tokens?|credentials?|secrets?|domains?|fields?|features?|flags?|versions?|stat(e|es|us|uses)|rules?|policies|polic(y|ies)|quotas?|limits?|schedules?|environments?|databases?|collections?|indexes|indices|schemas?|columns?|views?|dashboards?|clients?|applications?|apps?|integrations?|connections?|channels?|networks?|volumes?|nodes?|servers?|clusters?|instances?|stores?|sites?|workspaces?|organi[sz]ations?|teams?|backups?|snapshots?|aliases|devices?|filters?|labels?|tags?|sessions?|accounts?|addresses|methods?|calendars?|preferences?|options?|enums?|units?)\b/;

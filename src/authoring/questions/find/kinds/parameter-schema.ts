@@ -1,6 +1,6 @@
 import { hasExample } from '../examples.ts';
 import type { QuestionKind } from '../kind.ts';
-import { ANYTHING, TYPE_WORDS } from '../phrases.ts';
+import { FREE_VALUE_WORDS, TYPE_WORDS } from '../phrases.ts';
 import { isBare } from '../schemas.ts';
 
 export const parameterSchema: QuestionKind = {
@@ -18,7 +18,7 @@ export const parameterSchema: QuestionKind = {
       for (const { pointer, schema, node } of parameters) {
         if (node.content !== undefined || !isBare(schema)) continue;
         const isShown = node.example !== undefined || node.examples !== undefined || hasExample(schema);
-        const isText = TYPE_WORDS.test(String(node.description)) || ANYTHING.test(String(node.description));
+        const isText = TYPE_WORDS.test(String(node.description)) || FREE_VALUE_WORDS.test(String(node.description));
         yield { pointer, isMinor: isShown || isText };
       }
     }

@@ -1,9 +1,9 @@
 import { minorUnlessCommon, type QuestionKind } from '../kind.ts';
 import { operationWords } from '../operation-words.ts';
-import { AUTH, hasKeyParameter, statesSecurity } from '../security.ts';
+import { AUTHENTICATION_WORDS, hasKeyParameter, statesSecurity } from '../security.ts';
 
 /** Words for operations that are public in most APIs. */
-const PUBLIC =
+const PUBLIC_WORDS =
   /\b(health|healthz|heartbeat|ping|status|version|metrics|login|log in|sign in|token|register|signup|sign up|well.known|openapi|docs|info|gotifyinfo|public|auth|oauth|callback|webhook|setup|config|ready|live)\b/;
 
 export const publicOperation: QuestionKind = {
@@ -21,8 +21,8 @@ export const publicOperation: QuestionKind = {
     const open = survey.operations.filter((operation) => operation.node.security === undefined);
     const gaps = open.map((operation) => {
       const { pointer, path } = operation;
-      const isMentioned = hasKeyParameter(operation) || survey.mentionsNear(AUTH, pointer);
-      return { pointer, isMinor: isMentioned || PUBLIC.test(`${operationWords(operation)} ${path}`) };
+      const isMentioned = hasKeyParameter(operation) || survey.mentionsNear(AUTHENTICATION_WORDS, pointer);
+      return { pointer, isMinor: isMentioned || PUBLIC_WORDS.test(`${operationWords(operation)} ${path}`) };
     });
     return minorUnlessCommon(gaps, survey.operations.length, 1 / 10);
   },

@@ -1,7 +1,7 @@
 import type { Response } from '../../../../contract/model/index.ts';
 import { minorUnlessCommon, type QuestionKind } from '../kind.ts';
 
-const LIMITS =
+const LIMIT_WORDS =
   /\d[\d,.]* *(requests?|calls?|queries|times|messages|per|\/)|per (second|minute|hour|day)|\b(seconds?|minutes?|hours?)\b|(maximum|limit) of \d|\d+ (parallel|concurrent)|retry-after|x-rate|ratelimit|back ?off/i;
 
 export const rateLimit: QuestionKind = {
@@ -24,7 +24,7 @@ export const rateLimit: QuestionKind = {
     });
     const gaps = limited.map(({ pointer, usedAt }) => {
       const isMentioned =
-        survey.mentions(LIMITS, pointer, usedAt) || survey.mentionsAt(/rate.?limit|throttl/i, '/info');
+        survey.mentions(LIMIT_WORDS, pointer, usedAt) || survey.mentionsAt(/rate.?limit|throttl/i, '/info');
       return { pointer, isMinor: isMentioned || hasQuota };
     });
     return minorUnlessCommon(gaps, survey.operations.length, 1 / 4);

@@ -3,7 +3,7 @@ import type { QuestionKind } from '../kind.ts';
 import { endsInParameter, isCreation, operationWords } from '../operation-words.ts';
 import { isStructured } from '../schemas.ts';
 
-const IDEMPOTENT =
+const REPETITION_WORDS =
   /\b(idempoten\w*|dedup\w*|duplicates?|twice|(same|repeated) request|unique(ness)?|already exists?|retr(y|ies|ying))\b/i;
 
 const REQUEST_KEY = /idempoten|dedup|client[_-]?(token|request|reference)|request[_-]?id|nonce|external[_-]?id|unique/i;
@@ -28,30 +28,34 @@ export const repeatedWrite: QuestionKind = {
       const fields = body?.contents
         .filter(isStructured)
         .flatMap(({ schema }) => [...(schema?.properties.keys() ?? [])]);
-      if (fields?.some((name) => REQUEST_KEY.test(name)) || survey.mentions(IDEMPOTENT, pointer)) continue;
-      yield { pointer, isMinor: !costs(operation) };
+      if (fields?.some((name) => REQUEST_KEY.test(name)) || survey.mentions(REPETITION_WORDS, pointer)) continue;
+      yield { pointer, isMinor: !isHarmfulTwice(operation) };
     }
   },
 };
 
 /** Ends of paths whose creation costs money or reaches people. */
-const COSTS =
+const COSTLY_PATH_END =
   /^(payments?|payouts?|charges?|purchases?|orders?|bookings?|reservations?|tickets?|withdrawals?|deposits?|refunds?|donations?|letters?|postcards?|checks|cheques|shipments?|emails?|messages?|sms|remind|send)$/;
 
 /** Verbs of a summary with such a cost. */
-const COSTS_TO =
+const COSTLY_VERBS =
   /\b(buys?|pays?|purchases?|books?|orders?) |\bsends? (an? )?(\w+ )?(messages?|e?mails?|sms|invoices?)\b/;
 
-const NO_COST =
+const HARMLESS_WORDS =
   /\b(rules?|types?|settings?|tags?|events?|links?|webhooks?|preview|test|sandbox|validate|simulate|import|config\w*)\b/;
 
 /** Paths at which a ticket or a message is a step of logging in. */
-const OF_LOGIN = /\/(o?auth2?|login|sso)\//;
+const LOGIN_PATH = /\/(o?auth2?|login|sso)\//;
 
 /** Whether it does harm to carry out a request twice. */
-function costs(operation: Operation): boolean {
+function isHarmfulTwice(operation: Operation): boolean {
   const words = operationWords(operation);
   const ends = operation.path.split('/').filter((part) => part !== '' && !part.startsWith('{'));
   const end = ends.findLast((part) => !/^(create|new|add|submit)$/.test(part)) ?? '';
-  return (COSTS.test(end) || COSTS_TO.test(words)) && !NO_COST.test(words) && !OF_LOGIN.test(operation.path);
+  return (
+    (COSTLY_PATH_END.test(end) || COSTLY_VERBS.test(words)) &&
+    !HARMLESS_WORDS.test(words) &&
+    !LOGIN_PATH.test(operation.path)
+  );
 }

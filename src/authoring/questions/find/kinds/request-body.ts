@@ -1,7 +1,7 @@
 import type { QuestionKind } from '../kind.ts';
 import { endsInParameter, isAction, isCreation } from '../operation-words.ts';
 
-const WRITES = ['post', 'put', 'patch'];
+const WRITING_METHODS = ['post', 'put', 'patch'];
 
 export const requestBody: QuestionKind = {
   name: 'request',
@@ -21,7 +21,8 @@ export const requestBody: QuestionKind = {
     const changed = new Set(changes.map(({ path }) => path.replace(/\/\{[^}]*\}\/?$/, '')));
     for (const operation of survey.operations) {
       const { method, pointer, requestBody: body, parameters } = operation;
-      if (!WRITES.includes(method) || body !== undefined || survey.mentionsNear(NOTHING_SENT, pointer)) continue;
+      if (!WRITING_METHODS.includes(method) || body !== undefined || survey.mentionsNear(NO_BODY_WORDS, pointer))
+        continue;
       const isSent = parameters.some((parameter) => parameter.in === 'query' || parameter.in === 'header');
       const isNew = isCreation(operation) && changed.has(operation.path.replace(/\/$/, ''));
       const isStored = (method === 'patch' && endsInParameter(operation) && !isAction(operation)) || isNew;
@@ -30,5 +31,5 @@ export const requestBody: QuestionKind = {
   },
 };
 
-const NOTHING_SENT =
+const NO_BODY_WORDS =
   /\b(no|without( a| any)?|empty|not (take|accept|require|need|have)( a| any)?) (request )?(body|payload|parameters?|arguments?)\b|\b(body|payload) (is |are )?not (needed|required|necessary)\b|\b(documented|see) /i;

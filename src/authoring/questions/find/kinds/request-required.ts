@@ -15,7 +15,7 @@ export const requestRequired: QuestionKind = {
   find(survey) {
     const requests = survey.operations.flatMap((operation) => {
       const isNew = isCreation(operation) && !endsInParameter(operation);
-      if (!isNew || UPDATES.test(operationWords(operation)) || isReadOperation(operation)) return [];
+      if (!isNew || UPDATE_WORDS.test(operationWords(operation)) || isReadOperation(operation)) return [];
       const { schema } = operation.requestBody?.contents.find(isStructured) ?? {};
       return schema !== undefined && schema.properties.size > 1 && schema.alternatives.length === 0 ? [schema] : [];
     });
@@ -23,7 +23,9 @@ export const requestRequired: QuestionKind = {
       const fields = [...schema.properties.values()];
       const isMentioned = fields.some((field) => field.keyword('default') !== undefined || field.required.length > 0);
       const places = [schema, ...fields].flatMap((one) => one.parts.map(({ pointer }) => pointer));
-      return schema.required.length === 0 && !isMentioned && !survey.mentionsNear(REQUIRED, schema.pointer, ...places);
+      return (
+        schema.required.length === 0 && !isMentioned && !survey.mentionsNear(REQUIRED_WORDS, schema.pointer, ...places)
+      );
     });
     return minorUnlessCommon(
       open.map((schema) => ({ pointer: schema.target.pointer })),
@@ -33,6 +35,6 @@ export const requestRequired: QuestionKind = {
   },
 };
 
-const UPDATES = /\b(update|updates|edit|modify|patch|change|set|replace)\b/;
+const UPDATE_WORDS = /\b(update|updates|edit|modify|patch|change|set|replace)\b/;
 
-const REQUIRED = /\b(required?|requires|optional|mandatory|must|defaults?|following|either|if)\b/i;
+const REQUIRED_WORDS = /\b(required?|requires|optional|mandatory|must|defaults?|following|either|if)\b/i;

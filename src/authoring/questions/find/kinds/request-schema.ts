@@ -1,5 +1,5 @@
 import type { QuestionKind } from '../kind.ts';
-import { ANYTHING, OF_SCALARS } from '../phrases.ts';
+import { FREE_VALUE_WORDS, SCALAR_LIST_WORDS } from '../phrases.ts';
 import { isBare, isExplained, isStructured } from '../schemas.ts';
 
 export const requestSchema: QuestionKind = {
@@ -18,7 +18,7 @@ export const requestSchema: QuestionKind = {
         if (!isBare(schema)) continue;
         const parts = (schema?.parts ?? []).map((part) => part.pointer);
         const isMentioned =
-          [ANYTHING, OF_SCALARS].some((words) =>
+          [FREE_VALUE_WORDS, SCALAR_LIST_WORDS].some((words) =>
             survey.mentionsAt(words, operation, ...parts, body?.pointer ?? operation),
           ) ||
           (schema && isExplained(schema));

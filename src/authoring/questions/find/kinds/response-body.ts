@@ -1,6 +1,6 @@
 import type { QuestionKind } from '../kind.ts';
 import { isAction } from '../operation-words.ts';
-import { carriesBytes, hasContent, NO_BODY, successesWithBody } from '../responses.ts';
+import { carriesBytes, hasContent, NO_BODY_WORDS, successesWithBody } from '../responses.ts';
 
 export const responseBody: QuestionKind = {
   name: 'body',
@@ -18,7 +18,7 @@ export const responseBody: QuestionKind = {
       if (operation.method !== 'get' || isAction(operation) || successes.some(hasContent)) continue;
       const isRedirect = operation.responses.some(({ key }) => key.startsWith('3'));
       for (const { pointer, usedAt } of successes.filter(
-        (one) => !survey.mentionsNear(NO_BODY, one.pointer, one.usedAt),
+        (one) => !survey.mentionsNear(NO_BODY_WORDS, one.pointer, one.usedAt),
       )) {
         yield { pointer, isMinor: isRedirect || carriesBytes(survey, operation, pointer, usedAt) };
       }

@@ -1,5 +1,5 @@
 import type { QuestionKind } from '../kind.ts';
-import { ERRORS, isSuccess } from '../responses.ts';
+import { ERROR_WORDS, isSuccess } from '../responses.ts';
 
 export const successStatus: QuestionKind = {
   name: 'status',
@@ -14,7 +14,7 @@ export const successStatus: QuestionKind = {
   *find(survey) {
     for (const { pointer, responses } of survey.operations) {
       const byDefault = responses.find(({ key }) => key === 'default');
-      const isDescribed = byDefault !== undefined && !survey.mentionsNear(ERRORS, byDefault.pointer);
+      const isDescribed = byDefault !== undefined && !survey.mentionsNear(ERROR_WORDS, byDefault.pointer);
       if (!responses.some(isSuccess)) yield { pointer, isMinor: isDescribed };
       else if (responses.some(({ key }) => key === '2XX')) yield { pointer, isMinor: true };
     }

@@ -1,7 +1,7 @@
 import type { QuestionKind } from '../kind.ts';
 import { SCHEMES, securitySchemes, sendsKeysAsValues, statesSecurity } from '../security.ts';
 
-const REQUIRES = /\b(require[sd]?|must|need(s|ed)?|all|every|each)\b/i;
+const REQUIRING_WORDS = /\b(require[sd]?|must|need(s|ed)?|all|every|each)\b/i;
 
 export const unusedScheme: QuestionKind = {
   name: 'required-key',
@@ -17,7 +17,7 @@ export const unusedScheme: QuestionKind = {
     if (statesSecurity(survey)) return;
     for (const [name] of securitySchemes(survey)) {
       const pointer = `${SCHEMES}/${name}`;
-      yield { pointer, isMinor: sendsKeysAsValues(survey) || survey.mentions(REQUIRES, pointer) };
+      yield { pointer, isMinor: sendsKeysAsValues(survey) || survey.mentions(REQUIRING_WORDS, pointer) };
     }
   },
 };

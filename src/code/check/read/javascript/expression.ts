@@ -2,20 +2,20 @@ import type { AssignmentExpression, CallExpression, NewExpression, Node, Templat
 import type { Expression, ObjectEntry, Position } from '../../program.ts';
 import {
   callExpression,
-  choice,
-  fallback,
+  choiceExpression,
+  fallbackExpression,
   listExpression,
-  literal,
+  literalExpression,
   memberExpression,
-  name,
+  nameExpression,
   objectExpression,
-  operation,
-  spread,
-  unread,
+  operationExpression,
+  spreadElement,
+  unreadExpression,
 } from '../expressions.ts';
 import { readClass, readFunction } from './functions.ts';
 import { type NodeReader, readAll, readItems, readKey } from './reader.ts';
-import { typeArguments, withType } from './types.ts';
+import { readTypeArguments, withType } from './types.ts';
 
 export function readExpression(reader: NodeReader, node: Node): Expression {
   const place = reader.at(node);
@@ -23,19 +23,19 @@ export function readExpression(reader: NodeReader, node: Node): Expression {
   switch (node.type) {
     case 'Literal':
       return typeof node.value === 'object' && node.value !== null
-        ? unread(place, 'a regular expression')
-        : literal(place, typeof node.value === 'bigint' ? Number(node.value) : node.value);
+        ? unreadExpression(place, 'a regular expression')
+        : literalExpression(place, typeof node.value === 'bigint' ? Number(node.value) : node.value);
     case 'TemplateLiteral':
-      return { ...place, kind: 'text', parts: templateParts(reader, node) };
+      return { ...place, kind: 'text', parts: readTemplateParts(reader, node) };
     case 'Identifier':
-      return name(place, node.name);
+      return nameExpression(place, node.name);
     case 'ThisExpression':
-      return name(place, 'this');
+      return nameExpression(place, 'this');
     case 'Super':
-      return name(place, 'super');
+      return nameExpression(place, 'super');
     case 'MetaProperty':
       // `import.meta.env` has the variables of the environment.
-      return name(place, 'process');
+      return nameExpression(place, 'process');
     case 'MemberExpression':
       return memberExpression(
         read(node.object),
@@ -61,23 +61,23 @@ export function readExpression(reader: NodeReader, node: Node): Expression {
     case 'ArrayExpression':
       return listExpression(place, readItems(reader, node.elements));
     case 'UnaryExpression':
-      return operation(place, node.operator, read(node.argument));
+      return operationExpression(place, node.operator, read(node.argument));
     case 'BinaryExpression':
-      return operation(place, node.operator, read(node.left), read(node.right));
+      return operationExpression(place, node.operator, read(node.left), read(node.right));
     case 'LogicalExpression':
       return node.operator === '&&'
-        ? choice(place, [read(node.right)], read(node.left))
-        : fallback(place, read(node.left), read(node.right));
+        ? choiceExpression(place, [read(node.right)], read(node.left))
+        : fallbackExpression(place, read(node.left), read(node.right));
     case 'ConditionalExpression':
-      return choice(place, readAll(reader, [node.consequent, node.alternate]), read(node.test));
+      return choiceExpression(place, readAll(reader, [node.consequent, node.alternate]), read(node.test));
     case 'AssignmentExpression':
       return readAssignment(reader, node, place);
     case 'UpdateExpression': {
-      const more = operation(place, '+', read(node.argument), literal(place, 1));
+      const more = operationExpression(place, '+', read(node.argument), literalExpression(place, 1));
       return { ...place, kind: 'assignment', target: reader.pattern(node.argument), value: more };
     }
     case 'SequenceExpression':
-      return unread(place, 'a sequence', readAll(reader, node.expressions));
+      return unreadExpression(place, 'a sequence', readAll(reader, node.expressions));
     case 'AwaitExpression':
     case 'ParenthesizedExpression':
     case 'TSNonNullExpression':
@@ -93,25 +93,25 @@ export function readExpression(reader: NodeReader, node: Node): Expression {
       return { ...place, kind: 'yield', value, isAll: node.delegate };
     }
     case 'ImportExpression':
-      return callExpression(name(place, 'import'), [read(node.source)]);
+      return callExpression(nameExpression(place, 'import'), [read(node.source)]);
     case 'JSXElement':
     case 'JSXFragment':
-      return unread(place, 'JSX', jsxParts(reader, node));
+      return unreadExpression(place, 'JSX', readJsxParts(reader, node));
     default:
-      return unread(place, `a ${node.type}`);
+      return unreadExpression(place, `a ${node.type}`);
   }
 }
 
-const templateParts = (reader: NodeReader, node: TemplateLiteral): readonly Expression[] =>
+const readTemplateParts = (reader: NodeReader, node: TemplateLiteral): readonly Expression[] =>
   node.quasis.flatMap((quasi, index) => {
     const value = node.expressions[index];
-    const text = literal(reader.at(quasi), quasi.value.cooked ?? '');
+    const text = literalExpression(reader.at(quasi), quasi.value.cooked ?? '');
     return value === undefined ? [text] : [text, reader.expression(value)];
   });
 
 function readCall(reader: NodeReader, node: CallExpression, place: Position): Expression {
   const callee = reader.expression(node.callee);
-  const call = callExpression(callee, readItems(reader, node.arguments), typeArguments(reader, node.typeArguments));
+  const call = callExpression(callee, readItems(reader, node.arguments), readTypeArguments(reader, node.typeArguments));
   const typed = withType(reader, { ...call, ...place }, node.typeArguments?.params[0]);
   return typed.kind === 'typed' ? { ...typed, isArgument: true } : typed;
 }
@@ -136,20 +136,24 @@ function readAssignment(reader: NodeReader, node: AssignmentExpression, place: P
   if (node.operator === '=') return target(right);
   const left = reader.expression(node.left);
   const isLogical = /^(\?\?|\|\||&&)=$/.test(node.operator);
-  return target(isLogical ? fallback(place, left, right) : operation(place, node.operator.slice(0, -1), left, right));
+  return target(
+    isLogical
+      ? fallbackExpression(place, left, right)
+      : operationExpression(place, node.operator.slice(0, -1), left, right),
+  );
 }
 
 function readEntry(reader: NodeReader, node: Node): ObjectEntry {
   const place = reader.at(node);
-  if (node.type === 'SpreadElement') return spread(place, reader.expression(node.argument));
-  if (node.type !== 'Property') return spread(place, unread(place, 'a property'));
+  if (node.type === 'SpreadElement') return spreadElement(place, reader.expression(node.argument));
+  if (node.type !== 'Property') return spreadElement(place, unreadExpression(place, 'a property'));
   const key = readKey(reader, node.key, node.computed);
   return { ...place, kind: 'entry', key, value: reader.expression(node.value) };
 }
 
-/** The expressions in an element of JSX. */
-function jsxParts(reader: NodeReader, node: Node): Expression[] {
-  const partsIn = (part: Node): Expression[] => jsxParts(reader, part);
+/** Reads the expressions in an element of JSX. */
+function readJsxParts(reader: NodeReader, node: Node): Expression[] {
+  const partsIn = (part: Node): Expression[] => readJsxParts(reader, part);
   switch (node.type) {
     case 'JSXElement':
       return [...node.openingElement.attributes, ...node.children].flatMap(partsIn);

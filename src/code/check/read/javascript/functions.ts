@@ -1,8 +1,8 @@
 import type { ArrowFunctionExpression, Function as FunctionNode, Node } from 'oxc-parser';
 import type { ClassParts, CodeStatement, Expression, FunctionParameter, Pattern } from '../../program.ts';
-import { literal, name } from '../expressions.ts';
+import { literalExpression, nameExpression } from '../expressions.ts';
 import { type NodeReader, readAll, readBlock, readKey } from './reader.ts';
-import { typeParameters, withType } from './types.ts';
+import { readTypeParameters, withType } from './types.ts';
 
 export function readFunction(reader: NodeReader, node: ArrowFunctionExpression | FunctionNode): Expression {
   const { body } = node;
@@ -12,10 +12,16 @@ export function readFunction(reader: NodeReader, node: ArrowFunctionExpression |
     body === null ? [] : body.type === 'BlockStatement' ? readBlock(reader, body) : [readReturn(reader, body)];
   reader.returnType = outer;
   const parameters = node.params.map((parameter) => readParameter(reader, parameter));
-  return { ...reader.at(node), kind: 'function', parameters, body: statements, ...typeParameters(node.typeParameters) };
+  return {
+    ...reader.at(node),
+    kind: 'function',
+    parameters,
+    body: statements,
+    ...readTypeParameters(node.typeParameters),
+  };
 }
 
-/** A `return` statement, whose value has the declared return type. */
+/** Creates a `return` statement, whose value has the declared return type. */
 export const readReturn = (reader: NodeReader, value: Node): CodeStatement => ({
   ...reader.at(value),
   kind: 'return',
@@ -38,22 +44,29 @@ export function readClass(
       const key = readKey(reader, member.key, member.computed);
       if (key.kind !== 'literal') return [];
       const value =
-        member.value === null ? undefined : withProperties(reader, reader.expression(member.value), member.value);
+        member.value === null
+          ? undefined
+          : withParameterProperties(reader, reader.expression(member.value), member.value);
       return { ...reader.at(member), name: String(key.value), value, isStatic: member.static };
     }),
   };
 }
 
-/** A constructor that also sets the fields which its parameters declare (`private x`). */
-function withProperties(reader: NodeReader, value: Expression, node: Node): Expression {
+/** Adds to a constructor the fields that its parameters declare (`private x`). */
+function withParameterProperties(reader: NodeReader, value: Expression, node: Node): Expression {
   if (value.kind !== 'function' || node.type !== 'FunctionExpression') return value;
   const fields = node.params.flatMap((parameter): CodeStatement[] => {
     const inner = parameter.type === 'TSParameterProperty' ? parameter.parameter : undefined;
     const target = inner?.type === 'AssignmentPattern' ? inner.left : inner;
     if (target?.type !== 'Identifier') return [];
     const place = reader.at(target);
-    const field: Pattern = { ...place, kind: 'member', of: name(place, 'this'), key: literal(place, target.name) };
-    return [{ ...place, kind: 'assign', target: field, value: name(place, target.name) }];
+    const field: Pattern = {
+      ...place,
+      kind: 'member',
+      of: nameExpression(place, 'this'),
+      key: literalExpression(place, target.name),
+    };
+    return [{ ...place, kind: 'assign', target: field, value: nameExpression(place, target.name) }];
   });
   return { ...value, body: [...fields, ...value.body] };
 }

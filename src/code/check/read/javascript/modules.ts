@@ -1,16 +1,16 @@
 import type { ExportDefaultDeclaration, ExportNamedDeclaration, ImportDeclaration, Node } from 'oxc-parser';
-import { boundNames, type CodeStatement } from '../../program.ts';
-import { name } from '../expressions.ts';
+import { type CodeStatement, listBoundNames } from '../../program.ts';
+import { nameExpression } from '../expressions.ts';
 import type { NodeReader } from './reader.ts';
 
 export const readImport = (reader: NodeReader, node: ImportDeclaration): CodeStatement => ({
   ...reader.at(node),
   kind: 'import',
   from: node.source.value,
-  names: node.specifiers.map(importedName),
+  names: node.specifiers.map(readImportedName),
 });
 
-function importedName(node: Node) {
+function readImportedName(node: Node) {
   if (node.type === 'ImportSpecifier') return { imported: moduleName(node.imported), local: node.local.name };
   const isDefault = node.type === 'ImportDefaultSpecifier';
   return {
@@ -22,19 +22,19 @@ function importedName(node: Node) {
 const moduleName = (node: Node): string =>
   node.type === 'Identifier' ? node.name : node.type === 'Literal' ? String(node.value) : '';
 
-/** An export of declarations, of names, or of names of another module. */
+/** Reads an export of declarations, of names, or of names from another module. */
 export function readExports(reader: NodeReader, node: ExportNamedDeclaration): readonly CodeStatement[] {
   const place = reader.at(node);
   const exportAs = (exported: string, local: string): CodeStatement => ({
     ...place,
     kind: 'export',
     name: exported,
-    value: name(place, local),
+    value: nameExpression(place, local),
   });
   const declarations = node.declaration === null ? [] : reader.statement(node.declaration);
   const declaredNames = declarations.flatMap((declaration) => {
     if (declaration.kind === 'function' || declaration.kind === 'class') return [declaration.name];
-    return declaration.kind === 'assign' ? boundNames(declaration.target) : [];
+    return declaration.kind === 'assign' ? listBoundNames(declaration.target) : [];
   });
   const specifiers = node.specifiers.map(
     (specifier) => [moduleName(specifier.local), moduleName(specifier.exported)] as const,
@@ -58,6 +58,6 @@ export function readDefaultExport(reader: NodeReader, node: ExportDefaultDeclara
   const id = 'id' in declaration && declaration.id?.type === 'Identifier' ? declaration.id.name : undefined;
   return [
     ...declared,
-    { ...place, kind: 'export', name: 'default', value: id === undefined ? value : name(place, id) },
+    { ...place, kind: 'export', name: 'default', value: id === undefined ? value : nameExpression(place, id) },
   ];
 }

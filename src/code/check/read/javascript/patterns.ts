@@ -2,7 +2,7 @@ import type { Node } from 'oxc-parser';
 import type { Pattern } from '../../program.ts';
 import { type NodeReader, readKey } from './reader.ts';
 
-/** The target of a declaration, of an assignment or of an argument. */
+/** Reads the target of a declaration or assignment, or a parameter. */
 export function readPattern(reader: NodeReader, node: Node): Pattern {
   const place = reader.at(node);
   switch (node.type) {
@@ -31,12 +31,12 @@ export function readPattern(reader: NodeReader, node: Node): Pattern {
     case 'RestElement':
       return readPattern(reader, node.argument);
     default:
-      return { ...place, kind: 'name', name: node.type === 'Identifier' ? node.name : '', ...annotatedType(node) };
+      return { ...place, kind: 'name', name: node.type === 'Identifier' ? node.name : '', ...readAnnotatedType(node) };
   }
 }
 
-/** The type annotation of a declared name; it may name a class. */
-function annotatedType(node: Node): { readonly type?: string } {
+/** Reads the type annotation of a declared name, if it is a plain name such as that of a class. */
+function readAnnotatedType(node: Node): { readonly type?: string } {
   const type = node.type === 'Identifier' ? node.typeAnnotation?.typeAnnotation : undefined;
   return type?.type === 'TSTypeReference' && type.typeName.type === 'Identifier' ? { type: type.typeName.name } : {};
 }

@@ -1,6 +1,6 @@
 import type { Node } from 'oxc-parser';
 import type { CodeStatement, Expression, Pattern, Position, Spread } from '../../program.ts';
-import { literal, spread } from '../expressions.ts';
+import { literalExpression, spreadElement } from '../expressions.ts';
 
 /** The functions by which the parts of the reader call each other. */
 export interface NodeReader {
@@ -15,22 +15,22 @@ export interface NodeReader {
 export const readAll = (reader: NodeReader, nodes: readonly (Node | null)[]): Expression[] =>
   nodes.flatMap((node) => (node === null ? [] : reader.expression(node)));
 
-/** Elements of a list, or arguments. */
+/** Reads the elements of a list, or the arguments of a call. */
 export const readItems = (reader: NodeReader, nodes: readonly (Node | null)[]): (Expression | Spread)[] =>
   nodes.flatMap((node): (Expression | Spread)[] => {
     if (node === null) return [];
     if (node.type !== 'SpreadElement') return [reader.expression(node)];
-    return [spread(reader.at(node), reader.expression(node.argument))];
+    return [spreadElement(reader.at(node), reader.expression(node.argument))];
   });
 
-/** The key of a property or a member. */
+/** Reads the key of a property or a member. */
 export function readKey(reader: NodeReader, node: Node, isComputed: boolean): Expression {
-  if (!isComputed && node.type === 'Identifier') return literal(reader.at(node), node.name);
-  if (node.type === 'PrivateIdentifier') return literal(reader.at(node), `#${node.name}`);
+  if (!isComputed && node.type === 'Identifier') return literalExpression(reader.at(node), node.name);
+  if (node.type === 'PrivateIdentifier') return literalExpression(reader.at(node), `#${node.name}`);
   return reader.expression(node);
 }
 
-/** The statements of a block, or a single statement without braces. */
+/** Reads the statements of a block, or a single statement without braces. */
 export function readBlock(reader: NodeReader, node: Node | null | undefined): readonly CodeStatement[] {
   if (node === null || node === undefined) return [];
   return node.type === 'BlockStatement' ? node.body.flatMap((each) => reader.statement(each)) : reader.statement(node);

@@ -9,11 +9,17 @@ import type {
   VariableDeclarator,
 } from 'oxc-parser';
 import type { CodeStatement } from '../../program.ts';
-import { callExpression, expressionStatement, matchStatements, memberExpression, name } from '../expressions.ts';
+import {
+  callExpression,
+  expressionStatement,
+  matchStatements,
+  memberExpression,
+  nameExpression,
+} from '../expressions.ts';
 import { readReturn } from './functions.ts';
 import { readDefaultExport, readExports, readImport } from './modules.ts';
 import { type NodeReader, readAll, readBlock } from './reader.ts';
-import { readType, typeClass, typeParameters, withType } from './types.ts';
+import { createTypeClass, readType, readTypeParameters, withType } from './types.ts';
 
 export function readStatement(reader: NodeReader, node: Node): readonly CodeStatement[] {
   const place = reader.at(node);
@@ -87,9 +93,9 @@ function readDeclarator(reader: NodeReader, { id, init }: VariableDeclarator): r
 
 function readInterface(reader: NodeReader, node: TSInterfaceDeclaration): CodeStatement {
   const bases = node.extends.flatMap(({ expression: base }) =>
-    base.type === 'Identifier' ? [name(reader.at(base), `type:${base.name}`)] : [],
+    base.type === 'Identifier' ? [nameExpression(reader.at(base), `type:${base.name}`)] : [],
   );
-  const value = typeClass(reader, node, node.body.body, { bases, ...typeParameters(node.typeParameters) });
+  const value = createTypeClass(reader, node, node.body.body, { bases, ...readTypeParameters(node.typeParameters) });
   return { ...reader.at(node), kind: 'class', name: `type:${node.id.name}`, value };
 }
 
@@ -98,7 +104,7 @@ function readTypeAlias(reader: NodeReader, node: TSTypeAliasDeclaration): CodeSt
   const [alias, type] = [`type:${node.id.name}`, readType(reader, node.typeAnnotation)];
   if (type.kind !== 'class')
     return { ...place, kind: 'assign', target: { ...place, kind: 'name', name: alias }, value: type };
-  return { ...place, kind: 'class', name: alias, value: { ...type, ...typeParameters(node.typeParameters) } };
+  return { ...place, kind: 'class', name: alias, value: { ...type, ...readTypeParameters(node.typeParameters) } };
 }
 
 function readFor(reader: NodeReader, node: ForStatement): readonly CodeStatement[] {
@@ -123,7 +129,9 @@ function readForEach(reader: NodeReader, node: ForOfStatement | ForInStatement):
   const [declared] = node.left.type === 'VariableDeclaration' ? node.left.declarations : [];
   const right = reader.expression(node.right);
   const of =
-    node.type === 'ForOfStatement' ? right : callExpression(memberExpression(name(place, 'Object'), 'keys'), [right]);
+    node.type === 'ForOfStatement'
+      ? right
+      : callExpression(memberExpression(nameExpression(place, 'Object'), 'keys'), [right]);
   const each = reader.pattern(declared?.id ?? node.left);
   return { ...place, kind: 'loop', each, of, body: readBlock(reader, node.body) };
 }

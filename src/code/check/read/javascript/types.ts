@@ -1,18 +1,18 @@
 import type { Node } from 'oxc-parser';
-import { type ClassParts, type Expression, type ObjectEntry, typeArgument } from '../../program.ts';
-import { callExpression, choice, listExpression, literal, name } from '../expressions.ts';
+import { type ClassParts, type Expression, type ObjectEntry, typeArgumentName } from '../../program.ts';
+import { callExpression, choiceExpression, listExpression, literalExpression, nameExpression } from '../expressions.ts';
 import { type NodeReader, readKey } from './reader.ts';
 
-/** Types whose fields are those of their type argument. */
-const TRANSPARENT = /^(Promise|Awaited|Readonly|Partial|Required|NonNullable|AxiosResponse)$/;
+/** Matches the generic types that have the fields of their type argument. */
+const WRAPPER_TYPE = /^(Promise|Awaited|Readonly|Partial|Required|NonNullable|AxiosResponse)$/;
 
-/** A value with its annotated type, if that type names fields. */
+/** Adds the annotated type to a value, if that type names fields. */
 export function withType(reader: NodeReader, value: Expression, annotation: Node | null | undefined): Expression {
   const type = annotation && readType(reader, annotation);
   return !type || type.kind === 'literal' ? value : { ...reader.at(annotation), kind: 'typed', value, type };
 }
 
-/** A type as an expression; a literal if it names no fields. */
+/** Reads a type as an expression; as a literal if the type names no fields. */
 export function readType(reader: NodeReader, node: Node): Expression {
   const place = reader.at(node);
   switch (node.type) {
@@ -20,7 +20,7 @@ export function readType(reader: NodeReader, node: Node): Expression {
       // `typeof Agent`, and `typeof Agent.infer` of arktype.
       const { exprName } = node;
       const of = exprName.type === 'TSQualifiedName' ? exprName.left : exprName;
-      return of.type === 'Identifier' ? name(place, of.name) : literal(place, null);
+      return of.type === 'Identifier' ? nameExpression(place, of.name) : literalExpression(place, null);
     }
     case 'TSTypeReference': {
       const typeName = node.typeName.type === 'Identifier' ? node.typeName.name : '';
@@ -29,9 +29,9 @@ export function readType(reader: NodeReader, node: Node): Expression {
       if (first?.type === 'TSTypeQuery') return readType(reader, first);
       if (first !== undefined && /^(Readonly)?Array$/.test(typeName))
         return listExpression(place, [readType(reader, first)]);
-      if (first !== undefined && TRANSPARENT.test(typeName)) return readType(reader, first);
-      const type = name(place, `type:${typeName}`);
-      return first === undefined ? type : callExpression(type, [], typeArguments(reader, node.typeArguments));
+      if (first !== undefined && WRAPPER_TYPE.test(typeName)) return readType(reader, first);
+      const type = nameExpression(place, `type:${typeName}`);
+      return first === undefined ? type : callExpression(type, [], readTypeArguments(reader, node.typeArguments));
     }
     case 'TSArrayType':
       return listExpression(place, [readType(reader, node.elementType)]);
@@ -41,19 +41,19 @@ export function readType(reader: NodeReader, node: Node): Expression {
       return readType(reader, node.typeAnnotation);
     case 'TSUnionType':
     case 'TSIntersectionType':
-      return choice(
+      return choiceExpression(
         place,
         node.types.map((type) => readType(reader, type)),
       );
     case 'TSTypeLiteral':
-      return typeClass(reader, node, node.members);
+      return createTypeClass(reader, node, node.members);
     default:
-      return literal(place, null);
+      return literalExpression(place, null);
   }
 }
 
-/** An interface or a type literal as a class. */
-export function typeClass(
+/** Creates a class for an interface or a type literal. */
+export function createTypeClass(
   reader: NodeReader,
   node: Node,
   members: readonly Node[],
@@ -70,19 +70,19 @@ export function typeClass(
   return { ...reader.at(node), kind: 'class', isType: true, bases: [], members: fields, ...parts };
 }
 
-export const typeParameters = (
+export const readTypeParameters = (
   declaration: { readonly params: readonly { readonly name: { name: string } }[] } | null | undefined,
 ): Pick<ClassParts, 'typeParameters'> =>
   declaration ? { typeParameters: declaration.params.map((each) => each.name.name) } : {};
 
-/** The type arguments of a call, as arguments by name. */
-export const typeArguments = (
+/** Reads the type arguments of a call as keyword arguments. */
+export const readTypeArguments = (
   reader: NodeReader,
   instantiation: { readonly params: readonly Node[] } | null | undefined,
 ): ObjectEntry[] =>
   (instantiation?.params ?? []).map((node, index) => ({
     ...reader.at(node),
     kind: 'entry',
-    key: literal(reader.at(node), typeArgument(index)),
+    key: literalExpression(reader.at(node), typeArgumentName(index)),
     value: readType(reader, node),
   }));

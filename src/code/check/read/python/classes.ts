@@ -1,29 +1,31 @@
 import type { ClassParts, Expression, Spread } from '../../program.ts';
-import { callExpression, positionOf } from '../expressions.ts';
+import { callExpression, toPosition } from '../expressions.ts';
 import { fieldNode, type Node, namedChildren } from '../tree.ts';
 import { readAnnotation } from './annotations.ts';
 import { readMethod } from './functions.ts';
-import { decoratorsOf, type PythonReader, readField, textAt } from './reader.ts';
+import { listDecorators, type PythonReader, readField, textAt } from './reader.ts';
 
 export function readClass(reader: PythonReader, node: Node): Expression {
   const list = fieldNode(node, 'superclasses');
   const bases = list === undefined ? [] : namedChildren(list).filter(({ type }) => type !== 'keyword_argument');
   const body = fieldNode(node, 'body');
   const members = body === undefined ? [] : namedChildren(body).flatMap((child) => readMembers(reader, child));
-  // The names that a function makes of those of fields are not known.
-  const isRenamed = /\b(alias_generator|rename)\s*=/.test(`${list?.text} ${body === undefined ? '' : configOf(body)}`);
+  // If a function renames the fields, their names in JSON are unknown.
+  const isRenamed = /\b(alias_generator|rename)\s*=/.test(
+    `${list?.text} ${body === undefined ? '' : modelSettings(body)}`,
+  );
   const known = isRenamed ? members.map(({ type: _, ...member }) => member) : members;
-  return { ...positionOf(node), kind: 'class', bases: bases.map((base) => reader.expression(base)), members: known };
+  return { ...toPosition(node), kind: 'class', bases: bases.map((base) => reader.expression(base)), members: known };
 }
 
-/** The settings of a model of pydantic. */
-const configOf = (body: Node): string =>
+/** Returns the text of the settings of a pydantic model. */
+const modelSettings = (body: Node): string =>
   namedChildren(body)
     .map(({ text }) => text)
     .filter((text) => /^(model_config\b|class Config\b)/.test(text))
     .join(' ');
 
-/** The annotated type of a field, its name in JSON, and whether it is required. */
+/** Reads the annotated type of a field, its name in JSON, and whether it is required. */
 function readDeclaration(reader: PythonReader, assignment: Node, value: Expression | undefined) {
   const annotation = fieldNode(assignment, 'type');
   if (annotation === undefined || /ClassVar|PrivateAttr|InitVar/.test(assignment.text)) return {};
@@ -49,7 +51,7 @@ const isEllipsis = ({ kind }: Expression | Spread): boolean => kind === 'unread'
 function readMembers(reader: PythonReader, node: Node): ClassParts['members'][number][] {
   const definition = node.type === 'decorated_definition' ? fieldNode(node, 'definition') : node;
   if (definition?.type === 'function_definition') {
-    const decorators = decoratorsOf(node).map(({ text }) => text);
+    const decorators = listDecorators(node).map(({ text }) => text);
     if (decorators.some((text) => /\.(setter|deleter)$/.test(text))) return [];
     const isStatic = decorators.some((text) => text === 'staticmethod' || text === 'classmethod');
     const method = readMethod(reader, definition, !decorators.includes('staticmethod'));
@@ -57,18 +59,18 @@ function readMembers(reader: PythonReader, node: Node): ClassParts['members'][nu
     const isValue = decorators.some((text) => /^(functools\.)?(cached_)?property$/.test(text));
     const value = isValue ? callExpression(method, []) : method;
     return [
-      { ...positionOf(definition), name: memberName === '__init__' ? 'constructor' : memberName, value, isStatic },
+      { ...toPosition(definition), name: memberName === '__init__' ? 'constructor' : memberName, value, isStatic },
     ];
   }
   if (definition?.type === 'class_definition') {
     const value = readClass(reader, definition);
-    return [{ ...positionOf(definition), name: textAt(definition, 'name'), value, isStatic: true }];
+    return [{ ...toPosition(definition), name: textAt(definition, 'name'), value, isStatic: true }];
   }
   const [assignment] = node.type === 'expression_statement' ? namedChildren(node) : [];
   const left = assignment?.type === 'assignment' ? fieldNode(assignment, 'left') : undefined;
   if (assignment === undefined || left?.type !== 'identifier') return [];
   const value = fieldNode(assignment, 'right') && readField(reader, assignment, 'right');
   return [
-    { ...positionOf(left), name: left.text, value, isStatic: false, ...readDeclaration(reader, assignment, value) },
+    { ...toPosition(left), name: left.text, value, isStatic: false, ...readDeclaration(reader, assignment, value) },
   ];
 }

@@ -1,5 +1,11 @@
 import type { Expression } from '../../program.ts';
-import { callExpression, functionExpression, listExpression, memberExpression, name } from '../expressions.ts';
+import {
+  callExpression,
+  functionExpression,
+  listExpression,
+  memberExpression,
+  nameExpression,
+} from '../expressions.ts';
 import { fieldNode, type Node, namedChildren } from '../tree.ts';
 import { type PythonReader, readField } from './reader.ts';
 
@@ -31,5 +37,5 @@ export function readDictionaryComprehension(reader: PythonReader, node: Node): E
   const pairs = readComprehension(reader, node, (pair) =>
     listExpression(pair, [readField(reader, pair, 'key'), readField(reader, pair, 'value')]),
   );
-  return callExpression(memberExpression(name(node, 'Object'), 'fromEntries'), [pairs]);
+  return callExpression(memberExpression(nameExpression(node, 'Object'), 'fromEntries'), [pairs]);
 }

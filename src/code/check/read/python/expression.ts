@@ -1,18 +1,18 @@
 import type { CodeStatement, Expression } from '../../program.ts';
 import {
   callExpression,
-  choice,
-  environmentVariable,
-  fallback,
+  choiceExpression,
+  environmentExpression,
+  fallbackExpression,
   listExpression,
-  literal,
+  literalExpression,
   memberExpression,
-  name,
+  nameExpression,
   objectExpression,
-  operation,
-  positionOf,
+  operationExpression,
   textExpression,
-  unread,
+  toPosition,
+  unreadExpression,
 } from '../expressions.ts';
 import { decodeEscapes } from '../texts.ts';
 import { fieldNode, fieldNodes, type Node, namedChildren } from '../tree.ts';
@@ -23,7 +23,7 @@ import { readParameters } from './functions.ts';
 import { readEntries, readItems } from './items.ts';
 import { readBinary, readComparison } from './operators.ts';
 import { attributeKey, type PythonReader, readField, textAt } from './reader.ts';
-import { readAssigned } from './statement.ts';
+import { readAssignedValue } from './statement.ts';
 
 export function readExpression(reader: PythonReader, node: Node): Expression {
   const inner = namedChildren(node);
@@ -31,17 +31,19 @@ export function readExpression(reader: PythonReader, node: Node): Expression {
   const all = (): Expression[] => inner.map((child) => reader.expression(child));
   switch (node.type) {
     case 'identifier':
-      return name(node, node.text === reader.self ? 'this' : node.text);
+      return nameExpression(node, node.text === reader.self ? 'this' : node.text);
     case 'dotted_name':
-      return all().reduce((of, key) => memberExpression(of, key.kind === 'name' ? literal(key, key.name) : key, key));
+      return all().reduce((of, key) =>
+        memberExpression(of, key.kind === 'name' ? literalExpression(key, key.name) : key, key),
+      );
     case 'true':
     case 'false':
-      return literal(node, node.type === 'true');
+      return literalExpression(node, node.type === 'true');
     case 'none':
-      return literal(node, null);
+      return literalExpression(node, null);
     case 'integer':
     case 'float':
-      return literal(node, numberOf(node.text));
+      return literalExpression(node, parseNumber(node.text));
     case 'string':
       return readString(reader, node);
     case 'concatenated_string':
@@ -55,7 +57,8 @@ export function readExpression(reader: PythonReader, node: Node): Expression {
     case 'dictionary':
       return objectExpression(node, readEntries(reader, node));
     case 'attribute':
-      if (isSuper(fieldNode(node, 'object'))) return memberExpression(name(node, 'super'), attributeKey(node));
+      if (isSuper(fieldNode(node, 'object')))
+        return memberExpression(nameExpression(node, 'super'), attributeKey(node));
       return memberExpression(readField(reader, node, 'object'), attributeKey(node), fieldNode(node, 'attribute'));
     case 'subscript':
       return readSubscript(reader, node);
@@ -63,9 +66,9 @@ export function readExpression(reader: PythonReader, node: Node): Expression {
       return readCall(reader, node);
     case 'lambda': {
       const value = readField(reader, node, 'body');
-      const body: CodeStatement[] = [{ ...positionOf(value), kind: 'return', value }];
+      const body: CodeStatement[] = [{ ...toPosition(value), kind: 'return', value }];
       return {
-        ...positionOf(node),
+        ...toPosition(node),
         kind: 'function',
         parameters: readParameters(reader, fieldNode(node, 'parameters')),
         body,
@@ -73,18 +76,22 @@ export function readExpression(reader: PythonReader, node: Node): Expression {
     }
     case 'conditional_expression': {
       const [value, test, otherwise] = all();
-      return choice(node, [value, otherwise].filter(isPresent), test);
+      return choiceExpression(node, [value, otherwise].filter(isPresent), test);
     }
     case 'boolean_operator': {
       const [left, right] = [readField(reader, node, 'left'), readField(reader, node, 'right')];
-      return textAt(node, 'operator') === 'or' ? fallback(node, left, right) : operation(node, '&&', left, right);
+      return textAt(node, 'operator') === 'or'
+        ? fallbackExpression(node, left, right)
+        : operationExpression(node, '&&', left, right);
     }
     case 'not_operator':
-      return operation(node, '!', readField(reader, node, 'argument'));
+      return operationExpression(node, '!', readField(reader, node, 'argument'));
     case 'unary_operator': {
       const value = readField(reader, node, 'argument');
       const isNegative = value.kind === 'literal' && typeof value.value === 'number' && node.text.startsWith('-');
-      return isNegative ? literal(node, -Number(value.value)) : operation(node, node.text.slice(0, 1), value);
+      return isNegative
+        ? literalExpression(node, -Number(value.value))
+        : operationExpression(node, node.text.slice(0, 1), value);
     }
     case 'binary_operator':
       return readBinary(reader, node);
@@ -94,8 +101,9 @@ export function readExpression(reader: PythonReader, node: Node): Expression {
     case 'assignment':
     case 'augmented_assignment': {
       const target = reader.pattern(fieldNode(node, 'name') ?? fieldNode(node, 'left'));
-      const value = node.type === 'named_expression' ? readField(reader, node, 'value') : readAssigned(reader, node);
-      return { ...positionOf(node), kind: 'assignment', target, value };
+      const value =
+        node.type === 'named_expression' ? readField(reader, node, 'value') : readAssignedValue(reader, node);
+      return { ...toPosition(node), kind: 'assignment', target, value };
     }
     case 'list_comprehension':
     case 'set_comprehension':
@@ -103,7 +111,7 @@ export function readExpression(reader: PythonReader, node: Node): Expression {
       return readComprehension(reader, node, (body) => reader.expression(body));
     case 'yield':
       return {
-        ...positionOf(node),
+        ...toPosition(node),
         kind: 'yield',
         value: first === undefined ? undefined : reader.expression(first),
         isAll: node.children.some(({ type }) => type === 'from'),
@@ -114,9 +122,9 @@ export function readExpression(reader: PythonReader, node: Node): Expression {
     case 'await':
     case 'type':
     case 'as_pattern':
-      return first === undefined ? literal(node, null) : reader.expression(first);
+      return first === undefined ? literalExpression(node, null) : reader.expression(first);
     default:
-      return unread(node, 'is not followed', all());
+      return unreadExpression(node, 'is not followed', all());
   }
 }
 
@@ -125,7 +133,7 @@ function readString(reader: PythonReader, node: Node): Expression {
   const parts = node.children.flatMap((child): readonly Expression[] => {
     if (child.type === 'string_content') {
       const braces = /f/i.test(prefix) ? child.text.replaceAll(/\{\{|\}\}/g, (pair) => pair.slice(1)) : child.text;
-      return [literal(child, /r/i.test(prefix) ? braces : decodeEscapes(braces))];
+      return [literalExpression(child, /r/i.test(prefix) ? braces : decodeEscapes(braces))];
     }
     return child.type === 'interpolation' ? [readField(reader, child, 'expression')] : [];
   });
@@ -135,18 +143,18 @@ function readString(reader: PythonReader, node: Node): Expression {
 function readSubscript(reader: PythonReader, node: Node): Expression {
   const keys = fieldNodes(node, 'subscript');
   const [key] = keys;
-  if (/^(os\.)?environ$/.test(textAt(node, 'value')) && key) return environmentVariable(node, reader.expression(key));
+  if (/^(os\.)?environ$/.test(textAt(node, 'value')) && key) return environmentExpression(node, reader.expression(key));
   const of = readField(reader, node, 'value');
-  if (key === undefined || keys.length > 1) return unread(node, 'is indexed by several values', [of]);
+  if (key === undefined || keys.length > 1) return unreadExpression(node, 'is indexed by several values', [of]);
   if (isGenericType(node)) return readAnnotation(reader, node);
   if (key.type !== 'slice') return memberExpression(of, reader.expression(key), key);
   const bounds = namedChildren(key).map((child) => reader.expression(child));
   return callExpression(
     memberExpression(of, 'slice', key),
-    key.text.startsWith(':') ? [literal(key, 0), ...bounds] : bounds,
+    key.text.startsWith(':') ? [literalExpression(key, 0), ...bounds] : bounds,
   );
 }
 
-const numberOf = (text: string): number => Number(text.replaceAll('_', '').replace(/[lLjJ]$/, ''));
+const parseNumber = (text: string): number => Number(text.replaceAll('_', '').replace(/[lLjJ]$/, ''));
 
 const isPresent = <Value>(value: Value | undefined): value is Value => value !== undefined;

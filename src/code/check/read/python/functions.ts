@@ -1,11 +1,11 @@
 import type { CodeStatement, Expression, FunctionParameter, FunctionParts, Position } from '../../program.ts';
-import { positionOf } from '../expressions.ts';
+import { toPosition } from '../expressions.ts';
 import { fieldNode, type Node, namedChildren } from '../tree.ts';
 import { type PythonReader, readBody } from './reader.ts';
 
 export function readFunction(reader: PythonReader, node: Node): Expression {
   const parameters = readParameters(reader, fieldNode(node, 'parameters'));
-  return { ...positionOf(node), kind: 'function', parameters, body: readFunctionBody(reader, node) };
+  return { ...toPosition(node), kind: 'function', parameters, body: readFunctionBody(reader, node) };
 }
 
 function readFunctionBody(reader: PythonReader, node: Node): CodeStatement[] {
@@ -16,7 +16,7 @@ function readFunctionBody(reader: PythonReader, node: Node): CodeStatement[] {
   return body;
 }
 
-/** A method, without its parameter `self`. */
+/** Reads a method, without its parameter `self`. */
 export function readMethod(
   reader: PythonReader,
   node: Node,
@@ -29,7 +29,7 @@ export function readMethod(
   const parameters = readParameters(reader, all).slice(isBound ? 1 : 0);
   const body = readFunctionBody(reader, node);
   reader.self = outer;
-  return { ...positionOf(node), kind: 'function', parameters, body };
+  return { ...toPosition(node), kind: 'function', parameters, body };
 }
 
 export function readParameters(reader: PythonReader, node: Node | undefined): FunctionParameter[] {
@@ -46,7 +46,7 @@ function readParameter(reader: PythonReader, node: Node): readonly FunctionParam
       return [{ target: reader.pattern(node) }];
     case 'typed_parameter':
       if (first?.type !== 'identifier') return first === undefined ? [] : readParameter(reader, first);
-      return [{ target: { ...positionOf(first), kind: 'name', name: first.text, ...declaredClass(node) } }];
+      return [{ target: { ...toPosition(first), kind: 'name', name: first.text, ...readDeclaredClass(node) } }];
     case 'list_splat_pattern':
       return first === undefined ? [] : [{ target: reader.pattern(first), rest: 'list' }];
     case 'dictionary_splat_pattern':
@@ -57,8 +57,8 @@ function readParameter(reader: PythonReader, node: Node): readonly FunctionParam
       return [
         {
           target: {
-            ...{ ...positionOf(target), kind: 'name', name: target.text },
-            ...{ otherwise: reader.expression(otherwise), ...declaredClass(node) },
+            ...{ ...toPosition(target), kind: 'name', name: target.text },
+            ...{ otherwise: reader.expression(otherwise), ...readDeclaredClass(node) },
           },
         },
       ];
@@ -67,8 +67,8 @@ function readParameter(reader: PythonReader, node: Node): readonly FunctionParam
   }
 }
 
-/** The name of the class of a parameter, also of an optional one. */
-function declaredClass(node: Node): { readonly type?: string } {
+/** Reads the name of the class that a parameter is annotated with, also within `Optional[…]`. */
+function readDeclaredClass(node: Node): { readonly type?: string } {
   const [type] =
     /[\w.]+(?![\w.]*\[)/.exec(namedChildren(node).find((child) => child.type === 'type')?.text ?? '') ?? [];
   return type === undefined ? {} : { type };

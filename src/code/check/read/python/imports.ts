@@ -1,10 +1,10 @@
 import type { CodeStatement } from '../../program.ts';
-import { positionOf } from '../expressions.ts';
+import { toPosition } from '../expressions.ts';
 import { fieldNode, fieldNodes, type Node, namedChildren } from '../tree.ts';
 import { textAt } from './reader.ts';
 
 export function readImports(node: Node): CodeStatement[] {
-  const place = { ...positionOf(node), kind: 'import' as const };
+  const place = { ...toPosition(node), kind: 'import' as const };
   const from = fieldNode(node, 'module_name');
   const names = fieldNodes(node, 'name').map((child) => {
     const alias = textAt(child, 'alias');

@@ -1,5 +1,5 @@
 import type { Expression, ObjectEntry, Spread } from '../../program.ts';
-import { literal, positionOf, spread } from '../expressions.ts';
+import { literalExpression, spreadElement, toPosition } from '../expressions.ts';
 import { fieldNode, type Node, namedChildren } from '../tree.ts';
 import { type PythonReader, readField } from './reader.ts';
 
@@ -7,23 +7,23 @@ export function readItems(reader: PythonReader, node: Node): (Expression | Sprea
   return namedChildren(node).map((child) => {
     const [value] = namedChildren(child);
     const isSpread = child.type === 'list_splat' && value !== undefined;
-    return isSpread ? spread(child, reader.expression(value)) : reader.expression(child);
+    return isSpread ? spreadElement(child, reader.expression(value)) : reader.expression(child);
   });
 }
 
-/** The entries of a dictionary, or the keyword arguments of a call. */
+/** Reads the entries of a dictionary, or the keyword arguments of a call. */
 export function readEntries(reader: PythonReader, node: Node): ObjectEntry[] {
   return namedChildren(node).flatMap((child): readonly ObjectEntry[] => {
     if (child.type === 'dictionary_splat') {
       const [value] = namedChildren(child);
-      return value === undefined ? [] : [spread(child, reader.expression(value))];
+      return value === undefined ? [] : [spreadElement(child, reader.expression(value))];
     }
     const key = fieldNode(child, child.type === 'pair' ? 'key' : 'name');
     if (key === undefined) return [];
-    const read = child.type === 'pair' ? reader.expression(key) : literal(key, key.text);
-    return [{ ...positionOf(child), kind: 'entry', key: read, value: readField(reader, child, 'value') }];
+    const read = child.type === 'pair' ? reader.expression(key) : literalExpression(key, key.text);
+    return [{ ...toPosition(child), kind: 'entry', key: read, value: readField(reader, child, 'value') }];
   });
 }
 
-export const valueNamed = (entries: readonly ObjectEntry[], key: string): Expression | undefined =>
+export const findEntryValue = (entries: readonly ObjectEntry[], key: string): Expression | undefined =>
   entries.find((entry) => entry.kind === 'entry' && entry.key.kind === 'literal' && entry.key.value === key)?.value;

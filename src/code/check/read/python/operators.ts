@@ -1,27 +1,33 @@
 import type { Expression } from '../../program.ts';
 import {
   fillPlaceholders,
-  literal,
+  literalExpression,
   memberExpression,
   objectExpression,
-  operation,
-  spread,
-  unread,
+  operationExpression,
+  spreadElement,
+  unreadExpression,
 } from '../expressions.ts';
 import { type Node, namedChildren } from '../tree.ts';
-import { valueNamed } from './items.ts';
+import { findEntryValue } from './items.ts';
 import { type PythonReader, readField, textAt } from './reader.ts';
 
-const OPERATORS: Readonly<Record<string, string>> = { '==': '===', is: '===', '!=': '!==', '<>': '!==', and: '&&' };
+const JAVASCRIPT_OPERATORS: Readonly<Record<string, string>> = {
+  '==': '===',
+  is: '===',
+  '!=': '!==',
+  '<>': '!==',
+  and: '&&',
+};
 
 export function readBinary(reader: PythonReader, node: Node): Expression {
   const [left, right] = [readField(reader, node, 'left'), readField(reader, node, 'right')];
   const operator = textAt(node, 'operator');
   if (operator === '|' && (left.kind === 'object' || right.kind === 'object')) {
-    return objectExpression(node, [spread(left, left), spread(right, right)]);
+    return objectExpression(node, [spreadElement(left, left), spreadElement(right, right)]);
   }
   if (operator !== '%' || left.kind !== 'literal' || typeof left.value !== 'string') {
-    return operation(node, operator, left, right);
+    return operationExpression(node, operator, left, right);
   }
   let index = 0;
   return fillPlaceholders(
@@ -29,9 +35,9 @@ export function readBinary(reader: PythonReader, node: Node): Expression {
     left.value,
     /%%|%(?:\((\w+)\))?[-+ #0]*\d*(?:\.\d+)?[a-zA-Z]/g,
     ({ 0: all, 1: key }) => {
-      if (all === '%%') return literal(node, '%');
+      if (all === '%%') return literalExpression(node, '%');
       if (key !== undefined)
-        return right.kind === 'object' ? valueNamed(right.entries, key) : memberExpression(right, key);
+        return right.kind === 'object' ? findEntryValue(right.entries, key) : memberExpression(right, key);
       const item = right.kind === 'list' ? right.items[index] : index === 0 ? right : undefined;
       index += 1;
       return item?.kind === 'spread' ? undefined : item;
@@ -46,9 +52,14 @@ export function readComparison(reader: PythonReader, node: Node): Expression {
     const left = operands[index] ?? right;
     // `not in` and `is not` are one token, but two words, with any space between them.
     const [operator = '==', ...more] = operators[index]?.split(/\s+/) ?? [];
-    if (operator === 'not') return operation(node, '!', operation(node, 'in', left, right));
-    return operation(node, more.length > 0 ? '!==' : (OPERATORS[operator] ?? operator), left, right);
+    if (operator === 'not') return operationExpression(node, '!', operationExpression(node, 'in', left, right));
+    return operationExpression(
+      node,
+      more.length > 0 ? '!==' : (JAVASCRIPT_OPERATORS[operator] ?? operator),
+      left,
+      right,
+    );
   });
-  const [only = unread(node, 'compares nothing', operands)] = tests;
-  return tests.length > 1 ? operation(node, '&&', ...tests) : only;
+  const [only = unreadExpression(node, 'compares nothing', operands)] = tests;
+  return tests.length > 1 ? operationExpression(node, '&&', ...tests) : only;
 }

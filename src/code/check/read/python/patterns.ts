@@ -1,14 +1,14 @@
 import type { Pattern } from '../../program.ts';
-import { bindingTo, positionOf } from '../expressions.ts';
+import { namePattern, toPosition } from '../expressions.ts';
 import { type Node, namedChildren } from '../tree.ts';
 import { attributeKey, type PythonReader, readField } from './reader.ts';
 
 export function readPattern(reader: PythonReader, node: Node | undefined): Pattern {
   if (node === undefined) return { line: 1, column: 1, kind: 'list', items: [] };
-  const place = positionOf(node);
+  const place = toPosition(node);
   switch (node.type) {
     case 'identifier':
-      return bindingTo(node, node.text);
+      return namePattern(node, node.text);
     case 'attribute': {
       const of = readField(reader, node, 'object');
       return { ...place, kind: 'member', of, key: attributeKey(node) };

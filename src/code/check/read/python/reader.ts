@@ -1,5 +1,5 @@
 import type { CodeStatement, Expression, Pattern } from '../../program.ts';
-import { literal, unread } from '../expressions.ts';
+import { literalExpression, unreadExpression } from '../expressions.ts';
 import { fieldNode, type Node, namedChildren } from '../tree.ts';
 
 /** The functions by which the parts of the reader call each other. */
@@ -8,9 +8,9 @@ export interface PythonReader {
   statements(node: Node): readonly CodeStatement[];
   expression(node: Node): Expression;
   pattern(node: Node | undefined): Pattern;
-  /** The name of `self`, or of `cls`, in the methods of the class that is being read. */
+  /** The name of the parameter `self` or `cls` in the method that is being read. */
   self: string | undefined;
-  /** The type that the function which is being read returns. */
+  /** The annotated return type of the function that is being read. */
   returnType: Node | undefined;
 }
 
@@ -21,18 +21,18 @@ export function readBody(reader: PythonReader, node: Node, field = 'body'): Code
 
 export function readField(reader: PythonReader, node: Node, field: string): Expression {
   const child = fieldNode(node, field);
-  return child === undefined ? unread(node, 'is incomplete') : reader.expression(child);
+  return child === undefined ? unreadExpression(node, 'is incomplete') : reader.expression(child);
 }
 
 export const textAt = (node: Node, field: string): string =>
   node.children.find((child) => child.field === field)?.text ?? '';
 
-export const decoratorsOf = (node: Node): readonly Node[] =>
+export const listDecorators = (node: Node): readonly Node[] =>
   namedChildren(node)
     .filter(({ type }) => type === 'decorator')
     .flatMap(namedChildren);
 
 export function attributeKey(node: Node): Expression {
   const key = fieldNode(node, 'attribute') ?? node;
-  return literal(key, key.text);
+  return literalExpression(key, key.text);
 }

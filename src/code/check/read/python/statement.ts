@@ -1,14 +1,21 @@
 import type { CodeStatement, Expression, Pattern } from '../../program.ts';
-import { branchChain, choice, expressionStatement, matchStatements, operation, positionOf } from '../expressions.ts';
+import {
+  branchChain,
+  choiceExpression,
+  expressionStatement,
+  matchStatements,
+  operationExpression,
+  toPosition,
+} from '../expressions.ts';
 import { fieldNode, fieldNodes, type Node, namedChildren } from '../tree.ts';
 import { withAnnotation } from './annotations.ts';
 import { readClass } from './classes.ts';
 import { readFunction } from './functions.ts';
 import { readImports } from './imports.ts';
-import { decoratorsOf, type PythonReader, readBody, readField, textAt } from './reader.ts';
+import { listDecorators, type PythonReader, readBody, readField, textAt } from './reader.ts';
 
 export function readStatements(reader: PythonReader, node: Node): readonly CodeStatement[] {
-  const place = positionOf(node);
+  const place = toPosition(node);
   const field = (key: string): Expression => readField(reader, node, key);
   switch (node.type) {
     case 'expression_statement':
@@ -66,8 +73,8 @@ export function readStatements(reader: PythonReader, node: Node): readonly CodeS
       return [{ ...place, kind: 'class', name: textAt(node, 'name'), value: readClass(reader, node) }];
     case 'decorated_definition':
       return [
-        ...decoratorsOf(node).map((decorator) => expressionStatement(reader.expression(decorator))),
-        ...reader.block(node.with(node.children.filter(({ field: own }) => own === 'definition'))),
+        ...listDecorators(node).map((decorator) => expressionStatement(reader.expression(decorator))),
+        ...reader.block(node.withChildren(node.children.filter(({ field: own }) => own === 'definition'))),
       ];
     case 'import_statement':
     case 'import_from_statement':
@@ -89,21 +96,21 @@ function readExpressionStatement(reader: PythonReader, node: Node): readonly Cod
   const left = fieldNode(node, 'left');
   // A declaration of a name and its type, without a value.
   if (left === undefined || fieldNode(node, 'right') === undefined) return [];
-  const value = withAnnotation(reader, readAssigned(reader, node), fieldNode(node, 'type'));
-  return [{ ...positionOf(node), kind: 'assign', target: reader.pattern(left), value }];
+  const value = withAnnotation(reader, readAssignedValue(reader, node), fieldNode(node, 'type'));
+  return [{ ...toPosition(node), kind: 'assign', target: reader.pattern(left), value }];
 }
 
-/** Reads the right side of an assignment; that of `a = b = c` is an assignment itself. */
-export function readAssigned(reader: PythonReader, node: Node): Expression {
+/** Reads the right side of an assignment; for `a += b`, the sum of both sides. */
+export function readAssignedValue(reader: PythonReader, node: Node): Expression {
   const value = readField(reader, node, 'right');
   if (node.type !== 'augmented_assignment') return value;
-  return operation(node, textAt(node, 'operator').slice(0, -1), readField(reader, node, 'left'), value);
+  return operationExpression(node, textAt(node, 'operator').slice(0, -1), readField(reader, node, 'left'), value);
 }
 
 function readIf(reader: PythonReader, node: Node): readonly CodeStatement[] {
   const alternatives = fieldNodes(node, 'alternative');
   const links = [node, ...alternatives.filter(({ type }) => type === 'elif_clause')].map((link) => ({
-    ...positionOf(link),
+    ...toPosition(link),
     test: readField(reader, link, 'condition'),
     body: readBody(reader, link, 'consequence'),
   }));
@@ -118,7 +125,7 @@ function readElse(reader: PythonReader, node: Node): readonly CodeStatement[] {
 }
 
 function readMatch(reader: PythonReader, node: Node): readonly CodeStatement[] {
-  const subject = choice(
+  const subject = choiceExpression(
     node,
     fieldNodes(node, 'subject').map((child) => reader.expression(child)),
   );
@@ -145,7 +152,7 @@ function readWith(reader: PythonReader, clause: Node): readonly CodeStatement[] 
     const read = reader.expression(value);
     const named = target && namedChildren(target)[0];
     if (named === undefined) return [expressionStatement(read)];
-    return [{ ...positionOf(item), kind: 'assign', target: reader.pattern(named), value: read }];
+    return [{ ...toPosition(item), kind: 'assign', target: reader.pattern(named), value: read }];
   });
 }
 
@@ -165,7 +172,7 @@ function readTry(reader: PythonReader, node: Node): CodeStatement {
     const block = namedChildren(clause).filter(({ type }) => type === 'block');
     handlers.push({ caught: caught && reader.pattern(caught), body: block.flatMap((each) => reader.block(each)) });
   }
-  return { ...positionOf(node), kind: 'try', body, handlers, last };
+  return { ...toPosition(node), kind: 'try', body, handlers, last };
 }
 
 const isClause = ({ type }: Node): boolean => type === 'with_clause';

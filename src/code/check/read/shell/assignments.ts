@@ -1,5 +1,13 @@
 import type { CodeStatement, Expression, Pattern } from '../../program.ts';
-import { bindingTo, listExpression, literal, name, positionOf, spread, textExpression } from '../expressions.ts';
+import {
+  listExpression,
+  literalExpression,
+  nameExpression,
+  namePattern,
+  spreadElement,
+  textExpression,
+  toPosition,
+} from '../expressions.ts';
 import { fieldNode, fieldNodes, type Node } from '../tree.ts';
 import { type ShellReader, textAt } from './reader.ts';
 import { readInput } from './redirects.ts';
@@ -7,22 +15,22 @@ import { readInput } from './redirects.ts';
 export function readAssignment(reader: ShellReader, node: Node): { target: Pattern; value: Expression } {
   const target = fieldNode(node, 'name') ?? node;
   const given = fieldNode(node, 'value');
-  const value = given === undefined ? literal(node, '') : reader.value(given);
+  const value = given === undefined ? literalExpression(node, '') : reader.value(given);
   const index = fieldNode(target, 'index');
   if (index !== undefined) {
-    const of = name(target, textAt(target, 'name'));
-    return { target: { ...positionOf(target), kind: 'member', of, key: reader.value(index) }, value };
+    const of = nameExpression(target, textAt(target, 'name'));
+    return { target: { ...toPosition(target), kind: 'member', of, key: reader.value(index) }, value };
   }
-  const before = name(target, target.text);
+  const before = nameExpression(target, target.text);
   const isMore = node.children.some(({ type }) => type === '+=');
   const more =
     value.kind === 'list'
-      ? listExpression(value, [spread(target, before), ...value.items])
+      ? listExpression(value, [spreadElement(target, before), ...value.items])
       : textExpression(value, [before, value]);
-  return { target: bindingTo(target, target.text), value: isMore ? more : value };
+  return { target: namePattern(target, target.text), value: isMore ? more : value };
 }
 
-/** `read -r a b <<< "$x"` */
+/** Reads the command `read -r a b <<< "$x"`, which assigns its input to variables. */
 export function readReadCommand(
   reader: ShellReader,
   redirects: readonly Node[],
@@ -30,11 +38,11 @@ export function readReadCommand(
 ): readonly CodeStatement[] {
   const value = readInput(reader, redirects);
   if (value === undefined) return [];
-  return variables.map((one) => ({ ...positionOf(one), kind: 'assign', target: bindingTo(one, one.text), value }));
+  return variables.map((one) => ({ ...toPosition(one), kind: 'assign', target: namePattern(one, one.text), value }));
 }
 
-/** The variables in the arguments of `read`. */
-export function readVariables(node: Node): readonly Node[] {
+/** Finds the variables in the arguments of the command `read`. */
+export function findReadVariables(node: Node): readonly Node[] {
   const command = node.type === 'redirected_statement' ? fieldNode(node, 'body') : node;
   if (command?.type !== 'command' || textAt(command, 'name') !== 'read') return [];
   const words = fieldNodes(command, 'argument');

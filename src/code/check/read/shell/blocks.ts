@@ -1,15 +1,15 @@
 import type { CodeStatement, Expression } from '../../program.ts';
 import {
-  bindingTo,
   branchChain,
-  choice,
+  choiceExpression,
   listExpression,
-  literal,
-  positionOf,
+  literalExpression,
+  namePattern,
   switchStatements,
+  toPosition,
 } from '../expressions.ts';
 import { fieldNode, fieldNodes, type Node, namedChildren } from '../tree.ts';
-import { readVariables } from './assignments.ts';
+import { findReadVariables } from './assignments.ts';
 import { PARAMETERS } from './expansions.ts';
 import { type ShellReader, textAt } from './reader.ts';
 
@@ -22,9 +22,9 @@ export function readFunction(reader: ShellReader, node: Node): CodeStatement {
   reader.shifted = 0;
   const body = returnOutput(readBody(reader, node));
   reader.shifted = outer;
-  const parameters = [{ target: bindingTo(node, PARAMETERS), rest: 'list' as const }];
-  const value: Expression = { ...positionOf(node), kind: 'function', parameters, body };
-  return { ...positionOf(node), kind: 'function', name: textAt(node, 'name'), value };
+  const parameters = [{ target: namePattern(node, PARAMETERS), rest: 'list' as const }];
+  const value: Expression = { ...toPosition(node), kind: 'function', parameters, body };
+  return { ...toPosition(node), kind: 'function', name: textAt(node, 'name'), value };
 }
 
 export function readIf(reader: ShellReader, node: Node): readonly CodeStatement[] {
@@ -32,16 +32,16 @@ export function readIf(reader: ShellReader, node: Node): readonly CodeStatement[
   const links = [node, ...others.filter(({ type }) => type === 'elif_clause')].map((link) => {
     // Everything before `then` is the condition.
     const then = link.children.findIndex(({ type }) => type === 'then');
-    const tests = namedChildren(link.with(link.children.slice(0, then))).map((each) => reader.value(each));
-    const body = namedChildren(link.with(link.children.slice(then))).filter((child) => !others.includes(child));
-    return { ...positionOf(link), test: choice(link, tests), body: reader.block(body) };
+    const tests = namedChildren(link.withChildren(link.children.slice(0, then))).map((each) => reader.value(each));
+    const body = namedChildren(link.withChildren(link.children.slice(then))).filter((child) => !others.includes(child));
+    return { ...toPosition(link), test: choiceExpression(link, tests), body: reader.block(body) };
   });
   return branchChain(links, reader.block(others.filter(({ type }) => type === 'else_clause')));
 }
 
 export function readCase(reader: ShellReader, node: Node): readonly CodeStatement[] {
   const value = fieldNode(node, 'value');
-  const subject = value === undefined ? literal(node, '') : reader.value(value);
+  const subject = value === undefined ? literalExpression(node, '') : reader.value(value);
   const items = namedChildren(node).filter(({ type }) => type === 'case_item');
   const cases = items.map((item) => ({
     values: fieldNodes(item, 'value').map((one) => reader.value(one)),
@@ -50,18 +50,18 @@ export function readCase(reader: ShellReader, node: Node): readonly CodeStatemen
   return switchStatements(node, subject, cases);
 }
 
-/** A loop with a condition, or with `read` over the lines of its input. */
+/** Reads a `while` loop: with a condition, or with `read` over the lines of its input. */
 export function readWhile(reader: ShellReader, node: Node, input: Expression | undefined): CodeStatement {
   const condition = fieldNode(node, 'condition');
-  const [variable] = condition === undefined ? [] : readVariables(condition);
+  const [variable] = condition === undefined ? [] : findReadVariables(condition);
   const body = readBody(reader, node);
   if (variable === undefined)
-    return { ...positionOf(node), kind: 'loop', ...(condition && { test: reader.value(condition) }), body };
+    return { ...toPosition(node), kind: 'loop', ...(condition && { test: reader.value(condition) }), body };
   const of = listExpression(input ?? variable, input === undefined ? [] : [input]);
-  return { ...positionOf(node), kind: 'loop', each: bindingTo(variable, variable.text), of, body };
+  return { ...toPosition(node), kind: 'loop', each: namePattern(variable, variable.text), of, body };
 }
 
-/** Ends a function with its output, which is its result. An assignment has no output. */
+/** Turns the commands of a function into its results, since the output of a shell function is its result. An assignment has none. */
 export const returnOutput = (body: readonly CodeStatement[]): CodeStatement[] =>
   body.map((one): CodeStatement => {
     if (one.kind === 'expression' && one.value.kind !== 'assignment') return { ...one, kind: 'return', isOutput: true };

@@ -1,16 +1,24 @@
 import type { Expression } from '../../program.ts';
-import { callExpression, fillPlaceholders, literal, name, operation, positionOf, unread } from '../expressions.ts';
+import {
+  callExpression,
+  fillPlaceholders,
+  literalExpression,
+  nameExpression,
+  operationExpression,
+  toPosition,
+  unreadExpression,
+} from '../expressions.ts';
 import { decodeEscapes } from '../texts.ts';
 import { fieldNode, fieldNodes, type Node } from '../tree.ts';
 import { readCurl } from './curl.ts';
-import { fileContent, intoFile, partOf } from './files.ts';
-import { FILTERS, readInlinePython, selectPart } from './filters.ts';
+import { assignToFile, readFileContent, selectResponsePart } from './files.ts';
+import { FILTER_COMMAND, readInlinePython, selectPart } from './filters.ts';
 import { readJqCall } from './jq-call.ts';
 import { joinParts, type ShellReader } from './reader.ts';
 import { readInput, withOutput } from './redirects.ts';
 
-/** Commands that run the command in their arguments. */
-const RUNNERS = /^(command|builtin|time|sudo|env|exec|nohup|nice|xargs|retry|eval)$/;
+/** Matches the commands that run the command in their arguments. */
+const RUNNING_COMMAND = /^(command|builtin|time|sudo|env|exec|nohup|nice|xargs|retry|eval)$/;
 
 export const COMPARISONS: Readonly<Record<string, string>> = {
   ...{ '=': '===', '==': '===', '-eq': '===' },
@@ -22,7 +30,7 @@ export function readCommand(reader: ShellReader, node: Node, piped: Expression |
   const called = fieldNode(node, 'name');
   const input = readInput(reader, redirects) ?? piped;
   const value =
-    called === undefined ? literal(node, '') : readCall(reader, called, fieldNodes(node, 'argument'), input);
+    called === undefined ? literalExpression(node, '') : readCall(reader, called, fieldNodes(node, 'argument'), input);
   return withOutput(reader, redirects, value);
 }
 
@@ -35,7 +43,7 @@ function readCall(
   const program = called.text.replace(/^.*\//, '').replace(/\.exe$/, '');
   if (program === 'curl') return readCurl(reader, called, words, input);
   if (program === 'jq') return readJqCall(reader, called, words, input);
-  if (RUNNERS.test(program)) {
+  if (RUNNING_COMMAND.test(program)) {
     const next = words.findIndex(({ text }) => /^[a-z]/i.test(text) && !/^\w+=/.test(text));
     const command = words[next];
     if (command !== undefined) return readCall(reader, command, words.slice(next + 1), input);
@@ -44,40 +52,40 @@ function readCall(
     const texts = words.filter(({ text }) => !/^-[neE]+$/.test(text)).map((word) => reader.value(word));
     return joinParts(
       called,
-      texts.flatMap((text, index) => (index > 0 ? [literal(text, ' '), text] : [text])),
+      texts.flatMap((text, index) => (index > 0 ? [literalExpression(text, ' '), text] : [text])),
     );
   }
   if (program === 'printf') return readPrintf(reader, called, words);
   if (program === 'test' || program === '[') {
-    const [left = literal(called, ''), right = left] = [words[0], words.at(-1)].flatMap((one) =>
+    const [left = literalExpression(called, ''), right = left] = [words[0], words.at(-1)].flatMap((one) =>
       one === undefined ? [] : [reader.value(one)],
     );
-    return words.length < 3 ? right : operation(called, COMPARISONS[words[1]?.text ?? ''] ?? '', left, right);
+    return words.length < 3 ? right : operationExpression(called, COMPARISONS[words[1]?.text ?? ''] ?? '', left, right);
   }
   const last = words.at(-1);
   if (program === 'tee' && last !== undefined && input !== undefined)
-    return partOf(intoFile(fileContent(reader, last), input), 'body');
+    return selectResponsePart(assignToFile(readFileContent(reader, last), input), 'body');
   // Each call creates another file, but all files of one call site are treated as one.
-  if (program === 'mktemp') return literal(called, `mktemp ${called.line}:${called.column}`);
-  const source = input ?? (last && fileContent(reader, last));
-  if (source !== undefined && FILTERS.test(program)) return selectPart(program, words, source);
+  if (program === 'mktemp') return literalExpression(called, `mktemp ${called.line}:${called.column}`);
+  const source = input ?? (last && readFileContent(reader, last));
+  if (source !== undefined && FILTER_COMMAND.test(program)) return selectPart(program, words, source);
   if (source !== undefined && /^python[\d.]*$/.test(program)) return readInlinePython(words, source);
   const values = words.map((word) => reader.word(word));
   const callee = reader.value(called);
-  const of = callee.kind === 'literal' ? name(called, String(callee.value)) : callee;
-  return { ...callExpression(of, input === undefined ? values : [...values, input]), ...positionOf(called) };
+  const of = callee.kind === 'literal' ? nameExpression(called, String(callee.value)) : callee;
+  return { ...callExpression(of, input === undefined ? values : [...values, input]), ...toPosition(called) };
 }
 
 function readPrintf(reader: ShellReader, called: Node, words: readonly Node[]): Expression {
   const shown = words[0]?.text === '-v' ? words.slice(2) : words;
   const [template, ...values] = shown.map((word) => reader.value(word));
-  if (template?.kind !== 'literal') return unread(called, 'a template that is put together', values);
+  if (template?.kind !== 'literal') return unreadExpression(called, 'a template that is put together', values);
   const rest = [...values];
   const text = fillPlaceholders(
     called,
     decodeEscapes(String(template.value)),
     /%%|%[-+ #0]*\d*(?:\.\d+)?[a-zA-Z]/g,
-    ([all]) => (all === '%%' ? literal(called, '%') : rest.shift()),
+    ([all]) => (all === '%%' ? literalExpression(called, '%') : rest.shift()),
   );
   if (text.kind !== 'text') return text;
   const solid = text.parts.filter((part) => part.kind !== 'literal' || String(part.value).trim() !== '');

@@ -1,8 +1,8 @@
 import type { Expression } from '../../program.ts';
-import { curlOptions } from '../curl-options.ts';
-import { callExpression, memberExpression, name, positionOf } from '../expressions.ts';
+import { readCurlOptions } from '../curl-options.ts';
+import { callExpression, memberExpression, nameExpression, toPosition } from '../expressions.ts';
 import type { Node } from '../tree.ts';
-import { fileContent, intoFile } from './files.ts';
+import { assignToFile, readFileContent } from './files.ts';
 import type { ShellReader, Word } from './reader.ts';
 
 export function readCurl(
@@ -12,17 +12,17 @@ export function readCurl(
   input: Expression | undefined,
 ): Expression {
   const values = words.map((word) => readArgument(reader, word, input));
-  const options = curlOptions(values, wordStart);
-  const call = { ...callExpression(name(called, 'curl'), values), ...positionOf(called) };
+  const options = readCurlOptions(values, wordStart);
+  const call = { ...callExpression(nameExpression(called, 'curl'), values), ...toPosition(called) };
   const last = (option: string): Expression | string | undefined =>
     options.findLast((each) => each.option === option)?.value as Expression | string | undefined;
-  const shown = textIn(last('--write-out')) ?? '';
+  const shown = literalText(last('--write-out')) ?? '';
   const output = last('--output');
   const word = typeof output === 'object' ? words[values.indexOf(output)] : called;
   const kept =
-    output === undefined || word === undefined || textIn(output)?.startsWith('/dev/')
+    output === undefined || word === undefined || literalText(output)?.startsWith('/dev/')
       ? call
-      : intoFile(fileContent(reader, word), call);
+      : assignToFile(readFileContent(reader, word), call);
   const [, header] = /%header\{([^}]+)\}/.exec(shown) ?? [];
   const hasStatus = /%\{(http|response)_code\}/.test(shown);
   if (output !== undefined || options.some(({ option }) => option === '--remote-name')) {
@@ -30,7 +30,7 @@ export function readCurl(
     return hasStatus ? memberExpression(kept, 'status') : kept;
   }
   const isWhole = options.some(({ option }) => /^--(include|head|show-headers)$/.test(option));
-  const isPrinted = isWhole || textIn(last('--dump-header')) === '-' || hasStatus || header !== undefined;
+  const isPrinted = isWhole || literalText(last('--dump-header')) === '-' || hasStatus || header !== undefined;
   return isPrinted ? kept : memberExpression(call, 'body');
 }
 
@@ -38,15 +38,15 @@ export function readCurl(
 function readArgument(reader: ShellReader, word: Node, input: Expression | undefined): Word {
   const [, file] = /^["']?@(.+)$/.exec(word.text) ?? [];
   if (file === undefined) return reader.word(word);
-  return /^-["']?$/.test(file) ? (input ?? reader.word(word)) : fileContent(reader, word);
+  return /^-["']?$/.test(file) ? (input ?? reader.word(word)) : readFileContent(reader, word);
 }
 
-const textIn = (value: Expression | string | undefined): string | undefined => {
+const literalText = (value: Expression | string | undefined): string | undefined => {
   if (typeof value !== 'object') return value;
   return value.kind === 'literal' ? String(value.value) : undefined;
 };
 
-/** The start of a word of curl, as far as it is literal. */
+/** Returns the literal text at the start of a word; `undefined` if it starts with an expansion. */
 function wordStart(word: Word): string | undefined {
   const first = word.kind === 'text' ? word.parts[0] : word;
   return first?.kind === 'literal' ? String(first.value) : undefined;

@@ -1,7 +1,15 @@
 import type { Expression, Position } from '../../program.ts';
-import { callExpression, choice, literal, memberExpression, name, spread, unread } from '../expressions.ts';
+import {
+  callExpression,
+  choiceExpression,
+  literalExpression,
+  memberExpression,
+  nameExpression,
+  spreadElement,
+  unreadExpression,
+} from '../expressions.ts';
 import { fieldNode, type Node, namedChildren } from '../tree.ts';
-import { partOf } from './files.ts';
+import { selectResponsePart } from './files.ts';
 import { joinParts, type ShellReader, type Word } from './reader.ts';
 
 export function readParameter(reader: ShellReader, place: Node, variableName: string): Expression {
@@ -10,24 +18,28 @@ export function readParameter(reader: ShellReader, place: Node, variableName: st
 }
 
 export function readVariable(reader: ShellReader, place: Node, variableName: string): Word {
-  if (variableName === '@' || variableName === '*') return spread(place, allParameters(reader, place));
-  if (!/^[1-9]$/.test(variableName)) return name(place, variableName);
-  return memberExpression(name(place, PARAMETERS), literal(place, Number(variableName) - 1 + reader.shifted), place);
+  if (variableName === '@' || variableName === '*') return spreadElement(place, allParameters(reader, place));
+  if (!/^[1-9]$/.test(variableName)) return nameExpression(place, variableName);
+  return memberExpression(
+    nameExpression(place, PARAMETERS),
+    literalExpression(place, Number(variableName) - 1 + reader.shifted),
+    place,
+  );
 }
 
 function allParameters(reader: ShellReader, place: Position, more = 0): Expression {
-  const all = name(place, PARAMETERS);
+  const all = nameExpression(place, PARAMETERS);
   const from = reader.shifted + more;
-  return from === 0 ? all : callExpression(memberExpression(all, 'slice'), [literal(place, from)]);
+  return from === 0 ? all : callExpression(memberExpression(all, 'slice'), [literalExpression(place, from)]);
 }
 
 export function readExpansion(reader: ShellReader, node: Node): Word {
   const [, variableName = '', index = '', change = ''] =
     /^\$\{!?(\w+|[@*])?(\[[^\]]*\])?([\s\S]*)\}$/.exec(node.text) ?? [];
-  if (variableName === '' || node.text.startsWith('${#')) return unread(node, 'is not followed');
+  if (variableName === '' || node.text.startsWith('${#')) return unreadExpression(node, 'is not followed');
   if (variableName === '@' || variableName === '*')
-    return spread(node, allParameters(reader, node, Math.max(0, Number(change.slice(1)) - 1) || 0));
-  if (/^\[[@*]\]$/.test(index)) return spread(node, name(node, variableName));
+    return spreadElement(node, allParameters(reader, node, Math.max(0, Number(change.slice(1)) - 1) || 0));
+  if (/^\[[@*]\]$/.test(index)) return spreadElement(node, nameExpression(node, variableName));
   const whole = readParameter(reader, node, variableName);
   const subscript = namedChildren(node).find(({ type }) => type === 'subscript');
   const key = subscript && fieldNode(subscript, 'index');
@@ -35,18 +47,18 @@ export function readExpansion(reader: ShellReader, node: Node): Word {
   const [operator = ''] = /^(:?[-=+?]|%%?|##?|:)/.exec(change) ?? [];
   const other = (): Expression =>
     readPieces(reader, node, node.end - 1 - (change.length - operator.length), node.end - 1, unescapeWord);
-  if (/^:?[-=]$/.test(operator)) return choice(node, [of, other()]);
+  if (/^:?[-=]$/.test(operator)) return choiceExpression(node, [of, other()]);
   if (/^:?\+$/.test(operator)) return other();
   // `${response%???}` is a response without its last line, `${response: -3}` and `${response##*\n}` are that line.
-  if (change === ':0:-3') return partOf(of, 'body');
+  if (change === ':0:-3') return selectResponsePart(of, 'body');
   if (operator.startsWith('%'))
-    return callExpression(memberExpression(partOf(of, 'body'), 'rstrip', node), [
-      literal(node, change.slice(operator.length)),
+    return callExpression(memberExpression(selectResponsePart(of, 'body'), 'rstrip', node), [
+      literalExpression(node, change.slice(operator.length)),
     ]);
-  return operator === ':' || operator.startsWith('#') ? partOf(of, 'status') : of;
+  return operator === ':' || operator.startsWith('#') ? selectResponsePart(of, 'status') : of;
 }
 
-/** A text with its expansions. Literal text is not always a node of the tree. */
+/** Reads a text with its expansions. Literal text between them is not always a node of the tree. */
 export function readPieces(
   reader: ShellReader,
   node: Node,
@@ -61,7 +73,7 @@ export function readPieces(
     // The grammar has no node for `$1` in a here-document.
     for (const [index, part] of text.split(node.type === 'heredoc_body' ? /(?<!\\)\$(\w+)/ : '\0').entries()) {
       if (index % 2 === 1) parts.push(readParameter(reader, node, part));
-      else if (part !== '') parts.push(literal(node, decode(part)));
+      else if (part !== '') parts.push(literalExpression(node, decode(part)));
     }
   };
   for (const child of namedChildren(node)) {
@@ -77,7 +89,7 @@ export function readPieces(
 /** The name of a shell function's only parameter: the list of its arguments. */
 export const PARAMETERS = '@';
 
-/** Escapes outside of quotes. */
+/** Decodes the escapes in a word without quotes. */
 export const unescapeWord = (text: string): string =>
   text.replaceAll(/\\([\s\S])/g, (_, one: string) => (one === '\n' ? '' : one));
 

@@ -1,5 +1,5 @@
 import type { Expression } from '../../program.ts';
-import { callExpression, literal, name, positionOf } from '../expressions.ts';
+import { callExpression, literalExpression, nameExpression, toPosition } from '../expressions.ts';
 import type { Node } from '../tree.ts';
 import type { ShellReader } from './reader.ts';
 
@@ -9,23 +9,23 @@ type FileExpression = Extract<Expression, { kind: 'member' }>;
 const FILES = '@files';
 
 /**
- * Reads the content of the file that a word names. The key is the word's value if that is known, otherwise its text.
+ * Creates an expression for the content of the file that a word names. The name is the word's value; if that is unknown, its text.
  */
-export function fileContent(reader: ShellReader, word: Node): FileExpression {
+export function readFileContent(reader: ShellReader, word: Node): FileExpression {
   const text = word.text.replaceAll(/["']/g, '').replace(/^@?(\.\/)?/, '');
   const key = /[$`]/.test(text)
-    ? callExpression(name(word, 'curl:file'), [reader.value(word), literal(word, text)])
-    : literal(word, text);
-  return { ...positionOf(word), kind: 'member', of: name(word, FILES), key };
+    ? callExpression(nameExpression(word, 'curl:file'), [reader.value(word), literalExpression(word, text)])
+    : literalExpression(word, text);
+  return { ...toPosition(word), kind: 'member', of: nameExpression(word, FILES), key };
 }
 
-export const intoFile = (target: FileExpression, value: Expression): Expression => ({
-  ...{ ...positionOf(value), kind: 'assignment' },
+export const assignToFile = (target: FileExpression, value: Expression): Expression => ({
+  ...{ ...toPosition(value), kind: 'assignment' },
   ...{ target, value },
 });
 
-/** Selects a part of the response that a variable or a file contains; any other value is returned as a whole. */
-export const partOf = (value: Expression, part: 'body' | 'status'): Expression =>
+/** Selects a part of the response that a variable or a file contains. A field of a response is returned as it is. */
+export const selectResponsePart = (value: Expression, part: 'body' | 'status'): Expression =>
   value.kind === 'member' && !(value.of.kind === 'name' && value.of.name === FILES)
     ? value
-    : callExpression(name(value, `curl:${part}`), [value]);
+    : callExpression(nameExpression(value, `curl:${part}`), [value]);

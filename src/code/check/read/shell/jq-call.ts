@@ -1,8 +1,14 @@
 import type { Expression } from '../../program.ts';
-import { callExpression, literal, memberExpression, name, unread } from '../expressions.ts';
+import {
+  callExpression,
+  literalExpression,
+  memberExpression,
+  nameExpression,
+  unreadExpression,
+} from '../expressions.ts';
 import { readJq } from '../jq.ts';
 import type { Node } from '../tree.ts';
-import { fileContent, partOf } from './files.ts';
+import { readFileContent, selectResponsePart } from './files.ts';
 import type { ShellReader } from './reader.ts';
 
 export function readJqCall(
@@ -19,23 +25,24 @@ export function readJqCall(
     if (word === undefined) continue;
     if (/^--(arg|argjson|slurpfile|rawfile)$/.test(word.text)) {
       if (variable !== undefined && value !== undefined)
-        variables.set(variable.text, jqVariable(word.text, value, reader.value(value)));
+        variables.set(variable.text, readJqVariable(word.text, value, reader.value(value)));
       index += 2;
     } else if (/^-/.test(word.text)) hasNoInput ||= word.text === '--null-input' || /^-\w*n/.test(word.text);
     else others.push(word);
   }
   const [filter, file] = others;
-  const source = file === undefined ? input : fileContent(reader, file);
-  const read = hasNoInput || source === undefined ? literal(called, null) : partOf(source, 'body');
+  const source = file === undefined ? input : readFileContent(reader, file);
+  const read =
+    hasNoInput || source === undefined ? literalExpression(called, null) : selectResponsePart(source, 'body');
   if (filter === undefined) return read;
   const text = reader.value(filter);
-  if (text.kind !== 'literal') return unread(filter, 'a filter of jq that is put together', [read, text]);
+  if (text.kind !== 'literal') return unreadExpression(filter, 'a filter of jq that is put together', [read, text]);
   return readJq(String(text.value), { line: filter.line, column: filter.column + 1 }, read, variables);
 }
 
-/** The value of a variable of jq: a text, JSON, or the content of a file. */
-function jqVariable(option: string, word: Node, value: Expression): Expression {
+/** Reads the value of a variable of jq, which is a text, JSON, or the content of a file. */
+function readJqVariable(option: string, word: Node, value: Expression): Expression {
   if (option === '--arg') return value;
-  if (option !== '--argjson') return unread(word, 'the content of a file');
-  return callExpression(memberExpression(name(word, 'JSON'), literal(word, 'parse')), [value]);
+  if (option !== '--argjson') return unreadExpression(word, 'the content of a file');
+  return callExpression(memberExpression(nameExpression(word, 'JSON'), literalExpression(word, 'parse')), [value]);
 }

@@ -10,7 +10,7 @@ export interface ShellReader {
   /** @param input The value that is piped or redirected into the statements. */
   statements(node: Node, input?: Expression): readonly CodeStatement[];
   value(node: Node, input?: Expression): Expression;
-  /** The value of a word or of a test, or the output of a command. */
+  /** Reads a word, a test, or the output of a command. */
   word(node: Node, input?: Expression): Word;
   /** The number of arguments that `shift` has removed in the function that is being read. */
   shifted: number;
@@ -18,7 +18,7 @@ export interface ShellReader {
 
 export const textAt = (node: Node, field: string): string => fieldNode(node, field)?.text ?? '';
 
-/** Several parts joined to a text; a single part is returned as it is. */
+/** Joins several parts to a text; returns a single part as it is. */
 export function joinParts(place: Position, parts: readonly Expression[]): Expression {
   const [only] = parts;
   return only !== undefined && parts.length === 1 ? only : textExpression(place, parts);

@@ -1,8 +1,8 @@
 import type { Expression } from '../../program.ts';
-import { literal, MAX_NESTED, unread } from '../expressions.ts';
+import { literalExpression, MAX_NESTED, unreadExpression } from '../expressions.ts';
 import { fieldNode, fieldNodes, type Node, namedChildren } from '../tree.ts';
 import { readPieces, unescapeQuoted } from './expansions.ts';
-import { fileContent, intoFile } from './files.ts';
+import { assignToFile, readFileContent } from './files.ts';
 import { type ShellReader, textAt } from './reader.ts';
 
 export function readRedirected(reader: ShellReader, node: Node, input: Expression | undefined): Expression {
@@ -13,15 +13,15 @@ export function readRedirected(reader: ShellReader, node: Node, input: Expressio
   // The line continues after `<<EOF`: arguments, other redirections and the rest of a pipeline may follow.
   const more = documents.flatMap(namedChildren);
   const words = more.filter(({ field }) => field === 'argument');
-  const value = body && reader.value(body.with([...body.children, ...words]), given);
+  const value = body && reader.value(body.withChildren([...body.children, ...words]), given);
   const stages = more.filter(({ type }) => type === 'pipeline').flatMap(namedChildren);
   return withOutput(reader, [...redirects, ...more], readPipeline(reader, stages, value ?? given));
 }
 
 export function readPipeline(reader: ShellReader, stages: readonly Node[], input: Expression | undefined): Expression {
   const [first, ...others] = stages;
-  if (first === undefined) return input ?? literal({ line: 1, column: 1 }, '');
-  if (stages.length > MAX_NESTED) return unread(first, 'a pipeline that is too long');
+  if (first === undefined) return input ?? literalExpression({ line: 1, column: 1 }, '');
+  if (stages.length > MAX_NESTED) return unreadExpression(first, 'a pipeline that is too long');
   return others.reduce((value, stage) => reader.value(stage, value), reader.value(first, input));
 }
 
@@ -33,13 +33,14 @@ export function readInput(reader: ShellReader, redirects: readonly Node[]): Expr
       const body = namedChildren(redirect).find(({ type }) => type === 'heredoc_body');
       const isRaw = /^["'\\]/.test(first?.text ?? '');
       return (
-        body && (isRaw ? literal(body, body.text) : readPieces(reader, body, body.start, body.end, unescapeQuoted))
+        body &&
+        (isRaw ? literalExpression(body, body.text) : readPieces(reader, body, body.start, body.end, unescapeQuoted))
       );
     }
     if (redirect.type === 'herestring_redirect' && first !== undefined) return reader.value(first);
     const source = fieldNode(redirect, 'destination');
     if (source !== undefined && redirect.children.some(({ type }) => type === '<'))
-      return source.type === 'process_substitution' ? reader.value(source) : fileContent(reader, source);
+      return source.type === 'process_substitution' ? reader.value(source) : readFileContent(reader, source);
   }
   return undefined;
 }
@@ -54,5 +55,5 @@ export function withOutput(reader: ShellReader, redirects: readonly Node[], valu
       textAt(redirect, 'destination') !== '1',
   );
   const file = target && fieldNode(target, 'destination');
-  return file === undefined ? value : intoFile(fileContent(reader, file), value);
+  return file === undefined ? value : assignToFile(readFileContent(reader, file), value);
 }

@@ -1,26 +1,26 @@
 import type { CodeStatement, Expression } from '../../program.ts';
 import {
-  bindingTo,
   expressionStatement,
   listExpression,
-  literal,
+  literalExpression,
+  namePattern,
   objectExpression,
-  positionOf,
+  toPosition,
 } from '../expressions.ts';
 import { fieldNode, fieldNodes, type Node, namedChildren } from '../tree.ts';
-import { readAssignment, readReadCommand, readVariables } from './assignments.ts';
+import { findReadVariables, readAssignment, readReadCommand } from './assignments.ts';
 import { readBody, readCase, readFunction, readIf, readWhile } from './blocks.ts';
 import { type ShellReader, textAt } from './reader.ts';
 import { readInput, readPipeline } from './redirects.ts';
 
-/** Commands without output, whose arguments are not sent. */
-const SILENT =
+/** Matches the commands that neither send their arguments nor print output. */
+const SILENT_COMMAND =
   /^(return|exit|set|sleep|cd|break|continue|true|false|trap|wait|:|rm|mv|cp|mkdir|touch|chmod|kill|export|require|hash)$/;
 
 /** @param input The value that is piped or redirected into the statement. */
 export function readStatements(reader: ShellReader, node: Node, input?: Expression): readonly CodeStatement[] {
   const inner = namedChildren(node);
-  const place = positionOf(node);
+  const place = toPosition(node);
   switch (node.type) {
     case 'comment':
       return [];
@@ -34,8 +34,8 @@ export function readStatements(reader: ShellReader, node: Node, input?: Expressi
         if (child.type === 'variable_assignment')
           return [{ ...place, kind: 'assign', ...readAssignment(reader, child) }];
         if (child.type !== 'variable_name' || /^(export|readonly)/.test(node.text)) return [];
-        const value = / -A/.test(node.text) ? objectExpression(child, []) : literal(child, '');
-        return [{ ...place, kind: 'assign', target: bindingTo(child, child.text), value }];
+        const value = / -A/.test(node.text) ? objectExpression(child, []) : literalExpression(child, '');
+        return [{ ...place, kind: 'assign', target: namePattern(child, child.text), value }];
       });
     case 'unset_command':
       return [];
@@ -47,7 +47,7 @@ export function readStatements(reader: ShellReader, node: Node, input?: Expressi
       return readCase(reader, node);
     case 'for_statement':
     case 'select_statement': {
-      const each = bindingTo(node, textAt(node, 'variable'));
+      const each = namePattern(node, textAt(node, 'variable'));
       const of = listExpression(
         node,
         fieldNodes(node, 'value').map((value) => reader.word(value)),
@@ -59,7 +59,7 @@ export function readStatements(reader: ShellReader, node: Node, input?: Expressi
     case 'c_style_for_statement':
       return [{ ...place, kind: 'loop', body: readBody(reader, node) }];
     case 'list': {
-      // `a && b`, `a || b`: b may run.
+      // In `a && b` and `a || b`, the second command may not run.
       const [left, ...others] = inner;
       if (left?.type !== 'test_command') return reader.block(inner);
       return [{ ...place, kind: 'branch', test: reader.value(left), blocks: [reader.block(others)] }];
@@ -87,7 +87,7 @@ export function readStatements(reader: ShellReader, node: Node, input?: Expressi
 function readRedirectedStatements(reader: ShellReader, node: Node): readonly CodeStatement[] {
   const body = fieldNode(node, 'body');
   const redirects = fieldNodes(node, 'redirect');
-  const variables = readVariables(node);
+  const variables = findReadVariables(node);
   if (variables.length > 0) return readReadCommand(reader, redirects, variables);
   if (body !== undefined && !/^(command|pipeline|list)$/.test(body.type))
     return reader.statements(body, readInput(reader, redirects));
@@ -113,10 +113,10 @@ function readCommandStatements(reader: ShellReader, node: Node): readonly CodeSt
     // `"$(dirname "$0")/lib.sh"` is in the same folder.
     const path = `./${String(from.value).replace(/^(\.?\/)+/, '')}`;
     const names = [{ imported: '*', local: '*' }];
-    return [{ ...positionOf(node), kind: 'import', from: path.replace(/^\.\/\.\.\//, '../'), names }];
+    return [{ ...toPosition(node), kind: 'import', from: path.replace(/^\.\/\.\.\//, '../'), names }];
   }
-  if (SILENT.test(called)) return [];
-  const variables = readVariables(node);
+  if (SILENT_COMMAND.test(called)) return [];
+  const variables = findReadVariables(node);
   if (variables.length > 0) return readReadCommand(reader, fieldNodes(node, 'redirect'), variables);
   const before = namedChildren(node).filter(({ type }) => type === 'variable_assignment');
   return [...reader.block(before), expressionStatement(reader.value(node))];

@@ -1,14 +1,14 @@
 import type { Expression, ObjectEntry } from '../../program.ts';
 import {
   callExpression,
-  choice,
+  choiceExpression,
   listExpression,
-  literal,
-  name,
+  literalExpression,
+  nameExpression,
   objectExpression,
-  operation,
-  positionOf,
-  unread,
+  operationExpression,
+  toPosition,
+  unreadExpression,
 } from '../expressions.ts';
 import { decodeEscapes } from '../texts.ts';
 import { type Node, namedChildren } from '../tree.ts';
@@ -19,7 +19,7 @@ import { readExpansion, readParameter, readPieces, readVariable, unescapeQuoted,
 import { type ShellReader, textAt, type Word } from './reader.ts';
 import { readInput, readPipeline, readRedirected } from './redirects.ts';
 
-/** The value of a word or of a test, or the output of a command. */
+/** Reads a word, a test, or the output of a command. */
 export function readWord(reader: ShellReader, node: Node, input?: Expression): Word {
   const inner = namedChildren(node);
   const [first] = inner;
@@ -36,11 +36,11 @@ export function readWord(reader: ShellReader, node: Node, input?: Expression): W
       return readPieces(reader, node, node.start, node.end, unescapeWord);
     // A name in `(( … ))`.
     case 'variable_name':
-      return name(node, node.text);
+      return nameExpression(node, node.text);
     case 'raw_string':
-      return literal(node, node.text.slice(1, -1));
+      return literalExpression(node, node.text.slice(1, -1));
     case 'ansi_c_string':
-      return literal(node, decodeEscapes(node.text.slice(2, -1)));
+      return literalExpression(node, decodeEscapes(node.text.slice(2, -1)));
     case 'string':
       // `"${OPTIONS[@]}"` is several words.
       if (first !== undefined && inner.length === 1 && first.end - first.start === node.end - node.start - 2) {
@@ -64,24 +64,24 @@ export function readWord(reader: ShellReader, node: Node, input?: Expression): W
     case 'arithmetic_expansion': {
       const parts = [...node.text.matchAll(/\$?\w+/g)].map(([variableName]) =>
         /^\d/.test(variableName)
-          ? literal(node, Number(variableName))
+          ? literalExpression(node, Number(variableName))
           : readParameter(reader, node, variableName.replace('$', '')),
       );
-      return operation(node, '+', ...parts);
+      return operationExpression(node, '+', ...parts);
     }
     case 'binary_expression': {
       const operator = textAt(node, 'operator');
       const operands = inner.filter(({ type }) => type !== 'test_operator').map((child) => reader.value(child));
-      return operation(node, COMPARISONS[operator] ?? operator, ...operands);
+      return operationExpression(node, COMPARISONS[operator] ?? operator, ...operands);
     }
     case 'unary_expression': {
       const values = all().slice(-1);
-      return /^(!|-z)/.test(node.text) ? operation(node, '!', ...values) : choice(node, values);
+      return /^(!|-z)/.test(node.text) ? operationExpression(node, '!', ...values) : choiceExpression(node, values);
     }
     case 'negated_command':
-      return operation(node, '!', ...all());
+      return operationExpression(node, '!', ...all());
     case 'variable_assignment':
-      return { ...positionOf(node), kind: 'assignment', ...readAssignment(reader, node) };
+      return { ...toPosition(node), kind: 'assignment', ...readAssignment(reader, node) };
     case 'command':
       return readCommand(reader, node, input);
     case 'pipeline':
@@ -89,7 +89,7 @@ export function readWord(reader: ShellReader, node: Node, input?: Expression): W
     case 'redirected_statement':
       return readRedirected(reader, node, input);
     case 'file_redirect':
-      return readInput(reader, [node]) ?? unread(node, 'a file that is not written here');
+      return readInput(reader, [node]) ?? unreadExpression(node, 'a file that is not written here');
     case 'command_name':
     case 'translated_string':
     case 'command_substitution':
@@ -100,18 +100,18 @@ export function readWord(reader: ShellReader, node: Node, input?: Expression): W
     case 'parenthesized_expression':
     case 'test_command':
       // The outputs of several commands are joined; a test has no output.
-      return inner.length === 0 ? literal(node, '') : choice(node, all());
+      return inner.length === 0 ? literalExpression(node, '') : choiceExpression(node, all());
     default: {
-      if (!node.type.endsWith('_statement')) return unread(node, 'is not followed', all());
+      if (!node.type.endsWith('_statement')) return unreadExpression(node, 'is not followed', all());
       const body = returnOutput(reader.statements(node, input));
-      return callExpression({ ...positionOf(node), kind: 'function', parameters: [], body }, []);
+      return callExpression({ ...toPosition(node), kind: 'function', parameters: [], body }, []);
     }
   }
 }
 
-/** `[key]=value` in an array. */
+/** Reads an entry `[key]=value` of an array. */
 function readEntry(reader: ShellReader, node: Node): ObjectEntry {
   const [all = '', key = ''] = /^\[([^\]]*)\]=/.exec(node.text) ?? [];
   const value = readPieces(reader, node, node.start + all.length, node.end, unescapeWord);
-  return { ...positionOf(node), kind: 'entry', key: literal(node, key.replaceAll(/["']/g, '')), value };
+  return { ...toPosition(node), kind: 'entry', key: literalExpression(node, key.replaceAll(/["']/g, '')), value };
 }
