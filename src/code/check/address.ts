@@ -128,7 +128,7 @@ function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], 
       !part.text.includes('/') &&
       (isWithin || (previous !== undefined && 'text' in previous && /^[^:]*[^/:]\/$/.test(previous.text)));
     const isOfPath =
-      !isInQuery && !isIdentifierOf && /[^/]/.test(part.text) && !/^[a-z]+:\/\/[^/]*\/?$/i.test(part.text);
+      !isInQuery && !isIdentifierOf && /^[^?&]*[^/?&]/.test(part.text) && !/^[a-z]+:\/\/[^/]*\/?$/i.test(part.text);
     if (isOfPath && (at === undefined || !isSameLine(at, part.at))) at = part.at;
     if (/[?&]/.test(part.text)) isInQuery = true;
     text += part.text;

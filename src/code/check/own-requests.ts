@@ -149,6 +149,8 @@ export class StatedPaths {
   readonly #verdicts: Verdicts;
   readonly #starts: readonly string[];
   readonly #bases: readonly string[];
+  /** Whether an address of the API has no base path. */
+  readonly #hasRoot: boolean;
   readonly #surfaces: readonly string[];
 
   constructor(verdicts: Verdicts, { baseUrl }: HostOptions) {
@@ -160,6 +162,7 @@ export class StatedPaths {
     // The start `/v1/agents` of `/v1/agents/{agent_id}/memories/` shows the API; `/v1` alone does not.
     this.#starts = [...new Set(operations.map(({ path }) => findPathStart(path)))].filter((start) => start !== '');
     const bases = new Set(operations.flatMap(basePathsOf));
+    this.#hasRoot = bases.has('');
     this.#bases = [...bases].filter((base) => base !== '' && !base.includes('{'));
     this.#surfaces = model.surfaces.map(({ under }) => under).filter((under) => under !== '/');
   }
@@ -178,7 +181,8 @@ export class StatedPaths {
     const [, origin, rest = ''] =
       new RegExp(`^(\\w+://[^/?#\\s]+|${PLACEHOLDER})?(/[^?#\\s]*)?$`).exec(text.split(/[?#]/)[0] ?? '') ?? [];
     const isOfApi = origin !== undefined && this.origins.has(origin.toLowerCase());
-    if (/^(\/|)$/.test(rest)) return isOfApi ? origin : undefined;
+    // With a base path, an address without it is another part of the site.
+    if (/^(\/|)$/.test(rest)) return isOfApi && this.#hasRoot ? origin : undefined;
     if (origin?.includes('://') && !isOfApi && this.origins.size > 0) return undefined;
     const base = this.#bases.find((one) => rest.startsWith(`${one}/`));
     const path = base === undefined ? rest : rest.slice(base.length);

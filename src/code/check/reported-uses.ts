@@ -67,11 +67,11 @@ function inventedOnce(uses: readonly CodeUse[]): readonly CodeUse[] {
 const factPart = ([, , part = '', path = '', ...more]: readonly string[]): readonly string[] =>
   /^(response|body) field$/.test(part) ? [part, path.replace(/^.*\./, ''), ...more] : [part, path, ...more];
 
-/** Keeps only the first field of a message that cannot be judged for a given reason. */
+/** Keeps only the first field or status of an operation that cannot be judged for a given reason. */
 function withoutRepeatedUnread(uses: readonly CodeUse[]): readonly CodeUse[] {
-  const isField = ({ verdict, key }: CodeUse): boolean =>
-    verdict === 'unread' && /^(response|body) field$/.test(key[2] ?? '');
-  const first = Map.groupBy(uses.filter(isField), ({ file, key, why }) => JSON.stringify([file, key.slice(0, 2), why]));
+  const isPart = ({ verdict, key }: CodeUse): boolean =>
+    verdict === 'unread' && /^((response|body) field|status)$/.test(key[2] ?? '');
+  const first = Map.groupBy(uses.filter(isPart), ({ file, key, why }) => JSON.stringify([file, key.slice(0, 2), why]));
   const kept = new Set([...first.values()].map(([use]) => use));
-  return uses.filter((use) => !isField(use) || kept.has(use));
+  return uses.filter((use) => !isPart(use) || kept.has(use));
 }

@@ -84,6 +84,8 @@ function findWrittenTexts({ statements }: Program): readonly WrittenText[] {
       if (node.kind === 'object' && 'entries' in node)
         parts = node.entries.filter((entry) => call !== undefined || !isLiteralEntry(entry)).map(withoutHandledPath);
       if (node.kind === 'call' && (hasHandler(node) || ASSERTION_NAME.test(calledName(node.callee)))) continue;
+      if (node.kind === 'call' && MOCKS.test(calleeText(node.callee)))
+        parts = node.arguments.filter(({ kind }) => kind === 'function');
       if (node.kind === 'call') inner = calleeText(node.callee);
       if (node.kind === 'function') inner = undefined;
     }
@@ -91,6 +93,9 @@ function findWrittenTexts({ statements }: Program): readonly WrittenText[] {
   }
   return texts;
 }
+
+/** Matches the functions by which tests answer requests. */
+const MOCKS = /mock|stub|nock|intercept/i;
 
 /** Matches the functions that tests compare values with. */
 const ASSERTION_NAME =

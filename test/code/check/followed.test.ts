@@ -191,6 +191,42 @@ for index, note in enumerate(read("https://notes.example/notes", maybe)["data"],
     },
     ['invented GET /notes response field data[].nmae a.py:7'],
   ],
+  'a field that is deleted under a condition': [
+    {
+      'a.py': `import requests, json
+def read(params=None):
+    options = {"data": json.dumps(params)}
+    if params is None:
+        del options["data"]
+    return requests.get("https://notes.example/notes", **options)`,
+      'b.ts': `const options: RequestInit = { body: JSON.stringify(unknown) };
+if (isRead) delete options.body;
+fetch('https://notes.example/notes', options);`,
+    },
+    [],
+  ],
+  'an object of a class with a constructor for any fields': [
+    {
+      'a.py': `import requests
+class Note:
+    def __init__(self, *args, **kwargs):
+        self.id = None
+for note in requests.get("https://notes.example/notes").json()["data"]:
+    Note(**note)`,
+    },
+    [],
+  ],
+  'an identifier that is empty at first': [
+    {
+      'a.py': `import requests
+class Note:
+    def __init__(self):
+        self.id = ""
+    def load(self):
+        return requests.get("https://notes.example/notes/%s" % self.id).json()["id"]`,
+    },
+    [],
+  ],
   'modules that import each other': [
     {
       'pkg/__init__.py': `from .notes import Notes
@@ -235,6 +271,10 @@ Request[Notes](path="/notes/1/pages").send()`,
       'a.test.ts':
         "mock({ '/notes/7/files/a': () => ({ content: '' }) });\nconst note = { url: 'https://notes.example/notes/7' as Link };",
     },
+    [],
+  ],
+  'a path that a test answers': [
+    { 'a.test.ts': "fetchMock.mockOnceIf('https://notes.example/notes/7/files/a', '{}');" },
     [],
   ],
   'a request to a host that is not known': [

@@ -115,7 +115,10 @@ export class Functions {
     const bindTo = (target: Pattern, value: Value): void => bindPattern(this.#evaluation, target, value, scope, true);
     let isAfterRest = false;
     for (const [index, { target, rest }] of parameters.entries()) {
-      const byName = target.kind === 'name' ? findNamedArgument(named, target, locate(target, scope)) : undefined;
+      const byName =
+        rest === undefined && target.kind === 'name'
+          ? findNamedArgument(named, target, locate(target, scope))
+          : undefined;
       if (rest === 'list') {
         isAfterRest = true;
         bindTo(target, { kind: 'list', items: args.slice(index), isOpen: args.length <= index, at });

@@ -69,11 +69,11 @@ function judgeUnstatedField(
 }
 
 /** Whether all that a schema states is that its values are objects. */
-const isAnyObject = ({ parts, properties, alternatives }: Schema): boolean =>
+const isAnyObject = ({ parts, properties, alternatives, types }: Schema): boolean =>
   properties.size === 0 &&
   alternatives.length === 0 &&
   parts.every(({ node }) => assertionKeywords(node).every((key) => key === 'type')) &&
-  parts.some(({ node }) => node.type === 'object');
+  types.has('object');
 
 /** Judges a name that looks like paging; `undefined` for any other name, or if nothing is open or answered about paging. */
 export function judgePaging(index: ContractIndex, operation: Operation, name: string): Judgement | undefined {

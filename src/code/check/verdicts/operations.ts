@@ -139,6 +139,9 @@ export class Operations {
       (operation) => operation.method.toUpperCase() === method && canBePath(path, operation.path),
     );
     const why = 'which path it is depends on a value that is not known here';
+    // Below the path of a surface, an unknown value can be any path.
+    const [, prefix = ''] = /^(.+)\/[^/]*$/.exec(path) ?? [];
+    if (possible === undefined && this.#prefixes.has(prefix)) return { verdict: 'unread', why };
     return possible && { verdict: 'unread', nearest: possible.path, why };
   }
 
