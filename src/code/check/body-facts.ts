@@ -31,7 +31,7 @@ export function addBodyFacts(
   addSentFacts(request, headers, operation, verdicts, addField, budget);
   for (const { claims, how, reason, path } of findBodyFaults(request, headers, operation, verdicts, budget)) {
     // The fields that are not stated are the cause.
-    if (hasInvented && /(additional|unevaluated)Properties$/.test(reason)) continue;
+    if (hasInvented && /(additional|unevaluated)Properties\b/.test(reason)) continue;
     const id = claims.flatMap((claim) => verdicts.findStatement(claim) ?? [])[0];
     add(
       locateField(request.body?.value, path) ?? request.body?.value.at ?? request.at,
@@ -125,7 +125,9 @@ function addFieldFacts(value: Value, path: readonly string[], schema: Schema | u
     if (isAbsent(field.value)) continue;
     if (!budget.allows(path.length)) return;
     const inner = [...path, name];
-    add(field.at, ['body field', inner.join('.')], judge(inner));
+    const judged = judge(inner);
+    // A value that may be any object may have any field.
+    if (judged?.verdict !== 'unread') add(field.at, ['body field', inner.join('.')], judged);
     const next = schema?.properties.get(name);
     if (next === undefined) continue;
     if (!next.types.has('null') && alternatives(field.value).every(isNull))

@@ -95,7 +95,8 @@ function findRequestFacts(request: CodeRequest, address: RequestAddress, verdict
       { at, key, fact: key.join(' '), ...judged },
       ...findOriginFacts(address, verdicts, operation),
     ];
-    if (operation === undefined && judged.verdict === 'unread') return facts;
+    if (operation === undefined && judged.verdict === 'unread')
+      return facts.map((fact, index): Fact => (index === 0 ? { ...fact, isUndecided: true } : fact));
     return operation === undefined
       ? [
           ...facts.map((fact, index) =>

@@ -92,7 +92,7 @@ export function findOwnRequests(
           ? paths.beginsLikeStatedPath(address) ||
             (origin !== undefined ? likely.has(origin) && path !== undefined : paths.isBelowSurface(address)) ||
             (host !== '' && likely.has(host) && origin === undefined)
-          : (shares.get(host) ?? 0) >= 0.5 && (host !== '' || paths.isDistinctive(path))));
+          : (shares.get(host) ?? 0) >= 0.75 && (host !== '' || paths.isDistinctive(path))));
     if (!isOwn) return [];
     // A path without a host leads to the application itself, unless code elsewhere gives the client an address.
     if (!isOpen && host === '' && !request.isOpen && !request.isInProcess) {
@@ -188,6 +188,14 @@ export class StatedPaths {
     const path = base === undefined ? rest : rest.slice(base.length);
     if (isOfApi || base !== undefined ? this.isStated(path) : this.isDistinctive(path)) return displayPath(path);
     return isOfApi || origin !== undefined ? undefined : this.#matchBehindPrefix(rest);
+  }
+
+  /** The end of a stated path, behind a value such as the address of a repository. */
+  matchEnd(text: string, isRequest: boolean): string | undefined {
+    const [, end] = new RegExp(`^${PLACEHOLDER}(/[^?#\\s]+)`).exec(text) ?? [];
+    return end !== undefined && this.#verdicts.containsNames(end, isRequest ? 1 : 2)
+      ? `…${displayPath(end)}`
+      : undefined;
   }
 
   /** The stated path behind one or two segments of another application, as in `/proxy/v1/agents/`. */

@@ -23,9 +23,16 @@ export function findUnreadPaths(
       if (understood.has(`${program.file}:${position.line}`)) return [];
       // A client with a base also has paths without a slash at the beginning.
       const isArgument = call !== undefined && !/^(require|import)$/.test(call) && /^\w+\//.test(text);
-      const path = paths.matchText(text) ?? (isArgument ? paths.matchText(`/${text}`) : undefined);
+      const path =
+        paths.matchText(text) ??
+        (isArgument ? paths.matchText(`/${text}`) : undefined) ??
+        (call === undefined ? undefined : paths.matchEnd(text, REQUEST_NAME.test(call)));
       if (path === undefined) return [];
-      const what = path.startsWith('/') ? 'a path of this API' : 'an address of this API';
+      const what = path.startsWith('…')
+        ? 'the end of a path of this API'
+        : path.startsWith('/')
+          ? 'a path of this API'
+          : 'an address of this API';
       const where = !reached.has(expression)
         ? 'in code that no call reaches'
         : call === undefined
@@ -93,6 +100,9 @@ function findWrittenTexts({ statements }: Program): readonly WrittenText[] {
   }
   return texts;
 }
+
+/** Matches the last name of a function that sends requests. */
+const REQUEST_NAME = /(^|\.)\w*(request|fetch|get|post|put|patch|delete|api)\w*$/i;
 
 /** Matches the functions by which tests answer requests. */
 const MOCKS = /mock|stub|nock|intercept/i;

@@ -40,6 +40,10 @@ export class Functions {
   readonly #idle = new Set<FunctionParts>();
   /** The same for calls without a known argument, which say nothing of calls with one. */
   readonly #idleIfUnknown = new Set<FunctionParts>();
+  /** Functions with a finding in some call, which are never skipped. */
+  readonly #withFindings = new Set<FunctionParts>();
+  /** The results of long functions for calls without a known argument, which are followed once for an object. */
+  readonly #longResults = new Map<FunctionParts, { readonly self: Value | undefined; readonly value: Value }>();
 
   constructor(evaluation: Evaluation) {
     this.#evaluation = evaluation;
@@ -84,8 +88,12 @@ export class Functions {
     const under = progress.functions;
     if (under.length > MAX_CALL_DEPTH || under.filter((each) => each === parts).length > 1 || !progress.takeStep())
       return unknownValue('a function that calls itself', at);
-    const isUnknown = call.isOpen === true || args.flatMap(alternatives).every(({ kind }) => kind === 'unknown');
-    const isIdle = this.#idle.has(parts) || (isUnknown && this.#idleIfUnknown.has(parts));
+    const values = [...args, ...[...named.fields.values()].map(({ value }) => value)];
+    const isUnknown = values.flatMap(alternatives).every(({ kind }) => kind === 'unknown');
+    const isIdle =
+      !this.#withFindings.has(parts) && (this.#idle.has(parts) || (isUnknown && this.#idleIfUnknown.has(parts)));
+    const before = isUnknown ? this.#longResults.get(parts) : undefined;
+    if (before !== undefined && before.self === self) return before.value;
     if (isIdle && !args.some(canYieldFindings)) return unknownValue('the result of a long function', at);
     const { steps, findings } = progress;
     this.#called.add(parts);
@@ -102,9 +110,12 @@ export class Functions {
     progress.functions.pop();
     const { returned } = progress;
     progress.returned = outer;
-    if (progress.findings === findings && progress.steps - steps > LONG_FUNCTION_STEPS)
-      (isUnknown ? this.#idleIfUnknown : this.#idle).add(parts);
-    return joinAlternatives(returned, at);
+    const isLong = progress.steps - steps > LONG_FUNCTION_STEPS;
+    if (progress.findings > findings) this.#withFindings.add(parts);
+    else if (isLong) (isUnknown ? this.#idleIfUnknown : this.#idle).add(parts);
+    const value = joinAlternatives(returned, at);
+    if (isUnknown && isLong) this.#longResults.set(parts, { self, value });
+    return value;
   }
 
   #bindParameters(

@@ -99,6 +99,18 @@ export class Operations {
     return listSegmentNames(this.findStatedPath(path) ?? '').size > 1;
   }
 
+  /** Whether a stated path has the beginning of a path, up to its first unknown value, in it: at least some number of names. */
+  containsNames(path: string, count: number): boolean {
+    const [start = ''] = path.split(PLACEHOLDER);
+    const names = start.split('/').filter((segment) => segment !== '');
+    const isIn = (one: Operation): boolean => `${one.path}/`.includes(start.endsWith('/') ? start : `${start}/`);
+    return (
+      names.length >= count &&
+      names.every((name) => this.#names.has(name)) &&
+      this.#index.contract.operations.some(isIn)
+    );
+  }
+
   /** Whether a path would be a stated one with the path of a surface, such as `/v1`, in front of it. */
   lacksPrefix(path: string): boolean {
     if (this.#hasPrefix(path)) return false;
