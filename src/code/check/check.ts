@@ -1,6 +1,6 @@
 import type { AssumptionSet } from '../../contract/assumptions/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
-import { displayPath } from './address.ts';
+import { displayPath, PLACEHOLDER } from './address.ts';
 import type { CodeUse } from './code-use.ts';
 import { createEnvironment } from './environment.ts';
 import { readEnvironmentFiles } from './environment-files.ts';
@@ -47,11 +47,13 @@ export async function checkCode(
     return at === undefined ? [] : [toCodeUse(fact, at, request, verdicts, sets, sources.comments)];
   });
   const programs = [...sources.programs].flatMap(([file, all]) => (named.has(file) ? all : []));
-  const sent = new Set(all.map(({ address: { at, path = '' } }) => `${at.file} ${displayPath(path)}`));
+  const pathKey = (file: string, path: string): string =>
+    `${file} ${verdicts.findStatedPath(path.replaceAll('{…}', PLACEHOLDER)) ?? displayPath(path)}`;
+  const sent = new Set(all.map(({ address: { at, path = '' } }) => pathKey(at.file, path)));
   const others = findUnreadPaths(programs, { requests: understood, reached }, paths);
   // An alternative of an address that was understood is no further path.
   const unread = others
-    .filter(({ at, path }) => !sent.has(`${at.file} ${path}`))
+    .filter(({ at, path }) => !sent.has(pathKey(at.file, path)))
     .map(
       ({ at, path, why }): CodeUse => ({
         ...{ file: at.file, line: at.line, column: at.column, verdict: 'unread', key: ['?', path], fact: path, why },

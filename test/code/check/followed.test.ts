@@ -266,6 +266,35 @@ Request[Notes](path="/notes/1/pages").send()`,
     { 'a.ts': "client.loadAll(`notes/${id}/files/readme`);\nconst text = 'notes/7/files/readme';" },
     ['unread /notes/{…}/files/readme a.ts:1'],
   ],
+  'the end of a path behind a value, in a call that may send a request': [
+    {
+      'a.ts':
+        'client.request(`${this.noteUrl}/files/${path}`);\nclient.label(`${this.noteUrl}/files/${path}`);\nclient.request(`${this.noteUrl}/other`);',
+    },
+    ['unread …/files/{…} a.ts:1'],
+  ],
+  'an alternative of an address that is understood': [
+    {
+      'a.ts':
+        "const query = 'limit=2';\nfetch(query ? `https://notes.example/notes?${query}` : 'https://notes.example/notes');",
+    },
+    [],
+  ],
+  'a method that many others call': [
+    {
+      'a.py': `import requests
+class Notes:
+    def get(self, path):
+        return requests.get("https://notes.example" + path)
+    def first(self):
+        return self.get("/notes/1/pages")
+    def second(self):
+        return self.first()
+    def third(self):
+        return self.second()`,
+    },
+    ['invented GET /notes/1/pages a.py:6'],
+  ],
   'answers that a test gives for paths': [
     {
       'a.test.ts':
