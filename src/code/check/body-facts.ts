@@ -23,15 +23,8 @@ export function addBodyFacts(
   add: AddFact,
 ): void {
   const budget = new Budget();
-  let hasInvented = false;
-  const addField: AddFact = (at, part, judged, shown) => {
-    hasInvented ||= part[0] === 'body field' && judged?.verdict === 'invented';
-    add(at, part, judged, shown);
-  };
-  addSentFacts(request, headers, operation, verdicts, addField, budget);
+  addSentFacts(request, headers, operation, verdicts, add, budget);
   for (const { claims, how, reason, path } of findBodyFaults(request, headers, operation, verdicts, budget)) {
-    // The fields that are not stated are the cause.
-    if (hasInvented && /(additional|unevaluated)Properties\b/.test(reason)) continue;
     const id = claims.flatMap((claim) => verdicts.findStatement(claim) ?? [])[0];
     add(
       locateField(request.body?.value, path) ?? request.body?.value.at ?? request.at,

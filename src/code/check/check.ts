@@ -53,7 +53,7 @@ export async function checkCode(
   const others = findUnreadPaths(programs, { requests: understood, reached }, paths);
   // An alternative of an address that was understood is no further path.
   const unread = others
-    .filter(({ at, path }) => !sent.has(pathKey(at.file, path)))
+    .filter(({ at, path, isArgument }) => isArgument || !sent.has(pathKey(at.file, path)))
     .map(
       ({ at, path, why }): CodeUse => ({
         ...{ file: at.file, line: at.line, column: at.column, verdict: 'unread', key: ['?', path], fact: path, why },

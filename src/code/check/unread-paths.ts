@@ -8,6 +8,8 @@ import { alternatives, type CodeRequest, type SourceLocation, type Value } from 
 export interface UnreadPath {
   readonly at: SourceLocation;
   readonly path: string;
+  /** Whether it is an argument of a call, not a value that is used elsewhere. */
+  readonly isArgument: boolean;
   readonly why: string;
 }
 
@@ -22,10 +24,10 @@ export function findUnreadPaths(
     findWrittenTexts(program).flatMap(({ text, position, call, expression }): readonly UnreadPath[] => {
       if (understood.has(`${program.file}:${position.line}`)) return [];
       // A client with a base also has paths without a slash at the beginning.
-      const isArgument = call !== undefined && !/^(require|import)$/.test(call) && /^\w+\//.test(text);
+      const mayBePath = call !== undefined && !/^(require|import)$/.test(call) && /^\w+\//.test(text);
       const path =
         paths.matchText(text) ??
-        (isArgument ? paths.matchText(`/${text}`) : undefined) ??
+        (mayBePath ? paths.matchText(`/${text}`) : undefined) ??
         (call === undefined ? undefined : paths.matchEnd(text, REQUEST_NAME.test(call)));
       if (path === undefined) return [];
       const what = path.startsWith('…')
@@ -39,7 +41,14 @@ export function findUnreadPaths(
           ? 'in no call that is known'
           : `in a call that is not known: ${call}(…)`;
       const why = `${what}, ${where}`;
-      return [{ at: { file: program.file, line: position.line, column: position.column }, path, why }];
+      return [
+        {
+          at: { file: program.file, line: position.line, column: position.column },
+          path,
+          isArgument: call !== undefined,
+          why,
+        },
+      ];
     }),
   );
   // Each path is reported once for a file, at its first location.

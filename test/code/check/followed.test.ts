@@ -276,7 +276,7 @@ Request[Notes](path="/notes/1/pages").send()`,
   'an alternative of an address that is understood': [
     {
       'a.ts':
-        "const query = 'limit=2';\nfetch(query ? `https://notes.example/notes?${query}` : 'https://notes.example/notes');",
+        "const query = 'limit=2';\nconst url = query ? `https://notes.example/notes?${query}` : 'https://notes.example/notes';\nfetch(url);",
     },
     [],
   ],
