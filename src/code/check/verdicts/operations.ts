@@ -204,6 +204,8 @@ export class Operations {
       (operation) => this.#match(operation.method.toUpperCase(), stated)?.operation === operation,
     );
     const [first] = operations;
+    // A path such as `/{path}` says nothing of the methods of others.
+    if (first !== undefined && !isNamed(first) && this.#prefixes.size > 0) return undefined;
     const answer = first && judgeAnswered(this.#index, first, 'other-method', {});
     const methods = operations.map(({ method }) => method.toUpperCase()).join(', ');
     return {
