@@ -38,7 +38,7 @@ export const LOCAL_ORIGIN =
 export const PLACEHOLDER = '810273';
 
 /** Matches a path whose segments are all unknown. */
-const ONLY_PLACEHOLDERS = new RegExp(`^/?${PLACEHOLDER}(/|${PLACEHOLDER})*$`);
+export const ONLY_PLACEHOLDERS = new RegExp(`^/*${PLACEHOLDER}(/|${PLACEHOLDER})*$`);
 
 /** Whether a path can be a stated one, such as `/v1/agents/{id}`, depending on its unknown values. */
 export function canBePath(path: string, stated: string): boolean {
@@ -116,13 +116,26 @@ function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], 
       }
       continue;
     }
-    // The location is that of the last part: the parts before it may be a constant that all requests share.
-    const isOfPath = !isInQuery && /[^/]/.test(part.text) && !/^[a-z]+:\/\/[^/]*\/?$/i.test(part.text);
-    if (isOfPath && (at?.file !== part.at.file || at.line !== part.at.line)) at = part.at;
+    // The location is that of the last part: the parts before it may be a constant that all requests share. An identifier after
+    // `/agents/` may be a value that a caller passes.
+    const [previous, next] = [parts[index - 1], parts[index + 1]];
+    const isWithin =
+      previous !== undefined &&
+      next !== undefined &&
+      isSameLine(previous.at, next.at) &&
+      !isSameLine(previous.at, part.at);
+    const isIdentifierOf =
+      !part.text.includes('/') &&
+      (isWithin || (previous !== undefined && 'text' in previous && /^[^:]*[^/:]\/$/.test(previous.text)));
+    const isOfPath =
+      !isInQuery && !isIdentifierOf && /^[^?&]*[^/?&]/.test(part.text) && !/^[a-z]+:\/\/[^/]*\/?$/i.test(part.text);
+    if (isOfPath && (at === undefined || !isSameLine(at, part.at))) at = part.at;
     if (/[?&]/.test(part.text)) isInQuery = true;
     text += part.text;
   }
-  const [, origin, rest = ''] = /^([a-z]+:\/\/[^/?#]*)?([\s\S]*)$/i.exec(text) ?? [];
+  // After a whole host, an unknown value is a path.
+  const whole = text.replace(new RegExp(`^([a-z]+://[^/?#]+\\.[a-z]+)${PLACEHOLDER}`, 'i'), `$1/${PLACEHOLDER}`);
+  const [, origin, rest = ''] = /^([a-z]+:\/\/[^/?#]*)?([\s\S]*)$/i.exec(whole) ?? [];
   const [target = '', search = ''] = rest.split(/[?#&]([\s\S]*)/);
   for (const name of new URLSearchParams(search).keys()) {
     // In `filter[…]`, only the name before the bracket has to be known.
@@ -140,6 +153,9 @@ function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], 
     at: at ?? call,
   };
 }
+
+const isSameLine = (one: SourceLocation, other: SourceLocation): boolean =>
+  one.file === other.file && one.line === other.line;
 
 const isSearchParams = (value: Value): boolean => value.kind === 'object' && value.of === 'params';
 

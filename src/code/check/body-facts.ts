@@ -26,7 +26,12 @@ export function addBodyFacts(
   addSentBodyFacts(request, headers, operation, verdicts, add, budget);
   for (const { claims, how, reason, path } of findBodyFaults(request, headers, operation, verdicts, budget)) {
     const id = claims.flatMap((claim) => verdicts.findStatement(claim) ?? [])[0];
-    add(locateField(request.body?.value, path) ?? request.at, ['body', reason], { verdict: 'excluded', id }, how);
+    add(
+      locateField(request.body?.value, path) ?? request.body?.value.at ?? request.at,
+      ['body', reason],
+      { verdict: 'excluded', id },
+      how,
+    );
   }
   if (budget.isExceeded) add(request.body?.value.at ?? request.at, ['body'], TOO_LARGE_JUDGEMENT);
 }
@@ -113,7 +118,9 @@ function addFieldFacts(value: Value, path: readonly string[], schema: Schema | u
     if (isAbsent(field.value)) continue;
     if (!budget.allows(path.length)) return;
     const inner = [...path, name];
-    add(field.at, ['body field', inner.join('.')], judge(inner));
+    const judged = judge(inner);
+    // A value that may be any object may have any field.
+    if (judged?.verdict !== 'unread') add(field.at, ['body field', inner.join('.')], judged);
     const next = schema?.properties.get(name);
     if (next === undefined) continue;
     if (!next.types.has('null') && alternatives(field.value).every(isNull))

@@ -1,11 +1,12 @@
 import type { AssumptionSet } from '../../contract/assumptions/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
+import { displayPath, PLACEHOLDER } from './address.ts';
 import type { CodeUse } from './code-use.ts';
 import { createEnvironment } from './environment.ts';
 import { readEnvironmentFiles } from './environment-files.ts';
 import { followPrograms } from './evaluate/index.ts';
 import { type Fact, findFacts } from './facts.ts';
-import { findOwnRequests, type HostOptions, StatedPaths } from './own-requests.ts';
+import { findOwnRequests, type HostOptions, hasKnownHost, StatedPaths } from './own-requests.ts';
 import type { AssumptionComment } from './program.ts';
 import { selectReportedUses } from './reported-uses.ts';
 import { readSources, type SourceFile, type UnreadFile } from './sources.ts';
@@ -35,21 +36,30 @@ export async function checkCode(
   const verdicts = new Verdicts(contract);
   const paths = new StatedPaths(verdicts, hosts);
   const variables = readEnvironmentFiles(sources.programs.keys(), load);
-  const facts = findOwnRequests(requests, paths, { ...hosts, variables }).flatMap((own) =>
-    findFacts(own, verdicts).map((fact) => ({ request: own.request, fact })),
-  );
+  const all = findOwnRequests(requests, paths, { ...hosts, variables });
+  const facts = all.flatMap((own) => findFacts(own, verdicts).map((fact) => ({ request: own.request, fact })));
+  const owned = new Set(all.map(({ request }) => request.at));
+  // A request to a host that is not known may belong to this API, too.
+  const understood = [...requests].filter((request) => owned.has(request.at) || hasKnownHost(request, variables));
   const named = new Set(files.map(({ file }) => file));
   const uses = withoutUndecidedFacts(facts).flatMap(({ request, fact }) => {
     const at = findReportLocation(named, fact, request);
     return at === undefined ? [] : [toCodeUse(fact, at, request, verdicts, sets, sources.comments)];
   });
   const programs = [...sources.programs].flatMap(([file, all]) => (named.has(file) ? all : []));
-  const unread = findUnreadPaths(programs, { requests, reached }, paths).map(
-    ({ at, path, why }): CodeUse => ({
-      ...{ file: at.file, line: at.line, column: at.column, verdict: 'unread', key: ['?', path], fact: path, why },
-      confidence: 'certain',
-    }),
-  );
+  const pathKey = (file: string, path: string): string =>
+    `${file} ${verdicts.findStatedPath(path.replaceAll('{…}', PLACEHOLDER)) ?? displayPath(path)}`;
+  const sent = new Set(all.map(({ address: { at, path = '' } }) => pathKey(at.file, path)));
+  const others = findUnreadPaths(programs, { requests: understood, reached }, paths);
+  // An alternative of an address that was understood is no further path.
+  const unread = others
+    .filter(({ at, path, isArgument }) => isArgument || !sent.has(pathKey(at.file, path)))
+    .map(
+      ({ at, path, why }): CodeUse => ({
+        ...{ file: at.file, line: at.line, column: at.column, verdict: 'unread', key: ['?', path], fact: path, why },
+        confidence: 'certain',
+      }),
+    );
   const unfollowed = [...cut].map(([file, why]) => ({ file, line: 1, why }));
   return {
     uses: selectReportedUses([...uses, ...unread]),

@@ -4,6 +4,25 @@ import { listParentFolders } from './path-aliases.ts';
 /** The names of the files in which a project writes its environment variables. */
 const ENVIRONMENT_FILES = ['.env', '.env.local', '.env.development', '.env.production', '.env.test', '.env.example'];
 
+/** Files at the root of a project. */
+const MANIFESTS = ['package.json', 'pyproject.toml', 'setup.py', 'go.mod'];
+
+/**
+ * A folder and those around it, up to the working directory. Outside of that, up to the first with a manifest: above a project may be
+ * the files of another one.
+ */
+function projectFolders(folder: string, load: (file: string) => string | undefined): readonly string[] {
+  const isOutside = /^(\.\.)?(\/|$)/.test(folder);
+  if (!isOutside) return listParentFolders(folder);
+  const folders: string[] = [];
+  for (let each = folder; !/^(\/|[./]*)$/.test(each); each = posix.dirname(each)) {
+    folders.push(each);
+    const manifest = MANIFESTS.find((name) => load(posix.join(each, name)) !== undefined);
+    if (manifest !== undefined) return folders;
+  }
+  return [folder];
+}
+
 const ADDRESS_VARIABLE = /^\s*(?:export\s+)?(\w+)\s*=\s*['"]?(https?:\/\/[^\s'"#]+)/i;
 
 /**
@@ -16,7 +35,8 @@ export function readEnvironmentFiles(
   files: Iterable<string>,
   load: (file: string) => string | undefined,
 ): ReadonlyMap<string, readonly string[]> {
-  const folders = new Set([...files].flatMap((file) => listParentFolders(posix.dirname(file))));
+  const ofFiles = new Set([...files].map((file) => posix.dirname(file)));
+  const folders = new Set([...ofFiles].flatMap((folder) => projectFolders(folder, load)));
   const addresses = new Map<string, readonly string[]>();
   for (const folder of folders)
     for (const name of ENVIRONMENT_FILES)

@@ -76,11 +76,14 @@ function findRequestFacts(request: CodeRequest, address: RequestAddress, verdict
         },
       ];
     }
-    if (address.isOutside) {
+    const whyNotRead = address.isOutside
+      ? 'the path is outside of the API that is described'
+      : path.includes('//') && !isWithoutPlaceholder(path)
+        ? 'a value in the path is empty here'
+        : undefined;
+    if (whyNotRead !== undefined) {
       const key = [method, displayPath(path)];
-      return [
-        { at, key, fact: key.join(' '), verdict: 'unread', why: 'the path is outside of the API that is described' },
-      ];
+      return [{ at, key, fact: key.join(' '), verdict: 'unread', why: whyNotRead }];
     }
     const { operation, ...judgement } = verdicts.judgeOperation(method, path, address.origin);
     const judged: Judgement =
@@ -92,7 +95,8 @@ function findRequestFacts(request: CodeRequest, address: RequestAddress, verdict
       { at, key, fact: key.join(' '), ...judged },
       ...findOriginFacts(address, verdicts, operation),
     ];
-    if (operation === undefined && judged.verdict === 'unread') return facts;
+    if (operation === undefined && judged.verdict === 'unread')
+      return facts.map((fact, index): Fact => (index === 0 ? { ...fact, isUndecided: true } : fact));
     return operation === undefined
       ? [
           ...facts.map((fact, index) =>
@@ -219,9 +223,10 @@ function findOperationFacts(
       judged?.verdict === 'invented' ? verdicts.judgeByKeptQuestion(operation, part, isErrorField) : undefined;
     addAsJudged(at, part, kept ?? judged, shown);
   };
-  for (const [name, { at }] of address.query) add(at, ['query', name], verdicts.judgeQuery(operation, name));
   const headers = collectSentFields(request.headers);
   const key = findKey(operation, headers, address.query);
+  for (const [name, { at }] of address.query)
+    if (!key.names.has(name)) add(at, ['query', name], verdicts.judgeQuery(operation, name));
   for (const [name, { value, at }] of headers.fields) {
     if (key.names.has(name)) continue;
     add(at, ['header', name], verdicts.judgeRequestHeader(operation, name));

@@ -39,14 +39,28 @@ export interface SentKey {
   readonly at?: SourceLocation;
 }
 
-/** Finds the key of a request, and whether it has the form that the operation requires. */
+const RANK: readonly SentKey['is'][] = ['stated', 'unknown', 'invalid', 'missing'];
+
+/** Finds the key of a request, and whether it has the form of one of the alternatives that the operation accepts. */
 export function findKey(operation: Operation, headers: SentFields, query: RequestAddress['query']): SentKey {
   if (!requiresKey(operation)) return { is: 'none', names: new Set() };
-  const [scheme] = operation.security.flat();
-  const node: JsonObject = scheme?.node ?? {};
+  const rank = ({ is }: SentKey): number => RANK.indexOf(is);
+  const alternativeKeys = operation.security.map((schemes): SentKey => {
+    const keys = schemes.map(({ node }) => keyOfScheme(node, headers, query));
+    const worst = keys.toSorted((one, other) => rank(other) - rank(one))[0];
+    const names = new Set(keys.flatMap((key) => [...key.names]));
+    return { is: 'stated', ...worst, names };
+  });
+  const [best] = alternativeKeys.toSorted((one, other) => rank(one) - rank(other));
+  const names = new Set(alternativeKeys.flatMap((key) => [...key.names]));
+  return { ...(best ?? { is: 'none' }), names };
+}
+
+function keyOfScheme(node: JsonObject, headers: SentFields, query: RequestAddress['query']): SentKey {
   const name = node.type === 'apiKey' ? String(node.name) : 'Authorization';
+  const isName = (one: string): boolean => one.toLowerCase() === name.toLowerCase();
   const field = node.in === 'query' ? query.get(name) : node.in === 'cookie' ? undefined : findHeader(headers, name);
-  const names = new Set([...headers.fields.keys()].filter((one) => one.toLowerCase() === name.toLowerCase()));
+  const names = new Set(node.in === 'query' ? [name] : [...headers.fields.keys()].filter(isName));
   if (field === undefined) return { is: headers.isOpen || node.in === 'cookie' ? 'unknown' : 'missing', names };
   if (node.type === 'apiKey') return { is: 'stated', names, at: field.at };
   const form = `${authorizationScheme(node)} <key>`;
@@ -57,10 +71,6 @@ export function findKey(operation: Operation, headers: SentFields, query: Reques
     if (text.startsWith(start)) return 'stated';
     return start.startsWith(text) && toTextParts(value).length > 1 ? 'unknown' : 'invalid';
   });
-  return {
-    is: forms.find((one) => one === 'stated') ?? (forms.includes('unknown') ? 'unknown' : 'invalid'),
-    names,
-    form,
-    at: field.at,
-  };
+  const is = forms.find((one) => one === 'stated') ?? (forms.includes('unknown') ? 'unknown' : 'invalid');
+  return { is, names, form, at: field.at };
 }

@@ -6,6 +6,7 @@ import {
   findAddresses,
   isWithoutPlaceholder,
   LOCAL_ORIGIN,
+  ONLY_PLACEHOLDERS,
   PLACEHOLDER,
   type RequestAddress,
 } from './address.ts';
@@ -25,13 +26,15 @@ export interface OwnRequest {
   readonly hasSeveralPaths: boolean;
 }
 
+/** The addresses of variables of the environment, as files of the project state them. */
+type EnvironmentVariables = ReadonlyMap<string, readonly string[]>;
+
 export interface HostOptions {
   /** The address of the API: requests to other hosts are ignored. */
   readonly baseUrl?: string | undefined;
   /** Hosts of other APIs, such as `api.example.com`. */
   readonly ignoredHosts?: readonly string[] | undefined;
-  /** The addresses of environment variables, as files of the project set them. */
-  readonly variables?: ReadonlyMap<string, readonly string[]> | undefined;
+  readonly variables?: EnvironmentVariables | undefined;
 }
 
 /** Finds the requests that go to this API: by their address, or by their path if the address is unknown. */
@@ -44,8 +47,7 @@ export function findOwnRequests(
   const base = baseUrl === undefined ? undefined : new URL(baseUrl).origin;
   const isApiOrigin = (origin: string): boolean => origin === base || origins.has(origin.toLowerCase());
   const isApi = ({ origin = '' }: RequestAddress): boolean => isApiOrigin(origin);
-  const configured = ({ before }: RequestAddress): readonly string[] =>
-    (before === undefined ? undefined : variables.get(sourceKey(before).replace(/^(environment|name) /, ''))) ?? [];
+  const configured = (address: RequestAddress): readonly string[] => configuredOrigins(address, variables);
   const isOther = (address: RequestAddress): boolean => {
     const { origin } = address;
     const remote = configured(address).filter((one) => !LOCAL_ORIGIN.test(one));
@@ -62,10 +64,13 @@ export function findOwnRequests(
     const hasApi = addresses.some(isApi);
     if (addresses.some(isOther) && !hasApi) return [];
     // In `base ?? 'https://api.example.com'` the written address counts, not the variable.
-    const own = addresses
+    const possible = addresses
       .filter((address) => (hasApi ? isApi(address) : !isOther(address)))
       .map((address) => ({ isServer: isApi(address), address: paths.withoutBase(address, isApi(address)) }))
       .filter(({ address }) => address.path?.startsWith(STATUS_PATH) !== true);
+    // `if (!url.endsWith('/')) url += '/'`: of several addresses those with an empty segment are not meant.
+    const own =
+      possible.length > 1 ? possible.filter(({ address }) => address.path?.includes('//') !== true) : possible;
     const hasSeveralPaths = new Set(own.map(({ address }) => address.path)).size > 1;
     return own.map((each) => ({ ...each, request, hasSeveralPaths }));
   });
@@ -87,7 +92,7 @@ export function findOwnRequests(
           ? paths.beginsLikeStatedPath(address) ||
             (origin !== undefined ? likely.has(origin) && path !== undefined : paths.isBelowSurface(address)) ||
             (host !== '' && likely.has(host) && origin === undefined)
-          : (shares.get(host) ?? 0) >= 0.5 && (host !== '' || paths.isDistinctive(path))));
+          : (shares.get(host) ?? 0) >= 0.75 && (host !== '' || paths.isDistinctive(path))));
     if (!isOwn) return [];
     // A path without a host leads to the application itself, unless code elsewhere gives the client an address.
     if (!isOpen && host === '' && !request.isOpen && !request.isInProcess) {
@@ -98,6 +103,18 @@ export function findOwnRequests(
     return [{ request, address, isOnlyLikely: !isCertainly || hasSeveralPaths, hasSeveralPaths }];
   });
 }
+
+/** Whether a program, or a file of its environment, states the host of a request. */
+export const hasKnownHost = (request: CodeRequest, variables: EnvironmentVariables): boolean =>
+  findAddresses(request).some(
+    (address) =>
+      (address.origin !== undefined && isWithoutPlaceholder(address.origin)) ||
+      BROWSER_GLOBAL.test(hostKey(address)) ||
+      configuredOrigins(address, variables).length > 0,
+  );
+
+const configuredOrigins = ({ before }: RequestAddress, variables: EnvironmentVariables): readonly string[] =>
+  (before === undefined ? undefined : variables.get(sourceKey(before).replace(/^(environment|name) /, ''))) ?? [];
 
 /** Matches globals of a browser as hosts, such as `location`. Such a request goes to the site of the page. */
 const BROWSER_GLOBAL = /^name (location|window|document|self|globalThis|parent|top)$/;
@@ -132,6 +149,8 @@ export class StatedPaths {
   readonly #verdicts: Verdicts;
   readonly #starts: readonly string[];
   readonly #bases: readonly string[];
+  /** Whether an address of the API has no base path. */
+  readonly #hasRoot: boolean;
   readonly #surfaces: readonly string[];
 
   constructor(verdicts: Verdicts, { baseUrl }: HostOptions) {
@@ -143,6 +162,7 @@ export class StatedPaths {
     // The start `/v1/agents` of `/v1/agents/{agent_id}/memories/` shows the API; `/v1` alone does not.
     this.#starts = [...new Set(operations.map(({ path }) => findPathStart(path)))].filter((start) => start !== '');
     const bases = new Set(operations.flatMap(basePathsOf));
+    this.#hasRoot = bases.has('');
     this.#bases = [...bases].filter((base) => base !== '' && !base.includes('{'));
     this.#surfaces = model.surfaces.map(({ under }) => under).filter((under) => under !== '/');
   }
@@ -153,8 +173,7 @@ export class StatedPaths {
 
   /** Whether a path is stated and has at least two names. Many APIs have a path with a single name, such as `/user`. */
   isDistinctive(path: string | undefined): boolean {
-    const stated = path === undefined ? undefined : this.#verdicts.findStatedPath(path);
-    return (stated?.split('/').filter((segment) => segment !== '' && !segment.startsWith('{')).length ?? 0) > 1;
+    return path !== undefined && this.#verdicts.isDistinctive(path);
   }
 
   /** Returns the stated path or the address of the API that a text contains; `undefined` if it contains neither. */
@@ -162,13 +181,33 @@ export class StatedPaths {
     const [, origin, rest = ''] =
       new RegExp(`^(\\w+://[^/?#\\s]+|${PLACEHOLDER})?(/[^?#\\s]*)?$`).exec(text.split(/[?#]/)[0] ?? '') ?? [];
     const isOfApi = origin !== undefined && this.origins.has(origin.toLowerCase());
-    if (/^(\/|)$/.test(rest)) return isOfApi ? origin : undefined;
+    // With a base path, an address without it is another part of the site.
+    if (/^(\/|)$/.test(rest)) return isOfApi && this.#hasRoot ? origin : undefined;
     if (origin?.includes('://') && !isOfApi && this.origins.size > 0) return undefined;
     const base = this.#bases.find((one) => rest.startsWith(`${one}/`));
     const path = base === undefined ? rest : rest.slice(base.length);
-    return (isOfApi || base !== undefined ? this.isStated(path) : this.isDistinctive(path))
-      ? displayPath(path)
+    if (isOfApi || base !== undefined ? this.isStated(path) : this.isDistinctive(path)) return displayPath(path);
+    return isOfApi || origin !== undefined ? undefined : this.#matchBehindPrefix(rest);
+  }
+
+  /** The end of a stated path, behind a value such as the address of a repository. */
+  matchEnd(text: string, isRequest: boolean): string | undefined {
+    const [, end] = new RegExp(`^${PLACEHOLDER}(/[^?#\\s]+)`).exec(text) ?? [];
+    return end !== undefined && this.#verdicts.containsNames(end, isRequest ? 1 : 2)
+      ? `…${displayPath(end)}`
       : undefined;
+  }
+
+  /** The stated path behind one or two segments of another application, as in `/proxy/v1/agents/`. */
+  #matchBehindPrefix(path: string): string | undefined {
+    const segments = path.split('/');
+    return [2, 3]
+      .map((count) => `/${segments.slice(count).join('/')}`)
+      .filter((rest) => {
+        const base = this.#bases.find((one) => rest.startsWith(`${one}/`));
+        return base === undefined ? this.isDistinctive(rest) : this.isStated(rest.slice(base.length));
+      })
+      .map(displayPath)[0];
   }
 
   /** Whether a path begins like one of the stated paths. */
@@ -187,7 +226,10 @@ export class StatedPaths {
     const { path } = address;
     if (path === undefined || this.#bases.length === 0) return address;
     const base = this.#bases.find((one) => path.startsWith(`${one}/`));
-    if (base !== undefined) return { ...address, base, path: path.slice(base.length) };
+    if (base !== undefined) {
+      const below = path.slice(base.length);
+      return { ...address, base, path: ONLY_PLACEHOLDERS.test(below) ? undefined : below };
+    }
     if (!isServer) return address;
     const [first = ''] = this.#bases;
     // The base path may be missing or another version, such as `/v9/users` instead of `/v10/users`.

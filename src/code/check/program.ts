@@ -53,7 +53,13 @@ export type Expression = Position &
         readonly isFallback?: true;
       }
     /** `value as Type`. `type` is a class with the type's fields, a list, or a name such as `type:User`. */
-    | { readonly kind: 'typed'; readonly value: Expression; readonly type: Expression }
+    | {
+        readonly kind: 'typed';
+        readonly value: Expression;
+        readonly type: Expression;
+        /** Whether it is `call<Type>()`: an object that the program makes of a response can have the type in a part of it. */
+        readonly isArgument?: true;
+      }
     | { readonly kind: 'assignment'; readonly target: Pattern; readonly value: Expression }
     /** `yield value`, or with `isAll` `yield* values` and `yield from values`, which yield each element. */
     | { readonly kind: 'yield'; readonly value: Expression | undefined; readonly isAll: boolean }
@@ -96,7 +102,13 @@ export function listBoundNames(target: Pattern): readonly string[] {
   return target.kind === 'list' ? target.items.flatMap((item) => (item === undefined ? [] : listBoundNames(item))) : [];
 }
 
-/** Returns the name under which a call passes the argument for a type parameter. */
+/** Returns the name under which a function or method that is called, or of a member. */
+export function calledName(callee: Expression): string {
+  if (callee.kind === 'name') return callee.name;
+  return callee.kind === 'member' && callee.key.kind === 'literal' ? String(callee.key.value) : '';
+}
+
+/** The name of a call passes the argument for a type parameter. */
 export const typeArgumentName = (index: number): string => `type:${index}`;
 
 export interface FunctionParts {

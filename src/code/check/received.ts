@@ -127,7 +127,7 @@ export function callResponseMethod(
     return part === undefined || isCode(method) ? undefined : { ...of, part, at };
   }
   if (of.part === 'headers') {
-    if (!/^(get|has|getSetCookie)$/.test(method)) return undefined;
+    if (!/^(get|has|getSetCookie)$/.test(method)) return unknownValue('headers of which the names are not known', at);
     return alternatives(args[0] ?? unknownValue('', at)).map((name) => readReceivedMember(of, name, at))[0];
   }
   if (of.part === 'text') return /^(decode|toString|strip|trim|setEncoding)$/.test(method) ? of : undefined;

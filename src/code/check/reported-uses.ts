@@ -34,7 +34,8 @@ function withoutSharedCauses(uses: readonly CodeUse[]): readonly CodeUse[] {
   return [...shared.values()].flatMap((same) => {
     const isStated = same.some(({ verdict }) => verdict === 'stated');
     const [first] = same;
-    if (first === undefined || first.key.length <= 2) return same;
+    if (first === undefined) return same;
+    if (first.key.length <= 2) return inventedOnce(same);
     const causes = Map.groupBy(
       same.filter(({ verdict }) => verdict !== 'stated'),
       ({ verdict, id = '' }) => `${verdict} ${id}`,
@@ -50,14 +51,27 @@ function withoutSharedCauses(uses: readonly CodeUse[]): readonly CodeUse[] {
   });
 }
 
+/** Operations that one location invents with several values in its path: the one of which the fewest values are known. */
+function inventedOnce(uses: readonly CodeUse[]): readonly CodeUse[] {
+  const invented = uses.filter(({ verdict }) => verdict === 'invented');
+  const unknowns = ({ key: [, path = ''] }: CodeUse): number => path.split('{…}').length;
+  const once = [...Map.groupBy(invented, ({ key: [method] }) => method).values()].flatMap((same) => {
+    const [use] = same.toSorted((one, other) => unknowns(other) - unknowns(one));
+    const operations = same.map(({ key }) => key.join(' '));
+    return use === undefined ? [] : [{ ...use, ...(operations.length > 1 && { operations }) }];
+  });
+  return [...uses.filter(({ verdict }) => verdict !== 'invented'), ...once];
+}
+
 /** Returns the part of an operation that a fact is about. Of a field in a body only the name is kept, as a schema has it anywhere. */
 const factPart = ([, , part = '', path = '', ...more]: readonly string[]): readonly string[] =>
   /^(response|body) field$/.test(part) ? [part, path.replace(/^.*\./, ''), ...more] : [part, path, ...more];
 
-/** Keeps only the first field of a response that cannot be judged for a given reason. */
+/** Keeps only the first field or status of an operation that cannot be judged for a given reason. */
 function withoutRepeatedUnread(uses: readonly CodeUse[]): readonly CodeUse[] {
-  const isField = ({ verdict, key }: CodeUse): boolean => verdict === 'unread' && key[2] === 'response field';
-  const first = Map.groupBy(uses.filter(isField), ({ file, key, why }) => JSON.stringify([file, key.slice(0, 2), why]));
+  const isPart = ({ verdict, key }: CodeUse): boolean =>
+    verdict === 'unread' && /^((response|body) field|status)$/.test(key[2] ?? '');
+  const first = Map.groupBy(uses.filter(isPart), ({ file, key, why }) => JSON.stringify([file, key.slice(0, 2), why]));
   const kept = new Set([...first.values()].map(([use]) => use));
-  return uses.filter((use) => !isField(use) || kept.has(use));
+  return uses.filter((use) => !isPart(use) || kept.has(use));
 }

@@ -153,7 +153,7 @@ function candidatePaths(from: string, folder: string, isPython: boolean): readon
   // Python imports `pkg.mod` from any folder above. By convention, `@/` and `~/` mean the source folder of a project,
   // or its root.
   if (isPython) return listParentFolders(folder).map((parent) => posix.join(parent, from.replaceAll('.', '/')));
-  const [, path] = /^[@~]\/(.+)$/.exec(from) ?? [];
+  const [, path] = /^(?:[@~]|\$(?=lib\/))\/?(.+)$/.exec(from) ?? [];
   if (path === undefined) return [];
   return listParentFolders(folder).flatMap((parent) => [posix.join(parent, 'src', path), posix.join(parent, path)]);
 }

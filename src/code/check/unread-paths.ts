@@ -1,35 +1,54 @@
 import { findAddresses, PLACEHOLDER } from './address.ts';
 import type { ProgramRequests } from './evaluate/index.ts';
 import type { StatedPaths } from './own-requests.ts';
-import type { Expression, ObjectEntry, Program } from './program.ts';
+import { calledName, type Expression, type ObjectEntry, type Program } from './program.ts';
 import { alternatives, type CodeRequest, type SourceLocation, type Value } from './values/index.ts';
 
 /** A path or an address of the API in a program, for which no request was found. */
 export interface UnreadPath {
   readonly at: SourceLocation;
   readonly path: string;
+  /** Whether it is an argument of a call, not a value that is used elsewhere. */
+  readonly isArgument: boolean;
   readonly why: string;
 }
 
 /** Finds the paths and addresses of the API that are written in programs, but in no request that was understood. */
 export function findUnreadPaths(
   programs: readonly Program[],
-  { requests, reached }: Pick<ProgramRequests, 'requests' | 'reached'>,
+  { requests, reached }: Pick<ProgramRequests, 'reached'> & { readonly requests: readonly CodeRequest[] },
   paths: StatedPaths,
 ): readonly UnreadPath[] {
-  const understood = new Set([...requests].flatMap(listRequestLines));
+  const understood = new Set(requests.flatMap(listRequestLines));
   const all = programs.flatMap((program) =>
     findWrittenTexts(program).flatMap(({ text, position, call, expression }): readonly UnreadPath[] => {
-      const path = understood.has(`${program.file}:${position.line}`) ? undefined : paths.matchText(text);
+      if (understood.has(`${program.file}:${position.line}`)) return [];
+      // A client with a base also has paths without a slash at the beginning.
+      const mayBePath = call !== undefined && !/^(require|import)$/.test(call) && /^\w+\//.test(text);
+      const path =
+        paths.matchText(text) ??
+        (mayBePath ? paths.matchText(`/${text}`) : undefined) ??
+        (call === undefined ? undefined : paths.matchEnd(text, REQUEST_NAME.test(call)));
       if (path === undefined) return [];
-      const what = path.startsWith('/') ? 'a path of this API' : 'an address of this API';
+      const what = path.startsWith('…')
+        ? 'the end of a path of this API'
+        : path.startsWith('/')
+          ? 'a path of this API'
+          : 'an address of this API';
       const where = !reached.has(expression)
         ? 'in code that no call reaches'
         : call === undefined
           ? 'in no call that is known'
           : `in a call that is not known: ${call}(…)`;
       const why = `${what}, ${where}`;
-      return [{ at: { file: program.file, line: position.line, column: position.column }, path, why }];
+      return [
+        {
+          at: { file: program.file, line: position.line, column: position.column },
+          path,
+          isArgument: call !== undefined,
+          why,
+        },
+      ];
     }),
   );
   // Each path is reported once for a file, at its first location.
@@ -80,9 +99,11 @@ function findWrittenTexts({ statements }: Program): readonly WrittenText[] {
       }
       if (node.kind === 'operation' && /^([!=]==?|in)$/.test(node.operator)) continue;
       // The literals of an object outside of calls are data of tests and examples.
-      if (node.kind === 'object' && 'entries' in node && call === undefined)
-        parts = node.entries.filter((entry) => !isLiteralEntry(entry));
+      if (node.kind === 'object' && 'entries' in node)
+        parts = node.entries.filter((entry) => call !== undefined || !isLiteralEntry(entry)).map(withoutHandledPath);
       if (node.kind === 'call' && (hasHandler(node) || ASSERTION_NAME.test(calledName(node.callee)))) continue;
+      if (node.kind === 'call' && MOCKS.test(calleeText(node.callee)))
+        parts = node.arguments.filter(({ kind }) => kind === 'function');
       if (node.kind === 'call') inner = calleeText(node.callee);
       if (node.kind === 'function') inner = undefined;
     }
@@ -90,6 +111,12 @@ function findWrittenTexts({ statements }: Program): readonly WrittenText[] {
   }
   return texts;
 }
+
+/** Matches the last name of a function that sends requests. */
+const REQUEST_NAME = /(^|\.)\w*(request|fetch|get|post|put|patch|delete|api)\w*$/i;
+
+/** Matches the functions by which tests answer requests. */
+const MOCKS = /mock|stub|nock|intercept/i;
 
 /** Matches the functions that tests compare values with. */
 const ASSERTION_NAME =
@@ -100,19 +127,18 @@ const isExpression = (node: unknown): node is Expression => typeof node === 'obj
 const templateText = ({ parts }: Extract<Expression, { kind: 'text' }>): string =>
   parts.map((part) => (part.kind === 'literal' ? String(part.value) : PLACEHOLDER)).join('');
 
-/** Whether an entry of an object has a literal value. */
-const isLiteralEntry = (entry: ObjectEntry): boolean => entry.kind === 'entry' && entry.value.kind === 'literal';
+/** Whether an entry of an object has a text, whatever its type, or an object of such value. */
+const isLiteralEntry = (entry: ObjectEntry): boolean =>
+  entry.kind === 'entry' &&
+  (entry.value.kind === 'literal' || (entry.value.kind === 'typed' && entry.value.value.kind === 'literal'));
+
+/** `{ '/agents/': (request) => … }`: a function that answers a path sends nothing to it. */
+const withoutHandledPath = (entry: ObjectEntry): ObjectEntry | Expression =>
+  entry.kind === 'entry' && entry.value.kind === 'function' ? entry.value : entry;
 
 /** Whether a call declares a route of a server: `app.get(path, handler)`. */
 const hasHandler = ({ callee, arguments: args }: Extract<Expression, { kind: 'call' }>): boolean =>
   callee.kind === 'member' && args[0]?.kind === 'literal' && args.at(-1)?.kind === 'function';
-
-const calledName = (callee: Expression): string =>
-  callee.kind === 'name'
-    ? callee.name
-    : callee.kind === 'member' && callee.key.kind === 'literal'
-      ? String(callee.key.value)
-      : '';
 
 function calleeText(callee: Expression): string {
   if (callee.kind === 'name') return callee.name;

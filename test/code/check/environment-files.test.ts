@@ -53,3 +53,15 @@ test('a configuration file of curl can have any option', async () => {
     'unread the method is not known here: it can be in the configuration file of curl',
   ]);
 });
+
+test('an environment file above a project is not read', async () => {
+  const asked: string[] = [];
+  const load = (name: string): string | undefined => {
+    asked.push(name);
+    return name.endsWith('package.json') ? '{}' : undefined;
+  };
+  for (const file of ['../shop/src/a.ts', '/home/shop/src/a.ts']) {
+    await checkCode([{ file, text: 'fetch(`${process.env.NOTES_URL}/nodes`);' }], { contract, sets: [], load });
+  }
+  expect(asked.filter((name) => /(^|\/)\.env$/.test(name))).toEqual(['../shop/src/.env', '/home/shop/src/.env']);
+});

@@ -16,6 +16,10 @@ const ON_PURPOSE: Readonly<Record<string, readonly string[]>> = {
     'open GET /v1/agents/ response field agents',
     'open GET /v1/agents/ response field agents[].name',
     'invented POST /v1/agents/{…}/archive',
+    'invented GET /v1/agents/ header X-API-Key',
+    'excluded GET /v1/agents/ key',
+    'open GET /v1/agents/ order of the response',
+    'open GET /v1/agents/ response field [].name',
   ],
   'docs/guides/errors.md': [
     'excluded POST /v1/conversations/{conversation_id}/messages/ /content is integer, not string',

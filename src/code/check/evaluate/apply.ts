@@ -58,6 +58,9 @@ function construct(evaluation: Evaluation, type: ClassValue, call: CallArguments
 
 /** Calls code outside the program. It may call the functions among its arguments, and return a response that it received. */
 function applyUnknown(evaluation: Evaluation, callee: Value, { args, named, at }: CallArguments): Value {
+  const [wrapped] = args;
+  // `rateLimit(axios)` is a client as `axios` is.
+  if (wrapped?.kind === 'native' && wrapped.client !== undefined) return wrapped;
   const all = [...args, ...[...named.fields.values()].map(({ value }) => value)];
   const bodies = findWrappedBodies([...args, ...all.flatMap((each) => callWithUnknown(evaluation, each) ?? [])], at);
   // `limit(fetchAgent)` may return a function that calls `fetchAgent`.

@@ -8,6 +8,7 @@ import {
   knownText,
   mapAlternatives,
   markOpen,
+  unknownValue,
   type Value,
 } from '../values/index.ts';
 import type { Evaluation } from './evaluation.ts';
@@ -36,13 +37,15 @@ export function bindPattern(
       owner.names.set(target.name, isAbsent(before) ? value : joinAlternatives([value, before ?? value], at));
       break;
     }
-    case 'object':
-      for (const { key, target: inner } of target.fields) {
-        const field = readMember(evaluation, value, evaluation.evaluate(key, scope), locate(key, scope));
+    case 'object': {
+      const keys = target.fields.map(({ key }) => evaluation.evaluate(key, scope));
+      for (const [index, { key, target: inner }] of target.fields.entries()) {
+        const field = readMember(evaluation, value, keys[index] ?? unknownValue('a name', at), locate(key, scope));
         bindPattern(evaluation, inner, field, scope, isDeclared);
       }
-      if (target.rest !== undefined) scope.names.set(target.rest, value);
+      if (target.rest !== undefined) scope.names.set(target.rest, withoutFields(value, keys.map(knownText)));
       break;
+    }
     case 'list':
       for (const [index, inner] of target.items.entries()) {
         if (inner === undefined) continue;
@@ -59,11 +62,24 @@ export function bindPattern(
       for (const each of alternatives(of)) {
         if (each.kind !== 'object') continue;
         if (name === undefined) markOpen(each);
-        else each.fields.set(name, { value, at: locate(target.key, scope), isLater: true });
+        else {
+          // A branch that assigns may not run.
+          const before = evaluation.progress.branches === 0 ? undefined : each.fields.get(name)?.value;
+          const after = before === undefined || isAbsent(before) ? value : joinAlternatives([before, value], at);
+          each.fields.set(name, { value: after, at: locate(target.key, scope), isLater: true });
+        }
       }
     }
   }
 }
+
+/** The rest of an object without the fields of some names. */
+const withoutFields = (value: Value, names: readonly (string | undefined)[]): Value =>
+  mapAlternatives(value, value.at, (each) =>
+    each.kind === 'object'
+      ? { ...each, fields: new Map([...each.fields].filter(([name]) => !names.includes(name))) }
+      : each,
+  );
 
 /** Returns a value, or the default of a pattern if the value is absent; both as alternatives if it is unknown. */
 function withDefault(evaluation: Evaluation, target: Pattern, bound: Value, scope: CodeScope): Value {

@@ -1,5 +1,5 @@
 import { callInChain, callObjectMethod } from '../platform/index.ts';
-import type { Expression } from '../program.ts';
+import { calledName, type Expression } from '../program.ts';
 import { callResponseMethod, noteValueUse } from '../received.ts';
 import {
   alternatives,
@@ -52,9 +52,13 @@ export function evaluateCall(
   return module ?? apply(evaluation, evaluation.evaluate(callee, scope), { args, named, isOpen, at });
 }
 
+/** Names of values that send requests. */
+const CLIENT_NAME = /http|client|session|request|fetch|axios|api/i;
+
 /**
  * Evaluates the receiver of a method call. A parameter whose method is named like an HTTP method and called with a path counts as a
- * client: of the library that the file imports, if there is exactly one.
+ * client, and so is another unknown
+ * value that has the name of one and is called with an address: of the library that the file imports, if there is exactly one.
  */
 function evaluateReceiver(
   evaluation: Evaluation,
@@ -68,20 +72,32 @@ function evaluateReceiver(
   // `app.get(path, handler)` of a server has a path, too. The function among its arguments shows that it sends nothing.
   const hasHandler = args.some(({ kind }) => kind === 'function');
   const isParameter = receiver.kind === 'unknown' && receiver.is === 'parameter';
-  if (!isParameter || !HTTP_METHOD.test(method) || url === undefined || hasHandler) return receiver;
+  const isNamed =
+    receiver.kind === 'unknown' && CLIENT_NAME.test(calledName(of)) && url !== undefined && isAddress(url);
+  if (!(isParameter || isNamed) || !HTTP_METHOD.test(method) || url === undefined || hasHandler) return receiver;
   const at = locate(of, scope);
   const clients = new Set(
     [...fileScope(scope).names.values()].flatMap((value) => (value.kind === 'native' && value.client) || []),
   );
   const [client, another] = clients;
   if (client !== undefined && another === undefined) return client(at);
-  const why = 'what sends it is a parameter';
+  // The clients of Python have the same methods.
+  const ofPython =
+    scope.file.endsWith('.py') && clients.size === 0 ? evaluation.environment.module('requests', at) : undefined;
+  if (isNamed && ofPython?.kind === 'native' && ofPython.client !== undefined) return ofPython.client(at);
+  const why = isParameter ? 'what sends it is a parameter' : 'what sends it is not known here';
   evaluation.send(createRequest({ at: locate(key, scope), method: textValue(method, at), url, why }));
   return receiver;
 }
 
 const isPath = (value: Value): boolean =>
   alternatives(value).some((each) => toTextParts(each).some((part) => 'text' in part && part.text.includes('/')));
+
+const isAddress = (value: Value): boolean =>
+  alternatives(value).some((each) => {
+    const [first] = toTextParts(each);
+    return first !== undefined && 'text' in first && /^https?:\/\//i.test(first.text);
+  });
 
 /** Calls a method of a value. */
 function callMethod(evaluation: Evaluation, of: Value, key: Value, call: CallArguments): Value {

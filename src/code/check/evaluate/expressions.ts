@@ -75,7 +75,9 @@ function evaluate(evaluation: Evaluation, expression: Expression, scope: CodeSco
       return evaluateChoice(evaluation, expression, scope, at);
     case 'typed': {
       const typed = value(expression.value);
-      decode(evaluation, typed, value(expression.type), 'type');
+      const type = value(expression.type);
+      for (const each of alternatives(typed))
+        if (!expression.isArgument || each.kind !== 'object') decode(evaluation, each, type, 'type');
       return typed;
     }
     case 'assignment': {

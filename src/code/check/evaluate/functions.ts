@@ -38,6 +38,12 @@ export class Functions {
   readonly #calledByPrograms = new Set<FunctionParts>();
   /** Long functions without a request or a read of a response. They are followed again only with arguments that can lead to one. */
   readonly #idle = new Set<FunctionParts>();
+  /** The same for calls without a known argument, which say nothing of calls with one. */
+  readonly #idleIfUnknown = new Set<FunctionParts>();
+  /** Functions with a finding in some call, which are never skipped. */
+  readonly #withFindings = new Set<FunctionParts>();
+  /** The results of long functions for calls without a known argument, which are followed once for an object. */
+  readonly #longResults = new Map<FunctionParts, { readonly self: Value | undefined; readonly value: Value }>();
 
   constructor(evaluation: Evaluation) {
     this.#evaluation = evaluation;
@@ -82,7 +88,13 @@ export class Functions {
     const under = progress.functions;
     if (under.length > MAX_CALL_DEPTH || under.filter((each) => each === parts).length > 1 || !progress.takeStep())
       return unknownValue('a function that calls itself', at);
-    if (this.#idle.has(parts) && !args.some(canYieldFindings)) return unknownValue('the result of a long function', at);
+    const values = [...args, ...[...named.fields.values()].map(({ value }) => value)];
+    const isUnknown = values.flatMap(alternatives).every(({ kind }) => kind === 'unknown');
+    const isIdle =
+      !this.#withFindings.has(parts) && (this.#idle.has(parts) || (isUnknown && this.#idleIfUnknown.has(parts)));
+    const before = isUnknown ? this.#longResults.get(parts) : undefined;
+    if (before !== undefined && before.self === self) return before.value;
+    if (isIdle && !args.some(canYieldFindings)) return unknownValue('the result of a long function', at);
     const { steps, findings } = progress;
     this.#called.add(parts);
     if (call.isOpen !== true && !under.includes(parts)) this.#calledByPrograms.add(parts);
@@ -98,8 +110,12 @@ export class Functions {
     progress.functions.pop();
     const { returned } = progress;
     progress.returned = outer;
-    if (progress.findings === findings && progress.steps - steps > LONG_FUNCTION_STEPS) this.#idle.add(parts);
-    return joinAlternatives(returned, at);
+    const isLong = progress.steps - steps > LONG_FUNCTION_STEPS;
+    if (progress.findings > findings) this.#withFindings.add(parts);
+    else if (isLong) (isUnknown ? this.#idleIfUnknown : this.#idle).add(parts);
+    const value = joinAlternatives(returned, at);
+    if (isUnknown && isLong) this.#longResults.set(parts, { self, value });
+    return value;
   }
 
   #bindParameters(
@@ -110,12 +126,18 @@ export class Functions {
     const bindTo = (target: Pattern, value: Value): void => bindPattern(this.#evaluation, target, value, scope, true);
     let isAfterRest = false;
     for (const [index, { target, rest }] of parameters.entries()) {
-      const byName = target.kind === 'name' ? findNamedArgument(named, target, locate(target, scope)) : undefined;
+      const byName =
+        rest === undefined && target.kind === 'name'
+          ? findNamedArgument(named, target, locate(target, scope))
+          : undefined;
       if (rest === 'list') {
         isAfterRest = true;
         bindTo(target, { kind: 'list', items: args.slice(index), isOpen: args.length <= index, at });
-      } else if (rest === 'object') bindTo(target, isOpen ? { ...named, isOpen: true } : named);
-      else {
+      } else if (rest === 'object') {
+        const bound = new Set(parameters.flatMap((each) => (each.target.kind === 'name' ? each.target.name : [])));
+        const fields = new Map([...named.fields].filter(([name]) => !bound.has(name)));
+        bindTo(target, { ...named, fields, isOpen: named.isOpen || isOpen });
+      } else {
         const value = byName ?? (isAfterRest ? undefined : args[index]);
         bindTo(target, value ?? (isOpen ? this.#valueWithoutArgument(target, scope) : absentValue(at)));
       }

@@ -40,7 +40,9 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
         if (name === undefined) evaluation.noteComparisons([key, value]);
         return readField(evaluation, value, name, at);
       case 'class':
-        return evaluation.classMember(value, name ?? '', value, at) ?? unknownValue(`${name} of a class`, at);
+        // `Request[Agent]` of Python is the class with a type argument.
+        if (name === undefined) return value;
+        return evaluation.classMember(value, name, value, at) ?? unknownValue(`${name} of a class`, at);
       case 'unknown':
         return unknownPartValue(value, at);
       default:

@@ -2,6 +2,7 @@ import type { CodeStatement, Program } from '../program.ts';
 import type { Sources } from '../sources.ts';
 import {
   type CodeScope,
+  type ObjectValue,
   objectValue,
   type SourceLocation,
   textValue,
@@ -18,6 +19,7 @@ export class Modules {
   readonly #evaluation: Evaluation;
   readonly #sources: Sources;
   readonly #exports = new Map<string, Exports>();
+  readonly #modules = new Map<string, ObjectValue>();
 
   constructor(evaluation: Evaluation, sources: Sources) {
     this.#evaluation = evaluation;
@@ -33,9 +35,23 @@ export class Modules {
   #runModule(file: string): Exports {
     const before = this.#exports.get(file);
     if (before !== undefined) return before;
+    // Python runs a package before its modules.
+    const initializer = file.replace(/[^/]*$/, '__init__.py');
+    if (
+      file.endsWith('.py') &&
+      file !== initializer &&
+      !this.#exports.has(initializer) &&
+      this.#sources.programs.has(initializer)
+    ) {
+      this.#runModule(initializer);
+      return this.#runModule(file);
+    }
     const exports: Exports = new Map();
     this.#exports.set(file, exports);
     for (const program of this.#sources.programs.get(file) ?? []) this.#runStatements(program, file, exports);
+    // Modules that import each other have the exports that come after the import, too.
+    const module = this.#modules.get(file);
+    if (module !== undefined) putExports(module, exports);
     return exports;
   }
 
@@ -59,8 +75,9 @@ export class Modules {
     const exports = this.#runModule(file);
     const common = exports.get('default');
     if (common !== undefined && common.kind !== 'object') return common;
-    const module = objectValue(at);
-    for (const [name, value] of exports) module.fields.set(name, { value, at });
+    const module = this.#modules.get(file) ?? objectValue(at);
+    this.#modules.set(file, module);
+    putExports(module, exports);
     return module;
   }
 
@@ -114,4 +131,8 @@ export class Modules {
   #findSubmodule(name: string, from: string, scope: CodeScope, at: SourceLocation): Value | undefined {
     return this.findModule(`${from.replace(/\/?$/, '')}/${name}`, scope.file, at);
   }
+}
+
+function putExports(module: ObjectValue, exports: Exports): void {
+  for (const [name, value] of exports) module.fields.set(name, { value, at: module.at });
 }

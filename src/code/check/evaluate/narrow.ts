@@ -1,4 +1,4 @@
-import type { Expression } from '../program.ts';
+import { calledName, type Expression } from '../program.ts';
 import { alternatives, type CodeScope, joinAlternatives, knownTruth } from '../values/index.ts';
 import type { Evaluation } from './evaluation.ts';
 import { findScopeWith } from './scope.ts';
@@ -67,9 +67,4 @@ function namesIn(test: Expression | undefined): ReadonlySet<string> | undefined 
     }
   };
   return test !== undefined && isPlain(test) ? names : undefined;
-}
-
-function calledName(callee: Expression): string {
-  if (callee.kind === 'name') return callee.name;
-  return callee.kind === 'member' && callee.key.kind === 'literal' ? String(callee.key.value) : '';
 }

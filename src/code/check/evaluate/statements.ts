@@ -83,8 +83,15 @@ function runStatement(
     case 'export':
       exports?.set(statement.name, evaluation.evaluate(statement.value, scope));
       return 'completes';
+    case 'class': {
+      // The base of a class that was declared ahead may come from an import, or from a class after it.
+      const ahead = scope.names.get(statement.name);
+      const { value } = statement;
+      if (ahead?.kind === 'class' && ahead.base === undefined && value.kind === 'class' && value.bases.length > 0)
+        scope.names.set(statement.name, evaluation.evaluate(value, scope));
+      return 'completes';
+    }
     case 'function':
-    case 'class':
       return 'completes';
   }
 }

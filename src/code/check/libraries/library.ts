@@ -7,6 +7,7 @@ import {
   createRequest,
   type Follower,
   isAbsent,
+  joinAlternatives,
   type NativeValue,
   nativeFunction,
   type ObjectValue,
@@ -71,8 +72,10 @@ export const presentValues = (value: Value | undefined): readonly Value[] =>
 /** Reads a body that the program encodes itself: as JSON or a form if the value shows that, otherwise as text. */
 export function readTextBody(value: Value | undefined, type?: string): CodeBody | undefined {
   if (value === undefined || isAbsent(value)) return undefined;
+  const absent = alternatives(value).filter(isAbsent);
+  const orAbsent = (body: Value): Value => joinAlternatives([body, ...absent], body.at);
   for (const one of alternatives(value)) {
-    if (one.kind === 'json') return { value: one.of, as: 'json', ...(type !== undefined && { type }) };
+    if (one.kind === 'json') return { value: orAbsent(one.of), as: 'json', ...(type !== undefined && { type }) };
     if (one.kind === 'object' && one.of === 'params') return { value: one, as: 'form' };
     if (one.kind === 'object' && one.of === 'form') return { value: one, as: 'multipart' };
     const json = one.kind === 'text' ? parseJsonWithValues(one) : undefined;

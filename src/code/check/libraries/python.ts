@@ -44,10 +44,36 @@ function createSession(to: Sender, { args: [first], named, at }: CallArguments, 
   for (const name of ['headers', 'params'])
     if (findField(named, name) === undefined) putField(session, name, objectValue(at));
   for (const [name, call] of createSessionMethods(to, style, [session], at)) putField(session, name, call, at);
+  // A request that is made before it is sent: `session.send(session.prepare_request(Request(…)))`
+  putField(
+    session,
+    'prepare_request',
+    nativeFunction(at, ({ args: [prepared], at: place }) => prepared ?? unknownValue('nothing', place)),
+  );
+  putField(session, 'build_request', createRequestObject(at));
+  const send = nativeFunction(at, ({ args: [prepared, ...args], named: options, at: place }) =>
+    prepared?.kind === 'object'
+      ? sendWithOptions(to, style, [session, options], undefined, { args, named: prepared, at: place })
+      : unknownValue('a response', place),
+  );
+  putField(session, 'send', send);
   const entered = nativeFunction(at, () => session);
   for (const name of ['__enter__', '__aenter__']) putField(session, name, entered);
   return session;
 }
+
+/** `requests.Request(method, url, …)`, an object of the options that a session sends. */
+const createRequestObject = (at: SourceLocation): Value =>
+  nativeFunction(at, ({ args, named, at: place }) => {
+    const object: ObjectValue = { ...named, fields: new Map(named.fields), at: place };
+    for (const [index, name] of ['method', 'url'].entries()) putField(object, name, args[index]);
+    putField(
+      object,
+      'prepare',
+      nativeFunction(place, () => object),
+    );
+    return object;
+  });
 
 const createSessionMethods = (
   to: Sender,
@@ -77,6 +103,7 @@ const requestsLike: Library = {
       client,
       member: (name, place) => {
         if (name === 'codes') return createStatusCodes(place);
+        if (name === 'Request') return createRequestObject(place);
         // `httpx.Timeout(5)` and `aiohttp.ClientTimeout(total=5)`
         if (/^(Timeout|ClientTimeout)$/.test(name))
           return nativeFunction(

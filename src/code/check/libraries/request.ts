@@ -6,6 +6,8 @@ import {
   joinAlternatives,
   knownText,
   mapAlternatives,
+  objectValue,
+  putFieldsOf,
   type ResponsePart,
   type SourceLocation,
   textValue,
@@ -73,7 +75,7 @@ export function sendWithOptions(
         json !== undefined
           ? { value: json, as: 'json' }
           : files !== undefined
-            ? { value: files, as: 'multipart' }
+            ? { value: multipartBody(files, data ?? callOption(...BODY_NAMES), at), as: 'multipart' }
             : encodeBody(data ?? callOption(...BODY_NAMES), style),
       // The options of the call have precedence over those of its client.
       limit: [...options, ...settings.toReversed()].map(findTimeLimit).find((one) => one !== undefined),
@@ -83,6 +85,14 @@ export function sendWithOptions(
     style.part,
   );
   return all.reduce<Value>((value, one) => applyResponseHooks(to, value, one, at), received);
+}
+
+/** Returns the fields of files and of further data; not known if the files may be absent, or have names that are not written. */
+function multipartBody(files: Value, data: Value | undefined, at: SourceLocation): Value {
+  if (files.kind !== 'object' || (data !== undefined && data.kind !== 'object')) return unknownValue('files', at);
+  const all = objectValue(at, 'form');
+  putFieldsOf(all, [...presentValues(data), files]);
+  return all;
 }
 
 function encodeBody(value: Value | undefined, { objects, type }: CallStyle): CodeBody | undefined {

@@ -1,4 +1,5 @@
 import { parseJsonWithValues } from '../json-text.ts';
+import { elementOfList } from '../received.ts';
 import {
   alternatives,
   type CallArguments,
@@ -61,11 +62,12 @@ const createFieldLister =
     );
 
 const callEnumerate = ({ args: [value], at }: CallArguments): Value => {
-  const items = value?.kind === 'list' ? value.items : value === undefined ? [] : [value];
-  const pairs = items.map((item): Value => {
-    const element = item.kind === 'received' ? { ...item, path: [...item.path, '[]'] } : item;
-    return { kind: 'list', items: [unknownValue('an index', at), element], isOpen: false, at };
-  });
+  const items = (value === undefined ? [] : alternatives(value)).flatMap((each) =>
+    each.kind === 'list' ? each.items : each.kind === 'received' ? [elementOfList(each, at)] : [each],
+  );
+  const pairs = items.map(
+    (element): Value => ({ kind: 'list', items: [unknownValue('an index', at), element], isOpen: false, at }),
+  );
   return { kind: 'list', items: pairs, isOpen: true, at };
 };
 

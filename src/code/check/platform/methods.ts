@@ -1,5 +1,6 @@
 import { elementOfList } from '../received.ts';
 import {
+  absentValue,
   alternatives,
   type CallArguments,
   concatenate,
@@ -146,7 +147,10 @@ function callFieldsMethod(of: ObjectValue, method: string, { args, named, at }: 
     }
     return of;
   }
-  if (method === 'delete' && name !== undefined) of.fields.delete(name);
+  // A branch that deletes a field may not run.
+  const deleted = /^(delete|\[delete\])$/.test(method) && name !== undefined ? of.fields.get(name) : undefined;
+  if (deleted !== undefined && name !== undefined)
+    of.fields.set(name, { ...deleted, value: joinAlternatives([deleted.value, absentValue(at)], at) });
   if (method === 'get' || method === 'pop') {
     const field = name === undefined ? undefined : of.fields.get(name)?.value;
     return joinAlternatives([field ?? unknownValue('a field', at), ...(second === undefined ? [] : [second])], at);

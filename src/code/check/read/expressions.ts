@@ -34,6 +34,13 @@ export const callExpression = (
   named: readonly ObjectEntry[] = [],
 ): Expression => ({ ...toPosition(callee), kind: 'call', callee, arguments: values, named, isNew: false });
 
+/** The name of the method that deletes a field of an object, which no program can call. */
+export const DELETE_FIELD = '[delete]';
+
+/** `delete object.name`, and `del object["name"]` of Python. */
+export const deletion = (of: Expression): Expression =>
+  of.kind === 'member' ? callExpression(memberExpression(of.of, DELETE_FIELD, of), [of.key]) : of;
+
 export const spreadElement = (place: Position, value: Expression): Spread => ({
   ...toPosition(place),
   kind: 'spread',

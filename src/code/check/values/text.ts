@@ -23,8 +23,12 @@ export function toTextParts(value: Value, at: SourceLocation = value.at): readon
 export function concatenate(values: readonly Value[], at: SourceLocation): Value {
   let texts: TextPart[][] = [[]];
   let isCut = false;
-  for (const value of values) {
-    const [only, ...others] = alternatives(value).map((each) => toTextParts(each).filter(isNotEmpty));
+  for (const [index, value] of values.entries()) {
+    const [only, ...others] = alternatives(value).map((each) =>
+      isEmptyIdentifier(values, index, at)
+        ? [{ of: unknownValue('an empty value', each.at), at: each.at }]
+        : toTextParts(each).filter(isNotEmpty),
+    );
     if (only === undefined) continue;
     if (others.length === 0) for (const parts of texts) parts.push(...only.slice(0, MAX_TEXT_PARTS + 1));
     else {
@@ -40,6 +44,16 @@ export function concatenate(values: readonly Value[], at: SourceLocation): Value
     at,
   );
   return isCut ? { kind: 'choice', of: alternatives(joined), isCut, at } : joined;
+}
+
+/** Whether a value is an empty text from elsewhere after `/agents/`: an initial value, which a program does not send. */
+function isEmptyIdentifier(values: readonly Value[], index: number, at: SourceLocation): boolean {
+  const [before, value, after] = [values[index - 1], values[index], values[index + 1]];
+  if (before?.kind !== 'text' || value === undefined || knownText(value) !== '' || value.at.line === at.line)
+    return false;
+  const last = before.parts.at(-1);
+  const isAfterName = last !== undefined && 'text' in last && /\w\/$/.test(last.text);
+  return isAfterName && (after === undefined || /^(\/|$)/.test(knownText(after) ?? ' '));
 }
 
 const isNotEmpty = (part: TextPart): boolean => !('text' in part) || part.text !== '';

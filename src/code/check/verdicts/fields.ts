@@ -59,13 +59,21 @@ function judgeUnstatedField(
   // If no field is stated at all, the open point is about all fields.
   if (fields !== undefined && schema.properties.size === 0) return { verdict: 'open', id: fields.id };
   const id = index.findSchemaStatement(schema);
-  if (schema.additionalProperties !== undefined) return { verdict: 'stated', id };
-  if (name === '[]' && isEmpty && fields === undefined)
-    return { verdict: 'unread', why: 'nothing is stated of the value' };
+  const allowsAny = !index.hasMarks && schema.properties.size === 0 && schema.keyword('additionalProperties') === true;
+  if (schema.additionalProperties !== undefined || allowsAny) return { verdict: 'stated', id };
+  const isAnything = index.hasMarks ? isEmpty && name === '[]' : isEmpty || isAnyObject(schema);
+  if (isAnything && fields === undefined) return { verdict: 'unread', why: 'nothing is stated of the value' };
   if (schema.types.size > 0 && !schema.types.has('object') && !schema.types.has('array'))
     return { verdict: 'excluded', id, why: `it is a ${[...schema.types].join(' or ')}` };
   return { verdict: 'invented', id: fields?.id, nearest: nearestName(name, [...schema.properties.keys()]) };
 }
+
+/** Whether all that a schema states is that its values are objects. */
+const isAnyObject = ({ parts, properties, alternatives, types }: Schema): boolean =>
+  properties.size === 0 &&
+  alternatives.length === 0 &&
+  parts.every(({ node }) => assertionKeywords(node).every((key) => key === 'type')) &&
+  types.has('object');
 
 /** Judges a name that looks like paging; `undefined` for any other name, or if paging is neither open nor answered. */
 export function judgePaging(index: ContractIndex, operation: Operation, name: string): Judgement | undefined {

@@ -1,6 +1,6 @@
 import { nearestName, type Operation } from '../../../contract/model/index.ts';
 import { createMatcher, isContractPath } from '../../../evidence/judge/index.ts';
-import { canBePath, isWithoutPlaceholder, patternWithLongSegments } from '../address.ts';
+import { canBePath, isWithoutPlaceholder, PLACEHOLDER, patternWithLongSegments } from '../address.ts';
 import { acceptAnyValues, judgeByAnsweredChoice } from './answers.ts';
 import type { ContractIndex } from './contract-index.ts';
 import type { Judgement } from './judgement.ts';
@@ -13,6 +13,10 @@ export class OperationJudge {
   readonly #match: ReturnType<typeof createMatcher>;
   readonly #statedPaths = new Map<string, { readonly path: string | undefined }>();
   readonly #methods: readonly string[];
+  /** The operations whose last parameter is itself a path. */
+  readonly #operationsWithPaths: readonly Operation[];
+  /** The segments of paths that are not parameters. */
+  readonly #names: ReadonlySet<string>;
   readonly #judgements = new Map<string, OperationJudgement>();
   /** The path prefixes of the parts of the API, such as `/v1` and `/toolkit`. */
   readonly #prefixes: ReadonlySet<string>;
@@ -21,8 +25,12 @@ export class OperationJudge {
     this.#index = index;
     this.#match = createMatcher(index.contract);
     this.#methods = [...new Set(index.contract.operations.map(({ method }) => method.toUpperCase()))];
+    this.#operationsWithPaths = index.contract.operations.filter(endsWithPath);
+    this.#names = new Set(index.contract.operations.flatMap(({ path }) => [...listSegmentNames(path)]));
     const surfaces = index.contract.model.surfaces.map(({ under }) => under.replace(/\/$/, ''));
-    this.#prefixes = new Set(surfaces.filter((under) => under !== ''));
+    this.#prefixes = new Set(
+      [...surfaces, findCommonPrefix(index.contract.operations)].filter((under) => under !== ''),
+    );
   }
 
   /**
@@ -38,17 +46,26 @@ export class OperationJudge {
   }
 
   #judgeUncached(method: string, path: string, origin: string | undefined): OperationJudgement {
-    const several = this.#judgeSeveralSegments(method, path);
+    const several = this.#judgeSeveralSegments(method, path) ?? this.#judgeJoinedValue(method, path, origin);
     if (several !== undefined) return several;
     const stated = this.#match(method, path)?.operation;
-    if (stated !== undefined)
+    // A path such as `/{path}` matches whatever lacks the path of the surface.
+    const lacking = stated === undefined || isNamed(stated) ? undefined : this.#judgeBelowPrefix(method, path, origin);
+    if (
+      stated !== undefined &&
+      lacking === undefined &&
+      (isNamed(stated) || this.#prefixes.size === 0 || origin !== undefined)
+    )
       return { verdict: 'stated', id: this.#index.findStatement(stated.pointer), operation: stated };
+    if (stated !== undefined && lacking === undefined)
+      return { verdict: 'unread', nearest: stated.path, why: 'the only path that it can be takes any' };
     return (
+      lacking ??
       this.#judgeOtherSlash(method, path) ??
       this.#judgeLongParameter(method, path) ??
       this.#judgeUnknownPart(method, path) ??
-      this.#judgeOtherMethod(path) ??
-      this.#judgeBelowPrefix(method, path, origin) ?? {
+      this.#judgeBelowPrefix(method, path, origin) ??
+      this.#judgeOtherMethod(path) ?? {
         verdict: 'invented',
         id: this.#index.findPointOnOperations(path)?.id,
         nearest: nearestName(
@@ -73,6 +90,25 @@ export class OperationJudge {
     const stated = (exact[0] ?? this.#index.contract.operations.find(several) ?? long[0])?.path;
     this.#statedPaths.set(path, { path: stated });
     return stated;
+  }
+
+  /** Whether a path is stated and has at least two names. Many APIs have a path with a single name, such as `/user`. */
+  isDistinctive(path: string): boolean {
+    // Most texts with a slash are no path of the API, which this shows faster.
+    if (path.split('/').filter((segment) => this.#names.has(segment)).length < 2) return false;
+    return listSegmentNames(this.findStatedPath(path) ?? '').size > 1;
+  }
+
+  /** Whether a stated path has the beginning of a path, up to its first unknown value, in it: at least some number of names. */
+  containsNames(path: string, count: number): boolean {
+    const [start = ''] = path.split(PLACEHOLDER);
+    const names = start.split('/').filter((segment) => segment !== '');
+    const isIn = (one: Operation): boolean => `${one.path}/`.includes(start.endsWith('/') ? start : `${start}/`);
+    return (
+      names.length >= count &&
+      names.every((name) => this.#names.has(name)) &&
+      this.#index.contract.operations.some(isIn)
+    );
   }
 
   /** Whether a path would be stated if it began with a prefix of the API, such as `/v1`. */
@@ -115,6 +151,9 @@ export class OperationJudge {
       (operation) => operation.method.toUpperCase() === method && canBePath(path, operation.path),
     );
     const why = 'which path it is depends on a value that is not known here';
+    // Below the path of a surface, an unknown value can be any path.
+    const [, prefix = ''] = /^(.+)\/[^/]*$/.exec(path) ?? [];
+    if (possible === undefined && this.#prefixes.has(prefix)) return { verdict: 'unread', why };
     return possible && { verdict: 'unread', nearest: possible.path, why };
   }
 
@@ -132,22 +171,27 @@ export class OperationJudge {
     return { verdict: 'stated', id, operation: shortest, isLikely: true };
   }
 
+  /** Finds the operation of a path such as `/contents${path}`, in which an unknown value begins with a slash. */
+  #judgeJoinedValue(method: string, path: string, origin: string | undefined): OperationJudgement | undefined {
+    const names = [...path.matchAll(NAME_AND_VALUE)].map(([, name]) => name);
+    if (names.length === 0) return undefined;
+    const judged = this.judge(method, path.replaceAll(NAME_AND_VALUE, `$1/${PLACEHOLDER}`), origin);
+    const { operation } = judged;
+    const isStated =
+      judged.verdict === 'stated' && names.every((name) => operation?.path.includes(`${name}/`) === true);
+    return isStated ? { ...judged, isLikely: true } : undefined;
+  }
+
   /** Finds the operation of a path whose last parameter is itself a path, such as that of a file. */
   #judgeLongParameter(method: string, path: string): OperationJudgement | undefined {
     const segments = path.split('/');
-    const operation = this.#index.contract.operations.find((one) => {
-      const stated = one.path.split('/');
-      const start = stated.slice(0, -1).join('/');
-      const [, name] = /^\{(.+)\}$/.exec(stated.at(-1) ?? '') ?? [];
-      const parameter = one.parameters.find((each) => each.in === 'path' && each.name === name);
-      return (
+    const operation = this.#operationsWithPaths.find(
+      (one) =>
         one.method.toUpperCase() === method &&
-        parameter?.node['x-multi-segment'] === true &&
         segments.some(
-          (_, end) => end > 2 && patternWithLongSegments(segments.slice(0, end).join('/'), true).test(start),
-        )
-      );
-    });
+          (_, end) => end > 2 && patternWithLongSegments(segments.slice(0, end).join('/'), true).test(pathBefore(one)),
+        ),
+    );
     const id = this.#index.findStatement(operation?.pointer);
     return operation && { verdict: 'stated', id, operation, isLikely: true };
   }
@@ -160,6 +204,8 @@ export class OperationJudge {
       (operation) => this.#match(operation.method.toUpperCase(), stated)?.operation === operation,
     );
     const [first] = operations;
+    // A path such as `/{path}` says nothing of the methods of others.
+    if (first !== undefined && !isNamed(first) && this.#prefixes.size > 0) return undefined;
     const answer = first && judgeByAnsweredChoice(this.#index, first, 'other-method', {});
     const methods = operations.map(({ method }) => method.toUpperCase()).join(', ');
     return {
@@ -206,6 +252,27 @@ export class OperationJudge {
     );
     return isOther ? undefined : operation;
   }
+}
+
+/** Matches a segment that is a name directly before an unknown value. */
+const NAME_AND_VALUE = new RegExp(`(/[\\w-]+?)${PLACEHOLDER}(?=/|$)`, 'g');
+
+const pathBefore = ({ path }: Operation): string => path.slice(0, path.lastIndexOf('/'));
+
+function endsWithPath({ path, parameters }: Operation): boolean {
+  const [, name] = /\{([^{}]+)\}$/.exec(path) ?? [];
+  return parameters.some((each) => each.in === 'path' && each.name === name && each.node['x-multi-segment'] === true);
+}
+
+/** Whether the path of an operation has a segment that is not a parameter. */
+const isNamed = ({ path }: Operation): boolean => /\/[^{/]/.test(path);
+
+/** Returns the path that nearly all operations begin with, such as `/api/v3`; an empty text if there is none. */
+function findCommonPrefix(operations: readonly Operation[]): string {
+  const isCommon = (prefix: string): boolean =>
+    operations.filter(({ path }) => path.startsWith(`${prefix}/`)).length > 0.9 * operations.length;
+  const [, first = '', second = ''] = /^(\/[^/{}]+)(\/v\d+)?(?=\/)/.exec(operations[0]?.path ?? '') ?? [];
+  return [first + second, first].find((prefix) => /\d|api/.test(prefix) && isCommon(prefix)) ?? '';
 }
 
 const withOtherSlash = (path: string): string => (path.endsWith('/') ? path.slice(0, -1) : `${path}/`);

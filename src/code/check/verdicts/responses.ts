@@ -140,7 +140,7 @@ export function judgeResponseType(index: ContractIndex, operation: Operation, ac
   return { verdict: 'excluded', id: index.findStatement(first.pointer), nearest: first.mediaType };
 }
 
-const VERDICTS_BEST_FIRST = ['stated', 'open', 'excluded', 'invented'] as const;
+const VERDICTS_BEST_FIRST = ['stated', 'open', 'unread', 'excluded', 'invented'] as const;
 
 /** Judges a field of a response's body; `undefined` if the program only reads it after a test that no stated body passes. */
 export function judgeResponseField(

@@ -47,6 +47,16 @@ export class Verdicts {
     return this.#operations.findStatedPath(path);
   }
 
+  /** Whether a stated path has the beginning of a path in it, with at least some number of names. */
+  containsNames(path: string, count: number): boolean {
+    return this.#operations.containsNames(path, count);
+  }
+
+  /** Whether a path is stated and has two names or more. */
+  isDistinctive(path: string): boolean {
+    return this.#operations.isDistinctive(path);
+  }
+
   /** Whether a path would be stated if it began with a prefix of the API, such as `/v1`. */
   lacksPrefix(path: string): boolean {
     return this.#operations.lacksPrefix(path);

@@ -3,6 +3,7 @@ import type { Expression, ObjectEntry, Position } from '../../program.ts';
 import {
   callExpression,
   choiceExpression,
+  deletion,
   fallbackExpression,
   listExpression,
   literalExpression,
@@ -61,7 +62,9 @@ export function readExpression(reader: NodeReader, node: Node): Expression {
     case 'ArrayExpression':
       return listExpression(place, readItems(reader, node.elements));
     case 'UnaryExpression':
-      return operationExpression(place, node.operator, read(node.argument));
+      return node.operator === 'delete'
+        ? deletion(read(node.argument))
+        : operationExpression(place, node.operator, read(node.argument));
     case 'BinaryExpression':
       return operationExpression(place, node.operator, read(node.left), read(node.right));
     case 'LogicalExpression':
@@ -112,7 +115,8 @@ const readTemplateParts = (reader: NodeReader, node: TemplateLiteral): readonly 
 function readCall(reader: NodeReader, node: CallExpression, place: Position): Expression {
   const callee = reader.expression(node.callee);
   const call = callExpression(callee, readItems(reader, node.arguments), readTypeArguments(reader, node.typeArguments));
-  return withType(reader, { ...call, ...place }, node.typeArguments?.params[0]);
+  const typed = withType(reader, { ...call, ...place }, node.typeArguments?.params[0]);
+  return typed.kind === 'typed' ? { ...typed, isArgument: true } : typed;
 }
 
 const readNew = (reader: NodeReader, node: NewExpression, place: Position): Expression => ({

@@ -2,6 +2,7 @@ import type { CodeStatement, Expression, Pattern } from '../../program.ts';
 import {
   branchChain,
   choiceExpression,
+  deletion,
   expressionStatement,
   matchStatements,
   operationExpression,
@@ -40,8 +41,9 @@ export function readStatements(reader: PythonReader, node: Node): readonly CodeS
     case 'assert_statement':
     case 'print_statement':
     case 'exec_statement':
-    case 'delete_statement':
       return namedChildren(node).map((child) => expressionStatement(reader.expression(child)));
+    case 'delete_statement':
+      return namedChildren(node).map((child) => expressionStatement(deletion(reader.expression(child))));
     case 'if_statement':
       return readIf(reader, node);
     case 'match_statement':
