@@ -119,6 +119,46 @@ test('the reference has groups of tags, webhooks, and the scopes of each key', a
   expect(pages).toContain('schemas/booking.html');
 });
 
+test('the lines that describe a page outside it are plain text, and lead nowhere', async () => {
+  const { read } = await docsOf({
+    ...DOCUMENT,
+    info: { ...DOCUMENT.info, description: '# Travel\n\n<p>Book <b>trips</b>, see [more](/more).</p><p>Then go.</p>' },
+    paths: {
+      '/a': {
+        get: { operationId: 'a', summary: 'Read\n', description: '## Use\n\n**Reads** [a](/docs/a).<br>Not b.' },
+      },
+      '/b': { get: { operationId: 'b', summary: 'Read b', description: 'As `[a](/docs/a)`.\n\nMore.' } },
+      '/c': { get: { operationId: 'c' } },
+    },
+    components: { schemas: { Trip: { description: '*A* trip,\nwith [a map](/map).', type: 'object' } } },
+  });
+  const described = async (path: string) => /<meta name="description" content="([^"]*)"/.exec(await read(path))?.[1];
+  expect(await described('index.html')).toBe('Book trips, see more.');
+  expect(await described('reference/a.html')).toBe('GET /a: Reads a. Not b.');
+  expect(await described('reference/c.html')).toBe('GET /c');
+  expect(await described('schemas/trip.html')).toBe('A trip, with a map.');
+  const list = await read('llms.txt');
+  expect(list).toContain('- [Read](reference/a.md): GET /a: Reads a. Not b.\n');
+  expect(list).toContain('As [a]\\(/docs/a).\n');
+});
+
+test('no two elements of the overview have one id, whatever the names of the tags', async () => {
+  const names = ['Operations', 'API', 'Calls', 'main', 'Trips', 'Trips', 'Trips 2', '🚆', '🚢', 'Address', 'Key'];
+  const paths = ['x-1', 'Webhooks', '🚌', '🚌🚌', 'API open'].map((tag, index): [string, object] => [
+    `/p${index}`,
+    { get: { operationId: `p${index}`, tags: [tag] } },
+  ]);
+  const tags = names.map((name) => ({ name }));
+  const { read } = await docsOf({ ...DOCUMENT, tags, paths: { ...DOCUMENT.paths, ...Object.fromEntries(paths) } });
+  for (const path of ['reference/index.html', 'reference/all.html']) {
+    const ids = [...(await read(path)).matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+    expect(
+      ids.filter((id, index) => ids.indexOf(id) !== index),
+      path,
+    ).toEqual([]);
+  }
+});
+
 test('HTML of a description is kept without attributes, and an image is a link unless the settings name its host', async () => {
   const plain = await (await docsOf(DOCUMENT)).read('index.html');
   expect(plain).toContain('<p>Book <b>trips</b>.</p>');

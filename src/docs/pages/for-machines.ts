@@ -1,6 +1,7 @@
 import { agentCommands, agentRules } from '../../code/agents/index.ts';
 import { inOneLine } from '../../contract/model/index.ts';
 import { escapeHtml } from '../../web/index.ts';
+import { escapedText } from '../markdown-copy.ts';
 import { CONTRACT_COPY, copyOf, type Listed } from '../page.ts';
 import { versionOf } from '../reference/reference.ts';
 import type { Site } from '../site.ts';
@@ -8,7 +9,7 @@ import type { Site } from '../site.ts';
 /** The list of the pages' Markdown copies for machines, in the form of https://llmstxt.org. */
 export function llmsText(start: Listed, pages: readonly Listed[], { contract, sets, own, questions }: Site): string {
   const item = ({ path, title, description }: Listed) =>
-    inOneLine(`- [${title}](${copyOf(path)}): ${shorten(description)}`);
+    inOneLine(`- [${title}](${copyOf(path)}): ${escapedText(shorten(description))}`);
   const parts = {
     Docs: /^[^/]+$/,
     Reference: /^reference\//,

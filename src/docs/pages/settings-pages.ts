@@ -1,7 +1,7 @@
 import { normalize } from 'node:path';
 import { html } from '../../web/index.ts';
 import { onward } from '../frame.ts';
-import { markdownPage, renderMarkdown, slug } from '../markdown.ts';
+import { markdownPage, plainText, renderMarkdown, slug } from '../markdown.ts';
 import { GUIDES_PAGE, type Page } from '../page.ts';
 import { replaceFileLinks } from '../page-images.ts';
 import type { SiteSettings } from '../settings.ts';
@@ -21,8 +21,8 @@ export function settingsPages({ pages, images }: SiteSettings): Page[] {
       path: `guides/${path}.html`,
       href: `${path}.html`,
       file,
-      title: plain(title),
-      description: plain(lead),
+      title: plainText(title),
+      description: plainText(lead),
       markdown,
     };
   });
@@ -60,11 +60,3 @@ function withLinks(
     return href === undefined ? words : `[${words}](${href.replace('.html', '.md')}${fragment})`;
   });
 }
-
-/** A text of Markdown without its signs, in one line. */
-const plain = (text: string): string =>
-  text
-    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/[`*_<>]/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();

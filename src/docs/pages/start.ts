@@ -1,7 +1,7 @@
 import { type Contract, isJsonObject, type JsonObject, objectOf } from '../../contract/model/index.ts';
 import { type Html, html } from '../../web/index.ts';
 import { codeBlock } from '../code.ts';
-import { inlineDescription, renderDescription, renderMarkdown } from '../markdown.ts';
+import { firstParagraph, inlineDescription, plainText, renderDescription, renderMarkdown } from '../markdown.ts';
 import {
   copyOf,
   GUIDES_PAGE,
@@ -39,7 +39,8 @@ function startOfAny({ contract, name, questions }: Site, pages: readonly Listed[
     path: START_PAGE,
     title: name,
     styles: ['start'],
-    description: firstSentence(summary || description) || `The reference of ${titleOf(contract)}.`,
+    description:
+      firstSentence(plainText(firstParagraph(summary || description))) || `The reference of ${titleOf(contract)}.`,
     body: html`<main class="start">
 <h1>${titleOf(contract)} <small>${versionOf(contract)}</small></h1>
 ${summary !== '' && html`<p class="lead">${inlineDescription(summary)}</p>`}
@@ -112,13 +113,9 @@ function docsLink(docs: unknown, web: (address: string, text: string) => Html): 
   return web(address, textAt(docs, 'description') || address);
 }
 
-/** The first sentence of a description, without the signs of Markdown that a line cannot have. */
+/** The first sentence of a description, in Markdown. */
 function firstSentence(text: string): string {
-  const [paragraph = ''] = text
-    .replaceAll(/^#.*$/gm, '')
-    .trim()
-    .split(/\n\s*\n/);
-  const line = paragraph.replaceAll(/\s+/g, ' ');
+  const line = firstParagraph(text).replaceAll(/\s+/g, ' ');
   return /^.{20,}?[.!?](?= |$)/.exec(line)?.[0] ?? line;
 }
 

@@ -24,18 +24,19 @@ export interface DescribedElement {
 export type ElementReader = ReturnType<typeof elementReader>;
 
 /** Reads the elements of a contract for one page, with the anchor of each. */
-export function elementReader(contract: Contract) {
+export function elementReader(contract: Contract, { reserved = [] }: { readonly reserved?: readonly string[] } = {}) {
   const { statementsAt, openPointsAt } = marksByPlace(contract);
   const anchors = new Map<string, string>();
-  const counts = new Map<string, number>();
+  const taken = new Set(reserved);
   return {
     contract,
     anchors,
     /** An anchor that no other element of the page has. */
     uniqueAnchor(anchor: string): string {
-      const count = (counts.get(anchor) ?? 0) + 1;
-      counts.set(anchor, count);
-      return count === 1 ? anchor : `${anchor}-${count}`;
+      let unique = anchor;
+      for (let count = 2; taken.has(unique); count += 1) unique = `${anchor}-${count}`;
+      taken.add(unique);
+      return unique;
     },
     /** The element at a pointer, with its `$ref` resolved; an empty element if there is none. */
     at: (pointer: string): Resolved =>

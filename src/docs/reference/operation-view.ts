@@ -1,6 +1,7 @@
 import {
   type Aspect,
   entriesOf,
+  inOneLine,
   isJsonObject,
   isSuccessKey,
   type Json,
@@ -96,7 +97,8 @@ export function operationView(
 
 /** The title of an operation: its summary, or its id in words, or its method and path. */
 export function operationTitle({ summary, node, method, path }: Operation): string {
-  if (summary !== '') return summary;
+  const title = inOneLine(summary);
+  if (title !== '') return title;
   const id = typeof node.operationId === 'string' ? node.operationId : '';
   const words = id.replaceAll(/(?<=[a-z0-9])(?=[A-Z])|[_./:-]+/g, ' ').trim();
   return words === ''

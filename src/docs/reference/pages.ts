@@ -3,6 +3,7 @@ import type { Contract } from '../../contract/model/index.ts';
 import { html } from '../../web/index.ts';
 import { comparisonHtml, type ResponseUnderSet } from '../console/compare-sets.ts';
 import { onward } from '../frame.ts';
+import { firstParagraph, plainText } from '../markdown.ts';
 import { type Page, pathToRoot, REFERENCE_PAGE, SCHEMAS_PAGE, WHOLE_REFERENCE_PAGE } from '../page.ts';
 import { assumedAt } from '../pages/treatment.ts';
 import type { OwnParts } from '../site.ts';
@@ -94,7 +95,7 @@ function schemaPages(
       path,
       title: name,
       ...(group !== undefined && { group }),
-      description: view.sentences[0]?.text.split('\n')[0] || `The fields of ${name}.`,
+      description: plainText(firstParagraph(view.sentences[0]?.text ?? '')) || `The fields of ${name}.`,
       styles: ['reference'],
       searched: [
         {
@@ -136,12 +137,12 @@ function operationPage(
   const { method, path: route, tag, pointer } = view.operation;
   const [before, next] = beside.map((page) => page && { href: context.root + page.path, title: page.view.title });
   const group = pointer.startsWith('/webhooks/') ? 'Webhooks' : tag;
-  const { text = '' } = view.sentences[0] ?? {};
+  const says = plainText(firstParagraph(view.sentences[0]?.text ?? ''));
   return {
     path,
     title,
     group,
-    description: `${method.toUpperCase()} ${route}: ${text.split('\n\n')[0]?.replaceAll('\n', ' ') ?? ''}`,
+    description: [`${method.toUpperCase()} ${route}`, ...(says === '' ? [] : [says])].join(': '),
     styles: ['reference', 'sets'],
     body: html`<main class="reference">
 ${operationHtml(contract, view, context)}
