@@ -159,6 +159,49 @@ test('no two elements of the overview have one id, whatever the names of the tag
   }
 });
 
+test('a sample of a large schema is one that can be read and sent, and its fields are on a page once', async () => {
+  const names = Array.from({ length: 14 }, (_, index) => `field${index}`);
+  const objectWith = (field: object) => ({
+    type: 'object',
+    required: ['field0'],
+    properties: Object.fromEntries(names.map((name) => [name, field])),
+  });
+  const [large, middle, small] = ['Large', 'Middle', 'Small'].map((name) => ({ $ref: `#/components/schemas/${name}` }));
+  const content = { 'application/json': { schema: large }, 'application/yaml': { schema: large } };
+  const { read } = await docsOf({
+    ...DOCUMENT,
+    paths: {
+      '/large': {
+        put: {
+          operationId: 'putLarge',
+          requestBody: { content },
+          responses: { '200': { description: 'Old.', content }, '201': { description: 'New.', content } },
+        },
+      },
+    },
+    components: {
+      schemas: {
+        Large: objectWith(middle ?? {}),
+        Middle: objectWith(small ?? {}),
+        Small: objectWith({ type: 'string' }),
+      },
+    },
+  });
+  const page = await read('reference/put-large.md');
+  const [, sample = ''] = /--data-raw '([^']*)'/.exec(page) ?? [];
+  const value = JSON.parse(sample);
+  expect(Object.keys(value)).toEqual(names);
+  expect(value.field1).toEqual({ field0: { field0: 'string' } });
+  const examples = [...page.matchAll(/Example of \d+[\s\S]*?```\w*\n([\s\S]*?)\n```/g)].map(([, text = '']) => text);
+  expect(examples.length).toBe(2);
+  for (const text of examples) expect(JSON.parse(text).field1.field0.field0).toBe('string');
+  const [request = '', response = ''] = page.split('## Samples')[0]?.split('## Response') ?? [];
+  expect(request.match(/`field13`/g)).toHaveLength(1);
+  expect(request.match(/Its fields are at \[Large\]/g)).toHaveLength(1);
+  expect(response.match(/`field13`/g)).toHaveLength(1);
+  expect(response.match(/Its fields are at \[Large\]/g)).toHaveLength(3);
+});
+
 test('HTML of a description is kept without attributes, and an image is a link unless the settings name its host', async () => {
   const plain = await (await docsOf(DOCUMENT)).read('index.html');
   expect(plain).toContain('<p>Book <b>trips</b>.</p>');

@@ -28,6 +28,7 @@ export function elementReader(contract: Contract, { reserved = [] }: { readonly 
   const { statementsAt, openPointsAt } = marksByPlace(contract);
   const anchors = new Map<string, string>();
   const taken = new Set(reserved);
+  const shown = new Set<string>();
   return {
     contract,
     anchors,
@@ -37,6 +38,12 @@ export function elementReader(contract: Contract, { reserved = [] }: { readonly 
       for (let count = 2; taken.has(unique); count += 1) unique = `${anchor}-${count}`;
       taken.add(unique);
       return unique;
+    },
+    /** Whether the page has shown the element with this key before. */
+    isRepeated(key: string): boolean {
+      const isKnown = shown.has(key);
+      shown.add(key);
+      return isKnown;
     },
     /** The element at a pointer, with its `$ref` resolved; an empty element if there is none. */
     at: (pointer: string): Resolved =>

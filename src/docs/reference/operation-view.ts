@@ -21,7 +21,7 @@ import { type DescribedElement, type ElementReader, textAt } from './elements.ts
 import type { SampleRequest, sampleReader } from './sample-request.ts';
 import { authorizationPrefix, isBasic } from './sample-request.ts';
 import { idText } from './schema-parts.ts';
-import { componentName, type SchemaView, schemaView } from './schema-view.ts';
+import { bodySchemaView, componentName, type SchemaView, schemaView } from './schema-view.ts';
 
 export type DocumentedResponse = ReturnType<typeof responseView>;
 
@@ -329,13 +329,8 @@ function contentParts(
 ) {
   return contents.map(({ mediaType, pointer, node }, index) => {
     const [key] = ['schema', 'itemSchema'].filter((one) => isJsonObject(node[one]));
-    const schema = schemaView(
-      reader,
-      `${pointer}/${key ?? 'schema'}`,
-      index === 0 ? anchor : `${anchor}-${index + 1}`,
-      {},
-      leftOut,
-    );
+    const place = index === 0 ? anchor : `${anchor}-${index + 1}`;
+    const schema = bodySchemaView(reader, `${pointer}/${key ?? 'schema'}`, place, leftOut);
     const encodings = entriesOf(node.encoding).flatMap(([name, encoding]) => {
       const { contentType, style } = objectOf(encoding);
       const words = [contentType, style].filter((one) => typeof one === 'string');

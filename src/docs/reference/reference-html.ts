@@ -12,7 +12,6 @@ import {
   type Statement,
   saysNothing,
 } from '../../contract/model/index.ts';
-import { sampleOf } from '../../contract/model/sample.ts';
 import { breakable, type Html, html, trusted } from '../../web/index.ts';
 import { codeBlock } from '../code.ts';
 import { inlineDescription, renderDescription, renderInline } from '../markdown.ts';
@@ -31,6 +30,7 @@ import {
   type OperationView,
 } from './operation-view.ts';
 import { type OperationPage, type Reference, type SchemaPage, titleOf, versionOf } from './reference.ts';
+import { sampleValue } from './sample-request.ts';
 import { writeCurl, writeJavaScript, writePython } from './samples.ts';
 import type { SchemaView } from './schema-view.ts';
 
@@ -141,11 +141,7 @@ function asText(value: Json, mediaType: string): { readonly text: string; readon
 
 function exampleOfSchema({ document, model }: Contract, pointer: string): Json | undefined {
   const { node } = model.resolvedAt(pointer) ?? {};
-  try {
-    return node === undefined || saysNothing(node) ? undefined : sampleOf(document, node);
-  } catch {
-    return undefined; // too large for an example
-  }
+  return node === undefined || saysNothing(node) ? undefined : sampleValue(document, node, 'received');
 }
 
 export function overviewHtml(

@@ -67,6 +67,18 @@ export function schemaView(
   return view(reader, pointer, anchor, position, { leftOut, depth, within: [] });
 }
 
+/** A repeated schema of more rows is not unfolded again. */
+const MAX_REPEATED_ROWS = 12;
+
+/** The view of the schema of a body. One that the page has unfolded before leads to the page of the schema. */
+export function bodySchemaView(reader: ElementReader, pointer: string, anchor: string, leftOut: LeftOut): SchemaView {
+  const { pointer: target } = reader.at(pointer);
+  const isRepeated = componentName(target) !== undefined && reader.isRepeated(`${leftOut} ${target}`);
+  return isRepeated && countRows(reader, pointer, { leftOut, depth: 1, within: [] }) > MAX_REPEATED_ROWS
+    ? view(reader, pointer, anchor, {}, { leftOut, depth: 0, within: [target] })
+    : schemaView(reader, pointer, anchor, {}, leftOut);
+}
+
 interface Unfolding {
   /** The keyword of the fields that are left out: those that only the other direction has. */
   readonly leftOut: LeftOut;
