@@ -202,6 +202,35 @@ test('a sample of a large schema is one that can be read and sent, and its field
   expect(response.match(/Its fields are at \[Large\]/g)).toHaveLength(3);
 });
 
+test('a row says what the document states of a field, in a length that can be read', async () => {
+  const document = {
+    ...DOCUMENT,
+    security: undefined,
+    paths: {
+      '/a': { get: { operationId: 'a' } },
+      '/b': { get: { operationId: 'b', security: [] } },
+    },
+    components: {
+      schemas: {
+        Album: {
+          type: 'object',
+          properties: {
+            cover: { type: 'string', example: 'A'.repeat(2000) },
+            songs: { type: 'array', items: { type: 'object', description: 'A song.' } },
+          },
+        },
+      },
+    },
+  };
+  const { read } = await docsOf(document, { 'colloquy.yaml': 'questions: false\n' });
+  expect(await read('reference/a.md')).toContain('**Key** none stated');
+  expect(await read('reference/b.md')).toMatch(/\*\*Key\*\* none$/m);
+  const album = await read('schemas/album.md');
+  expect(album).toMatch(/`songs\[\]` object\s+A song\./);
+  expect(album).toMatch(/`songs` array of objects optional/);
+  expect(/A{100,}/.exec(album)?.[0].length).toBeLessThan(400);
+});
+
 test('HTML of a description is kept without attributes, and an image is a link unless the settings name its host', async () => {
   const plain = await (await docsOf(DOCUMENT)).read('index.html');
   expect(plain).toContain('<p>Book <b>trips</b>.</p>');

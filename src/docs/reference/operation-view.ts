@@ -220,8 +220,11 @@ const FLOW_ADDRESSES: Readonly<Record<string, string>> = {
 
 function keyParts(reader: ElementReader, operation: Operation, open: readonly OpenPoint[]): OperationPart[] {
   const schemes = new Map(operation.security.flat().map((scheme) => [scheme.name, scheme]));
-  if (schemes.size === 0)
-    return [{ label: 'Key', facts: open.length > 0 ? 'whether one is needed is open' : 'none', open, anchor: 'key' }];
+  if (schemes.size === 0) {
+    const isStated = [operation.node, reader.contract.document].some(({ security }) => security !== undefined);
+    const facts = open.length > 0 ? 'whether one is needed is open' : isStated ? 'none' : 'none stated';
+    return [{ label: 'Key', facts, open, anchor: 'key' }];
+  }
   const isOptional = operation.security.some((requirement) => requirement.length === 0);
   const parts = [...schemes.values()].map((scheme) => {
     const part = keyPart(reader, scheme);

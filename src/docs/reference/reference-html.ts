@@ -130,8 +130,10 @@ function responseExample(contract: Contract, { status: code, bodies, examples }:
 }
 
 const MAX_EXAMPLE_CHARS = 6000;
-const shortText = (text: string): string =>
-  text.length <= MAX_EXAMPLE_CHARS ? text : `${text.slice(0, MAX_EXAMPLE_CHARS)}\n…`;
+/** The characters of the example in the row of a field. */
+const MAX_ROW_CHARS = 300;
+const shortText = (text: string, maxChars = MAX_EXAMPLE_CHARS): string =>
+  text.length <= maxChars ? text : `${text.slice(0, maxChars)}\n…`;
 
 function asText(value: Json, mediaType: string): { readonly text: string; readonly language: string } {
   if (typeof value === 'string' && !isJsonType(mediaType))
@@ -342,11 +344,13 @@ const MAX_VALUES = 12;
 function row(context: PageContext, field: SchemaView): Html {
   const { name, role, isRequired, example, fields, open } = field;
   const isNeeded =
-    role === undefined && (isRequired ? html`<span class="required">required</span>` : html`<span>optional</span>`);
+    role === undefined &&
+    isRequired !== undefined &&
+    (isRequired ? html`<span class="required">required</span>` : html`<span>optional</span>`);
   const hasExample = example !== undefined && fields.length === 0;
   const named = html`${role !== undefined && html`<i>${role}</i>`}${name !== undefined && html`<code class="name">${name}</code>`}`;
   return html`${line(context, html`${named}${typeHtml(context, field)}${isNeeded}`, open)}
-${sentences(context, field)}${hasExample && html`<p class="example">Example: <code>${shortText(JSON.stringify(example))}</code></p>`}${within(context, field)}`;
+${sentences(context, field)}${hasExample && html`<p class="example">Example: <code>${shortText(JSON.stringify(example), MAX_ROW_CHARS)}</code></p>`}${within(context, field)}`;
 }
 
 function typeHtml(context: PageContext, { type, schema, keywords = [], flags = [] }: Partial<SchemaView>): Html {

@@ -20,7 +20,8 @@ export interface SchemaView extends DescribedElement {
   readonly type: string | undefined;
   /** The name of its component, or of that of its items. */
   readonly schema: string | undefined;
-  readonly isRequired: boolean;
+  /** `undefined` for the items of a list. */
+  readonly isRequired: boolean | undefined;
   /** Remarks on the whole, such as "read only". */
   readonly flags: readonly string[];
   readonly keywords: readonly string[];
@@ -151,7 +152,7 @@ function view(
     pointer: place,
     type: typeInWords(element, items?.node),
     schema: componentName(place) ?? (items && componentName(items.pointer)),
-    isRequired,
+    isRequired: role === 'items' ? undefined : isRequired,
     flags: flagsOf(resolved),
     keywords: keywordsIn(element),
     values: listAt(element, 'enum'),
