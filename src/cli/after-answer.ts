@@ -43,7 +43,7 @@ const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'generated']);
 export async function findUsesOfId(id: string): Promise<string[]> {
   const names = [`'${id}'`, `"${id}"`];
   const places: string[] = [];
-  for (const file of await programsIn('.')) {
+  for (const file of await listPrograms('.')) {
     const lines = (await readFile(file, 'utf8')).split('\n');
     places.push(
       ...lines.flatMap((line, index) => (names.some((name) => line.includes(name)) ? [`${file}:${index + 1}`] : [])),
@@ -53,19 +53,19 @@ export async function findUsesOfId(id: string): Promise<string[]> {
 }
 
 /** Walks the folders itself, because `glob` of Node 22 prints a warning that it is experimental. */
-async function programsIn(folder: string): Promise<string[]> {
+async function listPrograms(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const files = entries
     .filter(({ name }) => !SKIPPED_FOLDERS.has(name) && !name.startsWith('.'))
     .map((entry) => {
       const path = join(folder, entry.name);
-      if (entry.isDirectory()) return programsIn(path);
+      if (entry.isDirectory()) return listPrograms(path);
       return entry.isFile() && /\.(ts|tsx|mts)$/.test(path) ? [path] : [];
     });
   return (await Promise.all(files)).flat();
 }
 
-export async function unifiedDiff(texts: ReadonlyMap<string, string>): Promise<string> {
+export async function formatUnifiedDiff(texts: ReadonlyMap<string, string>): Promise<string> {
   const patches: string[] = [];
   for (const [file, text] of texts) {
     const before = await readFile(file, 'utf8').catch(() => '');

@@ -31,11 +31,12 @@ export async function readRecord(contract: Contract): Promise<AnswerRecord> {
 }
 
 /**
- * The record after an answer, as the text of its file. An answer by a choice needs no entry: the choices keep its question.
+ * Returns the text of the record's file after an answer. An answer by a choice needs no entry: the file of the choices
+ * keeps its question.
  *
  * @param open The text of the answered file while the points were open.
  */
-export function recordAfter(
+export function updateRecord(
   { contract, earlier }: { readonly contract: Contract; readonly earlier: AnswerRecord },
   id: string,
   answer: OwnerAnswer | undefined,

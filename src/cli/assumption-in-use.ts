@@ -75,7 +75,7 @@ export function noteRows(served: Contract | Pick<FilledContract, 'notes'>): stri
   });
 }
 
-interface Readable {
+interface ContractSource {
   readonly file: string;
   readonly read: () => Promise<Contract>;
 }
@@ -85,7 +85,7 @@ type Serve = (contract: Contract | FilledContract, assume: AssumeOptions) => Pro
 /** Keeps the assumption of a served mock: at first that of the command's options, later the one chosen on its page. */
 export function assumptionInUse(
   initial: AssumeOptions,
-  { file, read }: Readable = { file: CONTRACT_FILE, read: () => readContract() },
+  { file, read }: ContractSource = { file: CONTRACT_FILE, read: () => readContract() },
 ) {
   const folder = setsFolder(file);
   let current = initial;

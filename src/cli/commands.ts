@@ -100,7 +100,7 @@ export const commands = () =>
         '--data <file>': ['the file that stores everything', option.byDefault(dataFile())],
         '--database <url>': [
           'a Postgres database instead of the file, as postgres://user@host/name; PGPASSWORD can have the password',
-          option.excluding('data'),
+          option.conflictingWith('data'),
         ],
         '--fast': 'do not wait for the disk: a power cut loses acknowledged data, the end of the process does not',
         '--assume <set>': [
@@ -147,11 +147,11 @@ export const commands = () =>
       description:
         'Prints every open point with its question, its place, its status, and the guess of each assumption set.',
       options: {
-        '--json': ['print JSON, for programs', option.excluding('markdown', 'questions')],
-        '--markdown': ['print Markdown', option.excluding('json', 'questions')],
+        '--json': ['print JSON, for programs', option.conflictingWith('markdown', 'questions')],
+        '--markdown': ['print Markdown', option.conflictingWith('json', 'questions')],
         '--questions': [
           "print a letter to the API's owner, the ten most important questions first",
-          option.excluding('json', 'markdown'),
+          option.conflictingWith('json', 'markdown'),
         ],
         ...option.contract(),
       },
@@ -164,7 +164,7 @@ export const commands = () =>
       arguments: [['<document>', 'a file or an address, of OpenAPI 3.0 to 3.2 or Swagger 2.0']],
       options: {
         '--html <file>': 'write a page with every question, also by operation, and a letter',
-        '--markdown': ['print the letter, in Markdown', option.excluding('format')],
+        '--markdown': ['print the letter, in Markdown', option.conflictingWith('format')],
         '--format <format>': ['print JSON, for programs', option.oneOf(['json'])],
         '--keep':
           'write the questions to the overlay next to the document, <name>.colloquy.yaml, and keep what it contains',
@@ -189,7 +189,7 @@ export const commands = () =>
         '--with <value...>': 'the values of the choice, such as status=404',
         '--section <section>': [
           "the section of the API's description that states it, such as §4.1",
-          option.excluding('source'),
+          option.conflictingWith('source'),
         ],
         '--source <words>': 'another source, such as "letter of the owner, 2026-11-30"',
         '--value <yaml>':

@@ -71,7 +71,10 @@ const USUAL_DOCUMENTS = [
   ...['openapi', 'swagger'].flatMap((name) => ['yaml', 'yml', 'json'].map((ending) => `${name}.${ending}`)),
 ];
 
-/** The option for the document of the working directory, if none was named; empty if there is none either. */
+/**
+ * Returns the option `contract` for a named document, or otherwise for the document in the working directory. Empty if
+ * there is none, or if it is `openapi/openapi.yaml`, which is used without an option.
+ */
 export function documentHere(named: string | undefined): Pick<ContractOptions, 'contract'> {
   const contract = named ?? USUAL_DOCUMENTS.find((file) => existsSync(file));
   return contract === undefined || (contract === CONTRACT_FILE && named === undefined) ? {} : { contract };
@@ -96,7 +99,7 @@ export function contractInUse({ contract, ...references }: ContractOptions, leav
   let isFirst = true;
   const read = async (): Promise<Contract> => {
     const loaded = await readContract(file, { ...fileAccess(references), leavesOutMissing });
-    if (isFirst) for (const line of skippedInWords(loaded)) note(`${paint.open('skipped')} ${line}\n`);
+    if (isFirst) for (const line of describeSkipped(loaded)) note(`${paint.open('skipped')} ${line}\n`);
     isFirst = false;
     return loaded;
   };
@@ -104,7 +107,7 @@ export function contractInUse({ contract, ...references }: ContractOptions, leav
 }
 
 /** Returns a line for each kind of document part that was skipped, with the place of the first one. */
-export function skippedInWords({ skipped }: Contract): string[] {
+export function describeSkipped({ skipped }: Contract): string[] {
   const describe = ({ kind, name }: Skipped): string => {
     if (kind === 'newer') return `${name} of OpenAPI 3.2, which is read as 3.1`;
     if (kind === 'no-target') return 'an action whose target is not in the document';

@@ -1,6 +1,6 @@
 import type { Option } from 'commander';
 
-/** An option whose value has a type of its own. The function exists in the type only, to carry that type. */
+/** An option with the type of its value. `valueType` never exists at run time; it only carries the type. */
 export interface ValuedOption<Value> extends Option {
   readonly valueType?: () => Value;
 }
@@ -31,9 +31,10 @@ type OptionName<Flags> = string extends Flags
         ? CamelCase<Name>
         : never;
 
-/** An option that begins with `--no-` turns off what is on by default. */
+/** The type of a value by its flags: a list of texts, a text, or `true` for a flag without a value. */
 type FlagsValue<Flags> = Flags extends `${string}...>` ? readonly string[] : Flags extends `${string}>` ? string : true;
 
+/** The type of an option's value. `--no-…` turns off a feature that is on by default, so it is always `true` or `false`. */
 type OptionValue<Flags, Entry> = Entry extends readonly [string, (option: Option) => ValuedOption<infer Value>]
   ? unknown extends Value
     ? FlagsValue<Flags> | undefined

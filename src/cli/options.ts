@@ -12,18 +12,18 @@ export const byDefault =
   (option: Option): ValuedOption<string> =>
     option.default(value);
 
-export const excluding =
+export const conflictingWith =
   (...names: string[]) =>
   (option: Option) =>
     option.conflicts(names);
 
-export function oneOf<const Value extends string>(values: readonly Value[]): Refined<Value | undefined>;
-export function oneOf<const Value extends string>(values: readonly Value[], usual: Value): Refined<Value>;
+export function oneOf<const Value extends string>(values: readonly Value[]): OptionRefiner<Value | undefined>;
+export function oneOf<const Value extends string>(values: readonly Value[], usual: Value): OptionRefiner<Value>;
 export function oneOf(values: readonly string[], usual?: string) {
   return (option: Option) => option.choices(values).default(usual);
 }
 
-type Refined<Value> = (option: Option) => ValuedOption<Value>;
+type OptionRefiner<Value> = (option: Option) => ValuedOption<Value>;
 
 export const repeatable = (option: Option): ValuedOption<readonly string[]> =>
   option.default([], 'none').argParser((text, before: readonly string[]) => [...before, text]);
@@ -101,7 +101,7 @@ export const rate = (usual: number) =>
 
 type IsNumber = (value: number, text: string) => boolean;
 
-const number = (isValid: IsNumber, requirement: string) => parsed(numberParser(isValid, requirement));
+const number = (isValid: IsNumber, requirement: string) => withParser(numberParser(isValid, requirement));
 
 const numberByDefault =
   (isValid: IsNumber, requirement: string, usual: number, shown?: string) =>
@@ -123,7 +123,7 @@ export const seconds = number(
   `a number of seconds above 0, ${MAX_SECONDS} at most`,
 );
 
-export const json = parsed((text) => {
+export const json = withParser((text) => {
   try {
     return fromJsonText(text);
   } catch {
@@ -131,7 +131,7 @@ export const json = parsed((text) => {
   }
 });
 
-/** An option that is given several times, or with commas between its values. */
+/** Makes an option that can be given several times, or with commas between its values. */
 export const listOf =
   <const Value extends string>(values: readonly Value[]) =>
   (option: Option): ValuedOption<readonly Value[]> =>
@@ -141,11 +141,11 @@ export const listOf =
       throw new InvalidArgumentError(`It must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}.`);
     });
 
-export const siteUrl = parsed((text) => {
+export const siteUrl = withParser((text) => {
   if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
   throw new InvalidArgumentError('Give an address such as https://docs.example.com/.');
 });
 
-function parsed<Value>(parse: (text: string) => Value): Refined<Value | undefined> {
+function withParser<Value>(parse: (text: string) => Value): OptionRefiner<Value | undefined> {
   return (option) => option.argParser(parse);
 }

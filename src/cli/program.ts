@@ -34,7 +34,11 @@ export function parser(): Command {
     .helpOption('--help', 'print this help')
     .helpCommand(false)
     .showSuggestionAfterError()
-    .configureOutput({ writeOut: print, writeErr: note, outputError: (message, write) => write(oneLine(message)) })
+    .configureOutput({
+      writeOut: print,
+      writeErr: note,
+      outputError: (message, write) => write(formatUsageError(message)),
+    })
     .configureHelp({ showGlobalOptions: false })
     .exitOverride();
   for (const [name, description] of Object.entries(descriptions())) {
@@ -71,7 +75,7 @@ function toCommand(name: string, description: CommandDescription): Command {
   });
 }
 
-function oneLine(message: string): string {
+function formatUsageError(message: string): string {
   const line = inOneLine(message).replace(/^error: /, '');
   return `${paint.error('error')} ${line.replace(/\.$/, '')}; run with --help to see what there is\n`;
 }

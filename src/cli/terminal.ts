@@ -4,13 +4,13 @@ import { styleText } from 'node:util';
 type Style = Parameters<typeof styleText>[0];
 
 /**
- * Stands for the escape character in our own styles until they are written. No document can contain this text, so no
- * document can style the output.
+ * A random text that stands for the escape character in our own styles until they are written. No document can contain
+ * it, so no document can style the output.
  */
 const ESCAPE_OF_STYLES = randomUUID();
 const STYLES = new RegExp(`${ESCAPE_OF_STYLES}\\[\\d+m`, 'g');
 
-const painter =
+const createPainter =
   (stream: NodeJS.WriteStream) =>
   (style: Style) =>
   (text: string): string => {
@@ -33,17 +33,17 @@ function write(stream: NodeJS.WriteStream, text: string): void {
   stream.write(withoutControls(text).replaceAll(ESCAPE_OF_STYLES, '\u001b'));
 }
 
-const out = painter(process.stdout);
-const err = painter(process.stderr);
+const paintOut = createPainter(process.stdout);
+const paintErr = createPainter(process.stderr);
 
 export const paint = {
-  title: out('bold'),
-  quiet: out('dim'),
-  link: out('cyan'),
-  good: out('green'),
-  open: out('yellow'),
-  bad: out('red'),
-  error: err('red'),
+  title: paintOut('bold'),
+  quiet: paintOut('dim'),
+  link: paintOut('cyan'),
+  good: paintOut('green'),
+  open: paintOut('yellow'),
+  bad: paintOut('red'),
+  error: paintErr('red'),
 };
 
 type Row = readonly string[];
@@ -58,17 +58,17 @@ const GAP = '  ';
 export function table(rows: readonly Row[]): string {
   const widths: number[] = [];
   for (const row of rows) {
-    const aligned = isFitting(GAP + row.join(GAP)) ? row.slice(0, -1) : row.slice(0, row.length > 1 ? 1 : 0);
+    const aligned = fitsLine(GAP + row.join(GAP)) ? row.slice(0, -1) : row.slice(0, row.length > 1 ? 1 : 0);
     for (const [column, cell] of aligned.entries()) widths[column] = Math.max(widths[column] ?? 0, width(cell));
   }
   const padded = (cell: string, column: number): string =>
     cell + ' '.repeat(Math.max((widths[column] ?? 0) - width(cell), 0));
   const toLines = (row: Row): string[] => {
     const line = GAP + row.map(padded).join(GAP).trimEnd();
-    if (isFitting(line)) return [line];
+    if (fitsLine(line)) return [line];
     const [first = '', ...rest] = row;
     const labelled = [GAP + padded(first, 0), ...rest].join(GAP).trimEnd();
-    if (isFitting(labelled)) return [labelled];
+    if (fitsLine(labelled)) return [labelled];
     if (rest.length === 0) return wrapText(first, GAP.length);
     const beside = GAP + padded(first, 0) + GAP;
     const indent = width(beside) <= WIDTH / 2 ? width(beside) : 2 * GAP.length;
@@ -79,7 +79,7 @@ export function table(rows: readonly Row[]): string {
 }
 
 const width = (cell: string): number => withoutControls(cell).replaceAll(STYLES, '').length;
-const isFitting = (line: string): boolean => !line.includes('\n') && width(line) <= WIDTH;
+const fitsLine = (line: string): boolean => !line.includes('\n') && width(line) <= WIDTH;
 
 /** Wraps a text into indented lines. A word that is longer than a line is not broken. */
 export function wrapText(text: string, indent: number): string[] {
@@ -103,7 +103,7 @@ export function wrapText(text: string, indent: number): string[] {
  */
 export function listLine(labels: readonly string[], text: string): string {
   const line = labels.join('') + text;
-  if (isFitting(line)) return line;
+  if (fitsLine(line)) return line;
   const [firstLabel = ''] = labels;
   const label = width(labels.join('')) <= WIDTH / 3 ? labels.join('') : firstLabel;
   const [first = '', ...rest] = wrapText(line.slice(label.length), width(label));
@@ -139,6 +139,7 @@ export function status(text: string): void {
   if (text !== '') note(`  ${text}`);
 }
 
+/** Shows an activity in the status line while a step runs. */
 export async function progress<T>(activity: string, step: () => Promise<T>): Promise<T> {
   status(`${activity} …`);
   try {

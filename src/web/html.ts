@@ -10,7 +10,7 @@ export function html(parts: TemplateStringsArray, ...values: readonly HtmlPart[]
   return { html: String.raw({ raw: parts }, ...values.map(toText)) };
 }
 
-/** Marks a text as safe HTML, as the output of our own renderers is. */
+/** Marks a text as HTML that is inserted without being escaped, such as the output of our own renderers. */
 export function trusted(text: string): Html {
   return { html: text };
 }

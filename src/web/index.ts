@@ -2,7 +2,7 @@
 export { BASE_STYLE } from './base-style.ts';
 export { breakable, escapeHtml, type Html, html, trusted, unescapeHtml } from './html.ts';
 export { type CurlArgument, curlArguments, curlCommand, quoted, type ShellRequest } from './page/curl.js';
-export { MODULE_HEADERS, pageModules } from './page-modules.ts';
+export { createModuleReader, MODULE_HEADERS } from './page-modules.ts';
 export { reportPage, sentenceHtml } from './report-page.ts';
 export { STYLE } from './style.ts';
 export { type WebPageContent, webPage } from './web-page.ts';

@@ -8,14 +8,18 @@ export const MODULE_HEADERS = {
 };
 
 /** Scripts that all pages share. */
-const SHARED = ['dom.js', 'curl.js'];
+const SHARED_SCRIPTS = ['dom.js', 'curl.js'];
 
 /**
- * Returns a function that reads a script of a page, or a shared one. Its paths are those in `src/`, so that imports
- * stay as they are.
+ * Returns a function that reads a script of a page, or a shared script, by its path below `src/`. Pages use these paths
+ * too, so that the imports between scripts lead to them.
  */
-export function pageModules(folder: string, at: URL, names: readonly string[]): (path: string) => string | undefined {
-  const files = new Map(SHARED.map((name) => [`web/page/${name}`, new URL(`page/${name}`, import.meta.url)]));
+export function createModuleReader(
+  folder: string,
+  at: URL,
+  names: readonly string[],
+): (path: string) => string | undefined {
+  const files = new Map(SHARED_SCRIPTS.map((name) => [`web/page/${name}`, new URL(`page/${name}`, import.meta.url)]));
   for (const name of names) files.set(`${folder}/${name}`, new URL(name, at));
   const read = new Map<string, string>();
   return (path) => {

@@ -40,6 +40,6 @@ ${main}
   return webPage({ title, style: REPORT_STYLE, body, isFile: true }).html;
 }
 
-/** Writes a sentence as HTML; what it has between backticks is code. */
+/** Writes a sentence as HTML. Text between backticks becomes code. */
 export const sentenceHtml = (text: string): Html =>
   html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;

@@ -67,7 +67,7 @@ async function serve(given: Parameters<typeof serveToolkits>[0]['loaded']) {
   return { ...served, lines };
 }
 
-/** The page, with every tool open; what goes wrong in it ends up in the list. */
+/** The page, with the callers open as the tools are; what goes wrong in it ends up in the list. */
 async function open(url: string, view: (typeof VIEWS)[number] = VIEWS[3]) {
   const context = await browser.newContext({ ...view, bypassCSP: true });
   onTestFinished(() => context.close());
@@ -77,7 +77,8 @@ async function open(url: string, view: (typeof VIEWS)[number] = VIEWS[3]) {
   page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()));
   await page.goto(url);
   await page.locator('.tools summary').first().waitFor();
-  for (const summary of await page.locator('summary').all()) await summary.click();
+  expect(await page.locator('.tools > details:not([open])').count()).toBe(0);
+  for (const summary of await page.locator('.caller > summary').all()) await summary.click();
   return { page, wrong };
 }
 

@@ -25,6 +25,17 @@ test('the page of an operation begins with its method and path, then request, an
   }
 });
 
+test('the open points of a tag are between its text and its operations', async () => {
+  const page = await site.open('reference/index.html');
+  const last = await page
+    .locator('.group')
+    .evaluateAll((groups) => groups.map(({ lastElementChild }) => lastElementChild?.className));
+  expect(last).toEqual(last.map(() => 'operations'));
+  const open = site.contract.openPoints.filter(({ place }) => place.pointer.startsWith('/tags/'));
+  expect(open.length).toBeGreaterThan(0);
+  expect(await page.locator('.group > .line .chip').count()).toBe(open.length);
+});
+
 test('every open point has a chip at its place, which shows its question without a script', async () => {
   const { contract } = site;
   const byPage = Map.groupBy(contract.openPoints, ({ place }) => referenceLink(contract, place).replace(/#.*/, ''));

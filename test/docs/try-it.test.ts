@@ -64,6 +64,16 @@ test('an invalid request is reported and still sent, with or without a key, and 
   expect(await (await sendFrom(page, 'plain')).textContent()).toContain('401');
 });
 
+test('until the console is shown, the page says that it is loading', async () => {
+  const page = await site.open('try-it.html', { javaScriptEnabled: false });
+  expect(await page.locator('.loading').isVisible()).toBe(false);
+  const shown = await site.open('try-it.html');
+  await shown.locator('form.console').waitFor();
+  expect(await shown.locator('.loading').isVisible()).toBe(false);
+  await shown.locator('form.console').evaluate((form) => form.toggleAttribute('hidden', true));
+  expect(await shown.locator('.loading').isVisible()).toBe(true);
+});
+
 test('the running mock responds to the console under any set, and no part of the API receives the key of another', async () => {
   await site.assume(await applyAssumptionSet(site.contract, await findAssumptionSet('contrary')));
   const page = await site.open('try-it.html#listAgents');

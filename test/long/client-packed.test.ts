@@ -11,12 +11,12 @@ import { GAPS, seenIn } from '../sdk/client/runtimes/gaps.ts';
 import type { PackedApp } from '../sdk/client/runtimes/packed-app.ts';
 import { startConformanceServer } from '../sdk/client/runtimes/server.ts';
 import { isSkippedWithoutBrowser } from '../shared-browser.ts';
-import type { Listening } from '../support/listen.ts';
+import type { ListeningServer } from '../support/listen.ts';
 
 const run = promisify(execFile);
 
 let app: PackedApp;
-let server: Listening;
+let server: ListeningServer;
 
 beforeAll(async () => {
   server = await startConformanceServer();

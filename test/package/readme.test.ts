@@ -10,7 +10,8 @@ const run = promisify(execFile);
 test('npm packs the README of the library, and keeps the README of the project', async () => {
   const folder = await makeFolder();
   for (const name of ['node_modules', 'dist', 'packages']) await mkdir(join(folder, name));
-  for (const file of ['README.md', 'packages/readme.ts']) await copyFile(file, join(folder, file));
+  for (const file of ['README.md', 'packages/readme.ts', 'packages/installed.mjs'])
+    await copyFile(file, join(folder, file));
   await cp('packages/library', join(folder, 'packages/library'), { recursive: true });
   const manifest = JSON.parse(await readFile('package.json', 'utf8'));
   const scripts = { ...manifest.scripts, build: 'node --version' }; // test/long/package.test.ts builds it

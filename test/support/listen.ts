@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo, Server, Socket } from 'node:net';
 
 /** A server that is listening on this machine. */
-export interface Listening {
+export interface ListeningServer {
   readonly url: string;
   readonly port: number;
   /** Stops it, and ends every connection at once. */
@@ -10,7 +10,7 @@ export interface Listening {
 }
 
 /** Has a server of sockets, HTTP or HTTPS listen, by default at any free port. */
-export async function listen(server: Server, port = 0): Promise<Listening> {
+export async function listen(server: Server, port = 0): Promise<ListeningServer> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);

@@ -52,11 +52,11 @@ export interface Observed extends Shown {
 export async function observe({ contract }: ObserveOptions = {}): Promise<Observed> {
   const observed = await readContract(contract ?? packagedContract().file);
   const { hook, exchanges } = observer(observed);
-  return { hook, ...shownBy(observed, exchanges) };
+  return { hook, ...judgeExchanges(observed, exchanges) };
 }
 
-/** Judges exchanges, those that are added later too. */
-export function shownBy(contract: Contract, exchanges: readonly Exchange[]): Shown {
+/** Returns functions that judge exchanges, including those that are added later. */
+export function judgeExchanges(contract: Contract, exchanges: readonly Exchange[]): Shown {
   const report = () => verifyRecorded(contract, exchanges);
   return {
     lines: () => reportLines(report()),

@@ -1,5 +1,5 @@
 import { readContract } from '../../contract/model/index.ts';
-import { type Mock as Listening, startMock as listen } from '../../servers/mock/index.ts';
+import { type Mock as ListeningServer, startMock as listen } from '../../servers/mock/index.ts';
 import { applyAssumeOptions } from '../assumption-in-use.ts';
 import { packagedContract } from '../contract-in-use.ts';
 import type { AsyncDisposing } from './async-disposing.ts';
@@ -22,7 +22,7 @@ export interface MockOptions {
 }
 
 /** A mock that is listening. */
-export interface Mock extends Pick<Listening, 'url' | 'port' | 'pageUrl'>, AsyncDisposing {
+export interface Mock extends Pick<ListeningServer, 'url' | 'port' | 'pageUrl'>, AsyncDisposing {
   /** Stops the mock, and ends every connection at once. `await using` calls it. */
   close(): Promise<void>;
 }

@@ -1,13 +1,13 @@
 import { readContract } from '../../contract/model/index.ts';
 import { isSecretHeader } from '../../evidence/judge/index.ts';
 import { packagedContract } from '../contract-in-use.ts';
-import { changesOf } from '../proxy/changes.ts';
+import { chooseChanges } from '../proxy/changes.ts';
 import { startJudgedProxy } from '../proxy/judged-proxy.ts';
 import { readAddress, readProxy } from '../verify/inputs.ts';
 import { withMarks } from '../verify/marks.ts';
 import type { AsyncDisposing } from './async-disposing.ts';
 import { checkOptions } from './check-options.ts';
-import { type Shown, shownBy } from './observe.ts';
+import { judgeExchanges, type Shown } from './observe.ts';
 
 /** Options of a proxy. */
 export interface ProxyOptions {
@@ -72,7 +72,7 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
     return [name, { value, kept: isSecretHeader(name) ? '' : value }] as const;
   });
   const started = await startJudgedProxy({
-    ...{ contract, address, port, host, cors, changes: changesOf(options) },
+    ...{ contract, address, port, host, cors, changes: chooseChanges(options) },
     headers: Object.fromEntries(added),
     environment: options.proxy === true ? readProxy([address], process.env) : undefined,
   });
@@ -82,6 +82,6 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
     port: started.port,
     close,
     [Symbol.asyncDispose]: close,
-    ...shownBy(contract, started.exchanges),
+    ...judgeExchanges(contract, started.exchanges),
   };
 }

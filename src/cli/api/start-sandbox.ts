@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readContract } from '../../contract/model/index.ts';
 import {
   type Control,
-  type Sandbox as Listening,
+  type Sandbox as ListeningServer,
   startSandbox as listen,
   openPostgres,
   openSqlite,
@@ -42,7 +42,7 @@ export interface SandboxOptions {
 }
 
 /** A sandbox that is listening, with functions for a test to control it. */
-export interface Sandbox extends Pick<Listening, 'url' | 'port'>, Control, AsyncDisposing {
+export interface Sandbox extends Pick<ListeningServer, 'url' | 'port'>, Control, AsyncDisposing {
   /** The page that shows what is stored, with the token that opens it. */
   readonly pageUrl: string;
   /** A key for this run, which can access every agent. */

@@ -1,11 +1,11 @@
 import type { CodeUse, Verdict } from '../../code/check/index.ts';
 import { githubAnnotation } from '../../evidence/verify/index.ts';
 import { sarifLog } from '../sarif.ts';
-import { assumptions, type CheckFormat, type CheckResult, explanation, factText, usesToReport } from './result.ts';
-import { screen } from './screen.ts';
+import { type CheckFormat, type CheckResult, explainUse, factText, listAssumptions, usesToReport } from './result.ts';
+import { toScreenText } from './screen.ts';
 
 export const WRITERS: Readonly<Record<CheckFormat, (result: CheckResult) => string>> = {
-  text: screen,
+  text: toScreenText,
   json: ({ uses }) => `${JSON.stringify({ uses }, null, 2)}\n`,
   sarif: toSarif,
   github: (result) =>
@@ -23,10 +23,10 @@ export const WRITERS: Readonly<Record<CheckFormat, (result: CheckResult) => stri
 };
 
 function messageText(use: CodeUse): string {
-  return [...explanation(use), ...assumptions(use)].join('\n') || RULES[use.verdict];
+  return [...explainUse(use), ...listAssumptions(use)].join('\n') || VERDICT_TEXTS[use.verdict];
 }
 
-const RULES: Readonly<Record<Verdict, string>> = {
+const VERDICT_TEXTS: Readonly<Record<Verdict, string>> = {
   stated: 'The API is described so.',
   open: "The API's description leaves this open: it can turn out otherwise.",
   excluded: "The API's description contradicts this.",
@@ -35,7 +35,7 @@ const RULES: Readonly<Record<Verdict, string>> = {
 };
 
 function toSarif(result: CheckResult): string {
-  const rules = Object.entries(RULES).map(([id, text]) => ({ id, text }));
+  const rules = Object.entries(VERDICT_TEXTS).map(([id, text]) => ({ id, text }));
   const results = usesToReport(result).map((use) => ({
     ruleId: use.verdict,
     level: result.fails(use) ? ('error' as const) : ('note' as const),

@@ -4,7 +4,7 @@ export const CHECK_FORMATS = ['text', 'json', 'sarif', 'github'] as const;
 export type CheckFormat = (typeof CHECK_FORMATS)[number];
 
 export interface CheckResult {
-  /** In the order of files and lines; files that cannot be read are among them. */
+  /** The facts in the order of files and lines. A file that cannot be read counts as one with the verdict `unread`. */
   readonly uses: readonly CodeUse[];
   readonly files: number;
   readonly isVerbose: boolean;
@@ -20,7 +20,7 @@ export const factText = ({ fact, operations = [] }: CodeUse): string =>
   operations.length > 1 ? `${fact}, in ${operations.length} operations` : fact;
 
 /** Explains a fact, a line each: the reason, the closest name in the contract, and the question of the open point. */
-export function explanation({ verdict, confidence, id, question, nearest, why }: CodeUse): readonly string[] {
+export function explainUse({ verdict, confidence, id, question, nearest, why }: CodeUse): readonly string[] {
   const isLikely = confidence === 'likely' && /^(excluded|invented)$/.test(verdict);
   return [
     ...(isLikely ? ['likely: the code does not show for certain that it relies on this'] : []),
@@ -31,5 +31,5 @@ export function explanation({ verdict, confidence, id, question, nearest, why }:
 }
 
 /** Lines with what each assumption set says at the open point of a fact. */
-export const assumptions = ({ assumed = {} }: CodeUse): readonly string[] =>
+export const listAssumptions = ({ assumed = {} }: CodeUse): readonly string[] =>
   Object.entries(assumed).map(([set, says]) => `${set}: ${says}`);

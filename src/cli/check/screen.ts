@@ -1,8 +1,8 @@
 import type { CodeUse, Verdict } from '../../code/check/index.ts';
 import { paint, wrapText } from '../terminal.ts';
-import { assumptions, type CheckResult, explanation, factText, usesToReport } from './result.ts';
+import { type CheckResult, explainUse, factText, listAssumptions, usesToReport } from './result.ts';
 
-const COLOURS: Readonly<Record<Verdict, (text: string) => string>> = {
+const VERDICT_COLOURS: Readonly<Record<Verdict, (text: string) => string>> = {
   stated: paint.good,
   open: paint.open,
   excluded: paint.bad,
@@ -11,17 +11,17 @@ const COLOURS: Readonly<Record<Verdict, (text: string) => string>> = {
 };
 
 /** The width of `line:column` before a verdict. */
-const PLACE = 9;
-const INDENT = PLACE + 'excluded'.length + 4;
+const PLACE_WIDTH = 9;
+const INDENT = PLACE_WIDTH + 'excluded'.length + 4;
 
 /** Prints the facts of each file. The first fact at an open point explains it. */
-export function screen({ uses, files, isVerbose }: CheckResult): string {
+export function toScreenText({ uses, files, isVerbose }: CheckResult): string {
   const shown = isVerbose ? uses : usesToReport({ uses });
   const explained = new Set<string>();
   const blocks = [...Map.groupBy(shown, ({ file }) => file)].map(([file, fileUses]) =>
     [paint.title(file), ...fileUses.flatMap((use) => useLines(use, explained, isVerbose))].join('\n'),
   );
-  const counts = (Object.keys(COLOURS) as Verdict[]).flatMap((verdict) => {
+  const counts = (Object.keys(VERDICT_COLOURS) as Verdict[]).flatMap((verdict) => {
     const count = uses.filter((use) => use.verdict === verdict).length;
     const named = uses.filter((use) => use.verdict === verdict && use.isNamed).length;
     return count === 0 ? [] : [`${count} ${verdict}${named === 0 ? '' : ` (${named} named)`}`];
@@ -34,10 +34,10 @@ export function screen({ uses, files, isVerbose }: CheckResult): string {
 function useLines(use: CodeUse, explained: Set<string>, isVerbose: boolean): string[] {
   const { line, column, verdict, id = '' } = use;
   const [first = '', ...others] = wrapText(factText(use), INDENT);
-  const head = `${`${line}:${column}`.padStart(PLACE)}  ${COLOURS[verdict](verdict.padEnd(8))}  ${first.trimStart()}`;
+  const head = `${`${line}:${column}`.padStart(PLACE_WIDTH)}  ${VERDICT_COLOURS[verdict](verdict.padEnd(8))}  ${first.trimStart()}`;
   if (verdict === 'stated') return [head, ...others, ...wrapText(id, INDENT).map(paint.quiet)];
   const isKnown = verdict === 'open' && explained.has(id);
   explained.add(verdict === 'open' ? id : '');
-  const explanations = isKnown ? [id] : [...explanation(use), ...(isVerbose ? assumptions(use) : [])];
+  const explanations = isKnown ? [id] : [...explainUse(use), ...(isVerbose ? listAssumptions(use) : [])];
   return [head, ...others, ...explanations.flatMap((text) => wrapText(text, INDENT)).map(paint.quiet)];
 }

@@ -28,8 +28,8 @@ import {
   type JsonObject,
   placeName,
 } from '../../contract/model/index.ts';
-import { addToChangelog, CHANGELOG, findUsesOfId, unifiedDiff } from '../after-answer.ts';
-import { readRecord, recordAfter } from '../answer-record.ts';
+import { addToChangelog, CHANGELOG, findUsesOfId, formatUnifiedDiff } from '../after-answer.ts';
+import { readRecord, updateRecord } from '../answer-record.ts';
 import type { CommandOptions } from '../commands.ts';
 import { contractInUse, fromHere, readAllSets } from '../contract-in-use.ts';
 import { CommandError, errorMessage } from '../fail.ts';
@@ -50,15 +50,15 @@ export async function answer(id: string, options: CommandOptions<'answer'>, comm
     ...citation,
     ...(says !== undefined && { says }),
     ...(choice !== undefined && { choice: { name: choice, with: parseWith(id, options.with ?? []) } }),
-    ...(value !== undefined && { value: parseValue(id, await valueText(id, value)) }),
+    ...(value !== undefined && { value: parseValue(id, await readValueText(id, value)) }),
   };
-  await write(id, isTakenBack ? undefined : content, citationOf(citation), options).catch((error: unknown) => {
+  await writeAnswer(id, isTakenBack ? undefined : content, citationOf(citation), options).catch((error: unknown) => {
     throw toCommandError(error);
   });
 }
 
 /** Returns the text of a value, or the content of the file if the value is `@file`. */
-async function valueText(id: string, text: string): Promise<string> {
+async function readValueText(id: string, text: string): Promise<string> {
   if (!text.startsWith('@')) return text;
   const file = text.slice(1);
   return readFile(file, 'utf8').catch((cause: unknown) => {
@@ -86,7 +86,7 @@ function parseWith(id: string, pairs: readonly string[]): JsonObject {
 }
 
 /** @param content The answer; `undefined` to withdraw the last one. */
-async function write(
+async function writeAnswer(
   id: string,
   content: OwnerAnswer | undefined,
   citation: string,
@@ -101,13 +101,11 @@ async function write(
   const { file, text, contract, droppedExamples, open } = await progress('making the answer', async () => {
     const reopened = again === true ? await takeBack(before, id, earlier) : undefined;
     const start = reopened?.contract ?? before;
-    const after = content === undefined && reopened !== undefined ? reopened : await answerAt(start, ids, content);
+    const after = content === undefined && reopened !== undefined ? reopened : await applyAnswer(start, ids, content);
     return { ...after, open: after.file === start.file ? start.text : (start.overlay?.text ?? '') };
   });
   const answered = content === undefined ? [] : ids;
-  const sets = await progress('following in the assumption sets', () =>
-    followInSets(before, contract, answered, folder),
-  );
+  const sets = await progress('following in the assumption sets', () => updateSets(before, contract, answered, folder));
   // The generated files and the changelog belong to the contract in this folder alone.
   const isOurs = file === CONTRACT_FILE;
   if (isOurs) checkInstalled([LINTER, COMPILER], 'answer');
@@ -119,20 +117,20 @@ async function write(
   );
   const texts = new Map([
     [file, text],
-    ...(await choicesAfter(contract, ids, contractFile)),
-    ...recordAfter({ contract: before, earlier: recorded }, id, content, { open, answered: text }, ids),
+    ...(await updateChoices(contract, ids, contractFile)),
+    ...updateRecord({ contract: before, earlier: recorded }, id, content, { open, answered: text }, ids),
     ...sets.texts,
     ...(changelog === undefined
       ? []
       : [[CHANGELOG, addToChangelog(changelog, changelogSections({ changes }))] as const]),
   ]);
   if (dryRun) {
-    print(await unifiedDiff(texts));
+    print(await formatUnifiedDiff(texts));
     note(table(rows));
     return;
   }
 
-  const follow = isOurs ? await compiledRow(contract) : undefined;
+  const follow = isOurs ? await compileAnswer(contract) : undefined;
   const remaining = contract.openPoints.length;
   const written = await writeFiles(new Map([...texts, ...(follow?.texts ?? [])]));
   show(
@@ -151,7 +149,7 @@ async function write(
 }
 
 /** Answers the open points of a question. */
-function answerAt(before: Contract, ids: readonly string[], content: OwnerAnswer | undefined) {
+function applyAnswer(before: Contract, ids: readonly string[], content: OwnerAnswer | undefined) {
   const [id = ''] = ids;
   if (content === undefined) throw new CommandError(`${id}: there is no answer`);
   return ids.length > 1 ? answerInOverlay(before, ids, content) : answerOpenPoint(before, id, content);
@@ -165,7 +163,7 @@ function openPointIds(contract: Contract, id: string): readonly string[] {
   return isPoint || contract.overlay === undefined ? [id] : pointsOfQuestion(contract, id).map((point) => point.id);
 }
 
-async function compiledRow(contract: Contract) {
+async function compileAnswer(contract: Contract) {
   // Loads on demand: an answer for another document does not need the compiler.
   const [{ generatedFiles }, { GENERATED, earlierOptions, describeChanges }] = await Promise.all([
     import('../../authoring/generate/index.ts'),
@@ -179,7 +177,7 @@ async function compiledRow(contract: Contract) {
   return { texts, row };
 }
 
-async function choicesAfter(after: Contract, ids: readonly string[], contract: string): Promise<[string, string][]> {
+async function updateChoices(after: Contract, ids: readonly string[], contract: string): Promise<[string, string][]> {
   const file = choicesPath(contract);
   const text = await readFile(file, 'utf8').catch(() => undefined);
   return text === undefined ? [] : [[file, ids.reduce((rest, id) => answerInChoices(after, rest, file, id), text)]];
@@ -188,7 +186,7 @@ async function choicesAfter(after: Contract, ids: readonly string[], contract: s
 /**
  * Updates the sets. A set that did not apply before is an error: its faults would look as if the answer caused them.
  */
-async function followInSets(before: Contract, after: Contract, ids: readonly string[], folder: string) {
+async function updateSets(before: Contract, after: Contract, ids: readonly string[], folder: string) {
   const texts = new Map<string, string>();
   const lossRows: string[][] = [];
   for (const set of await readAllSets(folder)) {
@@ -196,12 +194,12 @@ async function followInSets(before: Contract, after: Contract, ids: readonly str
     await applyAssumptionSet(before, set);
     const { text, losses } = await answerInSet(after, set, await readFile(file, 'utf8'), ids);
     texts.set(file, text);
-    lossRows.push(...losses.map((loss) => ['gone', lossInWords(loss), paint.quiet(file)]));
+    lossRows.push(...losses.map((loss) => ['gone', describeLoss(loss), paint.quiet(file)]));
   }
   return { texts, lossRows };
 }
 
-function lossInWords(loss: Loss): string {
+function describeLoss(loss: Loss): string {
   const ids = loss.ids.join(', ');
   return loss.kind === 'guess' ? `the guess at ${ids}: ${loss.reason}` : `an example of ${ids}, which does not fit`;
 }
@@ -235,12 +233,12 @@ function toDoRow({ file, line, message }: LintProblem): string[] {
 }
 
 function toCommandError(error: unknown): unknown {
-  if (error instanceof AnswerError) return new CommandError(`${error.id}: ${inWords(error)}`, { cause: error });
+  if (error instanceof AnswerError) return new CommandError(`${error.id}: ${describeProblem(error)}`, { cause: error });
   if (!(error instanceof AssumptionSetError)) return error;
   return new CommandError(`nothing is written; fix this first: ${errorMessage(error)}`, { cause: error });
 }
 
-function inWords({ id, problem }: AnswerError): string {
+function describeProblem({ id, problem }: AnswerError): string {
   switch (problem.kind) {
     case 'no-open-point':
       return `is no open point of this contract${didYouMean(id, problem.ids)}; \`colloquy open-points\` lists them, and --contract names another document`;
@@ -264,11 +262,11 @@ function inWords({ id, problem }: AnswerError): string {
     case 'set-empty':
       return `nothing else is guessed in ${problem.file}; delete that set first`;
     default:
-      return SENTENCES[problem.kind];
+      return PROBLEM_SENTENCES[problem.kind];
   }
 }
 
-const SENTENCES = {
+const PROBLEM_SENTENCES = {
   'already-stated': 'is a statement already; --again changes an answer, and other statements are changed by hand',
   'still-open': 'is open; answer it without --again',
   'no-sentence': '--says must be one line with a full stop at its end',

@@ -14,13 +14,13 @@ import { contractInUse, readAllSets } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
 import { print, progress } from '../terminal.ts';
 
-const WRONG: ReadonlySet<Verdict> = new Set(['excluded', 'invented']);
+const FAILING_VERDICTS: ReadonlySet<Verdict> = new Set(['excluded', 'invented']);
 
 export async function check(paths: readonly string[], options: CommandOptions<'check'>): Promise<void> {
   const { baseUrl, ignoreHost, minConfidence, since, format, baseline, strict, verbose } = options;
   const { sets, read } = contractInUse(options);
   const baselineFacts = baseline === undefined ? new Set<string>() : await readBaseline(baseline);
-  const files = filesAt(paths, since);
+  const files = findFiles(paths, since);
   const contract = await read();
   const checked = await progress('reading the code', async () =>
     checkCode(files, {
@@ -43,12 +43,13 @@ export async function check(paths: readonly string[], options: CommandOptions<'c
     .filter((use) => !baselineFacts.has(factKey(use)) && (minConfidence === 'likely' || use.confidence === 'certain'))
     .toSorted((one, other) => one.file.localeCompare(other.file) || one.line - other.line || one.column - other.column);
   const fails = ({ verdict, confidence, isNamed }: CodeUse): boolean =>
-    (WRONG.has(verdict) && confidence === 'certain') || (strict === true && verdict === 'open' && isNamed !== true);
+    (FAILING_VERDICTS.has(verdict) && confidence === 'certain') ||
+    (strict === true && verdict === 'open' && isNamed !== true);
   print(WRITERS[format]({ uses, files: files.length, isVerbose: verbose === true, fails }));
   if (uses.some(fails)) process.exitCode = 1;
 }
 
-function filesAt(paths: readonly string[], since: string | undefined): readonly SourceFile[] {
+function findFiles(paths: readonly string[], since: string | undefined): readonly SourceFile[] {
   const changed = since === undefined ? undefined : changedFiles(since);
   try {
     return filesBelow(paths).filter(({ file }) => changed === undefined || changed.has(file));

@@ -11,11 +11,11 @@ export async function lint(options: CommandOptions<'lint'>): Promise<void> {
   const sets = await progress('linting the sets', async () => lintSets(await read(), await readAssumptionSets(folder)));
   printProblems(sets.map((problem) => ({ ...problem, file: fromHere(problem.file) })));
   const errors = sets.filter(({ severity }) => severity === 'error').length;
-  if (errors > 0) throw new CommandError(`${inNumber(errors)} in the sets of ${name}`);
+  if (errors > 0) throw new CommandError(`${countProblems(errors)} in the sets of ${name}`);
   show(['no problems', paint.quiet(name)]);
 }
 
-const inNumber = (errors: number): string => `${errors} ${errors === 1 ? 'problem' : 'problems'}`;
+const countProblems = (errors: number): string => `${errors} ${errors === 1 ? 'problem' : 'problems'}`;
 
 /**
  * Lints a contract, and prints its problems.
@@ -28,7 +28,7 @@ export async function lintOrFail(options: ContractOptions = {}): Promise<string>
   const problems = await progress('linting the contract', () => lintContract(file, fileAccess(options)));
   printProblems(problems);
   const errors = problems.filter(({ severity }) => severity === 'error').length;
-  if (errors > 0) throw new CommandError(`${inNumber(errors)} in ${name}`);
+  if (errors > 0) throw new CommandError(`${countProblems(errors)} in ${name}`);
   return name;
 }
 

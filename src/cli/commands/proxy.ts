@@ -2,12 +2,12 @@ import { verifyRecorded } from '../../evidence/verify/index.ts';
 import type { CommandOptions } from '../commands.ts';
 import { contractInUse } from '../contract-in-use.ts';
 import { CommandError, EXIT, errorMessage } from '../fail.ts';
-import { changesOf } from '../proxy/changes.ts';
+import { chooseChanges } from '../proxy/changes.ts';
 import { type JudgedProxy, startJudgedProxy } from '../proxy/judged-proxy.ts';
 import { formatPassed, NOT_JUDGED } from '../proxy/proxy-line.ts';
 import { hostRows, waitForSignal } from '../serving.ts';
 import { note, paint, print, table } from '../terminal.ts';
-import { setToCompare } from '../verify/differences.ts';
+import { readSetToCompare } from '../verify/differences.ts';
 import { createRunFolder } from '../verify/folder.ts';
 import { FRAMING_HEADERS, readAddress, readHeaders, readProxy } from '../verify/inputs.ts';
 import { withMarks } from '../verify/marks.ts';
@@ -25,14 +25,14 @@ export async function proxy(address: string, options: ProxyCommandOptions): Prom
 }
 
 /** Milliseconds for requests in progress to end after Ctrl-C. */
-const GRACE = 2000;
+const GRACE_MS = 2000;
 
 async function run(address: string, options: ProxyCommandOptions): Promise<number> {
   const { host, port, cors, set, against, header } = options;
   const { name, sets, read } = contractInUse(options);
   const setFile = set === undefined ? undefined : await observedSetFile(set, sets);
   const contract = withMarks(await read());
-  const compared = against === undefined ? undefined : await setToCompare(against, contract, sets);
+  const compared = against === undefined ? undefined : await readSetToCompare(against, contract, sets);
   const url = readAddress(address, options.plainHttp, contract.model.surfaces[0].under);
   const headers = readHeaders(header, process.env, FRAMING_HEADERS);
   const environment = options.proxy && readProxy([url], process.env);
@@ -40,7 +40,7 @@ async function run(address: string, options: ProxyCommandOptions): Promise<numbe
   try {
     const stopped = waitForSignal();
     const started = await startJudgedProxy({
-      ...{ contract, address: url, host, port, cors, headers, environment, changes: changesOf(options) },
+      ...{ contract, address: url, host, port, cors, headers, environment, changes: chooseChanges(options) },
       onPassed: (line) => printSoon(formatPassed(line)),
     });
     const rows = [
@@ -51,7 +51,7 @@ async function run(address: string, options: ProxyCommandOptions): Promise<numbe
     ];
     print(`${table(rows)}\n`);
     await stopped;
-    await started.close(GRACE);
+    await started.close(GRACE_MS);
     noteNotJudged(started);
     if (started.exchanges.length === 0)
       throw new CommandError('no request to a path of the contract passed; send one to the address of the proxy');

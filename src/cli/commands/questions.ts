@@ -93,12 +93,12 @@ function printScreen(report: QuestionsReport, html: string | undefined, isAll: b
     ...(html === undefined
       ? [['next', '--html <file>  all of them, by operation, and a letter to copy']]
       : [['page', html]]),
-    ...(isAll ? [] : [['', `--all          also ${leftOutInWords(importantLeftOut)}`]]),
+    ...(isAll ? [] : [['', `--all          also ${describeLeftOut(importantLeftOut)}`]]),
   );
 }
 
 /** Describes the questions that `--all` adds: minor ones, and important ones to whose answer the text may hint. */
-function leftOutInWords(important: number): string {
+function describeLeftOut(important: number): string {
   const minor = 'what is seldom worth asking, such as lengths';
   if (important === 0) return minor;
   return `${important} important question${important === 1 ? '' : 's'} to which the text may hint, and ${minor}`;
@@ -112,9 +112,9 @@ function wrapHanging(text: string): string[] {
   return [first.slice(2), ...rest];
 }
 
-const LABEL = 'assumed'.length + 2;
+const LABEL_WIDTH = 'assumed'.length + 2;
 
 function withLabel(label: string, text: string): string[] {
-  const [first = '', ...rest] = wrapText(text, INDENT + LABEL);
-  return [' '.repeat(INDENT) + paint.quiet(label.padEnd(LABEL)) + first.trimStart(), ...rest];
+  const [first = '', ...rest] = wrapText(text, INDENT + LABEL_WIDTH);
+  return [' '.repeat(INDENT) + paint.quiet(label.padEnd(LABEL_WIDTH)) + first.trimStart(), ...rest];
 }

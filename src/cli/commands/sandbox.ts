@@ -7,10 +7,10 @@ import { formatRecord } from '../../servers/mock/index.ts';
 import {
   CONTROL_PATH,
   checkServed,
+  loadReply,
   openPostgres,
   openSqlite,
   readSeed,
-  replyFrom,
   type Sandbox,
   startSandbox,
 } from '../../servers/sandbox/index.ts';
@@ -47,7 +47,7 @@ async function serveSandbox(options: CommandOptions<'sandbox'>): Promise<void> {
   const set = await findSet(contract, assume);
 
   const { COLLOQUY_CHAT_MODEL: model, COLLOQUY_CHAT_KEY: chatKey, COLLOQUY_TOOLKIT_KEY: toolkitKey } = process.env;
-  const reply = await replyFrom({ reply: options.reply, model, key: chatKey });
+  const reply = await loadReply({ reply: options.reply, model, key: chatKey });
   const controlToken = await readControlToken(options);
 
   if (reset) {
@@ -72,7 +72,7 @@ async function serveSandbox(options: CommandOptions<'sandbox'>): Promise<void> {
     host,
     port,
     cors,
-    // For people the requests of an open page are left out: it polls each second.
+    // An open page of the sandbox sends requests each second, which are not printed for people.
     onRequest: (record) => {
       const isOfPage = record.method === 'GET' && record.path.startsWith(`${CONTROL_PATH}/`);
       if (log === 'json' || !isOfPage) announce(`  ${formatRecord(record)}\n`, record);

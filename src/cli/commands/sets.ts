@@ -6,7 +6,7 @@ import type { CommandOptions } from '../commands.ts';
 import { contractInUse } from '../contract-in-use.ts';
 import { CommandError, EXIT, errorMessage } from '../fail.ts';
 import { paint, print, show, withoutControls } from '../terminal.ts';
-import { differencesInWords, linesOfDifferences, setToCompare } from '../verify/differences.ts';
+import { countDifferences, formatDifferences, readSetToCompare } from '../verify/differences.ts';
 
 export async function assume(set: string, { json, seed, ...options }: CommandOptions<'assume'>): Promise<void> {
   const { document } = await applyAssumeOptions(await contractInUse(options).read(), { assume: set, seed });
@@ -35,7 +35,7 @@ export async function compare(older: string, newer: string, options: CommandOpti
   const { name, sets, read } = contractInUse(options);
   const contract = await read();
   const toCompare = async (name: string) => {
-    const { set } = await setToCompare(name, contract, sets).catch((cause: unknown) => {
+    const { set } = await readSetToCompare(name, contract, sets).catch((cause: unknown) => {
       throw new CommandError(errorMessage(cause), { cause, exitCode: EXIT.unjudged });
     });
     return set;
@@ -43,8 +43,8 @@ export async function compare(older: string, newer: string, options: CommandOpti
   const differences = compareSets(contract, await toCompare(older), await toCompare(newer));
   if (differences.some(isChange)) process.exitCode = 1;
   const changes = differences.some(isChange)
-    ? ['changes', differencesInWords(differences)]
+    ? ['changes', countDifferences(differences)]
     : ['no change', paint.quiet(`${older}, ${newer}`)];
   show(['contract', name], changes);
-  if (differences.length > 0) print(linesOfDifferences(differences).join('\n'));
+  if (differences.length > 0) print(formatDifferences(differences).join('\n'));
 }

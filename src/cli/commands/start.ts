@@ -13,8 +13,8 @@ import { CommandError, errorMessage } from '../fail.ts';
 import { HOST } from '../options.ts';
 import { apiPages, ownParts } from '../own-docs.ts';
 import { brokenRow, checkPorts, followSaves, waitForSignal } from '../serving.ts';
-import { startScreen } from '../start/screen.ts';
-import { toolsFor } from '../start/tools.ts';
+import { formatStartScreen } from '../start/screen.ts';
+import { createTools } from '../start/tools.ts';
 import { paint, print, progress, seconds, show } from '../terminal.ts';
 import { isOwnProject } from './docs.ts';
 
@@ -33,7 +33,7 @@ export async function start(
   const isDefault = command.getOptionValueSource('assume') === 'default';
   const isMissing = isDefault && !(await readSetNames(source.sets)).includes(options.assume);
   const assumed = isMissing ? { ...options, assume: 'none' } : options;
-  // Docs of others are in no folder of the project: nobody asked for their files.
+  // The docs of another document are built in a temporary folder, since nobody asked for their files.
   const isOurs = named.contract === undefined && existsSync(CONTRACT_FILE);
   const folder = isOurs ? OWN_DOCS : await mkdtemp(join(tmpdir(), 'colloquy-docs-'));
   try {
@@ -56,16 +56,16 @@ async function serve(
     ...(options.mock && { '--mock-port': mockPort }),
     ...(options.docs && { '--docs-port': docsPort }),
   });
-  const tools = toolsFor(source.file, options, isOurs);
+  const tools = createTools(source.file, options, isOurs);
   const linted = await tools.lint();
   const assumption = assumptionInUse(options, source);
   const filled = await progress('applying assumptions', () => assumption.fill(contract));
   const compiled = await tools.compile(contract);
   const documents = docsInStep(folder, apiPages);
-  const inputOf = async (read: Contract) => {
+  const readInput = async (read: Contract) => {
     return { contract: read, own: await ownParts(read), settings: await readSettings(source.file) };
   };
-  let input = await inputOf(contract);
+  let input = await readInput(contract);
   if (options.docs) await progress('building the docs', () => documents.build(input));
   const stopped = waitForSignal();
   let docs: ServedDocs | undefined;
@@ -82,7 +82,7 @@ async function serve(
       });
     const sets = await readSetNames(source.sets);
     const screen = { name: source.name, contract, linted, compiled, filled, assume: options, mock, docs, sets };
-    print(startScreen({ ...screen, isOurs }));
+    print(formatStartScreen({ ...screen, isOurs }));
     const withApi = isOurs && isOwnProject() && docs !== undefined;
     if (withApi) void addApi();
     await Promise.all([followContract(), withApi ? followGuides() : undefined]);
@@ -120,7 +120,7 @@ async function serve(
       ],
       files: /\.(ya?ml|json|md|svg|png|webp|jpg|gif)$/,
       read: async () => {
-        const next = await inputOf(await source.read());
+        const next = await readInput(await source.read());
         return { next, served: await assumption.fill(next.contract) };
       },
       savedRow: (startedAt) => [

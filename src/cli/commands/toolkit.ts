@@ -16,8 +16,8 @@ export async function toolkit(
   if (set !== undefined) {
     if (file !== undefined) throw new CommandError('give a module to serve it, or --print-protocol, not both');
     // Loads on demand: serving toolkits needs no contract.
-    const { setAsProtocol } = await import('../protocol/set-as-protocol.ts');
-    print(await setAsProtocol({ assume: set, seed }, options));
+    const { printSetAsProtocol } = await import('../protocol/set-as-protocol.ts');
+    print(await printSetAsProtocol({ assume: set, seed }, options));
     return;
   }
   if (file === undefined) throw new CommandError('give the module that exports the toolkits, such as ./tools.ts');

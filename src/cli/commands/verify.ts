@@ -15,7 +15,7 @@ import {
 import { contractInUse, packageManifest } from '../contract-in-use.ts';
 import { CommandError, complain, EXIT, errorMessage } from '../fail.ts';
 import { status } from '../terminal.ts';
-import { setToCompare } from '../verify/differences.ts';
+import { readSetToCompare } from '../verify/differences.ts';
 import { printPlan } from '../verify/dry-run.ts';
 import { createRunFolder, keepExchanges } from '../verify/folder.ts';
 import { readAddress, readHeaders, readKeys, readKnownResources, readProxy, toolkitHeaders } from '../verify/inputs.ts';
@@ -23,7 +23,7 @@ import { withMarks } from '../verify/marks.ts';
 import { observedSetFile } from '../verify/observed-set.ts';
 import { type OutputOptions, output } from '../verify/output.ts';
 import { judgeRecording } from '../verify/recording.ts';
-import { announce } from '../verify/screen.ts';
+import { announcePlan } from '../verify/screen.ts';
 
 interface VerifyCommandOptions extends OutputOptions {
   readonly toolkit?: string;
@@ -37,7 +37,7 @@ interface VerifyCommandOptions extends OutputOptions {
   readonly except: readonly CheckName[];
   readonly dryRun?: true;
   readonly header: readonly string[];
-  /** Seconds. */
+  /** The time limit of a response, in seconds. */
   readonly timeout?: number;
   readonly proxy?: true;
 }
@@ -61,7 +61,7 @@ async function run(address: string | undefined, options: VerifyCommandOptions): 
     printPlan(contract, readKnownResources(contract, options, surfaces), { allow, verbose });
     return EXIT.sound;
   }
-  const compared = against === undefined ? undefined : await setToCompare(against, contract, sets);
+  const compared = against === undefined ? undefined : await readSetToCompare(against, contract, sets);
   const folder = await createRunFolder(options.out);
   const stop = new AbortController();
   try {
@@ -69,7 +69,7 @@ async function run(address: string | undefined, options: VerifyCommandOptions): 
       throw new CommandError('--har judges what was recorded; leave out the address');
     const report = await (har === undefined
       ? verifyLive(contract, address, options, stop)
-      : judgeRecording(contract, har, options.host, checksOf(options)));
+      : judgeRecording(contract, har, options.host, selectChecks(options)));
     const context = { contract, name, folder: folder.path, setFile, against: compared };
     return await output(report, context, options, stop.signal.aborted);
   } catch (error) {
@@ -80,11 +80,11 @@ async function run(address: string | undefined, options: VerifyCommandOptions): 
 }
 
 /**
- * The checks that `--only` and `--except` leave.
+ * Returns the checks that `--only` and `--except` leave.
  *
- * @throws {CommandError} if there is none.
+ * @throws {CommandError} if no check is left.
  */
-function checksOf({ only, except }: VerifyCommandOptions): ReadonlySet<CheckName> {
+function selectChecks({ only, except }: VerifyCommandOptions): ReadonlySet<CheckName> {
   const allowed = only.length > 0 ? only : CHECK_NAMES;
   const checks = new Set(allowed.filter((name) => !except.includes(name)));
   if (checks.size === 0) throw new CommandError('no check is left; name fewer checks with --except');
@@ -131,9 +131,9 @@ async function verifyLive(
       { ...readKnownResources(contract, options, surfaces), lackingKeys },
       send,
     );
-    announce(planProbes(contract, resources, allow), allow, rate);
+    announcePlan(planProbes(contract, resources, allow), allow, rate);
     return await verifyServer({
-      ...{ contract, known: resources, allow, send, rate, checks: checksOf(options), signal: stop.signal },
+      ...{ contract, known: resources, allow, send, rate, checks: selectChecks(options), signal: stop.signal },
       onTimeout: (exchange) => {
         status('');
         complain(timeoutText(exchange));

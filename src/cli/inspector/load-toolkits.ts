@@ -11,7 +11,7 @@ export interface LoadedToolkits {
   readonly authorize: Authorize | undefined;
 }
 
-let generation = 0;
+let loadCount = 0;
 
 /**
  * Loads a module and its imports from their current files. Packages are not loaded again.
@@ -20,8 +20,8 @@ let generation = 0;
  * @throws {CommandError} if it cannot be loaded, with the file and line, or if it exports no toolkit.
  */
 export async function loadToolkits(file: string, files: Set<string>): Promise<LoadedToolkits> {
-  generation += 1;
-  const version = `?colloquy=${generation}`;
+  loadCount += 1;
+  const version = `?colloquy=${loadCount}`;
   const imports: Import[] = [];
   const root = resolve(file);
   files.add(root);

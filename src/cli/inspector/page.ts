@@ -2,8 +2,8 @@ import type { Protocol, Tool, Toolkit } from '../../sdk/toolkit/index.ts';
 import { html, webPage } from '../../web/index.ts';
 import { INSPECTOR_STYLE } from './style.ts';
 
-/** The page without data; its scripts show the data as they receive it. */
-export function inspectorPage(script: string): ReturnType<typeof webPage> {
+/** Renders the page without data. Its scripts show the data as they receive it. */
+export function renderInspectorPage(script: string): ReturnType<typeof webPage> {
   const body = html`<main>
 <h1>Toolkits</h1>
 <p id="state" class="state" role="status"></p>
@@ -15,9 +15,9 @@ export function inspectorPage(script: string): ReturnType<typeof webPage> {
 }
 
 /** Stands for the key in the headers that the page writes. */
-const KEY = '{toolkit API key}';
+const KEY_PLACEHOLDER = '{toolkit API key}';
 
-export function shownToolkits(toolkits: Readonly<Record<string, Toolkit>>, { choices }: Protocol): object[] {
+export function describeToolkits(toolkits: Readonly<Record<string, Toolkit>>, { choices }: Protocol): object[] {
   const { write } = choices['toolkit-name.characters'].value;
   const isRegisteredName = choices['toolkit-name.app-name'].value === 'registered-name';
   const keyUse = choices['toolkits.api-key-use'].value;
@@ -26,14 +26,14 @@ export function shownToolkits(toolkits: Readonly<Record<string, Toolkit>>, { cho
     return {
       name,
       path,
-      keyHeaders: keyUse.write(KEY),
-      key: KEY,
-      tools: [...toolkit.tools.values()].map((tool) => shownTool(tool, path, choices)),
+      keyHeaders: keyUse.write(KEY_PLACEHOLDER),
+      key: KEY_PLACEHOLDER,
+      tools: [...toolkit.tools.values()].map((tool) => describeTool(tool, path, choices)),
     };
   });
 }
 
-function shownTool({ definition, jsonSchema }: Tool, toolkitPath: string, choices: Protocol['choices']): object {
+function describeTool({ definition, jsonSchema }: Tool, toolkitPath: string, choices: Protocol['choices']): object {
   const { function_name, description, params, required_params } = definition;
   const [{ mediaType }] = choices['execute-tool.parameters'].value.encodings;
   const properties = Object(jsonSchema?.properties);
@@ -47,7 +47,7 @@ function shownTool({ definition, jsonSchema }: Tool, toolkitPath: string, choice
       name,
       schema: properties[name] ?? {},
       isRequired: required_params.includes(name),
-      // The definitions to which its references lead.
+      // The definitions to which references in the schema lead.
       root: { $defs, definitions },
     })),
   };

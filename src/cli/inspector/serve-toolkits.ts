@@ -11,9 +11,9 @@ import {
 import { serveHttp } from '../../servers/http/http-server.ts';
 import { hasOtherOrigin, namesThisMachine, parseTarget, STATUS_PATH } from '../../servers/http/index.ts';
 import { asUserCode } from '../../servers/http/late-errors.ts';
-import { MODULE_HEADERS, pageModules } from '../../web/index.ts';
+import { createModuleReader, MODULE_HEADERS } from '../../web/index.ts';
 import type { LoadedToolkits } from './load-toolkits.ts';
-import { inspectorPage, shownToolkits } from './page.ts';
+import { describeToolkits, renderInspectorPage } from './page.ts';
 
 export interface ServeToolkitsOptions {
   readonly loaded: LoadedToolkits;
@@ -24,8 +24,8 @@ export interface ServeToolkitsOptions {
 }
 
 const FOLDER = 'cli/inspector/tool-page';
-const NAMES = ['main.js', 'toolkit.js', 'caller.js', 'exchange.js', 'fields.js', 'values.js'];
-const moduleAt = pageModules(FOLDER, new URL('tool-page/', import.meta.url), NAMES);
+const SCRIPT_NAMES = ['main.js', 'toolkit.js', 'caller.js', 'exchange.js', 'fields.js', 'values.js'];
+const moduleAt = createModuleReader(FOLDER, new URL('tool-page/', import.meta.url), SCRIPT_NAMES);
 
 /**
  * Serves toolkits on this machine, and a page that runs them. Since a page of another site can reach this server, by its address
@@ -48,7 +48,7 @@ export async function serveToolkits(options: ServeToolkitsOptions) {
   const make = ({ toolkits, authorize = identityFromPage }: LoadedToolkits) =>
     createToolkitHandler({ toolkits, protocol, authorize, context: contextFromPage, log });
   const show = ({ toolkits, authorize }: LoadedToolkits) => ({
-    toolkits: shownToolkits(toolkits, protocol),
+    toolkits: describeToolkits(toolkits, protocol),
     takesIdentity: authorize === undefined,
   });
 
@@ -61,7 +61,7 @@ export async function serveToolkits(options: ServeToolkitsOptions) {
     if (!namesThisMachine(request.headers) || hasOtherOrigin(request.headers)) {
       plainText(response, 403, 'Only a page of this server may send requests.');
     } else if (handler.handles(path)) asUserCode(() => toNodeListener(handler)(request, response));
-    else if (path === EVENTS) follow(response);
+    else if (path === EVENTS_PATH) follow(response);
     else if (path === '/') showPage(response);
     else if (module !== undefined) response.writeHead(200, MODULE_HEADERS).end(module);
     else plainText(response, 404, 'There is nothing at this path.');
@@ -101,10 +101,10 @@ export async function serveToolkits(options: ServeToolkitsOptions) {
   };
 }
 
-const EVENTS = `${STATUS_PATH}events`;
+const EVENTS_PATH = `${STATUS_PATH}events`;
 
 function showPage(response: ServerResponse): void {
-  const { html, policy } = inspectorPage(`${STATUS_PATH}${FOLDER}/main.js`);
+  const { html, policy } = renderInspectorPage(`${STATUS_PATH}${FOLDER}/main.js`);
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',

@@ -2,7 +2,8 @@ import { isJsonObject, type Json, type Schema } from '../../contract/model/index
 import { arrow, type Code, call, data, list, object, path } from './code.ts';
 
 /**
- * Returns code for a value of a body that the handler knows at run time; `undefined` if the example of the set stays.
+ * Returns code for a value of a body that the handler knows at run time; `undefined` if the value of the set's example
+ * is used instead.
  */
 type CodeAt = (schema: Schema, name: string, example: Json) => Code | undefined;
 
@@ -21,15 +22,15 @@ export function bodyCode(schema: Schema | undefined, example: Json, codeAt: Code
   );
 }
 
-const NARROWING = ['const', 'enum', 'format', 'pattern', 'minLength', 'maxLength', 'not'];
-const isFree = (schema: Schema): boolean =>
-  schema.alternatives.length === 0 && NARROWING.every((keyword) => schema.keyword(keyword) === undefined);
+const NARROWING_KEYWORDS = ['const', 'enum', 'format', 'pattern', 'minLength', 'maxLength', 'not'];
+const isUnrestricted = (schema: Schema): boolean =>
+  schema.alternatives.length === 0 && NARROWING_KEYWORDS.every((keyword) => schema.keyword(keyword) === undefined);
 
-export const isText = (schema: Schema): boolean => isFree(schema) && [...schema.types].join() === 'string';
+export const isText = (schema: Schema): boolean => isUnrestricted(schema) && [...schema.types].join() === 'string';
 
 /** Whether a schema allows any object. */
 export const isObject = (schema: Schema): boolean =>
-  isFree(schema) &&
+  isUnrestricted(schema) &&
   (schema.types.size === 0 || schema.types.has('object')) &&
   schema.required.length === 0 &&
   schema.properties.size === 0 &&
@@ -109,7 +110,7 @@ export function resultCode(): CodeAt {
   };
 }
 
-const FOR_PEOPLE = /^(message|detail|details|error|reason|title|description|text)$/i;
+const MESSAGE_NAMES = /^(message|detail|details|error|reason|title|description|text)$/i;
 
 export const FAILURE_WORDS = call('inWordsWithIssues', path('failure'));
 
@@ -127,7 +128,7 @@ interface TextPlace {
   readonly schema: Schema;
 }
 
-const rank = ({ name }: TextPlace): number => (FOR_PEOPLE.test(name) ? 0 : 1);
+const rank = ({ name }: TextPlace): number => (MESSAGE_NAMES.test(name) ? 0 : 1);
 
 function textPlaces(schema: Schema | undefined, name = '', depth = 0): TextPlace[] {
   if (schema === undefined || depth > 4) return [];

@@ -5,9 +5,9 @@ import { arrow, type Code, call, literal, object, path } from './code.ts';
 /** The code of a handler for what a set says at one open point. */
 export interface CodeFragment {
   readonly code?: Code | undefined;
-  /** Limits that the handler needs for it. */
+  /** Limits that the handler needs so that the code has an effect. */
   readonly limits?: Readonly<Record<string, number>>;
-  /** A sentence about what a handler cannot do of the set. */
+  /** A sentence about a part of the guess that a handler cannot do. */
   readonly limitation?: string | undefined;
   /** The sentence to print if the set says nothing at the point. */
   readonly sentence?: string;
@@ -25,7 +25,7 @@ const status: Write = (values) => ({ code: number(values.status) });
 const methods =
   (allow: boolean): Write =>
   (values) => ({ code: object({ status: number(values.status), allow: literal(allow) }) });
-const runs =
+const runLimits =
   (retryAfter: boolean): Write =>
   (values) => ({
     code: object({
@@ -35,22 +35,22 @@ const runs =
       retryAfter: literal(retryAfter),
     }),
   });
-const never =
+const cannotDo =
   (limitation: string): Write =>
   () => ({ limitation });
-const NAMES = { letters: constant(path('letters')), 'nearly-any': constant(path('nearlyAny')) };
-const LIMITED = 'A handler has a limit at any time; set one in `limits`.';
+const NAME_CODES = { letters: constant(path('letters')), 'nearly-any': constant(path('nearlyAny')) };
+const ALWAYS_LIMITED = 'A handler has a limit at any time; set one in `limits`.';
 
 type Failure = 'execute-tool.tool-failure';
 type ToolkitPoint = Exclude<Extract<keyof ChoiceNames, `tool${string}` | `execute-tool.${string}`>, Failure>;
 
-/** Code by open point and choice; `undefined` if the code depends on other open points as well. */
-const CHOICES: { readonly [Id in ToolkitPoint]: Readonly<Record<ChoiceNames[Id], Write | undefined>> } = {
+/** Writers of code by open point and choice; `undefined` if the code depends on other open points as well. */
+const CODE_BY_CHOICE: { readonly [Id in ToolkitPoint]: Readonly<Record<ChoiceNames[Id], Write | undefined>> } = {
   'toolkits.missing-slash': { refused: status, redirected: text('redirect'), served: text('serve') },
   'toolkits.redirects': {
     never: text('none'),
     'to-the-slash': undefined,
-    elsewhere: never('A handler redirects to the path with the last slash alone.'),
+    elsewhere: cannotDo('A handler redirects to the path with the last slash alone.'),
   },
   'toolkits.methods': {
     refused: methods(false),
@@ -65,13 +65,13 @@ const CHOICES: { readonly [Id in ToolkitPoint]: Readonly<Record<ChoiceNames[Id],
     'resource-first': text('resource-first'),
   },
   'toolkits.rate-limits': {
-    none: never('A handler refuses runs that are too many at once.'),
-    window: never('A handler counts runs at once; put a limiter of requests before it.'),
-    'runs-at-once': runs(false),
-    'runs-at-once-until': runs(true),
+    none: cannotDo('A handler refuses runs that are too many at once.'),
+    window: cannotDo('A handler counts runs at once; put a limiter of requests before it.'),
+    'runs-at-once': runLimits(false),
+    'runs-at-once-until': runLimits(true),
   },
   'toolkits.body-size': {
-    unlimited: never(LIMITED),
+    unlimited: cannotDo(ALWAYS_LIMITED),
     limited: (values) => ({
       code: object({
         'body-too-large': number(values.status),
@@ -82,7 +82,7 @@ const CHOICES: { readonly [Id in ToolkitPoint]: Readonly<Record<ChoiceNames[Id],
     }),
   },
   'toolkits.timeouts': {
-    none: never(LIMITED),
+    none: cannotDo(ALWAYS_LIMITED),
     answered: (values) => ({
       code: object({
         'unfinished-body': number(values['arrival-status']),
@@ -104,8 +104,8 @@ const CHOICES: { readonly [Id in ToolkitPoint]: Readonly<Record<ChoiceNames[Id],
   },
   'toolkits.request-id': { never: text('none'), always: constant(arrow([], call('crypto.randomUUID'))) },
   'toolkit-name.app-name': { 'registered-name': text('registered-name'), 'app-name': text('app_name') },
-  'toolkit-name.characters': NAMES,
-  'tool-name.characters': NAMES,
+  'toolkit-name.characters': NAME_CODES,
+  'tool-name.characters': NAME_CODES,
   'tool-definition.param-types': {
     any: constant(object({})),
     string: constant(object({ type: literal('string') })),
@@ -116,7 +116,7 @@ const CHOICES: { readonly [Id in ToolkitPoint]: Readonly<Record<ChoiceNames[Id],
 };
 
 /** How much of a failure callers see, by the choice at `execute-tool.tool-failure`. */
-const TELLS: Readonly<Record<ChoiceNames[Failure], string>> = {
+const SHOWN_TO_CALLERS: Readonly<Record<ChoiceNames[Failure], string>> = {
   'tells-refusals': 'refusals',
   'tells-nothing': 'nothing',
   'tells-all': 'all',
@@ -130,7 +130,7 @@ export function choiceFragment(
   id: string,
   { name: chosen, with: values }: Pick<Chosen, 'name' | 'with'>,
 ): CodeFragment | undefined {
-  const all: Readonly<Record<string, Readonly<Record<string, Write | undefined>>>> = CHOICES;
+  const all: Readonly<Record<string, Readonly<Record<string, Write | undefined>>>> = CODE_BY_CHOICE;
   return all[id]?.[chosen]?.(values);
 }
 
@@ -138,8 +138,8 @@ export function choiceFragment(
  * Returns how much of a failure callers see, as a value of `tells` of a protocol; `undefined` if the set does not
  * choose.
  */
-export function failureTells(chosen: ReadonlyMap<string, Pick<Chosen, 'name'>>): string | undefined {
+export function findShownToCallers(chosen: ReadonlyMap<string, Pick<Chosen, 'name'>>): string | undefined {
   const point: Failure = 'execute-tool.tool-failure';
-  const all: Readonly<Record<string, string>> = TELLS;
+  const all: Readonly<Record<string, string>> = SHOWN_TO_CALLERS;
   return all[chosen.get(point)?.name ?? ''];
 }

@@ -54,30 +54,31 @@ export function data(value: Json): Code {
 }
 
 /** Returns the names in an expression that the module has to import or declare. */
-export function freeNames(code: Code): Set<string> {
+export function findFreeNames(code: Code): Set<string> {
   if (code.kind === 'literal') return new Set();
   if (code.kind === 'function') {
-    const names = bodyNames(code);
+    const names = findBodyNames(code);
     for (const { name } of code.parameters) names.delete(name);
     for (const { type } of printedParameters(code)) if (type !== undefined) names.add(type);
     return names;
   }
-  const names = allNames(parts(code));
+  const names = findAllNames(listParts(code));
   if ('path' in code) names.add(code.path.replace(/\..*/, ''));
   return names;
 }
 
-function parts(code: Exclude<Code, FunctionCode>): readonly Code[] {
+function listParts(code: Exclude<Code, FunctionCode>): readonly Code[] {
   if (code.kind === 'list') return code.items;
   if (code.kind === 'call') return code.values;
   if (code.kind !== 'object') return [];
   return [...code.members.map(([, member]) => member), ...(code.spread ? [code.spread] : [])];
 }
 
-const allNames = (codes: readonly Code[]): Set<string> => new Set(codes.flatMap((code) => [...freeNames(code)]));
+const findAllNames = (codes: readonly Code[]): Set<string> =>
+  new Set(codes.flatMap((code) => [...findFreeNames(code)]));
 
-function bodyNames({ returns, cases }: FunctionCode): Set<string> {
-  const names = allNames([returns, ...cases.map((one) => one.returns)]);
+function findBodyNames({ returns, cases }: FunctionCode): Set<string> {
+  const names = findAllNames([returns, ...cases.map((one) => one.returns)]);
   return cases.length === 0 ? names : names.add('status');
 }
 
@@ -85,7 +86,7 @@ export const usesParameters = (code: FunctionCode): boolean => printedParameters
 
 /** Leaves out unused parameters at the end; other unused parameters get names that begin with `_`. */
 function printedParameters(code: FunctionCode): readonly Parameter[] {
-  const names = bodyNames(code);
+  const names = findBodyNames(code);
   const last = code.parameters.findLastIndex(({ name }) => names.has(name));
   return code.parameters
     .slice(0, last + 1)
@@ -103,10 +104,10 @@ export function printCode(code: Code): string {
       return bracesCode(code.spread === undefined ? members : [`...${printCode(code.spread)}`, ...members]);
     }
     case 'list':
-      return between('[', code.items.map(printCode), ']');
+      return joinParts('[', code.items.map(printCode), ']');
     case 'call': {
       const values = code.values.map(printCode);
-      return values.length === 1 ? `${code.path}(${values[0]})` : between(`${code.path}(`, values, ')');
+      return values.length === 1 ? `${code.path}(${values[0]})` : joinParts(`${code.path}(`, values, ')');
     }
     case 'function':
       return printFunction(code);
@@ -125,24 +126,24 @@ function printFunction(code: FunctionCode): string {
     ...cases.map((one) => `if (${conditionOnStatus(one.key)}) return ${printCode(one.returns)};`),
     `return ${returned};`,
   ];
-  return `${start} {\n${indented(lines.join('\n'))}\n}`;
+  return `${start} {\n${indent(lines.join('\n'))}\n}`;
 }
 
 const conditionOnStatus = (key: string): string =>
   key.endsWith('XX') ? `status >= ${key[0]}00 && status < ${Number(key[0]) + 1}00` : `status === ${key}`;
 
-export const bracesCode = (parts: readonly string[]): string => between('{ ', parts, ' }');
+export const bracesCode = (listParts: readonly string[]): string => joinParts('{ ', listParts, ' }');
 
 /** The maximum length of a printed line; longer code is broken into lines. */
 const MAX_LINE = 100;
 
-function between(start: string, parts: readonly string[], end: string): string {
-  if (parts.length === 0) return `${start}${end}`.replaceAll(' ', '');
-  const line = `${start}${parts.join(', ')}${end}`;
+function joinParts(start: string, listParts: readonly string[], end: string): string {
+  if (listParts.length === 0) return `${start}${end}`.replaceAll(' ', '');
+  const line = `${start}${listParts.join(', ')}${end}`;
   if (line.length <= MAX_LINE && !line.includes('\n')) return line;
-  return `${start.trim()}\n${indented(parts.map((part) => `${part},`).join('\n'))}\n${end.trim()}`;
+  return `${start.trim()}\n${indent(listParts.map((part) => `${part},`).join('\n'))}\n${end.trim()}`;
 }
 
-export function indented(text: string): string {
+export function indent(text: string): string {
   return text.replaceAll(/^(?=.)/gm, '  ');
 }

@@ -12,7 +12,7 @@ export interface KeyFragment {
   readonly limitation?: string;
 }
 
-/** @returns `undefined` if the operation needs no key. */
+/** Returns the code by which a handler reads the key of an operation; `undefined` if the operation needs no key. */
 export function keyFragment({ security }: Operation): KeyFragment | undefined {
   const [first] = security[0] ?? [];
   return first && schemeFragment(first.node);

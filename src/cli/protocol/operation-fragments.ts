@@ -10,7 +10,7 @@ import {
   saysNothing,
 } from '../../contract/model/index.ts';
 import type { ToolkitOperation } from '../../sdk/toolkit/index.ts';
-import { documentedFinder } from '../../servers/mock/index.ts';
+import { createDocumentedFinder } from '../../servers/mock/index.ts';
 import {
   bodyCode,
   DEFINITION,
@@ -23,7 +23,7 @@ import {
   toolCode,
   toolkitCode,
 } from './bodies.ts';
-import { type CodeFragment, failureTells } from './choices.ts';
+import { type CodeFragment, findShownToCallers } from './choices.ts';
 import { arrow, type Code, call, list, literal, object, path, usesParameters } from './code.ts';
 import type { KeyFragment } from './keys.ts';
 import { statusesFor, statusFor, statusLimitations } from './statuses.ts';
@@ -45,8 +45,8 @@ export function hasParameters({ model }: FilledContract): boolean {
 
 /** Returns a function that writes code for what a set says at the open points of an operation. */
 export function operationFragments(contract: Contract, filled: FilledContract) {
-  const negotiate = documentedFinder(filled);
-  // The mock makes JSON of a document.
+  const negotiate = createDocumentedFinder(filled);
+  // The body is JSON, since the mock makes it of a document in JSON or YAML.
   const exampleOf = (operation: Operation, status: number): Json =>
     (negotiate(operation, status, undefined).body ?? null) as Json;
 
@@ -55,7 +55,7 @@ export function operationFragments(contract: Contract, filled: FilledContract) {
     const errors = operation.responses.filter((response) => ERROR_KEY.test(response.key));
     const errorFragment = (...reasons: string[]): CodeFragment => {
       const { code, limitations } = statusesFor(reasons, errors);
-      return fragment(object({ statuses: code, ...errorBodies(operation, errors) }), limitations);
+      return toFragment(object({ statuses: code, ...errorBodies(operation, errors) }), limitations);
     };
     const common = {
       [`${name}.status`]: success === undefined ? {} : { code: literal(Number(success.key)) },
@@ -72,7 +72,7 @@ export function operationFragments(contract: Contract, filled: FilledContract) {
           ...common,
           [`${name}.error`]: errorFragment('unknown-toolkit', 'unknown-tool', 'invalid-parameter', 'host-failure'),
           [`${name}.parameters`]: parametersFragment(operation, errors),
-          [`${name}.tool-failure`]: toolFailureFragment(errors, failureTells(filled.chosen)),
+          [`${name}.tool-failure`]: toolFailureFragment(errors, findShownToCallers(filled.chosen)),
         };
     }
   };
@@ -133,7 +133,7 @@ export function operationFragments(contract: Contract, filled: FilledContract) {
   }
 }
 
-const fragment = (code: Code | undefined, limitations: readonly string[]): CodeFragment => ({
+const toFragment = (code: Code | undefined, limitations: readonly string[]): CodeFragment => ({
   code,
   limitation: limitations.length === 0 ? undefined : limitations.join(' '),
 });
@@ -148,7 +148,7 @@ function securityFragment(
   const headers = object({ 'www-authenticate': challenge === undefined ? undefined : literal(challenge) });
   const limitations =
     key === undefined ? [`No key is needed: have \`authorize\` let ${name} through.`] : statusLimitations([refusal]);
-  return fragment(object({ status: literal(refusal.status), headers }), limitations);
+  return toFragment(object({ status: literal(refusal.status), headers }), limitations);
 }
 
 function parametersFragment({ requestBody }: Operation, errors: readonly Response[]): CodeFragment {
@@ -156,8 +156,8 @@ function parametersFragment({ requestBody }: Operation, errors: readonly Respons
   const { code, limitations } = statusesFor(['unread-media-type', 'malformed-parameters'], errors);
   const all = [...contents.flatMap(({ limitation }) => limitation ?? []), ...limitations];
   const encodings = contents.flatMap((content) => content.code ?? []);
-  if (encodings.length > 0) return fragment(object({ statuses: code, encodings: list(encodings) }), all);
-  return fragment(undefined, all.length === 0 ? ['A handler reads parameters from the body.'] : all);
+  if (encodings.length > 0) return toFragment(object({ statuses: code, encodings: list(encodings) }), all);
+  return toFragment(undefined, all.length === 0 ? ['A handler reads parameters from the body.'] : all);
 }
 
 function encodingFragment(mediaType: string): CodeFragment {
@@ -175,7 +175,7 @@ function encodingFragment(mediaType: string): CodeFragment {
 function toolFailureFragment(errors: readonly Response[], tells: string | undefined): CodeFragment {
   if (tells === undefined) return {};
   const { code, limitations } = statusesFor(['tool-failure', 'tool-refusal'], errors);
-  return fragment(object({ statuses: code, tells: literal(tells) }), limitations);
+  return toFragment(object({ statuses: code, tells: literal(tells) }), limitations);
 }
 
 /** Writes a function with one parameter. If its body does not use the parameter, adds a limitation. */

@@ -2,21 +2,21 @@ import { isDeepStrictEqual } from 'node:util';
 import { sentenceAt } from '../../contract/assumptions/index.ts';
 import { plain } from '../../sdk/toolkit/index.ts';
 import { blockComment, lineComment, quotedText } from '../../web/emit/index.ts';
-import { bracesCode, call, freeNames, indented, literal, object, printCode } from './code.ts';
+import { bracesCode, call, findFreeNames, indent, literal, object, printCode } from './code.ts';
 import { HELPERS } from './keys.ts';
 import { setFragments, type UnderSet } from './set-fragments.ts';
 
-const TYPES = ['Failure', 'KeyUse', 'Limits', 'Protocol', 'ShownTool', 'ShownToolkit', 'ToolkitOperation'];
+const IMPORTABLE_TYPES = ['Failure', 'KeyUse', 'Limits', 'Protocol', 'ShownTool', 'ShownToolkit', 'ToolkitOperation'];
 /** Names that a printed module can import, in the order in which it imports them. */
 const IMPORTABLE = [
   ...['bearer', 'choose', 'form', 'inHeader', 'inWordsWithIssues', 'json', 'letters', 'nearlyAny', 'plain'],
-  ...TYPES,
+  ...IMPORTABLE_TYPES,
   'withChoices',
 ];
 
 /**
- * Prints a protocol as a module. It has what a set says at the open points of toolkits, if `plain` says something else.
- * Comments name the open points that the set does not answer, and what no protocol can express.
+ * Prints a protocol as a module. The module has the guesses of a set at the open points of toolkits that differ from
+ * those of `plain`. Comments name the open points that the set does not answer, and guesses that no protocol can express.
  *
  * @param underPlain The contract under the set `plain`.
  */
@@ -34,7 +34,7 @@ export function printProtocol(under: UnderSet, underPlain: UnderSet): string {
       return limitation === undefined ? [] : [lineComment(`${id}: ${limitation}`)];
     }
     const choice = call('choose', literal(sentence), code);
-    for (const name of freeNames(choice)) names.add(name);
+    for (const name of findFreeNames(choice)) names.add(name);
     return [...(limitation === undefined ? [] : [lineComment(limitation)]), `${quotedText(id)}: ${printCode(choice)},`];
   });
   const otherLimits = Object.entries(limits).filter(([limit, value]) => usual.limits[limit] !== value);
@@ -44,9 +44,9 @@ export function printProtocol(under: UnderSet, underPlain: UnderSet): string {
 
   const imports = IMPORTABLE.filter((name) => names.has(name));
   const setName = filled.set.name;
-  return `import ${bracesCode(imports.map((name) => (TYPES.includes(name) ? `type ${name}` : name)))} from 'colloquy/toolkit';
+  return `import ${bracesCode(imports.map((name) => (IMPORTABLE_TYPES.includes(name) ? `type ${name}` : name)))} from 'colloquy/toolkit';
 ${helpers.map(({ code }) => `\n${code}`).join('')}
 ${blockComment(`What the assumption set ${setName} says, as far as a handler does it; the rest is as \`plain\` has it.`)}
-export const protocol: Protocol = withChoices(plain, ${quotedText(setName)}, {${lines.length === 0 ? '' : `\n${indented(lines.join('\n'))}\n`}});
+export const protocol: Protocol = withChoices(plain, ${quotedText(setName)}, {${lines.length === 0 ? '' : `\n${indent(lines.join('\n'))}\n`}});
 ${otherLimits.length === 0 ? '' : `\n/** The limits of the handler that the set names. */\nexport const limits: Partial<Limits> = ${printCode(object(otherLimits.map(([limit, value]) => [limit, literal(value)] as const)))};\n`}`;
 }

@@ -7,7 +7,7 @@ import { CommandError } from '../fail.ts';
 import { printProtocol } from './print-protocol.ts';
 
 /** Prints an assumption set of a contract as the module of a protocol. */
-export async function setAsProtocol(assume: AssumeOptions, options: ContractOptions): Promise<string> {
+export async function printSetAsProtocol(assume: AssumeOptions, options: ContractOptions): Promise<string> {
   const contract = await contractInUse(options).read();
   const filled = await applyAssumeOptions(contract, assume);
   if (!('set' in filled)) throw new CommandError('none is no set; give --print-protocol a set, such as plain');

@@ -1,5 +1,5 @@
 import type { Changes } from '../../servers/proxy/index.ts';
 
-/** The changes that the options of a proxy ask for. */
-export const changesOf = ({ mark = false, errors = false }): Changes =>
+/** Returns the changes that the options of a proxy ask for. */
+export const chooseChanges = ({ mark = false, errors = false }): Changes =>
   errors ? 'errors' : mark ? 'marks' : 'nothing';

@@ -24,20 +24,20 @@ import {
 /** Why an exchange was not judged. */
 export type NotJudged = Unjudgeable | 'other-path' | 'coding' | 'unread';
 
-/** An exchange that passed, for the log. It contains no value of a request. */
+/** An exchange that passed through the proxy, as a line of the log. It contains no value of a request. */
 export interface PassedLine {
   readonly method: string;
   readonly path: string;
-  /** `undefined` if there was no response. */
+  /** The status of the response; `undefined` if there was no response. */
   readonly status: number | undefined;
-  /** `undefined` for a request to no operation. */
+  /** The id of the operation; `undefined` if the request is not to an operation. */
   readonly operation: string | undefined;
   readonly broken: Broken;
   readonly faults: readonly string[];
   /** Why there was no complete response. */
   readonly failure: string | undefined;
   readonly notJudged: NotJudged | undefined;
-  /** Whether it was not sent to the API. */
+  /** Whether the request was refused here, and not sent to the API. */
   readonly isRefused: boolean;
   readonly milliseconds: number;
 }
@@ -49,7 +49,7 @@ export interface JudgedProxyOptions extends Omit<ProxyOptions, 'judge' | 'header
   readonly onPassed?: ((line: PassedLine) => void) | undefined;
 }
 
-/** A proxy that is listening, and what it saw. */
+/** A proxy that is listening, with the exchanges that passed through it. */
 export interface JudgedProxy extends HttpServer {
   readonly exchanges: Recorder['exchanges'];
   /** The number of exchanges that were not judged, by the reason. */
@@ -58,7 +58,7 @@ export interface JudgedProxy extends HttpServer {
   notKept(): number;
 }
 
-/** Bytes of the bodies that are kept for the files, so that a proxy can run for days. */
+/** The maximum size of all bodies that are kept for the files, in bytes, so that a proxy can run for days. */
 const MAX_KEPT_BYTES = 16 * 2 ** 20;
 
 /**
@@ -75,7 +75,10 @@ export async function startJudgedProxy(options: JudgedProxyOptions): Promise<Jud
   let judgedCount = 0;
   const notJudged = new Map<NotJudged, number>();
 
-  const read = ({ request, startedAt, milliseconds }: Timed, outcome: Parameters<Recorder['read']>[0]['outcome']) => {
+  const read = (
+    { request, startedAt, milliseconds }: TimedRequest,
+    outcome: Parameters<Recorder['read']>[0]['outcome'],
+  ) => {
     const body = request.body && decodedBody(request.body, request.headers);
     if (request.body !== undefined && body === undefined) return 'coding';
     return recorder.read({ ...request, body, outcome, startedAt, milliseconds }) ?? 'other-path';
@@ -97,7 +100,7 @@ export async function startJudgedProxy(options: JudgedProxyOptions): Promise<Jud
     const unjudged = { ...line, operation: undefined, broken: new Map<string, string>(), faults: [] };
     if (result.kind === 'unjudgeable') return { ...unjudged, notJudged: result.why };
     const isSent = result.kind !== 'refused';
-    const exchange = read(passed, outcomeOf(result));
+    const exchange = read(passed, toOutcome(result));
     if (typeof exchange === 'string') return { ...unjudged, notJudged: exchange };
     const verdict = isSent ? judged(exchange) : judge(exchange);
     const isUnread = result.kind === 'complete' && exchange.response === undefined;
@@ -114,7 +117,7 @@ export async function startJudgedProxy(options: JudgedProxyOptions): Promise<Jud
         onPassed?.(line);
         return line.broken;
       },
-      faultsOf(request) {
+      findFaults(request) {
         const exchange = read({ request, startedAt: '', milliseconds: 0 }, NOT_SENT);
         return typeof exchange === 'string' ? [] : faultsIn(exchange.request);
       },
@@ -128,7 +131,7 @@ export async function startJudgedProxy(options: JudgedProxyOptions): Promise<Jud
   };
 }
 
-interface Timed {
+interface TimedRequest {
   readonly request: PassedRequest;
   readonly startedAt: string;
   readonly milliseconds: number;
@@ -136,7 +139,7 @@ interface Timed {
 
 const NOT_SENT = { response: undefined, failure: 'not sent' };
 
-function outcomeOf(result: Exclude<Passed['result'], { readonly kind: 'unjudgeable' }>) {
+function toOutcome(result: Exclude<Passed['result'], { readonly kind: 'unjudgeable' }>) {
   if (result.kind === 'refused') return NOT_SENT;
   if (result.kind === 'complete') {
     const { status, headers, body } = result.response;

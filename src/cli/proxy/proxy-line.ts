@@ -2,7 +2,7 @@ import { failureText, maskedPath } from '../../evidence/verify/index.ts';
 import { paint } from '../terminal.ts';
 import type { NotJudged, PassedLine } from './judged-proxy.ts';
 
-/** Why exchanges were not judged, after their number. */
+/** The texts of the reasons why exchanges were not judged, which follow the number of these exchanges. */
 export const NOT_JUDGED: Readonly<Record<NotJudged, string>> = {
   large: 'a body of more than 8 MB',
   early: 'the response came before the request was whole',

@@ -10,7 +10,7 @@ import { commandLines, paint, table } from '../terminal.ts';
 import type { Tools } from './tools.ts';
 
 export interface StartScreen {
-  /** The document, as it is printed. */
+  /** The name of the document, as it is printed. */
   readonly name: string;
   readonly contract: Contract;
   readonly linted: Awaited<ReturnType<Tools['lint']>>;
@@ -24,8 +24,8 @@ export interface StartScreen {
   readonly isOurs: boolean;
 }
 
-/** The one screen of `start`. */
-export function startScreen(screen: StartScreen): string {
+/** Returns the text that `start` prints once everything is served. */
+export function formatStartScreen(screen: StartScreen): string {
   const { name, contract, linted, compiled, filled, assume, mock, docs, sets, isOurs } = screen;
   const row = (label: string, cells: readonly string[] | undefined): string[][] =>
     cells === undefined ? [] : [[paint.title(label), ...cells.slice(0, 1), ...cells.slice(1).map(paint.quiet)]];
@@ -47,7 +47,7 @@ export function startScreen(screen: StartScreen): string {
     .join('\n')}\n`;
 }
 
-/** A request for the mock, and the pages that do the same. */
+/** Returns rows with a curl command for the mock, and the address of the page that sends the same request. */
 function tryRows({ contract, mock, docs, isOurs }: StartScreen): string[][] {
   const inBrowser = docs && `in the browser: ${paint.link(`${docs.url}try-it.html`)}`;
   if (mock === undefined) return inBrowser === undefined ? [] : [['Try it', inBrowser]];
@@ -70,7 +70,7 @@ function assumeRows({ sets, mock, isOurs }: StartScreen): string[][] {
   ];
 }
 
-/** The first read of a contract that needs no value of a path, with its required query and its key. */
+/** Makes an example of a GET request, if possible without path parameters, with its required query and its key. */
 function exampleRequest(contract: Contract): ReturnType<typeof exampleCall> {
   const { operations } = contract;
   const reads = operations.filter(({ method }) => method === 'get');

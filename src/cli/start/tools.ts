@@ -6,7 +6,7 @@ import { describeChanges, earlierOptions, GENERATED } from '../generated-folder.
 import { COMPILER, installCommand, isInstalled, LINTER } from '../installed.ts';
 import { paint, progress } from '../terminal.ts';
 
-/** A row of the screen about a tool: what it did, and a remark. */
+/** A row of the screen about a tool: what it did, and a remark; `undefined` if the tool is not used. */
 type ToolRow = readonly [text: string, remark: string] | undefined;
 
 /** The tools that `start` runs besides serving: lint, and types. */
@@ -18,20 +18,20 @@ export interface Tools {
 }
 
 /**
- * The tools for a document. Each is optional: it is used if its package is installed.
+ * Creates the tools for a document. Each is used only if its package is installed.
  *
- * @param isOurs Whether it is the contract of the project, which must pass lint and has types.
+ * @param isOurs Whether the document is the contract of the project, which must pass lint and has types.
  */
-export function toolsFor(file: string, options: ContractOptions, isOurs: boolean): Tools {
+export function createTools(file: string, options: ContractOptions, isOurs: boolean): Tools {
   const linter = IN_CHECKOUT || isInstalled(LINTER);
   const compiler = IN_CHECKOUT || isInstalled(COMPILER);
-  // Nobody asked for types in a folder where `generate` never wrote any.
+  // Types are kept up to date only in a folder into which `generate` has written types.
   const compiles = compiler && (isOurs ? IN_CHECKOUT || hasTypes() : !IN_CHECKOUT && hasTypes());
   return {
     compiles,
     async lint() {
       if (!linter) return [paint.quiet('not installed'), `npm install --save-dev ${LINTER.source}`];
-      // Loads on demand: neither this nor the compiler is always installed.
+      // Loads on demand: neither the linter nor the compiler is always installed.
       if (isOurs) {
         const { lintOrFail } = await import('../commands/lint.ts');
         await lintOrFail(options);

@@ -11,10 +11,10 @@ import {
 } from '../../evidence/verify/index.ts';
 import type { CurlArgument } from '../../web/index.ts';
 import { paint } from '../terminal.ts';
-import { INDENT, WIDTH, wrapped } from './screen-lines.ts';
+import { INDENT, WIDTH, wrapIndented } from './screen-lines.ts';
 
-/** As many broken statements and untested operations as the lines allow, then the names of the others. */
-export function faultLines(report: ReportModel, maxLines: number): string[] {
+/** Prints as many broken statements and untested operations as the lines allow, then the names of the others. */
+export function formatFaults(report: ReportModel, maxLines: number): string[] {
   const blocks = [
     ...report.broken.map(brokenBlock),
     ...untestedOperations(report).map((row) => operationBlock('not tested', row)),
@@ -25,7 +25,7 @@ export function faultLines(report: ReportModel, maxLines: number): string[] {
     const ids = blocks.slice(index).map(({ id }) => id);
     const isLast = index === blocks.length - 1;
     if (lines.length + block.lines.length + (isLast ? 0 : 4) > maxLines)
-      return [...lines, ...wrapped(`and ${ids.length} more: ${ids.join(', ')}`).slice(0, 3), ''];
+      return [...lines, ...wrapIndented(`and ${ids.length} more: ${ids.join(', ')}`).slice(0, 3), ''];
     lines.push(...block.lines);
   }
   return lines;
@@ -43,7 +43,7 @@ function brokenBlock(reproduction: Reproduction): Block {
     checksText(row),
     ...(isFirst ? reproductionNotes(exchange) : []),
   ];
-  const text = [`${row.how}: ${row.where}`, ...sidesText(row), notes.join(', ')].flatMap(wrapped);
+  const text = [`${row.how}: ${row.where}`, ...sidesText(row), notes.join(', ')].flatMap(wrapIndented);
   const command = isFirst ? commandLines(reproduction) : [];
   return { id: row.id, lines: [`  ${paint.bad('broken')}  ${row.id}`, ...text, ...command, ''] };
 }
@@ -54,14 +54,14 @@ function operationBlock(
 ): Block {
   const notes = exchange === undefined ? [] : [`exchange ${exchange.number}`, ...reproductionNotes(exchange)];
   const command = exchange === undefined ? [] : commandLines({ exchange, times: 1 });
-  const lines = [`${text}: ${target}`, notes.join(', ')].flatMap(wrapped);
+  const lines = [`${text}: ${target}`, notes.join(', ')].flatMap(wrapIndented);
   return { id: name, lines: [`  ${paint.bad(label)}  ${name}`, ...lines, ...command, ''] };
 }
 
-/** The maximum lines of a command; a longer one would leave no room for other broken statements. */
+/** The maximum number of lines of a command; a longer command would leave no room for other broken statements. */
 const MAX_COMMAND_LINES = 10;
 
-/** The lines of a command that can be pasted, or its place in the page if it is too long for the screen. */
+/** Returns the lines of a command that can be pasted, or its place in the page if it is too long for the screen. */
 function commandLines({
   exchange: { curlArguments, number },
   times,
@@ -90,7 +90,7 @@ function wordLines(before: string, word: string, after: string): string[] {
   const quote = word.charAt(0);
   if (line.length <= WIDTH || !/['"]/.test(quote)) return [line];
   const text = word.slice(1, -1);
-  // In double quotes a variable or a command begins with a dollar sign, and goes on without a slash.
+  // Text in double quotes is split before a slash, since a variable or a command in it (`$…`) contains no slash.
   const [part = ''] =
     (quote === '"' ? /^.+[^\\](?=\/)/ : /^.+[^'\\](?=[^'\\])/).exec(text.slice(0, WIDTH - before.length - 3)) ?? [];
   if (part === '') return [line];

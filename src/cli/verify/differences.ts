@@ -9,7 +9,7 @@ import type { Contract } from '../../contract/model/index.ts';
 import { isChange, observedSet, type Report } from '../../evidence/verify/index.ts';
 import { noteRows } from '../assumption-in-use.ts';
 import { note, paint, table } from '../terminal.ts';
-import { truncate, wrapped } from './screen-lines.ts';
+import { truncate, wrapIndented } from './screen-lines.ts';
 
 /**
  * Reads a set, and checks that it answers the contract. Prints the notes about it.
@@ -18,7 +18,7 @@ import { truncate, wrapped } from './screen-lines.ts';
  * @param folder The folder with the sets of the contract.
  * @throws {AssumptionSetError} if no set has this name, or it belongs to another contract.
  */
-export async function setToCompare(
+export async function readSetToCompare(
   name: string,
   contract: Contract,
   folder: string,
@@ -37,22 +37,22 @@ export async function compareWithSet(
   return compareSets(contract, set, now);
 }
 
-/** The number of differences of each kind. */
-export function differencesInWords(differences: readonly SetDifference[]): string {
+/** Writes the number of differences of each kind. */
+export function countDifferences(differences: readonly SetDifference[]): string {
   return KINDS.map((kind) => `${differences.filter((one) => one.kind === kind).length} ${kind}`).join(', ');
 }
 
 const KINDS: readonly SetDifference['kind'][] = ['changed', 'newly seen', 'not seen'];
 
 /** Prints a comparison: each change with both sides, then the ids that only one side has. */
-export const linesOfDifferences = (differences: readonly SetDifference[]): string[] =>
+export const formatDifferences = (differences: readonly SetDifference[]): string[] =>
   differenceBlocks(differences).flatMap(({ lines }) => lines);
 
 /** The maximum length of one side of a change, so that at least one change fits on the screen. */
 const MAX_SIDE_LENGTH = 240;
 
 /** Prints as many differences as the lines allow, then the number of the others. */
-export function fittingDifferences(differences: readonly SetDifference[], maxLines: number): string[] {
+export function formatFirstDifferences(differences: readonly SetDifference[], maxLines: number): string[] {
   const lines: string[] = [];
   let rest = differences.length;
   for (const block of differenceBlocks(differences, MAX_SIDE_LENGTH)) {
@@ -64,7 +64,7 @@ export function fittingDifferences(differences: readonly SetDifference[], maxLin
   if (rest === 0) return lines;
   return [
     ...lines,
-    ...wrapped(`${lines.length === 0 ? `${rest} differences` : `and ${rest} more`}: report.html has all`),
+    ...wrapIndented(`${lines.length === 0 ? `${rest} differences` : `and ${rest} more`}: report.html has all`),
   ];
 }
 
@@ -78,10 +78,10 @@ function differenceBlocks(differences: readonly SetDifference[], maxSideLength =
   const idBlocks = (kind: SetDifference['kind']): Block[] => {
     const ids = differences.flatMap((one) => (one.kind === kind ? [one.id] : []));
     if (ids.length === 0) return [];
-    return [{ count: ids.length, lines: [`  ${paint.quiet(kind)}`, ...wrapped(ids.join(', '))] }];
+    return [{ count: ids.length, lines: [`  ${paint.quiet(kind)}`, ...wrapIndented(ids.join(', '))] }];
   };
   const side = (label: string, text: string | undefined): string[] =>
-    wrapped(`${label}: ${truncate(String(text), maxSideLength)}`);
+    wrapIndented(`${label}: ${truncate(String(text), maxSideLength)}`);
   return [
     ...differences.filter(isChange).map(({ id, kind, before, after }) => ({
       count: 1,

@@ -10,9 +10,9 @@ import {
 } from '../../evidence/verify/index.ts';
 import { print, table } from '../terminal.ts';
 import { truncate } from './screen-lines.ts';
-import { flagOf } from './value-options.ts';
+import { findFlag } from './value-options.ts';
 
-/** The number of characters of a body that are printed; more of them would not help to distinguish requests. */
+/** The number of characters of a body that are printed; they are enough to distinguish most requests. */
 const MAX_BODY_LENGTH = 120;
 
 interface PlanOptions {
@@ -28,23 +28,24 @@ export function printPlan(contract: Contract, known: KnownResources, { allow, ve
     if (requests === 0) continue;
     print(`${tier}: ${requests} requests`);
     const planned = requestsOf(plan.probes).filter((probe) => probe.tier === tier);
-    // Requests whose bodies differ only after the printed part are printed twice, as they are two requests.
-    const alike = [...Map.groupBy(planned, (probe) => inWords(probe)).values()].flatMap((those) =>
+    // Equal requests become one line with their number. They are compared whole: requests whose bodies differ only after
+    // the printed part keep a line each.
+    const alike = [...Map.groupBy(planned, (probe) => describeProbe(probe)).values()].flatMap((those) =>
       those.slice(0, 1).map((probe) => ({
         count: those.length === 1 ? '' : `${those.length} ×`,
-        line: inOneLine(inWords(probe, verbose ? Infinity : MAX_BODY_LENGTH)),
+        line: inOneLine(describeProbe(probe, verbose ? Infinity : MAX_BODY_LENGTH)),
       })),
     );
     const width = Math.max(...alike.map(({ count }) => count.length));
     for (const { count, line } of alike) print(`  ${count.padEnd(width)}  ${line}`);
   }
   const needed = [...plan.lacking].flatMap(([{ method, path }, names]) =>
-    names.length === 0 ? [] : [[`${method.toUpperCase()} ${path}`, `needs ${names.map(flagOf).join(' and ')}`]],
+    names.length === 0 ? [] : [[`${method.toUpperCase()} ${path}`, `needs ${names.map(findFlag).join(' and ')}`]],
   );
   if (needed.length > 0) print(`not sent:\n${table(needed)}`);
 }
 
-function inWords({ method, path, query, key, resource, headers, body }: Probe, maxBodyLength = Infinity): string {
+function describeProbe({ method, path, query, key, resource, headers, body }: Probe, maxBodyLength = Infinity): string {
   const about = [
     ...(key === 'stated' ? [] : [keyText(key)]),
     ...(resource === undefined ? [] : [`the resource is ${resource}`]),

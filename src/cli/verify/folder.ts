@@ -21,7 +21,7 @@ import type { ReportForm } from './report-forms.ts';
 const FILES = ['exchanges.har', 'report.json', 'report.html', 'observed.yaml', 'junit.xml', 'report.md'] as const;
 
 /** The folder for runs without `--out`; git ignores it. */
-const RUNS = '.colloquy';
+const RUNS_FOLDER = '.colloquy';
 
 /** The folder of a run. */
 export interface RunFolder {
@@ -36,7 +36,7 @@ export interface RunFolder {
  * @throws {CommandError} if the folder cannot be written to, before anything is sent.
  */
 export async function createRunFolder(out: string | undefined, command = 'verify'): Promise<RunFolder> {
-  await checkIsWritable(out ?? RUNS);
+  await checkIsWritable(out ?? RUNS_FOLDER);
   return out === undefined ? makeDatedFolder(command) : { path: out, release: async () => undefined };
 }
 
@@ -55,16 +55,16 @@ async function checkIsWritable(folder: string): Promise<void> {
 }
 
 async function makeDatedFolder(command: string): Promise<RunFolder> {
-  const dated = join(RUNS, `${command}-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`);
+  const dated = join(RUNS_FOLDER, `${command}-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`);
   let path = dated;
-  for (let number = 2; !(await makeNew(path)); number += 1) path = `${dated}-${number}`;
+  for (let number = 2; !(await createNewFolder(path)); number += 1) path = `${dated}-${number}`;
   // rmdir keeps folders that are not empty.
   const remove = (folder: string): Promise<void> => rmdir(folder).catch(() => undefined);
-  return { path, release: () => remove(path).then(() => remove(RUNS)) };
+  return { path, release: () => remove(path).then(() => remove(RUNS_FOLDER)) };
 }
 
 /** Creates a folder; `false` if it exists. */
-async function makeNew(path: string): Promise<boolean> {
+async function createNewFolder(path: string): Promise<boolean> {
   await mkdir(dirname(path), { recursive: true });
   try {
     await mkdir(path);
@@ -73,15 +73,15 @@ async function makeNew(path: string): Promise<boolean> {
     const code = errorCode(error);
     if (code === 'EEXIST') return false;
     // In the meantime another run removed the parent folder, since it had written nothing.
-    if (code === 'ENOENT') return makeNew(path);
+    if (code === 'ENOENT') return createNewFolder(path);
     throw error;
   }
 }
 
 type Texts = Readonly<Partial<Record<(typeof FILES)[number], string | undefined>>>;
 
-/** The texts of the files of a report. */
-export const textsOfReport = (
+/** Returns the texts of the files of a report. */
+export const writeReportTexts = (
   report: ReportModel,
   contract: string,
   forms: readonly ReportForm[],
@@ -98,7 +98,7 @@ export const textsOfReport = (
 /**
  * Writes the files of a run, all or none, and removes the files of an earlier run in the same folder.
  *
- * @param set Another file for the observed set.
+ * @param set A further file to which the observed set is written.
  */
 export async function writeFolder(folder: string, texts: Texts, set?: string): Promise<void> {
   const observed = texts['observed.yaml'];
@@ -107,7 +107,7 @@ export async function writeFolder(folder: string, texts: Texts, set?: string): P
     return text === undefined ? [] : [[join(folder, name), text]];
   });
   const sets: [string, string][] = set === undefined || observed === undefined ? [] : [[set, observed]];
-  const local = [...(dirname(folder) === RUNS ? [RUNS] : []), ...sets.map(([file]) => dirname(file))];
+  const local = [...(dirname(folder) === RUNS_FOLDER ? [RUNS_FOLDER] : []), ...sets.map(([file]) => dirname(file))];
   const ignored = local
     .map((directory): [string, string] => [join(directory, '.gitignore'), '*\n'])
     .filter(([file]) => !existsSync(file));

@@ -48,8 +48,8 @@ export async function observedSetFile(name: string, folder: string): Promise<Obs
   return { name, file, replaces: observed };
 }
 
-/** The text of an assumption set with today's observations; `undefined` if there are none. */
-export async function observedText(report: Report, name: string): Promise<string | undefined> {
+/** Returns the text of an assumption set with the observations of a report; `undefined` if nothing was observed. */
+export async function writeObservedText(report: Report, name: string): Promise<string | undefined> {
   const { contract, observations, exchanges } = report;
   if (!isTested(report)) return undefined;
   const date = new Date().toISOString();
@@ -59,7 +59,7 @@ export async function observedText(report: Report, name: string): Promise<string
 
 /** @throws {CommandError} if nothing was observed. */
 export async function printObserved(report: Report, name: string): Promise<string> {
-  const text = await observedText(report, name);
+  const text = await writeObservedText(report, name);
   if (text === undefined) throw new CommandError(NOTHING_OBSERVED);
   return text;
 }

@@ -11,8 +11,8 @@ import type { ContractOptions } from '../contract-in-use.ts';
 import { CommandError, complain, EXIT } from '../fail.ts';
 import { note, print, table } from '../terminal.ts';
 import { compareWithSet } from './differences.ts';
-import { keepExchanges, textsOfReport, writeFolder } from './folder.ts';
-import { NOTHING_OBSERVED, type ObservedSetFile, observedText } from './observed-set.ts';
+import { keepExchanges, writeFolder, writeReportTexts } from './folder.ts';
+import { NOTHING_OBSERVED, type ObservedSetFile, writeObservedText } from './observed-set.ts';
 import type { ReportForm } from './report-forms.ts';
 import type { Run } from './run.ts';
 import { printScreen } from './screen.ts';
@@ -25,13 +25,13 @@ export interface OutputOptions extends ContractOptions {
   readonly failOn?: 'failures';
 }
 
-/** The operations of which valid requests failed, each with the counts. */
-const failedOperations = ({ run, operations, failures }: ReportModel): string[] =>
+/** Lists the operations whose valid requests failed, each with the counts. */
+const listFailedOperations = ({ run, operations, failures }: ReportModel): string[] =>
   (run.isRecorded ? failures : operations.filter((one) => one.failures.length > 0)).map(
     ({ name, text }) => `${name}: ${text}`,
   );
 
-const STOPPED = 'it was stopped before a response showed anything, and no set was written';
+const STOPPED_TEXT = 'it was stopped before a response showed anything, and no set was written';
 
 /**
  * Writes the files of a run, and prints its report.
@@ -43,15 +43,15 @@ const STOPPED = 'it was stopped before a response showed anything, and no set wa
 export async function output(report: Report, run: Run, options: OutputOptions, wasStopped: boolean): Promise<number> {
   const { folder, setFile, against } = run;
   const { report: forms, verbose = false, failOn } = options;
-  const failure = wasStopped ? STOPPED : nothingTestedText(report);
+  const failure = wasStopped ? STOPPED_TEXT : nothingTestedText(report);
   if (report.exchanges.every(({ response }) => response === undefined)) throw new CommandError(failure);
 
   const tested = isTested(report);
   const make = async () => {
-    const observed = await observedText(report, setFile?.name ?? 'observed');
+    const observed = await writeObservedText(report, setFile?.name ?? 'observed');
     const differences = against === undefined || !tested ? [] : await compareWithSet(report, against.set);
     const model = createReport(report, against?.name, differences);
-    return { observed, model, texts: textsOfReport(model, run.name, forms, observed) };
+    return { observed, model, texts: writeReportTexts(model, run.name, forms, observed) };
   };
   const { observed, model, texts } = await make().catch(async (error: unknown) => {
     throw await keepExchanges(error, report.contract, report, folder);
@@ -71,7 +71,7 @@ export async function output(report: Report, run: Run, options: OutputOptions, w
     note(table(setRows(setFile, isSetWritten)));
   }
   if (model.counts.broken > 0 || model.differences.some(isChange)) return EXIT.broken;
-  const failed = failOn === 'failures' ? failedOperations(model) : [];
+  const failed = failOn === 'failures' ? listFailedOperations(model) : [];
   if (failed.length > 0) complain(`valid requests failed: ${failed.join('; ')}`);
   return isIncomplete || failed.length > 0 ? EXIT.unjudged : EXIT.sound;
 }

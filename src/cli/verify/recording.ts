@@ -25,7 +25,7 @@ export async function judgeRecording(
     });
     return readHar(contract, text, { hosts, readAttached: (name) => readIfExists(join(dirname(file), name)) });
   });
-  if ('kind' in recording) throw new CommandError(`${file} ${problemText(recording)}`);
+  if ('kind' in recording) throw new CommandError(`${file} ${describeHarProblem(recording)}`);
   note(table(recordingRows(recording)));
   const { exchanges, values } = recording;
   return progress(`judging ${exchanges.length} exchanges`, async () =>
@@ -41,7 +41,7 @@ function readIfExists(file: string): Uint8Array | undefined {
   }
 }
 
-function problemText(problem: HarProblem): string {
+function describeHarProblem(problem: HarProblem): string {
   if (problem.kind === 'archive') return 'is an archive; unpack it, and give the .har file in it';
   if (problem.kind === 'no-har') return 'is not a HAR file; export one from the network view of a browser';
   if (problem.kind === 'no-host') {
@@ -54,7 +54,7 @@ function problemText(problem: HarProblem): string {
 
 const MAX_HOSTS = 5;
 
-/** Rows about the parts of a recording that were judged or skipped. */
+/** Returns rows about the parts of a recording that were judged or skipped. */
 function recordingRows({ judged, skipped, withoutBody, bodiless }: Recording): string[][] {
   const counted = (counts: ReadonlyMap<string, number>): string[] =>
     [...counts].sort(([, one], [, other]) => other - one).map(([name, count]) => `${name} (${count})`);

@@ -3,15 +3,15 @@ import { table, WIDTH, wrapText as wrappedAt } from '../terminal.ts';
 export { WIDTH };
 export const INDENT = 4;
 
-/** A table whose lines are cut at the edge of the screen. */
-export const truncatedTable = (rows: readonly string[][]): string =>
+/** Formats a table whose lines are cut at the edge of the screen. */
+export const formatTruncatedTable = (rows: readonly string[][]): string =>
   table(rows).replaceAll(new RegExp(`^(.{${WIDTH - 1}})..+$`, 'gm'), '$1…');
 
-/** The first characters of a text, and `…` if it has more. */
+/** Returns the first characters of a text, and `…` if the text has more. */
 export function truncate(text: string, maxLength: number): string {
   const characters = [...text];
   return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`;
 }
 
 /** Wraps a text into indented lines. */
-export const wrapped = (text: string): string[] => wrappedAt(text, INDENT);
+export const wrapIndented = (text: string): string[] => wrappedAt(text, INDENT);

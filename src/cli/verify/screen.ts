@@ -1,16 +1,16 @@
 import { type Plan, type ReportModel, requestsOf, type Tier } from '../../evidence/verify/index.ts';
 import { note, paint, print, table, wrapText } from '../terminal.ts';
-import { faultLines } from './broken-lines.ts';
-import { fittingDifferences, linesOfDifferences } from './differences.ts';
+import { formatFaults } from './broken-lines.ts';
+import { formatDifferences, formatFirstDifferences } from './differences.ts';
 import type { Run } from './run.ts';
-import { truncatedTable } from './screen-lines.ts';
+import { formatTruncatedTable } from './screen-lines.ts';
 import { summaryRows } from './summary.ts';
 
-const HEIGHT = 40;
+const SCREEN_LINES = 40;
 const MAX_DIFFERENCE_LINES = 15;
 
 /** Prints what a run will store on the server, before it sends anything. */
-export function announce(plan: Plan, allow: Tier, rate: number): void {
+export function announcePlan(plan: Plan, allow: Tier, rate: number): void {
   if (allow === 'reads' || allow === 'probes') return;
   const probes = requestsOf(plan.probes);
   const refusals = probes.filter(({ tier }) => tier === 'refusals').length;
@@ -23,10 +23,10 @@ export function announce(plan: Plan, allow: Tier, rate: number): void {
     ['refusals', `${refusals} that must be refused; what is accepted is stored or run`],
     ...[...writes].map(([summary, { length }]) => ['stores', `${summary}: ${length} times; each may cost`]),
   ];
-  note(`${truncatedTable(rows)}\n`);
+  note(`${formatTruncatedTable(rows)}\n`);
 }
 
-const PAINTS = {
+const VERDICT_PAINTS = {
   holds: paint.good,
   broken: paint.bad,
   'not shown': paint.quiet,
@@ -39,13 +39,13 @@ export function printScreen(report: ReportModel, { name, folder }: Run, verbose:
   const summary = table(summaryRows(report, name, folder));
   if (verbose) {
     printRows(report);
-    print(`\n${[...linesOfDifferences(report.differences), summary].join('\n')}`);
+    print(`\n${[...formatDifferences(report.differences), summary].join('\n')}`);
     return;
   }
-  const differences = fittingDifferences(report.differences, MAX_DIFFERENCE_LINES);
+  const differences = formatFirstDifferences(report.differences, MAX_DIFFERENCE_LINES);
   const compared = differences.length === 0 ? [] : [...differences, ''];
-  const maxLines = HEIGHT - summary.split('\n').length - compared.length;
-  print([...faultLines(report, maxLines), ...compared, summary].join('\n'));
+  const maxLines = SCREEN_LINES - summary.split('\n').length - compared.length;
+  print([...formatFaults(report, maxLines), ...compared, summary].join('\n'));
 }
 
 function printRows({ rows }: ReportModel): void {
@@ -56,7 +56,7 @@ function printRows({ rows }: ReportModel): void {
   ];
   const width = Math.max(...ordered.map(({ verdict }) => verdict.length));
   for (const { verdict, id, text } of ordered) {
-    const style = PAINTS[verdict];
+    const style = VERDICT_PAINTS[verdict];
     const lines = wrapText(text, width + 4).map((line) => (style === paint.quiet ? style(line) : line));
     print([`  ${style(verdict.padEnd(width))}  ${id}`, ...lines].join('\n'));
   }

@@ -1,8 +1,8 @@
 import { type NotShown, outcomeCounts, type ReportModel } from '../../evidence/verify/index.ts';
-import { differencesInWords } from './differences.ts';
-import { flagOf } from './value-options.ts';
+import { countDifferences } from './differences.ts';
+import { findFlag } from './value-options.ts';
 
-/** The rows of the table at the end of the screen: counts, and the options that would test more. */
+/** Returns the rows of the table at the end of the screen: counts, and the options that would test more. */
 export function summaryRows(report: ReportModel, contract: string, folder: string): string[][] {
   const { run, rows, counts } = report;
   const { holds, broken, notShown, observed, notObserved } = counts;
@@ -18,17 +18,17 @@ export function summaryRows(report: ReportModel, contract: string, folder: strin
     ...operationLines(report).map((text, index) => [index === 0 ? 'operations' : '', text]),
     ...failureLines(report).map((text) => ['failures', text]),
     ...leftOutLines(report).map((text) => ['checks', text]),
-    ...(report.against === undefined ? [] : [['changes', differencesInWords(report.differences)]]),
-    ...remedyCounts(report).map((text, index) => [index === 0 ? 'not shown' : '', text]),
+    ...(report.against === undefined ? [] : [['changes', countDifferences(report.differences)]]),
+    ...countRemedies(report).map((text, index) => [index === 0 ? 'not shown' : '', text]),
     ['exchanges', String(run.exchanges.length)],
     ['folder', folder],
   ];
 }
 
-/** More would push what is broken off the screen. */
+/** The number of failing operations that are printed; more would push the broken statements off the screen. */
 const MAX_OPERATIONS = 5;
 
-/** How many operations succeeded, then what the others got. */
+/** Returns lines about the operations: how many succeeded, then the responses of those that failed. */
 function operationLines({ operations }: ReportModel): string[] {
   const failing = operations.filter(({ failures }) => failures.length > 0);
   const more = failing.length - MAX_OPERATIONS;
@@ -44,7 +44,10 @@ function failureLines({ failures }: ReportModel): string[] {
   return count === 0 ? [] : [`${count} valid ${count === 1 ? 'request' : 'requests'} of the recording failed`];
 }
 
-/** The checks that were left out, or those that were made if they are fewer, and what they would break. */
+/**
+ * Names the checks that were left out, or those that were made if they are fewer; and counts the statements that the
+ * checks left out would break.
+ */
 function leftOutLines({ checks, rows }: ReportModel): string[] {
   const [made, leftOut] = [checks.filter(({ isLeftOut }) => !isLeftOut), checks.filter(({ isLeftOut }) => isLeftOut)];
   if (leftOut.length === 0) return [];
@@ -58,7 +61,7 @@ function leftOutLines({ checks, rows }: ReportModel): string[] {
 const MAX_REMEDIES = 10;
 
 /** Reasons that no option can remove. */
-const UNSHOWABLE: readonly NotShown['kind'][] = [
+const UNSHOWABLE_REASONS: readonly NotShown['kind'][] = [
   'in-words',
   'unchecked',
   'nowhere',
@@ -68,13 +71,13 @@ const UNSHOWABLE: readonly NotShown['kind'][] = [
   'address',
 ];
 
-/** The option that would show something; `undefined` if there is none. */
-function remedyFor(reason: NotShown, { contract, run }: ReportModel): string | undefined {
+/** Returns the option with which something that was not shown would be shown; `undefined` if there is no such option. */
+function findRemedy(reason: NotShown, { contract, run }: ReportModel): string | undefined {
   switch (reason.kind) {
     case 'tier':
       return `--allow ${reason.tier}`;
     case 'lacking':
-      return reason.names.map(flagOf).join(' and ');
+      return reason.names.map(findFlag).join(' and ');
     case 'left-out':
       return 'all checks';
     case 'inaccessible':
@@ -93,19 +96,19 @@ function remedyFor(reason: NotShown, { contract, run }: ReportModel): string | u
 }
 
 /**
- * Counts what was not shown, by the option that would show it: the highest count first, and last what no request can
- * show.
+ * Counts the rows that were not shown by the option that would show them: the highest count comes first, and the rows
+ * that no request can show come last.
  */
-function remedyCounts(report: ReportModel): string[] {
+function countRemedies(report: ReportModel): string[] {
   const reasons = report.rows.flatMap((row) => ('reason' in row ? [row.reason] : []));
-  const byRemedy = Map.groupBy(reasons, (reason) => remedyFor(reason, report));
+  const byRemedy = Map.groupBy(reasons, (reason) => findRemedy(reason, report));
   const withoutRemedy = byRemedy.get(undefined) ?? [];
   byRemedy.delete(undefined);
   const sorted = [...byRemedy]
     .map(([remedy, { length }]) => ({ remedy, length }))
     .toSorted((one, other) => other.length - one.length);
   const rest = sorted.slice(MAX_REMEDIES).reduce((sum, { length }) => sum + length, 0);
-  const unshowable = withoutRemedy.filter(({ kind }) => UNSHOWABLE.includes(kind)).length;
+  const unshowable = withoutRemedy.filter(({ kind }) => UNSHOWABLE_REASONS.includes(kind)).length;
   const counts: [count: number, text: string][] = [
     ...sorted.slice(0, MAX_REMEDIES).map(({ remedy, length }): [number, string] => [length, `more with ${remedy}`]),
     [rest, 'more with other options'],

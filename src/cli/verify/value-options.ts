@@ -3,37 +3,43 @@ import * as operations from '../../../generated/operations.ts';
 import type { Options } from '../option-values.ts';
 import { repeatable } from '../options.ts';
 
-/** An option for an existing value of a path parameter or a field. */
+/** An option by which the user names an existing value of a path parameter or a field. */
 export interface ValueOption {
   readonly name: string;
   readonly option: Option;
 }
 
 const PARAMETERS = [...new Set(Object.values(operations).flatMap(({ path }) => path.match(/\w+(?=\})/g) ?? []))];
-const IDS = PARAMETERS.filter((name) => name.endsWith('_id'));
-const NAMES = PARAMETERS.filter((name) => !name.endsWith('_id'));
+const ID_PARAMETERS = PARAMETERS.filter((name) => name.endsWith('_id'));
+const NAME_PARAMETERS = PARAMETERS.filter((name) => !name.endsWith('_id'));
 
 const resourceNoun = (name: string): string => name.replace(/_(id|name)$/, '');
 const withArticle = (name: string): string => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${resourceNoun(name)}`;
 
 /** Descriptions of options that the parameter's name alone would not explain. */
-const SAYS: Readonly<Record<string, string>> = { tool_name: 'a tool of it, which is run with --allow writes' };
+const SPECIAL_DESCRIPTIONS: Readonly<Record<string, string>> = {
+  tool_name: 'a tool of it, which is run with --allow writes',
+};
 
 /**
- * The options for path parameters of the contract; `--toolkit` is the address of an application instead. They have a
- * module of their own, so that help loads quickly.
+ * The options for path parameters of the packaged contract, such as `--agent <id>`. `toolkit_name` has `--toolkit-name`,
+ * since `--toolkit` is the address of an application. They are in a separate module, so that help loads quickly.
  */
 export const VALUES: readonly ValueOption[] = [
-  ...IDS.map((name) =>
+  ...ID_PARAMETERS.map((name) =>
     createValueOption(name, `--${resourceNoun(name)} <id>`, `${withArticle(name)} that the key can access`),
   ),
   createValueOption('agent_user_id', '--user <id>', 'an agent user, to whom a memory can be scoped'),
-  ...NAMES.map((name) => {
+  ...NAME_PARAMETERS.map((name) => {
     const flag = name === 'toolkit_name' ? 'toolkit-name' : resourceNoun(name);
-    return createValueOption(name, `--${flag} <name>`, SAYS[name] ?? `the name of ${withArticle(name)}`);
+    return createValueOption(
+      name,
+      `--${flag} <name>`,
+      SPECIAL_DESCRIPTIONS[name] ?? `the name of ${withArticle(name)}`,
+    );
   }),
 ];
-export const FORBIDDEN: readonly ValueOption[] = IDS.map((name) =>
+export const FORBIDDEN: readonly ValueOption[] = ID_PARAMETERS.map((name) =>
   createValueOption(
     name,
     `--forbidden-${resourceNoun(name)} <id>`,
@@ -41,8 +47,8 @@ export const FORBIDDEN: readonly ValueOption[] = IDS.map((name) =>
   ),
 );
 
-/** The option by which a value is given. */
-export const flagOf = (name: string): string =>
+/** Returns the option by which the user gives a value, such as `--agent`. */
+export const findFlag = (name: string): string =>
   VALUES.find((one) => one.name === name)?.option.long ?? `--value ${name}=…`;
 
 export const VALUE_OPTIONS: Options = {

@@ -1,6 +1,6 @@
 import type { FilledContract } from '../../contract/assumptions/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
-import { bodyAsText, mockServiceOf } from '../../servers/mock/index.ts';
+import { bodyAsText, createMockService } from '../../servers/mock/index.ts';
 
 export interface TriedRequest {
   readonly method: string;
@@ -28,7 +28,7 @@ export async function tryRequest(
   const text = body === undefined || typeof body === 'string' ? (body ?? '') : JSON.stringify(body);
   const isTyped = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
   const sent = Object.entries({ host: 'localhost', ...headers, ...(!isTyped && text && JSON_TYPE) });
-  const response = await mockServiceOf(contract).respond({
+  const response = await createMockService(contract).respond({
     method: method.toUpperCase(),
     path: target,
     query,

@@ -1,8 +1,8 @@
 import { type AssumptionSet, applyAssumptionSet, type FilledContract } from '../../contract/assumptions/index.ts';
 import { type Contract, contentOfType, type Operation } from '../../contract/model/index.ts';
 import { bodyAsText, headersToSend, type ServedRequest } from '../../servers/http/core.ts';
-import { servedContractOf } from '../../servers/http/index.ts';
-import { mockServiceOf } from '../../servers/mock/index.ts';
+import { toServedContract } from '../../servers/http/index.ts';
+import { createMockService } from '../../servers/mock/index.ts';
 import { type Html, html } from '../../web/index.ts';
 import { type ExampleRequest, exampleKeys, exampleRequestReader } from './example-request.ts';
 import { bytesOf, writeRequest } from './request-form.ts';
@@ -30,9 +30,9 @@ const MAX_COMPARED = 3;
  * guess.
  */
 export async function compareResponses(contract: Contract, filled: readonly FilledContract[]) {
-  const bare = servedContractOf(contract);
+  const bare = toServedContract(contract);
   const requestOf = exampleRequestReader(contract, filled);
-  const services = filled.slice(0, MAX_COMPARED).map((one) => ({ set: one.set.name, service: mockServiceOf(one) }));
+  const services = filled.slice(0, MAX_COMPARED).map((one) => ({ set: one.set.name, service: createMockService(one) }));
   const compare = async (operation: Operation): Promise<[id: string, ResponseUnderSet[]]> => {
     const example = requestOf(operation);
     const request = await exampleServed(operation, example);

@@ -58,6 +58,7 @@ export function consolePage(contract: Contract, filled: readonly FilledContract[
 <div class="own-points"></div>
 </div>
 </form>
+<p class="loading">Loading. A page that was opened from a file stays here: it needs a web server.</p>
 ${SCRIPTS.languages}
 ${trusted(`<script src="${CONSOLE_DATA}" defer></script><script src="${CONSOLE_SCRIPT}" type="module"></script>`)}
 </main>`,

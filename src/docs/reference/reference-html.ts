@@ -177,8 +177,8 @@ function groupHtml(group: OperationGroup<OperationPage>, before: readonly string
   const { operations } = group;
   return html`${path.length > 0 && html`<p class="around">${path.join(' › ')}</p>`}<section class="group"><h3 id="${group.anchor}" dir="auto">${group.name}</h3>
 ${sentences(context, group)}
-${operations.length > 0 && html`<ul class="operations">${operations.map((page) => html`<li>${itemHtml(page, context)}</li>`)}</ul>`}
-${openLine(context, 'Open', group.open)}</section>`;
+${openLine(context, 'Open', group.open)}
+${operations.length > 0 && html`<ul class="operations">${operations.map((page) => html`<li>${itemHtml(page, context)}</li>`)}</ul>`}</section>`;
 }
 
 function itemHtml({ path, openCount, view }: OperationPage, { root }: PageContext): Html {

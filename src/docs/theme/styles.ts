@@ -226,7 +226,7 @@ ul.example { padding: 0; list-style: none; }
 .card dl { grid-template-columns: minmax(84px, max-content) minmax(0, 1fr); gap: 2px 14px; }
 :target > .line, .line:target { background: linear-gradient(90deg, var(--known-tint), transparent); box-shadow: -10px 0 0 var(--known-tint); }
 .group { margin-bottom: 28px; }
-.operations { margin: 0 0 10px; padding: 0; list-style: none; }
+.operations { margin: 14px 0 10px; padding: 0; list-style: none; }
 .operations a { color: var(--ink); text-decoration: none; }
 .operations a:hover b { color: var(--known); text-decoration: underline; }
 .operations code { padding: 0; background: none; box-shadow: none; color: var(--ink-soft); }
@@ -274,6 +274,8 @@ main.whole { max-width: 820px; }
 main.wide { max-width: 1440px; min-height: 100vh; }
 .console:not([hidden]) { display: grid; gap: 32px 40px; }
 .console > div { min-width: 0; }
+.console:not([hidden]) + .loading { display: none; }
+@media (scripting: none) { .loading { display: none; } }
 .console :is(label, .textarea, .input) { display: block; margin-bottom: 14px; }
 .console [hidden] { display: none; }
 .console label span { display: block; margin-bottom: 3px; color: var(--ink-faint); font-size: 14px; overflow-wrap: anywhere; }

@@ -1,15 +1,15 @@
 import { statusOf } from '../../contract/behaviours/index.ts';
 import { type AnsweredPoint, answeredPoints, type Json } from '../../contract/model/index.ts';
-import { sightingInWords } from './observe/conclude.ts';
-import { sightingsAt } from './observe/observe.ts';
+import { describeSighting } from './observe/conclude.ts';
+import { findSightings } from './observe/observe.ts';
 import type { JudgeContext } from './tally.ts';
 
-type Sighting = ReturnType<typeof sightingsAt>['sightings'][number];
+type Sighting = ReturnType<typeof findSightings>['sightings'][number];
 
 /** Judges the statements that are choices, by the detectors of their behaviours. */
 export function judgeAnswered({ contract, paired, all, tally }: JudgeContext): void {
   for (const point of answeredPoints(contract)) {
-    const { sightings, permits } = sightingsAt(contract, paired, point);
+    const { sightings, permits } = findSightings(contract, paired, point);
     for (const sighting of sightings) {
       const seen = 'name' in sighting ? sighting.name : 'other';
       if (permits(point.choice.name).includes(seen)) continue;
@@ -17,7 +17,7 @@ export function judgeAnswered({ contract, paired, all, tally }: JudgeContext): v
       const shown = compare(point, sighting);
       if (shown === 'same') tally.keep([point.id], one);
       else if (shown === 'different') {
-        const how = sightingInWords(contract.choices.get(point.id), sighting);
+        const how = describeSighting(contract.choices.get(point.id), sighting);
         tally.blame('answers', [point.id], { reason: how, how }, one);
       }
     }
@@ -31,12 +31,12 @@ export function judgeAnswered({ contract, paired, all, tally }: JudgeContext): v
 function compare({ choice }: AnsweredPoint, sighting: Sighting): 'same' | 'different' | undefined {
   if (!('name' in sighting) || sighting.name !== choice.name) return 'different';
   const values = Object.entries(choice.with).map(([name, value]) => ({ value, seen: sighting.with?.[name] }));
-  if (values.some(({ value, seen }) => seen !== undefined && !fits(value, seen, sighting))) return 'different';
+  if (values.some(({ value, seen }) => seen !== undefined && !isShownValue(value, seen, sighting))) return 'different';
   return values.every(({ seen }) => seen !== undefined) ? 'same' : undefined;
 }
 
 /** Whether a value fits. An exchange shows one value of a list, such as one of all statuses. */
-function fits(value: Json, seen: Json, { by }: Sighting): boolean {
+function isShownValue(value: Json, seen: Json, { by }: Sighting): boolean {
   if (Array.isArray(value)) return value.some((one: Json) => one === statusOf(by));
   // Names of headers, and parameters of media types, may have any case.
   return String(value).toLowerCase() === String(seen).toLowerCase();

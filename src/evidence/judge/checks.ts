@@ -1,4 +1,4 @@
-/** The checks of the judge: name and title. Each problem that breaks a statement is one of a check. */
+/** The titles of the judge's checks, by their names. Each problem that breaks a statement belongs to a check. */
 export const CHECKS = {
   status: 'A success has a documented status.',
   headers: 'A response has the headers that are required, and they fit their schemas.',

@@ -11,16 +11,16 @@ import {
 export interface ClaimIndex {
   at(pointer: string): readonly string[];
   /**
-   * Ids of the statements that a keyword belongs to. Without a statement of its own, as within `prefixItems`, it is part of what is
-   * stated around it; otherwise of `whole`.
+   * Ids of the statements that a keyword belongs to. A keyword without a statement, as within `prefixItems`, belongs to
+   * the statements of the nearest element around it, and if there are none, to `whole`.
    */
   around(pointer: string, whole: readonly string[]): readonly string[];
-  /** Ids of the statements that give a schema's claims about a value and its parts. */
+  /** Ids of the statements behind the claims of a schema about a value and its parts. */
   of(schema: Schema, value: ExactJson): ReadonlySet<string>;
   readonly claimsOf: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The number of elements of a list that are read; the others have the same schema. */
+/** The number of elements of a list that are read; further elements have the same schema. */
 const MAX_ELEMENTS = 100;
 
 export function createClaimIndex({ model }: Contract): ClaimIndex {

@@ -4,12 +4,12 @@ import type { ClaimIndex } from './claim-index.ts';
 import { isSound, isWronglyAccepted, type OperationExchange } from './operation-exchange.ts';
 import { pathParameters } from './operations.ts';
 import type { JudgeContext } from './tally.ts';
-import { failuresOfProxies } from './upstream-failures.ts';
+import { findProxyFailures } from './upstream-failures.ts';
 
 /** Credits the statements that responses confirm, and blames those that they contradict. */
 export function creditResponses({ all, tally, claims }: JudgeContext): void {
-  const ofProxies = failuresOfProxies(all);
-  // A response to a wrongly accepted request does not break statements about responses.
+  const ofProxies = findProxyFailures(all);
+  // If an operation wrongly accepts requests, its responses to requests with faults or open parts break no statement.
   const lax = new Set(all.filter(isWronglyAccepted).map(({ request }) => request.operation));
   for (const one of all) {
     const { response, request, exchange } = one;
@@ -52,10 +52,10 @@ const isUnrouted = ({ request, response, exchange }: OperationExchange): boolean
 /** Credits accepted requests to statements about the operation, the body and how the key is sent. */
 export function creditRequests({ all, tally, claims }: JudgeContext): void {
   const accepted = all.filter((one) => one.request.faults.length === 0 && isSuccess(one.exchange));
-  for (const one of accepted) tally.keep(shownBy(one, claims), one);
+  for (const one of accepted) tally.keep(judgeExchanges(one, claims), one);
 }
 
-function shownBy(one: OperationExchange, claims: ClaimIndex): ReadonlySet<string> {
+function judgeExchanges(one: OperationExchange, claims: ClaimIndex): ReadonlySet<string> {
   const { operation, schema, body } = one.request;
   const ids = new Set<string>(claims.at(operation.pointer));
   const add = (place: string): void => {

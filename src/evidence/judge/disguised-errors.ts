@@ -6,10 +6,11 @@ import { createMatcher } from './operations.ts';
 import { readJson } from './read-json.ts';
 
 /**
- * Returns a function that recognises an error that was sent with the status of a success, such as `{"ok":false}`: its body has no
- * field of the bodies that valid requests to the operation got. It shows no acceptance.
+ * Returns a function that recognises an error that was sent with the status of a success, such as `{"ok":false}`: its
+ * body has no field in common with the bodies that valid requests to the operation got. Such a response does not show
+ * that the request was accepted.
  */
-export function disguisedErrors(
+export function createDisguiseCheck(
   contract: Contract,
   successes: readonly OperationExchange[],
 ): (exchange: Exchange) => boolean {
@@ -23,11 +24,11 @@ export function disguisedErrors(
     const read = exchange.response && readJson(exchange.response.body);
     const own = operation === undefined ? [] : (bodies.get(operation) ?? []);
     const values = own.flatMap(({ response }) => response?.body ?? []);
-    return read !== undefined && values.length > 0 && !values.some(({ value }) => isAlike(value, read.value));
+    return read !== undefined && values.length > 0 && !values.some(({ value }) => hasSharedForm(value, read.value));
   };
 }
 
-function isAlike(one: ExactJson, other: ExactJson): boolean {
+function hasSharedForm(one: ExactJson, other: ExactJson): boolean {
   if (Array.isArray(one) || Array.isArray(other)) return Array.isArray(one) && Array.isArray(other);
   if (!isJsonObject(one) || !isJsonObject(other)) return typeof one === typeof other;
   const [names, otherNames] = [Object.keys(one), Object.keys(other)];

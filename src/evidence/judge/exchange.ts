@@ -9,15 +9,15 @@ export type {
   SentRequest,
 } from '../../contract/behaviours/index.ts';
 
-/** The number by which a report refers to each exchange: that of its entry in the recording, counted from 1. */
-export const exchangeNumbers = (exchanges: readonly Exchange[]): ReadonlyMap<object, number> =>
+/** Returns the number by which a report names each exchange: that of its entry in the recording, counted from 1. */
+export const numberExchanges = (exchanges: readonly Exchange[]): ReadonlyMap<object, number> =>
   new Map(exchanges.map((exchange, index) => [exchange, exchange.entry ?? index + 1]));
 
 /** Headers that identify the sender. */
-const SECRET: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie']);
+const SECRET_HEADERS: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie']);
 const LOOKS_SECRET = /(^|[-_])(key|token|secret|session|auth)([-_]|$)/;
 
-export const isSecretHeader = (name: string): boolean => SECRET.has(name) || LOOKS_SECRET.test(name);
+export const isSecretHeader = (name: string): boolean => SECRET_HEADERS.has(name) || LOOKS_SECRET.test(name);
 
 /** Removes secret headers. `www-authenticate` stays: it shows a challenge, and contains no secret. */
 export function withoutSecrets(headers: Readonly<Record<string, string>>): Record<string, string> {
@@ -28,9 +28,9 @@ export function withoutSecrets(headers: Readonly<Record<string, string>>): Recor
   );
 }
 
-/** Removes secrets from the headers of a response. The names of headers that look secret stay: they are not secret. */
+/** Removes secrets from the headers of a response. Of headers that only look secret, the names stay without values. */
 export function responseHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const names = Object.keys(headers).map((name) => name.toLowerCase());
-  const kept = names.filter((name) => !SECRET.has(name) && LOOKS_SECRET.test(name));
+  const kept = names.filter((name) => !SECRET_HEADERS.has(name) && LOOKS_SECRET.test(name));
   return { ...Object.fromEntries(kept.map((name) => [name, ''])), ...withoutSecrets(headers) };
 }

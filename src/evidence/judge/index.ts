@@ -7,8 +7,8 @@ export type { ClaimIndex } from './claim-index.ts';
 export {
   type CredentialsScheme,
   type Exchange,
-  exchangeNumbers,
   isSecretHeader,
+  numberExchanges,
   type ReceivedResponse,
   type RedirectedRequest,
   type Resource,

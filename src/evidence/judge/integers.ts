@@ -1,34 +1,36 @@
 import { isSuccess, objectsIn } from '../../contract/behaviours/index.ts';
 import type { OperationExchange } from './operation-exchange.ts';
 
-/** The integers in the path of a request, each with its parameter and operation. */
-const integersIn = ({ request: { operation, values } }: OperationExchange): string[] =>
+/** Lists the path values of a request as keys, each with its parameter and operation. */
+const listPathValues = ({ request: { operation, values } }: OperationExchange): string[] =>
   Object.entries(values).map((value) => `${operation.pointer} ${JSON.stringify(value)}`);
 
-const isOpen = ({ request }: OperationExchange): boolean => request.open.has('integer');
+const hasOpenInteger = ({ request }: OperationExchange): boolean => request.open.has('integer');
 
 /**
- * Returns the exchanges; zero, a negative or a large integer in the path is no longer open if the operation accepted it, or if
- * the server sent it in a field of its own: some servers have such ids.
+ * Removes `integer` from the open parts of exchanges whose unusual integers in the path (zero, negative or large) are
+ * valid ids: the operation accepted them, or the server returned them as ids.
  */
-export function withAcceptedIntegers(all: readonly OperationExchange[]): readonly OperationExchange[] {
-  if (!all.some(isOpen)) return all;
+export function closeAcceptedIntegers(all: readonly OperationExchange[]): readonly OperationExchange[] {
+  if (!all.some(hasOpenInteger)) return all;
   const accepted = new Set(
-    all.filter((one) => isOpen(one) && isSuccess(one.exchange) && one.request.faults.length === 0).flatMap(integersIn),
+    all
+      .filter((one) => hasOpenInteger(one) && isSuccess(one.exchange) && one.request.faults.length === 0)
+      .flatMap(listPathValues),
   );
-  const sent = sentIntegers(all);
+  const sent = collectReturnedIds(all);
   return all.map((one) => {
     const isUsual =
-      integersIn(one).every((name) => accepted.has(name)) ||
+      listPathValues(one).every((name) => accepted.has(name)) ||
       Object.values(one.request.values).every((value) => sent.has(value));
-    if (!isOpen(one) || !isUsual) return one;
+    if (!hasOpenInteger(one) || !isUsual) return one;
     const open = new Set([...one.request.open].filter((part) => part !== 'integer'));
     return { ...one, request: { ...one.request, open } };
   });
 }
 
-/** The ids that successful reads returned: a write may return an id because it was sent. */
-function sentIntegers(all: readonly OperationExchange[]): ReadonlySet<string> {
+/** Collects the ids that successful reads returned. A write may return an id only because the request contained it. */
+function collectReturnedIds(all: readonly OperationExchange[]): ReadonlySet<string> {
   const reads = all.filter(({ exchange }) => exchange.request.method === 'GET' && isSuccess(exchange));
   const ids = reads
     .flatMap(({ response }) => objectsIn(response?.body?.value ?? null))

@@ -6,22 +6,22 @@ import { CHECK_NAMES, type CheckName } from './checks.ts';
 import { type ClaimIndex, createClaimIndex } from './claim-index.ts';
 import { creditRequests, creditResponses, judgeLimited } from './credits.ts';
 import type { Exchange } from './exchange.ts';
-import { withAcceptedIntegers } from './integers.ts';
+import { closeAcceptedIntegers } from './integers.ts';
 import { judgeKeySchemes } from './key-schemes.ts';
-import { withOpenLengths } from './lengths.ts';
+import { markOpenLengths } from './lengths.ts';
 import { judgeListed, judgeListedNames, judgeNeededValues } from './listed.ts';
 import { isSound, type OperationExchange } from './operation-exchange.ts';
 import { type PairedExchanges, pairExchanges } from './paired-exchanges.ts';
-import { partialBodyReader } from './partial-body.ts';
+import { createPartialBodyReader } from './partial-body.ts';
 import { judgeAccepted, judgeDisplaced, judgeRefused, judgeSoundRefused } from './refusals.ts';
 import { judgeRepeated } from './repeated.ts';
 import { judgeRepeatedIds } from './repeated-ids.ts';
-import { requestReader } from './request.ts';
-import { responseReader } from './response.ts';
+import { createRequestReader } from './request.ts';
+import { createResponseReader } from './response.ts';
 import { type ShownVerdict, Tally } from './tally.ts';
-import { uncheckedStatements } from './unchecked.ts';
+import { findUncheckedStatements } from './unchecked.ts';
 
-/** The order matters: the first check that blames a statement describes how it is broken. */
+/** The functions that judge a run, in an order that matters: the first that blames a statement says how it is broken. */
 const JUDGES = [
   creditResponses,
   creditRequests,
@@ -39,16 +39,16 @@ const JUDGES = [
   judgeAnswered,
 ];
 
-/** Checks of refused requests, which have nothing to do if each request succeeded. */
-const OF_REFUSALS: readonly unknown[] = [judgeRefused, judgeSoundRefused, judgeDisplaced];
-/** Checks that blame no statement. */
-const OF_CREDITS: readonly unknown[] = [creditRequests];
+/** The judges of refused requests, which have nothing to do if each request succeeded. */
+const REFUSAL_JUDGES: readonly unknown[] = [judgeRefused, judgeSoundRefused, judgeDisplaced];
+/** The judges that blame no statement. */
+const CREDIT_JUDGES: readonly unknown[] = [creditRequests];
 
-/** The statements about which exchanges show something. */
+/** The result of judging exchanges: a verdict for each statement about which they show something. */
 interface Judgement {
   readonly shown: ReadonlyMap<string, ShownVerdict>;
   readonly paired: PairedExchanges;
-  /** For statements that no check of the run breaks, the checks that were left out and break it. */
+  /** For statements that no check of the run breaks: the checks that were left out, and would break them. */
   readonly leftOut: ReadonlyMap<string, readonly CheckName[]>;
 }
 
@@ -61,25 +61,25 @@ interface Judge {
 }
 
 /**
- * When is a refusal expected? Only if a statement gives it: for a missing or invalid key (401), a body that its schema
- * excludes (400), a resource that is known not to exist (404) or not to be accessible (403). A path value that is not an
- * integer must not be accepted; the status is open.
+ * Creates a judge of exchanges. It expects a refusal only if a statement documents it: for a missing or invalid key (401),
+ * a body that its schema excludes (400), a resource that is known not to exist (404) or not to be accessible (403). A
+ * path value that is not an integer must not be accepted; the status of its refusal is open.
  *
  * `*.errors` leaves open which operations have the status of `errors.400`, not which bodies are invalid: their schema is
  * documented. So an operation that refuses an invalid body does so with 400. Whether a query, a length, null, a further
  * field, an unknown reference or another media type is invalid stays open, and is observed.
  *
- * A refusal counts only if a success explains it (`PairedExchanges`). An excluded request that is accepted breaks a statement
- * without one.
+ * A refusal counts only if a success explains it (`PairedExchanges`). An excluded request that is accepted breaks a
+ * statement even without such a success.
  */
 export function createJudge(
   contract: Contract,
   known: ReadonlyMap<string, string> = new Map(),
   checks: ReadonlySet<CheckName> = new Set(CHECK_NAMES),
 ): Judge {
-  const { claims, validators } = compiledContract(contract);
-  const readRequest = requestReader(contract, validators, known);
-  const readResponse = responseReader(claims, validators);
+  const { claims, validators } = compileContract(contract);
+  const readRequest = createRequestReader(contract, validators, known);
+  const readResponse = createResponseReader(claims, validators);
   const ofOperations = new WeakMap<Exchange, OperationExchange>();
 
   const read = (exchange: Exchange): OperationExchange | undefined => {
@@ -101,13 +101,13 @@ export function createJudge(
   return {
     claims,
     judge(exchanges, findsBroken = false) {
-      const all = withOpenLengths(withAcceptedIntegers(exchanges.flatMap((exchange) => read(exchange) ?? [])));
+      const all = markOpenLengths(closeAcceptedIntegers(exchanges.flatMap((exchange) => read(exchange) ?? [])));
       const tally = new Tally(exchanges, checks);
       const isJudged = (one: Exchange): boolean => one.request.redirectedFrom === undefined || read(one) !== undefined;
       const paired = pairExchanges(contract, exchanges.filter(isJudged), all);
       const run = { contract, known, all, sound: all.filter(isSound), paired, tally, claims, readResponse };
       const areSuccesses = all.every(({ exchange }) => isSuccess(exchange));
-      const needless = [...(areSuccesses ? OF_REFUSALS : []), ...(findsBroken ? OF_CREDITS : [])];
+      const needless = [...(areSuccesses ? REFUSAL_JUDGES : []), ...(findsBroken ? CREDIT_JUDGES : [])];
       for (const judge of JUDGES) if (!needless.includes(judge)) judge(run);
       const shown = tally.shown();
       const leftOut = tally.leftOut();
@@ -115,29 +115,29 @@ export function createJudge(
       for (const id of this.unchecked().keys()) if (shown.get(id)?.is === 'holds') shown.delete(id);
       return { shown, paired, leftOut };
     },
-    unchecked: () => uncheckedStatements(contract, claims, validators.unchecked()),
+    unchecked: () => findUncheckedStatements(contract, claims, validators.unchecked()),
   };
 }
 
 /** Creates a judge of requests without responses, which reads them as {@link createJudge} does. */
 export function createRequestJudge(contract: Contract) {
-  const { claims, validators } = compiledContract(contract);
+  const { claims, validators } = compileContract(contract);
   return {
     claims,
-    read: requestReader(contract, validators, new Map()),
-    partialBody: partialBodyReader(contract.document, validators),
+    read: createRequestReader(contract, validators, new Map()),
+    partialBody: createPartialBodyReader(contract.document, validators),
     unchecked: (pointer: string) => validators.unchecked(pointer),
   };
 }
 
 /** The parts that all judges of a contract share. */
-const compiled = new WeakMap<Contract, { readonly claims: ClaimIndex; readonly validators: Validators }>();
+const compiledContracts = new WeakMap<Contract, { readonly claims: ClaimIndex; readonly validators: Validators }>();
 
-function compiledContract(contract: Contract) {
-  const parts = compiled.get(contract) ?? {
+function compileContract(contract: Contract) {
+  const parts = compiledContracts.get(contract) ?? {
     claims: createClaimIndex(contract),
     validators: validatorsOf(contract.document, { fewValues: true }),
   };
-  compiled.set(contract, parts);
+  compiledContracts.set(contract, parts);
   return parts;
 }

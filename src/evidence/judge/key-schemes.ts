@@ -6,7 +6,7 @@ import type { JudgeContext } from './tally.ts';
 
 const isRefused = ({ exchange }: OperationExchange): boolean => [401, 403].includes(statusOf(exchange));
 
-/** Blames a server that refuses the key in the documented scheme, and accepts it, but not a wrong key, in another one. */
+/** Blames a server that refuses the key in the documented scheme but accepts it in another, where it refuses wrong keys. */
 export function judgeKeySchemes({ all, tally, claims }: JudgeContext): void {
   for (const one of all.filter(({ request, exchange }) => request.open.has('key-scheme') && isSuccess(exchange))) {
     const { operation } = one.request;

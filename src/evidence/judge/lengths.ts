@@ -1,41 +1,41 @@
 import { isSuccess } from '../../contract/behaviours/index.ts';
 import { OPEN_BY_OPERATION, type OperationExchange } from './operation-exchange.ts';
 
-interface Range {
+interface LengthRange {
   readonly least: number;
   readonly most: number;
 }
 
-interface Lengths extends Range {
+interface AcceptedLengths extends LengthRange {
   readonly hasUsual: boolean;
 }
 
-/** Usual lengths of a text. Whether shorter or longer ones are allowed is open. */
-const USUAL: Range = { least: 5, most: 20 };
+/** The usual lengths of a text. Whether shorter or longer texts are allowed is open. */
+const USUAL_LENGTHS: LengthRange = { least: 5, most: 20 };
 
-/** Ranges of lengths. A server that refuses a text of each range does not do so because of the length. */
-const SPREAD: readonly Range[] = [
+/** Ranges of lengths. A server that refuses a text of every range does not refuse the texts because of their lengths. */
+const TRIED_RANGES: readonly LengthRange[] = [
   { least: 1, most: 10 },
   { least: 11, most: 30 },
   { least: 31, most: 100 },
   { least: 5_000, most: Number.POSITIVE_INFINITY },
 ];
 
-const isWithin = (length: number, { least, most }: Range): boolean => length >= least && length <= most;
+const isWithin = (length: number, { least, most }: LengthRange): boolean => length >= least && length <= most;
 
 const isOpenInLengthsAlone = ({ request: { faults, open } }: OperationExchange): boolean =>
   faults.length === 0 && [...open].every((part) => part === 'length' || OPEN_BY_OPERATION.has(part));
 
-/** The shortest and the longest accepted text of each property, by its pointer. */
-export function acceptedLengths(all: readonly OperationExchange[]): ReadonlyMap<string, Lengths> {
-  const accepted = new Map<string, Lengths>();
+/** Finds the lengths of the shortest and the longest accepted text of each property, by its pointer. */
+export function findAcceptedLengths(all: readonly OperationExchange[]): ReadonlyMap<string, AcceptedLengths> {
+  const accepted = new Map<string, AcceptedLengths>();
   for (const one of all.filter((read) => isSuccess(read.exchange) && isOpenInLengthsAlone(read))) {
     for (const [pointer, length] of one.request.lengths) {
       const { least, most, hasUsual } = accepted.get(pointer) ?? { least: length, most: length, hasUsual: false };
       accepted.set(pointer, {
         least: Math.min(least, length),
         most: Math.max(most, length),
-        hasUsual: hasUsual || isWithin(length, USUAL),
+        hasUsual: hasUsual || isWithin(length, USUAL_LENGTHS),
       });
     }
   }
@@ -43,35 +43,36 @@ export function acceptedLengths(all: readonly OperationExchange[]): ReadonlyMap<
 }
 
 /** Returns a function that checks whether texts of all ranges were sent for a property, by its pointer. */
-export function spreadLengths(all: readonly OperationExchange[]): (pointer: string) => boolean {
+export function createLengthCheck(all: readonly OperationExchange[]): (pointer: string) => boolean {
   const sent = new Map<string, Set<number>>();
   for (const { request } of all.filter(isOpenInLengthsAlone)) {
     for (const [pointer, length] of request.lengths) sent.set(pointer, (sent.get(pointer) ?? new Set()).add(length));
   }
-  return (pointer) => SPREAD.every((range) => [...(sent.get(pointer) ?? [])].some((length) => isWithin(length, range)));
+  return (pointer) =>
+    TRIED_RANGES.every((range) => [...(sent.get(pointer) ?? [])].some((length) => isWithin(length, range)));
 }
 
-/** The properties whose length may explain a refusal. A length between two accepted ones does not. */
-export const explainingLengths = (
+/** Lists the properties whose length may explain a refusal. A length between two accepted lengths does not explain it. */
+export const listExplainingLengths = (
   { request }: OperationExchange,
-  accepted: ReadonlyMap<string, Lengths>,
+  accepted: ReadonlyMap<string, AcceptedLengths>,
 ): readonly string[] =>
   [...request.lengths].flatMap(([pointer, length]) =>
-    isWithin(length, accepted.get(pointer) ?? USUAL) ? [] : [pointer],
+    isWithin(length, accepted.get(pointer) ?? USUAL_LENGTHS) ? [] : [pointer],
   );
 
 /**
  * Adds the lengths of an exchange's texts to its open parts, unless accepted texts show that the lengths are allowed.
  * An accepted text of an unusual length shows that only if no text of a usual length was accepted.
  */
-export function withOpenLengths(all: readonly OperationExchange[]): readonly OperationExchange[] {
-  const accepted = acceptedLengths(all);
+export function markOpenLengths(all: readonly OperationExchange[]): readonly OperationExchange[] {
+  const accepted = findAcceptedLengths(all);
   return all.map((one) => {
     const isOpen = isSuccess(one.exchange)
       ? [...one.request.lengths].some(
-          ([pointer, length]) => !isWithin(length, USUAL) && accepted.get(pointer)?.hasUsual !== false,
+          ([pointer, length]) => !isWithin(length, USUAL_LENGTHS) && accepted.get(pointer)?.hasUsual !== false,
         )
-      : explainingLengths(one, accepted).length > 0;
+      : listExplainingLengths(one, accepted).length > 0;
     if (isOpen === one.request.open.has('length')) return one;
     const otherParts = [...one.request.open].filter((part) => part !== 'length');
     return {

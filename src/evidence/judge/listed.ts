@@ -12,15 +12,16 @@ import type { OperationExchange } from './operation-exchange.ts';
 import type { JudgeContext } from './tally.ts';
 
 /**
- * Checks that a success of an operation whose source has `needs: list` contains a list. Its form is open, so a body is blamed
- * only if it has no array, object or null, and does not contain a name with which a request below its path succeeded.
+ * Checks that a success of an operation whose source has `needs: list` contains a list. The form of the list is open, so
+ * a body is blamed only if it has no array, object or null, and does not contain a name with which a request below its
+ * path succeeded.
  */
 export function judgeListed({ contract, paired, tally }: JudgeContext): void {
   for (const operation of contract.operations) {
     const ids = sourcesNeeding(operation, 'list');
     if (ids.length === 0) continue;
     for (const one of paired.successes.filter(({ request }) => request.operation === operation)) {
-      for (const { name, exchange } of namesBelow(one, paired.successes)) {
+      for (const { name, exchange } of findNamesBelow(one, paired.successes)) {
         if (canList(one.response?.body?.value, name)) continue;
         tally.blame(
           'lists',
@@ -35,8 +36,9 @@ export function judgeListed({ contract, paired, tally }: JudgeContext): void {
 }
 
 /**
- * Checks that a list lacks no name with which a request below its path succeeded. The form of the list is open, so that this shows
- * only if the list has another name that works in a path, and a path with an unknown name is refused.
+ * Checks that a list lacks no name with which a request below its path succeeded. The form of the list is open, so a
+ * missing name counts only if the list has another name that works in a path, and a path with an unknown name is
+ * refused.
  */
 export function judgeListedNames({ contract, all, paired, tally }: JudgeContext): void {
   for (const operation of contract.operations) {
@@ -44,8 +46,8 @@ export function judgeListedNames({ contract, all, paired, tally }: JudgeContext)
     for (const one of paired.successes.filter(({ request }) => ids.length > 0 && request.operation === operation)) {
       const body = one.response?.body?.value;
       if (body === undefined) continue;
-      const below = namesBelow(one, paired.successes);
-      const listed = below.filter(({ name }) => textsInLists(body).includes(name));
+      const below = findNamesBelow(one, paired.successes);
+      const listed = below.filter(({ name }) => collectTextsInLists(body).includes(name));
       const missing = below.find(({ name }) => !toJsonText(body).toLowerCase().includes(name.toLowerCase()));
       if (listed.length === 0 || missing === undefined || isPartOfList(body)) continue;
       const isUnknownRefused = all.some(
@@ -62,21 +64,21 @@ export function judgeListedNames({ contract, all, paired, tally }: JudgeContext)
   }
 }
 
-/** The texts in lists, and in the objects of lists. */
-function textsInLists(value: ExactJson | undefined, isInList = false): string[] {
+/** Collects the texts in lists, and in the objects of lists. */
+function collectTextsInLists(value: ExactJson | undefined, isInList = false): string[] {
   if (typeof value === 'string') return isInList ? [value] : [];
-  if (Array.isArray(value)) return value.flatMap((item: ExactJson) => textsInLists(item, true));
-  return isJsonObject(value) ? Object.values(value).flatMap((part) => textsInLists(part, isInList)) : [];
+  if (Array.isArray(value)) return value.flatMap((item: ExactJson) => collectTextsInLists(item, true));
+  return isJsonObject(value) ? Object.values(value).flatMap((part) => collectTextsInLists(part, isInList)) : [];
 }
 
-/** Whether a body may be one page of several. */
+/** Whether a body may be one page of a list with several pages. */
 const isPartOfList = (body: ExactJson | undefined): boolean =>
   isJsonObject(body) && Object.keys(body).some((name) => /next|cursor|page|more|total|offset|limit/i.test(name));
 
 /**
- * Checks that each success of an operation has the values that its sources need: neither null nor, with the status 202, a value
- * whose texts are empty is a completed reply, for example. 202 means that the processing is not complete (RFC 9110, section
- * 15.3.3).
+ * Checks that each success of an operation has the values that its sources need, such as a completed reply. Such a value
+ * is not null; and in a response with 202, which means that the processing is not complete (RFC 9110, section 15.3.3), its
+ * texts are not all empty.
  */
 export function judgeNeededValues({ contract, paired, tally }: JudgeContext): void {
   for (const operation of contract.operations) {
@@ -100,8 +102,8 @@ function isEmpty(value: ExactJson | undefined, { required, properties }: Schema)
   return isJsonObject(value) && texts.length > 0 && texts.every((name) => value[name] === '');
 }
 
-/** The values of path parameters in requests below the path of an exchange. */
-function namesBelow(
+/** Finds the values of further path parameters in requests below the path of an exchange. */
+function findNamesBelow(
   { exchange: { request }, request: { values } }: OperationExchange,
   all: readonly OperationExchange[],
 ) {

@@ -18,7 +18,7 @@ export function isNestedTooDeep(bytes: Uint8Array): boolean {
   let levels = 0;
   for (; index < bytes.length && levels <= MAX_NESTING; index += 1) {
     const byte = bytes[index];
-    if (byte === QUOTE) index = endOfString(bytes, index);
+    if (byte === QUOTE) index = findEndOfString(bytes, index);
     else if (byte === ARRAY || byte === OBJECT) levels += 1;
     else if (byte === ARRAY_END || byte === OBJECT_END) levels -= 1;
   }
@@ -28,8 +28,8 @@ export function isNestedTooDeep(bytes: Uint8Array): boolean {
 const isSpace = (byte: number | undefined): boolean =>
   byte === SPACE || byte === LINE_FEED || byte === CARRIAGE_RETURN || byte === TAB;
 
-/** The index of the quote that closes a string, or the end of the text. */
-function endOfString(bytes: Uint8Array, start: number): number {
+/** Returns the index of the quote that closes a string, or the end of the text. */
+function findEndOfString(bytes: Uint8Array, start: number): number {
   let index = start + 1;
   while (index < bytes.length && bytes[index] !== QUOTE) index += bytes[index] === BACKSLASH ? 2 : 1;
   return index;

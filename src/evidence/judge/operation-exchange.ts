@@ -9,7 +9,7 @@ import {
 
 export type { OperationExchange };
 
-/** An exchange, and its reading if it is a request to an operation. */
+/** An exchange, with the reading of its request if that is to an operation. */
 export interface PlacedExchange {
   readonly exchange: Exchange;
   readonly request?: RequestReading;

@@ -26,7 +26,7 @@ export function pathParameters({ parameters }: Operation): Parameter[] {
   return parameters.filter((parameter) => parameter.in === 'path');
 }
 
-/** The required parameters outside the path that the sender does not add itself, as it does keys. */
+/** Lists the required parameters outside the path, except those of keys, which the sender adds itself. */
 export function requiredParameters({ parameters, security }: Operation): Parameter[] {
   const added = new Set(security.flat().map(({ node }) => String(node.name).toLowerCase()));
   return parameters.filter(({ name, in: place, isRequired }) => {

@@ -7,15 +7,15 @@ import {
   statusOf,
 } from '../../contract/behaviours/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
-import { disguisedErrors } from './disguised-errors.ts';
+import { createDisguiseCheck } from './disguised-errors.ts';
 import type { Exchange } from './exchange.ts';
 import { isSound, OPEN_BY_OPERATION, type OperationExchange } from './operation-exchange.ts';
 import { isPath } from './operations.ts';
 
 /**
- * The exchanges of a run. Each refusal is paired with the successes that explain it: why a request was refused shows
- * only next to a success that differs in one thing. Otherwise the agent may not exist, the key may have no access, or
- * the address may be wrong. Without such a pair, no refusal is blamed, and no detector gets it.
+ * The exchanges of a run, with each refusal paired with the successes that explain it. The reason of a refusal is certain
+ * only if a request that differs in one thing succeeded. Otherwise the agent may not exist, the key may have no access,
+ * or the address may be wrong. A refusal without such a success is not blamed, and is not given to the detectors.
  */
 export interface PairedExchanges {
   readonly exchanges: readonly Exchange[];
@@ -29,12 +29,12 @@ export interface PairedExchanges {
   isExplained(refused: Exchange): boolean;
   /** Whether a response is an error that was sent with the status of a success. */
   isDisguisedError(exchange: ShownExchange): boolean;
-  /** Whether another request that differs in one thing only had another outcome. */
+  /** Whether another request, which differs in one thing only, had another outcome. */
   isContrasted(exchange: ShownExchange): boolean;
 }
 
 /** Statuses that may be due to the key, which a recording does not show. */
-const REFUSALS_OF_KEYS: ReadonlySet<number> = new Set([401, 403, 404]);
+const KEY_REFUSAL_STATUSES: ReadonlySet<number> = new Set([401, 403, 404]);
 
 const NONE: readonly OperationExchange[] = [];
 
@@ -46,24 +46,25 @@ export function pairExchanges(
   const byExchange = new Map<ShownExchange, OperationExchange>(ofOperations.map((one) => [one.exchange, one]));
   const successes = ofOperations.filter((one) => isSuccess(one.exchange) && isSound(one));
   const alike = Map.groupBy(
-    successes.flatMap((one) => likenesses(one).map((like) => ({ like, one }))),
+    successes.flatMap((one) => likenessKeys(one).map((like) => ({ like, one }))),
     ({ like }) => like,
   );
   const byLikeness = new Map(Array.from(alike, ([like, those]) => [like, those.map(({ one }) => one)]));
   const successesLike = (one: OperationExchange): readonly OperationExchange[] => {
-    const [ofValues = '', ofOperation = ''] = likenesses(one);
+    const [ofValues = '', ofOperation = ''] = likenessKeys(one);
     const isOther = one.request.faults.some(({ of }) => of === 'path' || of === 'resource');
     return byLikeness.get(isOther ? ofOperation : ofValues) ?? NONE;
   };
-  const targets = new Set(successes.flatMap(({ exchange }) => explainedTargets(exchange.request)));
+  const targets = new Set(successes.flatMap(({ exchange }) => explainedTargetKeys(exchange.request)));
   const differencesOf = (exchange: ShownExchange): Difference[] => {
     const reading = byExchange.get(exchange);
-    return reading === undefined ? differencesOfTarget(contract, exchange) : differencesOfOperation(reading);
+    return reading === undefined ? listTargetDifferences(contract, exchange) : listOperationDifferences(reading);
   };
   const isExplained = (refused: ShownExchange): boolean => {
     const reading = byExchange.get(refused);
-    if (reading === undefined) return targets.has(neededTarget(contract, refused));
-    const mayBeTheKey = refused.request.credentials === 'unknown' && REFUSALS_OF_KEYS.has(statusOf(reading.exchange));
+    if (reading === undefined) return targets.has(neededTargetKey(contract, refused));
+    const mayBeTheKey =
+      refused.request.credentials === 'unknown' && KEY_REFUSAL_STATUSES.has(statusOf(reading.exchange));
     return (isSound(reading) || !mayBeTheKey) && successesLike(reading).length > 0;
   };
   const targetKey = ({ request: { surface, method, path } }: ShownExchange): string => `${surface} ${method} ${path}`;
@@ -75,7 +76,7 @@ export function pairExchanges(
     successesLike,
     differencesOf,
     isExplained,
-    isDisguisedError: disguisedErrors(contract, successes),
+    isDisguisedError: createDisguiseCheck(contract, successes),
     isContrasted(exchange) {
       const differences = differencesOf(exchange);
       if (isSuccess(exchange) || differences.length === 0) return false;
@@ -92,42 +93,43 @@ export function pairExchanges(
 }
 
 /**
- * The keys under which successes for a refusal are kept: the operation with its path values, and the operation alone.
+ * Returns the keys under which successes for a refusal are kept: the operation with its path values, and the operation
+ * alone.
  */
-function likenesses({ request: { operation, values } }: OperationExchange): [ofValues: string, ofOperation: string] {
+function likenessKeys({ request: { operation, values } }: OperationExchange): [ofValues: string, ofOperation: string] {
   return [`${operation.pointer} ${JSON.stringify(values)}`, operation.pointer];
 }
 
-function differencesOfOperation({ request }: OperationExchange): Difference[] {
+function listOperationDifferences({ request }: OperationExchange): Difference[] {
   const open = [...request.open].filter((part) => !OPEN_BY_OPERATION.has(part));
   return [...new Set([...request.faults.map(({ of }) => of), ...open])];
 }
 
-/** The differences of a request that no operation has. */
-function differencesOfTarget(contract: Contract, exchange: ShownExchange): Difference[] {
+/** Lists the differences of a request that is not to an operation. */
+function listTargetDifferences(contract: Contract, exchange: ShownExchange): Difference[] {
   const { credentials, surface } = exchange.request;
   const isKeyed = contract.model.keyedSurfaces.has(surface);
   // If the authentication is open, missing credentials may be the reason of a refusal.
   const mayLackKey = isKeyed || [401, 403].includes(exchange.response?.status ?? 0);
   const hasKey = credentials === 'stated' || credentials === 'unknown';
-  return [targetKind(contract, exchange), ...(mayLackKey && !hasKey ? (['key'] as const) : [])];
+  return [classifyTarget(contract, exchange), ...(mayLackKey && !hasKey ? (['key'] as const) : [])];
 }
 
-function targetKind(contract: Contract, { request: { path } }: ShownExchange): 'method' | 'slash' | 'unknown-path' {
+function classifyTarget(contract: Contract, { request: { path } }: ShownExchange): 'method' | 'slash' | 'unknown-path' {
   if (isPath(contract, path)) return 'method';
   return !path.endsWith('/') && isPath(contract, `${path}/`) ? 'slash' : 'unknown-path';
 }
 
-/** The keys under which successes are kept for the refusal of a request that no operation has. */
-const explainedTargets = ({ surface, method, path }: ShownExchange['request']): string[] => [
+/** Returns the keys under which a success is kept, to explain the refusal of a request that is not to an operation. */
+const explainedTargetKeys = ({ surface, method, path }: ShownExchange['request']): string[] => [
   `${surface} ${path}`,
   `${surface} ${method}`,
   `${surface} ${method} ${path}`,
 ];
 
-function neededTarget(contract: Contract, refused: ShownExchange): string {
+function neededTargetKey(contract: Contract, refused: ShownExchange): string {
   const { surface, method, path } = refused.request;
-  const target = targetKind(contract, refused);
+  const target = classifyTarget(contract, refused);
   if (target === 'method') return `${surface} ${path}`;
   return target === 'slash' ? `${surface} ${method} ${path}/` : `${surface} ${method}`;
 }

@@ -18,10 +18,10 @@ export interface BodyFault extends Problem {
 }
 
 /**
- * Returns a function that reads the JSON body of a request (`undefined` if absent) of which some parts are unknown. It returns
- * the faults that do not depend on the unknown parts.
+ * Returns a function that checks a JSON body of a request some of whose parts are unknown (`undefined` for no body). It
+ * returns the faults that do not depend on the unknown parts.
  */
-export function partialBodyReader(document: JsonObject, validators: Validators) {
+export function createPartialBodyReader(document: JsonObject, validators: Validators) {
   const validate = partialValidatorOf(document, validators);
   return ({ requestBody }: Operation, body: PartialValue | undefined, mediaType?: string): readonly BodyFault[] => {
     const schema = jsonContentOf(requestBody, mediaType)?.schema;
@@ -40,7 +40,7 @@ export function partialBodyReader(document: JsonObject, validators: Validators) 
   };
 }
 
-/** Whether an error says that a property is missing which no request has. */
+/** Whether an error says that a read-only property is missing, which no request has. */
 function isReadOnly(schema: Schema, { keyword, instancePath, params }: PartialError): boolean {
   if (keyword !== 'required') return false;
   const object = fromPointer(instancePath).reduce<Schema | undefined>(

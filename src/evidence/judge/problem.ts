@@ -21,11 +21,11 @@ export function withoutBranches(errors: readonly PartialError[]): readonly Parti
 export const isOpenNull = ({ keyword, found, instancePath }: PartialError): boolean =>
   keyword === 'type' && found === null && instancePath !== '';
 
-/** Whether an error says only that a property of the other direction is missing: no request has one that is read-only. */
+/** Whether a required property may be missing: a read-only one in a request, or a write-only one in a response. */
 export const isExcused = ({ missing }: SchemaError, direction: 'request' | 'response'): boolean =>
   missing?.[direction === 'request' ? 'readOnly' : 'writeOnly'] === true;
 
-/** The problem that an error of a validator shows. Names that look like data, such as keys of a map, are masked. */
+/** Describes the error of a validator as a problem. Names that look like data, such as keys of a map, are masked. */
 export function schemaProblem({ keyword, instancePath, found, stated, params }: PartialError): Problem {
   const segments = instancePath.split('/').slice(1);
   const place = segments.map((name) => (name === '' || isIndex(name) || !looksLikeData(name) ? name : '…'));

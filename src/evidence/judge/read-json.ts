@@ -16,7 +16,7 @@ export function readJson(bytes: Uint8Array): { readonly value: ExactJson } | und
 
 /** JSON that is not in UTF-8 without a byte order mark. */
 export interface MisencodedJson {
-  /** In words that follow "the body". */
+  /** The encoding, in words that follow "the body". */
   readonly how: string;
   readonly value: ExactJson;
   /** Encodes another text in the same way. */
@@ -64,13 +64,13 @@ export function readMisencodedJson(bytes: Uint8Array): MisencodedJson | undefine
     try {
       return { how, value: fromJsonText(decode(bytes)), encode };
     } catch {
-      // It is in another encoding, or not JSON.
+      // The body is in another encoding, or not JSON.
     }
   }
   return undefined;
 }
 
-/** The type of a value in JSON Schema: `integer` for whole numbers. */
+/** Returns the type of a value in JSON Schema: `integer` for whole numbers. */
 export function jsonType(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';

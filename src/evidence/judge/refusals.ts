@@ -2,30 +2,30 @@ import { type Fault, isSuccess, statusOf } from '../../contract/behaviours/index
 import { isJsonObject } from '../../contract/model/index.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import type { Exchange } from './exchange.ts';
-import { spreadLengths } from './lengths.ts';
+import { createLengthCheck } from './lengths.ts';
 import { isJsonResponse, isWronglyAccepted, type OperationExchange } from './operation-exchange.ts';
 import { pathParameters, queryNames } from './operations.ts';
 import type { JudgeContext } from './tally.ts';
-import { failuresAmong } from './upstream-failures.ts';
+import { createUpstreamCheck } from './upstream-failures.ts';
 
 /** Statuses that refuse a valid request. For other 4xx statuses the reason may be open. */
-const REFUSALS: ReadonlySet<number> = new Set([400, 405, 406, 415, 422]);
+const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 405, 406, 415, 422]);
 /** Statuses that also refuse a valid request, if other exchanges show that its key and its resource are valid. */
-const REFUSALS_OF_RESOURCES: ReadonlySet<number> = new Set([401, 403, 404]);
+const RESOURCE_REFUSAL_STATUSES: ReadonlySet<number> = new Set([401, 403, 404]);
 /**
- * Statuses with a standard meaning, such as a wrong method or media type (RFC 9110, section 15). An open part of a
- * request is no reason for them.
+ * Statuses with a standard meaning, such as a wrong method or media type (RFC 9110, section 15). They are never the
+ * answer to an open part of a request.
  */
-const REFUSALS_OF_STATED: ReadonlySet<number> = new Set([304, 405, 406, 415]);
+const STANDARD_REFUSAL_STATUSES: ReadonlySet<number> = new Set([304, 405, 406, 415]);
 
 /** Statuses that still count as refusals if authentication or content is open. */
-const REFUSALS_OF_METHODS: ReadonlySet<number> = new Set([405]);
+const METHOD_REFUSAL_STATUSES: ReadonlySet<number> = new Set([405]);
 
 /** The maximum number of statements blamed for one operation that accepts excluded requests. */
 const MAX_BLAMED = 2;
 
 /** The checks that a request breaks if it is accepted, by the part with the fault. */
-const ACCEPTED = {
+const CHECK_BY_PART = {
   key: 'ignored-key',
   resource: 'ignored-id',
   path: 'invalid-accepted',
@@ -35,18 +35,18 @@ const ACCEPTED = {
 export function judgeAccepted({ all, paired, tally, claims }: JudgeContext): void {
   for (const [operation, group] of Map.groupBy(all.filter(isWronglyAccepted), ({ request }) => request.operation)) {
     const ofBody = group.filter((one) => one.request.faults.some(({ of }) => of === 'body'));
-    const bodies = new Set(ofBody.flatMap((one) => faultIds(one, claims)));
-    // An operation that accepts any body breaks no single claim about it.
+    const bodies = new Set(ofBody.flatMap((one) => findFaultIds(one, claims)));
+    // An operation that accepts bodies with several kinds of faults checks no body, so no single claim is blamed for it.
     const status = claims.at(`${operation.pointer}/responses/400`);
     const isAny = bodies.size > MAX_BLAMED;
     for (const one of group) {
-      const ids = isAny && ofBody.includes(one) ? status : faultIds(one, claims);
+      const ids = isAny && ofBody.includes(one) ? status : findFaultIds(one, claims);
       const outcome = paired.isDisguisedError(one.exchange)
         ? `the response is an error with the status ${statusOf(one.exchange)}`
         : 'it is accepted';
       const [fault] = one.request.faults;
       tally.blame(
-        ACCEPTED[fault?.of ?? 'body'],
+        CHECK_BY_PART[fault?.of ?? 'body'],
         ids,
         { reason: 'accepted', how: `${fault?.how}, and ${outcome}` },
         one,
@@ -55,7 +55,7 @@ export function judgeAccepted({ all, paired, tally, claims }: JudgeContext): voi
   }
 }
 
-function faultIds({ request }: OperationExchange, claims: ClaimIndex): string[] {
+function findFaultIds({ request }: OperationExchange, claims: ClaimIndex): string[] {
   const [fault] = request.faults;
   return [...new Set((fault?.claims ?? []).flatMap((claim) => claims.at(claim)))].slice(0, MAX_BLAMED);
 }
@@ -68,16 +68,16 @@ export function judgeRefused({ all, paired, tally, claims }: JudgeContext): void
     if (statusOf(one.exchange) < 300 || statusOf(one.exchange) === 429 || !paired.isExplained(one.exchange)) return [];
     return [{ one, fault, isExpected: isExpectedFor(fault, statusOf(one.exchange)) }];
   });
-  const isFailure = failuresAmong(refused, all);
+  const isFailure = createUpstreamCheck(refused, all);
   for (const { one, fault, isExpected } of refused) {
     const status = statusOf(one.exchange);
     const statements = claims.at(`${one.request.operation.pointer}/responses/${fault.status}`);
     // A missing optional part may be the reason of the refusal.
     const compared = paired
       .successesLike(one)
-      .find((success) => fault.of === 'body' || differingParts(one, success).length === 0);
-    if (isExpected) tally.keep([...statements, ...faultIds(one, claims)], one);
-    else if (compared !== undefined && fault.status !== '4XX' && !isAsTrue(fault, status) && !isFailure(one))
+      .find((success) => fault.of === 'body' || listDifferingParts(one, success).length === 0);
+    if (isExpected) tally.keep([...statements, ...findFaultIds(one, claims)], one);
+    else if (compared !== undefined && fault.status !== '4XX' && !isAsCorrect(fault, status) && !isFailure(one))
       tally.blame(
         'refusal-status',
         statements,
@@ -88,8 +88,8 @@ export function judgeRefused({ all, paired, tally, claims }: JudgeContext): void
   }
 }
 
-/** Whether another status is just as correct: 403 is for a resource that does not exist. */
-const isAsTrue = ({ of, status: expected }: Fault, status: number): boolean =>
+/** Whether another status is as correct as the documented one: 403 is also correct for a resource that does not exist. */
+const isAsCorrect = ({ of, status: expected }: Fault, status: number): boolean =>
   of === 'resource' && expected === '404' && status === 403;
 
 const isExpectedFor = ({ status: stated }: Fault, status: number): boolean =>
@@ -97,18 +97,18 @@ const isExpectedFor = ({ status: stated }: Fault, status: number): boolean =>
 
 export function judgeSoundRefused(run: JudgeContext): void {
   const { sound, paired, tally, claims } = run;
-  const mayBeOpen = opennessIn(run);
-  const successesWith = successesTo(run);
-  const seenGood = seenGoodBy(paired.successes);
+  const mayBeOpen = createOpennessCheck(run);
+  const successesWith = createSuccessFinder(run);
+  const seenGood = createResourceCheck(paired.successes);
   for (const one of sound) {
     const status = statusOf(one.exchange);
-    const good = REFUSALS_OF_RESOURCES.has(status) ? seenGood(one) : undefined;
-    const refusals = one.request.open.size > 0 ? REFUSALS_OF_METHODS : REFUSALS;
-    const isDenied = isUnknown(one) || (one.request.open.size > 0 && [401, 403].includes(status));
+    const good = RESOURCE_REFUSAL_STATUSES.has(status) ? seenGood(one) : undefined;
+    const refusals = one.request.open.size > 0 ? METHOD_REFUSAL_STATUSES : REFUSAL_STATUSES;
+    const isDenied = hasUnknownKey(one) || (one.request.open.size > 0 && [401, 403].includes(status));
     // A tool may refuse its arguments with any status.
     const mayRefuse = one.request.open.has('encoding') || isDenied;
     // Requests of verify are not conditional, so 304 is wrong (RFC 9110, section 15.4.5); recorded ones may be.
-    const isUnasked = status === 304 && !isUnknown(one);
+    const isUnasked = status === 304 && !hasUnknownKey(one);
     if (!refusals.has(status) && !isUnasked && (good === undefined || mayRefuse)) continue;
     const refusal = { reason: 'refused', how: `nothing is wrong with the request, and the response is ${status}` };
     const { body = new Uint8Array() } = one.exchange.request;
@@ -120,11 +120,11 @@ export function judgeSoundRefused(run: JudgeContext): void {
     }
     const successes = successesWith(one);
     const [nearest] = successes.toSorted(
-      (first, other) => differingParts(one, first).length - differingParts(one, other).length,
+      (first, other) => listDifferingParts(one, first).length - listDifferingParts(one, other).length,
     );
     const compared = nearest ?? good ?? (mayBeOpen(one) ? undefined : seenGood(one));
     if (compared === undefined) continue;
-    const parts = nearest === undefined ? [] : differingParts(one, nearest);
+    const parts = nearest === undefined ? [] : listDifferingParts(one, nearest);
     // A success that differs in two parts explains nothing.
     if (good === undefined && parts.length > 1) continue;
     const ids = parts.flatMap((part) => claims.at(`${part}/type`)).slice(0, MAX_BLAMED);
@@ -143,14 +143,14 @@ export function judgeSoundRefused(run: JudgeContext): void {
  * that the user did not give, an optional part, or a length, until texts of all lengths were tried. A missing query is
  * a reason only if the contract documents one.
  */
-function opennessIn({ all, known }: JudgeContext): (one: OperationExchange) => boolean {
-  const areSpread = spreadLengths(all);
+function createOpennessCheck({ all, known }: JudgeContext): (one: OperationExchange) => boolean {
+  const areSpread = createLengthCheck(all);
   return (one) => {
     const { operation, lengths, values } = one.request;
-    if (REFUSALS_OF_STATED.has(statusOf(one.exchange))) return false;
+    if (STANDARD_REFUSAL_STATUSES.has(statusOf(one.exchange))) return false;
     const isVouchedFor = pathParameters(operation).every(({ name }) => known.get(name) === values[name]);
     const isLength = [...lengths.keys()].some((pointer) => !areSpread(pointer));
-    return !isVouchedFor || isLength || optionalParts(one).length > 0 || queryNames(operation).length > 0;
+    return !isVouchedFor || isLength || listOptionalParts(one).length > 0 || queryNames(operation).length > 0;
   };
 }
 
@@ -158,7 +158,7 @@ function opennessIn({ all, known }: JudgeContext): (one: OperationExchange) => b
  * Returns a function that finds the successes with which a refused request is compared: valid ones, or else ones with open
  * parts; one for each set of optional parts.
  */
-function successesTo({ all, paired }: JudgeContext): (one: OperationExchange) => readonly OperationExchange[] {
+function createSuccessFinder({ all, paired }: JudgeContext): (one: OperationExchange) => readonly OperationExchange[] {
   const targetKey = ({ exchange, request }: OperationExchange): string =>
     `${request.operation.pointer} ${exchange.request.path}`;
   const open = Map.groupBy(
@@ -173,15 +173,15 @@ function successesTo({ all, paired }: JudgeContext): (one: OperationExchange) =>
     const group = valid.length > 0 ? valid : (open.get(targetKey(one)) ?? valid);
     const cached = different.get(group);
     if (cached !== undefined) return cached;
-    const byParts = Map.groupBy(group, (other) => optionalParts(other).join());
+    const byParts = Map.groupBy(group, (other) => listOptionalParts(other).join());
     const successes = [...byParts.values()].flatMap(([first]) => first ?? []);
     different.set(group, successes);
     return successes;
   };
 }
 
-/** The pointers of the schemas of a request's optional parts: fields of its body and parameters of its query. */
-function optionalParts({ request, exchange }: OperationExchange): string[] {
+/** Lists the optional parts of a request, fields of its body and parameters of its query, by the pointers of their schemas. */
+function listOptionalParts({ request, exchange }: OperationExchange): string[] {
   const { schema, body, operation } = request;
   const sent = isJsonObject(body?.value) ? Object.keys(body.value) : [];
   const fields = sent.filter((name) => schema?.required.includes(name) === false);
@@ -192,8 +192,8 @@ function optionalParts({ request, exchange }: OperationExchange): string[] {
   );
 }
 
-function differingParts(one: OperationExchange, other: OperationExchange): string[] {
-  const [parts, otherParts] = [optionalParts(one), optionalParts(other)];
+function listDifferingParts(one: OperationExchange, other: OperationExchange): string[] {
+  const [parts, otherParts] = [listOptionalParts(one), listOptionalParts(other)];
   return [...parts.filter((part) => !otherParts.includes(part)), ...otherParts.filter((part) => !parts.includes(part))];
 }
 
@@ -220,11 +220,11 @@ export function judgeDisplaced({ sound, paired, tally, claims }: JudgeContext): 
   }
 }
 
-/** Whether the key of a request is unknown, so that it may have been refused for that. */
-const isUnknown = ({ exchange }: OperationExchange): boolean => exchange.request.credentials === 'unknown';
+/** Whether the key of a request is unknown, so that the request may have been refused because of the key. */
+const hasUnknownKey = ({ exchange }: OperationExchange): boolean => exchange.request.credentials === 'unknown';
 
 /** Returns a function that finds a success with the same resources and the same access as a refused request. */
-function seenGoodBy(successes: readonly OperationExchange[]) {
+function createResourceCheck(successes: readonly OperationExchange[]) {
   const accessKey = ({ exchange: { request } }: OperationExchange): string =>
     `${request.surface} ${request.credentials}`;
   const pathValues = ({ request: { values } }: OperationExchange): string[] =>

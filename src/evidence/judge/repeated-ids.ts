@@ -3,7 +3,7 @@ import { fromPointer } from '../../contract/model/index.ts';
 import type { OperationExchange } from './operation-exchange.ts';
 import type { JudgeContext } from './tally.ts';
 
-/** An id in a path, and the id that came back for it, with the exchanges that have both. */
+/** An id in a path, and the id that the response returned for it, with the exchanges that have both. */
 interface IdPair {
   readonly sent: string;
   readonly returned: string;
@@ -12,11 +12,11 @@ interface IdPair {
 }
 
 /**
- * Checks the ids in responses that repeat an id of the path. Whether the two are one number is open, but each resource has one id:
- * the same path never has two, and two paths never have the same.
+ * Checks the ids in responses that repeat an id of the path. Whether the two ids are equal is open, but each resource has
+ * one id: responses to the same path never have two ids, and those to two paths never have the same.
  */
 export function judgeRepeatedIds({ all, tally, claims }: JudgeContext): void {
-  const pairs = idPairs(all);
+  const pairs = findIdPairs(all);
   for (const pair of pairs) {
     const others = pairs.filter((other) => contradicts(pair, other) && isLikelier(other, pair));
     const [compared] = others.flatMap(({ exchanges }) => exchanges);
@@ -43,7 +43,7 @@ function isLikelier(one: IdPair, other: IdPair): boolean {
 /** The number of pairs that are compared, each with each. */
 const MAX_PAIRS = 500;
 
-function idPairs(all: readonly OperationExchange[]): readonly IdPair[] {
+function findIdPairs(all: readonly OperationExchange[]): readonly IdPair[] {
   const repeated = all
     .filter(({ exchange, request }) => isSuccess(exchange) && request.faults.length === 0)
     .flatMap((one) =>

@@ -3,7 +3,7 @@ import { fromPointer, isJsonObject } from '../../contract/model/index.ts';
 import type { OperationExchange } from './operation-exchange.ts';
 import type { JudgeContext } from './tally.ts';
 
-const NOT_ASCII = /\P{ASCII}+/gu;
+const NON_ASCII = /\P{ASCII}+/gu;
 const WINDOWS_1252 = new TextDecoder('windows-1252');
 
 /** Functions that return a text in UTF-8 as a program with another encoding would read it. */
@@ -12,8 +12,8 @@ export const MISREADINGS: readonly ((text: string) => string)[] = [
   (text) => WINDOWS_1252.decode(Buffer.from(text)),
 ];
 
-/** A text that came back in place of the sent one. */
-interface ChangedText {
+/** A text of the response that repeats a text of the request (`original`), changed or not. */
+interface RepeatedText {
   readonly name: string;
   readonly text: string;
   readonly original: string;
@@ -22,15 +22,15 @@ interface ChangedText {
 }
 
 /**
- * Checks the parts of a response that repeat the request: for texts of another request, for texts of another part of a response,
- * such as the reply, and for texts read in a wrong encoding. Another change of a text is open.
+ * Checks the parts of a response that repeat the request: for texts of another request, for texts of another part of a
+ * response, such as the reply, and for texts read in a wrong encoding. Whether texts may be changed otherwise is open.
  */
 export function judgeRepeated({ paired: { successes: accepted }, tally, claims }: JudgeContext): void {
-  const sent = new Set(accepted.flatMap(sentTextKeys));
+  const sent = new Set(accepted.flatMap(listSentTextKeys));
   const repeated = accepted.flatMap((one) =>
     repeatedIn(one).flatMap(({ pointer, expression, value }) =>
       expression === '$request.body' && isJsonObject(value)
-        ? [{ one, pointer, texts: textsIn(one, pointer, value) }]
+        ? [{ one, pointer, texts: findRepeatedTexts(one, pointer, value) }]
         : [],
     ),
   );
@@ -49,12 +49,12 @@ export function judgeRepeated({ paired: { successes: accepted }, tally, claims }
       );
     else if (changed.some(isSwapped))
       tally.blame('repeated', ids, { reason: 'swapped', how: 'it is swapped with the reply' }, one);
-    else if (changed.some((text) => replies.has(text.text) && addedWords(text) > 0))
+    else if (changed.some((text) => replies.has(text.text) && countAddedWords(text) > 0))
       tally.blame('repeated', ids, { reason: 'reply', how: 'it has the text of a reply' }, one);
   }
 }
 
-function textsIn(one: OperationExchange, pointer: string, value: object): ChangedText[] {
+function findRepeatedTexts(one: OperationExchange, pointer: string, value: object): RepeatedText[] {
   const [part = ''] = fromPointer(pointer);
   const schema = one.response?.schema;
   const target = schema?.properties.get(part)?.target.pointer;
@@ -62,49 +62,49 @@ function textsIn(one: OperationExchange, pointer: string, value: object): Change
     .filter(([name, property]) => name !== part && property.target.pointer === target)
     .map(([name]): unknown => Object(one.response?.body?.value)[name]);
   return Object.entries(value).flatMap(([name, text]) => {
-    const original = sentText(one, name);
+    const original = findSentText(one, name);
     if (typeof text !== 'string' || original === undefined) return [];
     const replies = others.map((other) => Object(other)[name]).filter((reply) => typeof reply === 'string');
     return [{ name, text, original, replies }];
   });
 }
 
-/** The words of a text that the original does not have, without markup: a change of the text rarely adds any. */
-function addedWords({ text, original }: ChangedText): number {
+/** Counts the words of a text that the original does not have, without markup. A changed text rarely has new words. */
+function countAddedWords({ text, original }: RepeatedText): number {
   if (original.trim() === '') return 0;
   const sent = foldCase(original);
   const words = foldCase(text.replaceAll(/<[^>]*>|&#?\w+;/g, ' ')).match(/\p{L}{2,}/gu) ?? [];
   return words.filter((word) => !sent.includes(word)).length;
 }
 
-/** A text without marks and in one case, as a server may store it. */
+/** Returns a text without accents and in upper case, so that texts that a server stored in another form compare equal. */
 const foldCase = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase();
 
 /**
  * Whether message and reply are swapped: the reply equals the sent text, and this text has at least two new words. The
  * reply alone shows nothing, since an agent may repeat the message.
  */
-const isSwapped = (one: ChangedText): boolean => one.replies.includes(one.original) && addedWords(one) > 1;
+const isSwapped = (one: RepeatedText): boolean => one.replies.includes(one.original) && countAddedWords(one) > 1;
 
 const sentTextKey = ({ request }: OperationExchange, name: string, text: string): string =>
   JSON.stringify([request.operation.pointer, name, text]);
 
-function sentTextKeys(one: OperationExchange): string[] {
+function listSentTextKeys(one: OperationExchange): string[] {
   const sent = Object.keys(Object(one.request.body?.value));
   return sent.flatMap((name) => {
-    const text = sentText(one, name);
+    const text = findSentText(one, name);
     return text === undefined ? [] : [sentTextKey(one, name, text)];
   });
 }
 
-function sentText({ request }: OperationExchange, name: string): string | undefined {
+function findSentText({ request }: OperationExchange, name: string): string | undefined {
   const text: unknown = Object(request.body?.value)[name];
   return typeof text === 'string' ? text : undefined;
 }
 
 /** Whether all characters outside ASCII were read in another encoding. */
 function isMisread({ text, original }: { readonly text: string; readonly original: string }): boolean {
-  const parts = original.match(NOT_ASCII) ?? [];
+  const parts = original.match(NON_ASCII) ?? [];
   if (parts.length === 0 || parts.some((part) => text.includes(part))) return false;
   return MISREADINGS.some((misread) => parts.every((part) => text.includes(misread(part))));
 }

@@ -27,20 +27,20 @@ const INTEGER = /^-?\d+$/;
  * Returns a function that finds a request's operation, its faults and its open parts. It reads only the request, so that
  * recordings are judged like probes; the user vouches for the `known` values.
  */
-export function requestReader(contract: Contract, validators: Validators, known: ReadonlyMap<string, string>) {
+export function createRequestReader(contract: Contract, validators: Validators, known: ReadonlyMap<string, string>) {
   const match = createMatcher(contract);
-  const readBody = bodyReader(validators, known);
+  const readBody = createBodyReader(validators, known);
   return (request: SentRequest): RequestReading | undefined => {
-    // A read behind a redirect is one to the operation that redirected it.
+    // A redirected request is read as a request to the operation that redirected it.
     const { path, query } = request.redirectedFrom ?? request;
     const route = match(request.method, path);
     if (route === undefined) return undefined;
     const { operation } = route;
-    const open = openParts(contract.model, operation);
+    const open = findOpenParts(contract.model, operation);
     const faults = [
-      ...keyFaults(operation, request),
-      ...pathFaults(operation, route.values, known, open),
-      ...resourceFaults(operation, request),
+      ...findKeyFaults(operation, request),
+      ...findPathFaults(operation, route.values, known, open),
+      ...findResourceFaults(operation, request),
     ];
     if (isQueryOpen(query, operation)) open.add('query');
     if (request.headers.origin !== undefined) open.add('cross-origin');
@@ -50,7 +50,7 @@ export function requestReader(contract: Contract, validators: Validators, known:
   };
 }
 
-function openParts(model: Model, operation: Operation): Set<OpenPart> {
+function findOpenParts(model: Model, operation: Operation): Set<OpenPart> {
   const isAny = operation.requestBody?.contents.some(({ mediaType }) => mediaType === '*/*');
   return new Set<OpenPart>([
     ...(model.isSecurityOpen(operation) ? (['credentials'] as const) : []),
@@ -58,14 +58,14 @@ function openParts(model: Model, operation: Operation): Set<OpenPart> {
   ]);
 }
 
-function keyFaults(operation: Operation, { credentials }: SentRequest): Fault[] {
+function findKeyFaults(operation: Operation, { credentials }: SentRequest): Fault[] {
   const { pointer } = operation;
   if (!requiresKey(operation) || credentials === 'stated' || credentials === 'unknown') return [];
   const claims = [`${pointer}/security/0`, `${pointer}/responses/401`];
   return [{ of: 'key', status: '401', claims, reason: `key ${credentials}`, how: `the key is ${credentials}` }];
 }
 
-function pathFaults(
+function findPathFaults(
   operation: Operation,
   values: Readonly<Record<string, string>>,
   known: ReadonlyMap<string, string>,
@@ -79,14 +79,14 @@ function pathFaults(
         const claims = [`${schema?.pointer}/type`];
         return [{ of: 'path', status: '4XX', claims, reason: `integer ${name}`, how: `${name} is no integer` }];
       }
-      if (!isUsual(Number(text)) && known.get(name) !== text) open.add('integer');
+      if (!isUsualInteger(Number(text)) && known.get(name) !== text) open.add('integer');
       return [];
     });
 }
 
-const isUsual = (value: number): boolean => value > 0 && Number.isSafeInteger(value);
+const isUsualInteger = (value: number): boolean => value > 0 && Number.isSafeInteger(value);
 
-function resourceFaults({ pointer }: Operation, { resource }: SentRequest): Fault[] {
+function findResourceFaults({ pointer }: Operation, { resource }: SentRequest): Fault[] {
   if (resource === undefined) return [];
   const status = resource === 'absent' ? '404' : '403';
   const claims = [`${pointer}/responses/${status}`];
@@ -101,7 +101,7 @@ function isQueryOpen(query: string, operation: Operation): boolean {
 
 type BodyReading = Pick<RequestReading, 'faults' | 'body' | 'schema' | 'lengths'>;
 
-const bodyReader =
+const createBodyReader =
   (validators: Validators, known: ReadonlyMap<string, string>) =>
   ({ requestBody }: Operation, { headers, body: bytes }: SentRequest, open: Set<OpenPart>): BodyReading => {
     const isEmpty = bytes === undefined || bytes.length === 0;

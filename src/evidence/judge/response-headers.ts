@@ -5,8 +5,11 @@ import type { Validators } from '../../contract/model/validator.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import { readJson } from './read-json.ts';
 
-/** The breaches of the documented headers of a response, except `Content-Type`, which is ignored (OpenAPI 3.1, section 4.8.17.1). */
-export function headerBreaches(
+/**
+ * Finds the breaches of the documented headers of a response, except `Content-Type`, which is ignored (OpenAPI 3.1,
+ * section 4.8.17.1).
+ */
+export function findHeaderBreaches(
   documented: Response | undefined,
   headers: Readonly<Record<string, string>>,
   claims: ClaimIndex,

@@ -24,36 +24,41 @@ import type { ClaimIndex } from './claim-index.ts';
 import type { ReceivedResponse } from './exchange.ts';
 import { isExcused, isOpenNull, schemaProblem, withoutBranches } from './problem.ts';
 import { readJson, readMisencodedJson } from './read-json.ts';
-import { headerBreaches } from './response-headers.ts';
+import { findHeaderBreaches } from './response-headers.ts';
 
 /**
  * Returns a function that checks a response by the documented responses of its operation.
  *
- * Open, and so not a breach: an undocumented status of an error, or of a success if a range is documented; null instead of a
- * documented type; the body of a redirect. An error with an undocumented status must have the body that all documented
- * errors of its operation have.
+ * No breach, since the contract leaves it open: an undocumented status of an error, or of a success if a range is
+ * documented; null instead of a documented type; the body of a redirect. An error with an undocumented status must have
+ * the body that all documented errors of its operation have.
  */
-export function responseReader(claims: ClaimIndex, validators: Validators) {
-  const rules = new Map<string, Rules>();
-  const rulesFor = (operation: Operation, status: number, type: string): Rules => {
+export function createResponseReader(claims: ClaimIndex, validators: Validators) {
+  const rules = new Map<string, ResponseRules>();
+  const rulesFor = (operation: Operation, status: number, type: string): ResponseRules => {
     const key = `${operation.pointer} ${status} ${type}`;
-    const cached = rules.get(key) ?? responseRules(operation, status, type);
+    const cached = rules.get(key) ?? createRules(operation, status, type);
     rules.set(key, cached);
     return cached;
   };
 
   return (operation: Operation, response: ReceivedResponse): ResponseReading =>
-    read(rulesFor(operation, response.status, response.headers['content-type'] ?? ''), response, claims, validators);
+    readByRules(
+      rulesFor(operation, response.status, response.headers['content-type'] ?? ''),
+      response,
+      claims,
+      validators,
+    );
 }
 
 /** The reason of the breach by a body that is JSON in another encoding. */
 export const MISENCODED = 'json-encoding';
 
-interface Rules {
+interface ResponseRules {
   readonly documented: Response | undefined;
   readonly content: MediaType | undefined;
   readonly schema: Schema | undefined;
-  /** The documented content of another media type than JSON that was received. */
+  /** The documented content for the received media type, if that is not JSON. */
   readonly other: MediaType | undefined;
   /** Whether the contract claims anything about the body; otherwise it may be absent. */
   readonly isClosed: boolean;
@@ -63,7 +68,12 @@ interface Rules {
   readonly texts: readonly { readonly name: string; readonly claim: string }[];
 }
 
-function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, validators: Validators): ResponseReading {
+function readByRules(
+  rules: ResponseRules,
+  response: ReceivedResponse,
+  claims: ClaimIndex,
+  validators: Validators,
+): ResponseReading {
   const { status, headers, body: bytes, notCoded } = response;
   const nothing = { breaches: [], kept: new Set<string>(), nulls: [], body: undefined };
   const { documented, content, schema } = rules;
@@ -77,7 +87,10 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
   };
   const done = (body?: { readonly value: ExactJson }, nulls: readonly string[] = []): ResponseReading => ({
     breaches,
-    kept: breaches.length > 0 ? new Set() : withoutNulls(keptBy(rules, response, claims, body), nulls, schema, claims),
+    kept:
+      breaches.length > 0
+        ? new Set()
+        : removeNullValues(findConfirmed(rules, response, claims, body), nulls, schema, claims),
     nulls,
     body,
     documented,
@@ -91,7 +104,7 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
       { reason: 'status', how },
     );
   }
-  breaches.push(...headerBreaches(documented, headers, claims, validators));
+  breaches.push(...findHeaderBreaches(documented, headers, claims, validators));
   if (bytes.length === 0) {
     const ofForm = [`${rules.content?.pointer}/schema/$ref`, `${schema?.pointer}/type`].flatMap(claims.at);
     if (rules.isClosed) breach('body', ofForm.slice(0, 1), { reason: 'no-body', how: 'there is no body' });
@@ -102,7 +115,7 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
   // Without a media type the body is examined (RFC 9110, section 8.3).
   const isJson = type === '' || isJsonType(type);
   if (!isJson && rules.other !== undefined) {
-    if (notCoded === undefined) breaches.push(...breachesOfOther(rules.other, bytes, type, claims, validators));
+    if (notCoded === undefined) breaches.push(...findOtherBreaches(rules.other, bytes, type, claims, validators));
     return done();
   }
   if (!isJson) {
@@ -135,7 +148,7 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
   }
   if (schema === undefined) return done(body);
   const nulls: string[] = [];
-  for (const error of withoutBranches(errorsOfResponse(validators, schema.pointer, asNumbers(body.value)))) {
+  for (const error of withoutBranches(findSchemaErrors(validators, schema.pointer, asNumbers(body.value)))) {
     if (isOpenNull(error)) nulls.push(error.instancePath);
     else breach('body', claims.around(error.claim, ofJson), schemaProblem(error));
   }
@@ -147,8 +160,8 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
   return done(body, nulls);
 }
 
-/** The breaches of a body of XML, a sequence or a text. What other media types mean, the contract does not say. */
-function breachesOfOther(
+/** Finds the breaches of a body of XML, a sequence or a text. Bodies of other media types are not checked. */
+function findOtherBreaches(
   content: MediaType,
   bytes: Uint8Array,
   type: string,
@@ -167,7 +180,7 @@ function breachesOfOther(
     return [{ of: 'body', statements: claims.at(content.pointer), reason: reading.kind, how }];
   }
   return reading.parts.flatMap(({ schema, value, place }) =>
-    withoutBranches(errorsOfResponse(validators, schema.target.pointer, value))
+    withoutBranches(findSchemaErrors(validators, schema.target.pointer, value))
       .map((error) => ({ ...error, instancePath: toPointer(place) + error.instancePath }))
       .filter((error) => !isOpenNull(error))
       .map((error) => ({
@@ -178,11 +191,11 @@ function breachesOfOther(
   );
 }
 
-const errorsOfResponse = (validators: Validators, pointer: string, value: unknown): readonly SchemaError[] =>
+const findSchemaErrors = (validators: Validators, pointer: string, value: unknown): readonly SchemaError[] =>
   validators(pointer)(value).filter((error) => !isExcused(error, 'response'));
 
-function keptBy(
-  { documented, content, schema }: Rules,
+function findConfirmed(
+  { documented, content, schema }: ResponseRules,
   { headers: received }: ReceivedResponse,
   claims: ClaimIndex,
   body: { readonly value: ExactJson } | undefined,
@@ -198,8 +211,8 @@ function keptBy(
   return new Set([...ofHead, ...claims.at(`${content?.pointer}`), ...ofResponse, ...ofBody]);
 }
 
-/** Leaves out the statements about values that were null, which do not show them. */
-function withoutNulls(
+/** Removes the statements about values that were null, since a null does not confirm them. */
+function removeNullValues(
   kept: Set<string>,
   nulls: readonly string[],
   schema: Schema | undefined,
@@ -217,7 +230,7 @@ function schemaAt(schema: Schema | undefined, [key, ...rest]: readonly string[])
   return schemaAt(schema.properties.get(key) ?? schema.items, rest);
 }
 
-function responseRules(operation: Operation, status: number, type: string): Rules {
+function createRules(operation: Operation, status: number, type: string): ResponseRules {
   const documented = responseFor(operation, status);
   const errors = operation.responses.filter(({ key }) => /^[45]/.test(key));
   const schemas = new Set(errors.map((error) => jsonContentOf(error)?.schema?.target.pointer));
@@ -233,11 +246,11 @@ function responseRules(operation: Operation, status: number, type: string): Rule
     successes: operation.responses.filter(({ key }) => isSuccessKey(key)),
     other: isJsonType(type) ? undefined : ofType,
     isClosed: schema?.parts.some(({ node }) => assertionsOf(node).length > 0) === true,
-    texts: schema === undefined || status < 400 ? [] : requiredTexts(schema),
+    texts: schema === undefined || status < 400 ? [] : listRequiredTexts(schema),
   };
 }
 
-function requiredTexts({ required, properties }: Schema) {
+function listRequiredTexts({ required, properties }: Schema) {
   return required.flatMap((name) => {
     const property = properties.get(name);
     return property?.node.type === 'string' ? [{ name, claim: `${property.pointer}/type` }] : [];

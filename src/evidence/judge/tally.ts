@@ -2,10 +2,10 @@ import type { Problem } from '../../contract/behaviours/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
 import type { CheckName } from './checks.ts';
 import type { ClaimIndex } from './claim-index.ts';
-import { type Exchange, exchangeNumbers } from './exchange.ts';
+import { type Exchange, numberExchanges } from './exchange.ts';
 import { describeExchange, type OperationExchange, type PlacedExchange } from './operation-exchange.ts';
 import type { PairedExchanges } from './paired-exchanges.ts';
-import type { responseReader } from './response.ts';
+import type { createResponseReader } from './response.ts';
 
 /** The exchanges of a run, and all that its checks need. */
 export interface JudgeContext {
@@ -17,7 +17,7 @@ export interface JudgeContext {
   readonly paired: PairedExchanges;
   readonly tally: Tally;
   readonly claims: ClaimIndex;
-  readonly readResponse: ReturnType<typeof responseReader>;
+  readonly readResponse: ReturnType<typeof createResponseReader>;
 }
 
 export type ShownVerdict =
@@ -32,17 +32,17 @@ interface Broken {
   readonly exchange: number;
   /** The number of the success that a refused request was compared with. */
   readonly comparedWith?: number;
-  /** The numbers of all exchanges that break it. */
+  /** The numbers of all exchanges that break the statement. */
   readonly against: readonly number[];
-  /** The numbers of the exchanges that show it. */
+  /** The numbers of the exchanges that confirm the statement. */
   readonly for: readonly number[];
-  /** Method and path of the operations that break it, if other operations could. */
+  /** Method and path of the operations that break the statement; absent if its exchanges are all of one operation. */
   readonly operations?: readonly string[];
-  /** The number of an exchange with the same request that shows it: the fault comes and goes. */
+  /** The number of an exchange with the same request that confirms the statement: then the fault is intermittent. */
   readonly steady?: number;
 }
 
-interface Blamed {
+interface BlamedStatement {
   readonly first: Omit<Broken, 'checks' | 'how' | 'against' | 'for' | 'operations' | 'steady'>;
   readonly problems: readonly (Problem & { readonly check: CheckName })[];
   readonly against: Set<number>;
@@ -50,7 +50,7 @@ interface Blamed {
 
 const COMPARED_HEADERS = ['accept', 'accept-encoding', 'content-type', 'origin'];
 
-/** Equal for requests between which a server has no reason to distinguish: only the texts in their bodies may differ. */
+/** Returns a key for requests that a server has no reason to distinguish: only the texts in their bodies may differ. */
 function requestKey({ exchange: { request }, request: reading }: PlacedExchange): string {
   const { method, path, query, credentials, keyForm, keyScheme, headers } = request;
   const { faults = [], open = [], lengths = new Map<string, number>(), body } = reading ?? {};
@@ -64,7 +64,7 @@ function requestKey({ exchange: { request }, request: reading }: PlacedExchange)
 export class Tally {
   readonly #numbers: ReadonlyMap<object, number>;
   readonly #kept = new Map<string, Set<number>>();
-  readonly #broken = new Map<string, Blamed>();
+  readonly #broken = new Map<string, BlamedStatement>();
   readonly #requests = new Map<number, string>();
   readonly #operations = new Map<number, string>();
   readonly #leftOut = new Map<string, Set<CheckName>>();
@@ -72,7 +72,7 @@ export class Tally {
 
   constructor(exchanges: readonly Exchange[], checks: ReadonlySet<CheckName>) {
     this.#checks = checks;
-    this.#numbers = exchangeNumbers(exchanges);
+    this.#numbers = numberExchanges(exchanges);
   }
 
   #numberOf(exchange: Exchange): number {
@@ -96,7 +96,7 @@ export class Tally {
       return;
     }
     const number = this.#note(one);
-    const first: Blamed['first'] = {
+    const first: BlamedStatement['first'] = {
       where: describeExchange(one),
       exchange: number,
       ...(comparedWith && { comparedWith: this.#numberOf(comparedWith) }),
@@ -134,7 +134,7 @@ export class Tally {
     return shown;
   }
 
-  /** For statements that no check of the run breaks, the checks that were left out and break it. */
+  /** Returns, for statements that no check of the run breaks, the checks that were left out and would break them. */
   leftOut(): ReadonlyMap<string, readonly CheckName[]> {
     const others = [...this.#leftOut].filter(([id]) => !this.#broken.has(id));
     return new Map(others.map(([id, checks]) => [id, [...checks]]));

@@ -2,7 +2,7 @@ import { type Contract, isWithin, type UncheckedKeyword, uncheckedInWords } from
 import type { ClaimIndex } from './claim-index.ts';
 
 /** Finds the statements with a claim that is not checked, each with the reason. */
-export function uncheckedStatements(
+export function findUncheckedStatements(
   { document, model }: Contract,
   { claimsOf }: ClaimIndex,
   unchecked: readonly UncheckedKeyword[],

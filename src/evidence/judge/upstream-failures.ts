@@ -1,7 +1,7 @@
 import { type Fault, statusOf } from '../../contract/behaviours/index.ts';
 import { isSound, type OperationExchange } from './operation-exchange.ts';
 
-interface Refused {
+interface RefusedExchange {
   readonly one: OperationExchange;
   readonly fault: Fault;
 }
@@ -22,26 +22,26 @@ function countBursts(group: ReadonlySet<OperationExchange>, all: readonly Operat
   return bursts.size;
 }
 
-const keyVariant = ({ one: { exchange } }: Refused): string =>
+const keyVariant = ({ one: { exchange } }: RefusedExchange): string =>
   `${exchange.request.keyForm} ${exchange.request.keyScheme}`;
-const byReason = ({ one, fault }: Refused): string => `${surfaceName(one)} ${fault.reason}`;
+const reasonKey = ({ one, fault }: RefusedExchange): string => `${surfaceName(one)} ${fault.reason}`;
 
 /**
- * Distinguishes upstream failures, which any request can meet, from refusals that a server always sends with 5xx.
- * Refusals are failures of all requests with some fault, at least two of them, in several bursts, and of no valid
- * request.
+ * Returns a function that recognises upstream failures, which any request can meet. The other responses with 5xx are
+ * refusals that the server always sends with such a status: all requests with some fault fail, in at least two bursts,
+ * and valid requests do not.
  */
-export function failuresAmong(
-  refused: readonly Refused[],
+export function createUpstreamCheck(
+  refused: readonly RefusedExchange[],
   all: readonly OperationExchange[],
 ): (one: OperationExchange) => boolean {
   const always = new Set<OperationExchange>();
-  const names: ((one: Refused) => string)[] = [
-    byReason,
-    (one) => `${byReason(one)} ${keyVariant(one)}`,
+  const names: ((one: RefusedExchange) => string)[] = [
+    reasonKey,
+    (one) => `${reasonKey(one)} ${keyVariant(one)}`,
     ...(['reason', 'status', 'of'] as const).map(
       (key) =>
-        ({ one, fault }: Refused) =>
+        ({ one, fault }: RefusedExchange) =>
           `${one.request.operation.pointer} ${fault[key]}`,
     ),
   ];
@@ -50,8 +50,8 @@ export function failuresAmong(
     if (![...group].every(isFailed) || countBursts(group, all) < 2) continue;
     for (const one of group) always.add(one);
   }
-  // If requests with one fault fail only sometimes, the other failures may be upstream failures as well.
-  const unlike = [...Map.groupBy(refused, byReason).values()]
+  // If valid requests, or only some of the requests with a fault, fail on a surface, all its failures may be upstream.
+  const unlike = [...Map.groupBy(refused, reasonKey).values()]
     .map((members) => members.map(({ one }) => one).filter((one) => !always.has(one)))
     .filter((members) => !members.every(isFailed));
   const unsteady = new Set([...all.filter(isSound), ...unlike.flat()].filter(isFailed).map(surfaceName));
@@ -59,10 +59,10 @@ export function failuresAmong(
 }
 
 /**
- * The failures without JSON that a proxy in front of the API may have sent, which show nothing about the API. A proxy
- * would fail for any operation, so two separate failures of a single operation come from the API.
+ * Finds the failures without JSON that a proxy in front of the API may have sent, which show nothing about the API. A
+ * proxy would fail for any operation, so two separate failures of a single operation come from the API.
  */
-export function failuresOfProxies(all: readonly OperationExchange[]): ReadonlySet<OperationExchange> {
+export function findProxyFailures(all: readonly OperationExchange[]): ReadonlySet<OperationExchange> {
   const pages = new Set(all.filter((one) => isFailed(one) && one.response?.body === undefined));
   const isOwn = pages.size > 1 && countOperations(pages) === 1 && countBursts(pages, all) === pages.size;
   return isOwn ? new Set() : pages;

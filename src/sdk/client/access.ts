@@ -10,7 +10,7 @@ export interface KeyOptions {
   readonly mock?: boolean | undefined;
 }
 
-const SECRET_OR_LOOPBACK = /^(https:|http:\/\/(([^/]+\.)?localhost|127[.\d]+|\[::1])[:/])/;
+const SAFE_ADDRESS = /^(https:|http:\/\/(([^/]+\.)?localhost|127[.\d]+|\[::1])[:/])/;
 
 /** Returns an address without a slash at its end, and its host. */
 export function parseAddress(
@@ -18,9 +18,9 @@ export function parseAddress(
   plainHttpHosts: ConnectionOptions['plainHttpHosts'],
 ): { readonly baseUrl: string; readonly host: string } {
   const { href = '', host } = Object(URL.parse(baseUrl));
-  // the message does not repeat it: it can contain a password
+  // the message does not repeat the address, which can contain a password
   if (/[@?#]/.test(baseUrl)) refuse('baseUrl', 'have no user, query or fragment');
-  if (!SECRET_OR_LOOPBACK.test(href) && !(/^http:/.test(href) && [plainHttpHosts].flat().includes(host)))
+  if (!SAFE_ADDRESS.test(href) && !(/^http:/.test(href) && [plainHttpHosts].flat().includes(host)))
     refuse('baseUrl', 'begin with https:// or be in plainHttpHosts', baseUrl);
   return { baseUrl: href.replace(/\/+$/, ''), host };
 }
@@ -34,10 +34,10 @@ interface RunTime {
 /** The minimum length of a key that is hidden: a shorter one would match too many other texts. */
 const MIN_HIDDEN_CHARS = 8;
 const HIDDEN = '[key]';
-/** A quote that no backslash escapes. The quote comes first, so that only backslashes before a quote are counted. */
+/** Matches a quote that no backslash escapes. Begins with the quote, so that only backslashes before quotes are counted. */
 const QUOTE = /"(?<=(?<!\\)(?:\\\\)*")/;
 
-export function keyAccess({ apiKey, mock }: KeyOptions, baseUrl: string) {
+export function createKeyAccess({ apiKey, mock }: KeyOptions, baseUrl: string) {
   const { location, process }: RunTime = globalThis;
   const key = apiKey ?? process?.env?.COLLOQUY_API_KEY;
   if (/\/v1$/.test(baseUrl)) refuse('baseUrl', 'end before /v1', baseUrl);

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../generated/ids.ts';
-import { type CallError, callError, colloquyError, type Progress, refuse } from './colloquy-error.ts';
+import { type CallError, colloquyError, type Progress, refuse, toCallError } from './colloquy-error.ts';
 import { ENDLESS, unlessAborted, withDeadline } from './deadline.ts';
 import type { Operation } from './operations.ts';
 import type { ConnectionSettings, Hook, HookContext, Limits, Next } from './options.ts';
@@ -42,7 +42,7 @@ export async function attempt<Id extends OperationId>(
       received = { ...response, text };
       return received;
     } catch (error) {
-      throw callError(error, progress);
+      throw toCallError(error, progress);
     }
   };
   for (;;) {
@@ -61,7 +61,7 @@ export async function attempt<Id extends OperationId>(
       if ('ok' in outcome) return outcome;
       throw outcome;
     } catch (thrown) {
-      const error = callError(thrown, progress);
+      const error = toCallError(thrown, progress);
       if (error.kind === 'usage' || attempt > retries || signal?.aborted) throw error;
       const delay = retryDelay(error);
       if (delay === false || !(delay < ENDLESS)) throw error;

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../generated/ids.ts';
 import { attempt } from './attempts.ts';
-import { callError, type Progress } from './colloquy-error.ts';
+import { type Progress, toCallError } from './colloquy-error.ts';
 import { withDeadline } from './deadline.ts';
 import type { Methods, Operation } from './operations.ts';
 import { type CallOptions, type ConnectionSettings, checkLimits, refuseUnknown } from './options.ts';
@@ -9,7 +9,7 @@ import type { Failure, Result, Style, Success, WithResponse } from './result.ts'
 import type { OutgoingRequest } from './transport.ts';
 
 /** Returns a function that performs an operation, and fails only with {@link ColloquyError}. */
-export function performer(connection: ConnectionSettings) {
+export function createPerformer(connection: ConnectionSettings) {
   return async (operation: Operation, values: unknown[]): Promise<Success> => {
     const {
       stated: { method, path, fields },
@@ -42,7 +42,7 @@ export function performer(connection: ConnectionSettings) {
         attempt(operation, connection, request, progress, limits, ownSignal),
       );
     } catch (error) {
-      throw callError(error, progress);
+      throw toCallError(error, progress);
     }
   };
 }
@@ -63,7 +63,7 @@ export const returnResult: Return = (promise): Promise<Result> =>
 
 export function makeMethods<Operations extends object, In extends Style>(
   operations: Operations,
-  perform: ReturnType<typeof performer>,
+  perform: ReturnType<typeof createPerformer>,
   asReturned: Return,
 ): Methods<Operations, In> {
   const methods: Record<string, unknown> = {};

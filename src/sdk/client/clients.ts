@@ -1,5 +1,5 @@
-import { type KeyOptions, keyAccess, parseAddress } from './access.ts';
-import { makeMethods, performer, returnData, returnResult } from './call.ts';
+import { createKeyAccess, type KeyOptions, parseAddress } from './access.ts';
+import { createPerformer, makeMethods, returnData, returnResult } from './call.ts';
 import { refuse } from './colloquy-error.ts';
 import { ENDLESS } from './deadline.ts';
 import { type DeveloperApi, developerApi, type ToolkitApi, toolkitApi } from './operations.ts';
@@ -48,10 +48,10 @@ export function makeClient(options: ClientOptions, makeTransport: MakeTransport)
   const { apiKey, mock, ...common }: ClientOptions = Object(options); // any value is possible in JavaScript
   const connection = makeConnection(common, makeTransport);
   const { baseUrl } = connection;
-  const perform = performer({
+  const perform = createPerformer({
     ...connection,
     toUrl: (path, values) => baseUrl + writePath(path, values),
-    ...keyAccess({ apiKey, mock }, baseUrl),
+    ...createKeyAccess({ apiKey, mock }, baseUrl),
   });
   return {
     ...makeMethods<typeof developerApi, 'throw'>(developerApi, perform, returnData),
@@ -68,7 +68,7 @@ export function makeToolkitClient(options: ToolkitClientOptions, makeTransport: 
   const { authorize, prefix = 'toolkit', ...common }: ToolkitClientOptions = Object(options); // any value is possible in JavaScript
   const connection = makeConnection(common, makeTransport);
   const start = connection.baseUrl + writePath('/{prefix}/', [prefix], NAME);
-  const perform = performer({
+  const perform = createPerformer({
     ...connection,
     toUrl: (path, values) => start + writePath(path.replace('/toolkit/', ''), values, NAME),
     async authorize(request) {

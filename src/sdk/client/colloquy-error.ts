@@ -234,18 +234,18 @@ export function colloquyError<Kind extends (CallError | AssumptionError)['kind']
  * Converts a thrown value to an error of the call. Any other value comes from code that has no key, so it cannot
  * contain one.
  */
-export function callError(error: unknown, progress: Progress): CallError {
+export function toCallError(error: unknown, progress: Progress): CallError {
   if (error instanceof Implementation && 'method' in error) return error;
-  const message = Object(error).message ?? `${shown(error)} was thrown`;
+  const message = Object(error).message ?? `${formatValue(error)} was thrown`;
   const facts = { message, ...progress, cause: error };
   return colloquyError({ kind: 'usage', ...facts });
 }
 
 /** Formats a value for a message, with quotes around a string, so that '42' and 42 differ. */
-const shown = (value: unknown): string => (isString(value) ? JSON.stringify(value) : String(value));
+const formatValue = (value: unknown): string => (isString(value) ? JSON.stringify(value) : String(value));
 
 /** Refuses an option or an argument. Pass the value for the message, unless it can be a secret. */
 export function refuse(name: string, must: string, ...values: readonly [value?: unknown]): never {
-  const message = [`${name} must ${must}`, ...values.map(shown)].join(', not ');
+  const message = [`${name} must ${must}`, ...values.map(formatValue)].join(', not ');
   throw colloquyError({ kind: 'usage', message });
 }

@@ -7,7 +7,7 @@ import {
   type FetchClientOptions as OpenApiFetchOptions,
   type ToolkitPaths,
 } from '../../../generated/client.ts';
-import { type KeyOptions, keyAccess, parseAddress } from './access.ts';
+import { createKeyAccess, type KeyOptions, parseAddress } from './access.ts';
 import { colloquyError, type Progress, refuse } from './colloquy-error.ts';
 import { ENDLESS, withDeadline } from './deadline.ts';
 import { developerApi, type Operation, toolkitApi } from './operations.ts';
@@ -28,27 +28,27 @@ export interface FetchClientOptions extends ToolkitFetchClientOptions, KeyOption
 export const fetchMakersFor = (makeTransport: MakeTransport) => ({
   createFetchClient({ apiKey, mock, ...options }: FetchClientOptions): Client<DeveloperApiPaths> {
     const { baseUrl } = parseAddress(options.baseUrl, options.plainHttpHosts);
-    const guard = { ...keyAccess({ apiKey, mock }, baseUrl), operations: operationsIn(developerApi) };
-    return createGuarded(createFetchClient, options, guard, makeTransport);
+    const guard = { ...createKeyAccess({ apiKey, mock }, baseUrl), operations: listOperations(developerApi) };
+    return createGuardedClient(createFetchClient, options, guard, makeTransport);
   },
   createToolkitFetchClient(options: ToolkitFetchClientOptions): Client<ToolkitPaths> {
     const guard: Guard = {
       authorize: (request) => request,
       hide: (text) => text,
-      operations: operationsIn(toolkitApi),
+      operations: listOperations(toolkitApi),
     };
-    return createGuarded(createToolkitFetchClient, options, guard, makeTransport, NAME);
+    return createGuardedClient(createToolkitFetchClient, options, guard, makeTransport, NAME);
   },
 });
 
-interface Guard extends ReturnType<typeof keyAccess> {
+interface Guard extends ReturnType<typeof createKeyAccess> {
   readonly operations: readonly Operation[];
 }
 
-const operationsIn = (operations: object): readonly Operation[] =>
-  Object.values(operations).flatMap((operation) => (operation.stated ? operation : operationsIn(operation)));
+const listOperations = (operations: object): readonly Operation[] =>
+  Object.values(operations).flatMap((operation) => (operation.stated ? operation : listOperations(operation)));
 
-function createGuarded<FetchClient extends { use(guard: Middleware): void }>(
+function createGuardedClient<FetchClient extends { use(guard: Middleware): void }>(
   create: (options: OpenApiFetchOptions) => FetchClient,
   { plainHttpHosts, ...options }: ToolkitFetchClientOptions,
   guard: Guard,
@@ -60,18 +60,18 @@ function createGuarded<FetchClient extends { use(guard: Middleware): void }>(
     path.replace(/{(\w+)}/g, (part, name) =>
       name in parameters ? writePath(part, [parameters[name]], parameter) : part,
     );
-  const client = create({ ...options, baseUrl, pathSerializer, fetch: sender(guard, makeTransport) });
-  client.use(responseGuard(guard));
+  const client = create({ ...options, baseUrl, pathSerializer, fetch: createSender(guard, makeTransport) });
+  client.use(createResponseGuard(guard));
   return client;
 }
 
 /** Sends requests as the client does: without following redirects, and without a time limit. */
-function sender({ authorize, hide }: Guard, makeTransport: MakeTransport) {
+function createSender({ authorize, hide }: Guard, makeTransport: MakeTransport) {
   const transport = makeTransport();
   return async (request: Request): Promise<Response> => {
     const { url, signal } = request;
     if (/%7B\w+%7D/i.test(url)) refuse('params.path', 'have each parameter of the path');
-    const method = request.method as OutgoingRequest['method']; // the contract has these
+    const method = request.method as OutgoingRequest['method']; // every path of the client has one of these methods
     const headers = Object.fromEntries(request.headers);
     const body = request.body ? new Uint8Array(await request.arrayBuffer()) : undefined;
     const authorized = authorize({ method, url, headers, body });
@@ -83,7 +83,7 @@ function sender({ authorize, hide }: Guard, makeTransport: MakeTransport) {
     if ('kind' in response) throw colloquyError({ ...response, ...progress });
     const { status, headers: received } = response;
     const text = status < 300 ? response.text : hide(response.text, isJson(response.text));
-    // a Response can have no other status
+    // a `Response` can only have a status from 200 to 599
     if (status < 200 || status > 599) {
       const facts = { ...progress, status };
       throw colloquyError({ kind: 'undocumented', message: `${status}`, ...facts }, { headers: received, text });
@@ -107,12 +107,12 @@ function isJson(text: string): boolean {
  * `''` as the error of a failure without a body, which looks like a success, and throws a `SyntaxError` for a success
  * without JSON.
  */
-function responseGuard({ hide, operations }: Guard): Middleware {
+function createResponseGuard({ hide, operations }: Guard): Middleware {
   return {
     async onResponse({ request, response, schemaPath, options: { parseAs } }) {
       const { ok } = response;
       if (ok && parseAs !== 'json') return; // the caller reads the body in another way
-      const { method } = request as Pick<OutgoingRequest, 'method'>; // the contract has these
+      const { method } = request as Pick<OutgoingRequest, 'method'>; // every path of the client has one of these methods
       const operation = operations.find(({ stated }) => stated.method === method && stated.path === schemaPath);
       if (!operation) refuse(`${method} ${schemaPath}`, 'be an operation of the contract');
       const { host } = new URL(request.url);

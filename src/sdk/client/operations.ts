@@ -55,18 +55,18 @@ const createMemory: TableOperation<
   write: writeFields,
 };
 
-/** More of it is open ('conversation-list.element', 'conversation-list.fields'). */
+/** Other parts of the response are open ('conversation-list.element', 'conversation-list.fields'). */
 const listConversations: TableOperation<'listConversations', [options?: ListConversationsOptions]> = {
   stated: contract.listConversations,
   write: writeQueryAlone,
   response: { data: [{}] },
 };
 
-/** More of it is open ('message.fields'). */
+/** The stated fields of a message; further fields are open ('message.fields'). */
 const message = { content: isString };
 
 /**
- * More of it is open ('sent-message.fields', 'conversation-summary.fields',
+ * Other parts of the response are open ('sent-message.fields', 'conversation-summary.fields',
  * 'conversation-summary.external-user-id-type').
  */
 const sendMessage: TableOperation<

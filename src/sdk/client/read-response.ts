@@ -2,7 +2,7 @@ import type { OperationId } from '../../../generated/ids.ts';
 import { type CallError, colloquyError, type Progress } from './colloquy-error.ts';
 import { errorShape, type Operation } from './operations.ts';
 import type { Success } from './result.ts';
-import { isString, type Mismatch, mismatch } from './shape.ts';
+import { findMismatch, isString, type Mismatch } from './shape.ts';
 import type { Answer, AnswerHeaders, Hide } from './transport.ts';
 
 /** Checks a response against the contract. */
@@ -22,7 +22,7 @@ export function readResponse<Id extends OperationId>(
   let problem: Mismatch | undefined;
   try {
     if (response.text) data = JSON.parse(response.text);
-    if (stated) problem = mismatch(success ? operation.response : errorShape, data);
+    if (stated) problem = findMismatch(success ? operation.response : errorShape, data);
     if (problem) kind = problem.openPoint ? 'open-point' : 'broken-statement';
   } catch {
     if (stated) kind = 'no-json';
@@ -34,7 +34,7 @@ export function readResponse<Id extends OperationId>(
     ? `${problem.openPoint ?? 'not as stated'}${problem.at && ` at ${problem.at}`}`
     : Object(body).message;
   const message = `${status} ${isString(reason) ? reason : ''}`;
-  const retryAfter = retryAfterIn(headers);
+  const retryAfter = readRetryAfter(headers);
   return colloquyError(
     { kind, message, ...progress, ...problem, ...(retryAfter >= 0 && { retryAfter }) },
     { headers, text, body },
@@ -42,7 +42,7 @@ export function readResponse<Id extends OperationId>(
 }
 
 /** Returns `Retry-After` in milliseconds, from seconds or a date (RFC 9110, section 10.2.3); otherwise NaN. */
-function retryAfterIn(headers: AnswerHeaders): number {
+function readRetryAfter(headers: AnswerHeaders): number {
   const value = headers.get('retry-after') ?? '';
   if (/^\d+$/.test(value)) return Number(value) * 1000;
   return / GMT$/.test(value) ? Math.max(Date.parse(value) - Date.now(), 0) : Number.NaN;

@@ -1,18 +1,18 @@
-/** Writes the arguments of a call into a request. */
+/** The parts of a request that the arguments of a call decide. */
 import type { Sendable } from '../../../generated/unspecified.ts';
 import { refuse } from './colloquy-error.ts';
 import { refuseUnknown } from './options.ts';
 import { isInteger, isString } from './shape.ts';
 import type { Bytes, OutgoingRequest } from './transport.ts';
 
-export interface Input {
+export interface RequestInput {
   readonly query?: Query | undefined;
   readonly body?: OutgoingRequest['body'];
   readonly headers?: OutgoingRequest['headers'];
 }
 
 /** Writes the assumptions at an operation's open points, and the body if the contract states one. */
-export type WriteInput = (assumed: object | undefined, body?: object, stated?: readonly string[]) => Input;
+export type WriteInput = (assumed: object | undefined, body?: object, stated?: readonly string[]) => RequestInput;
 
 const CHANGES_PATH = /^\.{0,2}$|[/\\\p{Cc}\p{Cs}]/u;
 
@@ -119,7 +119,7 @@ export function checkHeaders(headers: OutgoingRequest['headers']): void {
   }
 }
 
-const writeBody = (body: Input['body'], contentType = 'application/json'): Input => ({
+const writeBody = (body: RequestInput['body'], contentType = 'application/json'): RequestInput => ({
   headers: { 'content-type': contentType },
   body,
 });

@@ -8,7 +8,7 @@ import type { CallError, UsageError } from './colloquy-error.ts';
 export type RetryDelay = (error: Exclude<CallError, UsageError>) => number | false;
 
 /** Error codes for rejected certificates: the next attempt would get the same certificate. */
-const CERTIFICATE = /CERT|LEAF_SIGNATURE|HOSTNAME/;
+const CERTIFICATE_CODES = /CERT|LEAF_SIGNATURE|HOSTNAME/;
 
 /**
  * The default {@link RetryDelay}. A GET is tried again after 429, 502, 503 and 504, after a lost connection and after
@@ -31,7 +31,7 @@ const CERTIFICATE = /CERT|LEAF_SIGNATURE|HOSTNAME/;
 export const retryDelay: RetryDelay = (error) => {
   const { code, clock, retryAfter } = error as Facts; // each kind has some of them
   const isPassing = code
-    ? !CERTIFICATE.test(code)
+    ? !CERTIFICATE_CODES.test(code)
     : clock === 'attemptTimeout' || /429|50[2-4]/.test(`${error.status}`);
   if (!isPassing || !(error.unsent || error.method === 'GET')) return false;
   // half a second, doubled each time up to eight seconds, and randomly reduced by up to a half

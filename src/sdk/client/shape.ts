@@ -37,9 +37,9 @@ type IsOpen<Value> = [Extract<Value, symbol>] extends [never] ? false : true;
 type Exactly<All, Value, Test> = All extends Value ? Test : never;
 
 export const isString = (value: unknown): value is string => typeof value === 'string';
-/** Beyond 2^53, a number may differ from the one that was sent, so it is not accepted. */
+/** Whether a value is a safe integer. Beyond 2^53, a number may differ from the one that was sent. */
 export const isInteger = Number.isSafeInteger as (value: unknown) => value is number;
-/** In JSON no value is undefined; it can only be absent. */
+/** Whether a value is present: JSON has no `undefined`, so only an absent value is undefined. */
 export const isAnything = (value: unknown): value is NonNullable<unknown> | null => value !== undefined;
 
 export interface Mismatch {
@@ -53,7 +53,7 @@ export interface Mismatch {
  * Finds a place where a value differs from the contract: first a broken statement, then a value that the contract
  * leaves open, such as null instead of the stated type. Without a shape everything is open.
  */
-export function mismatch(shape: Shape | undefined, value: unknown, at = ''): Mismatch | undefined {
+export function findMismatch(shape: Shape | undefined, value: unknown, at = ''): Mismatch | undefined {
   const isTest = typeof shape === 'function';
   if (!shape || (isTest && shape(value))) return undefined;
   if (at && value === null) return { at, openPoint: 'api.nulls' };
@@ -68,7 +68,7 @@ export function mismatch(shape: Shape | undefined, value: unknown, at = ''): Mis
   for (const name in isList ? parts : shape) {
     const key = name.replace('?', '');
     if (parts[key] === undefined && key !== name) continue;
-    const inner = mismatch(
+    const inner = findMismatch(
       (shape as Readonly<Record<string, Shape>>)[isList ? 0 : name],
       parts[key],
       at ? `${at}.${key}` : key,

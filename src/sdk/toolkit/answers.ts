@@ -41,13 +41,13 @@ export function createAnswers({ name, choices }: Protocol, limits: Limits) {
   checkHeaders(name, always);
   for (const operation of OPERATIONS) {
     checkStatus(name, choices[`${operation}.status`].value, false);
-    for (const status of Object.values(failureStatuses(choices, operation))) checkStatus(name, status, true);
+    for (const status of Object.values(listFailureStatuses(choices, operation))) checkStatus(name, status, true);
     checkHeaders(name, choices[`${operation}.security`].value.headers);
   }
   for (const status of [options, redirects, preflight?.status])
     if (typeof status === 'number') checkStatus(name, status, false);
   checkHeaders(name, preflight?.headers ?? {});
-  const statuses = new Map(OPERATIONS.map((operation) => [operation, failureStatuses(choices, operation)]));
+  const statuses = new Map(OPERATIONS.map((operation) => [operation, listFailureStatuses(choices, operation)]));
   const hostFailure = (operation: ToolkitOperation): number =>
     choices[`${operation}.error`].value.statuses['host-failure'];
 
@@ -88,7 +88,7 @@ export function createAnswers({ name, choices }: Protocol, limits: Limits) {
 }
 
 /** Returns the status for each reason of a failure; reasons for which the protocol refuses nothing have no status. */
-function failureStatuses(choices: Choices, operation: ToolkitOperation): Partial<Record<Reason, number>> {
+function listFailureStatuses(choices: Choices, operation: ToolkitOperation): Partial<Record<Reason, number>> {
   const missingSlash = choices['toolkits.missing-slash'].value;
   const missingParameter = choices['execute-tool.missing-parameter'].value;
   const { retryAfter: _header, ...rates } = choices['toolkits.rate-limits'].value;

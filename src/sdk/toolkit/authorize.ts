@@ -55,7 +55,7 @@ export function toolkitApiKeys(
   const toComparable = (key: string): string =>
     key.slice(0, longest).padEnd(longest, '\0') + String.fromCharCode(Math.min(key.length, longest + 1));
   const expectedKeys = new Map(byToolkit.map(([toolkit, list]) => [toolkit, list.map(toComparable)]));
-  const dummy = [toComparable(DUMMY)];
+  const dummy = [toComparable(DUMMY_KEY)];
   return ({ toolkit, key = '' }) => {
     const expected = toolkit === undefined ? undefined : expectedKeys.get(toolkit);
     const sent = toComparable(key);
@@ -65,7 +65,7 @@ export function toolkitApiKeys(
 }
 
 /** The key that is compared if a toolkit has none, so that the response takes the same time. */
-const DUMMY = 'a key that is not used';
+const DUMMY_KEY = 'a key that is not used';
 const MIN_COMPARED_CHARS = 64;
 
 /** Compares two texts in a time that depends on nothing but their length. */

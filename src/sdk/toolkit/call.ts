@@ -9,7 +9,7 @@ import type { Caller } from './request.ts';
 import { createRunner, type RunEnd, ServedTool } from './run.ts';
 import type { Tool } from './tool.ts';
 import { ignoreRejections } from './untrusted.ts';
-import { unsendableReason, writeResult } from './write-json.ts';
+import { findUnsendableReason, writeResult } from './write-json.ts';
 
 /** The caller of a tool in this process, and a signal that ends the call. */
 export type CallOptions<Context = unknown, Identity = unknown> = {
@@ -66,7 +66,7 @@ export function createCall(tools: ReadonlyMap<string, Tool>) {
     try {
       return JSON.parse(writeResult(end.returned, limits));
     } catch (cause) {
-      throw new ToolCallError(failure(unsendableReason(cause)), { cause });
+      throw new ToolCallError(failure(findUnsendableReason(cause)), { cause });
     }
   };
 }

@@ -37,7 +37,7 @@ export function createCatalog(toolkits: ReadonlyMap<string, Toolkit>, protocol: 
     const tools = new Map<string, ServedTool>();
     for (const [toolName, tool] of toolkit.tools) {
       checkPathName(toolName, choices['tool-name.characters'].value, `tool of toolkit ${name}:`);
-      const shownTool = show(tool, protocol);
+      const shownTool = toShownTool(tool, protocol);
       shown.push(shownTool);
       tools.set(toolName, new ServedTool(tool, toJson(choices['get-tool-context.body'].value(shownTool))));
     }
@@ -52,7 +52,7 @@ function toJson(body: unknown): string {
   return body === undefined ? '' : JSON.stringify(body);
 }
 
-function show(tool: Tool, { name, choices }: Protocol): ShownTool {
+function toShownTool(tool: Tool, { name, choices }: Protocol): ShownTool {
   const { auth_provider, auth_type, auth_with, ...definition } = tool.definition;
   const isLeftOut = [auth_provider, auth_type, auth_with].includes(undefined);
   const { function_name } = definition;

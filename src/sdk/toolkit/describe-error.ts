@@ -42,8 +42,8 @@ export function formatError({ name, message, stack, code, cause, errors = [] }: 
   return [text, ...inner.map((error) => `  caused by ${formatError(error).replaceAll('\n', '\n  ')}`)].join('\n');
 }
 
-/** Reads something of a thrown value; `undefined` if that throws, as a getter may. */
-function attempt<Value>(look: () => Value): Value | undefined {
+/** Runs a function that reads a thrown value; returns `undefined` if the function throws, as a getter may. */
+function tryRead<Value>(look: () => Value): Value | undefined {
   try {
     return look();
   } catch {
@@ -52,7 +52,7 @@ function attempt<Value>(look: () => Value): Value | undefined {
 }
 
 const read = (thrown: unknown, key: string): unknown =>
-  attempt(() => (typeof thrown === 'object' && thrown !== null ? (thrown as Record<string, unknown>)[key] : undefined));
+  tryRead(() => (typeof thrown === 'object' && thrown !== null ? (thrown as Record<string, unknown>)[key] : undefined));
 
 const firstErrors = (errors: unknown): unknown[] =>
-  attempt(() => (Array.isArray(errors) ? errors.slice(0, MAX_ERRORS) : [])) ?? [];
+  tryRead(() => (Array.isArray(errors) ? errors.slice(0, MAX_ERRORS) : [])) ?? [];

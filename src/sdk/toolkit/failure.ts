@@ -104,7 +104,7 @@ export class ToolError extends Error {
   readonly [MADE_FOR_CALLERS] = true;
 }
 
-/** The message of a {@link ToolError}, also of another copy of this package; `undefined` for other values. */
+/** Returns the message of a {@link ToolError}, also of another copy of this package; `undefined` for other values. */
 export function messageForCallers(thrown: unknown): string | undefined {
   try {
     if (typeof thrown !== 'object' || thrown === null || !(MADE_FOR_CALLERS in thrown)) return undefined;

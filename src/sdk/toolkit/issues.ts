@@ -1,4 +1,4 @@
-import { expectation, type JsonSchema, type Subschema, subschema } from './describe/expectation.ts';
+import { describeExpected, findSubschema, type JsonSchema, type Subschema } from './describe/expectation.ts';
 import type { SchemaIssue } from './standard-schema.ts';
 import type { Tool } from './tool.ts';
 
@@ -40,13 +40,13 @@ function describeIssue(
   let value: unknown = parameters;
   const path: string[] = [];
   for (const key of keys) {
-    const inner: Subschema | undefined = schema && subschema(root, schema, key);
+    const inner: Subschema | undefined = schema && findSubschema(root, schema, key);
     const isNamed = typeof key === 'number' || inner?.isNamed === true;
     path.push(isNamed ? String(key) : '*');
     schema = inner?.schema;
     value = Object.hasOwn(Object(value), key) ? Object(value)[key] : undefined;
   }
-  const expected = schema && expectation(root, schema);
+  const expected = schema && describeExpected(root, schema);
   const must = expected === undefined ? undefined : `must be ${expected}`;
   return {
     path: path.slice(1),

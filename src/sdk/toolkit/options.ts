@@ -78,7 +78,7 @@ export function readOptions(
   checkOptions(options, furtherNames);
   const prefix = normalizePrefix(options.prefix);
   const limits = readLimits(options.limits);
-  return { prefix, limits, catalog: createCatalog(checkedToolkits(options.toolkits), options.protocol, limits) };
+  return { prefix, limits, catalog: createCatalog(checkToolkits(options.toolkits), options.protocol, limits) };
 }
 
 function checkOptions(options: Partial<ToolkitHandlerOptions>, furtherNames: readonly string[]): void {
@@ -113,7 +113,7 @@ function checkProtocol({ name, choices }: Protocol): void {
     refuse(`protocol ${name} has a choice at ${unknownId}, which is no open point of a handler`);
 }
 
-function checkedToolkits(toolkits: Readonly<Record<string, Toolkit>>): Map<string, Toolkit> {
+function checkToolkits(toolkits: Readonly<Record<string, Toolkit>>): Map<string, Toolkit> {
   const prototype: unknown = Object.getPrototypeOf(toolkits);
   if (prototype !== Object.prototype && prototype !== null)
     refuse('toolkits must be a plain object from names to toolkits');

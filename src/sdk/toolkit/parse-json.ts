@@ -51,20 +51,20 @@ const BACKSLASH = 0x5c;
 const COLON = 0x3a;
 
 /**
- * Counts the members in a JSON text: its colons outside strings. If the parsed value has fewer members, some were
- * duplicates.
+ * Counts the members in a JSON text by its colons outside strings. If the parsed value has fewer members, some names
+ * occurred twice.
  */
 function countMembersInText(text: string): number {
   let members = 0;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
     if (code === COLON) members += 1;
-    if (code === QUOTE) index = endOfString(text, index);
+    if (code === QUOTE) index = findEndOfString(text, index);
   }
   return members;
 }
 
-function endOfString(text: string, start: number): number {
+function findEndOfString(text: string, start: number): number {
   let end = start;
   let backslashes: number;
   do {

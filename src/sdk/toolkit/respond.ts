@@ -12,7 +12,7 @@ import type { Answer, Body, PlainRequest } from './request.ts';
 import { operationFor, parseRoute, type Route } from './route.ts';
 import { createRunner, type RunEnd, type ServedTool, thenOrNow } from './run.ts';
 import { ignoreRejections, isThenable } from './untrusted.ts';
-import { unsendableReason } from './write-json.ts';
+import { findUnsendableReason } from './write-json.ts';
 
 interface Exchange {
   readonly request: PlainRequest;
@@ -32,7 +32,7 @@ type Check = (exchange: Exchange) => Answer | undefined | Promise<Answer | undef
 type CheckName = 'path' | 'method' | 'key' | 'resource' | 'body';
 
 /** The checks in the order of each choice at `toolkits.error-order`. Media type and body are one check. */
-const ORDERS: Readonly<Record<ErrorOrder, readonly CheckName[]>> = {
+const CHECK_ORDERS: Readonly<Record<ErrorOrder, readonly CheckName[]>> = {
   // The key comes before the resource, so that a caller without one cannot find out which names exist.
   'path-first': ['path', 'method', 'key', 'resource', 'body'],
   'outside-in': ['key', 'path', 'method', 'body', 'resource'],
@@ -136,7 +136,7 @@ export function createRespond(
       return exchange.request.body(limits.bodyBytes, limits.bodyMilliseconds).then((body) => take(exchange, body));
     },
   };
-  const inOrder = ORDERS[choices['toolkits.error-order'].value].map((name) => checks[name]);
+  const inOrder = CHECK_ORDERS[choices['toolkits.error-order'].value].map((name) => checks[name]);
 
   return async (request: PlainRequest, notes: RequestNotes): Promise<Answer> => {
     const exchange = open(request, notes);
@@ -197,7 +197,7 @@ export function createRespond(
     } catch (value) {
       ignoreRejections(value);
       exchange.notes.thrown = { value };
-      return fail(exchange, unsendableReason(value));
+      return fail(exchange, findUnsendableReason(value));
     }
   }
 

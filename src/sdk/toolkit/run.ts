@@ -118,7 +118,7 @@ export function createRunner(limits: Limits, tools: number) {
     if (refused !== undefined) return refused;
     take(served);
     const { parameters, caller, onLate } = order;
-    // Kept in a variable, since the tool can remove it from its context.
+    // The state is kept in a variable, since the tool can remove it from its context.
     const state = new RunState(caller, onLate);
     const context = new RunContext(state, order);
     const end = execute(served.tool, parameters, context);

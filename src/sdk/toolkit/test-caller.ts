@@ -11,7 +11,8 @@ export interface CallerAnswer {
 }
 
 /**
- * Calls a handler by its protocol. Toolkits and tools have the names that paths have. A call resolves when its log is written.
+ * Calls a handler by its protocol. Toolkits and tools are given by their names in paths. A call resolves when its log is
+ * written.
  */
 export interface TestCaller {
   details(toolkit: string): Promise<CallerAnswer>;

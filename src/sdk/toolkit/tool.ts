@@ -1,5 +1,5 @@
 import { checkKeys, checkName, isMarked, refuse } from './definition.ts';
-import { asSchema, type JsonSchema, subschemas } from './describe/expectation.ts';
+import { asSchema, type JsonSchema, listSubschemas } from './describe/expectation.ts';
 import {
   type Described,
   type SchemaInput,
@@ -168,7 +168,7 @@ export function defineTool(
     readonly run: (parameters: never, context: never) => ToolResult | Promise<ToolResult>;
   },
 ): Tool {
-  checkKeys(tool, KEYS, 'a tool');
+  checkKeys(tool, TOOL_KEYS, 'a tool');
   checkName(tool.function_name, 'function_name');
   const fail = (problem: string): never => {
     refuse(`tool ${tool.function_name}: ${problem}`);
@@ -183,7 +183,7 @@ export function defineTool(
   }
   const input = tool.schema === undefined ? undefined : toJsonSchema(tool.schema);
   const jsonSchema = input?.schema;
-  const params = tool.params ?? (jsonSchema && propertyNames(jsonSchema)) ?? fail(whyUnnamed(input));
+  const params = tool.params ?? (jsonSchema && propertyNames(jsonSchema)) ?? fail(explainUnnamed(input));
   const required =
     tool.required_params ??
     (jsonSchema && requiredNames(jsonSchema)) ??
@@ -228,7 +228,7 @@ function checkNames(names: readonly unknown[], role: string, fail: Fail): void {
   }
 }
 
-function whyUnnamed(input: Described | undefined): string {
+function explainUnnamed(input: Described | undefined): string {
   if (input === undefined) return 'params must be a list of names';
   const why = input.why === undefined ? '' : ` (${input.why})`;
   return `its schema does not name its parameters${why}; give params and required_params`;
@@ -236,7 +236,7 @@ function whyUnnamed(input: Described | undefined): string {
 
 /** Returns the names of all members that a schema and its parts describe. */
 function propertyNames(schema: JsonSchema): string[] | undefined {
-  const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => subschemas(schema, keyword).map(propertyNames));
+  const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => listSubschemas(schema, keyword).map(propertyNames));
   const properties = asSchema(schema.properties);
   const named = [properties && Object.keys(properties), ...parts].filter((names) => names !== undefined);
   return named.length === 0 ? undefined : [...new Set(named.flat())];
@@ -249,10 +249,12 @@ function propertyNames(schema: JsonSchema): string[] | undefined {
 function requiredNames(schema: JsonSchema): string[] {
   const { required } = schema;
   const direct = Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
-  const all = subschemas(schema, 'allOf').flatMap(requiredNames);
-  const [first = [], ...others] = [...subschemas(schema, 'anyOf'), ...subschemas(schema, 'oneOf')].map(requiredNames);
+  const all = listSubschemas(schema, 'allOf').flatMap(requiredNames);
+  const [first = [], ...others] = [...listSubschemas(schema, 'anyOf'), ...listSubschemas(schema, 'oneOf')].map(
+    requiredNames,
+  );
   return [...new Set([...direct, ...all, ...first.filter((name) => others.every((names) => names.includes(name)))])];
 }
 
-const STATED = ['function_name', 'description', 'params', 'required_params', ...AUTH];
-const KEYS = [...STATED, 'schema', 'result', 'run', 'tellsValidatorMessages'];
+const STATED_KEYS = ['function_name', 'description', 'params', 'required_params', ...AUTH];
+const TOOL_KEYS = [...STATED_KEYS, 'schema', 'result', 'run', 'tellsValidatorMessages'];

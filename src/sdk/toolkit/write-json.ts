@@ -6,9 +6,10 @@ class TooLargeError extends Error {
   override readonly name = 'TooLargeError';
 }
 
-const tooLarge = (length: number): TooLargeError => new TooLargeError(`the JSON text is longer than ${length}`);
+const createTooLargeError = (length: number): TooLargeError =>
+  new TooLargeError(`the JSON text is longer than ${length}`);
 
-/** A value, or a part of it, has no JSON form that keeps its content. */
+/** Thrown for a value of which a part, or the whole, has no JSON form that keeps its content. */
 export class UnsendableError extends TypeError {
   override readonly name = 'UnsendableError';
 }
@@ -37,7 +38,7 @@ export function writeJson(value: unknown, length: number, nesting: number): stri
   if (text === undefined) {
     throw new UnsendableError(`result: ${value === undefined ? 'undefined' : `a ${typeof value}`} has no JSON form`);
   }
-  if (text.length > length) throw tooLarge(length);
+  if (text.length > length) throw createTooLargeError(length);
   return text;
 }
 
@@ -48,7 +49,7 @@ export function writeResult(returned: unknown, { resultLength, nesting }: Limits
   return json;
 }
 
-export function unsendableReason(thrown: unknown): 'result-too-large' | 'tool-failure' {
+export function findUnsendableReason(thrown: unknown): 'result-too-large' | 'tool-failure' {
   return isInstance(thrown, TooLargeError) ? 'result-too-large' : 'tool-failure';
 }
 
@@ -86,7 +87,7 @@ class Copier {
       return value;
     // JSON of a Buffer would list its bytes: gigabytes for tens of megabytes.
     if (ArrayBuffer.isView(value) && 'length' in value && Number(value.length) * 2 > this.#left) {
-      throw tooLarge(this.#length);
+      throw createTooLargeError(this.#length);
     }
     const { toJSON } = Object(value);
     const form: unknown = typeof toJSON === 'function' ? Reflect.apply(toJSON, value, [String(key)]) : value;
@@ -106,7 +107,7 @@ class Copier {
     if ('then' in container && typeof container.then === 'function')
       this.#refuse('a promise has no JSON form; await it');
     if (this.parents.length > this.#nesting) this.#refuse(`nested deeper than ${this.#nesting}`);
-    const emptied = emptiedKind(container);
+    const emptied = findLossyKind(container);
     if (emptied !== undefined) this.#refuse(`${emptied} has no JSON form; return a plain object or a list`);
     const copy = Array.isArray(container) ? this.#copyList(container) : this.#copyObject(container);
     this.parents.pop();
@@ -136,7 +137,7 @@ class Copier {
 
   #count(units: number): void {
     this.#left -= units;
-    if (this.#left < 0) throw tooLarge(this.#length);
+    if (this.#left < 0) throw createTooLargeError(this.#length);
   }
 
   /**
@@ -148,11 +149,11 @@ class Copier {
   }
 }
 
-// Missing in the type library, and in some run times.
+// `JSON.isRawJSON` is missing in the type library, and in some run times.
 const { isRawJSON: isRawJson } = JSON as { isRawJSON?(value: unknown): boolean };
 
 /** Names the kind of an object whose content JSON would lose; `undefined` for other objects. */
-function emptiedKind(value: object): string | undefined {
+function findLossyKind(value: object): string | undefined {
   if (Array.isArray(value)) return undefined;
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype === null || Object.getPrototypeOf(prototype) === null) return undefined; // of any realm

@@ -4,13 +4,13 @@ import { coveringResponse, type MediaType, type Operation, plainestResponse } fr
 /** A range of the header `Accept`, in lower case. */
 interface AcceptedRange {
   readonly essence: string;
-  /** Its parameters without the character set: no response here has several. */
+  /** The parameters without `charset`: no response here is offered in several character sets. */
   readonly parameters: readonly string[];
   readonly quality: number;
 }
 
-/** The number of parsed headers that are cached, since a client sends the same one each time. */
-const MOST_HEADERS = 100;
+/** The maximum number of parsed headers in the cache. Clients usually send the same header each time. */
+const MAX_CACHED_HEADERS = 100;
 const parsedHeaders = new Map<string, readonly AcceptedRange[]>();
 
 /** Parses a header `Accept` (RFC 9110, section 12.5.1). An empty header accepts everything. */
@@ -18,7 +18,7 @@ function parseAccept(header: string): readonly AcceptedRange[] {
   let ranges = parsedHeaders.get(header);
   if (ranges === undefined) {
     ranges = readRanges(header);
-    if (parsedHeaders.size >= MOST_HEADERS) parsedHeaders.clear();
+    if (parsedHeaders.size >= MAX_CACHED_HEADERS) parsedHeaders.clear();
     parsedHeaders.set(header, ranges);
   }
   return ranges;
@@ -26,7 +26,7 @@ function parseAccept(header: string): readonly AcceptedRange[] {
 
 function readRanges(header: string): readonly AcceptedRange[] {
   return header.split(',').flatMap((text): AcceptedRange[] => {
-    const [essence = '', ...parameters] = partsOf(text);
+    const [essence = '', ...parameters] = splitMediaType(text);
     if (essence === '') return [];
     const weight = parameters.find((parameter) => parameter.startsWith('q='));
     const quality = weight === undefined ? 1 : Number(weight.slice(2)) || 0;
@@ -35,37 +35,39 @@ function readRanges(header: string): readonly AcceptedRange[] {
   });
 }
 
-const partsOf = (mediaType: string): string[] => mediaType.split(';').map((part) => part.trim().toLowerCase());
+const splitMediaType = (mediaType: string): string[] => mediaType.split(';').map((part) => part.trim().toLowerCase());
 
-/** Whether a media type has a parameter, or says nothing about it. */
-const isMet = (parameter: string, stated: readonly string[]): boolean =>
+/** Whether the parameters of a media type include a requested one, or leave its value open. */
+const isParameterAllowed = (parameter: string, stated: readonly string[]): boolean =>
   stated.includes(parameter) || !stated.some((one) => one.split('=', 1)[0] === parameter.split('=', 1)[0]);
 
 /** Returns the quality of a media type: that of the most specific range that includes it, or 0 if none does. */
-function qualityOf(ranges: readonly AcceptedRange[], mediaType: string): number {
+function findQuality(ranges: readonly AcceptedRange[], mediaType: string): number {
   if (ranges.length === 0 || mediaType === '') return 1;
-  const typeParts = partsOf(mediaType);
+  const typeParts = splitMediaType(mediaType);
   for (const essence of rangesWith(mediaType)) {
     const [closest] = ranges
-      .filter((range) => range.essence === essence && range.parameters.every((one) => isMet(one, typeParts)))
+      .filter(
+        (range) => range.essence === essence && range.parameters.every((one) => isParameterAllowed(one, typeParts)),
+      )
       .sort((one, other) => other.parameters.length - one.parameters.length);
     if (closest !== undefined) return closest.quality;
   }
   return 0;
 }
 
-/** The media type in which a documented range is sent, if the request names none. */
-const USUAL: Readonly<Record<string, string>> = {
+/** The type that is sent for a documented range such as `text/*`, by its first part, if the request names no type. */
+const USUAL_TYPES: Readonly<Record<string, string>> = {
   '*': 'application/json',
   application: 'application/json',
   text: 'text/plain',
   image: 'image/png',
 };
 
-/** Returns the media type in which a documented one is sent: itself, or a type of its range. */
+/** Returns the media type that is sent for a documented one: the same, or for a range such as `image/*` a type of it. */
 export function sentType(documented: string): string {
   const [type = '', subtype] = essenceOf(documented).split('/');
-  return subtype === '*' ? (USUAL[type] ?? 'application/octet-stream') : documented;
+  return subtype === '*' ? (USUAL_TYPES[type] ?? 'application/octet-stream') : documented;
 }
 
 /** The result if the request accepts none of the documented media types. */
@@ -89,7 +91,7 @@ export function chooseMediaType(
   const isNamed = ({ essence, parameters, quality }: AcceptedRange): boolean =>
     essence === only?.mediaType && !essence.includes('*') && parameters.length === 0 && quality > 0;
   if (others.length === 0 && ranges.some(isNamed)) return undefined;
-  const offers = response?.contents.map((content) => offerOf(content, ranges)) ?? [];
+  const offers = response?.contents.map((content) => findBestOffer(content, ranges)) ?? [];
   if (offers.length === 0) return undefined;
   const best = Math.max(...offers.map(({ quality }) => quality));
   if (best === 0) return NOT_ACCEPTABLE;
@@ -108,9 +110,9 @@ interface Offer {
  * Finds the best accepted form of a documented media type. For a range, it is a type that the request names, if that
  * can be written.
  */
-function offerOf({ mediaType, schema }: MediaType, ranges: readonly AcceptedRange[]): Offer {
+function findBestOffer({ mediaType, schema }: MediaType, ranges: readonly AcceptedRange[]): Offer {
   const usual = sentType(mediaType);
-  const usualOffer = { sent: usual, quality: qualityOf(ranges, usual), isAsDocumented: true };
+  const usualOffer = { sent: usual, quality: findQuality(ranges, usual), isAsDocumented: true };
   if (usual === mediaType) return usualOffer;
   const isStructured = schema?.types.has('object') === true || schema?.types.has('array') === true;
   const [named] = ranges

@@ -7,30 +7,30 @@ const VALUE_LIMIT = 100_000;
 /** The maximum length of the pointers of all values of a body together, since errors contain pointers. */
 const POINTER_LIMIT = 3_000_000;
 
-const limitViolation = (limit: string) =>
+const createLimitViolation = (limit: string) =>
   ({ kind: 'limit', message: `it goes beyond the ${limit} that are allowed here` }) as const;
 
-const VALUES = limitViolation(`${VALUE_LIMIT} values`);
-const POINTERS = limitViolation(`${POINTER_LIMIT} characters in the pointers of its values`);
+const TOO_MANY_VALUES = createLimitViolation(`${VALUE_LIMIT} values`);
+const TOO_LONG_POINTERS = createLimitViolation(`${POINTER_LIMIT} characters in the pointers of its values`);
 /** Returns the limit that a body of JSON, a sequence or a form exceeds, before it is parsed. */
 export function findExcess(body: Uint8Array, mediaType: string, contentType: string): Violation | undefined {
   if (!isJsonType(mediaType) && !isSequenceType(mediaType)) return findFormExcess(body, contentType);
   try {
-    return findJsonExcess(STRICT.decode(body));
+    return findJsonExcess(STRICT_DECODER.decode(body));
   } catch {
     return undefined; // not UTF-8, which is refused as such
   }
 }
 
-const STRICT = new TextDecoder('utf-8', { fatal: true });
-const FORM = /^\s*(multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
+const STRICT_DECODER = new TextDecoder('utf-8', { fatal: true });
+const FORM_TYPE = /^\s*(multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 const COLON = 0x3a;
-const OPENING = [0x7b, 0x5b];
-const CLOSING = [0x7d, 0x5d];
+const OPENING_BRACKETS = [0x7b, 0x5b];
+const CLOSING_BRACKETS = [0x7d, 0x5d];
 
 function findJsonExcess(text: string): Violation | undefined {
   let values = 1;
@@ -48,24 +48,24 @@ function findJsonExcess(text: string): Violation | undefined {
     } else if (code === COLON) {
       pointer += name;
       characters += name;
-    } else if (code === COMMA || OPENING.includes(code)) {
+    } else if (code === COMMA || OPENING_BRACKETS.includes(code)) {
       if (code === COMMA) pointer = outerPointers.at(-1) ?? 0;
       else outerPointers.push(pointer);
       values += 1;
       // For the slash before a name or an index.
       pointer += 1;
       characters += pointer;
-    } else if (CLOSING.includes(code)) pointer = outerPointers.pop() ?? 0;
+    } else if (CLOSING_BRACKETS.includes(code)) pointer = outerPointers.pop() ?? 0;
     if (outerPointers.length > NESTING_LIMIT) return NESTED_TOO_DEEP;
-    if (values > VALUE_LIMIT) return VALUES;
-    if (characters > POINTER_LIMIT) return POINTERS;
+    if (values > VALUE_LIMIT) return TOO_MANY_VALUES;
+    if (characters > POINTER_LIMIT) return TOO_LONG_POINTERS;
   }
   return undefined;
 }
 
 function findFormExcess(body: Uint8Array, contentType: string): Violation | undefined {
-  if (!FORM.test(contentType)) return undefined;
+  if (!FORM_TYPE.test(contentType)) return undefined;
   const boundary = /^\s*multipart\b.*\bboundary="?([^";]+)/i.exec(contentType)?.[1];
   const fields = new TextDecoder('latin1').decode(body).split(boundary ?? '&').length;
-  return fields > VALUE_LIMIT ? VALUES : undefined;
+  return fields > VALUE_LIMIT ? TOO_MANY_VALUES : undefined;
 }

@@ -107,12 +107,12 @@ function refuseBody(violation: Violation): CheckedBody {
   return { value: undefined, violations: [violation] };
 }
 
-const STRICT = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const STRICT_DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Decodes UTF-8, in which JSON must be; `undefined` for other bytes. */
 function decodeUtf8(body: Uint8Array): string | undefined {
   try {
-    return STRICT.decode(body);
+    return STRICT_DECODER.decode(body);
   } catch {
     return undefined;
   }

@@ -24,7 +24,7 @@ const MAX_ERRORS = 100;
 const MAX_POINTER_CHARACTERS = 100_000;
 
 /**
- * Keeps the first errors of each kind that the front treats differently: those at null, those of branches, and others.
+ * Keeps the first errors of each kind that is treated differently: at a null, of alternatives such as `anyOf`, and others.
  */
 function firstOfEachKind(errors: readonly FoundError[]): readonly FoundError[] {
   const kinds = Map.groupBy(errors, ({ keyword, found }) =>

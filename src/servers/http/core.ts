@@ -15,9 +15,9 @@ export {
   type ServedContract,
   type ServedData,
   type ServedPoint,
-  servedContractFrom,
+  servedContractFromData,
 } from './served-contract.ts';
 export { bodyAsText, headersToSend, type ServedResponse } from './served-response.ts';
-export { serviceWith } from './service.ts';
+export { assembleService } from './service.ts';
 export { prepareSurfaces } from './surfaces.ts';
 export { toValidationErrors, type ValidationError, type ValidatorError } from './validation-errors.ts';

@@ -7,7 +7,7 @@ import type { SurfaceRules } from './surfaces.ts';
 /**
  * Response headers that pages may read besides the documented ones, since browsers hide headers that are not listed.
  */
-const EXPOSED = [
+const EXPOSED_HEADERS = [
   GUESSES_HEADER,
   ORIGIN_HEADER,
   SET_HEADER,
@@ -18,7 +18,7 @@ const EXPOSED = [
 ];
 
 /** Request headers that pages may send. `*` would not include `Authorization` (Fetch standard, CORS-preflight fetch). */
-const ALLOWED = ['authorization', 'content-type', 'prefer'];
+const ALLOWED_HEADERS = ['authorization', 'content-type', 'prefer'];
 
 const TOKEN = /[!#$%&'*+.^_`|~\w-]+/g;
 
@@ -37,7 +37,7 @@ export interface CorsParts {
 
 /** How a request from a page is treated. */
 interface Cors {
-  /** The response to a preflight; `undefined` if the request is none, or is treated like any other request. */
+  /** The response to a preflight; `undefined` if the request is not a preflight, or is treated like any other. */
   readonly preflight: ServedResponse | undefined;
   /** Headers of the response that let the page read it. */
   readonly headers: Readonly<Record<string, string>>;
@@ -47,7 +47,7 @@ interface Cors {
   readonly inContract: boolean;
 }
 
-const NOT_OF_A_PAGE: Cors = { preflight: undefined, headers: {}, openPoints: [], inContract: true };
+const NOT_FROM_A_PAGE: Cors = { preflight: undefined, headers: {}, openPoints: [], inContract: true };
 
 /**
  * Returns a function that decides how a request from a page is treated on a surface. Without a choice, all pages may
@@ -58,11 +58,11 @@ export function createCorsReader(contract: ServedContract, { trusts = () => fals
   const documented = contract.operations.flatMap(({ responses }) =>
     responses.flatMap(({ headers }) => headers.map(({ name }) => name.toLowerCase())),
   );
-  const exposed = [...new Set([...documented, ...EXPOSED])].join(', ');
+  const exposed = [...new Set([...documented, ...EXPOSED_HEADERS])].join(', ');
 
   return (request: ServedRequest, rules: SurfaceRules | undefined, allow: string | undefined): Cors => {
     const { origin } = request.headers;
-    if (origin === undefined) return NOT_OF_A_PAGE;
+    if (origin === undefined) return NOT_FROM_A_PAGE;
     const { does, openPoints } = rules?.cors ?? { does: { origins: '*', preflight: 204 }, openPoints: [] };
     const isTrusted = trusts(origin);
     const isStated = does.origins === '*' || does.origins === origin;
@@ -72,7 +72,7 @@ export function createCorsReader(contract: ServedContract, { trusts = () => fals
     const isOpen = allowed !== '';
     return {
       preflight: isOpen && isPreflight(request) ? preflight(request, allow, does.preflight) : undefined,
-      headers: isOpen ? headersFor(allowed, exposed) : {},
+      headers: isOpen ? corsHeaders(allowed, exposed) : {},
       // A response to a trusted origin does not depend on the set, so it names no open point.
       openPoints: isTrusted ? [] : openPoints,
       inContract: isTrusted || isStated || !isListed || openPoints.some((id) => openIds.has(id)),
@@ -95,12 +95,12 @@ export function preflight(
   const methods = [...(allow?.split(', ') ?? []), ...(headers['access-control-request-method']?.match(TOKEN) ?? [])];
   return ownResponse(status, {
     'access-control-allow-methods': [...new Set(methods)].join(', '),
-    'access-control-allow-headers': [...new Set([...ALLOWED, ...requestedHeaders])].join(', '),
+    'access-control-allow-headers': [...new Set([...ALLOWED_HEADERS, ...requestedHeaders])].join(', '),
   });
 }
 
 /** Headers with which a browser lets a page read the response, also if the page sends credentials. */
-export function headersFor(origin: string, exposed: string): Record<string, string> {
+export function corsHeaders(origin: string, exposed: string): Record<string, string> {
   return {
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',

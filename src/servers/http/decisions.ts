@@ -9,7 +9,7 @@ export interface Decision<B extends Behaviour> {
   readonly chosen: boolean;
 }
 
-export interface Deciding {
+export interface DecisionPoint {
   readonly id: string;
   readonly place: Pick<DocumentPlace, 'operations'>;
   readonly surface: string;
@@ -19,10 +19,10 @@ export interface Deciding {
 
 export type Decisions = ReturnType<typeof createDecisions>;
 
-export function createDecisions(points: readonly Deciding[]) {
+export function createDecisions(points: readonly DecisionPoint[]) {
   const byId = new Map(points.map((point) => [point.id, point]));
   const byBehaviour = Map.groupBy(points, ({ shows }) => shows);
-  const pointsShowing = (behaviour: Behaviour): readonly Deciding[] => byBehaviour.get(behaviour) ?? [];
+  const pointsShowing = (behaviour: Behaviour): readonly DecisionPoint[] => byBehaviour.get(behaviour) ?? [];
   return {
     isChosen: (id: string): boolean => byId.get(id)?.chosen !== undefined,
     /** Decides by the open points of a surface, or otherwise by those of all surfaces. */
@@ -51,7 +51,7 @@ export function createDecisions(points: readonly Deciding[]) {
   };
 }
 
-function decide<B extends Behaviour>(behaviour: B, points: readonly Deciding[]): Decision<B> {
+function decide<B extends Behaviour>(behaviour: B, points: readonly DecisionPoint[]): Decision<B> {
   const chosen = points.map((point) => point.chosen).find((choice) => choice !== undefined);
   return {
     does: effectOf(behaviour, chosen),

@@ -17,7 +17,7 @@ export interface Description {
   readonly body: unknown;
   /** The body in the form in which it is sent. */
   readonly text: string | Uint8Array | undefined;
-  /** Writes another body in the same form. */
+  /** Writes another body in the media type of this response. */
   readonly write: (body: unknown) => string | Uint8Array;
   readonly fits: boolean;
   readonly openPoints: readonly string[];
@@ -34,12 +34,12 @@ const SHOWN_BY_ELEMENT: ReadonlySet<string> = new Set<Behaviour>([
   'stored-text',
 ]);
 
-/** Whether a response with an element decides what the element's mark leaves open. */
+/** Whether a response that contains a marked element is thereby a guess at the open point of the mark. */
 export const isDecided = ({ inStructure, shows, meets }: Mark): boolean =>
   inStructure || meets === 'success' || meets === 'error' || (shows !== undefined && SHOWN_BY_ELEMENT.has(shows));
 
-/** Orders marks: those that show in the structure come before those that are about words only. */
-const byAspect = (a: Mark, b: Mark): number => Number(a.aspect === 'elsewhere') - Number(b.aspect === 'elsewhere');
+/** Compares marks for sorting: those with the aspect `elsewhere`, about no part of the document, come last. */
+const compareMarks = (a: Mark, b: Mark): number => Number(a.aspect === 'elsewhere') - Number(b.aspect === 'elsewhere');
 
 /**
  * Returns a function that checks and describes responses of an operation, and caches the results.
@@ -94,7 +94,7 @@ export function createDescriber(
     const content = contentOfType(response?.contents ?? [], mediaType);
     const schema = sent === undefined ? undefined : content?.schema?.pointer;
     const isText = typeof sent === 'string' && !isJsonType(mediaType) && content?.schema?.types.has('string') !== true;
-    // A text where the schema has an object or a list is the finished body, such as an XML document in an example.
+    // If the schema describes an object or a list, a text is the finished body, such as an XML document in an example.
     const fits = isText || check(schema, sent);
     const writeAs = (value: unknown): string | Uint8Array => write(value, mediaType, content);
     const withBody = success && sent !== undefined;
@@ -119,7 +119,7 @@ export function createDescriber(
       write: writeAs,
       fits,
       openPoints: [
-        ...idsOf(met.toSorted(byAspect)),
+        ...idsOf(met.toSorted(compareMarks)),
         ...decided,
         ...onAnswers.openPoints,
         ...(success ? [] : onErrors.openPoints),
@@ -185,11 +185,12 @@ function lowerCase(headers: Readonly<Record<string, string>>): Record<string, st
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-const PINS = ['example', 'examples', 'enum', 'const', 'default', 'pattern', 'format'];
+/** Keywords by which a header's schema says more about its value than its type. */
+const VALUE_KEYWORDS = ['example', 'examples', 'enum', 'const', 'default', 'pattern', 'format'];
 
 /** Whether the document leaves the value of a header to the server, so that a new UUID is sent each time. */
 function isFresh(header: JsonObject): boolean {
   const schema: Json | undefined = header.schema;
   if (!isJsonObject(schema) || schema.type !== 'string') return false;
-  return schema.format === 'uuid' || !PINS.some((key) => key in header || key in schema);
+  return schema.format === 'uuid' || !VALUE_KEYWORDS.some((key) => key in header || key in schema);
 }

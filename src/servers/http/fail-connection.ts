@@ -3,10 +3,14 @@ import type { Socket } from 'node:net';
 import type { Fault } from './prefer.ts';
 import type { ServedResponse } from './served-response.ts';
 
-type Unsent = Pick<ServedResponse, 'status' | 'headers'> & { readonly body: string | Uint8Array };
+type UnsentResponse = Pick<ServedResponse, 'status' | 'headers'> & { readonly body: string | Uint8Array };
 
 /** Sends a response until the point at which the caller asked the connection to fail, and ends the connection there. */
-export function failConnection(response: ServerResponse, fault: Fault, { status, headers, body }: Unsent): void {
+export function failConnection(
+  response: ServerResponse,
+  fault: Fault,
+  { status, headers, body }: UnsentResponse,
+): void {
   if (fault === 'cut-body') {
     response.writeHead(status, headers);
     // Closed instead of reset, since a reset can overtake the bytes that should arrive.
@@ -23,7 +27,7 @@ export function failConnection(response: ServerResponse, fault: Fault, { status,
   else fail(response.socket);
 }
 
-function formatHead(status: number, headers: Unsent['headers']): string {
+function formatHead(status: number, headers: UnsentResponse['headers']): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n`;
 }

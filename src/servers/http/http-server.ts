@@ -33,20 +33,20 @@ export interface HttpServer {
 }
 
 /** The loopback address for each wildcard address, which some systems cannot open in a browser. */
-const LOOPBACK_OF: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+const LOOPBACK_ADDRESSES: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
 /** The time between two searches for idle connections while stopping, in milliseconds. */
 const SWEEP_MS = 20;
 
 /**
- * Serves over HTTP/1.1. An invalid request can end no connection but its own.
+ * Serves over HTTP/1.1. An invalid request closes only its own connection.
  *
  * @throws {ServeError} if the server cannot listen on the address.
  */
 export async function serveHttp(options: HttpServerOptions): Promise<HttpServer> {
   const { host, port, ownHeaders = {}, settings = {}, handle } = options;
   const server = createServer(settings, async (request, response) => {
-    // Writing after the end of a response is an error event.
+    // Writing after the end of a response emits an `error` event.
     response.on('error', () => response.destroy());
     try {
       await handle(request, response);
@@ -66,7 +66,7 @@ export async function serveHttp(options: HttpServerOptions): Promise<HttpServer>
   });
   server.on('request', ({ socket }) => unused.delete(socket));
   options.prepare?.(server);
-  server.on('clientError', (error, socket) => refuse(error, socket, ownHeaders));
+  server.on('clientError', (error, socket) => refuseConnection(error, socket, ownHeaders));
   const actual = await new Promise<number>((resolve, reject) => {
     // This listener is not removed: if a later connection cannot be accepted, that is an error event, too.
     server.on('error', (cause: NodeJS.ErrnoException) => {
@@ -78,7 +78,7 @@ export async function serveHttp(options: HttpServerOptions): Promise<HttpServer>
       resolve(typeof address === 'object' && address !== null ? address.port : port);
     });
   });
-  const reached = LOOPBACK_OF[host] ?? host;
+  const reached = LOOPBACK_ADDRESSES[host] ?? host;
   return {
     url: `http://${reached.includes(':') ? `[${reached}]` : reached}:${actual}`,
     port: actual,
@@ -116,18 +116,18 @@ function respondWithFailure(response: ServerResponse, error: unknown, headers: H
   response.writeHead(500, { 'content-type': 'application/json', ...headers }).end(JSON.stringify({ message }));
 }
 
-const REASONS: Readonly<Record<string, [status: number, message: string]>> = {
+const PARSER_ERRORS: Readonly<Record<string, [status: number, message: string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are larger than can be read here. Send less.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not end in time. Send it whole.'],
 };
 
 /** Responds to bytes that are not an HTTP request, in the form of all other errors, and closes the connection. */
-function refuse(error: NodeJS.ErrnoException, socket: Duplex, headers: Headers): void {
+function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex, headers: Headers): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
-  const [status, message] = REASONS[error.code ?? ''] ?? [400, 'This cannot be read as HTTP/1.1.'];
+  const [status, message] = PARSER_ERRORS[error.code ?? ''] ?? [400, 'This cannot be read as HTTP/1.1.'];
   const body = JSON.stringify({ message });
   const all = {
     'content-type': 'application/json',

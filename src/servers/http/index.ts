@@ -5,16 +5,17 @@
 
 export { asNumbers } from '../../contract/model/exact-json.ts';
 export { sentType } from './accept.ts';
-export { type CorsParts, headersFor, isPreflight, preflight } from './cors.ts';
+export { type CorsParts, corsHeaders, isPreflight, preflight } from './cors.ts';
+export { createService, type ServiceOptions } from './create-service.ts';
 export { namedOpenPoints } from './named-open-points.ts';
 export { hasOtherOrigin, isCrossSite, namesThisMachine, STATUS_PATH } from './own-pages.ts';
 export type { Fault } from './prefer.ts';
 export { type PathValues, parseTarget, type ServedRequest } from './request.ts';
 export { formatRecord, type RequestRecord } from './request-record.ts';
 export type { ResponseSource, SourceFault, SourceRefusal, SourceRequest, SourceResponse } from './response-source.ts';
-export { type Schemas, schemasOf } from './schemas.ts';
+export { prepareSchemas, type Schemas } from './schemas.ts';
 export { ServeError, type ServeProblem } from './serve-error.ts';
-export { type Mark, type ServedContract, type ServedPoint, servedContractOf } from './served-contract.ts';
+export { type Mark, type ServedContract, type ServedPoint, toServedContract } from './served-contract.ts';
 export {
   bodyAsText,
   GUESSES_HEADER,
@@ -24,5 +25,4 @@ export {
   type ServedResponse,
 } from './served-response.ts';
 export type { OwnPages, Service } from './service.ts';
-export { type ServiceOptions, serviceOf } from './service-of.ts';
 export type { PagePart, Switching } from './status-page.ts';

@@ -3,10 +3,10 @@
  * strings fails at megabytes.
  */
 const STRING_PART = /[ !#-[\]-\uffff]*(?:(")|\\(?:["\\/bfnrt]|u[\da-f]{4}))/iy;
-const BLANK = /[\t\n\r ]*/y;
+const WHITESPACE = /[\t\n\r ]*/y;
 const SCALAR = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?|true|false|null)(?![\w.])/iy;
 
-function endOfString(text: string, at: number): number | undefined {
+function findEndOfString(text: string, at: number): number | undefined {
   STRING_PART.lastIndex = at + 1;
   for (let part = STRING_PART.exec(text); part !== null; part = STRING_PART.exec(text)) {
     if (part[1] !== undefined) return STRING_PART.lastIndex;
@@ -25,12 +25,12 @@ function matchEnd(pattern: RegExp, text: string, at: number): number | undefined
 export function findFault(text: string): { line: number; column: number } {
   const open: string[] = [];
   let expected: 'value' | 'first item' | 'name' | 'first name' | 'colon' | 'comma' | 'end' = 'value';
-  let at = matchEnd(BLANK, text, 0) ?? 0;
+  let at = matchEnd(WHITESPACE, text, 0) ?? 0;
   for (;;) {
     const mark = text[at] ?? '';
     const isText = mark === '"';
     const isMark = mark !== '' && '[]{},:'.includes(mark);
-    const end = isText ? endOfString(text, at) : isMark ? at + 1 : matchEnd(SCALAR, text, at);
+    const end = isText ? findEndOfString(text, at) : isMark ? at + 1 : matchEnd(SCALAR, text, at);
     if (end === undefined) break;
     const within = open.at(-1);
     const takesValue = expected === 'value' || expected === 'first item';
@@ -44,7 +44,7 @@ export function findFault(text: string): { line: number; column: number } {
     else if (mark === ':' && expected === 'colon') expected = 'value';
     else if (mark === ',' && expected === 'comma') expected = within === '{' ? 'name' : 'value';
     else break;
-    at = matchEnd(BLANK, text, end) ?? end;
+    at = matchEnd(WHITESPACE, text, end) ?? end;
   }
   const lines = text.slice(0, at).split('\n');
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
@@ -54,8 +54,8 @@ export function findFault(text: string): { line: number; column: number } {
 export function hasNameTwice(text: string, value: unknown): boolean {
   let names = 0;
   for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at)) {
-    at = endOfString(text, at) ?? text.length;
-    if (text[matchEnd(BLANK, text, at) ?? at] === ':') names += 1;
+    at = findEndOfString(text, at) ?? text.length;
+    if (text[matchEnd(WHITESPACE, text, at) ?? at] === ':') names += 1;
   }
   return names > countNames(value);
 }

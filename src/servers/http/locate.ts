@@ -12,7 +12,7 @@ export interface Location {
   readonly find: FindRoute<ServedPath>;
   /** The operations of the path; `undefined` if the contract does not have the path. */
   readonly route: RouteMatch<ServedPath> | undefined;
-  /** The rules of the surface; `undefined` if the path is on none. */
+  /** The rules of the surface; `undefined` if the path is on no surface. */
   readonly rules: SurfaceRules | undefined;
   /** Ids of the open points because of which the path was read as another one. */
   readonly openPoints: readonly string[];

@@ -2,9 +2,9 @@ import type { FilledContract } from '../../contract/assumptions/index.ts';
 import { type Behaviour, isStateful } from '../../contract/behaviours/index.ts';
 import { ALL_SURFACES, type Contract } from '../../contract/model/index.ts';
 import { readSecurity } from './security.ts';
-import { servedContractOf } from './served-contract.ts';
+import { toServedContract } from './served-contract.ts';
 
-const ONLY_CHOSEN: ReadonlySet<string> = new Set<Behaviour>([
+const SHOWN_ONLY_IF_CHOSEN: ReadonlySet<string> = new Set<Behaviour>([
   'deprecation',
   'missing-parameter',
   'nulls',
@@ -17,7 +17,7 @@ const ONLY_CHOSEN: ReadonlySet<string> = new Set<Behaviour>([
  * the server's behaviours. Responses to `OPTIONS`, which name every id, do not count.
  */
 export function namedOpenPoints(contract: Contract | FilledContract): ReadonlySet<string> {
-  const { points, operations, decisions } = servedContractOf(contract);
+  const { points, operations, decisions } = toServedContract(contract);
   const asksForKey = (surface: string): boolean =>
     operations.some(
       (operation) =>
@@ -25,7 +25,7 @@ export function namedOpenPoints(contract: Contract | FilledContract): ReadonlySe
     );
   /** Whether any response shows a behaviour. Some show only under a set, and an order only if errors compete. */
   const isShown = (id: string, shows: string, surface: string): boolean => {
-    if (ONLY_CHOSEN.has(shows)) return decisions.isChosen(id);
+    if (SHOWN_ONLY_IF_CHOSEN.has(shows)) return decisions.isChosen(id);
     return shows !== 'error-order' || asksForKey(surface);
   };
   const named = points.filter(({ id, aspect, place, surface, answered }) => {

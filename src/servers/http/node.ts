@@ -29,7 +29,7 @@ export interface ListenOptions extends Pick<ServerOptions, 'host' | 'port' | 'on
   readonly page: StatusPage;
 }
 
-export interface Listening extends HttpServer {
+export interface ListeningServer extends HttpServer {
   readonly pageUrl: string;
 }
 
@@ -38,7 +38,7 @@ export interface Listening extends HttpServer {
  *
  * @throws {ServeError} if it cannot listen at the address.
  */
-export async function listen(options: ListenOptions): Promise<Listening> {
+export async function listen(options: ListenOptions): Promise<ListeningServer> {
   const { host = '127.0.0.1', port = 0, service, page, onRequest } = options;
   const record: OnRequest = (one) => {
     page.add(one);

@@ -15,7 +15,7 @@ import type { ResponseSource, SourceRefusal } from './response-source.ts';
 import type { Schemas } from './schemas.ts';
 import { readSecurity } from './security.ts';
 import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
-import { type Extras, plainError, type ServedResponse } from './served-response.ts';
+import { type ErrorExtras, plainError, type ServedResponse } from './served-response.ts';
 
 /** Prepares the errors of an operation, and the description of its responses. */
 export function prepareErrors(
@@ -46,7 +46,7 @@ export function prepareErrors(
 
   /** Returns the body of an error with the reason of the refusal; a status in the body is set to that of the error. */
   const explainError = (described: Description, form: Response, status: number, message: string): unknown => {
-    if (isOpen(form) && !form.contents.some(hasExample)) return { message };
+    if (hasOpenBody(form) && !form.contents.some(hasExample)) return { message };
     const { schema } = described;
     const errorsIn = (body: unknown): number =>
       schema === undefined || body === undefined ? 0 : schemas.validate(schema, asNumbers(body), 'response').length;
@@ -56,12 +56,14 @@ export function prepareErrors(
     return withReason(fits(restated) ? restated : described.body, message, fits);
   };
 
-  const makeError = async (status: number, message: string, extras: Extras = {}): Promise<ServedResponse> => {
+  const makeError = async (status: number, message: string, extras: ErrorExtras = {}): Promise<ServedResponse> => {
     const response = responseFor(operation, status);
     const errors = operation.responses.filter((candidate) => statusOf(candidate) >= 400);
     // An error with an undocumented status or an open body has the form of the first documented error with a body.
     const form =
-      [...(response === undefined ? [] : [response]), ...errors].find((one) => !isOpen(one)) ?? response ?? errors[0];
+      [...(response === undefined ? [] : [response]), ...errors].find((one) => !hasOpenBody(one)) ??
+      response ??
+      errors[0];
     if (form === undefined)
       return { ...plainError(status, message, extras), refusal: { message, first: extras.first } };
     const formStatus = form === response ? status : statusOf(form);
@@ -120,6 +122,6 @@ function isOfStatuses({ inStructure, aspect, meets }: Mark): boolean {
   return meets === 'error' || (inStructure && !['status', 'parameters', 'security'].includes(aspect));
 }
 
-const isOpen = ({ contents }: Response): boolean => contents.some(({ schema }) => saysNothing(schema?.node));
+const hasOpenBody = ({ contents }: Response): boolean => contents.some(({ schema }) => saysNothing(schema?.node));
 
 const hasExample = ({ node, examples }: MediaType): boolean => node.example !== undefined || examples.length > 0;

@@ -44,13 +44,13 @@ export function prepareOperation(
     bodySize: decisions.forSurface('body-size', surface),
     nullsSent: decisions.forSurface('sent-nulls', surface),
     listErrors: decisions.forPoints('list-errors', errors.onError),
-    /** Decisions by the name of their parameter. */
+    /** The decisions about integers in a path, by the names of the path parameters. */
     pathIntegers: new Map(
       parameters.map(({ name, node }) => [name, decisions.forPoints('path-integer', idsOf(marks.on(node)))]),
     ),
     otherStatuses: decisions.forSurface('error-statuses', surface),
     errorOrder: decisions.forSurface('error-order', surface),
-    invalid: statusesOfInvalid(operation),
+    invalid: invalidStatuses(operation),
     /** Ids of the open points about the query. */
     onQuery,
     readParameters: createParameterCheck(parameters, schemas),
@@ -67,7 +67,7 @@ export function prepareOperation(
  * Returns the statuses for invalid requests: 422 if it is documented, and otherwise 400, which may be documented as
  * `4XX` or `default`.
  */
-function statusesOfInvalid({ responses }: Operation) {
+function invalidStatuses({ responses }: Operation) {
   const firstOf = (...statuses: readonly number[]): number =>
     statuses.find((status) => responses.some(({ key }) => key === String(status))) ?? 400;
   const status = firstOf(422);

@@ -3,7 +3,7 @@ import { saysNothing } from '../../contract/model/assertions.ts';
 import type { Schemas } from './schemas.ts';
 
 /** Returns the function that reads and checks a body of XML, a sequence, or parts in an order. */
-export const otherBodyCheck =
+export const createOtherBodyCheck =
   ({ validate }: Schemas): NonNullable<Schemas['checkOther']> =>
   (bytes, mediaType, content, unreadable) => {
     const { schema } = content;

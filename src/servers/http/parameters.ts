@@ -4,7 +4,15 @@ import { isJsonType } from '../../contract/model/media-types.ts';
 import { URL_ENCODED } from './read-form.ts';
 import type { PathValues, ServedRequest } from './request.ts';
 import type { Schemas } from './schemas.ts';
-import { decodeForm, fieldsOf, formsAmong, headerForms, pathForms, type Style, splitPairs } from './text-styles.ts';
+import {
+  decodeForm,
+  readForms,
+  readHeaderForms,
+  readPathForms,
+  type Style,
+  splitPairs,
+  toFields,
+} from './text-styles.ts';
 import type { ValidationError } from './validation-errors.ts';
 import type { Violation } from './violations.ts';
 
@@ -30,13 +38,13 @@ export function createParameterCheck(parameters: readonly Parameter[], schemas: 
       if (schema === undefined || isEmpty) return [];
       const [text] = forms;
       const isText = content !== undefined && typeof text === 'string';
-      const sent = isText ? valuesIn(text, content.mediaType) : readValues(forms, [schema]);
+      const sent = isText ? parseContent(text, content.mediaType) : readValues(forms, [schema]);
       if (sent === undefined) return [{ kind: 'not-json-parameter', part, name }];
       return firstErrors(schemas, schema, sent).map((error) => ({
         ...error,
         kind: 'schema',
         part,
-        // The name of a whole query is not sent.
+        // A parameter that is the whole query has a name in the contract only.
         place: isWhole ? error.place : [name, ...error.place],
       }));
     });
@@ -51,7 +59,7 @@ function firstErrors(schemas: Schemas, { pointer }: Schema, values: readonly unk
 }
 
 /** Parses the value of a parameter with a media type; `undefined` if it should be JSON and is not. */
-function valuesIn(text: string, mediaType: string): readonly unknown[] | undefined {
+function parseContent(text: string, mediaType: string): readonly unknown[] | undefined {
   if (!isJsonType(mediaType)) return [text];
   try {
     return [JSON.parse(text)];
@@ -74,20 +82,20 @@ function createReader({ name, in: part, node, schema, content }: Parameter, all:
     }
     return (_, values) => {
       const sent = values[name];
-      return sent === undefined ? undefined : pathForms(sent, style, explode);
+      return sent === undefined ? undefined : readPathForms(sent, style, explode);
     };
   }
   if (part === 'header') {
     return ({ headers }) => {
       const text = headers[name.toLowerCase()];
       if (text === undefined) return undefined;
-      return isText ? [text] : headerForms(text, style, explode);
+      return isText ? [text] : readHeaderForms(text, style, explode);
     };
   }
   if (part === 'querystring') {
     const isForm = content?.mediaType === URL_ENCODED;
     const read = (query: string): Text =>
-      isForm ? fieldsOf(splitPairs(query, '&'), decodeForm) : decodeURIComponent(query);
+      isForm ? toFields(splitPairs(query, '&'), decodeForm) : decodeURIComponent(query);
     return ({ query }) => (query === '' ? undefined : [read(query)]);
   }
   const isOther = (key: string): boolean => all.some((one) => one.in === part && one.name === key && key !== name);
@@ -100,7 +108,7 @@ function createReader({ name, in: part, node, schema, content }: Parameter, all:
   const how: Style = { style, explode, decode: style === 'cookie' ? String : decode };
   return ({ headers, query }) => {
     const pairs = part === 'cookie' ? splitPairs(headers.cookie ?? '', /;\s*/) : splitPairs(query, '&');
-    return formsAmong(pairs, name, how, isField);
+    return readForms(pairs, name, how, isField);
   };
 }
 

@@ -50,7 +50,7 @@ function addMissingSlash(context: PathContext): Promise<ServedResponse> | undefi
   const { does, openPoints } = rules.missingSlash;
   if (does.as === 'served') {
     context.route = slashed;
-    readAsAnother(context, openPoints);
+    markAsUnstated(context, openPoints);
     return undefined;
   }
   const target = `${request.path}/`;
@@ -88,7 +88,7 @@ function readHeadAsGet(context: PathContext): undefined {
   const points = context.method === 'HEAD' && !isDocumented ? pointsOfMethod('HEAD', context.rules) : undefined;
   if (points === undefined) return;
   context.method = 'GET';
-  readAsAnother(context, points);
+  markAsUnstated(context, points);
 }
 
 /** Passes the request to its operation, or refuses its method. */
@@ -116,7 +116,7 @@ function pointsOfMethod(method: 'OPTIONS' | 'HEAD', rules: SurfaceRules | undefi
   return rules?.otherMethod.does.serves.includes(method) === true ? rules.otherMethod.openPoints : undefined;
 }
 
-function readAsAnother(context: PathContext, openPoints: readonly string[]): void {
+function markAsUnstated(context: PathContext, openPoints: readonly string[]): void {
   context.isStated = false;
   context.openPoints = [...context.openPoints, ...openPoints];
 }

@@ -15,9 +15,9 @@ export const FAULTS = ['drop', 'cut-headers', 'cut-body'] as const;
 export type Fault = (typeof FAULTS)[number];
 
 /** The preferences of a caller, as they were sent. */
-export type Preferences = Readonly<Partial<Record<(typeof NAMES)[number], string | undefined>>>;
+export type Preferences = Readonly<Partial<Record<(typeof PREFERENCE_NAMES)[number], string | undefined>>>;
 
-const NAMES = ['code', 'example', 'media-type', 'delay', 'fault'] as const;
+const PREFERENCE_NAMES = ['code', 'example', 'media-type', 'delay', 'fault'] as const;
 
 const MEMBER = /(?:"(?:[^"\\]|\\.)*"|[^",])+/g;
 const PREFERENCE = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))\s*(?:;|$)/;
@@ -34,7 +34,7 @@ export function parsePreferences(header: string | undefined): Preferences {
     const value = quoted === undefined ? plain : quoted.replaceAll(/\\(.)/g, '$1');
     if (name !== undefined && value && !values.has(name.toLowerCase())) values.set(name.toLowerCase(), value);
   }
-  return Object.fromEntries(NAMES.map((name) => [name, values.get(name)]));
+  return Object.fromEntries(PREFERENCE_NAMES.map((name) => [name, values.get(name)]));
 }
 
 /** Preferences by their names in a query, for callers that cannot set a header: an address bar, a link, an image. */
@@ -81,7 +81,7 @@ export interface Preference {
 
 export const NO_PREFERENCE: Preference = { delay: 0 };
 
-const LONGEST_DELAY = 2 ** 31 - 1;
+const MAX_DELAY_MS = 2 ** 31 - 1;
 
 /** Finds the preferred response: a documented one, or one with a further status (`others`) that the set allows. */
 export function resolvePreference(
@@ -94,8 +94,8 @@ export function resolvePreference(
   const applied = entries.map(([name, value]) => `${name}=${value}`).join(', ');
   const { code, example, 'media-type': mediaType, delay: delayText = '0' } = preferences;
   const delay = Number(delayText);
-  if (!/^\d+$/.test(delayText) || delay > LONGEST_DELAY) {
-    return { problem: `delay takes whole milliseconds, up to ${LONGEST_DELAY}.` };
+  if (!/^\d+$/.test(delayText) || delay > MAX_DELAY_MS) {
+    return { problem: `delay takes whole milliseconds, up to ${MAX_DELAY_MS}.` };
   }
   const fault = FAULTS.find((name) => name === preferences.fault);
   if (fault !== preferences.fault) return { problem: `fault takes ${listWords(FAULTS, 'or')}.` };

@@ -2,7 +2,7 @@ import { readValue, type Text } from '../../contract/bodies/index.ts';
 import type { MediaType } from '../../contract/model/index.ts';
 import { entriesOf, type JsonObject, objectOf } from '../../contract/model/json.ts';
 import { essenceOf, isJsonType, rangesWith } from '../../contract/model/media-types.ts';
-import { decodeForm, formsAmong, type Pair, splitPairs } from './text-styles.ts';
+import { decodeForm, type Pair, readForms, splitPairs } from './text-styles.ts';
 
 export const URL_ENCODED = 'application/x-www-form-urlencoded';
 export const FORMS = [URL_ENCODED, 'multipart/form-data'];
@@ -31,7 +31,7 @@ export async function readForm(body: Uint8Array, contentType: string, content: M
   const fields = [...names].map((name) => {
     const described = schemas.flatMap((one) => one.fields(name));
     const isText = described.every(({ types }) => types.has('string') || !(types.has('object') || types.has('array')));
-    const forms = fieldForms(pairs, name, encodings.get(name) ?? {}, isUrlEncoded, isText);
+    const forms = readField(pairs, name, encodings.get(name) ?? {}, isUrlEncoded, isText);
     return [name, 'json' in forms ? forms.json : readValue(forms.texts, described)];
   });
   const unfitFiles = parts.flatMap(({ pair: [name], type }) => {
@@ -47,7 +47,7 @@ function isOfTypes(type: string, accepted: string): boolean {
   return accepted.split(',').some((one) => rangesWith(type).includes(essenceOf(one)));
 }
 
-function fieldForms(
+function readField(
   pairs: readonly Pair[],
   name: string,
   { style = 'form', explode = style === 'form', contentType, allowReserved }: JsonObject,
@@ -55,7 +55,7 @@ function fieldForms(
   isText: boolean,
 ): { readonly texts: readonly Text[] } | { readonly json: unknown } {
   const decode = !isUrlEncoded ? (text: string) => text : allowReserved === true ? decodeText : decodeField;
-  const texts = formsAmong(pairs, name, { style: String(style), explode: explode === true, decode }, () => false) ?? [];
+  const texts = readForms(pairs, name, { style: String(style), explode: explode === true, decode }, () => false) ?? [];
   const [first] = texts;
   const isJson = typeof contentType === 'string' && isJsonType(contentType);
   // Objects are JSON by default.

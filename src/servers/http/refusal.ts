@@ -4,7 +4,7 @@ import { isJsonObject } from '../../contract/model/json.ts';
 export const REFUSAL_HEADER = 'colloquy-refusal';
 
 /** The maximum length of the header in bytes, so that no client rejects the response. */
-const MOST_BYTES = 500;
+const MAX_HEADER_BYTES = 500;
 
 /** Writes a reason as a header value: printable ASCII stays, all other characters are percent-encoded. */
 export function refusalHeader(reason: string): string {
@@ -13,7 +13,7 @@ export function refusalHeader(reason: string): string {
     const isPlain = /^[ -$&-~]$/.test(character);
     // A surrogate without its pair cannot be encoded.
     const encoded = isPlain ? character : /\p{Cs}/u.test(character) ? '?' : encodeURIComponent(character);
-    if (written.length + encoded.length > MOST_BYTES) break;
+    if (written.length + encoded.length > MAX_HEADER_BYTES) break;
     written += encoded;
   }
   return written.trim();

@@ -52,7 +52,9 @@ export function createGuessFinder(
       if (schema === undefined) return;
       const schemaMarks = schema.parts.flatMap(({ node }) => marks.on(node));
       const isFree = schema.isFreeForm && schema.properties.size === 0;
-      openPoints.push(...idsOf(schemaMarks.filter((mark) => isMet(mark) || (isFree && mark.shows === 'sent-value'))));
+      openPoints.push(
+        ...idsOf(schemaMarks.filter((mark) => isDecidedByValue(mark) || (isFree && mark.shows === 'sent-value'))),
+      );
       if (isFree) return;
       if (typeof part === 'number' && schema.types.has('integer')) {
         if (USUAL_INTEGER.test(String(part))) return;
@@ -73,4 +75,4 @@ export function createGuessFinder(
 }
 
 /** Whether accepting a value decides what the mark of its schema leaves open. */
-const isMet = ({ inStructure, aspect }: Mark): boolean => inStructure && aspect !== 'fields';
+const isDecidedByValue = ({ inStructure, aspect }: Mark): boolean => inStructure && aspect !== 'fields';

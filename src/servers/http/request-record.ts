@@ -19,7 +19,7 @@ export interface RequestRecord {
 
 /** The width of a line: a screen of 80 columns without a margin of two. */
 const WIDTH = 78;
-const NAMED = 3;
+const MAX_NAMED_POINTS = 3;
 
 /**
  * Formats a record as one line: method, path, status, time, as many of the guessed open points as fit, and the whole
@@ -44,7 +44,7 @@ function formatOutcome(record: RequestRecord): string {
   const lineWith = (guessed: readonly string[]): string =>
     [...columns, [...recordNotes(record), ...guessed].join('; ')].join('  ').trimEnd();
   if (openPoints.length === 0) return lineWith([]);
-  for (let named = NAMED; named > 0; named -= 1) {
+  for (let named = MAX_NAMED_POINTS; named > 0; named -= 1) {
     const more = openPoints.length > named ? ` +${openPoints.length - named}` : '';
     const line = lineWith([`guessed ${openPoints.slice(0, named).join(', ')}${more}`]);
     if (line.length <= WIDTH) return line;

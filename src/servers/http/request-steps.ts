@@ -81,7 +81,7 @@ export function checkParameters({ readParameters, request, values, violations }:
 export async function checkBody(context: OperationContext): Promise<undefined> {
   const { operation, nullsSent, readBody, request, violations, openPoints } = context;
   const body = await readBody(request);
-  const accepted = nullsSent.does === undefined ? body.violations.filter(isNull) : [];
+  const accepted = nullsSent.does === undefined ? body.violations.filter(isNullViolation) : [];
   context.body = body;
   violations.push(...body.violations.filter((violation) => !accepted.includes(violation)));
   if (accepted.length > 0) openPoints.push(...nullsSent.openPoints);
@@ -136,8 +136,8 @@ export function collectFaults(context: OperationContext): undefined {
   const refusedType = bodyType.does.as === 'error' && bodyType.openPoints.length > 0 ? bodyType.does : undefined;
   add('media-type', refusedType?.status ?? invalid.mediaTypeStatus, type, bodyType.openPoints);
   const status = other.some(isUnreadable) ? invalid.unreadableStatus : invalid.status;
-  add('body', (other.every(isNull) && nullsSent.does) || status, other, [
-    ...(other.some(isNull) ? nullsSent.openPoints : []),
+  add('body', (other.every(isNullViolation) && nullsSent.does) || status, other, [
+    ...(other.some(isNullViolation) ? nullsSent.openPoints : []),
     ...other.flatMap((violation) => refusingPoints(context, violation)),
     ...mediaTypePoints(context),
     ...(isLimit ? bodySize.openPoints : []),
@@ -157,25 +157,25 @@ export function checkOpenValues(context: OperationContext): undefined {
 const isUnreadable = ({ kind }: Violation): boolean => kind === 'not-read' || kind === 'encoded' || kind === 'limit';
 
 /** Whether a violation is a null in the body where another type is stated. */
-function isNull(violation: Violation): boolean {
+function isNullViolation(violation: Violation): boolean {
   const isOfBody = violation.kind === 'schema' && violation.part === 'body';
   return isOfBody && violation.foundType === 'null' && violation.place.length > 0;
 }
 
-/** By aspect, the keywords that it leaves open in requests: if a schema has one, it is from a set. */
-const KEYWORDS: Readonly<Record<string, readonly string[]>> = {
+/** The keywords that an open point of an aspect leaves out of a request's schema; only a set adds them. */
+const OPEN_KEYWORDS: Readonly<Record<string, readonly string[]>> = {
   length: ['minLength', 'maxLength'],
   fields: ['additionalProperties', 'unevaluatedProperties'],
 };
 
 /**
- * Ids of the open points because of which the set refuses a length or further fields. If what is stated refuses them,
- * there are none.
+ * Ids of the open points because of which the set refuses a length or further fields; empty if the contract refuses
+ * these without the set.
  */
 function refusingPoints({ operation, marks }: PreparedOperation, violation: Violation): readonly string[] {
   if (violation.kind !== 'schema' || violation.part !== 'body') return [];
   let schema = operation.requestBody?.contents[0]?.schema;
   for (const key of violation.place) schema = schema?.properties.get(key) ?? schema?.items;
   const schemaMarks = schema?.parts.flatMap(({ node }) => marks.on(node)) ?? [];
-  return idsOf(schemaMarks.filter(({ aspect }) => KEYWORDS[aspect]?.includes(violation.keyword)));
+  return idsOf(schemaMarks.filter(({ aspect }) => OPEN_KEYWORDS[aspect]?.includes(violation.keyword)));
 }

@@ -4,7 +4,7 @@ import type { ServedContract } from './served-contract.ts';
 import { toValidationErrors, type ValidationError, type ValidatorError } from './validation-errors.ts';
 import type { Violation } from './violations.ts';
 
-interface Checked {
+interface CheckResult {
   readonly value: unknown;
   readonly violations: readonly Violation[];
 }
@@ -12,15 +12,15 @@ interface Checked {
 export interface Schemas {
   /** Returns the errors of a value. In requests read-only properties may be missing, in responses write-only ones. */
   validate(pointer: string, value: unknown, direction: 'request' | 'response'): readonly ValidationError[];
-  /** Finds the limit that a body exceeds. Absent where a large body keeps nobody else waiting, as in a page. */
+  /** Finds the limit that a body exceeds. Absent if a large body delays no other caller, as in a page. */
   findExcess?: ((body: Uint8Array, mediaType: string, contentType: string) => Violation | undefined) | undefined;
   /** Checks bodies of XML and sequences; `undefined` for those of other media types. */
   checkOther?: (
     bytes: Uint8Array,
     mediaType: string,
     content: MediaType,
-    unreadable: (message: string) => Checked,
-  ) => Checked | undefined;
+    unreadable: (message: string) => CheckResult,
+  ) => CheckResult | undefined;
 }
 
 /** An error of a validator, with the invalid value. */
@@ -37,7 +37,7 @@ export interface CheckLimits {
 const NO_ERRORS: readonly ValidationError[] = [];
 
 /** Prepares the schemas of a contract. Each is compiled on first use. */
-export function schemasOf({ document }: Pick<ServedContract, 'document'>, limits?: CheckLimits): Schemas {
+export function prepareSchemas({ document }: Pick<ServedContract, 'document'>, limits?: CheckLimits): Schemas {
   const validators = validatorsOf(document, limits);
   const report = limits?.report ?? toValidationErrors;
   return {

@@ -51,11 +51,11 @@ function hasKey({ headers, query }: ServedRequest, scheme: JsonObject): boolean 
   }
   const [word = '', key = ''] = (headers.authorization ?? '').split(/\s+/);
   if (word.toLowerCase() !== authorizationScheme(scheme).toLowerCase() || key === '') return false;
-  return word.toLowerCase() !== 'basic' || isBasic(key);
+  return word.toLowerCase() !== 'basic' || isBasicCredentials(key);
 }
 
 /** Whether a key is a name and a password in Base64, with a colon between them (RFC 7617, section 2). */
-function isBasic(key: string): boolean {
+function isBasicCredentials(key: string): boolean {
   try {
     return atob(key).includes(':');
   } catch {

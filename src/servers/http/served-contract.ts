@@ -11,7 +11,7 @@ import type {
   Schema,
 } from '../../contract/model/index.ts';
 import { isJsonObject } from '../../contract/model/json.ts';
-import { createDecisions, type Deciding, type Decisions } from './decisions.ts';
+import { createDecisions, type DecisionPoint, type Decisions } from './decisions.ts';
 
 /** A contract in the form for servers, with or without an assumption set. */
 export interface ServedContract {
@@ -45,9 +45,9 @@ export interface Mark {
 }
 
 /** An open point with everything that decides how a server treats it. A point that a set fills is still a guess. */
-export interface ServedPoint extends Mark, Deciding {
+export interface ServedPoint extends Mark, DecisionPoint {
   /** The place. In the handlers of `msw/` it has no pointer, since they show no page. */
-  readonly place: Deciding['place'] & Partial<Pick<DocumentPlace, 'pointer'>>;
+  readonly place: DecisionPoint['place'] & Partial<Pick<DocumentPlace, 'pointer'>>;
   readonly question?: string;
   /** Whether the owner answered it by a choice, which has the effect of a guess. Responses do not name it. */
   readonly answered?: true;
@@ -60,7 +60,7 @@ export interface ServedData extends Pick<ServedContract, 'document' | 'operation
   readonly notes?: ServedContract['notes'];
 }
 
-export function servedContractOf(contract: Contract | FilledContract): ServedContract {
+export function toServedContract(contract: Contract | FilledContract): ServedContract {
   const { document, operations, openPoints } = contract;
   const filled = 'assumed' in contract ? contract : undefined;
   const stated = answeredPoints(contract);
@@ -83,10 +83,14 @@ export function servedContractOf(contract: Contract | FilledContract): ServedCon
     return `${file}:${line}: ${pointer}`;
   };
   const { set, notes = [] } = filled ?? {};
-  return servedContractFrom({ document, operations, points, set, where, notes });
+  return servedContractFromData({ document, operations, points, set, where, notes });
 }
 
-export function servedContractFrom({ where = (pointer) => pointer, notes = [], ...data }: ServedData): ServedContract {
+export function servedContractFromData({
+  where = (pointer) => pointer,
+  notes = [],
+  ...data
+}: ServedData): ServedContract {
   const { operations, points } = data;
   const marks = indexMarks(points);
   const headers = operations.flatMap(({ responses }) => responses.flatMap((response) => response.headers));
@@ -102,7 +106,7 @@ export function servedContractFrom({ where = (pointer) => pointer, notes = [], .
   };
 }
 
-/** Ids of the points that are still open, which responses name, unlike those that the owner answered. */
+/** Ids of the points that are still open. Responses name these, but not points that the owner answered. */
 export function openIdsIn({ points }: ServedContract): ReadonlySet<string> {
   return new Set(points.filter(({ answered }) => !answered).map(({ id }) => id));
 }

@@ -34,7 +34,7 @@ export interface Refusal {
   readonly first?: string | undefined;
 }
 
-export interface Extras extends Partial<Pick<ServedResponse, 'headers' | 'openPoints'>> {
+export interface ErrorExtras extends Partial<Pick<ServedResponse, 'headers' | 'openPoints'>> {
   readonly inContract?: boolean | undefined;
   readonly request?: ServedRequest;
   /** The first of several reasons. */
@@ -50,8 +50,12 @@ export function optionsResponse(allow: string, openPoints: readonly string[]): S
   return { ...ownResponse(204, { allow }), openPoints };
 }
 
-/** Makes an error that the contract does not document, in the form of those that it does. */
-export function plainError(status: number, message: string, { headers, openPoints = [] }: Extras = {}): ServedResponse {
+/** Makes an error that the contract does not document: a JSON object with a `message`. */
+export function plainError(
+  status: number,
+  message: string,
+  { headers, openPoints = [] }: ErrorExtras = {},
+): ServedResponse {
   const all = { 'content-type': 'application/json', ...headers };
   return { ...ownResponse(status, all, JSON.stringify({ message })), openPoints, refusal: { message } };
 }
@@ -69,13 +73,13 @@ export function headersToSend(
   return all;
 }
 
-const NAME = /^[!#$%&'*+.^_`|~\w-]+$/;
-const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
+const HEADER_NAME = /^[!#$%&'*+.^_`|~\w-]+$/;
+const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /** Returns the response without headers that HTTP cannot send, since a contract may name any text as a header. */
 export function withoutUnsendableHeaders(response: ServedResponse): ServedResponse {
   const headers = Object.entries(response.headers);
-  const possible = headers.filter(([name, value]) => NAME.test(name) && VALUE.test(value));
+  const possible = headers.filter(([name, value]) => HEADER_NAME.test(name) && HEADER_VALUE.test(value));
   if (possible.length === headers.length) return response;
   return { ...response, headers: Object.fromEntries(possible), inContract: false };
 }

@@ -28,7 +28,7 @@ export interface ServiceParts extends CorsParts {
   readonly ownPages?: OwnPages | undefined;
 }
 
-export function serviceWith(contract: ServedContract, parts: ServiceParts): Service {
+export function assembleService(contract: ServedContract, parts: ServiceParts): Service {
   const { source, schemas, ownPages } = parts;
   const below = preparePaths(contract, (operation) => prepareOperation(contract, schemas, source, operation));
   const surfaces = prepareSurfaces(contract);

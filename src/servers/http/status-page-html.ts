@@ -57,14 +57,14 @@ ${part?.body}
 }
 
 /** Finds the assumed points that no response names. */
-export function findUnnamed({ points }: ServedContract) {
+export function findUnnamedPoints({ points }: ServedContract) {
   return points.flatMap(({ chosen, ...point }) =>
     chosen !== undefined && !point.answered && isUnnamed(point.shows, chosen) ? [{ ...point, chosen }] : [],
   );
 }
 
 /** Finds the keywords of a contract that no validator checks, each with its place and the reason. */
-export function findUnchecked({ document, where }: ServedContract) {
+export function findUncheckedKeywords({ document, where }: ServedContract) {
   return uncheckedKeywords(document).map((unchecked) => ({
     keyword: unchecked.keyword,
     place: where(unchecked.pointer),
@@ -85,14 +85,14 @@ function switchForm(choices: readonly AssumptionChoice[], seed: number | undefin
 }
 
 function unnamedList(view: StatusView): Html | undefined {
-  const unnamed = findUnnamed(view.contract);
+  const unnamed = findUnnamedPoints(view.contract);
   if (unnamed.length === 0) return undefined;
   const items = unnamed.map((point) => pointItem(point, view, point.chosen.name));
   return html`<details><summary>Assumed at ${unnamed.length} open points that no response names</summary><ul>${items}</ul></details>`;
 }
 
 function uncheckedList(contract: ServedContract): Html | undefined {
-  const unchecked = findUnchecked(contract);
+  const unchecked = findUncheckedKeywords(contract);
   if (unchecked.length === 0) return undefined;
   const items = unchecked
     .slice(0, SHOWN_KEYWORDS)

@@ -7,8 +7,8 @@ import { ownResponse, plainError, type ServedResponse } from './served-response.
 import type { OwnPages } from './service.ts';
 import {
   type AssumptionChoice,
-  findUnchecked,
-  findUnnamed,
+  findUncheckedKeywords,
+  findUnnamedPoints,
   renderStatusPage,
   SHOWN_REQUESTS,
 } from './status-page-html.ts';
@@ -28,7 +28,7 @@ export interface Switching {
   switchTo(name: string, seed: string): Promise<void>;
 }
 
-/** A further part of the page, about something that a server has besides its contract. */
+/** A part that a server adds to the status page, such as the stored data of the sandbox. */
 export interface PagePart {
   show(request: ServedRequest, contract: ServedContract): Html;
   allows(request: ServedRequest): boolean;
@@ -64,7 +64,7 @@ export function makeStatusPage(options: StatusPageOptions) {
     const lastRequests = requests.slice(-SHOWN_REQUESTS).toReversed();
     if (!wantsPage) {
       const data = problem === undefined ? describeState(contract, choices, lastRequests) : { message: problem };
-      return ownResponse(status, headersFor('application/json', NO_CONTENT_POLICY), JSON.stringify(data));
+      return ownResponse(status, pageHeaders('application/json', NO_CONTENT_POLICY), JSON.stringify(data));
     }
     const { html, policy } = renderStatusPage({
       server,
@@ -75,7 +75,7 @@ export function makeStatusPage(options: StatusPageOptions) {
       part: part && { body: part.show(request, contract), script: part.script },
       openPointUrl,
     });
-    return ownResponse(status, headersFor('text/html; charset=utf-8', policy), html);
+    return ownResponse(status, pageHeaders('text/html; charset=utf-8', policy), html);
   };
 
   const submit = async (
@@ -129,7 +129,7 @@ export function makeStatusPage(options: StatusPageOptions) {
 /** The policy of responses that are not pages. */
 const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-function headersFor(contentType: string, policy: string): Record<string, string> {
+function pageHeaders(contentType: string, policy: string): Record<string, string> {
   return {
     'content-type': contentType,
     'cache-control': 'no-store',
@@ -152,8 +152,8 @@ function describeState(
     seed: contract.set?.seed ?? null,
     choices,
     notes: contract.notes,
-    unchecked: findUnchecked(contract),
-    unnamed: findUnnamed(contract).map(({ id, chosen }) => ({ id, choice: chosen.name })),
+    unchecked: findUncheckedKeywords(contract),
+    unnamed: findUnnamedPoints(contract).map(({ id, chosen }) => ({ id, choice: chosen.name })),
     requests,
   };
 }

@@ -1,12 +1,12 @@
 import type { ServedResponse } from './served-response.ts';
 
 /**
- * A step in the way of a request. It returns the response; or `undefined` to continue with what it has put into the
- * context.
+ * A step in handling a request. It returns the response; or it adds its results to the context and returns `undefined`,
+ * so that the next step runs.
  */
 export type Step<Context> = (context: Context) => ServedResponse | undefined | Promise<ServedResponse | undefined>;
 
-/** Takes the steps in order until one responds, as the last one always does. */
+/** Runs the steps in order until one responds; the last one always does. */
 export async function takeSteps<Context>(steps: readonly Step<Context>[], context: Context): Promise<ServedResponse> {
   for (const step of steps) {
     const result = step(context);

@@ -10,7 +10,7 @@ export function prepareSurfaces(contract: ServedContract) {
   const all = names.map((surface) => readRules(contract, surface));
   return {
     at: (path: string): SurfaceRules | undefined => all.find(({ prefix }) => path.startsWith(prefix)),
-    /** The surface to which a path belongs but for its version, such as `/v2/agents/` for a surface at `/v1/`. */
+    /** The surface that differs from a path only in its version, such as the surface at `/v1/` for `/v2/agents/`. */
     atOtherVersion: (path: string): SurfaceRules | undefined => all.find(({ prefix }) => isOtherVersion(prefix, path)),
     /** Returns the path of the contract for a path of another version, or for one to which a request was redirected. */
     resolve(path: string): { readonly path: string; readonly openPoints: readonly string[] } {
@@ -50,7 +50,7 @@ function readRules({ operations, decisions }: ServedContract, surface: string) {
     cors: forSurface('cors'),
     /** Headers of every response, and the ids of the open points about them. */
     always: {
-      headers: Object.assign({}, ...headers.map(({ does }) => does)) as Readonly<Record<string, string>>, // of headers
+      headers: Object.assign({}, ...headers.map(({ does }) => does)) as Readonly<Record<string, string>>, // both effects are maps of headers
       openPoints: headers.flatMap(({ openPoints }) => openPoints),
     },
   };

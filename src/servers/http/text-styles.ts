@@ -30,36 +30,36 @@ const SEPARATORS: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Returns the forms that a value may have among pairs: as one text, as a list and as fields, if its style allows them;
- * `undefined` if it was not sent.
+ * Returns every value that the pairs of a query can mean for a parameter: a text, a list and an object, as far as its
+ * style allows them; `undefined` if it was not sent.
  *
  * @param isField Whether a pair with this name is a field of the exploded value.
  */
-export function formsAmong(
+export function readForms(
   pairs: readonly Pair[],
   name: string,
   { style, explode, decode }: Style,
   isField: (name: string) => boolean,
 ): readonly Text[] | undefined {
-  if (style === 'deepObject') return deepForms(pairs, name, decode);
+  if (style === 'deepObject') return readDeepObject(pairs, name, decode);
   const texts = pairs.flatMap(([key, text]) => (key === name ? [text] : []));
   const [first] = texts;
   const fields = explode ? pairs.filter(([key]) => isField(key)) : [];
-  const exploded = fields.length === 0 ? [] : [fieldsOf(fields, decode)];
+  const exploded = fields.length === 0 ? [] : [toFields(fields, decode)];
   if (first === undefined) return exploded.length === 0 ? undefined : exploded;
   if (texts.length > 1) return [texts.map(decode), ...exploded];
-  if (explode) return [decode(first), ...listForms([first], decode), ...exploded];
+  if (explode) return [decode(first), ...readListForms([first], decode), ...exploded];
   const parts = first.split(SEPARATORS[style] ?? ',');
-  return [decode(first), ...listForms(parts, decode), fieldsFromAlternating(parts.map(decode))];
+  return [decode(first), ...readListForms(parts, decode), fieldsFromAlternating(parts.map(decode))];
 }
 
 /** Returns the forms of a list; a single empty text may also be an empty list. */
-function listForms(texts: readonly string[], decode: (text: string) => string): readonly Text[] {
+function readListForms(texts: readonly string[], decode: (text: string) => string): readonly Text[] {
   return texts.length === 1 && texts[0] === '' ? [[], ['']] : [texts.map(decode)];
 }
 
-/** Repeated names make a list. */
-export function fieldsOf(pairs: readonly Pair[], decode: (text: string) => string): Text {
+/** Makes an object of decoded pairs. The value of a repeated name is a list. */
+export function toFields(pairs: readonly Pair[], decode: (text: string) => string): Text {
   return Object.fromEntries(
     [...Map.groupBy(pairs, ([key]) => key)].map(([key, group]) => {
       const texts = group.map(([, text]) => decode(text));
@@ -69,7 +69,7 @@ export function fieldsOf(pairs: readonly Pair[], decode: (text: string) => strin
 }
 
 /** Reads `name[key]=value`, nested to any depth. `name[]` and repeated names become a list. */
-function deepForms(
+function readDeepObject(
   pairs: readonly Pair[],
   name: string,
   decode: (text: string) => string,
@@ -77,12 +77,12 @@ function deepForms(
   const root: Branch = new Map();
   for (const [key, text] of pairs) {
     const keys = key.startsWith(`${name}[`) && key.endsWith(']') ? key.slice(name.length + 1, -1).split('][') : [];
-    if (keys.length > 0 && keys.length <= MOST_KEYS) addField(root, keys, decode(text));
+    if (keys.length > 0 && keys.length <= MAX_KEYS) addField(root, keys, decode(text));
   }
-  return root.size === 0 ? undefined : [treeOf(root)];
+  return root.size === 0 ? undefined : [toObject(root)];
 }
 
-const MOST_KEYS = 32;
+const MAX_KEYS = 32;
 
 type Branch = Map<string, Branch | string[]>;
 
@@ -93,9 +93,9 @@ function addField(branch: Branch, [key = '', ...rest]: readonly string[], text: 
   else next.push(text);
 }
 
-function treeOf(branch: Branch): Text {
+function toObject(branch: Branch): Text {
   const entries = [...branch].map(([key, next]): [string, Text] => {
-    if (next instanceof Map) return [key, treeOf(next)];
+    if (next instanceof Map) return [key, toObject(next)];
     return [key, next.length === 1 ? (next[0] ?? '') : next];
   });
   return Object.fromEntries(entries);
@@ -111,13 +111,13 @@ const fieldsFromAssignments = (parts: readonly string[]): Text =>
   Object.fromEntries(parts.map((part) => [part.split('=', 1)[0], part.slice(part.indexOf('=') + 1)]));
 
 /** Returns the ways to read a header: as a text, a list or fields. Its values are not percent-encoded. */
-export function headerForms(text: string, style: string, explode: boolean): readonly Text[] {
+export function readHeaderForms(text: string, style: string, explode: boolean): readonly Text[] {
   const parts = text.split(SEPARATORS[style] ?? ',').map((part) => part.trim());
   return [text, text === '' ? [] : parts, explode ? fieldsFromAssignments(parts) : fieldsFromAlternating(parts)];
 }
 
 /** Returns the forms of a segment of a path by its style. */
-export function pathForms(sent: string, style: string, explode: boolean): readonly Text[] {
+export function readPathForms(sent: string, style: string, explode: boolean): readonly Text[] {
   const decode = decodeURIComponent;
   if (style === 'matrix') {
     const parts = sent.slice(1).split(';');

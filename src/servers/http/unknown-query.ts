@@ -3,7 +3,7 @@ import type { Fault } from './faults.ts';
 import type { ServedContract } from './served-contract.ts';
 
 /** Returns the names in a query that an operation does not have; none if it has a parameter for names of any kind. */
-export function unknownNames({ parameters }: Operation, query: string, others: readonly string[] = []): string[] {
+export function findUnknownNames({ parameters }: Operation, query: string, others: readonly string[] = []): string[] {
   const ofQuery = parameters.filter(({ in: part }) => part.startsWith('query'));
   const takesAny = ofQuery.some(({ in: part, schema }) => part !== 'query' || schema?.types.has('object'));
   if (query === '' || takesAny) return [];
@@ -20,7 +20,7 @@ export function createUnknownQueryCheck({ decisions }: ServedContract, operation
   const pagingNames = paging === undefined ? [] : [paging.parameter];
 
   return (query: string): { readonly faults: readonly Fault[]; readonly openPoints: readonly string[] } => {
-    const [name] = hasKeyInQuery ? [] : unknownNames(operation, query, pagingNames);
+    const [name] = hasKeyInQuery ? [] : findUnknownNames(operation, query, pagingNames);
     if (name === undefined) return { faults: [], openPoints: [] };
     if (does === undefined) return { faults: [], openPoints };
     const message = `The query is invalid: ${operation.operationId} has no parameter ${name}.`;

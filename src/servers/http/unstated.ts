@@ -3,7 +3,7 @@ import { isJsonObject } from '../../contract/model/json.ts';
 import type { CheckedBody } from './body.ts';
 import { hasNameTwice } from './json-text.ts';
 import type { PathValues, ServedRequest } from './request.ts';
-import { unknownNames } from './unknown-query.ts';
+import { findUnknownNames } from './unknown-query.ts';
 
 /**
  * Returns a function that decides whether a request has a part that the contract neither states nor leaves open.
@@ -29,7 +29,7 @@ export function createUnstatedCheck(operation: Operation, isQueryOpen: boolean) 
     values: PathValues,
     { value, text }: Pick<CheckedBody, 'value' | 'text'>,
   ): boolean =>
-    (!isQueryOpen && unknownNames(operation, query).length > 0) ||
+    (!isQueryOpen && findUnknownNames(operation, query).length > 0) ||
     inPath.some(({ name }) => /^-?0\d/.test(values[name] ?? '')) ||
     (sent !== undefined &&
       sent.length > 0 &&

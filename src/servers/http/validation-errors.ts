@@ -18,8 +18,8 @@ export interface ValidatorError {
 }
 
 export function toValidationErrors(errors: readonly ValidatorError[], value: unknown): ValidationError[] {
-  // Alternatives within alternatives say the same of one value.
-  const distinct = new Map(withoutBranches(errors).map((error) => [keyOf(error), error]));
+  // Nested alternatives (`anyOf` in `anyOf`) report the same error twice.
+  const distinct = new Map(withoutBranches(errors).map((error) => [errorKey(error), error]));
   return [...distinct.values()].map(({ instancePath, keyword, params }) => ({
     place: fromPointer(instancePath),
     keyword,
@@ -28,14 +28,14 @@ export function toValidationErrors(errors: readonly ValidatorError[], value: unk
   }));
 }
 
-const keyOf = ({ instancePath, keyword, params }: ValidatorError): string =>
-  `${instancePath} ${keyword} ${BRANCHING.includes(keyword) ? '' : JSON.stringify(params)}`;
+const errorKey = ({ instancePath, keyword, params }: ValidatorError): string =>
+  `${instancePath} ${keyword} ${BRANCHING_KEYWORDS.includes(keyword) ? '' : JSON.stringify(params)}`;
 
-const BRANCHING = ['anyOf', 'oneOf', 'if'];
+const BRANCHING_KEYWORDS = ['anyOf', 'oneOf', 'if'];
 
 /** Leaves out the errors of single branches, which do not help if no branch matches. */
 function withoutBranches(errors: readonly ValidatorError[]): readonly ValidatorError[] {
-  const branched = errors.filter(({ keyword }) => BRANCHING.includes(keyword));
+  const branched = errors.filter(({ keyword }) => BRANCHING_KEYWORDS.includes(keyword));
   return errors.filter(
     (error) =>
       branched.includes(error) || !branched.some(({ instancePath }) => error.instancePath.startsWith(instancePath)),

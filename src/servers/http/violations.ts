@@ -7,10 +7,10 @@ export type Part = 'path' | 'query' | 'header' | 'cookie' | 'body';
 export type Violation =
   | { readonly kind: 'missing-body'; readonly accepted: readonly string[] }
   | { readonly kind: 'media-type'; readonly sent: boolean; readonly accepted: readonly string[] }
-  /** A file in a form. */
+  /** A file in a form, whose media type is not among the allowed ones. */
   | { readonly kind: 'file-type'; readonly name: string; readonly accepted: string }
   | BodyFault
-  /** Bytes with a content coding that is not decoded here; its name if it is registered. */
+  /** Bytes with a content coding that is not decoded here; `coding` is its name if it is registered. */
   | { readonly kind: 'encoded'; readonly coding: string | undefined }
   | {
       readonly kind: 'missing-parameter' | 'percent-encoding' | 'not-json-parameter';
@@ -38,11 +38,11 @@ export function parameterName(violation: Violation): string | undefined {
 /** Explains violations in sentences that name the fields. */
 export function explain(violations: readonly Violation[]): string {
   return [...Map.groupBy(violations, violatedPart)]
-    .map(([part, faults]) => `The ${part} is invalid: ${faults.map(phrase).join('; ')}.`)
+    .map(([part, faults]) => `The ${part} is invalid: ${faults.map(describeViolation).join('; ')}.`)
     .join(' ');
 }
 
-function phrase(violation: Violation): string {
+function describeViolation(violation: Violation): string {
   switch (violation.kind) {
     case 'missing-body':
       return `it is missing; send it as ${violation.accepted.join(' or ')}`;
@@ -64,11 +64,11 @@ function phrase(violation: Violation): string {
     case 'percent-encoding':
       return `${violation.name} has a % that encodes nothing`;
     case 'schema':
-      return phraseOfSchema(violation);
+      return describeSchemaViolation(violation);
   }
 }
 
-function phraseOfSchema({ place, keyword, params, foundType, part }: SchemaViolation): string {
+function describeSchemaViolation({ place, keyword, params, foundType, part }: SchemaViolation): string {
   const name = place.length === 0 ? 'it' : place.join('.');
   const below = (key: unknown): string => [...place, key].join('.');
   switch (keyword) {
@@ -84,9 +84,9 @@ function phraseOfSchema({ place, keyword, params, foundType, part }: SchemaViola
       return `${name} must be ${types.join(' or ')}${part === 'body' ? `, not ${withArticle(foundType)}` : ''}`;
     }
     case 'enum':
-      return `${name} must be one of ${[params.allowedValues].flat().map(text).join(', ') || 'no values'}`;
+      return `${name} must be one of ${[params.allowedValues].flat().map(toJson).join(', ') || 'no values'}`;
     case 'const':
-      return `${name} must be ${text(params.allowedValue)}`;
+      return `${name} must be ${toJson(params.allowedValue)}`;
     case 'format':
       return `${name} must have the format ${params.format}`;
     case 'pattern':
@@ -98,7 +98,7 @@ function phraseOfSchema({ place, keyword, params, foundType, part }: SchemaViola
     case 'false schema':
       return `${name} must not be there`;
     default: {
-      const [words, unit = ''] = LIMITS[keyword] ?? [];
+      const [words, unit = ''] = LIMIT_PHRASES[keyword] ?? [];
       if (words === undefined) return `${name} is not what the contract says with ${keyword}`;
       return `${name} must ${words} ${params.limit}${params.limit === 1 ? unit.replace(/s$/, '') : unit}`;
     }
@@ -106,7 +106,7 @@ function phraseOfSchema({ place, keyword, params, foundType, part }: SchemaViola
 }
 
 /** The words before a limit, and its unit. */
-const LIMITS: Readonly<Record<string, readonly [words: string, unit?: string]>> = {
+const LIMIT_PHRASES: Readonly<Record<string, readonly [words: string, unit?: string]>> = {
   minLength: ['have at least', ' characters'],
   maxLength: ['have at most', ' characters'],
   minItems: ['have at least', ' items'],
@@ -119,7 +119,7 @@ const LIMITS: Readonly<Record<string, readonly [words: string, unit?: string]>> 
   exclusiveMaximum: ['be below'],
 };
 
-function text(value: unknown): string {
+function toJson(value: unknown): string {
   return JSON.stringify(value);
 }
 

@@ -11,7 +11,7 @@ import {
   type SourceResponse,
   type ValidationError,
 } from '../http/core.ts';
-import { pointsOfRepeated, type Repeat, readRepeats, withRepeats } from './repeats.ts';
+import { findRepeatPoints, type Repeat, readRepeats, withRepeats } from './repeats.ts';
 import { createToolCheck, type ToolCheck } from './tool-parameters.ts';
 import { type PagedList, takePage, varyExample } from './vary.ts';
 
@@ -32,7 +32,7 @@ export type FindDocumented = (
  * Makes a source that responds with documented responses, into which it puts values of the set's choices and of the
  * request.
  */
-export function respondFrom(find: FindDocumented, served: ServedContract, schemas: Schemas): ResponseSource {
+export function createDocumentedSource(find: FindDocumented, served: ServedContract, schemas: Schemas): ResponseSource {
   const examples = new Map<string, Promise<Example>>();
 
   const findExample = (
@@ -118,7 +118,7 @@ async function makeExample(
 
 /** Refuses a request whose stored parts do not match the schema of the response that repeats them. */
 function refuseStored(repeats: readonly Repeat[], error: ValidationError | undefined): SourceRefusal | undefined {
-  const openPoints = error && pointsOfRepeated(repeats, error.place);
+  const openPoints = error && findRepeatPoints(repeats, error.place);
   if (openPoints === undefined) return undefined;
   const message = `The body is invalid: what is stored of ${error?.place.at(-1) ?? 'it'} does not fit the response.`;
   return { refused: 400, message, openPoints };

@@ -12,7 +12,7 @@ export {
   ServeError,
   type Switching,
 } from '../http/index.ts';
-export { type DocumentedResponse, type FindDocumented, respondFrom } from './examples.ts';
-export { documentedFinder, examplesOf, samplerOf } from './negotiate.ts';
+export { createDocumentedSource, type DocumentedResponse, type FindDocumented } from './examples.ts';
+export { createDocumentedFinder, createExampleSource, createSampler } from './negotiate.ts';
 export { readRepeats } from './repeats.ts';
-export { type Mock, type MockOptions, mockServiceOf, startMock } from './start-mock.ts';
+export { createMockService, type Mock, type MockOptions, startMock } from './start-mock.ts';

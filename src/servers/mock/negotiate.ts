@@ -13,20 +13,20 @@ import {
 } from '../../contract/model/index.ts';
 import { coveringResponse, exampleOf, statusOf } from '../../contract/model/operation.ts';
 import { sampleOf } from '../../contract/model/sample.ts';
-import { type ResponseSource, type SourceRefusal, schemasOf, sentType, servedContractOf } from '../http/index.ts';
-import { type FindDocumented, respondFrom } from './examples.ts';
+import { prepareSchemas, type ResponseSource, type SourceRefusal, sentType, toServedContract } from '../http/index.ts';
+import { createDocumentedSource, type FindDocumented } from './examples.ts';
 import { type Negotiated, negotiator } from './prism.ts';
-import { fileOf, writeBody } from './write/index.ts';
+import { sampleFile, writeBody } from './write/index.ts';
 
 const nothing = (): void => undefined;
 const LOGGER = { debug: nothing, info: nothing, warn: nothing, success: nothing };
 
 /** Headers about the bytes of a response. With values from the document, no client could read the response. */
-const OF_THE_BODY =
+const BODY_HEADERS =
   /^(connection|content-encoding|content-type|content-length|keep-alive|trailer|transfer-encoding|upgrade)$/i;
 
-export function documentedFinder(contract: Contract): FindDocumented {
-  const sampler = samplerOf(contract);
+export function createDocumentedFinder(contract: Contract): FindDocumented {
+  const sampler = createSampler(contract);
   const sample = ({ schema, itemSchema }: MediaType): Json | undefined => {
     if (schema !== undefined || itemSchema === undefined) return schema && sampler(schema);
     const item = sampler(itemSchema);
@@ -43,21 +43,26 @@ export function documentedFinder(contract: Contract): FindDocumented {
     const sent = sentType(wantedType ?? mediaType);
     const headers: Record<string, string> = { 'content-type': sent };
     for (const header of response?.headers ?? []) {
-      if (OF_THE_BODY.test(header.name)) continue;
+      if (BODY_HEADERS.test(header.name)) continue;
       const text = headerText(header, sampler);
       if (text !== undefined) headers[header.name] = text;
     }
     const content = response?.contents.find((one) => one.mediaType === mediaType);
     if (content === undefined) return { status, headers, body: undefined };
     const { schema, itemSchema } = content;
-    if (schema === undefined && itemSchema === undefined && bodyExample === undefined && fileOf(sent) === undefined) {
+    if (
+      schema === undefined &&
+      itemSchema === undefined &&
+      bodyExample === undefined &&
+      sampleFile(sent) === undefined
+    ) {
       return { status, headers, body: isJsonType(sent) ? {} : '' };
     }
-    const file = bodyExample === undefined ? fileOf(sent) : undefined;
+    const file = bodyExample === undefined ? sampleFile(sent) : undefined;
     if (file !== undefined && !isStructured(content)) return { status, headers, body: '', written: file };
     const body = bodyExample === undefined ? sample(content) : bodyExample.value;
     if (isJsonType(sent) || body === undefined) return { status, headers, body };
-    // In text, a value of any type is written as it is.
+    // Outside of JSON, a number or boolean is sent as text if the schema also allows strings.
     const isText =
       content.schema?.types.has('string') === true && (typeof body === 'number' || typeof body === 'boolean');
     return { status, headers, body: isText ? String(body) : body, written: writeBody(body, sent, content) };
@@ -65,7 +70,7 @@ export function documentedFinder(contract: Contract): FindDocumented {
 }
 
 /** Writes the value of a header in the style `simple`, or in its media type; `undefined` if there is no value. */
-function headerText(header: Header, sampler: ReturnType<typeof samplerOf>): string | undefined {
+function headerText(header: Header, sampler: ReturnType<typeof createSampler>): string | undefined {
   const { schema, content, node } = header;
   const example = exampleOf(header) ?? content?.node.example;
   const described = schema ?? content?.schema;
@@ -82,7 +87,7 @@ function headerText(header: Header, sampler: ReturnType<typeof samplerOf>): stri
 const isStructured = ({ schema }: MediaType): boolean =>
   schema?.types.has('object') === true || schema?.types.has('array') === true;
 
-export function samplerOf({ document, sourceAt }: Contract): (schema: Schema) => Json | undefined {
+export function createSampler({ document, sourceAt }: Contract): (schema: Schema) => Json | undefined {
   return ({ node, pointer }) =>
     sampleOf(document, node, () => {
       const { file, line } = sourceAt(pointer);
@@ -91,14 +96,14 @@ export function samplerOf({ document, sourceAt }: Contract): (schema: Schema) =>
 }
 
 /** Makes a source that responds with the examples of a contract; where there are none, with values of its schemas. */
-export function examplesOf(contract: Contract | FilledContract): ResponseSource {
-  const served = servedContractOf(contract);
-  const source = respondFrom(documentedFinder(contract), served, schemasOf(served));
-  return { ...source, write: writeBody, respond: (...request) => source.respond(...request).catch(refusalFor) };
+export function createExampleSource(contract: Contract | FilledContract): ResponseSource {
+  const served = toServedContract(contract);
+  const source = createDocumentedSource(createDocumentedFinder(contract), served, prepareSchemas(served));
+  return { ...source, write: writeBody, respond: (...request) => source.respond(...request).catch(toRefusal) };
 }
 
-/** The refusal if no value can be made of the response's schema. */
-function refusalFor(error: unknown): SourceRefusal {
+/** Turns a failure to make a value of the response's schema into a refusal. */
+function toRefusal(error: unknown): SourceRefusal {
   if (error instanceof SampleError) return { refused: 500, message: error.message, inContract: false };
   throw error;
 }
@@ -119,7 +124,7 @@ function negotiate(
     code: key,
     contents: contentsFor(contents, asked).map((content) => ({
       mediaType: content.mediaType,
-      examples: examplesIn(content),
+      examples: listExamples(content),
       schema: {},
     })),
   }));
@@ -137,13 +142,17 @@ function negotiate(
   };
 }
 
-/** The content that documents a media type; without a media type, all contents. */
+/** Returns the content that documents a media type; all contents if no type is given or it is not documented. */
 function contentsFor(contents: readonly MediaType[], mediaType: string | undefined): readonly MediaType[] {
   const content = mediaType === undefined ? undefined : contentOfType(contents, mediaType);
   return content === undefined ? contents : [content];
 }
 
-function examplesIn({ node, examples, schema }: MediaType): readonly { readonly key: string; readonly value: Json }[] {
+function listExamples({
+  node,
+  examples,
+  schema,
+}: MediaType): readonly { readonly key: string; readonly value: Json }[] {
   const fromSchema = schema?.keyword('examples');
   const unnamed = node.example === undefined && Array.isArray(fromSchema) ? fromSchema[0] : node.example;
   return [

@@ -1,5 +1,5 @@
-// The negotiator only: 50 files and 15 MB instead of 968 and 90. The rest of Prism checks and forwards requests, and
-// makes random data.
+// Only the negotiator is imported: 50 files and 15 MB instead of 968 and 90. The rest of Prism checks and forwards
+// requests, and makes random data.
 import prism from '@stoplight/prism-http/dist/mocker/negotiator/NegotiatorHelpers.js';
 import type { Json } from '../../contract/model/index.ts';
 
@@ -25,6 +25,6 @@ export interface Negotiated {
   readonly bodyExample?: { readonly value?: Json };
 }
 
-// Node imports the module object of this CommonJS module, bundlers and Vitest import its default export. Its types
-// require ids and more, which it does not read here.
+// Node imports the module object of this CommonJS module, bundlers and Vitest import its default export. Prism's own
+// types also require ids and other fields that the negotiator does not read here.
 export const negotiator: Negotiator = Object(prism).default ?? prism;

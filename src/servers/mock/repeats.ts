@@ -16,8 +16,8 @@ import {
 export interface Repeat {
   readonly keys: readonly string[];
   /**
-   * The repeated part: the body, of which all fields are repeated that the response has as well, or a parameter of the
-   * path.
+   * The repeated part of the request: a path parameter, or the body. Of the body, the fields are repeated that the
+   * response has too.
    */
   readonly of: 'body' | { readonly path: string };
   readonly fields: ReadonlySet<string>;
@@ -31,7 +31,7 @@ export interface Repeat {
   readonly pointsAt: (keys: readonly string[]) => string[];
 }
 
-type Sent = Pick<SourceRequest, 'body' | 'values'>;
+type SentParts = Pick<SourceRequest, 'body' | 'values'>;
 
 /** A runtime expression (OpenAPI 3.1, section 4.8.20.4). */
 const EXPRESSION = /^\$request\.(?:(body)|path\.([\w.-]+))$/;
@@ -61,24 +61,24 @@ export function readRepeats(
     const [, isBody, path] = EXPRESSION.exec(String(expression)) ?? [];
     if (isBody === undefined && path === undefined) return [];
     const keys = fromPointer(target);
-    const repeatSentValues = answered?.at(keys);
+    const repeatedSchema = answered?.at(keys);
     return [
       {
         keys,
         of: path === undefined ? 'body' : { path },
-        fields: new Set(repeatSentValues?.properties.keys()),
-        stored: decisions.forPoints('stored-text', idsAt(repeatSentValues)).does,
+        fields: new Set(repeatedSchema?.properties.keys()),
+        stored: decisions.forPoints('stored-text', idsAt(repeatedSchema)).does,
         isSame: decisions.forPoints('id-origin', around).does,
         renamed,
         takes: (inner, value) =>
-          (repeatSentValues?.at(inner)?.places ?? []).every(
+          (repeatedSchema?.at(inner)?.places ?? []).every(
             (place) => schemas.validate(place, value, 'response').length === 0,
           ),
         pointsAt: (inner) => {
-          const ofValue = marksAt(repeatSentValues).filter(
+          const ofValue = marksAt(repeatedSchema).filter(
             ({ shows, aspect }) => shows === 'stored-text' || aspect === 'length',
           );
-          const ofField = marksAt(repeatSentValues?.at(inner)).filter(({ inStructure }) => inStructure);
+          const ofField = marksAt(repeatedSchema?.at(inner)).filter(({ inStructure }) => inStructure);
           return idsOf([...ofValue, ...ofField]);
         },
       },
@@ -87,13 +87,16 @@ export function readRepeats(
 }
 
 /** Ids of the open points that decide which values a place may have; `undefined` if the place repeats nothing. */
-export function pointsOfRepeated(repeats: readonly Repeat[], place: readonly string[]): string[] | undefined {
+export function findRepeatPoints(repeats: readonly Repeat[], place: readonly string[]): string[] | undefined {
   const repeat = repeats.find(({ of, keys }) => of === 'body' && keys.every((key, index) => place[index] === key));
   return repeat?.pointsAt(place.slice(repeat.keys.length));
 }
 
-export function withRepeats(body: unknown, repeats: readonly Repeat[], sent: Sent): unknown {
-  return repeats.reduce((value, repeat) => replaceAt(value, repeat.keys, (part) => repeated(part, repeat, sent)), body);
+export function withRepeats(body: unknown, repeats: readonly Repeat[], sent: SentParts): unknown {
+  return repeats.reduce(
+    (value, repeat) => replaceAt(value, repeat.keys, (part) => putSentValues(part, repeat, sent)),
+    body,
+  );
 }
 
 /** Changes the part of a value under some keys. A value without that part is returned as it is. */
@@ -104,7 +107,7 @@ export function replaceAt(value: unknown, keys: readonly string[], change: (part
   return { ...value, [key]: replaceAt(value[key], rest, change) };
 }
 
-function repeated(part: unknown, repeat: Repeat, { body, values }: Sent): unknown {
+function putSentValues(part: unknown, repeat: Repeat, { body, values }: SentParts): unknown {
   if (repeat.of !== 'body') {
     const value = toTypeOfExample(part, values[repeat.of.path], repeat.isSame);
     return repeat.takes([], asNumbers(value)) ? value : part;
@@ -125,7 +128,10 @@ function repeated(part: unknown, repeat: Repeat, { body, values }: Sent): unknow
   return { ...part, ...Object.fromEntries(fields) };
 }
 
-/** Converts a value of the path to the type of the example; returns the example if that is impossible. */
+/**
+ * Converts a value of the path to the type of the example; returns the example if that is impossible. Unless `isSame`,
+ * returns the example itself, or the next number if the example is the sent number.
+ */
 function toTypeOfExample(part: unknown, text: string | undefined, isSame: boolean): unknown {
   if (text === undefined) return part;
   if (typeof part !== 'number' && typeof part !== 'bigint') return isSame ? decodeURIComponent(text) : part;

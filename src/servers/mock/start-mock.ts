@@ -1,23 +1,23 @@
 import type { FilledContract } from '../../contract/assumptions/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
-import { type CorsParts, type Service, type ServiceOptions, serviceOf } from '../http/index.ts';
-import { type Listening, listen, makeStatusPage, type ServerOptions } from '../http/node.ts';
-import { examplesOf } from './negotiate.ts';
+import { type CorsParts, createService, type Service, type ServiceOptions } from '../http/index.ts';
+import { type ListeningServer, listen, makeStatusPage, type ServerOptions } from '../http/node.ts';
+import { createExampleSource } from './negotiate.ts';
 
 export interface MockOptions extends ServerOptions, CorsParts {
   readonly contract: Contract | FilledContract;
 }
 
-export interface Mock extends Listening {
+export interface Mock extends ListeningServer {
   /** Serves another contract from now on. Requests in progress keep the contract with which they began. */
   replace(contract: Contract | FilledContract): Promise<void>;
 }
 
-export function mockServiceOf(
+export function createMockService(
   contract: Contract | FilledContract,
   parts: Pick<ServiceOptions, 'ownPages' | 'trusts' | 'cors'> = {},
 ): Service {
-  return serviceOf({ contract, source: examplesOf(contract), ...parts });
+  return createService({ contract, source: createExampleSource(contract), ...parts });
 }
 
 /**
@@ -28,7 +28,7 @@ export function mockServiceOf(
 export async function startMock({ contract, trusts, cors, ...options }: MockOptions): Promise<Mock> {
   const page = makeStatusPage(options);
   const prepare = (from: Contract | FilledContract): Service =>
-    mockServiceOf(from, { ownPages: page.ownPages, trusts, cors });
+    createMockService(from, { ownPages: page.ownPages, trusts, cors });
   let service = prepare(contract);
   const listening = await listen({ ...options, page, service: () => service });
   return {

@@ -55,18 +55,21 @@ function namesSent({ query }: ServedRequest, body: unknown, isQuery: boolean): s
 }
 
 /** The meanings of names in a tool's definition. A set with other names states the meanings by `x-means`. */
-const BY_NAME: Readonly<Record<string, string>> = { params: 'tool.params', required_params: 'tool.required-params' };
+const MEANING_BY_NAME: Readonly<Record<string, string>> = {
+  params: 'tool.params',
+  required_params: 'tool.required-params',
+};
 
 /**
  * Finds the parameters of a tool anywhere in a response; `undefined` if the response does not list them.
  *
- * @param isObserved Whether the set was observed. Then only an example has the tool's names: a generated value has
- * others.
+ * @param isObserved Whether the set was observed. Then only examples have the names of real parameters; names in
+ * generated values are ignored.
  */
 function readToolContext(described: Schema | undefined, value: unknown, isObserved: boolean) {
   const namesByMeaning = new Map<string, readonly string[]>();
   const read = (schema: Schema | undefined, part: unknown, name: string): void => {
-    const meaning = schema?.keyword('x-means') ?? BY_NAME[name];
+    const meaning = schema?.keyword('x-means') ?? MEANING_BY_NAME[name];
     const names = Array.isArray(part) ? part.filter(isText) : Object.keys(Object(part));
     const isOwn = !isObserved || schema?.keyword('examples') !== undefined;
     if (schema !== undefined && isOwn && typeof meaning === 'string' && typeof part === 'object')

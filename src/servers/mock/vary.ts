@@ -41,7 +41,7 @@ export function varyExample(
   const listed = (list: readonly unknown[], keys: readonly string[], ids: readonly string[]): readonly unknown[] => {
     const paging = decisions.forPoints('list-paging', ids).does;
     if (paging !== undefined) paged.push({ keys, paging, fits });
-    return sortByInteger(list, decisions.forPoints('list-order', ids).does);
+    return reorder(list, decisions.forPoints('list-order', ids).does);
   };
 
   /** Whether the contract itself states a value and its type. Fields that a set adds are not changed. */
@@ -79,7 +79,7 @@ export function varyExample(
   };
 
   const body = vary(schema, example, []);
-  const first = firstList(body);
+  const first = findFirstList(body);
   const shown = first === undefined ? body : withList(body, first, (list) => listed(list, first, idsOf(around)));
   return { body: shown, paged, openPoints: [...openPoints] };
 }
@@ -109,7 +109,7 @@ export function takePage<Page extends Pick<SourceResponse, 'headers' | 'body'>>(
 }
 
 /** Returns the keys that lead to the outermost list in a body. */
-function firstList(body: unknown): readonly string[] | undefined {
+function findFirstList(body: unknown): readonly string[] | undefined {
   if (Array.isArray(body)) return [];
   if (!isJsonObject(body)) return undefined;
   const [key] = Object.entries(body).find(([, value]) => Array.isArray(value)) ?? [];
@@ -119,8 +119,11 @@ function firstList(body: unknown): readonly string[] | undefined {
 const withList = (value: unknown, keys: readonly string[], change: (list: readonly unknown[]) => unknown): unknown =>
   replaceAt(value, keys, (part) => (Array.isArray(part) ? change(part) : part));
 
-/** Sorts a list by the first field whose values are all integers; elements without the field come last. */
-function sortByInteger(list: readonly unknown[], order: Order): readonly unknown[] {
+/**
+ * Orders a list as the set chose. `rising` and `falling` sort by the first field whose values are all integers, and put
+ * elements without the field last; `latest-first` and `unordered` only move the first element to the end.
+ */
+function reorder(list: readonly unknown[], order: Order): readonly unknown[] {
   if (order === 'as-given' || list.length < 2) return list;
   if (order === 'latest-first' || order === 'unordered') return [...list.slice(1), ...list.slice(0, 1)];
   const [first] = list;

@@ -2,7 +2,7 @@ import { literally } from '../../contract/model/routes.ts';
 
 export type Address = ReturnType<typeof createAddress>;
 
-const ANYWHERE = String.raw`[a-z][a-z\d+.-]*:\/\/[^/?#]*`;
+const ANY_ORIGIN = String.raw`[a-z][a-z\d+.-]*:\/\/[^/?#]*`;
 
 /**
  * Makes functions that match the URLs of a surface. Without an address they match any host.
@@ -16,7 +16,7 @@ export function createAddress(option: string, address: string | undefined, isOfA
   }
   const base = address === undefined ? undefined : new URL(address);
   const folder = base === undefined ? '' : base.pathname.replace(/\/+$/, '');
-  const start = base === undefined ? ANYWHERE : literally(base.origin + folder);
+  const start = base === undefined ? ANY_ORIGIN : literally(base.origin + folder);
   return {
     // Without capturing groups: MSW would decode their text, but not every path is encoded.
     /** Matches the URLs whose path begins with one of some prefixes, such as `/v1/`. */
@@ -30,7 +30,7 @@ export function createAddress(option: string, address: string | undefined, isOfA
     at: (template: string, bases: readonly string[]): RegExp =>
       new RegExp(`^${start}(?:${['', ...bases].map(literally).join('|')})${templatePattern(template)}(?:[?#]|$)`),
     /** Returns the path below the address, and the query, of a URL. */
-    targetOf(url: string): { readonly path: string; readonly query: string } {
+    splitUrl(url: string): { readonly path: string; readonly query: string } {
       const { pathname, search } = new URL(url);
       return { path: pathname.slice(folder.length), query: search.slice(1) };
     },

@@ -3,39 +3,39 @@ import { basePathsOf } from '../../contract/model/base-paths.ts';
 import { isJsonType } from '../../contract/model/media-types.ts';
 import { coveringResponse, type Operation, operationsOf } from '../../contract/model/operation.ts';
 import {
+  assembleService,
   prepareSurfaces,
   type Schemas,
   type ServedPoint,
   type ServedRequest,
   type ServedResponse,
-  servedContractFrom,
-  serviceWith,
+  servedContractFromData,
   toJsonText,
   toValidationErrors,
 } from '../http/core.ts';
-import { type DocumentedResponse, type FindDocumented, respondFrom } from '../mock/examples.ts';
+import { createDocumentedSource, type DocumentedResponse, type FindDocumented } from '../mock/examples.ts';
 import { documentedKey, type PreparedResponse, type SetData } from './set-data.ts';
 
 export interface ContractData extends Omit<SetData, 'changes'> {
   readonly points: readonly ServedPoint[];
 }
 
-export type ApiUnder = ReturnType<typeof apiUnder>;
+export type MockApi = ReturnType<typeof createMockApi>;
 
-export function apiUnder(data: ContractData) {
+export function createMockApi(data: ContractData) {
   const operations = operationsOf(data.document);
-  const contract = servedContractFrom({
+  const contract = servedContractFromData({
     document: data.document,
     operations,
     points: data.points,
     set: data.name === null ? undefined : { name: data.name },
   });
-  const schemas = schemasIn(data);
+  const schemas = createSchemas(data);
   const reader = operations.some(hasOtherBody) ? addReader(schemas) : undefined;
-  const find = finderIn(data);
+  const find = createFinder(data);
   const surfaces = prepareSurfaces(contract);
-  const source = respondFrom(find, contract, schemas);
-  const service = serviceWith(contract, { source, schemas });
+  const source = createDocumentedSource(find, contract, schemas);
+  const service = assembleService(contract, { source, schemas });
   return {
     contract,
     schemas,
@@ -66,7 +66,7 @@ export function apiUnder(data: ContractData) {
         isValid = true;
         return instead;
       };
-      const answer = await serviceWith(contract, { source: { ...source, respond }, schemas }).respond(request);
+      const answer = await assembleService(contract, { source: { ...source, respond }, schemas }).respond(request);
       // The given body stays unchanged, even if the set changes texts of responses.
       return isValid ? { ...answer, body: toJsonText(instead.body) } : answer;
     },
@@ -81,11 +81,11 @@ const hasOtherBody = ({ requestBody }: Operation): boolean =>
 
 /** Adds the reader of other bodies. Loaded on demand: most tests send JSON alone. */
 async function addReader(schemas: Schemas): Promise<void> {
-  const { otherBodyCheck } = await import('../http/other-bodies.ts');
-  schemas.checkOther = otherBodyCheck(schemas);
+  const { createOtherBodyCheck } = await import('../http/other-bodies.ts');
+  schemas.checkOther = createOtherBodyCheck(schemas);
 }
 
-function schemasIn({ validators }: ContractData): Schemas {
+function createSchemas({ validators }: ContractData): Schemas {
   return {
     validate(pointer, value, direction) {
       const validate = validators[`${direction} ${pointer}`];
@@ -95,19 +95,19 @@ function schemasIn({ validators }: ContractData): Schemas {
   };
 }
 
-function finderIn({ documented }: ContractData): FindDocumented {
+function createFinder({ documented }: ContractData): FindDocumented {
   return (operation, status, example, mediaType) => {
     const response = status === undefined ? undefined : coveringResponse(operation, status);
     const all = documented[operation.operationId];
     const of = all?.[documentedKey(response?.key, example, mediaType)] ?? all?.[documentedKey(response?.key, example)];
-    const answer = of && withBytes(of);
+    const answer = of && decodeBytes(of);
     if (answer === undefined)
       throw new Error(`${operation.operationId} has no answer ${status ?? ''} ${example ?? ''}`);
     return status === undefined || answer.status === status ? answer : { ...answer, status };
   };
 }
 
-function withBytes({ bytes, ...response }: PreparedResponse): DocumentedResponse {
+function decodeBytes({ bytes, ...response }: PreparedResponse): DocumentedResponse {
   if (bytes === undefined) return response;
   return { ...response, written: Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0)) };
 }

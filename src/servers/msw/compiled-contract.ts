@@ -16,8 +16,8 @@ export interface CompiledContract<Id extends string = string>
   readonly id?: Id;
 }
 
-/** Functions that validators call. */
-const RUNTIME: Readonly<Record<string, unknown>> = {
+/** The functions that compiled validators require, by the names of their modules. */
+const RUNTIME_FUNCTIONS: Readonly<Record<string, unknown>> = {
   'ajv/dist/runtime/equal': equal,
   'ajv/dist/runtime/ucs2length': ucs2length,
   'ajv-formats/dist/formats': formats,
@@ -25,16 +25,16 @@ const RUNTIME: Readonly<Record<string, unknown>> = {
 
 export function readCompiled({ validators, define, ...data }: CompiledContract) {
   const defined: Record<string, Validator> = {};
-  define((name) => RUNTIME[name], defined);
+  define((name) => RUNTIME_FUNCTIONS[name], defined);
   const entries = Object.entries(validators).flatMap(([key, name]): [string, Validator][] => {
     const validator = defined[name];
-    return validator === undefined ? [] : [[key, allowEndless(validator)]];
+    return validator === undefined ? [] : [[key, allowOnEndlessSchema(validator)]];
   });
   return { ...data, validators: Object.fromEntries(entries) };
 }
 
 /** Wraps a validator: if a schema contains itself without end, all values are allowed, as in the mock. */
-function allowEndless(validator: Validator): Validator {
+function allowOnEndlessSchema(validator: Validator): Validator {
   const call = (value: unknown): boolean => {
     try {
       const isValid = validator(value);

@@ -3,9 +3,9 @@ import type { OperationId } from '../../../generated/ids.ts';
 import { basePathsOf } from '../../contract/model/base-paths.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 import { type Address, templatePattern } from './address.ts';
-import { apiUnder, type ContractData } from './api-under.ts';
+import { type ContractData, createMockApi } from './api-under.ts';
 import { readRequest, toResponse } from './over-fetch.ts';
-import { type Allowed, checkOverride, type Override } from './override.ts';
+import { type CheckedOverride, checkOverride, type Override } from './override.ts';
 
 /** A mock as handlers for MSW. */
 export interface Mock<Id extends string = OperationId> {
@@ -24,9 +24,9 @@ export function createHandlers<Id extends string>(
   data: ContractData,
   addressFor: (surface: string) => Address,
 ): Mock<Id> {
-  const api = apiUnder(data);
+  const api = createMockApi(data);
 
-  const respond = async (surface: string, request: Request, override?: Allowed): Promise<Response> => {
+  const respond = async (surface: string, request: Request, override?: CheckedOverride): Promise<Response> => {
     const plain = await readRequest(request, addressFor(surface));
     const preference = plain.headers.prefer;
     if (override === undefined) return toResponse(await api.answer(plain), request.method, api.assumptionSet);
@@ -55,12 +55,12 @@ export function createHandlers<Id extends string>(
     return otherOperations.map(urlPattern);
   };
 
-  const handlerFor = (operation: Operation, override?: Allowed): HttpHandler => {
+  const handlerFor = (operation: Operation, override?: CheckedOverride): HttpHandler => {
     const { method, surface } = operation;
     const nearer = override === undefined ? [] : moreExactPaths(operation);
     const resolver = ({ request }: { readonly request: Request }) =>
       nearer.some((url) => url.test(request.url)) ? undefined : respond(surface, request, override);
-    // Of other methods, such as TRACE, the server finds the operation.
+    // MSW has no function for some methods, such as TRACE. Such a handler takes all methods; the mock checks the method.
     return (http[method as 'get'] ?? http.all)(urlPattern(operation), resolver);
   };
 

@@ -7,7 +7,7 @@ export async function readRequest(request: Request, address: Address): Promise<S
   const body = new Uint8Array(await request.arrayBuffer());
   return {
     method: request.method,
-    ...address.targetOf(request.url),
+    ...address.splitUrl(request.url),
     headers: Object.fromEntries(request.headers),
     body: body.length > BODY_LIMIT ? undefined : body,
   };
@@ -26,10 +26,13 @@ export async function toResponse(
   const bytes = answer.body instanceof Uint8Array ? answer.body : new TextEncoder().encode(answer.body);
   if (status !== 204 && status !== 304) headers['content-length'] = String(bytes.length);
   const hasBody = method !== 'HEAD' && answer.body !== undefined && !isBodiless(status);
-  return new HttpResponse(hasBody ? (fault === 'cut-body' ? cut(bytes) : bytes) : null, { status, headers });
+  return new HttpResponse(hasBody ? (fault === 'cut-body' ? createCutStream(bytes) : bytes) : null, {
+    status,
+    headers,
+  });
 }
 
-function cut(bytes: Uint8Array): ReadableStream<Uint8Array> {
+function createCutStream(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {
       controller.enqueue(bytes.subarray(0, Math.floor(bytes.length / 2)));

@@ -1,6 +1,6 @@
 import { contentFor, type Operation } from '../../contract/model/operation.ts';
 import { findResponseError, resolvePreference, type ValidationError } from '../http/core.ts';
-import type { ApiUnder } from './api-under.ts';
+import type { MockApi } from './api-under.ts';
 
 /** The answer of an operation in a test. */
 export interface Override {
@@ -14,15 +14,15 @@ export interface Override {
   readonly body?: unknown;
 }
 
-export type Allowed = ReturnType<typeof checkOverride>;
+export type CheckedOverride = ReturnType<typeof checkOverride>;
 
 /**
  * Checks an override against the contract.
  *
- * @returns The header `Prefer` for the front, which may be empty, and the response if the override has a body.
+ * @returns The header `Prefer` that asks the mock for the answer (may be empty), and the response if a body is given.
  * @throws {TypeError} if the contract has no such answer, or does not allow the body.
  */
-export function checkOverride(api: ApiUnder, operation: Operation, { status, example, delay, body }: Override) {
+export function checkOverride(api: MockApi, operation: Operation, { status, example, delay, body }: Override) {
   const { operationId, surface } = operation;
   const refuse = (reason: string): never => {
     throw new TypeError(`${operationId} cannot be answered so: ${reason}`);
@@ -43,7 +43,7 @@ export function checkOverride(api: ApiUnder, operation: Operation, { status, exa
   const mayBeNull = api.contract.decisions.forSurface('nulls', surface).does;
   const { schema } = contentFor(operation, model.status, model.headers['content-type'] ?? '') ?? {};
   const error = schema && findResponseError(api.schemas, schema.pointer, body, mayBeNull);
-  if (error !== undefined) return refuse(inWords(error, api.assumptionSet));
+  if (error !== undefined) return refuse(explainError(error, api.assumptionSet));
   return { prefer, answer: { ...model, body } };
 }
 
@@ -51,7 +51,7 @@ function optionText(value: number | undefined): string | undefined {
   return value === undefined ? undefined : String(value);
 }
 
-function inWords({ place, keyword, params }: ValidationError, set: string | null): string {
+function explainError({ place, keyword, params }: ValidationError, set: string | null): string {
   const at = place.length === 0 ? 'the body' : `${place.join('.')} of the body`;
   const what = JSON.stringify(params);
   const contract = set === null ? 'the contract' : `the contract under ${set}`;

@@ -1,17 +1,17 @@
 import type { ClientRequest, IncomingMessage, InformationEvent, ServerResponse } from 'node:http';
 import { setImmediate } from '../http/real-timers.ts';
 import { BodyCopy } from './body-copy.ts';
-import { forwardedRequest, headerPairs, headersByName, messageHead } from './headers.ts';
-import { BROKEN_HEADER, brokenBody, OWN_NAMES, type OwnResponse, respondInstead } from './own-responses.ts';
+import { forwardedRequestHeaders, headerPairs, headersByName, messageHead } from './headers.ts';
+import { BROKEN_HEADER, describeBroken, OWN_HEADER_NAMES, type OwnResponse, respondInstead } from './own-responses.ts';
 import type { PageAccess } from './page-access.ts';
 import { passBack } from './pass-back.ts';
-import type { Broken, PassedRequest, ProxyJudge, Result } from './passed.ts';
+import type { Broken, ExchangeResult, PassedRequest, ProxyJudge } from './passed.ts';
 import type { Upstream } from './upstream.ts';
 
 /** The changes of a proxy: none, marks on broken responses, or errors in place of these and of requests that are not valid. */
 export type Changes = 'nothing' | 'marks' | 'errors';
 
-export interface Forwarding {
+export interface ProxyParts {
   readonly upstream: Upstream;
   readonly judge: ProxyJudge;
   readonly changes: Changes;
@@ -19,11 +19,11 @@ export interface Forwarding {
 }
 
 /** Methods whose requests can be sent again (RFC 9110, section 9.2.2). */
-const IDEMPOTENT = /^(GET|HEAD|OPTIONS|TRACE|PUT|DELETE)$/;
+const IDEMPOTENT_METHODS = /^(GET|HEAD|OPTIONS|TRACE|PUT|DELETE)$/;
 
-/** Passes one request on, and its response back. */
-export class Forward {
-  readonly #with: Forwarding;
+/** One request that the proxy passes on to the API, and whose response it passes back. */
+export class ForwardedExchange {
+  readonly #with: ProxyParts;
   readonly #incoming: IncomingMessage;
   readonly #response: ServerResponse;
   readonly #began = performance.now();
@@ -34,18 +34,18 @@ export class Forward {
   #isReported = false;
   #isRepeatable: boolean;
 
-  constructor(forwarding: Forwarding, incoming: IncomingMessage, response: ServerResponse) {
+  constructor(forwarding: ProxyParts, incoming: IncomingMessage, response: ServerResponse) {
     this.#with = forwarding;
     this.#incoming = incoming;
     this.#response = response;
     this.#path = forwarding.upstream.pathFor(incoming.url ?? '');
     const { 'content-length': length = '0', 'transfer-encoding': coding } = incoming.headers;
     this.#hasBody = coding !== undefined || length !== '0';
-    this.#isRepeatable = !this.#hasBody && IDEMPOTENT.test(incoming.method ?? '');
+    this.#isRepeatable = !this.#hasBody && IDEMPOTENT_METHODS.test(incoming.method ?? '');
   }
 
   async start(): Promise<void> {
-    // An aborted request is an error event.
+    // A request that its client aborts emits an `error` event.
     this.#incoming.on('error', () => undefined);
     this.#response.once('close', () => {
       if (!this.#response.writableFinished) this.#report({ kind: 'unjudgeable', why: 'hung-up' });
@@ -53,7 +53,7 @@ export class Forward {
     if (this.#with.changes !== 'errors') return this.#send();
     const read = this.#hasBody ? await this.#readBody() : [];
     const isWhole = this.#sent.bytes() !== undefined;
-    const reasons = isWhole ? this.#with.judge.faultsOf(this.#request()) : [];
+    const reasons = isWhole ? this.#with.judge.findFaults(this.#request()) : [];
     if (reasons.length === 0) return this.#send(read);
     this.#report({ kind: 'refused', reasons });
     const message = `The request breaks the contract: ${reasons.join('; ')}`;
@@ -82,7 +82,7 @@ export class Forward {
     const [incoming, response] = [this.#incoming, this.#response];
     const { upstream } = this.#with;
     const { method = '' } = incoming;
-    const headers = forwardedRequest(incoming, method, { ...upstream.changes, isRead: chunks !== undefined });
+    const headers = forwardedRequestHeaders(incoming, method, { ...upstream.changes, isRead: chunks !== undefined });
     let hasResponse = false;
     const outgoing = upstream.request(method, this.#path, headers, this.#isRepeatable);
     const hangUp = (): void => {
@@ -96,7 +96,7 @@ export class Forward {
     });
     outgoing.on('response', (received) => {
       hasResponse = true;
-      // An API that closes reads no more: it would reset the connection, and with it its response.
+      // An API that closes the connection reads no more. Bytes sent to it would reset the connection and lose its response.
       if (!incoming.complete && /\bclose\b/i.test(received.headers.connection ?? '')) stop();
       this.#passBack(received);
     });
@@ -107,7 +107,7 @@ export class Forward {
     });
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
       response.off('close', hangUp);
-      // The rest of the request has no reader; the response may be on its way.
+      // Nobody reads the rest of the request, but the response may be on its way.
       stop();
       if (this.#takesRepetition(outgoing)) this.#send(chunks);
       else if (!hasResponse) this.#fail(error.code ?? 'failed');
@@ -115,7 +115,7 @@ export class Forward {
     const stop = this.#sendBody(outgoing, chunks);
   }
 
-  /** Sends the body, and returns a function that leaves the rest of it out. */
+  /** Sends the body, and returns a function that stops sending and discards the rest. */
   #sendBody(outgoing: ClientRequest, chunks: readonly Buffer[] = []): () => void {
     const incoming = this.#incoming;
     if (!this.#hasBody) {
@@ -144,8 +144,8 @@ export class Forward {
   }
 
   /**
-   * Keeps the connection if the rest of the request is on its way. A close would reset it, and the client would lose the response
-   * (RFC 9112, section 9.6).
+   * Keeps the connection if the rest of the request is on its way. A close would reset it, and the client would lose the
+   * response (RFC 9112, section 9.6).
    */
   #keepReading(): void {
     const { complete, httpVersion } = this.#incoming;
@@ -165,7 +165,7 @@ export class Forward {
       onEnd: (body) => this.#reportResponse(status, headersByName(headers), body),
       ...(changes === 'errors' && {
         respondBroken: (broken) =>
-          this.#respondInstead({ status: 502, origin: 'broken-response', body: brokenBody(broken) }),
+          this.#respondInstead({ status: 502, origin: 'broken-response', body: describeBroken(broken) }),
       }),
     });
   }
@@ -196,7 +196,7 @@ export class Forward {
 
   #respondInstead(own: OwnResponse): void {
     this.#keepReading();
-    respondInstead(this.#response, own, this.#with.pages.headers(this.#incoming, OWN_NAMES));
+    respondInstead(this.#response, own, this.#with.pages.headers(this.#incoming, OWN_HEADER_NAMES));
   }
 
   #request(): PassedRequest {
@@ -205,7 +205,7 @@ export class Forward {
     return { method, url, headers: headersByName(headers), body: this.#hasBody ? this.#sent.bytes() : undefined };
   }
 
-  #report(result: Result): Broken {
+  #report(result: ExchangeResult): Broken {
     if (this.#isReported) return new Map();
     this.#isReported = true;
     const milliseconds = performance.now() - this.#began;
@@ -214,8 +214,8 @@ export class Forward {
 }
 
 /**
- * Passes a body on, and returns a function that leaves the rest of it out. Between two writes the connection is read, so that an
- * early response arrives before a write fails.
+ * Passes a body on, and returns a function that stops this and discards the rest. Between two writes the connection is
+ * read, so that an early response arrives before a write fails.
  */
 function pump(incoming: IncomingMessage, outgoing: ClientRequest, onChunk: (chunk: Buffer) => void): () => void {
   let [isFirst, isStopped, isWaiting, hasEnded] = [true, false, false, false];
@@ -236,7 +236,7 @@ function pump(incoming: IncomingMessage, outgoing: ClientRequest, onChunk: (chun
     else setImmediate(write);
     isFirst = false;
   });
-  // The last chunk can wait when the end is announced.
+  // At the end of the request, its last chunk may not be written yet.
   incoming.once('end', () => {
     hasEnded = true;
     endOnce();

@@ -6,11 +6,11 @@ export type RawHeaders = readonly string[];
 /** The head of a message as Node.js reads it. */
 export interface Head {
   readonly rawHeaders: RawHeaders;
-  /** By lower-case name, repeated ones joined. */
+  /** Headers by lower-case name; repeated ones are joined. */
   readonly headers: IncomingHttpHeaders;
 }
 
-/** Fields of one connection (RFC 9110, section 7.6.1). `Trailer` is not among them, since trailers are passed on. */
+/** Headers about a single connection (RFC 9110, section 7.6.1), except `Trailer`, since trailers are passed on. */
 const HOP_BY_HOP: readonly string[] = [
   'connection',
   'keep-alive',
@@ -20,18 +20,18 @@ const HOP_BY_HOP: readonly string[] = [
   'upgrade',
 ];
 
-/** Fields that `Connection` cannot name: without them a message has no end, or no address. */
-const NEEDED: readonly string[] = ['content-length', 'host'];
+/** Headers that are kept even if `Connection` names them: without them a message has no end, or no address. */
+const ALWAYS_KEPT: readonly string[] = ['content-length', 'host'];
 
 export const headerPairs = (raw: RawHeaders): [name: string, value: string][] =>
   raw.flatMap((name, index): [string, string][] => (index % 2 === 0 ? [[name, raw[index + 1] ?? '']] : []));
 
 /**
- * Leaves out the fields of one connection.
+ * Returns the headers of a message without those about a single connection.
  *
- * @param change Returns another value of a field by its lower-case name, or `undefined` to leave the field out.
+ * @param change Returns another value for a header by its lower-case name, or `undefined` to leave the header out.
  */
-export function endToEnd(
+export function removeHopByHop(
   { rawHeaders, headers: { connection = '' } }: Head,
   change: (name: string, value: string) => string | undefined = (_, value) => value,
 ): string[] {
@@ -43,7 +43,7 @@ export function endToEnd(
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const [typed = '', value = ''] = [rawHeaders[index], rawHeaders[index + 1]];
     const name = typed.toLowerCase();
-    if ((HOP_BY_HOP.includes(name) || named.includes(name)) && !NEEDED.includes(name)) continue;
+    if ((HOP_BY_HOP.includes(name) || named.includes(name)) && !ALWAYS_KEPT.includes(name)) continue;
     const changed = change(name, value);
     if (changed !== undefined) kept.push(typed, changed);
   }
@@ -58,7 +58,7 @@ export function headersByName(headers: IncomingHttpHeaders): Record<string, stri
   return byName;
 }
 
-/** The field that frames a body by chunks; empty if the message has none. */
+/** Returns the header `Transfer-Encoding` of a body in chunks; an empty list if the body is sent otherwise. */
 const chunkedField = ({ headers: { 'transfer-encoding': coding = '' } }: Head): string[] =>
   /(^|,)\s*chunked\s*$/i.test(coding) ? ['Transfer-Encoding', coding] : [];
 
@@ -68,15 +68,15 @@ export interface RequestChanges {
   readonly host: string;
   /** Further headers, by lower-case name, which replace those of the client. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether `Expect` is left out, since the body was read already. */
+  /** Whether the body was read already, so that the header `Expect` is left out. */
   readonly isRead?: boolean;
 }
 
 /** The headers with which a request is passed on. */
-export function forwardedRequest(head: Head, method: string, changes: RequestChanges): string[] {
+export function forwardedRequestHeaders(head: Head, method: string, changes: RequestChanges): string[] {
   const { host, headers, isRead = false } = changes;
   const { te = '', 'content-length': length, host: own } = head.headers;
-  const forwarded = endToEnd(head, (name, value) => {
+  const forwarded = removeHopByHop(head, (name, value) => {
     if (headers[name] !== undefined || (isRead && name === 'expect')) return undefined;
     return name === 'host' ? host : value;
   });
@@ -97,8 +97,14 @@ export function forwardedRequest(head: Head, method: string, changes: RequestCha
  * @param replaced Headers by lower-case name, which replace those of the API.
  * @param version The version of HTTP of the client, which reads chunks from 1.1 on.
  */
-export function forwardedResponse(head: Head, replaced: Readonly<Record<string, string>>, version: string): string[] {
-  const kept = endToEnd(head, (name, value) => (replaced[name] === undefined || name === 'vary' ? value : undefined));
+export function forwardedResponseHeaders(
+  head: Head,
+  replaced: Readonly<Record<string, string>>,
+  version: string,
+): string[] {
+  const kept = removeHopByHop(head, (name, value) =>
+    replaced[name] === undefined || name === 'vary' ? value : undefined,
+  );
   return [...kept, ...Object.entries(replaced).flat(), ...(version === '1.0' ? [] : chunkedField(head))];
 }
 

@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import type { Broken } from './passed.ts';
 
-/** The header of responses that the proxy sends in place of the API. Its value says why. */
+/** The header of responses that the proxy sends in place of the API. Its value is the reason, such as `no-response`. */
 const PROXY_HEADER = 'colloquy-proxy';
 /** The header with the ids of the statements that a response breaks. */
 export const BROKEN_HEADER = 'colloquy-broken';
-/** The names of the headers that its own responses have. */
-export const OWN_NAMES = ['content-type', PROXY_HEADER];
+/** The names of the headers that the proxy's own responses have. */
+export const OWN_HEADER_NAMES = ['content-type', PROXY_HEADER];
 
-/** A response in place of the API. */
+/** A response that the proxy sends in place of the API. */
 export interface OwnResponse {
   readonly status: number;
   readonly origin: 'no-response' | 'broken-response' | 'bad-request';
@@ -27,7 +27,7 @@ export function respondInstead(
   response.end(text);
 }
 
-export function brokenBody(broken: Broken): OwnResponse['body'] {
+export function describeBroken(broken: Broken): OwnResponse['body'] {
   const all = [...broken].map(([id, how]) => ({ id, how }));
   const message = `The response breaks the contract: ${all.map(({ id, how }) => `${how} (${id})`).join('; ')}`;
   return { message, broken: all };

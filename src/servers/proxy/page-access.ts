@@ -1,22 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { headersFor, isPreflight, preflight } from '../http/index.ts';
+import { corsHeaders, isPreflight, preflight } from '../http/index.ts';
 import { headersByName } from './headers.ts';
 
 /** Lets pages of other origins call. */
 export interface PageAccess {
-  /** Responds to a preflight of such a page, and returns whether the request was one. */
+  /** Responds to a preflight of an allowed page, and returns whether the request was such a preflight. */
   respond(request: IncomingMessage, response: ServerResponse): boolean;
   /** The headers that let a page read a response, by lower-case name. */
   headers(request: IncomingMessage, names: readonly string[]): Readonly<Record<string, string>>;
 }
 
 /** @param origins Origins such as `http://localhost:5173`. */
-export function pageAccess(origins: readonly string[]): PageAccess {
+export function createPageAccess(origins: readonly string[]): PageAccess {
   const isListed = ({ headers: { origin } }: IncomingMessage): boolean =>
     origin !== undefined && origins.includes(origin);
   const headers: PageAccess['headers'] = (request, names) => {
     const exposed = [...new Set(names.map((name) => name.toLowerCase()))].filter((name) => name !== 'set-cookie');
-    return isListed(request) ? headersFor(request.headers.origin ?? '', exposed.join(', ')) : {};
+    return isListed(request) ? corsHeaders(request.headers.origin ?? '', exposed.join(', ')) : {};
   };
   return {
     headers,

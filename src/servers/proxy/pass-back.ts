@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from '../http/real-timers.ts';
 import { BodyCopy } from './body-copy.ts';
-import { forwardedResponse, headerPairs, type RawHeaders } from './headers.ts';
+import { forwardedResponseHeaders, headerPairs, type RawHeaders } from './headers.ts';
 import { BROKEN_HEADER } from './own-responses.ts';
 import type { Broken } from './passed.ts';
 
@@ -12,14 +12,14 @@ export interface PassBackOptions {
   readonly holds: boolean;
   /** Headers that replace those of the response, by lower-case name. */
   readonly replaced: Readonly<Record<string, string>>;
-  /** Is called with a complete response, and `undefined` for a body over the limit. */
+  /** Called when the response is complete, with its body; `undefined` for a body over the limit. */
   onEnd(body: Buffer | undefined): Broken;
   /** Responds in place of the API with what its response breaks; absent if it is only marked. */
   respondBroken?(broken: Broken): void;
   onCut(code: string): void;
 }
 
-/** Node.js writes the head before bytes in Latin-1, as it was read, and in `flushHeaders` in UTF-8. */
+/** Written to send the head: Node.js then writes it in Latin-1, as it was read; `flushHeaders` would write UTF-8. */
 const EMPTY = Buffer.alloc(0);
 
 /** Passes a response back as it arrives, or whole with the ids of the statements that it breaks. */
@@ -32,7 +32,7 @@ export function passBack(received: IncomingMessage, response: ServerResponse, op
   let hasWritten = false;
   const writeHead = (added: RawHeaders = []): void => {
     response.sendDate = false;
-    response.writeHead(statusCode, statusMessage, [...forwardedResponse(received, replaced, version), ...added]);
+    response.writeHead(statusCode, statusMessage, [...forwardedResponseHeaders(received, replaced, version), ...added]);
   };
   const release = (added?: RawHeaders): void => {
     isHeld = false;
@@ -41,7 +41,7 @@ export function passBack(received: IncomingMessage, response: ServerResponse, op
   };
   if (!isHeld) {
     writeHead();
-    // The head goes with the first bytes of the body if these are there.
+    // Waits a moment, so that the head is sent together with the first bytes of the body if these have arrived.
     setImmediate(() => {
       if (!hasWritten && !response.writableEnded) response.write(EMPTY);
     });

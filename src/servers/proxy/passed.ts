@@ -1,43 +1,43 @@
 /** A request as the client sent it, at the address of the API. */
 export interface PassedRequest {
   readonly method: string;
-  /** The address at the API, as text: a client can send what is no URL. */
+  /** The address at the API, as text, since a client can send one that is not a valid URL. */
   readonly url: string;
-  /** By lower-case name. */
+  /** Headers by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** `undefined` if there was none. */
+  /** The body; `undefined` if the request has none. */
   readonly body: Uint8Array | undefined;
 }
 
 /** A response as the API sent it. */
 export interface PassedResponse {
   readonly status: number;
-  /** By lower-case name. */
+  /** Headers by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** With its content codings. */
+  /** The body as it was sent: compressed, if it has a content coding. */
   readonly body: Uint8Array;
 }
 
 /**
- * Why an exchange cannot be judged: a body is larger than the limit, the response came before the request was whole, the client
- * hung up, or the connection changed its protocol.
+ * Why an exchange cannot be judged: a body is larger than the limit, the response came before the request was whole,
+ * the client hung up, or the connection changed its protocol.
  */
 export type Unjudgeable = 'large' | 'early' | 'hung-up' | 'upgrade';
 
-/** The result of an exchange that passed. */
-export type Result =
+/** The result of an exchange through the proxy. */
+export type ExchangeResult =
   | { readonly kind: 'complete'; readonly response: PassedResponse }
   /** The API sent no response, or not all of it. */
   | { readonly kind: 'failed'; readonly code: string; readonly status?: number }
   | { readonly kind: 'unjudgeable'; readonly why: Unjudgeable; readonly status?: number }
-  /** It was not sent, because it is not valid. */
+  /** The request was not sent to the API, because it is not valid. */
   | { readonly kind: 'refused'; readonly reasons: readonly string[] };
 
-/** An exchange that passed. */
+/** An exchange that passed through the proxy. */
 export interface Passed {
   readonly request: PassedRequest;
-  readonly result: Result;
-  /** ISO 8601. */
+  readonly result: ExchangeResult;
+  /** The time at which the request arrived, in ISO 8601. */
   readonly startedAt: string;
   readonly milliseconds: number;
 }
@@ -45,12 +45,12 @@ export interface Passed {
 /** The problems of a response in words, by the id of the broken statement. */
 export type Broken = ReadonlyMap<string, string>;
 
-/** Judges what passes. */
+/** Judges the exchanges that pass through the proxy. */
 export interface ProxyJudge {
-  /** Is called once for each exchange, before the end of a response that is held back. */
+  /** Called once for each exchange; if the response is held back, before it is sent. */
   onPassed(passed: Passed): Broken;
   /** Why a request is not valid; empty if it is. */
-  faultsOf(request: PassedRequest): readonly string[];
+  findFaults(request: PassedRequest): readonly string[];
   /** Explains the code of an error in words. */
   explain(code: string): string;
 }

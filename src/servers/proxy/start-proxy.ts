@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type HttpServer, serveHttp } from '../http/http-server.ts';
-import { type Changes, Forward, type Forwarding } from './forward.ts';
-import { pageAccess } from './page-access.ts';
+import { type Changes, ForwardedExchange, type ProxyParts } from './forward.ts';
+import { createPageAccess } from './page-access.ts';
 import type { ProxyJudge } from './passed.ts';
 import { asksForUpgrade, passUpgrade } from './upgrade.ts';
 import { createUpstream, MAX_HEAD_BYTES } from './upstream.ts';
@@ -18,13 +18,13 @@ export interface ProxyOptions {
   readonly port?: number | undefined;
   /** Further headers of each request, by lower-case name, which replace those of the client. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** An environment that names the proxy to the API; by default none is used. */
+  /** Environment variables that may name another proxy on the way to the API; by default none is used. */
   readonly environment?: NodeJS.ProcessEnv | undefined;
   /** Origins whose pages may call, such as `http://localhost:5173`. */
   readonly cors?: readonly string[] | undefined;
 }
 
-/** Milliseconds: clients that wait longer between two requests connect again. */
+/** The time after which an idle connection of a client is closed. */
 const KEEP_ALIVE_MS = 60_000;
 
 /**
@@ -35,7 +35,7 @@ const KEEP_ALIVE_MS = 60_000;
 export async function startProxy(options: ProxyOptions): Promise<HttpServer> {
   const { address, judge, changes, host = '127.0.0.1', port = 0, headers = {}, environment, cors = [] } = options;
   const upstream = createUpstream(address, headers, environment);
-  const forwarding: Forwarding = { upstream, judge, changes, pages: pageAccess(cors) };
+  const forwarding: ProxyParts = { upstream, judge, changes, pages: createPageAccess(cors) };
   const upgraded = new Set<Duplex>();
   const prepare = (server: Server): void => {
     // A slow upload is no fault of the client.
@@ -56,7 +56,7 @@ export async function startProxy(options: ProxyOptions): Promise<HttpServer> {
     settings: { maxHeaderSize: MAX_HEAD_BYTES, shouldUpgradeCallback: asksForUpgrade },
     handle(request, response) {
       if (forwarding.pages.respond(request, response)) return;
-      return new Forward(forwarding, request, response).start();
+      return new ForwardedExchange(forwarding, request, response).start();
     },
   });
   return {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Forwarding } from './forward.ts';
-import { endToEnd, forwardedRequest, headersByName, messageHead } from './headers.ts';
-import type { Result } from './passed.ts';
+import type { ProxyParts } from './forward.ts';
+import { forwardedRequestHeaders, headersByName, messageHead, removeHopByHop } from './headers.ts';
+import type { ExchangeResult } from './passed.ts';
 
 /**
  * Upgrades to ignore: clients offer `h2c` with ordinary requests, even those with a body, which are passed on as HTTP/1.1.
@@ -15,7 +15,7 @@ export const asksForUpgrade = ({ headers }: Pick<IncomingMessage, 'headers'>): b
 
 /** Passes a request for another protocol on, then the bytes of both sides, which are not judged. */
 export function passUpgrade(
-  { upstream, judge }: Forwarding,
+  { upstream, judge }: ProxyParts,
   incoming: IncomingMessage,
   socket: Duplex,
   first: Buffer,
@@ -23,12 +23,12 @@ export function passUpgrade(
   const [began, startedAt] = [performance.now(), new Date().toISOString()];
   const { method = '', headers } = incoming;
   const path = upstream.pathFor(incoming.url ?? '');
-  const report = (result: Result): void => {
+  const report = (result: ExchangeResult): void => {
     const request = { method, url: upstream.origin + path, headers: headersByName(headers), body: undefined };
     judge.onPassed({ request, result, startedAt, milliseconds: performance.now() - began });
   };
   const upgrade = ['Connection', 'Upgrade', 'Upgrade', headers.upgrade ?? ''];
-  const forwarded = forwardedRequest(incoming, method, upstream.changes);
+  const forwarded = forwardedRequestHeaders(incoming, method, upstream.changes);
   const outgoing = upstream.request(method, path, [...forwarded, ...upgrade], false);
   socket.on('error', () => outgoing.destroy());
   socket.once('close', () => outgoing.destroy());
@@ -46,7 +46,7 @@ export function passUpgrade(
   outgoing.on('response', (received) => {
     const { statusCode: status = 0, statusMessage = '' } = received;
     report({ kind: 'unjudgeable', why: 'upgrade', status });
-    const kept = [...endToEnd(received), 'Connection', 'close'];
+    const kept = [...removeHopByHop(received), 'Connection', 'close'];
     socket.write(messageHead(status, statusMessage, kept), 'latin1');
     received.on('error', () => socket.destroy());
     received.pipe(socket);

@@ -14,8 +14,8 @@ export interface Upstream {
   /**
    * Begins a request; its body and end follow.
    *
-   * @param canRepeat Whether the request can be sent again. If not, it takes a kept connection only if the API says how long
-   *   it keeps one: otherwise it may close the connection while the request is on its way.
+   * @param canRepeat Whether the request can be sent again. If not, it uses a kept connection only if the API states how
+   *   long it keeps them, since the API could close the connection while the request is on its way.
    */
   request(method: string, path: string, headers: RawHeaders, canRepeat: boolean): ClientRequest;
   close(): void;
@@ -24,9 +24,9 @@ export interface Upstream {
 /**
  * Sends to one address.
  *
- * @param address Of the API, with its base path.
+ * @param address The address of the API, with its base path.
  * @param headers Further headers, by lower-case name.
- * @param environment Names the proxy to the API; by default none is used.
+ * @param environment Environment variables that may name another proxy on the way to the API.
  */
 export function createUpstream(
   address: URL,
@@ -42,7 +42,7 @@ export function createUpstream(
   return {
     changes: { host: address.host, headers },
     origin: address.origin,
-    pathFor: (target) => (target === '*' ? target : base + pathIn(target)),
+    pathFor: (target) => (target === '*' ? target : base + readTarget(target)),
     request(method, path, raw, canRepeat) {
       const outgoing = request({
         agent: canRepeat || saysHowLong ? agents.kept : agents.fresh,
@@ -55,7 +55,7 @@ export function createUpstream(
         maxHeaderSize: MAX_HEAD_BYTES,
       });
       return outgoing.once('response', ({ headers: { 'keep-alive': kept = '' } }) => {
-        // The agent closes the connection a second before.
+        // The agent closes the connection a second before the stated time.
         saysHowLong = /timeout=\d/.test(String(kept));
       });
     },
@@ -66,8 +66,8 @@ export function createUpstream(
   };
 }
 
-/** A request target can be a whole address (RFC 9112, section 3.2.2). */
-function pathIn(target: string): string {
+/** Returns the path and the query of a request target, which can be a whole address (RFC 9112, section 3.2.2). */
+function readTarget(target: string): string {
   const path = target.replace(/^https?:\/\/[^/?#]*/i, '');
   return path.startsWith('/') ? path : `/${path}`;
 }

@@ -5,7 +5,7 @@ import type { AuthorizedRequest, OperationReader, SandboxContext } from './conte
 import { findKey, parseKeyId } from './data/keys.ts';
 import { RESOURCES, type Resources } from './operations/table.ts';
 import type { RateLimit } from './rate-limit.ts';
-import { attempt, nothing, together } from './store/store.ts';
+import { attempt, emptyTransaction, runTogether } from './store/store.ts';
 
 const isResource = (name: string): name is keyof Resources => Object.hasOwn(RESOURCES, name);
 
@@ -39,9 +39,9 @@ export function createAuthorizer(
     };
     // A missing key counts as one that was never issued.
     const [[key, inPath], read] = await store.read(() =>
-      together(
-        together(findKey(sent), findResources()),
-        attempt(reader === undefined ? nothing() : reader.read(request, parseKeyId(sent))),
+      runTogether(
+        runTogether(findKey(sent), findResources()),
+        attempt(reader === undefined ? emptyTransaction() : reader.read(request, parseKeyId(sent))),
       ),
     );
 

@@ -28,7 +28,7 @@ export type Moment =
 export interface SandboxContext {
   readonly contract: ServedContract;
   readonly schemas: Schemas;
-  /** The source of errors, and of values for fields without a meaning. */
+  /** The source of errors, and of values for fields that have no `x-means`. */
   readonly forms: ResponseSource;
   readonly sample: (schema: Schema) => Json | undefined;
   readonly ids: Identifiers;
@@ -58,7 +58,7 @@ export interface AuthorizedRequest<Resources> {
 
 export interface OperationRequest<Resources> {
   readonly request: ServedRequest;
-  /** The texts of the path parameters, also of those that name no resource of the table. */
+  /** The values of all path parameters as texts, also of parameters that identify no stored resource. */
   readonly values: PathValues;
   readonly body: Readonly<Record<string, unknown>>;
   readonly authorized: AuthorizedRequest<Resources>;

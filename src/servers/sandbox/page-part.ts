@@ -1,17 +1,17 @@
 import type { OperationId } from '../../../generated/ids.ts';
-import { html, MODULE_HEADERS, pageModules, trusted } from '../../web/index.ts';
+import { createModuleReader, html, MODULE_HEADERS, trusted } from '../../web/index.ts';
 import { ownResponse, type PagePart, type ServedRequest, type ServedResponse, STATUS_PATH } from '../http/index.ts';
 import type { ControlAccess } from './control/access.ts';
 import { CONTROL_PATH } from './control/document.ts';
 
 const FOLDER = 'servers/sandbox/page';
-const NAMES = ['main.js', 'api.js', 'conversation-pane.js', 'keys-pane.js', 'stored-pane.js'];
-const moduleAt = pageModules(FOLDER, new URL('page/', import.meta.url), NAMES);
+const SCRIPT_NAMES = ['main.js', 'api.js', 'conversation-pane.js', 'keys-pane.js', 'stored-pane.js'];
+const moduleAt = createModuleReader(FOLDER, new URL('page/', import.meta.url), SCRIPT_NAMES);
 
 const SEND: OperationId = 'sendMessage';
 
 /** The part of the status page by which a person talks with the agents, sees and creates data, and issues keys. */
-export function sandboxPart(access: ControlAccess): PagePart {
+export function createSandboxPart(access: ControlAccess): PagePart {
   return {
     script: `${STATUS_PATH}${FOLDER}/main.js`,
     allows: (request) => !access.isOn || access.has(request),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type JsonObject, parseLocatedYaml, TaskError } from '../../contract/model/index.ts';
-import { addMessage, createConversation, replyTo, userMessage } from './data/conversations.ts';
+import { addMessage, createConversation, prepareReply, prepareUserMessage } from './data/conversations.ts';
 import { addMemory } from './data/memories.ts';
 import { createAgent, createUser } from './data/people.ts';
 import { memoryDigest } from './operations/digest.ts';
@@ -97,8 +97,8 @@ export function* applySeed({ agents = [] }: Seed, now: number): Transaction<void
     for (const { user, messages = [] } of conversations) {
       const conversationId = yield* createConversation(agentId, ids.get(user) ?? 0, now);
       for (const pair of messages) {
-        const message = yield* addMessage(userMessage(conversationId, { content: pair.user }, now));
-        yield* addMessage(replyTo(message, pair.agent, now));
+        const message = yield* addMessage(prepareUserMessage(conversationId, { content: pair.user }, now));
+        yield* addMessage(prepareReply(message, pair.agent, now));
       }
     }
     for (const { title, content, user } of memories) {

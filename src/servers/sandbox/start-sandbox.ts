@@ -1,26 +1,26 @@
 import { type AssumptionSet, applyAssumptionSet, type SetNote } from '../../contract/assumptions/index.ts';
 import { type Contract, type Operation, readContract, TaskError } from '../../contract/model/index.ts';
-import { type OwnPages, schemasOf, servedContractOf, serviceOf } from '../http/index.ts';
-import { type Listening, listen, makeStatusPage, type ServerOptions } from '../http/node.ts';
-import { examplesOf, samplerOf } from '../mock/index.ts';
+import { createService, type OwnPages, prepareSchemas, toServedContract } from '../http/index.ts';
+import { type ListeningServer, listen, makeStatusPage, type ServerOptions } from '../http/node.ts';
+import { createExampleSource, createSampler } from '../mock/index.ts';
 import { makeClock } from './clock.ts';
 import type { Moment, SandboxContext } from './context.ts';
-import { controlAccess } from './control/access.ts';
+import { createControlAccess } from './control/access.ts';
 import { type Control, makeControl } from './control/control.ts';
 import { makeFaults } from './control/faults.ts';
-import { controlPages } from './control/http.ts';
+import { createControlPages } from './control/http.ts';
 import { makeScript } from './control/replies.ts';
-import { sharedUser } from './data/conversations.ts';
-import { allKeys, issueKey } from './data/keys.ts';
-import { allAgents } from './data/people.ts';
+import { findSharedUser } from './data/conversations.ts';
+import { issueKey, readAllKeys } from './data/keys.ts';
+import { readAllAgents } from './data/people.ts';
 import { createIdentifiers } from './identifiers.ts';
-import { pageFile, sandboxPart } from './page-part.ts';
+import { createSandboxPart, pageFile } from './page-part.ts';
 import { echo } from './replies/reply-from.ts';
-import { type ToolkitOptions, toolkitTools } from './replies/tools.ts';
+import { createToolReader, type ToolkitOptions } from './replies/tools.ts';
 import type { Reply, Tool } from './reply.ts';
 import { applySeed, DEFAULT_SEED, type Seed } from './seed.ts';
 import type { Store } from './store/store.ts';
-import { checkServed, servedOperations, storedResponses, unhandledOperations } from './stored-responses.ts';
+import { checkServed, createStoredSource, servedOperations, unhandledOperations } from './stored-responses.ts';
 import { findUnanswered } from './unanswered.ts';
 
 const REPLY_LIMIT_MS = 600_000;
@@ -61,7 +61,7 @@ export interface SandboxOptions extends ServerOptions {
 const STOPPING_MS = 5_000;
 
 /** A running sandbox. Its page shows the stored data, and issues keys. */
-export interface Sandbox extends Listening {
+export interface Sandbox extends ListeningServer {
   /** The key that was issued because the store had none; it can be read only here. `undefined` if none was issued. */
   readonly firstKey: string | undefined;
   /** The address of the page, with the control token if there is one. */
@@ -104,7 +104,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
   const toolkitsAt = (addresses: readonly string[]) => {
     const onProblem = (problem: string): void => onFailure(new TaskError(problem));
-    return { addresses, tools: toolkitTools({ addresses, key: options.toolkits?.key, onProblem }) };
+    return { addresses, tools: createToolReader({ addresses, key: options.toolkits?.key, onProblem }) };
   };
   let toolkits = toolkitsAt(options.toolkits?.addresses ?? []);
   const { control, operations } = makeControl({
@@ -123,21 +123,21 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
     requests: () => page.requests(),
   });
-  const access = controlAccess(options.controlToken);
-  const page = makeStatusPage({ ...options, name: 'sandbox', part: sandboxPart(access) });
-  const controlled = controlPages(operations, store, access);
+  const access = createControlAccess(options.controlToken);
+  const page = makeStatusPage({ ...options, name: 'sandbox', part: createSandboxPart(access) });
+  const controlled = createControlPages(operations, store, access);
 
   const prepare = async (assume: AssumptionSet | undefined, contract: Contract) => {
     checkServed(contract);
     const filled = assume === undefined ? contract : await applyAssumptionSet(contract, assume);
     const served = { ...filled, operations: servedOperations(filled) };
-    const answered = servedContractOf(served);
+    const answered = toServedContract(served);
     const context: SandboxContext = {
       contract: answered,
-      schemas: schemasOf(answered),
+      schemas: prepareSchemas(answered),
       ids: createIdentifiers(answered),
-      forms: examplesOf(served),
-      sample: samplerOf(served),
+      forms: createExampleSource(served),
+      sample: createSampler(served),
       store,
       clock,
       reply: script.before(options.reply ?? echo),
@@ -148,17 +148,17 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       interruption: () => interruption.signal,
     };
     if (answered.decisions.forSurface('unique-users', 'developer-api').does) {
-      const shared = await store.read(sharedUser);
+      const shared = await store.read(findSharedUser);
       if (shared !== undefined) {
         throw new TaskError(
           `several conversations have the user ${shared}, and the set says that no two do (conversation-summary.external-user-id-unique); assume another set, or begin anew with --reset`,
         );
       }
     }
-    const source = faults.in(await storedResponses(context));
+    const source = faults.in(await createStoredSource(context));
     const ownPages: OwnPages = (request, answered) =>
       access.enter(request) ?? controlled(request) ?? pageFile(request) ?? page.ownPages(request, answered);
-    const service = serviceOf({ contract: served, source, ownPages, cors: options.cors });
+    const service = createService({ contract: served, source, ownPages, cors: options.cors });
     return { service, context, unanswered: findUnanswered(filled), unhandled: unhandledOperations(filled) };
   };
 
@@ -201,13 +201,13 @@ function initialize(
   issuesKey: boolean,
 ): Promise<string | undefined> {
   return store.write(function* () {
-    const agents = yield* allAgents();
+    const agents = yield* readAllAgents();
     if (seed !== undefined && agents.length > 0) {
       throw new TaskError(`${store.place} has agents already; leave out --seed, or begin anew with --reset`);
     }
     if (agents.length === 0) yield* applySeed(seed ?? DEFAULT_SEED, now);
     if (!issuesKey) return undefined;
-    const keys = yield* allKeys();
+    const keys = yield* readAllKeys();
     return keys.length === 0 ? yield* issueKey('first key', undefined, now) : undefined;
   }, 'begin');
 }

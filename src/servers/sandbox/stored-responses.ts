@@ -8,7 +8,7 @@ import { createRateLimit } from './rate-limit.ts';
 import { UnwritableError } from './responses/value-writer.ts';
 import { StoreError } from './store/store-error.ts';
 
-const isKnown = (id: string): id is keyof typeof OPERATIONS => Object.hasOwn(OPERATIONS, id);
+const isHandled = (id: string): id is keyof typeof OPERATIONS => Object.hasOwn(OPERATIONS, id);
 const pathParameters = (path: string): string => String(path.match(/\{[^}]+\}/g));
 
 /** The operations of a contract that a sandbox serves: web applications serve their toolkits themselves. */
@@ -17,7 +17,7 @@ export const servedOperations = ({ operations }: Pick<Contract, 'operations'>): 
 
 /** Returns the handler of an operation. The names of its path parameters decide which resources it gets. */
 const findHandler = ({ operationId: id, path }: Operation) =>
-  isKnown(id) && pathParameters(addresses[id]) === pathParameters(path) ? OPERATIONS[id] : undefined;
+  isHandled(id) && pathParameters(addresses[id]) === pathParameters(path) ? OPERATIONS[id] : undefined;
 
 /** The operations without a handler in the sandbox: they respond as in the mock, and store nothing. */
 export const unhandledOperations = (contract: Pick<Contract, 'operations'>): readonly Operation[] =>
@@ -35,7 +35,7 @@ export function checkServed(contract: Contract): void {
 }
 
 /** Makes the source of responses that reads from and writes to a store. */
-export async function storedResponses(context: SandboxContext): Promise<ResponseSource> {
+export async function createStoredSource(context: SandboxContext): Promise<ResponseSource> {
   const { contract, forms, onFailure, store } = context;
   const failure = contract.decisions.forSurface('upstream-failures', 'developer-api');
   const limit = createRateLimit(context);
@@ -48,11 +48,12 @@ export async function storedResponses(context: SandboxContext): Promise<Response
     if (handler !== undefined && !('read' in handler)) handlers.set(operationId, handler);
     authorizers.set(operationId, createAuthorizer(context, limit, operation, reader));
   }
-  /** The authorized form of each request, until the request is answered. */
+  /** The result of authorizing each request, until the request is answered. */
   const authorizedRequests = new WeakMap<ServedRequest, AuthorizedRequest<Resources>>();
 
   /**
-   * A failure of the store is not the caller's fault, and neither is data that the set does not allow in a response.
+   * Turns an error into a refusal. If the store failed, or the set does not allow the stored data in a response, the
+   * refusal has the status for failures of the server.
    */
   const toRefusal = (error: unknown): SourceRefusal => {
     if (error instanceof Refusal) return error.answer;
@@ -98,7 +99,7 @@ export async function storedResponses(context: SandboxContext): Promise<Response
           if (openPoints.length === 0) return response;
           return { ...response, openPoints: [...openPoints, ...(response.openPoints ?? [])] };
         } finally {
-          // After the lock of the conversation is released, so that one sync is for several messages.
+          // Waits after the lock of the conversation is released, so that one sync covers several messages.
           await store.synced();
         }
       } catch (error) {

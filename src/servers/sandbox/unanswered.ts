@@ -2,7 +2,7 @@ import { isAnswerable } from '../../contract/assumptions/index.ts';
 import type { Contract, OpenPoint } from '../../contract/model/index.ts';
 
 /**
- * Ids of the open points of the Developer API that neither a set nor the owner answered; the sandbox there behaves like
+ * Finds the open points of the Developer API that neither a set nor the owner answered. There the sandbox behaves like
  * the mock without a set.
  */
 export function findUnanswered(contract: Contract): string[] {

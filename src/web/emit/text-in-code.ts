@@ -55,7 +55,7 @@ export function replaceOutsideTexts(code: string, pattern: RegExp, replacement: 
   return code.replaceAll(all, (...[, text]: (string | undefined)[]) => text ?? replacement);
 }
 
-const RESERVED = new Set(
+const RESERVED_WORDS = new Set(
   (
     'arguments await break case catch class const continue debugger default delete do else enum eval export extends ' +
     'false finally for function if implements import in instanceof interface let new null package private protected ' +
@@ -64,7 +64,7 @@ const RESERVED = new Set(
 );
 
 /** Whether a text can be the name of a constant. */
-export const isConstantName = (text: string): boolean => /^[A-Za-z_$][\w$]*$/.test(text) && !RESERVED.has(text);
+export const isConstantName = (text: string): boolean => /^[A-Za-z_$][\w$]*$/.test(text) && !RESERVED_WORDS.has(text);
 
 /** Writes a union of string literals, one on each line. */
 export function stringUnion(texts: readonly string[]): string {

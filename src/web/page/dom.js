@@ -5,7 +5,7 @@ export function element(tag, properties, ...children) {
   return created;
 }
 
-const shown = new WeakMap();
+const shownChildren = new WeakMap();
 
 /**
  * Shows items as the children of an element. The child of an unchanged item stays, with its focus and selection.
@@ -13,7 +13,7 @@ const shown = new WeakMap();
  * @param create Creates the child of an item.
  */
 export function showAll(parent, items, keyOf, create) {
-  const before = shown.get(parent) ?? new Map();
+  const before = shownChildren.get(parent) ?? new Map();
   const now = new Map();
   for (const item of items) {
     const old = before.get(keyOf(item));
@@ -30,10 +30,10 @@ export function showAll(parent, items, keyOf, create) {
     if (child === place) place = place.nextElementSibling;
     else parent.insertBefore(child, place);
   }
-  shown.set(parent, now);
+  shownChildren.set(parent, now);
 }
 
-/** A labelled field. Its text can be in any script, which decides its direction. */
+/** Creates a field with a label. The text in it can be in any script, which decides its direction. */
 export function field(label, control) {
   control.dir = 'auto';
   return element('label', {}, `${label} `, control);
@@ -64,7 +64,7 @@ export function actionHandler(problem, action) {
 }
 
 /** Indents JSON; any other text is unchanged. */
-export function pretty(text) {
+export function indentJson(text) {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {
@@ -83,7 +83,7 @@ export function submitOnEnter(event) {
 
 export const problemLine = () => element('p', { className: 'refused', role: 'alert', hidden: true });
 
-/** A form whose fields are emptied after a submit without an error. */
+/** Creates a form whose fields are emptied after a submit without an error. */
 export function form(fields, label, action) {
   const problem = problemLine();
   const inputs = () => created.querySelectorAll('input:not([type=checkbox])');
@@ -97,7 +97,7 @@ export function form(fields, label, action) {
 
 export const textInput = () => element('input', { required: true, maxLength: 200, autocomplete: 'off' });
 
-/** A table with `show`, which replaces the rows that changed. */
+/** Creates a table with a function `show`, which replaces the rows that changed. */
 export function table(heads) {
   const body = element('tbody');
   const empty = element('p', {}, 'None.');

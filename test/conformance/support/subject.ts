@@ -1,7 +1,7 @@
 import type { FilledContract } from '../../../src/contract/assumptions/index.ts';
 import type { Contract } from '../../../src/contract/model/index.ts';
-import { parseTarget, type ServedResponse, serviceOf } from '../../../src/servers/http/index.ts';
-import { examplesOf } from '../../../src/servers/mock/negotiate.ts';
+import { createService, parseTarget, type ServedResponse } from '../../../src/servers/http/index.ts';
+import { createExampleSource } from '../../../src/servers/mock/negotiate.ts';
 import { KEY } from '../../canary/key.ts';
 import { encodingOf, permissionOf } from './toolkit-demands.ts';
 
@@ -100,7 +100,7 @@ export function overHttp(url: string, patience = 30_000): Send {
  * there are such is open.
  */
 export function toMock(contract: Contract | FilledContract): Send {
-  const service = serviceOf({ contract, source: examplesOf(contract) });
+  const service = createService({ contract, source: createExampleSource(contract) });
   return async ({ method, target, headers, body = new Uint8Array() }) => {
     const ask = (at: string): Promise<ServedResponse> => service.respond({ method, ...parseTarget(at), headers, body });
     const first = await ask(target);

@@ -152,7 +152,11 @@ test('statements that no request can show are counted apart from those that no r
   const url = await serve(sound);
   const directory = await project();
   const { out } = await run(directory, 'verify', url, '--rate', '10000', '--out', 'out');
-  const { statements, openPoints } = JSON.parse((await filesIn(join(directory, 'out')))['report.json'] ?? '');
+  const report = JSON.parse((await filesIn(join(directory, 'out')))['report.json'] ?? '');
+  const { statements, openPoints } = report;
+  const guide = await readFile('docs/guides/for-programs.md', 'utf8');
+  const [, listed = ''] = /`report\.json` with these keys: ([^,]*), and/.exec(guide) ?? [];
+  expect(Object.keys(report)).toEqual([...listed.matchAll(/`(\w+)`/g)].map(([, key]) => key));
   const whys = [...statements, ...openPoints].flatMap(({ because }) => because?.kind ?? []);
   const count = (...kinds: string[]) => whys.filter((kind) => kinds.includes(kind)).length;
   expect(out).toContain(` ${count('unseen', 'inconclusive', 'refused', 'broken-responses')} that no response showed\n`);

@@ -3,7 +3,7 @@ import { applyAssumptionSet, parseAssumptionSet, printAssumptionSet } from '../.
 import { type Json, readContract } from '../../../src/contract/model/index.ts';
 import { observedSet } from '../../../src/evidence/judge/observe/observed-set.ts';
 import { senderTo, type Tier, verify } from '../../../src/evidence/verify/index.ts';
-import { mockServiceOf } from '../../../src/servers/mock/index.ts';
+import { createMockService } from '../../../src/servers/mock/index.ts';
 import { json, serve } from './support/server.ts';
 
 const contract = await readContract();
@@ -116,7 +116,7 @@ test.each([
   const text = printAssumptionSet(observed);
   expect(text.includes('Bern')).toBe(false);
   expect(text.includes('town')).toBe(false);
-  const mock = mockServiceOf(await applyAssumptionSet(contract, parseAssumptionSet(text, 'seen.yaml')));
+  const mock = createMockService(await applyAssumptionSet(contract, parseAssumptionSet(text, 'seen.yaml')));
   const run = async (parameters: object) => {
     const { status } = await mock.respond({
       method: 'POST',

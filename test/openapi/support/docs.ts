@@ -12,7 +12,7 @@ import {
   variableName,
 } from '../../../src/docs/reference/sample-request.ts';
 import { siteFor } from '../../../src/docs/site.ts';
-import { mockServiceOf } from '../../../src/servers/mock/index.ts';
+import { createMockService } from '../../../src/servers/mock/index.ts';
 import { unescapeHtml } from '../../../src/web/index.ts';
 import { type Evaluate, evaluateEach, type Loaded, type Outcome, outcome } from './feature.ts';
 
@@ -29,7 +29,7 @@ async function evaluatePages({ contract }: Loaded & { readonly contract: Contrac
   const pages = [...reference, ...asked];
   const all = [startPage(site, pages), ...pages];
   const samplesOf = sampleReader(contract);
-  const service = mockServiceOf(contract);
+  const service = createMockService(contract);
   return [
     await outcome('every link has a target', async () => lostTargets(all)[0]),
     await outcome('ids are unique', async () => repeatedIds(all)[0]),

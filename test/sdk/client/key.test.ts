@@ -1,13 +1,13 @@
 import { inspect } from 'node:util';
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { keyAccess } from '../../../src/sdk/client/access.ts';
+import { createKeyAccess } from '../../../src/sdk/client/access.ts';
 import * as node from '../../../src/sdk/client/index.node.ts';
 import * as web from '../../../src/sdk/client/index.ts';
 import { KEY } from '../../canary/key.ts';
 import { baseUrl, clientOf, ENTRIES, json, serve, toolkitOf, usage } from './server.ts';
 
-const keyHider = (key: string) => keyAccess({ apiKey: key }, baseUrl).hide;
+const keyHider = (key: string) => createKeyAccess({ apiKey: key }, baseUrl).hide;
 const apiKey = `${KEY}+seen/anywhere=`;
 
 /** All that a program could print of a value. */

@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net';
-import { type Listening, listen } from '../../support/listen.ts';
+import { type ListeningServer, listen } from '../../support/listen.ts';
 
 /** The bytes that a server writes to a connection, HTTP or not. */
 export interface RawAnswer {
@@ -12,7 +12,7 @@ export interface RawAnswer {
 }
 
 /** A server of bare sockets: it answers each request with the bytes that it is told. */
-export interface RawServer extends Listening {
+export interface RawServer extends ListeningServer {
   /** Sets the answer to the requests that name it by the header `x-case`, or to those without that header. */
   answer(answer: RawAnswer, name?: string): void;
   /** How often that was asked for, and how many bytes were written for it; then it is forgotten. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isInteger, isString, mismatch, type Shape } from '../../../src/sdk/client/shape.ts';
+import { findMismatch, isInteger, isString, type Shape } from '../../../src/sdk/client/shape.ts';
 
 const optional: Shape = { 'id?': isInteger };
 const nested: Shape = { data: [{ name: isString, 'tags?': [isString] }] };
@@ -22,5 +22,5 @@ test.each<{ shape: Shape; value: unknown; found: unknown }>([
   { shape: nested, value: { data: [{ name: 'a', tags: [7] }] }, found: broken('data.0.tags.0') },
   { shape: nested, value: { data: [null] }, found: { at: 'data.0', openPoint: 'api.nulls' } },
 ])('$value differs at $found.at', ({ shape, value, found }) => {
-  expect(mismatch(shape, value)).toEqual(found);
+  expect(findMismatch(shape, value)).toEqual(found);
 });

@@ -3,7 +3,7 @@ import { answerOpenPoint } from '../../../src/authoring/answer/index.ts';
 import { applyAssumptionSet, findAssumptionSet, parseAssumptionSet } from '../../../src/contract/assumptions/index.ts';
 import { readContract } from '../../../src/contract/model/index.ts';
 import { createCorsReader } from '../../../src/servers/http/cors.ts';
-import { servedContractOf } from '../../../src/servers/http/served-contract.ts';
+import { toServedContract } from '../../../src/servers/http/served-contract.ts';
 import type { SurfaceRules } from '../../../src/servers/http/surfaces.ts';
 import { ask, MESSAGES, mockOfFile, stillOpen } from '../mock/support.ts';
 
@@ -128,7 +128,7 @@ describe('an origin that the user names', () => {
     ['http://localhost:5173', true],
     ['*', true],
   ])('is called not in the contract if an answer allows "%s" instead', (origins, inContract) => {
-    const readCors = createCorsReader(servedContractOf(contract), { cors: [page.origin] });
+    const readCors = createCorsReader(toServedContract(contract), { cors: [page.origin] });
     const request = { method: 'GET', path: '/v1/agents/', query: '', headers: page, body: undefined };
     const answered = { cors: { does: { origins, preflight: 204 }, openPoints: [], chosen: true } };
     // Only the decision about CORS is read.

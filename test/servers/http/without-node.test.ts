@@ -25,10 +25,10 @@ test('the front imports nothing of Node, and answers where there is none', async
   // What every browser has, and nothing else.
   const { crypto, TextDecoder, URL, URLSearchParams, Response, atob } = globalThis;
   const browser = { crypto, TextDecoder, URL, URLSearchParams, Response, atob };
-  const serve: { serviceOf(options: ServiceOptions): Service } = runInNewContext(script, browser);
+  const serve: { createService(options: ServiceOptions): Service } = runInNewContext(script, browser);
   const listing = { status: 200, headers: { 'content-type': 'application/json' }, body: [] };
   const source = { form: async () => listing, respond: async () => listing };
-  const service = serve.serviceOf({ contract: await readContract(), source });
+  const service = serve.createService({ contract: await readContract(), source });
 
   const request = { method: 'GET', path: '/v1/agents/', query: '', headers: {}, body: new Uint8Array() };
   const listed = await service.respond({ ...request, headers: { authorization: 'Bearer example-key' } });

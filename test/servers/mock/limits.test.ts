@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mockServiceOf } from '../../../src/servers/mock/index.ts';
+import { createMockService } from '../../../src/servers/mock/index.ts';
 import { startMock } from '../../canary/mock.ts';
 import { contractOf } from '../http/contract-of.ts';
 import { ask } from './support.ts';
@@ -133,7 +133,7 @@ const UNREAD_BODIES: Readonly<Record<string, string>> = {
 };
 const BEYOND = /^The body is invalid: it goes beyond the \d+ (values|characters in the pointers of its values) that/;
 
-const service = mockServiceOf(
+const service = createMockService(
   contractOf(
     Object.fromEntries(
       Object.entries(COSTLY).map(([keyword, schema]) => [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mockServiceOf } from '../../../src/servers/mock/index.ts';
+import { createMockService } from '../../../src/servers/mock/index.ts';
 import { contractOf } from '../http/contract-of.ts';
 
 const pet = {
@@ -27,7 +27,7 @@ const row = {
 const responding = (content: object, more: object = {}): object => ({
   get: { responses: { '200': { description: 'Done.', content }, ...more } },
 });
-const service = mockServiceOf(
+const service = createMockService(
   contractOf({
     '/several': responding({
       'application/xml': { schema: pet },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { refusalHeader } from '../../../src/servers/http/refusal.ts';
-import { formatRecord, mockServiceOf, type RequestRecord } from '../../../src/servers/mock/index.ts';
+import { createMockService, formatRecord, type RequestRecord } from '../../../src/servers/mock/index.ts';
 import { startMock } from '../../canary/mock.ts';
 import { contractOf } from '../http/contract-of.ts';
 import { ask } from './support.ts';
@@ -65,7 +65,7 @@ const contract = contractOf(Object.fromEntries(Object.entries(CASES).map(([name,
 const REASON = 'The body is invalid: id must be an integer, not a string.';
 
 test.for(Object.entries(CASES))('the error of /%s says why where it can', async ([name, [, status, body]]) => {
-  const service = mockServiceOf(contract);
+  const service = createMockService(contract);
   const headers = { 'content-type': 'application/json' };
   const sent = new TextEncoder().encode('{"id":"secret"}');
   const got = await service.respond({ method: 'POST', path: `/${name}`, query: '', headers, body: sent });

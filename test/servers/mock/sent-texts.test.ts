@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mockServiceOf } from '../../../src/servers/mock/index.ts';
+import { createMockService } from '../../../src/servers/mock/index.ts';
 import { contractOf } from '../http/contract-of.ts';
 
 const integers = { type: 'array', items: { type: 'integer' } };
@@ -89,7 +89,7 @@ const inPath = (style: string, explode: boolean, schema: object) => ({
   parameters: [{ name: 'v', in: 'path', required: true, style, explode, schema }],
   get: { responses },
 });
-const service = mockServiceOf(
+const service = createMockService(
   contractOf(
     {
       ...paths,

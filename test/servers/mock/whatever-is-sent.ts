@@ -1,7 +1,7 @@
 import type { FilledContract } from '../../../src/contract/assumptions/index.ts';
 import { at, type Contract, isJsonObject, type JsonObject } from '../../../src/contract/model/index.ts';
-import { parseTarget, serviceOf } from '../../../src/servers/http/index.ts';
-import { examplesOf } from '../../../src/servers/mock/index.ts';
+import { createService, parseTarget } from '../../../src/servers/http/index.ts';
+import { createExampleSource } from '../../../src/servers/mock/index.ts';
 import { KEY } from '../../canary/key.ts';
 import { dereference } from '../../support/dereference.ts';
 
@@ -95,7 +95,7 @@ function deep(levels: number): unknown {
 
 /** The requests to which a mock answers with 5xx, though nobody asked for that. */
 export async function failuresOf(filled: FilledContract): Promise<string[]> {
-  const service = serviceOf({ contract: filled, source: examplesOf(filled) });
+  const service = createService({ contract: filled, source: createExampleSource(filled) });
   const failures: string[] = [];
   for (const { method, path, headers, body } of requestsTo(filled)) {
     const target = parseTarget(path);

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import type { Json } from '../../../src/contract/model/index.ts';
-import { schemasOf } from '../../../src/servers/http/index.ts';
-import { schemasApart } from '../../../src/servers/msw/build/schemas-apart.ts';
+import { prepareSchemas } from '../../../src/servers/http/index.ts';
+import { createSchemaExtractor } from '../../../src/servers/msw/build/schemas-apart.ts';
 import { validatorsModule } from '../../../src/servers/msw/build/validators.ts';
 
 const document = {
@@ -40,7 +40,7 @@ const VALUES: readonly Json[] = [
 /** The validator of a schema, of a module that imports nothing. */
 function validatorAt(pointer: string, excused: 'readOnly' | 'writeOnly') {
   const names = validatorsModule({ esm: false });
-  const name = schemasApart(document, names)(pointer, excused);
+  const name = createSchemaExtractor(document, names)(pointer, excused);
   const code = names.code([name]);
   const exports: Record<string, (value: unknown) => boolean> = {};
   new Function('require', 'exports', code)(createRequire(import.meta.url), exports);
@@ -48,7 +48,7 @@ function validatorAt(pointer: string, excused: 'readOnly' | 'writeOnly') {
 }
 
 test.each(['request', 'response'] as const)('of a %s, it refuses what the schema in the document does', (direction) => {
-  const schemas = schemasOf({ document });
+  const schemas = prepareSchemas({ document });
   const { code, validate } = validatorAt('/schemas/Thing', direction === 'request' ? 'readOnly' : 'writeOnly');
   const expected = VALUES.map((value) => schemas.validate('/schemas/Thing', value, direction).length === 0);
   expect(VALUES.map(validate)).toEqual(expected);

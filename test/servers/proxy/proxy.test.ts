@@ -133,7 +133,7 @@ test.for([
         response.setHeader('x-size', (await bodyIn(incoming)).length);
         response.end(Buffer.alloc(received, 1));
       },
-      { changes, judge: { faultsOf: ({ body }) => (body?.length === 1 ? [] : ['too large to judge']) } },
+      { changes, judge: { findFaults: ({ body }) => (body?.length === 1 ? [] : ['too large to judge']) } },
     );
     const response = await fetch(url, { method: 'POST', body: Buffer.alloc(sent) });
     expect(response.headers.get('x-size')).toBe(String(sent));
@@ -204,7 +204,7 @@ test('what a response breaks is added to it, or sent in its place; a request tha
   let requests = 0;
   const judge = {
     onPassed: ({ request: { url } }: { request: { url: string } }) => (url.endsWith('/good') ? new Map() : broken),
-    faultsOf: ({ url }: { url: string }) => (url.endsWith('/bad') ? ['content is missing'] : []),
+    findFaults: ({ url }: { url: string }) => (url.endsWith('/bad') ? ['content is missing'] : []),
   };
   const api = createServer((incoming, response) => {
     requests += 1;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/contract/model/index.ts';
-import { recentMemories } from '../../../src/servers/sandbox/data/memories.ts';
+import { readRecentMemories } from '../../../src/servers/sandbox/data/memories.ts';
 import { answersWhatIsStored } from './cases/answers.ts';
 import { type Picks, withPicks, withUpdates } from './sets.ts';
 import { inFile, start } from './support.ts';
@@ -91,7 +91,7 @@ test('a response that the set does not allow is an error, and nothing is stored'
   expect(refused.named).toContain('errors.5xx-statuses');
   expect(failures).toEqual([expect.objectContaining({ name: 'UnwritableError' })]);
   expect(await sandbox.post('/v1/agents/1/memories/', { ...memory, title: 'One' })).toMatchObject({ status: 201 });
-  expect(await store.read(() => recentMemories(9))).toMatchObject([{ title: 'One' }]);
+  expect(await store.read(() => readRecentMemories(9))).toMatchObject([{ title: 'One' }]);
 });
 
 const TEXTS: readonly (readonly [what: string, set: string, reply: string, status: number])[] = [

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { type Protocol, plain, toNodeListener, toolkitApiKeys } from '../../../src/sdk/toolkit/index.ts';
-import { chat, type Reply, toolkitTools } from '../../../src/servers/sandbox/index.ts';
+import { chat, createToolReader, type Reply } from '../../../src/servers/sandbox/index.ts';
 import { contrary } from '../../sdk/toolkit/conformance/contrary.ts';
 import { listen } from '../../sdk/toolkit/listen.ts';
 import { gate, handlerOf } from '../../sdk/toolkit/tools.ts';
@@ -49,7 +49,7 @@ test.for([plain, contrary])(
     const { name } = protocol;
     const [address, { url, bodies }] = await Promise.all([application(protocol), model()]);
     const problems: string[] = [];
-    const tools = toolkitTools({
+    const tools = createToolReader({
       addresses: [`${address}/toolkit/kit/`],
       key: TOOLKIT_KEY,
       onProblem: (problem) => problems.push(problem),
@@ -68,7 +68,7 @@ test.for([plain, contrary])(
 test('an unreachable toolkit costs only its tools, and a failing chat endpoint costs the reply', async () => {
   const problems: string[] = [];
   const failures: unknown[] = [];
-  const tools = toolkitTools({
+  const tools = createToolReader({
     addresses: ['http://127.0.0.1:9/toolkit/away/'],
     onProblem: (problem) => problems.push(problem),
   });

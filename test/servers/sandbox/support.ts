@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { readContract } from '../../../src/contract/model/index.ts';
-import { conversationMessages } from '../../../src/servers/sandbox/data/conversations.ts';
+import { readMessages } from '../../../src/servers/sandbox/data/conversations.ts';
 import {
   openSqlite,
   type Sandbox,
@@ -90,7 +90,7 @@ export async function start(
     get: (path, key = firstKey) => call(path, key, {}),
     post,
     texts: async (conversation) =>
-      (await store.read(() => conversationMessages(conversation, 100))).map(({ content }) => content),
+      (await store.read(() => readMessages(conversation, 100))).map(({ content }) => content),
     send: (content, conversation = 1) => post(`/v1/conversations/${conversation}/messages/`, { content }),
   };
 }

@@ -6,7 +6,7 @@ import {
   findAssumptionSet,
 } from '../../../src/contract/assumptions/index.ts';
 import { readContract } from '../../../src/contract/model/index.ts';
-import { examplesOf } from '../../../src/servers/mock/index.ts';
+import { createExampleSource } from '../../../src/servers/mock/index.ts';
 import { openSqlite, type Sandbox, startSandbox, unanswered } from '../../../src/servers/sandbox/index.ts';
 
 import { holdSingleUnanswered, singlePoints } from './single-unanswered.ts';
@@ -66,7 +66,7 @@ test('where a body has no answer, it is that of the mock without a set', async (
   const sandbox = await startUnder(without('list-agents.body', 'list-agents.status'));
   const [agents] = await call(sandbox);
   const operation = contract.operations.find(({ operationId }) => operationId === 'listAgents');
-  const documented = operation && (await examplesOf(contract).form(operation));
+  const documented = operation && (await createExampleSource(contract).form(operation));
   expect(JSON.parse(agents?.body ?? '')).toEqual(documented?.body);
   expect(agents).toMatchObject({
     status: 200,

@@ -1,10 +1,10 @@
 import { element } from '../../../web/page/dom.js';
 
 /**
- * The key, headers, context and identity with which the tools of one toolkit are called. They stay in this page, and are
- * sent to the paths of the toolkit only.
+ * Creates the inputs for the key, headers, context and identity with which the tools of one toolkit are called. The
+ * values stay in this page, and are sent to the paths of the toolkit only.
  */
-export function caller(name) {
+export function createCaller(name) {
   const input = (tag, label, properties, hint) => {
     const control = element(tag, { autocomplete: 'off', spellcheck: false, ...properties });
     const node = element(
@@ -41,11 +41,11 @@ export function caller(name) {
       headers.control.value = '';
     },
     /** @returns The headers of a call, and the same headers with a masked key. */
-    headersOf(path, mediaType) {
+    headersFor(path, mediaType) {
       if (!path.startsWith(shown.path)) throw new Error(`${path} is no path of ${name}.`);
       const contentType = mediaType === undefined ? {} : { 'content-type': mediaType };
       const entered = {
-        ...headersIn(headers.control.value),
+        ...parseHeaders(headers.control.value),
         ...(identity.node.hidden ? {} : jsonHeader('colloquy-identity', 'Identity', identity.control.value)),
         ...jsonHeader('colloquy-context', 'Context', context.control.value),
       };
@@ -60,7 +60,7 @@ export function caller(name) {
   };
 }
 
-function headersIn(text) {
+function parseHeaders(text) {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const entries = lines.map((line) => {
     const [, name, value] = /^\s*([^\s:]+)\s*:\s*(.*?)\s*$/.exec(line) ?? [];
@@ -73,7 +73,7 @@ function headersIn(text) {
   return Object.fromEntries(entries);
 }
 
-/** JSON in ASCII, which is all that a header may contain. */
+/** Returns a header whose value is JSON in ASCII, since headers cannot contain other characters. */
 function jsonHeader(name, label, text) {
   if (text.trim() === '') return {};
   try {

@@ -1,7 +1,7 @@
-import { element, headerLines, pretty } from '../../../web/page/dom.js';
+import { element, headerLines, indentJson } from '../../../web/page/dom.js';
 
-/** Sends one request at a time, shows the last one with its response, and cancels a running one. */
-export function exchange(name, run) {
+/** Creates a view that sends one request at a time, shows it with its response, and can cancel it. */
+export function createExchange(name, run) {
   const status = element('p', { role: 'status' });
   const parts = element('div');
   const node = element(
@@ -45,7 +45,7 @@ export function exchange(name, run) {
         const response = await fetch(path, { ...init, ...options, headers: headers.sent });
         const text = await response.text();
         say(`${response.status} ${time()}`, !response.ok);
-        parts.append(element('pre', {}, [...headerLines(response.headers), '', pretty(text)].join('\n')));
+        parts.append(element('pre', {}, [...headerLines(response.headers), '', indentJson(text)].join('\n')));
       } catch (error) {
         say(signal.aborted ? `Cancelled ${time()}` : `No response: ${error.message}`, true);
       } finally {

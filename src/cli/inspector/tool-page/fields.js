@@ -1,20 +1,20 @@
 import { element, problemLine, showAll } from '../../../web/page/dom.js';
-import { choice, hintFor, json, number, resolved, text } from './values.js';
+import { choice, describeSchema, json, number, resolveSchema, text } from './values.js';
 
-/** Levels of objects and lists that have fields. Deeper ones are written as JSON. */
+/** The number of levels of objects and lists that get fields. Deeper objects and lists are entered as JSON. */
 const MAX_DEPTH = 4;
-const COMPOSING = ['anyOf', 'oneOf', 'allOf', 'not', 'if', 'prefixItems'];
+const COMPOSING_KEYWORDS = ['anyOf', 'oneOf', 'allOf', 'not', 'if', 'prefixItems'];
 
 let count = 0;
 
 /**
- * A control for a value, with its name, a hint from its schema, and a box that says whether an optional value is sent.
- * A change of the value checks the box.
+ * Creates a control for a value, with its name, a hint from its schema, and a box that says whether an optional value is
+ * sent. A change of the value checks the box.
  */
 function field({ name, schema: declared, isRequired, root }, label, depth) {
   count += 1;
   const [id, hint, problem] = [`field-${count}`, `hint-${count}`, `problem-${count}`];
-  const schema = resolved(declared, root);
+  const schema = resolveSchema(declared, root);
   const value = controlFor(schema, { properties: { id }, root, depth, name: label });
   const control = value.isGroup ? value.control : value.node;
   control?.setAttribute('aria-describedby', `${hint} ${problem}`);
@@ -30,7 +30,7 @@ function field({ name, schema: declared, isRequired, root }, label, depth) {
       ...(isRequired ? [] : [element('label', { className: 'send' }, box, ' send')]),
     ),
     value.node,
-    element('small', { id: hint }, hintFor(schema)),
+    element('small', { id: hint }, describeSchema(schema)),
     line,
   );
   if (value.isGroup) value.node.setAttribute('aria-labelledby', `${id}-name`);
@@ -74,7 +74,7 @@ function controlFor(schema, context) {
   if (type === 'boolean') return choice([true, false], properties);
   if (type === 'string') return text(properties);
   if (type === 'number' || type === 'integer') return number(schema, properties);
-  const hasFields = depth < MAX_DEPTH && COMPOSING.every((keyword) => !(keyword in schema));
+  const hasFields = depth < MAX_DEPTH && COMPOSING_KEYWORDS.every((keyword) => !(keyword in schema));
   if (hasFields && type === 'object' && Object.keys(schema.properties ?? {}).length > 0) return group(schema, context);
   if (hasFields && type === 'array') return list(schema, context);
   return json(schema, properties);
@@ -82,7 +82,7 @@ function controlFor(schema, context) {
 
 function group({ properties, required = [] }, { root, depth, name }) {
   const node = element('fieldset');
-  const fields = object(node, `${name}.`, depth + 1);
+  const fields = objectFields(node, `${name}.`, depth + 1);
   fields.show(
     Object.entries(properties).map(([member, schema]) => {
       return { name: member, schema, isRequired: required.includes(member), root };
@@ -91,8 +91,8 @@ function group({ properties, required = [] }, { root, depth, name }) {
   return { ...fields, node, isGroup: true };
 }
 
-/** The fields of the members of an object. */
-export function object(node, prefix = '', depth = 0) {
+/** Creates the fields of the members of an object. */
+export function objectFields(node, prefix = '', depth = 0) {
   const shown = new Map();
   let names = [];
   const sent = () => names.map((name) => [name, shown.get(name).field]).filter(([, { isSent }]) => isSent());

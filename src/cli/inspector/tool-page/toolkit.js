@@ -1,11 +1,11 @@
 import { actionHandler, element, problemLine, showAll } from '../../../web/page/dom.js';
-import { caller } from './caller.js';
-import { exchange } from './exchange.js';
-import { object } from './fields.js';
+import { createCaller } from './caller.js';
+import { createExchange } from './exchange.js';
+import { objectFields } from './fields.js';
 
-/** A toolkit: its caller and its tools. Entered values stay when its module is saved. */
+/** Creates the view of a toolkit: its caller's inputs and its tools. Entered values stay when the module is saved. */
 export function toolkitView(name, checkConnection) {
-  const toolkitCaller = caller(name);
+  const toolkitCaller = createCaller(name);
   const path = element('code');
   const tools = element('div', { className: 'tools' });
   const views = new Map();
@@ -35,12 +35,12 @@ export function toolkitView(name, checkConnection) {
 function toolView(name, toolkitCaller, checkConnection) {
   const description = element('p');
   const inputs = element('div');
-  const fields = object(inputs);
+  const fields = objectFields(inputs);
   const asJson = element('textarea', { rows: 8, spellcheck: false, ariaLabel: `Parameters of ${name} as JSON` });
   const raw = element('div', { className: 'field', hidden: true }, asJson);
   const problem = problemLine();
   const run = element('button', { className: 'run' }, 'Run');
-  const calls = exchange(name, run);
+  const calls = createExchange(name, run);
   let shown;
 
   const read = () => (raw.hidden ? JSON.stringify(fields.read()) : asJson.value);
@@ -48,7 +48,7 @@ function toolView(name, toolkitCaller, checkConnection) {
     mediaType.includes('form') ? new URLSearchParams(JSON.parse(read())).toString() : read();
   const call = (method, mediaType, body) => {
     checkConnection();
-    return calls.send(shown.path, { method, headers: toolkitCaller.headersOf(shown.path, mediaType), body });
+    return calls.send(shown.path, { method, headers: toolkitCaller.headersFor(shown.path, mediaType), body });
   };
   const submit = async () => {
     const invalid = raw.hidden ? fields.check() : undefined;
@@ -82,7 +82,7 @@ function toolView(name, toolkitCaller, checkConnection) {
   );
   const node = element(
     'details',
-    {},
+    { open: true },
     element('summary', {}, name),
     element('div', { className: 'tool' }, element('div', {}, description, form), calls.node),
   );
@@ -96,7 +96,7 @@ function toolView(name, toolkitCaller, checkConnection) {
   };
 }
 
-/** The JSON of a value, with the members of objects in a fixed order. */
+/** Returns the JSON of a value, with the members of objects in a fixed order. */
 function canonicalJson(value) {
   return JSON.stringify(value, (_key, part) => {
     const isObject = typeof part === 'object' && part !== null && !Array.isArray(part);

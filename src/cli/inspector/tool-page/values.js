@@ -1,48 +1,52 @@
 import { element, submitOnEnter } from '../../../web/page/dom.js';
 
-/** A schema merged with the target of its reference, which is within the schema of all parameters. */
-export function resolved(schema, root, hops = 8) {
+/** Returns a schema merged with the target of its `$ref`, which is within the schema of all parameters. */
+export function resolveSchema(schema, root, hops = 8) {
   const { $ref, ...rest } = Object(schema);
   if (typeof $ref !== 'string' || hops === 0) return Object(schema);
   const keys = $ref.split('/').slice(1);
   const target = keys.reduce((part, key) => part?.[key.replaceAll('~1', '/').replaceAll('~0', '~')], root);
-  return { ...resolved(target, root, hops - 1), ...rest };
+  return { ...resolveSchema(target, root, hops - 1), ...rest };
 }
 
 const isNumber = (value) => typeof value === 'number';
-const EPSILON = 1e-9;
+const MAX_ROUNDING_ERROR = 1e-9;
 
-/** Keywords that bound a number: the check of a value, and the bound in words. */
+/** Keywords that limit a number: each with the check of a value, and the limit in words. */
 const BOUNDS = [
   ['minimum', (value, bound) => value >= bound, 'at least'],
   ['exclusiveMinimum', (value, bound) => value > bound, 'more than'],
   ['maximum', (value, bound) => value <= bound, 'at most'],
   ['exclusiveMaximum', (value, bound) => value < bound, 'less than'],
-  ['multipleOf', (value, step) => Math.abs(value / step - Math.round(value / step)) < EPSILON, 'a multiple of'],
+  [
+    'multipleOf',
+    (value, step) => Math.abs(value / step - Math.round(value / step)) < MAX_ROUNDING_ERROR,
+    'a multiple of',
+  ],
 ];
 
-const boundsIn = (schema) =>
+const listBounds = (schema) =>
   BOUNDS.flatMap(([keyword, fits, words]) => {
     const bound = schema[keyword];
-    // A schema library writes the safe integers as bounds by itself.
+    // Schema libraries write the range of safe integers into every schema, which helps nobody.
     return isNumber(bound) && Math.abs(bound) !== Number.MAX_SAFE_INTEGER
       ? [{ fits: (value) => fits(value, bound), words: `${words} ${bound}` }]
       : [];
   });
 
-const KINDS = { string: 'a text', number: 'a number', integer: 'a whole number', array: 'a list' };
+const TYPE_WORDS = { string: 'a text', number: 'a number', integer: 'a whole number', array: 'a list' };
 
 /** Describes the values of a schema. */
-export function hintFor(schema) {
+export function describeSchema(schema) {
   const { type, description, default: preset, minItems, maxItems, minLength, maxLength, pattern, format } = schema;
-  const kind = 'enum' in schema || 'const' in schema || type === 'boolean' ? undefined : KINDS[type];
+  const kind = 'enum' in schema || 'const' in schema || type === 'boolean' ? undefined : TYPE_WORDS[type];
   const counts = (least, most, unit) => [
     least > 0 ? `at least ${least} ${unit}` : undefined,
     isNumber(most) ? `at most ${most} ${unit}` : undefined,
   ];
   const facts = [
     kind ?? (type === undefined && !('enum' in schema) ? 'JSON; what is no JSON is sent as text' : undefined),
-    ...boundsIn(schema).map(({ words }) => words),
+    ...listBounds(schema).map(({ words }) => words),
     ...counts(minLength, maxLength, 'characters'),
     ...counts(minItems, maxItems, 'items'),
     format,
@@ -72,13 +76,13 @@ export function number(schema, properties) {
       const value = node.valueAsNumber;
       if (Number.isNaN(value)) return 'Enter a number.';
       if (type === 'integer' && !Number.isInteger(value)) return 'Enter a whole number.';
-      const broken = boundsIn(schema).find(({ fits }) => !fits(value));
+      const broken = listBounds(schema).find(({ fits }) => !fits(value));
       return broken && `Enter a number that is ${broken.words}.`;
     },
   };
 }
 
-/** One of several values of any types. */
+/** Creates a control for one of several values of any types. */
 export function choice(values, properties) {
   const texts = values.map((value) => JSON.stringify(value));
   const options = texts.map((option, index) => element('option', { value: String(index) }, option));
@@ -91,7 +95,7 @@ export function choice(values, properties) {
   };
 }
 
-/** Any value, as JSON. Without a type in the schema, other text is a string. */
+/** Creates a control for any value, as JSON. If the schema has no type, a text that is not JSON is a string. */
 export function json({ type }, properties) {
   const node = element('textarea', { ...properties, rows: type === undefined ? 1 : 3, spellcheck: false });
   if (type === undefined) node.onkeydown = submitOnEnter;

@@ -1,12 +1,12 @@
 import type { AssumptionSet } from '../../../contract/assumptions/index.ts';
 import { contractFrom } from '../../../contract/model/index.ts';
-import { type Service, schemasOf, servedContractOf } from '../../../servers/http/index.ts';
-import { mockServiceOf } from '../../../servers/mock/index.ts';
+import { prepareSchemas, type Service, toServedContract } from '../../../servers/http/index.ts';
+import { createMockService } from '../../../servers/mock/index.ts';
 import { site } from './site.ts';
 
 export const contract = contractFrom(site.document, site.choices);
 /** The contract without a set, whose marks distinguish guesses from stated values. */
-export const bare = servedContractOf(contract);
+export const bare = toServedContract(contract);
 export const sets: readonly AssumptionSet[] = site.sets.map((set) => ({
   ...set,
   file: set.name,
@@ -28,20 +28,20 @@ export async function pause(): Promise<void> {
   nextPause = performance.now() + LONGEST_STEP;
 }
 
-export type ApiInPage = Awaited<ReturnType<typeof apiUnder>>;
+export type ApiInPage = Awaited<ReturnType<typeof createMockApi>>;
 
 /**
  * The API that the mock serves in this page under a set, or under the contract alone.
  *
  * @throws {AssumptionSetError} when the set does not refine the contract.
  */
-export async function apiUnder(set: AssumptionSet | undefined) {
+export async function createMockApi(set: AssumptionSet | undefined) {
   const isProven = set !== undefined && sets.includes(set); // by the build of this page
   // Loads on demand: documents without sets need no more than the mock.
   const assumed = set && (await (await import('./sets.ts')).applyAssumptionSet(contract, set, { pause, isProven }));
   const filled = assumed ?? contract;
   await pause();
-  const schemas = schemasOf(filled);
+  const schemas = prepareSchemas(filled);
   await pause();
   let service: Service | undefined;
   return {
@@ -50,7 +50,7 @@ export async function apiUnder(set: AssumptionSet | undefined) {
     notes: assumed?.notes ?? [],
     /** Created on first use, after the fields of the request are shown. */
     get service() {
-      service ??= mockServiceOf(filled);
+      service ??= createMockService(filled);
       return service;
     },
   };
@@ -60,7 +60,7 @@ const apisByName = new Map<string, Promise<ApiInPage>>();
 
 /** Returns the API under the set with a name; `none` is the contract alone. */
 export function apiNamed(name: string): Promise<ApiInPage> {
-  const api = apisByName.get(name) ?? apiUnder(sets.find((set) => set.name === name));
+  const api = apisByName.get(name) ?? createMockApi(sets.find((set) => set.name === name));
   apisByName.set(name, api);
   return api;
 }

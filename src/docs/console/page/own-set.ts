@@ -27,7 +27,7 @@ import {
 import { element } from '../../../web/page/dom.js';
 import { openPointLink } from '../../page.ts';
 import { fieldRow, find, textInput } from './elements.ts';
-import { type ApiInPage, apiUnder, contract, pause, questions, sets } from './in-page.ts';
+import { type ApiInPage, contract, createMockApi, pause, questions, sets } from './in-page.ts';
 
 /** A pick at an open point: the answer of a set, a choice with its values, or a typed answer. */
 type Picked =
@@ -100,7 +100,7 @@ export async function ownSet(): Promise<OwnSet> {
   const [picks, from] = [pickedSet(), base()];
   const rest = from ?? { name: '', actions: [] };
   if (picks.actions.length === 0) {
-    const api = await apiUnder(from && { ...from, name: NAME });
+    const api = await createMockApi(from && { ...from, name: NAME });
     return { api, wayOut: [], file: undefined, restFrom: undefined };
   }
   const structures = new Map();
@@ -111,7 +111,7 @@ export async function ownSet(): Promise<OwnSet> {
       api: undefined,
       problem,
       wayOut: await wayOut(picks, rest),
-      file: fileOf(picks, from),
+      file: sampleFile(picks, from),
       restFrom: undefined,
     };
   }
@@ -119,9 +119,9 @@ export async function ownSet(): Promise<OwnSet> {
   const extended = unfit.length === 0 && from !== undefined ? extendOrNothing(from, picks) : undefined;
   const isWhole = from === undefined || extended !== undefined;
   return {
-    api: await apiUnder(extended ?? { ...picks, actions, unfit: { set: rest.name, answers: unfit } }),
+    api: await createMockApi(extended ?? { ...picks, actions, unfit: { set: rest.name, answers: unfit } }),
     wayOut: unfit.length === 0 ? [] : await wayOut(picks, rest),
-    file: fileOf(picks, isWhole ? from : undefined),
+    file: sampleFile(picks, isWhole ? from : undefined),
     restFrom: isWhole ? undefined : from.name,
   };
 }
@@ -169,7 +169,7 @@ function extendOrNothing(from: AssumptionSet, picks: AssumptionSet): AssumptionS
 const actionIndex = (pointer: string): number => Number(/\d+/.exec(pointer)?.[0] ?? -1);
 
 /** Writes the picks as a file. JSON is valid YAML. */
-function fileOf(picks: AssumptionSet, from: AssumptionSet | undefined): string {
+function sampleFile(picks: AssumptionSet, from: AssumptionSet | undefined): string {
   const { actions, ...head } = toOverlay(picks);
   const line = (value: Json): string => JSON.stringify(value, null, 1).replaceAll(/\n */g, ' ');
   const top = Object.entries({ ...head, ...(from && { 'x-extends': from.name }) });

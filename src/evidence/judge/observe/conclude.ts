@@ -23,13 +23,13 @@ export function conclude(choices: PointChoices, detection: Detection, count: Cou
     return inconclusive(`${absent} in ${all} ${all === 1 ? 'exchange' : 'exchanges'}, which proves nothing`);
   }
   const { observed, of = observed.length } = detection;
-  const fitting = observed.map((one) => ('name' in one ? withoutServerTexts(choices, one) : one));
+  const fitting = observed.map((one) => ('name' in one ? replaceServerTexts(choices, one) : one));
   const groups = [...Map.groupBy(fitting, sightingKey).values()];
   const [first, ...others] = groups.toSorted((one, other) => other.length - one.length);
   const [most] = first ?? [];
   if (first === undefined || most === undefined) return UNSEEN;
   const against = others.flatMap(([one]) =>
-    one === undefined ? [] : ['other' in one ? one.other : inWords(choices, one)],
+    one === undefined ? [] : ['other' in one ? one.other : describeChoice(choices, one)],
   );
   const exchangesIn = (some: readonly Sighting[]): Sighting['by'][] => some.map(({ by }) => by);
   const counted = count(exchangesIn(first), of, exchangesIn(others.flat()));
@@ -38,36 +38,36 @@ export function conclude(choices: PointChoices, detection: Detection, count: Cou
   return { as: 'choice', name: most.name, with: most.with ?? {}, seen };
 }
 
-/** A key that equal sightings share, whatever their sentences are. */
+/** Returns a key that sightings of the same choice and values share, even if their sentences differ. */
 const sightingKey = (one: Sighting): string =>
   JSON.stringify('name' in one ? [one.name, one.with ?? {}] : [null, one.values ?? {}]);
 
-/** The choice that one exchange shows at a point, without texts of the server. */
-export function sightingInWords(point: PointChoices | undefined, sighting: Sighting): string {
+/** Describes the choice that one exchange shows at a point, without texts of the server. */
+export function describeSighting(point: PointChoices | undefined, sighting: Sighting): string {
   if ('other' in sighting || point === undefined) return 'other' in sighting ? sighting.other : sighting.name;
-  const shown = withoutServerTexts(point, sighting);
-  return 'other' in shown ? shown.other : inWords(point, shown);
+  const shown = replaceServerTexts(point, sighting);
+  return 'other' in shown ? shown.other : describeChoice(point, shown);
 }
 
-/** The sentence of a choice. Values that may be texts of the server are blanks. */
-const inWords = ({ choices }: PointChoices, shows: Extract<Sighting, { name: string }>): string => {
+/** Returns the sentence of a choice, with a blank for each value that may be a text of the server. */
+const describeChoice = ({ choices }: PointChoices, shows: Extract<Sighting, { name: string }>): string => {
   const choice = choices.find(({ name }) => name === shows.name);
   return choice === undefined ? shows.name : sentenceWithBlanks(choice, shows.with ?? {}).replace(/\.$/, '');
 };
 
-/** The values without texts, since any text may be one of the server. */
-const withoutTexts = (values: JsonObject): JsonObject =>
+/** Removes the texts from values, since any text may come from the server. */
+const removeTexts = (values: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !containsText(value)));
 
 const containsText = (value: Json): boolean =>
   Array.isArray(value) ? value.some(containsText) : typeof value === 'string' || isJsonObject(value);
 
-/** The choice with a placeholder for each text; or a sentence if its other values do not fit the choice. */
-function withoutServerTexts(point: PointChoices, shows: Extract<Sighting, { name: string }>): Sighting {
+/** Replaces the texts of a choice by placeholders; returns a sentence instead if its other values do not fit the choice. */
+function replaceServerTexts(point: PointChoices, shows: Extract<Sighting, { name: string }>): Sighting {
   const { by, name, with: values = {} } = shows;
   const choice = point.choices.find((candidate) => candidate.name === name);
-  const shownValues = withoutTexts(values);
-  const unfit = { by, other: inWords(point, { by, name, with: shownValues }), values: [name, shownValues] };
+  const shownValues = removeTexts(values);
+  const unfit = { by, other: describeChoice(point, { by, name, with: shownValues }), values: [name, shownValues] };
   if (choice === undefined) return unfit;
   const isData = ([key, value]: readonly [string, Json]): boolean =>
     isNameIn(choice, key) && typeof value === 'string' && looksLikeData(value);

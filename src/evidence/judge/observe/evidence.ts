@@ -7,7 +7,7 @@ import {
   type OpenPoint,
   type Schema,
 } from '../../../contract/model/index.ts';
-import { type Exchange, exchangeNumbers } from '../exchange.ts';
+import { type Exchange, numberExchanges } from '../exchange.ts';
 import { isWronglyAccepted, type OperationExchange } from '../operation-exchange.ts';
 import { isPath } from '../operations.ts';
 import type { PairedExchanges } from '../paired-exchanges.ts';
@@ -23,14 +23,14 @@ export interface AspectEvidence extends Evidence {
 
 export function createEvidence(contract: Contract, paired: PairedExchanges): (point: OpenPoint) => AspectEvidence {
   const { differencesOf, isExplained, isDisguisedError } = paired;
-  // How a server answers for what is not there is open, with any status.
+  // How a server responds for a resource that does not exist is open, so even an error with status 200 shows something.
   const isTelling = (one: Exchange): boolean => one.request.resource === 'absent' || !isDisguisedError(one);
   const isShown = (one: Exchange): boolean =>
     one.response !== undefined && (isError(one) ? isExplained(one) : isTelling(one));
   const exchanges = paired.exchanges.filter(isShown);
   const ofOperations = paired.ofOperations.filter(({ exchange }) => isShown(exchange));
-  const allValues = valuesIn(ofOperations);
-  const numbers = exchangeNumbers(paired.exchanges);
+  const allValues = collectValues(ofOperations);
+  const numbers = numberExchanges(paired.exchanges);
   const numbersIn = (some: readonly Exchange[]): number[] => [
     ...new Set(some.flatMap((one) => numbers.get(one) ?? [])),
   ];
@@ -57,14 +57,15 @@ export function createEvidence(contract: Contract, paired: PairedExchanges): (po
       seen,
       isPath: (path) => isPath(contract, path),
       valuesAt(pointer, among) {
-        const values = among === undefined ? allValues : valuesIn(ofOperations.filter((one) => among.includes(one)));
+        const values =
+          among === undefined ? allValues : collectValues(ofOperations.filter((one) => among.includes(one)));
         return values.get(pointer) ?? [];
       },
     };
   };
 }
 
-function valuesIn(ofOperations: readonly OperationExchange[]): ReadonlyMap<string, readonly SchemaValue[]> {
+function collectValues(ofOperations: readonly OperationExchange[]): ReadonlyMap<string, readonly SchemaValue[]> {
   const values = new Map<string, SchemaValue[]>();
   const collect = (schema: Schema, value: ExactJson, by: Exchange): void => {
     for (const { pointer } of schema.parts) {
@@ -88,13 +89,13 @@ function valuesIn(ofOperations: readonly OperationExchange[]): ReadonlyMap<strin
       response.breaches.length > 0
     )
       continue;
-    collect(response.schema, withoutEchoes(response.body.value, one.request), exchange);
+    collect(response.schema, removeEchoes(response.body.value, one.request), exchange);
   }
   return values;
 }
 
-/** Removes from a response the names that its caller chose. */
-function withoutEchoes(value: ExactJson, { body, schema }: OperationExchange['request']): ExactJson {
+/** Removes from a response the parts that repeat free-form or further fields of the request: the caller chose their names. */
+function removeEchoes(value: ExactJson, { body, schema }: OperationExchange['request']): ExactJson {
   const sent = isJsonObject(body?.value) ? body.value : {};
   const names = Object.keys(sent).filter((name) => Object.keys(Object(sent[name])).length > 0);
   const freeForm = names.filter((name) => schema?.properties.get(name)?.isFreeForm);

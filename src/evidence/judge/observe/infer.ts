@@ -7,11 +7,11 @@ const MAX_NAME_LENGTH = 40;
 /** Names of fields in schemas: a letter, then letters, digits, `_`, `$`, `.` and `-`. */
 const IDENTIFIER = /^[A-Za-z_$][\w$.-]*$/;
 /** Ids, dates and numbers, recognised by their many digits. */
-const DIGITS = /^[0-9a-f]{8}-[0-9a-f]{4}-|^(?=.*\d)[0-9a-f]{12,}$|\d{4,}/i;
+const DATA_DIGITS = /^[0-9a-f]{8}-[0-9a-f]{4}-|^(?=.*\d)[0-9a-f]{12,}$|\d{4,}/i;
 /** A word of an identifier, in snake, kebab, dotted or camel case. */
 const WORDS = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g;
 /** Prefixes of keys and tokens of widely used services. */
-const SECRET =
+const SECRET_PREFIX =
   /^(?:[spr]k[_-](?:live|test|proj|ant)[_-]|sk-|gh[pousr]_|github_pat_|glpat-|whsec_|xox[a-z]-|AKIA[A-Z0-9]|eyJ[A-Za-z0-9])/;
 
 /**
@@ -19,13 +19,14 @@ const SECRET =
  * opaque id. Ids alternate between letters and digits, and between cases, more often than names.
  */
 export function looksLikeData(name: string): boolean {
-  if (name.length > MAX_NAME_LENGTH || !IDENTIFIER.test(name) || DIGITS.test(name) || SECRET.test(name)) return true;
+  if (name.length > MAX_NAME_LENGTH || !IDENTIFIER.test(name) || DATA_DIGITS.test(name) || SECRET_PREFIX.test(name))
+    return true;
   const words = name.match(WORDS) ?? [];
   const short = words.filter((word) => word.length < 3).length;
   return words.length > 5 && short > words.length / 2;
 }
 
-/** The names of the objects' fields. `masked` if some were left out because they look like data. */
+/** Collects the names of the objects' fields; `masked` if some were left out because they look like data. */
 export function fieldNames(objects: readonly ExactJsonObject[]): {
   readonly names: readonly string[];
   readonly masked: boolean;

@@ -31,13 +31,13 @@ export type Unseen =
   | { readonly kind: 'surface' }
   /** Values that the path of the operation needs were not given. */
   | { readonly kind: 'lacking'; readonly names: readonly string[] }
-  /** The probes that would show it were not allowed. */
+  /** The probes that would show the answer were not allowed. */
   | { readonly kind: 'tier'; readonly tier: 'probes' | 'refusals' | 'writes' }
-  /** It would take several exchanges, such as the same message twice, or a long time. */
+  /** Only several exchanges, such as the same message twice, or a long time would show the answer. */
   | { readonly kind: 'several' }
   /** The exchanges prove nothing; the reason is in words. */
   | { readonly kind: 'inconclusive'; readonly because: string }
-  /** An address is a value of the server, and is not kept. */
+  /** The answer is an address of the server, which is not kept. */
   | { readonly kind: 'address' }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'unseen' };

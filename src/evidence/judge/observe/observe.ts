@@ -6,7 +6,7 @@ import { type AspectEvidence, createEvidence } from './evidence.ts';
 import { nothing, type Observation } from './observation.ts';
 import { OBSERVERS } from './structure.ts';
 
-/** The tier of the probes that show a behaviour; `undefined` if reads show it. */
+/** Returns the tier of the probes that show a behaviour; `undefined` if reads show it. */
 export const tierFor = (shows: string | undefined): 'probes' | 'refusals' | 'writes' | undefined =>
   findDetector(shows)?.tier;
 
@@ -16,14 +16,14 @@ export function observeAll(
   paired: PairedExchanges,
   points: readonly OpenPoint[] = contract.openPoints,
 ): ReadonlyMap<string, Observation> {
-  const evidenceFor = evidenceOf(contract, paired);
+  const evidenceFor = getEvidence(contract, paired);
   return new Map(points.map((point) => [point.id, observePoint(point, evidenceFor(point))]));
 }
 
-/** The sightings of a choice in each exchange, without those that another choice explains. */
-export function sightingsAt(contract: Contract, paired: PairedExchanges, point: OpenPoint) {
+/** Finds the choices that exchanges show at a point. `permits` returns the choices that do not contradict a given one. */
+export function findSightings(contract: Contract, paired: PairedExchanges, point: OpenPoint) {
   const detector = findDetector(contract.choices.get(point.id)?.shows);
-  const detection = detector?.detect(evidenceOf(contract, paired)(point));
+  const detection = detector?.detect(getEvidence(contract, paired)(point));
   return {
     sightings: detection !== undefined && 'observed' in detection ? detection.observed : [],
     permits: (name: string): readonly string[] => detector?.permits?.[name] ?? [],
@@ -32,7 +32,7 @@ export function sightingsAt(contract: Contract, paired: PairedExchanges, point: 
 
 const evidences = new WeakMap<PairedExchanges, ReturnType<typeof createEvidence>>();
 
-function evidenceOf(contract: Contract, paired: PairedExchanges) {
+function getEvidence(contract: Contract, paired: PairedExchanges) {
   const evidence = evidences.get(paired) ?? createEvidence(contract, paired);
   evidences.set(paired, evidence);
   return evidence;

@@ -3,15 +3,15 @@ import { isJsonObject } from '../../../contract/model/index.ts';
 import type { OperationExchange } from '../operation-exchange.ts';
 
 /**
- * Sentences about texts that came back in a field of another name, or that another request sent: the fields of a response may be
- * open, so that none of this breaks a statement. Empty if there are none.
+ * Describes texts that were returned in a field of another name, or that another request had sent. The fields of a
+ * response may be open, so such texts break no statement.
  */
-export function misplacedTexts(successes: readonly OperationExchange[]): string[] {
+export function describeMisplacedTexts(successes: readonly OperationExchange[]): string[] {
   const misplaced = successes.map((one) => {
-    const own = sentTexts(one);
-    const others = new Set(successes.flatMap((other) => (other === one ? [] : [...sentTexts(other).values()])));
+    const own = collectSentTexts(one);
+    const others = new Set(successes.flatMap((other) => (other === one ? [] : [...collectSentTexts(other).values()])));
     const returned = objectsIn(one.response?.body?.value ?? null).flatMap((object) =>
-      [...own].flatMap(([name, text]) => (isOther(object[name], text) ? [{ name, text: object[name] }] : [])),
+      [...own].flatMap(([name, text]) => (isChangedText(object[name], text) ? [{ name, text: object[name] }] : [])),
     );
     return {
       swapped: returned.filter(({ name, text }) => [...own].some(([field, sent]) => field !== name && sent === text)),
@@ -28,10 +28,10 @@ export function misplacedTexts(successes: readonly OperationExchange[]): string[
   });
 }
 
-/** Sentences about ids in responses whose fields have the name of an id in the request, and another value. */
-export function misplacedIds(successes: readonly OperationExchange[]): string[] {
+/** Describes ids in responses whose fields have the name of an id in the request, but another value. */
+export function describeMisplacedIds(successes: readonly OperationExchange[]): string[] {
   const misplaced = successes.map((one) => {
-    const sent = sentIds(one);
+    const sent = collectSentIds(one);
     const objects = objectsIn(one.response?.body?.value ?? null);
     return [...sent].flatMap(([name, id]) => {
       const returned = objects.flatMap((object) => (isId(object[name]) ? [String(object[name])] : []));
@@ -46,19 +46,19 @@ export function misplacedIds(successes: readonly OperationExchange[]): string[] 
 
 const isId = (value: unknown): value is bigint | number => typeof value === 'bigint' || Number.isSafeInteger(value);
 
-/** The integers of a request by name: those in its path, and the fields of its body. */
-function sentIds({ request }: OperationExchange): ReadonlyMap<string, string> {
+/** Collects the integers of a request by name: those in its path, and those in fields of its body. */
+function collectSentIds({ request }: OperationExchange): ReadonlyMap<string, string> {
   const value = request.body?.value;
   const fields = Object.entries(isJsonObject(value) ? value : {}).filter(([, field]) => isId(field));
   const ofPath = Object.entries(request.values).filter(([, text]) => /^-?\d+$/.test(text));
   return new Map([...ofPath, ...fields.map(([name, id]) => [name, String(id)] as const)]);
 }
 
-const isOther = (returned: unknown, sent: string): returned is string =>
+const isChangedText = (returned: unknown, sent: string): returned is string =>
   typeof returned === 'string' && returned.trim() !== '' && returned !== sent;
 
-/** The texts of a request by the names of their fields. */
-function sentTexts({ request }: OperationExchange): ReadonlyMap<string, string> {
+/** Collects the texts of a request by the names of their fields. */
+function collectSentTexts({ request }: OperationExchange): ReadonlyMap<string, string> {
   const value = request.body?.value;
   const entries = isJsonObject(value) ? Object.entries(value) : [];
   return new Map(

@@ -10,52 +10,58 @@ import {
 } from '../../../contract/behaviours/index.ts';
 import { type ExactJson, isJsonObject, type OpenPoint, type Schema } from '../../../contract/model/index.ts';
 import type { Exchange } from '../exchange.ts';
-import { acceptedLengths, explainingLengths } from '../lengths.ts';
+import { findAcceptedLengths, listExplainingLengths } from '../lengths.ts';
 import type { OperationExchange } from '../operation-exchange.ts';
 import { jsonType } from '../read-json.ts';
 import type { AspectEvidence } from './evidence.ts';
 import { FORMATS, fieldNames, inferProperties, inferSchema, looksLikeData } from './infer.ts';
 import { inconclusive, nothing, UNSEEN } from './observation.ts';
-import { misplacedIds, misplacedTexts } from './returned-texts.ts';
-import { encoding, errors, parameters, security } from './structure-of-requests.ts';
+import { describeMisplacedIds, describeMisplacedTexts } from './returned-texts.ts';
+import { observeEncoding, observeErrors, observeParameters, observeSecurity } from './structure-of-requests.ts';
 import {
   type AspectObserver,
+  describeFields,
+  exchangesAtPoint,
   exchangesIn,
-  fieldsInWords,
-  ofPoint,
-  other,
-  structure,
-  successesAt,
-  words,
+  joinWords,
+  listSuccesses,
+  otherObservation,
+  structureObservation,
 } from './structures.ts';
 
-const status: AspectObserver = (point, evidence) => {
-  const seen = successesAt(point, evidence);
+const observeStatus: AspectObserver = (point, evidence) => {
+  const seen = listSuccesses(point, evidence);
   const statuses = [...new Set(seen.map(({ exchange }) => statusOf(exchange)))].sort((one, two) => one - two);
   if (statuses.length === 0) return UNSEEN;
-  return structure(statuses, `It succeeded with ${words(statuses.map(String))}.`, evidence.seen(exchangesIn(seen)));
+  return structureObservation(
+    statuses,
+    `It succeeded with ${joinWords(statuses.map(String))}.`,
+    evidence.seen(exchangesIn(seen)),
+  );
 };
 
-const body: AspectObserver = (point, evidence) => {
-  const successes = successesAt(point, evidence).filter(
+const observeBody: AspectObserver = (point, evidence) => {
+  const successes = listSuccesses(point, evidence).filter(
     ({ response }) => response?.schema?.pointer === point.place.pointer && response.breaches.length === 0,
   );
-  const { values, by } = receivedAt(point, evidence);
+  const { values, by } = findReceived(point, evidence);
   if (successes.length === 0) return UNSEEN;
-  if (values.length === 0) return structure(null, 'There was no body.', evidence.seen(exchangesIn(successes)));
-  const schema = inferSchema(values, argumentNames(evidence));
+  if (values.length === 0)
+    return structureObservation(null, 'There was no body.', evidence.seen(exchangesIn(successes)));
+  const schema = inferSchema(values, collectArgumentNames(evidence));
   const says = [
     `The body was ${describeTypes(values)}.`,
-    ...misplacedTexts(successes),
-    ...misplacedIds(successes),
+    ...describeMisplacedTexts(successes),
+    ...describeMisplacedIds(successes),
   ].join(' ');
-  return structure(schema, says, evidence.seen(by, successes.length));
+  return structureObservation(schema, says, evidence.seen(by, successes.length));
 };
 
 /**
- * The names of the parameters with which a tool was run: where the form of a request is open, its caller chose them.
+ * Collects the names of the parameters with which a tool was run. The caller chose them, since the form of such a
+ * request is open.
  */
-function argumentNames({ contract, ofOperations }: AspectEvidence): ReadonlySet<string> {
+function collectArgumentNames({ contract, ofOperations }: AspectEvidence): ReadonlySet<string> {
   const isOpenForm = ({ request: { operation } }: OperationExchange): boolean =>
     contract.openPoints.some(
       ({ aspect, place }) => aspect === 'encoding' && place.operations.includes(operation.operationId),
@@ -67,13 +73,13 @@ function argumentNames({ contract, ofOperations }: AspectEvidence): ReadonlySet<
   return new Set(names.filter((name) => name !== OWN_NAME && !looksLikeData(name)));
 }
 
-const type: AspectObserver = (point, evidence) => {
-  const { values, by } = receivedAt(point, evidence);
+const observeType: AspectObserver = (point, evidence) => {
+  const { values, by } = findReceived(point, evidence);
   if (values.length === 0) return UNSEEN;
-  return structure(inferSchema(values), `It was ${describeTypes(values)}.`, evidence.seen(by));
+  return structureObservation(inferSchema(values), `It was ${describeTypes(values)}.`, evidence.seen(by));
 };
 
-function receivedAt({ place }: OpenPoint, { valuesAt }: AspectEvidence) {
+function findReceived({ place }: OpenPoint, { valuesAt }: AspectEvidence) {
   const received = valuesAt(place.pointer);
   return { values: received.map(({ value }) => value), by: received.map(({ by }) => by) };
 }
@@ -84,13 +90,13 @@ function describeTypes(values: readonly ExactJson[]): string {
   const types = [...new Set(values.map(jsonType))].map((name) =>
     /^[aio]/.test(name) ? `an ${name}` : name === 'null' ? name : `a ${name}`,
   );
-  const fields = names.length === 0 ? '' : ` with ${fieldsInWords(names, objects)}`;
+  const fields = names.length === 0 ? '' : ` with ${describeFields(names, objects)}`;
   return `${types.join(' or ')}${fields}${masked ? ', and names that look like data' : ''}`;
 }
 
-const fields: AspectObserver = (point, evidence) => {
+const observeFields: AspectObserver = (point, evidence) => {
   const { pointer } = point.place;
-  if (evidence.contract.model.directionAt(pointer) === 'sent') return sentFields(point, evidence);
+  if (evidence.contract.model.directionAt(pointer) === 'sent') return observeSentFields(point, evidence);
   const statedNames = Object.keys(Object(evidence.contract.model.elementAt(pointer)?.node.properties));
   const objects = evidence.valuesAt(pointer).flatMap(({ by, value }) => {
     if (!isJsonObject(value)) return [];
@@ -108,50 +114,50 @@ const fields: AspectObserver = (point, evidence) => {
     showing.map(({ by }) => by),
     objects.length,
   );
-  if (names.length > 0) return structure(answer, `There were also ${fieldsInWords(names, shown)}.`, seen);
-  return structure(
+  if (names.length > 0) return structureObservation(answer, `There were also ${describeFields(names, shown)}.`, seen);
+  return structureObservation(
     answer,
     masked ? 'There were fields whose names look like data.' : 'There were no other fields.',
     seen,
   );
 };
 
-const withOpen = (point: OpenPoint, evidence: AspectEvidence, part: OpenPart): OperationExchange[] =>
-  ofPoint(point, evidence).filter(({ exchange }) => evidence.isOnly(part, exchange) && !isNoise(exchange));
+const listWithOpenPart = (point: OpenPoint, evidence: AspectEvidence, part: OpenPart): OperationExchange[] =>
+  exchangesAtPoint(point, evidence).filter(({ exchange }) => evidence.isOnly(part, exchange) && !isNoise(exchange));
 
-const sentFields: AspectObserver = (point, evidence) => {
-  const sent = withOpen(point, evidence, 'further').filter(
+const observeSentFields: AspectObserver = (point, evidence) => {
+  const sent = listWithOpenPart(point, evidence, 'further').filter(
     ({ request }) => request.schema?.pointer === point.place.pointer,
   );
   if (sent.length === 0) return UNSEEN;
-  const { accepted, refused } = partition(sent);
+  const { accepted, refused } = splitByOutcome(sent);
   return accepted.length > 0
-    ? structure(
+    ? structureObservation(
         { additionalProperties: true },
         'A further field was accepted.',
         evidence.seen(accepted, sent.length, refused),
       )
-    : structure({ additionalProperties: false }, 'A further field was refused.', evidence.seen(refused));
+    : structureObservation({ additionalProperties: false }, 'A further field was refused.', evidence.seen(refused));
 };
 
-function partition(sent: readonly OperationExchange[]) {
+function splitByOutcome(sent: readonly OperationExchange[]) {
   const exchanges = exchangesIn(sent);
   return { accepted: exchanges.filter(isSuccess), refused: exchanges.filter((one) => !isSuccess(one)) };
 }
 
-const length: AspectObserver = (point, evidence) => {
+const observeLength: AspectObserver = (point, evidence) => {
   const { pointer } = point.place;
   if (evidence.contract.model.directionAt(pointer) !== 'sent') {
     return evidence.valuesAt(pointer).length === 0 ? UNSEEN : inconclusive('the lengths of some texts show no limit');
   }
-  const accepted = acceptedLengths(evidence.ofOperations);
+  const accepted = findAcceptedLengths(evidence.ofOperations);
   const { least = 1, most = Number.POSITIVE_INFINITY } = accepted.get(pointer) ?? {};
-  const sent = ofPoint(point, evidence).flatMap((one) => {
+  const sent = exchangesAtPoint(point, evidence).flatMap((one) => {
     const size = one.request.lengths.get(pointer);
     const isOther = [...one.request.open].some((part) => part !== 'length');
     if (size === undefined || isOther || one.request.faults.length > 0 || isNoise(one.exchange)) return [];
-    // Another text whose length is open may be the reason.
-    const isClear = explainingLengths(one, accepted).every((open) => open === pointer);
+    // Another text whose length is open may be the reason of the refusal.
+    const isClear = listExplainingLengths(one, accepted).every((open) => open === pointer);
     return isSuccess(one.exchange) || isClear ? [{ size, by: one.exchange }] : [];
   });
   const refused = sent.filter(({ by }) => !isSuccess(by));
@@ -163,7 +169,7 @@ const length: AspectObserver = (point, evidence) => {
   const ofSize = (size: number): Exchange[] => sent.flatMap((one) => (one.size === size ? [one.by] : []));
   const ofLimit = ofSize(longest);
   if (least === 0)
-    return structure(
+    return structureObservation(
       { minLength: 0, ...limit },
       `An empty text was accepted.${ofLong}`,
       evidence.seen(
@@ -177,14 +183,14 @@ const length: AspectObserver = (point, evidence) => {
     shortest === 0
       ? 'An empty text was refused.'
       : `A text of ${shortest} characters was refused, and one of ${least} accepted.`;
-  return structure(
+  return structureObservation(
     { minLength: shortest + 1, ...limit },
     `${says}${ofLong}`,
     evidence.seen([...ofSize(shortest), ...ofLimit]),
   );
 };
 
-const headers: AspectObserver = (point, evidence) => {
+const observeHeaders: AspectObserver = (point, evidence) => {
   const here = evidence.ofOperations.filter(({ response }) => response?.documented?.pointer === point.place.pointer);
   if (here.length === 0) return UNSEEN;
   const surface = here[0]?.exchange.request.surface;
@@ -203,22 +209,22 @@ const headers: AspectObserver = (point, evidence) => {
   );
   const names = [...byName.keys()].filter((name) => !looksLikeData(name));
   if (further.length === 0)
-    return structure({}, 'There were no headers of the kind.', evidence.seen(exchangesIn(here)));
+    return structureObservation({}, 'There were no headers of the kind.', evidence.seen(exchangesIn(here)));
   if (names.length === 0) return inconclusive('the headers that were there are those of other responses as well');
   const answer = names.map((name) => {
     const isNumber = byName.get(name)?.every(([, value]) => /^\d{1,15}$/.test(value)) === true;
     return [name, { schema: { type: isNumber ? 'integer' : 'string' } }] as const;
   });
   const seen = here.filter(({ exchange }) => names.some((name) => exchange.response?.headers[name] !== undefined));
-  return structure(
+  return structureObservation(
     Object.fromEntries(answer),
-    `There was ${words(names)}.`,
+    `There was ${joinWords(names)}.`,
     evidence.seen(exchangesIn(seen), here.length),
   );
 };
 
-/** The values of a documented header on the responses that may have it; `undefined` if it is absent. */
-function headerValues({ place }: OpenPoint, { ofOperations }: AspectEvidence) {
+/** Lists the values of a documented header in the responses that may have it; `undefined` for a response without it. */
+function listHeaderValues({ place }: OpenPoint, { ofOperations }: AspectEvidence) {
   return ofOperations.flatMap(({ response, exchange }) => {
     const header = response?.documented?.headers.find(({ pointer }) => pointer === place.pointer);
     return header === undefined ? [] : [{ by: exchange, value: exchange.response?.headers[header.name.toLowerCase()] }];
@@ -226,7 +232,7 @@ function headerValues({ place }: OpenPoint, { ofOperations }: AspectEvidence) {
 }
 
 /** Observes whether responses have a property, or the optional properties of an object. */
-const propertyPresence: AspectObserver = ({ place }, { contract: { model }, valuesAt, seen: countSeen }) => {
+const observePropertyPresence: AspectObserver = ({ place }, { contract: { model }, valuesAt, seen: countSeen }) => {
   const { kind, key = '', parent } = model.elementAt(place.pointer) ?? {};
   const isProperty = kind === 'property' && parent !== undefined;
   const object = isProperty ? parent.pointer : place.pointer;
@@ -242,52 +248,56 @@ const propertyPresence: AspectObserver = ({ place }, { contract: { model }, valu
     showing.map(({ by }) => by),
     objects.length,
   );
-  if (lacking.length === 0) return structure(isProperty ? true : always, `There was always ${words(received)}.`, seen);
-  if (always.length === 0) return structure(false, `There was not always ${words(received)}.`, seen);
-  return structure(always, `There was always ${words(always)}, and not always any other.`, seen);
+  if (lacking.length === 0)
+    return structureObservation(isProperty ? true : always, `There was always ${joinWords(received)}.`, seen);
+  if (always.length === 0) return structureObservation(false, `There was not always ${joinWords(received)}.`, seen);
+  return structureObservation(always, `There was always ${joinWords(always)}, and not always any other.`, seen);
 };
 
-const presence: AspectObserver = (point, evidence) => {
+const observePresence: AspectObserver = (point, evidence) => {
   if (point.place.operations.length === 0) return nothing({ kind: 'unreached' });
-  if (!point.place.pointer.startsWith('/components/headers/')) return propertyPresence(point, evidence);
-  const values = headerValues(point, evidence);
+  if (!point.place.pointer.startsWith('/components/headers/')) return observePropertyPresence(point, evidence);
+  const values = listHeaderValues(point, evidence);
   if (values.length === 0) return UNSEEN;
   const without = values.filter(({ value }) => value === undefined);
   const seen = evidence.seen(
     (without.length > 0 ? without : values).map(({ by }) => by),
     values.length,
   );
-  if (without.length === values.length) return structure(null, 'It was never there.', seen);
-  if (without.length > 0) return structure(false, 'It was not always there.', seen);
-  return structure(true, 'It was always there.', seen);
+  if (without.length === values.length) return structureObservation(null, 'It was never there.', seen);
+  if (without.length > 0) return structureObservation(false, 'It was not always there.', seen);
+  return structureObservation(true, 'It was always there.', seen);
 };
 
-const format: AspectObserver = (point, evidence) => {
-  const values = headerValues(point, evidence).flatMap(({ by, value }) => (value === undefined ? [] : [{ by, value }]));
+const observeFormat: AspectObserver = (point, evidence) => {
+  const values = listHeaderValues(point, evidence).flatMap(({ by, value }) =>
+    value === undefined ? [] : [{ by, value }],
+  );
   if (values.length === 0) return UNSEEN;
   const seen = evidence.seen(values.map(({ by }) => by));
   const most = Math.max(...[...Map.groupBy(values, ({ value }) => value).values()].map(({ length }) => length));
   const repeats = most > 1 ? ` The same value was in ${most} of ${values.length} responses.` : '';
   if (values.every(({ value }) => FORMATS.uuid.test(value)))
-    return structure({ format: 'uuid' }, `It was a UUID.${repeats}`, seen);
+    return structureObservation({ format: 'uuid' }, `It was a UUID.${repeats}`, seen);
   // The example is invented, not a number of the server.
   const digits = { pattern: '^[0-9]+$', example: '1' };
-  if (values.every(({ value }) => /^\d+$/.test(value))) return structure(digits, `It was a number.${repeats}`, seen);
-  return other(`It was a text that is neither a UUID nor a number.${repeats}`, seen);
+  if (values.every(({ value }) => /^\d+$/.test(value)))
+    return structureObservation(digits, `It was a number.${repeats}`, seen);
+  return otherObservation(`It was a text that is neither a UUID nor a number.${repeats}`, seen);
 };
 
 export const OBSERVERS: Readonly<Record<Exclude<OpenPoint['aspect'], 'elsewhere'>, AspectObserver>> = {
-  status,
-  body,
-  type,
-  fields,
-  parameters,
-  encoding,
-  security,
-  errors,
+  status: observeStatus,
+  body: observeBody,
+  type: observeType,
+  fields: observeFields,
+  parameters: observeParameters,
+  encoding: observeEncoding,
+  security: observeSecurity,
+  errors: observeErrors,
   address: () => nothing({ kind: 'address' }),
-  length,
-  headers,
-  format,
-  presence,
+  length: observeLength,
+  headers: observeHeaders,
+  format: observeFormat,
+  presence: observePresence,
 };

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { type Exchange, exchangeNumbers, type ReceivedResponse, type SentRequest } from '../../judge/index.ts';
+import { type Exchange, numberExchanges, type ReceivedResponse, type SentRequest } from '../../judge/index.ts';
 import { OWN_FIELD } from './har-fields.ts';
 import type { PublicValues } from './pseudonymize.ts';
 
@@ -16,7 +16,7 @@ export function writeHar(
   { values, foundNames }: PublicValues,
   version: string,
 ): string {
-  const numbers = exchangeNumbers(exchanges);
+  const numbers = numberExchanges(exchanges);
   const log = {
     version: '1.2',
     creator: { name: 'colloquy', version },

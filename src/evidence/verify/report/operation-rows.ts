@@ -1,5 +1,5 @@
 import type { Operation } from '../../../contract/model/index.ts';
-import { exchangeNumbers } from '../../judge/index.ts';
+import { numberExchanges } from '../../judge/index.ts';
 import { type OperationOutcome, operationName, outcomeText } from '../operation-outcomes.ts';
 import type { NotShown } from '../verdicts.ts';
 import type { Report } from '../verify.ts';
@@ -23,7 +23,7 @@ export function operationRows(
   { operations, exchanges }: Report,
   shown: ReadonlyMap<number, ShownExchange>,
 ): OperationRow[] {
-  const numbers = exchangeNumbers(exchanges);
+  const numbers = numberExchanges(exchanges);
   return operations.map(({ operation, failures, notSent, ...counts }) => {
     const numbered = failures.map((one) => ({
       outcome: one.outcome,
@@ -58,7 +58,7 @@ export function failureRows(
   { failures, exchanges: all }: Report,
   shown: ReadonlyMap<number, ShownExchange>,
 ): FailureRow[] {
-  const numbers = exchangeNumbers(all);
+  const numbers = numberExchanges(all);
   return failures.map(({ operation, status, exchanges }) => {
     const numbered = exchanges.flatMap((exchange) => numbers.get(exchange) ?? []);
     return {

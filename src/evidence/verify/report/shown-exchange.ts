@@ -1,4 +1,4 @@
-import { type Exchange, exchangeNumbers } from '../../judge/index.ts';
+import { type Exchange, numberExchanges } from '../../judge/index.ts';
 import { findRequestId } from '../request-id.ts';
 import type { Report } from '../verify.ts';
 import { type Command, curlWriter } from './curl.ts';
@@ -22,7 +22,7 @@ export function shownExchanges(
   { contract, exchanges }: Report,
   recording: readonly Exchange[],
 ): ReadonlyMap<number, ShownExchange> {
-  const numbers = exchangeNumbers(exchanges);
+  const numbers = numberExchanges(exchanges);
   const writeCurl = curlWriter(contract);
   return new Map(
     exchanges.map((exchange, index) => {

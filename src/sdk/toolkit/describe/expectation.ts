@@ -9,40 +9,41 @@ export interface Subschema {
 }
 
 /** Finds the schema of a member; `undefined` if the outer schema has none for it. */
-export function subschema(root: JsonSchema, from: JsonSchema, key: PropertyKey): Subschema | undefined {
+export function findSubschema(root: JsonSchema, from: JsonSchema, key: PropertyKey): Subschema | undefined {
   const outer = resolveReference(root, from);
   const property = asSchema(asSchema(outer?.properties)?.[String(key)]);
   if (property !== undefined) return { schema: property, isNamed: true };
-  const item = typeof key === 'number' ? (asSchema(outer?.items) ?? subschemas(outer, 'prefixItems')[key]) : undefined;
+  const item =
+    typeof key === 'number' ? (asSchema(outer?.items) ?? listSubschemas(outer, 'prefixItems')[key]) : undefined;
   const schema = item ?? asSchema(outer?.additionalProperties);
   if (schema !== undefined) return { schema, isNamed: false };
-  for (const part of ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => subschemas(outer, keyword))) {
-    const match = subschema(root, part, key);
+  for (const part of ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => listSubschemas(outer, keyword))) {
+    const match = findSubschema(root, part, key);
     if (match !== undefined) return match;
   }
   return undefined;
 }
 
 /** Describes the values that a schema accepts in words; `undefined` if the schema does not say. */
-export function expectation(root: JsonSchema, schema: JsonSchema): string | undefined {
+export function describeExpected(root: JsonSchema, schema: JsonSchema): string | undefined {
   const at = resolveReference(root, schema);
   if (at === undefined) return undefined;
-  if ('const' in at) return shown(at.const);
-  if (Array.isArray(at.enum)) return joinWithOr(at.enum.slice(0, MAX_ENUM_VALUES).map(shown));
+  if ('const' in at) return formatValue(at.const);
+  if (Array.isArray(at.enum)) return joinWithOr(at.enum.slice(0, MAX_ENUM_VALUES).map(formatValue));
   const several = Array.isArray(at.anyOf) ? at.anyOf : at.oneOf;
   if (Array.isArray(several)) {
-    const alternatives = several.map((part) => expectation(root, asSchema(part) ?? {}));
+    const alternatives = several.map((part) => describeExpected(root, asSchema(part) ?? {}));
     return alternatives.every((text) => text !== undefined) ? joinWithOr([...new Set(alternatives)]) : undefined;
   }
   const types = (Array.isArray(at.type) ? at.type : [at.type]).filter((type) => typeof type === 'string');
   if (types.length === 0) return undefined;
-  return joinWithOr(types.map((type) => [TYPES[type] ?? type, ...describeBounds(type, at)].join(' ')));
+  return joinWithOr(types.map((type) => [TYPE_WORDS[type] ?? type, ...describeBounds(type, at)].join(' ')));
 }
 
 const MAX_ENUM_VALUES = 20;
 const MAX_REFERENCES = 20;
 
-const TYPES: Readonly<Record<string, string>> = {
+const TYPE_WORDS: Readonly<Record<string, string>> = {
   string: 'a text',
   number: 'a number',
   integer: 'a whole number',
@@ -52,7 +53,7 @@ const TYPES: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-const BOUNDS: readonly (readonly [type: RegExp, keyword: string, words: (bound: unknown) => string])[] = [
+const BOUND_WORDS: readonly (readonly [type: RegExp, keyword: string, words: (bound: unknown) => string])[] = [
   [/^string$/, 'format', (format) => `in the format ${format}`],
   [/^string$/, 'minLength', (least) => `of at least ${least} characters`],
   [/^string$/, 'maxLength', (most) => `of at most ${most} characters`],
@@ -70,7 +71,7 @@ const BOUNDS: readonly (readonly [type: RegExp, keyword: string, words: (bound: 
 const DEFAULT_BOUND = Number.MAX_SAFE_INTEGER;
 
 function describeBounds(type: string, schema: JsonSchema): string[] {
-  const words = BOUNDS.filter(
+  const words = BOUND_WORDS.filter(
     ([types, keyword]) => types.test(type) && keyword in schema && Math.abs(Number(schema[keyword])) !== DEFAULT_BOUND,
   ).map(([, keyword, inWords]) => inWords(schema[keyword]));
   return words.length < 2 ? words : [`${words.slice(0, -1).join(', ')} and ${words.at(-1)}`];
@@ -80,7 +81,7 @@ function joinWithOr(words: readonly string[]): string {
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }
 
-function shown(value: unknown): string {
+function formatValue(value: unknown): string {
   return JSON.stringify(value) ?? String(value);
 }
 
@@ -111,7 +112,7 @@ export function matchKey(part: string, keys: readonly string[]): string | undefi
     .find((key) => keys.includes(key));
 }
 
-export function subschemas(schema: JsonSchema | undefined, keyword: string): JsonSchema[] {
+export function listSubschemas(schema: JsonSchema | undefined, keyword: string): JsonSchema[] {
   const parts: unknown = schema?.[keyword];
   return Array.isArray(parts) ? parts.map((part) => asSchema(part) ?? {}) : [];
 }

@@ -43,12 +43,12 @@ export function toOpenApi(options: OpenApiOptions): Document {
   for (const toolkit of catalog.values()) {
     const path = `${prefix}${choices['toolkit-name.characters'].value.write(toolkit.pathName)}/`;
     const details = responses('get-toolkit-details', choices, { const: JSON.parse(toolkit.details) });
-    paths[path] = { get: read(toolkit, 'details', `Toolkit details of ${toolkit.name}`, details) };
+    paths[path] = { get: createGetOperation(toolkit, 'details', `Toolkit details of ${toolkit.name}`, details) };
     for (const [name, served] of toolkit.tools) {
       const context = responses('get-tool-context', choices, { const: JSON.parse(served.context) });
       paths[`${path}${choices['tool-name.characters'].value.write(name)}/`] = {
-        get: read(toolkit, `${name}.context`, `Tool context of ${name}`, context),
-        post: execute(toolkit, served, choices, schemas),
+        get: createGetOperation(toolkit, `${name}.context`, `Tool context of ${name}`, context),
+        post: createPostOperation(toolkit, served, choices, schemas),
       };
     }
   }
@@ -66,11 +66,16 @@ export function toOpenApi(options: OpenApiOptions): Document {
   };
 }
 
-function read({ name }: CatalogToolkit, id: string, summary: string, responses: Document): Document {
+function createGetOperation({ name }: CatalogToolkit, id: string, summary: string, responses: Document): Document {
   return { operationId: `${name}.${id}`, summary, tags: [name], responses };
 }
 
-function execute(toolkit: CatalogToolkit, served: ServedTool, choices: Choices, schemas: SharedSchemas): Document {
+function createPostOperation(
+  toolkit: CatalogToolkit,
+  served: ServedTool,
+  choices: Choices,
+  schemas: SharedSchemas,
+): Document {
   const { function_name, description, required_params } = served.tool.definition;
   const { encodings } = choices['execute-tool.parameters'].value;
   const name = `${toolkit.name}.${function_name}`;
@@ -86,11 +91,11 @@ function execute(toolkit: CatalogToolkit, served: ServedTool, choices: Choices, 
       required: required_params.length > 0 && choices['execute-tool.missing-parameter'].value !== 'call',
       content: Object.fromEntries(encodings.map(({ mediaType }) => [mediaType, { schema }])),
     },
-    responses: responses('execute-tool', choices, resultSchemaIn(choices, result)),
+    responses: responses('execute-tool', choices, findResultSchema(choices, result)),
   };
 }
 
-function resultSchemaIn(choices: Choices, declared: Document | undefined): Document {
+function findResultSchema(choices: Choices, declared: Document | undefined): Document {
   if (BODILESS.has(choices['execute-tool.status'].value)) return {};
   const body = choices['execute-tool.body'].value('{}');
   if (body === '{}') return declared ?? { type: 'object' };

@@ -18,7 +18,8 @@ export class SharedSchemas {
       Object.keys(defined).map((key) => [key, this.#free(`${safe}.${key.replaceAll(/[^A-Za-z0-9_.-]/g, '_')}`)]),
     );
     const rootName = refersToItself([rest, defined]) ? this.#free(safe) : undefined;
-    const moved = (value: unknown): unknown => withReferences(value, (reference) => target(reference, keys, rootName));
+    const moved = (value: unknown): unknown =>
+      mapReferences(value, (reference) => rewriteReference(reference, keys, rootName));
     for (const [key, newName] of keys) this.#schemas[newName] = moved(defined[key]);
     const result = moved(rest) as Schema; // an object with other references
     if (rootName === undefined) return result;
@@ -38,7 +39,7 @@ export class SharedSchemas {
   }
 }
 
-function target(reference: string, keys: ReadonlyMap<string, string>, rootName: string | undefined): string {
+function rewriteReference(reference: string, keys: ReadonlyMap<string, string>, rootName: string | undefined): string {
   if (reference === '#') return `#/components/schemas/${rootName}`;
   const [, definition = '', rest = ''] = /^#\/(?:\$defs|definitions)\/([^/]+)(.*)$/.exec(reference) ?? [];
   const key = matchKey(definition, [...keys.keys()]);
@@ -51,17 +52,17 @@ function target(reference: string, keys: ReadonlyMap<string, string>, rootName: 
 /** Whether a schema refers to its own root, or to a part of it outside its definitions. */
 function refersToItself(value: unknown): boolean {
   const references: string[] = [];
-  withReferences(value, (reference) => references.push(reference));
+  mapReferences(value, (reference) => references.push(reference));
   return references.some((reference) => /^#(\/(?!\$defs\/|definitions\/)|$)/.test(reference));
 }
 
-function withReferences(value: unknown, change: (reference: string) => unknown): unknown {
-  if (Array.isArray(value)) return value.map((item) => withReferences(item, change));
+function mapReferences(value: unknown, change: (reference: string) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => mapReferences(item, change));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      key === '$ref' && typeof inner === 'string' ? change(inner) : withReferences(inner, change),
+      key === '$ref' && typeof inner === 'string' ? change(inner) : mapReferences(inner, change),
     ]),
   );
 }

@@ -15,16 +15,16 @@ const FILES: Readonly<Record<string, string>> = {
 };
 
 /** Media types whose content is binary. */
-const BINARY =
+const BINARY_TYPES =
   /^(?:image|audio|video|font|model)\/|^application\/(?:octet-stream|pdf|zip|gzip|x-(?:tar|gzip|zip|7z)|msword|vnd\.(?:ms-|openxmlformats)|protobuf|x-protobuf|cbor|msgpack|x-msgpack|wasm|java-archive)/;
 
 /** Some bytes, for media types without a file here. */
-const BYTES = new Uint8Array([0, 1, 2, 3]);
+const ANY_BYTES = new Uint8Array([0, 1, 2, 3]);
 
 /** Returns a file of a media type, the same each time; `undefined` for types whose content is text. */
-export function fileOf(mediaType: string): Uint8Array | undefined {
+export function sampleFile(mediaType: string): Uint8Array | undefined {
   const essence = mediaType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const file = FILES[essence];
   if (file !== undefined) return Uint8Array.from(atob(file), (character) => character.charCodeAt(0));
-  return BINARY.test(essence) ? BYTES : undefined;
+  return BINARY_TYPES.test(essence) ? ANY_BYTES : undefined;
 }

@@ -4,14 +4,14 @@ import { essenceOf, isJsonType, type MediaType, toJsonText } from '../../../cont
 import { toCsv } from './csv.ts';
 import { toXml } from './xml.ts';
 
-export { fileOf } from './files.ts';
+export { sampleFile } from './files.ts';
 
 /** Writes a body in its media type. A text is sent unchanged, except as JSON. */
 export function writeBody(body: unknown, mediaType: string, content: MediaType | undefined): string {
   if (isJsonType(mediaType)) return toJsonText(body);
   const essence = essenceOf(mediaType);
   const isXml = /[/+]xml$/.test(essence);
-  // A text where the schema describes more than a text is the finished document.
+  // A text is the finished document, unless it is to be sent as XML and the schema describes a text.
   const isWritten = typeof body === 'string' && !(isXml && content?.schema?.types.has('string'));
   if (isWritten) return body;
   if (isXml) return toXml(body, content?.schema);

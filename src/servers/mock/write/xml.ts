@@ -7,36 +7,37 @@ export function toXml(value: unknown, schema: Schema | undefined): string {
   const [only] = schema === undefined ? [] : [schema.reference?.split('/').at(-1)];
   const name = only ?? (Array.isArray(value) ? 'items' : 'root');
   const isList = Array.isArray(value);
-  // A document has one element.
-  const body = isList && !isWrapped(xmlOf(schema)) ? wrap(name, value, schema) : element(name, value, schema);
+  // An XML document has exactly one root element.
+  const body =
+    isList && !isWrapped(xmlOf(schema)) ? writeWrapped(name, value, schema) : writeValue(name, value, schema);
   return `<?xml version="1.0" encoding="UTF-8"?>\n${body}`;
 }
 
-function wrap(name: string, items: readonly unknown[], schema: Schema | undefined): string {
+function writeWrapped(name: string, items: readonly unknown[], schema: Schema | undefined): string {
   const own = xmlOf(schema);
   const written = own.name ?? name;
-  const tag = nameIn(written, own);
-  return `<${tag}${namespaceIn(own)}>${elements(written, items, schema)}</${tag}>`;
+  const tag = toXmlName(written, own);
+  return `<${tag}${namespaceAttribute(own)}>${writeItems(written, items, schema)}</${tag}>`;
 }
 
-function elements(name: string, items: readonly unknown[], schema: Schema | undefined): string {
+function writeItems(name: string, items: readonly unknown[], schema: Schema | undefined): string {
   const parts = items.map((item, index) => {
     const [described] = schema?.itemsAt(index) ?? [];
-    return element(xmlOf(described).name ?? name, item, described);
+    return writeValue(xmlOf(described).name ?? name, item, described);
   });
   return parts.join('');
 }
 
 /** Writes an element; for a list that is not wrapped, an element for each item. */
-function element(name: string, value: unknown, schema: Schema | undefined): string {
+function writeValue(name: string, value: unknown, schema: Schema | undefined): string {
   const own = xmlOf(schema);
-  if (Array.isArray(value)) return isWrapped(own) ? wrap(name, value, schema) : elements(name, value, schema);
-  const tag = nameIn(own.name ?? name, own);
+  if (Array.isArray(value)) return isWrapped(own) ? writeWrapped(name, value, schema) : writeItems(name, value, schema);
+  const tag = toXmlName(own.name ?? name, own);
   if (!isJsonObject(value)) {
     const text = value === null || value === undefined ? '' : String(value);
-    return writeElement(tag, namespaceIn(own), escapeXml(text));
+    return formatElement(tag, namespaceAttribute(own), escapeXml(text));
   }
-  const namespaces = new Set([namespaceIn(own)]);
+  const namespaces = new Set([namespaceAttribute(own)]);
   let attributes = '';
   let content = '';
   for (const [key, field] of Object.entries(value)) {
@@ -44,21 +45,21 @@ function element(name: string, value: unknown, schema: Schema | undefined): stri
     const { name: written = key, attribute, nodeType, ...others } = xmlOf(described);
     const isText = nodeType === 'text' || nodeType === 'cdata';
     if (attribute === true || nodeType === 'attribute') {
-      if (others.prefix !== undefined) namespaces.add(namespaceIn(others));
-      attributes += ` ${nameIn(written, others)}="${escapeXml(String(field))}"`;
-    } else content += isText ? escapeXml(String(field)) : element(key, field, described);
+      if (others.prefix !== undefined) namespaces.add(namespaceAttribute(others));
+      attributes += ` ${toXmlName(written, others)}="${escapeXml(String(field))}"`;
+    } else content += isText ? escapeXml(String(field)) : writeValue(key, field, described);
   }
-  return writeElement(tag, [...namespaces].join('') + attributes, content);
+  return formatElement(tag, [...namespaces].join('') + attributes, content);
 }
 
-const writeElement = (tag: string, attributes: string, content: string): string =>
+const formatElement = (tag: string, attributes: string, content: string): string =>
   content === '' ? `<${tag}${attributes}/>` : `<${tag}${attributes}>${content}</${tag}>`;
 
-const namespaceIn = ({ prefix, namespace }: XmlKeywords): string =>
+const namespaceAttribute = ({ prefix, namespace }: XmlKeywords): string =>
   namespace === undefined ? '' : ` xmlns${prefix === undefined ? '' : `:${prefix}`}="${escapeXml(namespace)}"`;
 
 /** Writes a name with its prefix. Characters that are not allowed in XML names are replaced. */
-function nameIn(name: string, { prefix }: XmlKeywords): string {
+function toXmlName(name: string, { prefix }: XmlKeywords): string {
   const valid = name.replaceAll(/[^\p{L}\p{N}_.-]/gu, '_').replace(/^(?![\p{L}_])/u, '_');
   return prefix === undefined ? valid : `${prefix}:${valid}`;
 }

@@ -7,27 +7,28 @@ import { SETS } from '../sets.ts';
 import { type NamedData, prepareData } from './prepare-data.ts';
 import { validatorsModule } from './validators.ts';
 
-const DATA = '\0msw-data';
-const VALIDATORS = '\0msw-validators';
+const DATA_MODULE = '\0msw-data';
+const VALIDATORS_MODULE = '\0msw-validators';
 
 /** Makes the module `src/servers/msw/data.js`: each assumption set as data, and the validators as code. */
 export function mswData() {
-  let modules: ReturnType<typeof make> | undefined;
+  let modules: ReturnType<typeof buildModules> | undefined;
   return {
     name: 'colloquy-msw-data',
     resolveId(id: string, importer: string | undefined): string | undefined {
-      if (id === './data.js' && importer?.replaceAll('\\', '/').includes('/src/servers/msw/') === true) return DATA;
-      return id === VALIDATORS ? id : undefined;
+      if (id === './data.js' && importer?.replaceAll('\\', '/').includes('/src/servers/msw/') === true)
+        return DATA_MODULE;
+      return id === VALIDATORS_MODULE ? id : undefined;
     },
     async load(id: string): Promise<string | undefined> {
-      if (id !== DATA && id !== VALIDATORS) return undefined;
-      modules ??= make();
+      if (id !== DATA_MODULE && id !== VALIDATORS_MODULE) return undefined;
+      modules ??= buildModules();
       return (await modules)[id];
     },
   };
 }
 
-async function make(): Promise<Readonly<Record<string, string>>> {
+async function buildModules(): Promise<Readonly<Record<string, string>>> {
   const contract = await readContract();
   const filled = await Promise.all((await readAssumptionSets()).map((set) => applyAssumptionSet(contract, set)));
   const names = ['none', ...filled.map(({ set }) => set.name)];
@@ -36,7 +37,7 @@ async function make(): Promise<Readonly<Record<string, string>>> {
   const validators = validatorsModule({ esm: true });
   const data = [contract, ...filled].map((one) => prepareData(one, validators));
   const called = data.flatMap((one) => Object.values(one.validators));
-  return { [DATA]: writeGrouped(data), [VALIDATORS]: validators.code(called) };
+  return { [DATA_MODULE]: writeGrouped(data), [VALIDATORS_MODULE]: validators.code(called) };
 }
 
 /** Writes the same part of all sets next to each other, since compressors look back 32 kB. */
@@ -45,7 +46,7 @@ function writeGrouped(data: readonly NamedData[]): string {
   const parts = {
     document: data.map(({ document }) => document),
     documented: data.map(({ documented }) => documented),
-    changes: data.map(({ points }) => changesFrom(bare, points)),
+    changes: data.map(({ points }) => findChanges(bare, points)),
   };
   const lists = Object.entries(parts).map(([name, list]) => `const ${name} = ${dataLiteral(list)};`);
   const sets = data.map(({ name, validators }, index) => {
@@ -54,14 +55,14 @@ function writeGrouped(data: readonly NamedData[]): string {
     return `${propertyKey(name ?? 'none')}: { name: ${dataLiteral(name)}, ${values.join(', ')}, validators: {${functions.join(', ')}} }`;
   });
   return [
-    `import * as v from ${stringLiteral(VALIDATORS)};`,
+    `import * as v from ${stringLiteral(VALIDATORS_MODULE)};`,
     `export const points = ${dataLiteral(bare)};`,
     ...lists,
     `export const sets = { ${sets.join(',\n')} };`,
   ].join('\n');
 }
 
-function changesFrom(before: readonly ServedPoint[], after: readonly ServedPoint[]): SetData['changes'] {
+function findChanges(before: readonly ServedPoint[], after: readonly ServedPoint[]): SetData['changes'] {
   return Object.fromEntries(
     after.flatMap((point) => {
       const change = changedFields(before.find(({ id }) => id === point.id) ?? {}, point);

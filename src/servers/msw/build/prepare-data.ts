@@ -9,11 +9,11 @@ import {
   statusOf,
 } from '../../../contract/model/index.ts';
 import { plainestResponse, type Response } from '../../../contract/model/operation.ts';
-import { type Schemas, type ServedPoint, sentType, servedContractOf } from '../../http/index.ts';
-import { documentedFinder, type FindDocumented, readRepeats } from '../../mock/index.ts';
+import { type Schemas, type ServedPoint, sentType, toServedContract } from '../../http/index.ts';
+import { createDocumentedFinder, type FindDocumented, readRepeats } from '../../mock/index.ts';
 import { documentedKey, type PreparedResponse, type SetData } from '../set-data.ts';
-import { schemasApart } from './schemas-apart.ts';
-import { slim } from './slim.ts';
+import { createSchemaExtractor } from './schemas-apart.ts';
+import { slimDocument } from './slim.ts';
 import type { ValidatorNames } from './validators.ts';
 
 export interface NamedData extends Omit<SetData, 'validators' | 'changes'> {
@@ -23,9 +23,9 @@ export interface NamedData extends Omit<SetData, 'validators' | 'changes'> {
 
 export function prepareData(contract: Contract | FilledContract, names: ValidatorNames): NamedData {
   const { document, operations } = contract;
-  const find = documentedFinder(contract);
-  const served = servedContractOf(contract);
-  const nameAt = schemasApart(checkableOf(document).document, names);
+  const find = createDocumentedFinder(contract);
+  const served = toServedContract(contract);
+  const nameAt = createSchemaExtractor(checkableOf(document).document, names);
   const validators = new Map<string, string>();
   const schemaRecorder: Schemas = {
     validate(pointer, _, direction) {
@@ -37,7 +37,7 @@ export function prepareData(contract: Contract | FilledContract, names: Validato
     operations.map((operation) => [operation.operationId, prepareResponses(find, operation)]),
   );
   for (const operation of operations) {
-    for (const pointer of schemasIn([
+    for (const pointer of schemaPointers([
       ...operation.parameters,
       ...operation.parameters.flatMap(({ content }) => content ?? []),
       ...(operation.requestBody?.contents ?? []),
@@ -45,7 +45,7 @@ export function prepareData(contract: Contract | FilledContract, names: Validato
       schemaRecorder.validate(pointer, undefined, 'request');
     }
     for (const { contents } of operation.responses) {
-      for (const pointer of schemasIn(contents)) schemaRecorder.validate(pointer, undefined, 'response');
+      for (const pointer of schemaPointers(contents)) schemaRecorder.validate(pointer, undefined, 'response');
     }
     // Repeated values are checked against the schema of the response, also if they are returned as another field.
     for (const { schema } of operation.responses.flatMap(({ contents }) => contents)) {
@@ -56,7 +56,7 @@ export function prepareData(contract: Contract | FilledContract, names: Validato
   }
   return {
     name: served.set?.name ?? null,
-    document: slim(document),
+    document: slimDocument(document),
     points: served.points.map(slimPoint),
     documented,
     validators: Object.fromEntries(validators),
@@ -72,7 +72,7 @@ function prepareResponses(find: FindDocumented, operation: Operation): Record<st
   const plain = plainestResponse(operation);
   const named = operation.responses.flatMap((response) =>
     [undefined, ...exampleNamesOf(response)].flatMap((example): [string, PreparedResponse][] =>
-      typesOf(response).flatMap((mediaType): [string, PreparedResponse][] => [
+      choosableTypes(response).flatMap((mediaType): [string, PreparedResponse][] => [
         [documentedKey(response.key, example, mediaType), prepare(statusOf(response), example, mediaType)],
         ...(response === plain && example === undefined
           ? [[documentedKey('', '', mediaType), prepare(undefined, undefined, mediaType)] as [string, PreparedResponse]]
@@ -84,11 +84,11 @@ function prepareResponses(find: FindDocumented, operation: Operation): Record<st
 }
 
 /** The media types among which a request can choose, and `undefined` for a request that does not choose. */
-function typesOf({ contents }: Response): readonly (string | undefined)[] {
+function choosableTypes({ contents }: Response): readonly (string | undefined)[] {
   return contents.length < 2 ? [undefined] : [undefined, ...contents.map(({ mediaType }) => sentType(mediaType))];
 }
 
-function schemasIn(parts: readonly Partial<Pick<MediaType, 'schema' | 'itemSchema'>>[]): string[] {
+function schemaPointers(parts: readonly Partial<Pick<MediaType, 'schema' | 'itemSchema'>>[]): string[] {
   return parts.flatMap(({ schema, itemSchema }) => [...(schema?.places ?? []), ...(itemSchema?.places ?? [])]);
 }
 

@@ -2,24 +2,24 @@ import { assertionsOf, at, isJsonObject, type Json, type JsonObject } from '../.
 import type { ValidatorNames } from './validators.ts';
 
 /** Keywords whose values are maps of schemas, lists of schemas, or a schema. */
-const MAPS = /^(properties|patternProperties|dependentSchemas|\$defs)$/;
-const LISTS = /^(allOf|anyOf|oneOf|prefixItems)$/;
-const ONES =
+const SCHEMA_MAPS = /^(properties|patternProperties|dependentSchemas|\$defs)$/;
+const SCHEMA_LISTS = /^(allOf|anyOf|oneOf|prefixItems)$/;
+const SINGLE_SCHEMAS =
   /^(items|contains|additionalProperties|unevaluatedProperties|unevaluatedItems|propertyNames|not|if|then|else)$/;
 
 /** Which properties a value may lack: read-only ones in a request, write-only ones in a response. */
-type Excused = 'readOnly' | 'writeOnly';
+type Exemption = 'readOnly' | 'writeOnly';
 
 /**
- * Returns a function that extracts a schema of a document by its pointer, with the schemas that it refers to. It
- * refuses the same values as before. Equal schemas become one, and a schema that contains itself refers to its own
- * name.
+ * Returns a function that extracts a schema of a document by its pointer, with the schemas that it refers to, and
+ * returns its name. The extracted schema refuses the same values as the original. Equal schemas become one, and a
+ * schema that contains itself refers to its own name.
  */
-export function schemasApart(document: JsonObject, names: ValidatorNames) {
+export function createSchemaExtractor(document: JsonObject, names: ValidatorNames) {
   const extractedNames = new Map<string, string>();
   const begun = new Map<string, string | undefined>();
 
-  const nameAt = (pointer: string, excused: Excused): string => {
+  const nameAt = (pointer: string, excused: Exemption): string => {
     const key = `${excused} ${pointer}`;
     const name = extractedNames.get(key);
     if (name !== undefined) return name;
@@ -36,7 +36,7 @@ export function schemasApart(document: JsonObject, names: ValidatorNames) {
     return named;
   };
 
-  const apart = (schema: Json, excused: Excused): Json => {
+  const apart = (schema: Json, excused: Exemption): Json => {
     if (!isJsonObject(schema)) return schema;
     const entries = assertionsOf(schema).flatMap((key): [string, Json][] => {
       const value = schema[key];
@@ -45,11 +45,11 @@ export function schemasApart(document: JsonObject, names: ValidatorNames) {
     return Object.fromEntries(entries);
   };
 
-  const takePart = ({ properties }: JsonObject, key: string, value: Json, excused: Excused): Json => {
+  const takePart = ({ properties }: JsonObject, key: string, value: Json, excused: Exemption): Json => {
     if (key === '$ref' && typeof value === 'string') return nameAt(value, excused);
-    if (ONES.test(key)) return apart(value, excused);
-    if (LISTS.test(key) && Array.isArray(value)) return value.map((child: Json) => apart(child, excused));
-    if (MAPS.test(key) && isJsonObject(value)) {
+    if (SINGLE_SCHEMAS.test(key)) return apart(value, excused);
+    if (SCHEMA_LISTS.test(key) && Array.isArray(value)) return value.map((child: Json) => apart(child, excused));
+    if (SCHEMA_MAPS.test(key) && isJsonObject(value)) {
       return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, apart(child, excused)]));
     }
     if (key !== 'required' || !Array.isArray(value)) return value;

@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { isCrossSite, ownResponse, type ServedRequest, type ServedResponse, STATUS_PATH } from '../../http/index.ts';
 
 /** Decides which requests may control a sandbox: those with the token, and those of a page that was opened with it. */
-export type ControlAccess = ReturnType<typeof controlAccess>;
+export type ControlAccess = ReturnType<typeof createControlAccess>;
 
 /** @param token The token; without it, no request may control the sandbox. */
-export function controlAccess(token: string | undefined) {
+export function createControlAccess(token: string | undefined) {
   const isToken = (sent: string | undefined): boolean =>
     sent !== undefined && token !== undefined && isEqual(sent, token);
 

@@ -1,5 +1,5 @@
 import type { SandboxContext } from '../context.ts';
-import { sharedUser } from '../data/conversations.ts';
+import { findSharedUser } from '../data/conversations.ts';
 import type { Transaction } from '../store/store.ts';
 
 const MAX_NAME_CHARS = 200;
@@ -27,7 +27,7 @@ export function trimmedName(text: string, named: string): string {
 /** @throws {RangeError} if two conversations have the same user, and the set says that no two do. */
 export function* checkUniqueUsers({ contract }: SandboxContext): Transaction<void> {
   if (!contract.decisions.forSurface('unique-users', 'developer-api').does) return;
-  const user = yield* sharedUser();
+  const user = yield* findSharedUser();
   if (user === undefined) return;
   throw new RangeError(
     `${user} has a conversation, and the set says that no two have the same external_user_id (conversation-summary.external-user-id-unique).`,

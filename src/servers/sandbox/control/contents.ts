@@ -7,7 +7,7 @@ import { checkUniqueUsers, requireExisting, trimmedName } from './checks.ts';
 import type { OperationTable } from './operation-table.ts';
 import type { ControlParts } from './parts.ts';
 
-export function contentsControl({ add }: OperationTable, parts: ControlParts) {
+export function createContentsControl({ add }: OperationTable, parts: ControlParts) {
   const { store, clock, faults, script, toolkits, seed, context, interrupt } = parts;
   const copies = new Map<string, Contents>();
 

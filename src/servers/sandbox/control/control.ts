@@ -1,8 +1,8 @@
-import { contentsControl } from './contents.ts';
-import { operationTable } from './operation-table.ts';
+import { createContentsControl } from './contents.ts';
+import { createOperationTable } from './operation-table.ts';
 import type { ControlParts } from './parts.ts';
-import { resourcesControl } from './resources.ts';
-import { settingsControl } from './settings.ts';
+import { createResourcesControl } from './resources.ts';
+import { createSettingsControl } from './settings.ts';
 
 /**
  * Controls a sandbox while it runs, as a test does. Every function throws a {@link RangeError} that says what is wrong with
@@ -12,11 +12,11 @@ export type Control = ReturnType<typeof makeControl>['control'];
 
 /** Makes the functions that control a sandbox, and the table of the same operations for HTTP. */
 export function makeControl(parts: ControlParts) {
-  const table = operationTable();
+  const table = createOperationTable();
   const control = {
-    ...resourcesControl(table, parts),
-    ...contentsControl(table, parts),
-    ...settingsControl(table, parts),
+    ...createResourcesControl(table, parts),
+    ...createContentsControl(table, parts),
+    ...createSettingsControl(table, parts),
     /** Returns the last requests, the oldest first, with the open points at which each response is a guess. */
     requests: table.add(
       'GET /requests',

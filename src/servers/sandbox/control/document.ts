@@ -6,7 +6,7 @@ import { byPath, type ControlOperation } from './operation-table.ts';
 export const CONTROL_PATH = `${STATUS_PATH}api`;
 
 /** The OpenAPI document of the control API. */
-export const controlDocument = (operations: readonly ControlOperation[]): JsonObject => ({
+export const createControlDocument = (operations: readonly ControlOperation[]): JsonObject => ({
   openapi: '3.1.0',
   info: {
     title: 'Control API of the Colloquy sandbox',
@@ -20,7 +20,9 @@ export const controlDocument = (operations: readonly ControlOperation[]): JsonOb
       path,
       {
         ...pathParameters(path),
-        ...Object.fromEntries(atPath.map((operation) => [operation.method.toLowerCase(), describe(operation)])),
+        ...Object.fromEntries(
+          atPath.map((operation) => [operation.method.toLowerCase(), describeOperation(operation)]),
+        ),
       },
     ]),
   ),
@@ -39,7 +41,7 @@ function pathParameters(path: string): JsonObject {
   return { parameters: [{ name, in: 'path', required: true, schema }] };
 }
 
-function describe({ operationId, summary, body, query = [] }: ControlOperation): JsonObject {
+function describeOperation({ operationId, summary, body, query = [] }: ControlOperation): JsonObject {
   const error = { description: 'What is wrong', content: jsonContent({ $ref: '#/components/schemas/Error' }) };
   return {
     operationId,

@@ -1,7 +1,7 @@
 import type { ResponseSource, SourceRefusal, SourceRequest } from '../../http/index.ts';
 import { pause } from '../../http/real-timers.ts';
 
-/** Makes requests of an operation fail that would otherwise succeed. */
+/** A setting by which valid requests of an operation fail. */
 export interface OperationFault {
   readonly operation: string;
   /** The status of the error; 500 by default if neither `delay` nor `drop` is set. */

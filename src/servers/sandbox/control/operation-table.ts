@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../contract/model/index.ts';
 
-interface Input {
+interface OperationInput {
   /** The JSON Schema of the body; `undefined` if the operation has no body. */
   readonly body?: JsonObject;
   /** Names of the query parameters, each of which is an integer from 1. */
@@ -8,7 +8,7 @@ interface Input {
 }
 
 /** An operation of the control API: what a program can do with a running sandbox. */
-export interface ControlOperation extends Input {
+export interface ControlOperation extends OperationInput {
   readonly method: string;
   /** The path, without that of the control API. */
   readonly path: string;
@@ -25,20 +25,20 @@ type AnyFunction = (...values: never[]) => unknown;
 type Resource = { list: AnyFunction; create: AnyFunction; remove: AnyFunction };
 type Setting = { set(value: never): void } & ({ list(): unknown } | { get(): unknown });
 
-export type OperationTable = ReturnType<typeof operationTable>;
+export type OperationTable = ReturnType<typeof createOperationTable>;
 
 /**
  * Makes the table of control operations. Each method adds operations to it, and returns the functions that a program in the
  * same process calls.
  */
-export function operationTable() {
+export function createOperationTable() {
   const operations: ControlOperation[] = [];
 
   const add = <Run extends AnyFunction>(
     route: string,
     operationId: string,
     summary: string,
-    input: Input,
+    input: OperationInput,
     run: Run,
   ): Run => {
     const [method = '', path = ''] = route.split(' ');

@@ -2,26 +2,26 @@ import type { JsonObject } from '../../../contract/model/index.ts';
 import {
   addMessage,
   type Conversation,
-  conversationMessages,
   createConversation,
   findConversation,
   findMessage,
   type Message,
-  recentConversations,
+  prepareReply,
+  prepareUserMessage,
+  readMessages,
+  readRecentConversations,
   removeMessage,
-  replyTo,
-  userMessage,
 } from '../data/conversations.ts';
-import { allKeys, type DeveloperKey, issueKey, parseKeyId, revokeKey } from '../data/keys.ts';
-import { addMemory, type Memory, recentMemories } from '../data/memories.ts';
+import { type DeveloperKey, issueKey, parseKeyId, readAllKeys, revokeKey } from '../data/keys.ts';
+import { addMemory, type Memory, readRecentMemories } from '../data/memories.ts';
 import {
   type Agent,
-  allAgents,
-  allUsers,
   createAgent,
   createUser,
   findAgent,
   findUser,
+  readAllAgents,
+  readAllUsers,
   type User,
 } from '../data/people.ts';
 import { removeAgent, removeConversation, removeMemory, removeUser } from '../data/removal.ts';
@@ -71,14 +71,14 @@ const KEY = objectSchema({ label: text, 'agents?': arraySchema(id) });
 
 type Parts = Pick<ControlParts, 'store' | 'clock' | 'context'>;
 
-export function resourcesControl(table: OperationTable, parts: Parts) {
+export function createResourcesControl(table: OperationTable, parts: Parts) {
   return {
-    agents: agentsControl(table, parts),
-    users: usersControl(table, parts),
-    conversations: conversationsControl(table, parts),
-    messages: messagesControl(table, parts),
-    memories: memoriesControl(table, parts),
-    keys: keysControl(table, parts),
+    agents: createAgentsControl(table, parts),
+    users: createUsersControl(table, parts),
+    conversations: createConversationsControl(table, parts),
+    messages: createMessagesControl(table, parts),
+    memories: createMemoriesControl(table, parts),
+    keys: createKeysControl(table, parts),
   };
 }
 
@@ -89,11 +89,11 @@ const createRemover =
       requireExisting(yield* remove(id), kind, id);
     });
 
-function agentsControl(table: OperationTable, parts: Parts) {
+function createAgentsControl(table: OperationTable, parts: Parts) {
   const { store, clock, context } = parts;
   const toAgent = ({ id, name }: Agent): ControlledAgent => ({ id, pathId: String(context().ids.encodeId(id)), name });
   return table.resource(['an agent', 'agents'], AGENT, {
-    list: async (): Promise<readonly ControlledAgent[]> => (await store.read(allAgents)).map(toAgent),
+    list: async (): Promise<readonly ControlledAgent[]> => (await store.read(readAllAgents)).map(toAgent),
     async create(agent: { readonly name: string }): Promise<ControlledAgent> {
       const { name } = validate(AGENT, agent, 'The agent');
       return store.write(function* () {
@@ -106,15 +106,15 @@ function agentsControl(table: OperationTable, parts: Parts) {
   });
 }
 
-function usersControl(table: OperationTable, parts: Parts) {
+function createUsersControl(table: OperationTable, parts: Parts) {
   const { store, clock } = parts;
   return table.resource(['a user', 'users'], USER, {
-    list: (): Promise<readonly User[]> => store.read(allUsers),
+    list: (): Promise<readonly User[]> => store.read(readAllUsers),
     async create(user: Omit<User, 'id'>): Promise<User> {
       const { agentId, externalId } = validate(USER, user, 'The user');
       return store.write(function* () {
         requireExisting(yield* findAgent(agentId), 'agent', agentId);
-        const users = yield* allUsers();
+        const users = yield* readAllUsers();
         if (users.some((user) => user.agentId === agentId && user.externalId === externalId)) {
           throw new RangeError(`The agent has a user ${externalId} already.`);
         }
@@ -127,7 +127,7 @@ function usersControl(table: OperationTable, parts: Parts) {
   });
 }
 
-function conversationsControl(table: OperationTable, parts: Parts) {
+function createConversationsControl(table: OperationTable, parts: Parts) {
   const { store, clock, context } = parts;
   const toConversation = ({ id, agentId, userId, lastMessage }: Conversation): ControlledConversation => {
     return { id, pathId: String(context().ids.inPath(id)), agentId, userId, lastMessage };
@@ -135,7 +135,7 @@ function conversationsControl(table: OperationTable, parts: Parts) {
   return table.resource(['a conversation', 'conversations'], CONVERSATION, {
     /** Lists conversations, those with the latest messages first. */
     list: async ({ limit = DEFAULT_LIMIT }: ListLimit = {}): Promise<readonly ControlledConversation[]> =>
-      (await store.read(() => recentConversations(limit))).map(toConversation),
+      (await store.read(() => readRecentConversations(limit))).map(toConversation),
     async create(conversation: { readonly userId: number }): Promise<ControlledConversation> {
       const { userId } = validate(CONVERSATION, conversation, 'The conversation');
       return store.write(function* () {
@@ -149,11 +149,11 @@ function conversationsControl(table: OperationTable, parts: Parts) {
   });
 }
 
-function memoriesControl(table: OperationTable, parts: Parts) {
+function createMemoriesControl(table: OperationTable, parts: Parts) {
   const { store, clock } = parts;
   return table.resource(['a memory', 'memories'], MEMORY, {
     list: ({ limit = DEFAULT_LIMIT }: ListLimit = {}): Promise<readonly Memory[]> =>
-      store.read(() => recentMemories(limit)),
+      store.read(() => readRecentMemories(limit)),
     async create(memory: NewMemory): Promise<Memory> {
       const { agentId, agentUserId, title, content } = validate(MEMORY, memory, 'The memory');
       return store.write(function* () {
@@ -169,10 +169,10 @@ function memoriesControl(table: OperationTable, parts: Parts) {
   });
 }
 
-function keysControl(table: OperationTable, parts: Parts) {
+function createKeysControl(table: OperationTable, parts: Parts) {
   const { store, clock } = parts;
   const functions = {
-    list: (): Promise<readonly DeveloperKey[]> => store.read(allKeys),
+    list: (): Promise<readonly DeveloperKey[]> => store.read(readAllKeys),
     /** Creates a key. Only the result contains it: the store keeps a hash. */
     async create(key: NewKey): Promise<{ readonly id: number; readonly key: string }> {
       const { label, agents } = validate(KEY, key, 'The key');
@@ -190,14 +190,14 @@ function keysControl(table: OperationTable, parts: Parts) {
   return table.resource(['a key', 'keys'], KEY, functions, summaries);
 }
 
-function messagesControl(table: OperationTable, { store, clock }: Parts) {
+function createMessagesControl(table: OperationTable, { store, clock }: Parts) {
   const body = objectSchema({ user: text, 'agent?': text });
   const create = async ({ conversationId, ...texts }: NewMessages): Promise<readonly ControlledMessage[]> => {
     const { user, agent } = validate(body, texts, 'The messages');
     return store.write(function* () {
       requireExisting(yield* findConversation(conversationId), 'conversation', conversationId);
-      const message = yield* addMessage(userMessage(conversationId, { content: user }, clock.now()));
-      const reply = agent === undefined ? [] : [yield* addMessage(replyTo(message, agent, clock.now()))];
+      const message = yield* addMessage(prepareUserMessage(conversationId, { content: user }, clock.now()));
+      const reply = agent === undefined ? [] : [yield* addMessage(prepareReply(message, agent, clock.now()))];
       return [message, ...reply].map(withoutMetadata);
     });
   };
@@ -225,7 +225,7 @@ function messagesControl(table: OperationTable, { store, clock }: Parts) {
       ): Promise<readonly ControlledMessage[]> =>
         store.read(function* () {
           requireExisting(yield* findConversation(conversationId), 'conversation', conversationId);
-          return (yield* conversationMessages(conversationId, limit, before)).map(withoutMetadata);
+          return (yield* readMessages(conversationId, limit, before)).map(withoutMetadata);
         }),
     ),
     /** Stores a message of the user, and with it the agent's reply if that is given. No reply is made. */

@@ -25,7 +25,7 @@ const REPLIES = objectSchema({
   'rules?': arraySchema(objectSchema({ contains: text, reply: text })),
 });
 
-export function settingsControl(table: OperationTable, parts: ControlParts) {
+export function createSettingsControl(table: OperationTable, parts: ControlParts) {
   const { toolkits, clock, faults, script, context } = parts;
   return {
     toolkits: table.setting('toolkits', 'the addresses of the toolkits that replies may use', TOOLKITS, {
@@ -39,7 +39,7 @@ export function settingsControl(table: OperationTable, parts: ControlParts) {
         }
       },
     }),
-    clock: clockControl(table, clock),
+    clock: createClockControl(table, clock),
     faults: table.setting('faults', 'how requests of operations fail', FAULTS, {
       list: (): readonly OperationFault[] => faults.list(),
       /** Replaces the faults, which make requests fail. */
@@ -62,8 +62,8 @@ export function settingsControl(table: OperationTable, parts: ControlParts) {
   };
 }
 
-/** The clock, which over HTTP is one resource with a time in ISO 8601. */
-function clockControl({ add }: OperationTable, clock: ControlParts['clock']) {
+/** Makes the functions that control the clock. Over HTTP, the clock is one resource with a time in ISO 8601. */
+function createClockControl({ add }: OperationTable, clock: ControlParts['clock']) {
   add('GET /clock', 'read-clock', 'Reads the time of the sandbox', {}, () => ({
     time: new Date(clock.now()).toISOString(),
   }));

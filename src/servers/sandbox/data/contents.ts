@@ -12,11 +12,11 @@ type Table = keyof typeof COLUMNS;
 export type Contents = Readonly<Record<Table, readonly Row[]>>;
 
 // The object literal has no other keys.
-const EXPORTED = Object.keys(COLUMNS) as readonly Table[];
+const EXPORTED_TABLES = Object.keys(COLUMNS) as readonly Table[];
 
 /** The JSON Schema of {@link Contents}. */
 export const CONTENTS_SCHEMA: JsonObject = objectSchema(
-  Object.fromEntries(EXPORTED.map((table) => [table, arraySchema(objectSchema(columnTypes(table)))])),
+  Object.fromEntries(EXPORTED_TABLES.map((table) => [table, arraySchema(objectSchema(columnTypes(table)))])),
 );
 
 function columnTypes(table: Table): Readonly<Record<string, JsonObject>> {
@@ -25,7 +25,7 @@ function columnTypes(table: Table): Readonly<Record<string, JsonObject>> {
 
 export function* readContents(): Transaction<Contents> {
   const tables: [Table, readonly Row[]][] = [];
-  for (const table of EXPORTED) tables.push([table, yield* query(`SELECT * FROM ${table} ORDER BY id`)]);
+  for (const table of EXPORTED_TABLES) tables.push([table, yield* query(`SELECT * FROM ${table} ORDER BY id`)]);
   // There is an entry for each table.
   return Object.fromEntries(tables) as Contents;
 }
@@ -38,10 +38,10 @@ export function* readContents(): Transaction<Contents> {
 export function* replaceContents(fill: () => Transaction<void>, { continueIds }: Dialect): Transaction<void> {
   const access = yield* query('SELECT key_id, agent_id FROM developer_key_agents');
   yield* query('DELETE FROM developer_key_agents');
-  for (const table of EXPORTED.toReversed()) yield* query(`DELETE FROM ${table}`);
-  for (const table of EXPORTED) yield* query(continueIds(table));
+  for (const table of EXPORTED_TABLES.toReversed()) yield* query(`DELETE FROM ${table}`);
+  for (const table of EXPORTED_TABLES) yield* query(continueIds(table));
   yield* fill();
-  for (const table of EXPORTED) yield* query(continueIds(table));
+  for (const table of EXPORTED_TABLES) yield* query(continueIds(table));
   for (const { key_id = null, agent_id = null } of access) {
     yield* query(
       'INSERT INTO developer_key_agents (key_id, agent_id) SELECT ?, id FROM agents WHERE id = ?',
@@ -57,7 +57,7 @@ export function* replaceContents(fill: () => Transaction<void>, { continueIds }:
 const ROWS_PER_INSERT = 100;
 
 export function* insertContents(contents: Contents): Transaction<void> {
-  for (const table of EXPORTED) {
+  for (const table of EXPORTED_TABLES) {
     const columns = Object.keys(COLUMNS[table]);
     const rows = contents[table].map((row) => columns.map((column): Value => row[column] ?? null));
     const whole = rows.length - (rows.length % ROWS_PER_INSERT);

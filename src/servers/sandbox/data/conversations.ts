@@ -20,7 +20,7 @@ export interface Message {
   readonly createdAt: number;
 }
 
-export const CONVERSATIONS =
+export const SELECT_CONVERSATIONS =
   'SELECT conversations.id, conversations.agent_id, conversations.user_id, conversations.created_at, conversations.last_message, users.external_id, agents.name AS agent_name, agents.created_at AS agent_created_at FROM conversations JOIN users ON users.id = conversations.user_id JOIN agents ON agents.id = conversations.agent_id';
 
 export const toConversation = (row: Row): Conversation => ({
@@ -48,16 +48,16 @@ export function* createConversation(agentId: number, userId: number, now: number
 }
 
 export const findConversation = (id: number): Transaction<Conversation | undefined> =>
-  find(toConversation, `${CONVERSATIONS} WHERE conversations.id = ?`, id);
+  find(toConversation, `${SELECT_CONVERSATIONS} WHERE conversations.id = ?`, id);
 
-export function* recentConversations(limit: number): Transaction<readonly Conversation[]> {
-  return (yield* query(`${CONVERSATIONS} ORDER BY last_message_id DESC, conversations.id LIMIT ?`, limit)).map(
+export function* readRecentConversations(limit: number): Transaction<readonly Conversation[]> {
+  return (yield* query(`${SELECT_CONVERSATIONS} ORDER BY last_message_id DESC, conversations.id LIMIT ?`, limit)).map(
     toConversation,
   );
 }
 
 /** Finds an external user identifier that several conversations have; `undefined` if there is none. */
-export const sharedUser = (): Transaction<string | undefined> =>
+export const findSharedUser = (): Transaction<string | undefined> =>
   find(
     ({ external_id }) => String(external_id),
     'SELECT users.external_id FROM conversations JOIN users ON users.id = conversations.user_id GROUP BY users.external_id HAVING COUNT(*) > 1 LIMIT 1',
@@ -68,7 +68,7 @@ export const sharedUser = (): Transaction<string | undefined> =>
  *
  * @param before The id of a message: only messages before it are read.
  */
-export function* conversationMessages(
+export function* readMessages(
   conversationId: number,
   limit: number,
   before = Number.MAX_SAFE_INTEGER,
@@ -89,7 +89,7 @@ export interface NewUserMessage {
   readonly digest?: string | undefined;
 }
 
-export function userMessage(conversationId: number, message: NewUserMessage, now: number): Insertion {
+export function prepareUserMessage(conversationId: number, message: NewUserMessage, now: number): Insertion {
   const { content, metadata, digest = null } = message;
   const stored = metadata === undefined ? null : JSON.stringify(metadata);
   const row = { conversation_id: conversationId, role: 'user', content, metadata: stored, digest, created_at: now };
@@ -97,7 +97,7 @@ export function userMessage(conversationId: number, message: NewUserMessage, now
 }
 
 /** @param to The user's message, to which there is no reply yet. */
-export function replyTo(to: Pick<Message, 'id' | 'conversationId'>, content: string, now: number): Insertion {
+export function prepareReply(to: Pick<Message, 'id' | 'conversationId'>, content: string, now: number): Insertion {
   const row = { conversation_id: to.conversationId, role: 'agent', content, replies_to: to.id, created_at: now };
   return { table: 'messages', row };
 }
@@ -130,14 +130,14 @@ interface MessageWithReply {
 /** Finds a message with the same digest that was sent since a moment, and its reply. */
 export function* findSent(digest: string, since: number): Transaction<MessageWithReply | undefined> {
   const sql = 'SELECT * FROM messages WHERE digest = ? AND created_at >= ? ORDER BY id DESC LIMIT 1';
-  return yield* withReply(yield* find(toMessage, sql, digest, since));
+  return yield* readWithReply(yield* find(toMessage, sql, digest, since));
 }
 
 export function* findMessage(id: number): Transaction<MessageWithReply | undefined> {
-  return yield* withReply(yield* find(toMessage, 'SELECT * FROM messages WHERE id = ?', id));
+  return yield* readWithReply(yield* find(toMessage, 'SELECT * FROM messages WHERE id = ?', id));
 }
 
-function* withReply(message: Message | undefined): Transaction<MessageWithReply | undefined> {
+function* readWithReply(message: Message | undefined): Transaction<MessageWithReply | undefined> {
   if (message === undefined) return undefined;
   const reply = yield* find(toMessage, 'SELECT * FROM messages WHERE replies_to = ?', message.id);
   return { message, reply };

@@ -13,7 +13,7 @@ export interface DeveloperKey {
 }
 
 const PREFIX = 'sandbox';
-const KEY = new RegExp(`^${PREFIX}_(\\d{1,15})_([\\w-]{43})$`);
+const KEY_PATTERN = new RegExp(`^${PREFIX}_(\\d{1,15})_([\\w-]{43})$`);
 
 /** A fast hash is enough, since the 256 random bits of a key cannot be guessed. */
 const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
@@ -35,26 +35,30 @@ export function* issueKey(label: string, agents: readonly number[] | undefined, 
 }
 
 /** Returns the id in a key; 0 if the text cannot be a key. */
-export const parseKeyId = (key: string): number => Number(KEY.exec(key)?.[1] ?? 0);
+export const parseKeyId = (key: string): number => Number(KEY_PATTERN.exec(key)?.[1] ?? 0);
 
-/** @returns The row of the key; `undefined` if there is none. The time of an earlier revocation stays. */
+/**
+ * Revokes a key. The time of an earlier revocation stays.
+ *
+ * @returns The row of the key; `undefined` if there is no such key.
+ */
 export const revokeKey = (id: number, now: number): Transaction<Row | undefined> =>
   queryOne('UPDATE developer_keys SET revoked_at = COALESCE(revoked_at, ?) WHERE id = ? RETURNING id', now, id);
 
 /** Returns the condition that a column contains the id of an agent that a key can access. */
-export const belongsTo = (key: number, agent: string): Condition => ({
+export const createAccessCondition = (key: number, agent: string): Condition => ({
   sql: `EXISTS (SELECT 1 FROM developer_keys WHERE id = ? AND every_agent = 1) OR ${agent} IN (SELECT agent_id FROM developer_key_agents WHERE key_id = ?)`,
   values: [key, key],
 });
 
 /** Selects a row for each agent of a key, and one row for a key without agents. */
-const KEYS =
+const SELECT_KEYS =
   'SELECT developer_keys.*, agent_id FROM developer_keys LEFT JOIN developer_key_agents ON key_id = developer_keys.id';
 
 /** Finds the key that a caller sent; `undefined` if it was never issued, or was revoked. */
 export function* findKey(sent: string): Transaction<DeveloperKey | undefined> {
-  const [, , secret = ''] = KEY.exec(sent) ?? [];
-  const rows = yield* query(`${KEYS} WHERE developer_keys.id = ?`, parseKeyId(sent));
+  const [, , secret = ''] = KEY_PATTERN.exec(sent) ?? [];
+  const rows = yield* query(`${SELECT_KEYS} WHERE developer_keys.id = ?`, parseKeyId(sent));
   const [row] = rows;
   // Compared in constant time, which reveals nothing about the hash.
   const isCorrect = timingSafeEqual(Buffer.from(String(row?.hash ?? hashSecret(''))), Buffer.from(hashSecret(secret)));
@@ -62,8 +66,8 @@ export function* findKey(sent: string): Transaction<DeveloperKey | undefined> {
   return toKey(row, rows);
 }
 
-export function* allKeys(): Transaction<readonly DeveloperKey[]> {
-  const rows = yield* query(`${KEYS} ORDER BY developer_keys.id`);
+export function* readAllKeys(): Transaction<readonly DeveloperKey[]> {
+  const rows = yield* query(`${SELECT_KEYS} ORDER BY developer_keys.id`);
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((keyRows) =>
     keyRows.slice(0, 1).map((row) => toKey(row, keyRows)),
   );

@@ -1,5 +1,5 @@
 import type { Order } from '../../../contract/behaviours/index.ts';
-import { nothing, query, type Row, type Transaction, together, type Value } from '../store/store.ts';
+import { emptyTransaction, query, type Row, runTogether, type Transaction, type Value } from '../store/store.ts';
 
 export interface Condition {
   readonly sql: string;
@@ -24,7 +24,7 @@ interface Selection {
  *
  * @param isCounted Whether to count the elements of all pages; if not, the total is 0.
  */
-export function* page(
+export function* readPage(
   selection: Selection,
   isCounted: boolean,
 ): Transaction<{ readonly rows: readonly Row[]; readonly more: boolean; readonly total: number }> {
@@ -42,9 +42,9 @@ export function* page(
     const rows = yield* query(all, ...values);
     return { rows, more: false, total: offset + rows.length };
   }
-  const [rows, counted] = yield* together(
+  const [rows, counted] = yield* runTogether(
     query(`${all} LIMIT ? OFFSET ?`, ...values, limit + 1, offset),
-    isCounted ? query(`SELECT COUNT(*) AS total FROM ${table}${filter}`, ...values) : nothing(),
+    isCounted ? query(`SELECT COUNT(*) AS total FROM ${table}${filter}`, ...values) : emptyTransaction(),
   );
   return { rows: rows.slice(0, limit), more: rows.length > limit, total: Number(counted?.[0]?.total ?? 0) };
 }
@@ -56,7 +56,7 @@ export function joinConditions(conditions: readonly Condition[], by: 'AND' | 'OR
   };
 }
 
-export function isOneOf(column: string, list: readonly Value[]): Condition {
+export function createListCondition(column: string, list: readonly Value[]): Condition {
   return list.length === 0
     ? { sql: '1 = 0', values: [] }
     : { sql: `${column} IN (${list.map(() => '?').join(', ')})`, values: list };

@@ -29,12 +29,12 @@ export function* addMemory(memory: Omit<Memory, 'id'>, digest: string): Transact
 export const findMemory = (digest: string): Transaction<Memory | undefined> =>
   find(toMemory, 'SELECT * FROM memories WHERE digest = ? ORDER BY id LIMIT 1', digest);
 
-export function* recentMemories(limit: number): Transaction<readonly Memory[]> {
+export function* readRecentMemories(limit: number): Transaction<readonly Memory[]> {
   return (yield* query('SELECT * FROM memories ORDER BY id DESC LIMIT ?', limit)).map(toMemory);
 }
 
 /** Reads the memories of an agent that concern a user, the oldest first. */
-export function* memoriesFor(
+export function* readMemoriesFor(
   agentId: number,
   { user, agentLevel }: { readonly user: number; readonly agentLevel: boolean },
 ): Transaction<readonly Memory[]> {

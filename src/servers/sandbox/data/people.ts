@@ -32,7 +32,7 @@ export function* createAgent(name: string, now: number): Transaction<number> {
 export const findAgent = (id: number): Transaction<Agent | undefined> =>
   find(toAgent, 'SELECT * FROM agents WHERE id = ?', id);
 
-export function* allAgents(): Transaction<readonly Agent[]> {
+export function* readAllAgents(): Transaction<readonly Agent[]> {
   return (yield* query('SELECT * FROM agents ORDER BY id')).map(toAgent);
 }
 
@@ -44,6 +44,6 @@ export function* createUser(agentId: number, externalId: string, now: number): T
 export const findUser = (id: number): Transaction<User | undefined> =>
   find(toUser, 'SELECT * FROM users WHERE id = ?', id);
 
-export function* allUsers(): Transaction<readonly User[]> {
+export function* readAllUsers(): Transaction<readonly User[]> {
   return (yield* query('SELECT * FROM users ORDER BY id')).map(toUser);
 }

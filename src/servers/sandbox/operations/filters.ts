@@ -1,12 +1,12 @@
 import type { Operation, Schema } from '../../../contract/model/index.ts';
 import { Refusal, type SandboxContext } from '../context.ts';
-import { type Condition, isOneOf, joinConditions } from '../data/lists.ts';
+import { type Condition, createListCondition, joinConditions } from '../data/lists.ts';
 import { query, type Transaction, type Value } from '../store/store.ts';
 
 /** Reads the filters of a query, and returns the conditions on conversations. */
 export type Filters = (query: string, isReachable: Reachable) => Transaction<readonly Condition[]>;
 
-/** Returns the conditions that a key can access the agent whose id is in a column. */
+/** Returns the conditions on a column with ids of agents, which hold if the key of the request can access the agent. */
 export type Reachable = (column: string) => readonly Condition[];
 
 /** The query that finds the agents or users that a filter names. */
@@ -74,7 +74,7 @@ export function createFilters({ contract: { decisions }, ids }: SandboxContext, 
       const { agent, column } = COLUMNS[table];
       const { sql, values } = joinConditions([condition, ...isReachable(agent)], 'AND');
       const matches = (yield* query(`SELECT id FROM ${table} WHERE ${sql}`, ...values)).map(({ id = null }) => id);
-      if (matches.length > 0 || withoutMatch.does === 'empty') conditions.push(isOneOf(column, matches));
+      if (matches.length > 0 || withoutMatch.does === 'empty') conditions.push(createListCondition(column, matches));
       else if (typeof withoutMatch.does === 'number') {
         const { does, openPoints } = withoutMatch;
         throw new Refusal(does, `The filter ${name} names nothing that there is.`, openPoints);

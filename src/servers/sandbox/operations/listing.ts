@@ -1,8 +1,8 @@
 import { headersOfPage, pageAsked } from '../../../contract/behaviours/index.ts';
 import type { Operation } from '../../../contract/model/index.ts';
 import type { OperationReader, SandboxContext } from '../context.ts';
-import { belongsTo } from '../data/keys.ts';
-import { page } from '../data/lists.ts';
+import { createAccessCondition } from '../data/keys.ts';
+import { readPage } from '../data/lists.ts';
 import type { Scope, Subject } from '../responses/meanings.ts';
 import { createResponseWriter, type ResponseWriterOptions } from '../responses/response-writer.ts';
 import type { Row } from '../store/store.ts';
@@ -19,7 +19,7 @@ export interface Listing extends Pick<ResponseWriterOptions, 'fields' | 'openPoi
 }
 
 /** Lists the elements that the key can access and the filters match, sorted and in pages as the set says. */
-export async function listHandler(
+export async function createListHandler(
   context: SandboxContext,
   operation: Operation,
   { element, table, select, agent, filters, read, fields, openPoints = [] }: Listing,
@@ -40,12 +40,12 @@ export async function listHandler(
 
   return {
     *read({ path, query }, key) {
-      const isReachable: Reachable = (column) => (access.does ? [belongsTo(key, column)] : []);
+      const isReachable: Reachable = (column) => (access.does ? [createAccessCondition(key, column)] : []);
       const number = paging === undefined ? 1 : Math.min(pageAsked(paging, query), 1e9);
       const offset = paging === undefined ? 0 : (number - 1) * paging.size;
       const where = [...isReachable(agent), ...(filters === undefined ? [] : yield* filters(query, isReachable))];
       const selection = { table, select, rising, where, order, leavesOut, limit: paging?.size, offset };
-      const { rows, more, total } = yield* page(selection, writer.has('list.total'));
+      const { rows, more, total } = yield* readPage(selection, writer.has('list.total'));
       const next = more ? number + 1 : undefined;
       const headers = paging === undefined ? {} : headersOfPage(paging, next, path, query);
       return writer.make({ list: { elements: rows.map(read), total, next } }, [], headers);

@@ -1,13 +1,13 @@
 import type { Operation } from '../../../contract/model/index.ts';
 import type { OperationReader, SandboxContext } from '../context.ts';
-import { CONVERSATIONS, toConversation } from '../data/conversations.ts';
+import { SELECT_CONVERSATIONS, toConversation } from '../data/conversations.ts';
 import { toAgent } from '../data/people.ts';
 import { agentField } from '../responses/response-writer.ts';
 import { createFilters } from './filters.ts';
-import { listHandler } from './listing.ts';
+import { createListHandler } from './listing.ts';
 
 export function listAgents(context: SandboxContext, operation: Operation): Promise<OperationReader> {
-  return listHandler(context, operation, {
+  return createListHandler(context, operation, {
     element: 'agent',
     table: 'agents',
     select: 'SELECT * FROM agents',
@@ -17,11 +17,11 @@ export function listAgents(context: SandboxContext, operation: Operation): Promi
 }
 
 export function listConversations(context: SandboxContext, operation: Operation): Promise<OperationReader> {
-  return listHandler(context, operation, {
+  return createListHandler(context, operation, {
     ...agentField(context),
     element: 'conversation',
     table: 'conversations',
-    select: CONVERSATIONS,
+    select: SELECT_CONVERSATIONS,
     agent: 'conversations.agent_id',
     filters: createFilters(context, operation),
     read(row) {

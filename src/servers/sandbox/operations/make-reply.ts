@@ -3,8 +3,8 @@ import type { Operation } from '../../../contract/model/index.ts';
 import type { ServedRequest } from '../../http/index.ts';
 import { clearTimeout, performance, setTimeout } from '../../http/real-timers.ts';
 import type { SandboxContext } from '../context.ts';
-import { type Conversation, conversationMessages, type Message } from '../data/conversations.ts';
-import { memoriesFor } from '../data/memories.ts';
+import { type Conversation, type Message, readMessages } from '../data/conversations.ts';
+import { readMemoriesFor } from '../data/memories.ts';
 import type { ReplyRequest, Tool } from '../reply.ts';
 import { StoreError } from '../store/store-error.ts';
 
@@ -16,7 +16,7 @@ interface NoReplyOptions extends ErrorOptions {
   readonly isGivenUp?: boolean;
 }
 
-export class NoReply extends Error {
+export class NoReplyError extends Error {
   readonly openPoints: readonly string[];
   readonly options: NoReplyOptions;
 
@@ -29,7 +29,7 @@ export class NoReply extends Error {
 
 const MAX_HISTORY_MESSAGES = 1000;
 
-/** The waiting for one reply, with its time limits and interruptions. */
+/** One wait for a reply, with its time limits and interruptions. */
 export type Wait = ReturnType<ReturnType<typeof createWait>>;
 
 function createWait({ contract: { decisions }, interruption }: SandboxContext, operation: Operation) {
@@ -43,37 +43,37 @@ function createWait({ contract: { decisions }, interruption }: SandboxContext, o
     const controller = new AbortController();
     const over = new AbortController();
     const timers: NodeJS.Timeout[] = [];
-    const limitTo = (milliseconds: number, ending: () => NoReply): void => {
+    const limitTo = (milliseconds: number, ending: () => NoReplyError): void => {
       timers.push(setTimeout(() => controller.abort(ending()), milliseconds));
     };
-    const endWith = (source: AbortSignal, ending: () => NoReply): void => {
+    const endWith = (source: AbortSignal, ending: () => NoReplyError): void => {
       const end = (): void => controller.abort(ending());
       if (source.aborted) end();
       source.addEventListener('abort', end, { signal: over.signal });
     };
-    // Before the limit of the reply, so that the timeout of the request applies if both are equal.
+    // The timeout of the request is set before the limit of the reply, so that it applies if both are equal.
     if (timeout !== undefined) {
       const { milliseconds, status } = timeout;
       const message = `The request took longer than ${milliseconds / 1000} s.`;
       const more = status === undefined ? { isDropped: true, status: 504 } : { status };
-      limitTo(milliseconds, () => new NoReply(message, timeoutPoints, more));
+      limitTo(milliseconds, () => new NoReplyError(message, timeoutPoints, more));
     }
     if (limit !== undefined) {
       const message = `The reply did not come within ${limit / 1000} s.`;
-      limitTo(limit, () => new NoReply(message, [...limitPoints, ...noReplyPoints]));
+      limitTo(limit, () => new NoReplyError(message, [...limitPoints, ...noReplyPoints]));
     }
     if (!carriesOut && request.signal !== undefined) {
       const gone = { isGivenUp: true, isDropped: true, status: 500 };
-      endWith(request.signal, () => new NoReply('The caller hung up.', hangUpPoints, gone));
+      endWith(request.signal, () => new NoReplyError('The caller hung up.', hangUpPoints, gone));
     }
     const interrupted = interruption();
     const interruptedReply = () =>
-      new NoReply(`${interrupted.reason} No reply was made.`, failurePoints, { status: failure });
+      new NoReplyError(`${interrupted.reason} No reply was made.`, failurePoints, { status: failure });
     endWith(interrupted, interruptedReply);
     return {
       /** When the wait began, by the clock of the process. */
       began: performance.now(),
-      /** Aborts with a {@link NoReply} when the wait is over. */
+      /** Aborts with a {@link NoReplyError} when the wait is over. */
       signal: controller.signal,
       /** Ends the wait after some time. */
       limit: limitTo,
@@ -85,7 +85,7 @@ function createWait({ contract: { decisions }, interruption }: SandboxContext, o
   };
 }
 
-interface ReplyTo {
+interface ReplyInput {
   readonly conversation: Conversation;
   readonly message: string;
   /** The user's message as it is stored; `undefined` if it is not stored yet. */
@@ -105,14 +105,14 @@ export function createReplier(context: SandboxContext, operation: Operation, isA
   const { does: usesMemories, openPoints: usePoints } = decisions.forSurface('memory-use', operation.surface);
   const { does: agentLevel, openPoints: levelPoints } = decisions.forSurface('agent-level', operation.surface);
   const { form } = decisions.forOperation('content-form', operation).does;
-  // How the API responds without a reply is open, too.
+  // These points are about the response that the API sends if there is no reply.
   const { openPoints: noReplyPoints } = decisions.forOperation('no-reply', operation);
 
   return {
     wait: createWait(context, operation),
 
     /** @throws {NoReply} if there is no reply in time, or making it failed. */
-    async reply({ conversation, message, kept, wait }: ReplyTo) {
+    async reply({ conversation, message, kept, wait }: ReplyInput) {
       const { signal } = wait;
       const openPoints = new Set<string>();
       const request: Omit<ReplyRequest, 'tools'> = {
@@ -122,10 +122,10 @@ export function createReplier(context: SandboxContext, operation: Operation, isA
         async memories() {
           for (const id of [...usePoints, ...levelPoints]) openPoints.add(id);
           const scope = { user: conversation.userId, agentLevel };
-          return usesMemories ? store.read(() => memoriesFor(conversation.agentId, scope)) : [];
+          return usesMemories ? store.read(() => readMemoriesFor(conversation.agentId, scope)) : [];
         },
         async history() {
-          const all = await store.read(() => conversationMessages(conversation.id, MAX_HISTORY_MESSAGES));
+          const all = await store.read(() => readMessages(conversation.id, MAX_HISTORY_MESSAGES));
           return all.filter(({ id }) => id !== kept?.id);
         },
         form,
@@ -140,8 +140,11 @@ export function createReplier(context: SandboxContext, operation: Operation, isA
       });
       const makeReply = async (): Promise<string> => reply({ ...request, tools: (await tools()).map(withCallerNoted) });
       at('during the reply');
-      // The limit begins now: earlier replies of the conversation had their own limits.
-      wait.limit(replyLimit, () => new NoReply(`The reply took longer than ${replyLimit / 1000} s.`, noReplyPoints));
+      // The limit begins when the reply begins: earlier replies of the conversation had limits of their own.
+      wait.limit(
+        replyLimit,
+        () => new NoReplyError(`The reply took longer than ${replyLimit / 1000} s.`, noReplyPoints),
+      );
       try {
         const text = await untilAborted(signal, makeReply());
         if (typeof text !== 'string' || text === '') throw new TypeError('a reply must be a text that is not empty');
@@ -152,10 +155,10 @@ export function createReplier(context: SandboxContext, operation: Operation, isA
         return { text, openPoints: [...openPoints] };
       } catch (error) {
         // If the store fails while the reply reads from it, that is not a failure of the reply.
-        if (error instanceof NoReply || error instanceof StoreError) throw error;
-        if (signal.aborted && signal.reason instanceof NoReply) throw signal.reason;
+        if (error instanceof NoReplyError || error instanceof StoreError) throw error;
+        if (signal.aborted && signal.reason instanceof NoReplyError) throw signal.reason;
         onFailure(error);
-        throw new NoReply('The reply could not be made.', noReplyPoints, { cause: error });
+        throw new NoReplyError('The reply could not be made.', noReplyPoints, { cause: error });
       }
     },
   };

@@ -8,16 +8,16 @@ import {
   findSent,
   type Message,
   type NewUserMessage,
+  prepareReply,
+  prepareUserMessage,
   removeMessage,
-  replyTo,
   toMessage,
-  userMessage,
 } from '../data/conversations.ts';
 import { agentField, createResponseWriter } from '../responses/response-writer.ts';
 import { UnwritableError } from '../responses/value-writer.ts';
 import type { Insertion, Lock, Transaction } from '../store/store.ts';
 import { messageDigest } from './digest.ts';
-import { createReplier, NoReply, type Wait } from './make-reply.ts';
+import { createReplier, NoReplyError, type Wait } from './make-reply.ts';
 
 /** The fields of a response that have the texts of the two messages. */
 const USER_TEXT = ['user_message', 'content'];
@@ -93,7 +93,7 @@ export async function sendMessage(
     inProgress.add(sending);
   };
 
-  const newMessage = (sending: Sending): Insertion => userMessage(sending.conversation.id, sending, clock.now());
+  const newMessage = (sending: Sending): Insertion => prepareUserMessage(sending.conversation.id, sending, clock.now());
 
   const remove = async ({ kept, wasKept }: Sending): Promise<void> => {
     if (kept !== undefined && !wasKept) await store.commit(() => removeMessage(kept));
@@ -103,7 +103,7 @@ export async function sendMessage(
   const finish = async (sending: Sending, text: string | undefined): Promise<SourceResponse> => {
     const { kept } = sending;
     if (kept !== undefined && text !== undefined) {
-      const agent = toMessage(await store.insert(replyTo(kept, text, clock.now())));
+      const agent = toMessage(await store.insert(prepareReply(kept, text, clock.now())));
       try {
         return answer(sending, kept, agent);
       } catch (error) {
@@ -114,7 +114,7 @@ export async function sendMessage(
     }
     return store.commit(function* (): Transaction<SourceResponse> {
       const user = kept ?? (yield* addMessage(newMessage(sending)));
-      const agent = yield* addMessage(replyTo(user, text ?? '', clock.now()));
+      const agent = yield* addMessage(prepareReply(user, text ?? '', clock.now()));
       at('while the reply is kept');
       // If the set does not allow the response, the transaction is undone.
       const response = answer(sending, user, agent);
@@ -148,7 +148,7 @@ export async function sendMessage(
     return response;
   };
 
-  const withoutReply = async (sending: Sending, ending: NoReply): Promise<SourceResponse> => {
+  const withoutReply = async (sending: Sending, ending: NoReplyError): Promise<SourceResponse> => {
     const { message, openPoints, options } = ending;
     const { isDropped = false, isGivenUp = false } = options;
     const mayBeEmpty = writer.allows(AGENT_TEXT, '');
@@ -189,7 +189,7 @@ export async function sendMessage(
         lock = await lockFor(sending);
         return await exchange(sending);
       } catch (error) {
-        if (error instanceof NoReply) return await withoutReply(sending, error);
+        if (error instanceof NoReplyError) return await withoutReply(sending, error);
         throw error;
       }
     } catch (error) {

@@ -13,7 +13,7 @@ type Id = SurfaceOperations['developer-api'];
 /** The resources in a path, by name: `agent` for `{agent_id}`. */
 type ResourceNames<Path> = Path extends `${string}{${infer Name}_id}${infer Rest}` ? Name | ResourceNames<Rest> : never;
 
-/** Finds the resource that a path parameter names. One without `agentId` is an agent. */
+/** Finds the resource that a path parameter names. A resource without `agentId` is an agent. */
 export const RESOURCES = {
   agent: findAgent,
   conversation: findConversation,
@@ -34,7 +34,7 @@ export type Resources = {
 
 type Handler<Path> = OperationHandler<Pick<Resources, ResourceNames<Path> & keyof Resources>> | OperationReader;
 
-/** Makes the handlers of operations of the Developer API. An operation without one responds as in the mock. */
+/** Makes the handlers of operations of the Developer API. An operation without a handler responds as in the mock. */
 export const OPERATIONS: {
   readonly [Name in Id]?: (
     context: SandboxContext,

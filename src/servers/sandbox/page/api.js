@@ -8,7 +8,7 @@ export const data = JSON.parse(document.getElementById('sandbox-data')?.textCont
  *
  * @throws {Error} with the message of the API.
  */
-export async function control(method, path, body) {
+export async function callControl(method, path, body) {
   const response = await fetch(data.api + path, {
     method,
     ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
@@ -23,14 +23,14 @@ export async function control(method, path, body) {
 }
 
 /** The key in the storage of the browser, so that its tabs and reloads share one API key. */
-const KEY = 'colloquy-page-key';
+const STORAGE_KEY = 'colloquy-page-key';
 
 /** @param refused A key that was revoked, or that an earlier sandbox issued. */
-async function pageKey(refused) {
-  const stored = localStorage.getItem(KEY);
+async function getPageKey(refused) {
+  const stored = localStorage.getItem(STORAGE_KEY);
   if (stored !== null && stored !== refused) return stored;
-  const { key } = await control('POST', '/keys', { label: 'this browser' });
-  localStorage.setItem(KEY, key);
+  const { key } = await callControl('POST', '/keys', { label: 'this browser' });
+  localStorage.setItem(STORAGE_KEY, key);
   return key;
 }
 
@@ -48,9 +48,9 @@ export async function send(pathId, content) {
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body,
     });
-  const key = await pageKey();
+  const key = await getPageKey();
   let response = await request(key);
-  if (response.status === 401) response = await request(await pageKey(key));
+  if (response.status === 401) response = await request(await getPageKey(key));
   const guesses = response.headers.get('colloquy-open-points');
   return {
     curl: curlCommand({

@@ -2,13 +2,13 @@ import {
   actionHandler,
   element,
   field,
-  pretty,
+  indentJson,
   problemLine,
   showAll,
   showOptions,
   submitOnEnter,
 } from '../../../web/page/dom.js';
-import { control, data, send } from './api.js';
+import { callControl, data, send } from './api.js';
 
 const PAGE_SIZE = 50;
 
@@ -72,7 +72,8 @@ export function conversationPane() {
   const refresh = async () => {
     const conversation = selectedConversation();
     const isOther = conversation?.id !== shownId;
-    const end = conversation && (await control('GET', `/conversations/${conversation.id}/messages?limit=${PAGE_SIZE}`));
+    const end =
+      conversation && (await callControl('GET', `/conversations/${conversation.id}/messages?limit=${PAGE_SIZE}`));
     // Another conversation was selected in the meantime.
     if (conversation?.id !== selectedConversation()?.id) return;
     const wasAtEnd = list.scrollTop + list.clientHeight > list.scrollHeight - 40;
@@ -88,7 +89,7 @@ export function conversationPane() {
   older.addEventListener(
     'click',
     actionHandler(problem, async () => {
-      const page = await control(
+      const page = await callControl(
         'GET',
         `/conversations/${shownId}/messages?limit=${PAGE_SIZE}&before=${messages[0].id}`,
       );
@@ -124,7 +125,7 @@ export function conversationPane() {
         if (user.value === '') throw new Error('Create a user of this agent first, below.');
         let conversation = selectedConversation();
         if (conversation === undefined) {
-          conversation = await control('POST', '/conversations', { userId: Number(user.value) });
+          conversation = await callControl('POST', '/conversations', { userId: Number(user.value) });
           state = { ...state, conversations: [conversation, ...state.conversations] };
         }
         const exchange = await send(conversation.pathId, content);
@@ -149,7 +150,7 @@ export function conversationPane() {
         `Request and response${guesses.length > 0 ? `, guessed at ${guesses.length} open points` : ''}`,
       ),
       element('pre', { tabIndex: 0 }, curl),
-      element('pre', { tabIndex: 0 }, `${status}\n${headers}\n\n${pretty(body)}`),
+      element('pre', { tabIndex: 0 }, `${status}\n${headers}\n\n${indentJson(body)}`),
       ...(points.length > 0 ? [element('ul', { className: 'open' }, ...points)] : []),
     );
     lastExchange.hidden = false;

@@ -1,5 +1,5 @@
 import { actionHandler, element, field, form, problemLine, showAll, table, textInput } from '../../../web/page/dom.js';
-import { control, data } from './api.js';
+import { callControl, data } from './api.js';
 
 /** Lists keys, issues them, shows each once to be copied, and revokes them after a confirmation. */
 export function keysPane(refresh) {
@@ -39,7 +39,7 @@ export function keysPane(refresh) {
     async () => {
       const checked = [...agentBoxes.querySelectorAll('input:checked')].map(({ value }) => Number(value));
       const body = { label: label.value, ...(allAgents.checked ? {} : { agents: checked }) };
-      showIssued((await control('POST', '/keys', body)).key);
+      showIssued((await callControl('POST', '/keys', body)).key);
       await refresh();
     },
   );
@@ -49,7 +49,7 @@ export function keysPane(refresh) {
     const showQuestion = () => {
       const keep = element('button', { type: 'button', onclick: showButton }, 'Keep');
       const onclick = actionHandler(problem, async () => {
-        await control('DELETE', `/keys/${key.id}`);
+        await callControl('DELETE', `/keys/${key.id}`);
         await refresh();
       });
       cell.replaceChildren(

@@ -1,5 +1,5 @@
 import { problemLine } from '../../../web/page/dom.js';
-import { control } from './api.js';
+import { callControl } from './api.js';
 import { conversationPane } from './conversation-pane.js';
 import { keysPane } from './keys-pane.js';
 import { storedPane } from './stored-pane.js';
@@ -13,7 +13,7 @@ const root = document.getElementById('sandbox');
 async function refresh() {
   const lists = ['agents', 'users', `conversations?limit=${MAX_ROWS}`, `memories?limit=${MAX_ROWS}`, 'keys'];
   const [agents, users, conversations, memories, issued] = await Promise.all(
-    lists.map((list) => control('GET', `/${list}`)),
+    lists.map((list) => callControl('GET', `/${list}`)),
   );
   const state = { agents, users, conversations, memories, keys: issued };
   for (const pane of panes) await pane.show(state);
@@ -44,7 +44,7 @@ async function refreshEverySecond() {
   setTimeout(refreshEverySecond, REFRESH_MS);
 }
 
-// Without access to the control API the page has no such element.
+// The page has the element `sandbox` only if it has access to the control API.
 if (root !== null) {
   root.replaceChildren(problem, ...panes.flatMap(({ nodes }) => nodes));
   void refreshEverySecond();

@@ -1,8 +1,8 @@
 import { element, field, form, showOptions, table, textInput } from '../../../web/page/dom.js';
-import { control } from './api.js';
+import { callControl } from './api.js';
 
 const MAX_PREVIEW_CHARS = 80;
-const preview = (text) => (text.length > MAX_PREVIEW_CHARS ? `${text.slice(0, MAX_PREVIEW_CHARS)}…` : text);
+const shorten = (text) => (text.length > MAX_PREVIEW_CHARS ? `${text.slice(0, MAX_PREVIEW_CHARS)}…` : text);
 
 /** Lists the stored data. Its forms create agents and users, for which the Developer API has no operation. */
 export function storedPane(refresh, openConversation) {
@@ -15,7 +15,7 @@ export function storedPane(refresh, openConversation) {
   const agent = element('select');
 
   const create = (path, body) => async () => {
-    await control('POST', path, body());
+    await callControl('POST', path, body());
     await refresh();
   };
   const nodes = [
@@ -57,7 +57,7 @@ export function storedPane(refresh, openConversation) {
           ),
           one.agent,
           one.user,
-          one.lastMessage === undefined ? '–' : preview(one.lastMessage),
+          one.lastMessage === undefined ? '–' : shorten(one.lastMessage),
         ],
       );
       agents.show(state.agents, idOf, (one) => [one.pathId, one.name]);
@@ -75,7 +75,7 @@ export function storedPane(refresh, openConversation) {
               : `${userOf(one.agentUserId)}, with ${nameOf(one.agentId)}`,
         })),
         idOf,
-        (one) => [one.owner, one.title, preview(one.content)],
+        (one) => [one.owner, one.title, shorten(one.content)],
       );
       showOptions(
         agent,

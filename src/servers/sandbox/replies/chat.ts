@@ -11,7 +11,7 @@ export interface ChatOptions {
 
 /** How often a model may call tools before it must reply. */
 const MAX_ROUNDS = 8;
-const PATH = '/chat/completions';
+const CHAT_PATH = '/chat/completions';
 
 interface ChatMessage {
   readonly role: string;
@@ -28,7 +28,7 @@ interface ChatMessage {
 export function chat({ url, model, key }: ChatOptions): Reply {
   const parsed = URL.parse(url);
   if (parsed === null) throw new TaskError(`${url} is no address of a chat endpoint`);
-  if (!parsed.pathname.endsWith(PATH)) parsed.pathname = parsed.pathname.replace(/\/*$/, PATH);
+  if (!parsed.pathname.endsWith(CHAT_PATH)) parsed.pathname = parsed.pathname.replace(/\/*$/, CHAT_PATH);
   const headers = { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) };
 
   const ask = async (messages: readonly ChatMessage[], tools: readonly Tool[], signal: AbortSignal) => {
@@ -56,7 +56,7 @@ export function chat({ url, model, key }: ChatOptions): Reply {
         throw new Error('the chat endpoint replied with no text');
       }
       messages.push({ role: 'assistant', content: content ?? null, tool_calls: calls });
-      for (const call of calls) messages.push(await toolResult(call, tools, signal));
+      for (const call of calls) messages.push(await runToolCall(call, tools, signal));
     }
     throw new Error(`the model called tools ${MAX_ROUNDS} times without a reply`);
   };
@@ -68,7 +68,7 @@ async function systemMessage({ agent, memories, form }: ReplyRequest): Promise<C
   return { role: 'system', content: lines.join('\n') };
 }
 
-async function toolResult(call: Json, tools: readonly Tool[], signal: AbortSignal): Promise<ChatMessage> {
+async function runToolCall(call: Json, tools: readonly Tool[], signal: AbortSignal): Promise<ChatMessage> {
   const { id = '', function: called } = Object(call);
   const { name, arguments: text } = Object(called);
   return { role: 'tool', tool_call_id: String(id), content: await run() };

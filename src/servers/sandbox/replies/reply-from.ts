@@ -25,7 +25,7 @@ export interface ReplyChoice {
  *
  * @throws {TaskError} if there is no such source.
  */
-export async function replyFrom({ reply, model, key }: ReplyChoice): Promise<Reply> {
+export async function loadReply({ reply, model, key }: ReplyChoice): Promise<Reply> {
   if (reply === 'echo') return echo;
   if (/^https?:\/\//.test(reply)) {
     if (!model) throw new TaskError(`${reply} needs a model; name it in COLLOQUY_CHAT_MODEL`);

@@ -25,11 +25,11 @@ export interface ToolkitOptions {
  *
  * @throws {TaskError} if an address is not that of a toolkit.
  */
-export function toolkitTools({ addresses, key, onProblem }: ToolkitOptions) {
+export function createToolReader({ addresses, key, onProblem }: ToolkitOptions) {
   const toolkits = addresses.map(parseAddress);
   return async ({ model }: Contract): Promise<readonly Tool[]> => {
-    const execute = model.operationOf(EXECUTE);
-    const authorize = keySender(execute, key);
+    const execute = model.operationOf(EXECUTE_POINTER);
+    const authorize = createKeySender(execute, key);
     const read = toolkits.map(async ({ baseUrl, toolkit }): Promise<Tool[]> => {
       const client = createToolkitClient({ baseUrl, retries: 0, authorize });
       const details = await client.results.details(toolkit);
@@ -37,8 +37,8 @@ export function toolkitTools({ addresses, key, onProblem }: ToolkitOptions) {
         onProblem(`the toolkit ${toolkit} cannot be read: ${details.error.message}`);
         return [];
       }
-      // The form of a response is open. It is read if it is that of a known protocol.
-      const toolList = toolListIn(details.data);
+      // The contract leaves the form of the list open. It is read if a known protocol uses the same form.
+      const toolList = findToolList(details.data);
       if (toolList === undefined) {
         onProblem(`the toolkit ${toolkit} names no tools in a form that is known here, as under this set it need not`);
         return [];
@@ -46,7 +46,7 @@ export function toolkitTools({ addresses, key, onProblem }: ToolkitOptions) {
       const tools = toolList.map(async (entry): Promise<Tool[]> => {
         const name = typeof entry === 'string' ? entry : isJsonObject(entry) ? String(entry.function_name) : '';
         const context = isJsonObject(entry) ? entry : await fetchContext(client, toolkit, name);
-        if (context !== undefined) return [toolFrom(client, execute, toolkit, name, context)];
+        if (context !== undefined) return [createTool(client, execute, toolkit, name, context)];
         onProblem(`the tool ${name} of ${toolkit} cannot be read`);
         return [];
       });
@@ -65,17 +65,17 @@ function parseAddress(text: string): { readonly baseUrl: string; readonly toolki
   return { baseUrl: url.origin, toolkit: decodeURIComponent(name) };
 }
 
-const EXECUTE = '/paths/~1toolkit~1{toolkit_name}~1{tool_name}~1/post';
+const EXECUTE_POINTER = '/paths/~1toolkit~1{toolkit_name}~1{tool_name}~1/post';
 
 /** Returns a function that adds the key as the contract says; without a documented key it adds nothing. */
-function keySender(execute: Operation | undefined, key: string | undefined) {
+function createKeySender(execute: Operation | undefined, key: string | undefined) {
   const scheme = execute?.security[0]?.[0]?.node;
   if (scheme === undefined || key === undefined) return (request: OutgoingRequest) => request;
   const [header, value] = scheme.type === 'apiKey' ? [String(scheme.name), key] : ['authorization', `Bearer ${key}`];
   return (request: OutgoingRequest) => ({ ...request, headers: { ...request.headers, [header]: value } });
 }
 
-function toolListIn(data: unknown): readonly unknown[] | undefined {
+function findToolList(data: unknown): readonly unknown[] | undefined {
   if (!isJsonObject(data)) return undefined;
   if (Array.isArray(data.tools)) return data.tools;
   const names = isJsonObject(data.toolkit) ? data.toolkit.tool_names : undefined;
@@ -90,7 +90,7 @@ async function fetchContext(client: ToolkitClient, toolkit: string, name: string
 
 const MAX_NAME_CHARS = 64;
 
-function toolFrom(
+function createTool(
   client: ToolkitClient,
   execute: Operation | undefined,
   toolkit: string,
@@ -104,7 +104,7 @@ function toolFrom(
     description: typeof context.description === 'string' ? context.description : '',
     parameters: parametersSchema(context),
     async run(parameters, signal) {
-      const assumed = isForm ? { form: asForm(parameters) } : { json: parameters };
+      const assumed = isForm ? { form: toFormFields(parameters) } : { json: parameters };
       return resultForModel(await client.results.execute(toolkit, name, { assumed, signal }));
     },
   };
@@ -117,7 +117,7 @@ function parametersSchema(context: JsonObject): JsonObject {
   return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, {}])), required };
 }
 
-function asForm(parameters: Readonly<Record<string, unknown>>): Record<string, string> {
+function toFormFields(parameters: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, asText(value)]));
 }
 

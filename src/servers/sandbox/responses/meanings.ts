@@ -27,16 +27,16 @@ export interface Scope {
  */
 type Meaning = (scope: Scope, ids: Identifiers) => readonly unknown[];
 
-const time = (milliseconds: number | undefined): unknown[] =>
+const timeForms = (milliseconds: number | undefined): unknown[] =>
   milliseconds === undefined ? [] : [new Date(milliseconds).toISOString(), milliseconds];
-const identifier = (id: number | undefined, { encodeId }: Identifiers): unknown[] =>
+const idForms = (id: number | undefined, { encodeId }: Identifiers): unknown[] =>
   id === undefined ? [] : [encodeId(id), String(encodeId(id))];
-const single = (value: unknown): unknown[] => (value === undefined ? [] : [value]);
+const singleForm = (value: unknown): unknown[] => (value === undefined ? [] : [value]);
 /** Lists the forms of a value that the scope may lack. */
 const ifPresent = <T>(value: T | undefined, forms: (value: T) => readonly unknown[]): readonly unknown[] =>
   value === undefined ? [] : forms(value);
 /** Lists the forms of an optional value; `empty` is for a required field without a value. */
-const orEmpty = (value: unknown, ...empty: readonly unknown[]): unknown[] =>
+const optionalForms = (value: unknown, ...empty: readonly unknown[]): unknown[] =>
   value === undefined ? [undefined, null, ...empty] : [value];
 
 /**
@@ -44,28 +44,28 @@ const orEmpty = (value: unknown, ...empty: readonly unknown[]): unknown[] =>
  * example `x-means: memory.id`.
  */
 export const MEANINGS = {
-  'agent.id': ({ agent }, ids) => identifier(agent?.id, ids),
-  'agent.name': ({ agent }) => single(agent?.name),
-  'agent.created-at': ({ agent }) => time(agent?.createdAt),
-  'conversation.id': ({ conversation }, ids) => identifier(conversation?.id, ids),
+  'agent.id': ({ agent }, ids) => idForms(agent?.id, ids),
+  'agent.name': ({ agent }) => singleForm(agent?.name),
+  'agent.created-at': ({ agent }) => timeForms(agent?.createdAt),
+  'conversation.id': ({ conversation }, ids) => idForms(conversation?.id, ids),
   'conversation.path-id': ({ conversation }, { inPath }) =>
     ifPresent(conversation, ({ id }) => [inPath(id), String(inPath(id))]),
-  'conversation.external-user-id': ({ conversation }) => ifPresent(conversation, externalUserId),
-  'conversation.agent-id': ({ conversation }, ids) => identifier(conversation?.agentId, ids),
-  'conversation.last-message': ({ conversation }) => ifPresent(conversation, (it) => orEmpty(it.lastMessage, '')),
-  'conversation.created-at': ({ conversation }) => time(conversation?.createdAt),
-  'message.id': ({ message }, ids) => identifier(message?.id, ids),
-  'message.content': ({ message }) => single(message?.content),
-  'message.role': ({ message }) => single(message?.role),
-  'message.metadata': ({ message }) => ifPresent(message, ({ metadata }) => orEmpty(metadata, {})),
-  'message.created-at': ({ message }) => time(message?.createdAt),
-  'memory.id': ({ memory }, ids) => identifier(memory?.id, ids),
-  'memory.title': ({ memory }) => single(memory?.title),
-  'memory.content': ({ memory }) => single(memory?.content),
-  'memory.agent-id': ({ memory }, ids) => identifier(memory?.agentId, ids),
-  'memory.agent-user-id': ({ memory }) => ifPresent(memory, ({ agentUserId }) => orEmpty(agentUserId)),
-  'memory.created-at': ({ memory }) => time(memory?.createdAt),
-  'list.total': ({ list }) => single(list?.total),
+  'conversation.external-user-id': ({ conversation }) => ifPresent(conversation, externalUserIdForms),
+  'conversation.agent-id': ({ conversation }, ids) => idForms(conversation?.agentId, ids),
+  'conversation.last-message': ({ conversation }) => ifPresent(conversation, (it) => optionalForms(it.lastMessage, '')),
+  'conversation.created-at': ({ conversation }) => timeForms(conversation?.createdAt),
+  'message.id': ({ message }, ids) => idForms(message?.id, ids),
+  'message.content': ({ message }) => singleForm(message?.content),
+  'message.role': ({ message }) => singleForm(message?.role),
+  'message.metadata': ({ message }) => ifPresent(message, ({ metadata }) => optionalForms(metadata, {})),
+  'message.created-at': ({ message }) => timeForms(message?.createdAt),
+  'memory.id': ({ memory }, ids) => idForms(memory?.id, ids),
+  'memory.title': ({ memory }) => singleForm(memory?.title),
+  'memory.content': ({ memory }) => singleForm(memory?.content),
+  'memory.agent-id': ({ memory }, ids) => idForms(memory?.agentId, ids),
+  'memory.agent-user-id': ({ memory }) => ifPresent(memory, ({ agentUserId }) => optionalForms(agentUserId)),
+  'memory.created-at': ({ memory }) => timeForms(memory?.createdAt),
+  'list.total': ({ list }) => singleForm(list?.total),
   'list.next': ({ list }) => ifPresent(list, ({ next }) => formsOfNext(next)),
 } as const satisfies Readonly<Record<string, Meaning>>;
 
@@ -98,7 +98,7 @@ export function isMeaning(name: unknown): name is MeaningName {
  * Lists the forms of a user's external identifier: as it was created, as a number, the user's id, or null. The first
  * one that the type allows is used.
  */
-function externalUserId({ externalUserId, userId }: Conversation): readonly unknown[] {
+function externalUserIdForms({ externalUserId, userId }: Conversation): readonly unknown[] {
   return [externalUserId, ...(/^\d{1,30}$/.test(externalUserId) ? [toExactNumber(externalUserId)] : []), userId, null];
 }
 
@@ -114,11 +114,12 @@ export function meaningByName(subject: Subject, field: string): MeaningName | un
 }
 
 /** For object fields with these names, the subject and the scope inside them. */
-export const WITHIN: Readonly<Record<string, { readonly subject: Subject; readonly scope: (scope: Scope) => Scope }>> =
-  {
-    'exchange.conversation': { subject: 'conversation', scope: (scope) => scope },
-    'exchange.user_message': { subject: 'message', scope: (scope) => ({ ...scope, message: scope.userMessage }) },
-    'exchange.agent_message': { subject: 'message', scope: (scope) => ({ ...scope, message: scope.agentMessage }) },
-    'conversation.agent': { subject: 'agent', scope: (scope) => scope },
-    'memory.agent': { subject: 'agent', scope: (scope) => scope },
-  };
+export const INNER_SCOPES: Readonly<
+  Record<string, { readonly subject: Subject; readonly scope: (scope: Scope) => Scope }>
+> = {
+  'exchange.conversation': { subject: 'conversation', scope: (scope) => scope },
+  'exchange.user_message': { subject: 'message', scope: (scope) => ({ ...scope, message: scope.userMessage }) },
+  'exchange.agent_message': { subject: 'message', scope: (scope) => ({ ...scope, message: scope.agentMessage }) },
+  'conversation.agent': { subject: 'agent', scope: (scope) => scope },
+  'memory.agent': { subject: 'agent', scope: (scope) => scope },
+};

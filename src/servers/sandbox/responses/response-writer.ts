@@ -29,13 +29,13 @@ export async function createResponseWriter(
     body === undefined
       ? undefined
       : createValueWriter(
-          { schemas, ids, fields, uses, sample, element, admitsFields: fieldAdmission(contract) },
+          { schemas, ids, fields, uses, sample, element, admitsFields: createFieldCheck(contract) },
           schema,
           body,
           subject,
         );
   const commonPoints = [...always, ...(uses.has('conversation.path-id') ? ids.pathPoints : [])];
-  /** A response of each form, which the front then describes only once. */
+  /** A response of each shape, so that responses of the same shape are described only once. */
   const models = new Map<string, SourceResponse>();
   return {
     has: (meaning: MeaningName): boolean => uses.has(meaning),
@@ -66,11 +66,11 @@ export async function createResponseWriter(
 const FIELD_ASPECTS: ReadonlySet<Aspect> = new Set<Aspect>(['fields', 'body', 'type', 'errors']);
 
 /**
- * Returns a function that checks whether objects may have fields that their schema does not name. Schemas of an
- * observed set allow any field, since there may be more than was seen; but where fields were observed, there were no
- * others.
+ * Returns a function that checks whether objects may get fields that their schema does not name. The schemas of an
+ * observed set allow any field, since the server may send more than was seen. But an object whose fields were observed
+ * had no others, so it gets none.
  */
-function fieldAdmission({ marks, set }: SandboxContext['contract']): (schema: Schema) => boolean {
+function createFieldCheck({ marks, set }: SandboxContext['contract']): (schema: Schema) => boolean {
   const isStillOpen = ({ node }: Pick<Schema, 'node'>): boolean =>
     marks.on(node).some(({ aspect, assumed }) => !assumed && FIELD_ASPECTS.has(aspect));
   return ({ parts }) =>

@@ -3,13 +3,13 @@ import { asNumbers } from '../../http/index.ts';
 import type { SandboxContext } from '../context.ts';
 import {
   ANY_SCOPE,
+  INNER_SCOPES,
   isMeaning,
   MEANINGS,
   type MeaningName,
   meaningByName,
   type Scope,
   type Subject,
-  WITHIN,
 } from './meanings.ts';
 
 export type Writer = (scope: Scope) => unknown;
@@ -28,7 +28,7 @@ export interface WriterOptions extends Pick<SandboxContext, 'schemas' | 'ids' | 
   readonly element: Subject | undefined;
 }
 
-/** A set requires a field but does not allow the stored value in it. */
+/** Thrown if a set requires a field but does not allow the stored value in it. */
 export class UnwritableError extends Error {
   override readonly name = 'UnwritableError';
 
@@ -78,7 +78,7 @@ export function createValueWriter(
       form === undefined
         ? !isRequired
         : schema === undefined || schemas.validate(schema.pointer, asNumbers(form), 'response').length === 0;
-    // A field with the name but another type means something else.
+    // A field with the right name but another type means something else.
     const isOther = schema !== undefined && !canHold(meaning, schema);
     return (scope) => {
       const forms = MEANINGS[meaning](scope, ids);
@@ -115,7 +115,7 @@ export function createValueWriter(
     const names = new Set([...Object.keys(filler), ...properties.keys(), ...(isOpen ? Object.keys(chosen) : [])]);
     const writers = [...names].map((name): readonly [string, Writer] => {
       const field = properties.get(name);
-      const within = WITHIN[`${about}.${name}`];
+      const within = INNER_SCOPES[`${about}.${name}`];
       const fieldFiller = ownValue(filler, name);
       const at = { place: field?.pointer ?? name, isRequired: schema?.required.includes(name) === true };
       const stated = statedMeaning(field);

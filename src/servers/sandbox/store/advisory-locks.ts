@@ -1,24 +1,24 @@
 import { pause } from '../../http/real-timers.ts';
-import { localLocks } from './local-locks.ts';
+import { createLocalLocks } from './local-locks.ts';
 import type { Execute, SharedClient } from './postgres-client.ts';
 import { insertStatement, type Store } from './store.ts';
 
 /** The time between two attempts to acquire a lock that another process has, in milliseconds. */
 const RETRY_MS = 10;
 
-const TRY = 'pg_try_advisory_lock(hashtextextended(?, 0))';
+const TRY_LOCK = 'pg_try_advisory_lock(hashtextextended(?, 0))';
 const UNLOCK = 'SELECT pg_advisory_unlock(hashtextextended(?, 0))';
 
 /**
- * Locks among all processes that use a database: advisory locks of a connection, which Postgres releases when that
- * connection or its process ends. Within a process a local lock comes first, so that one caller at a time asks Postgres.
+ * Creates locks among all processes that use a database: advisory locks of a connection, which Postgres releases when
+ * that connection or its process ends. Callers first acquire a local lock, so that one at a time asks Postgres.
  */
-export function advisoryLocks(next: () => SharedClient, execute: Execute): Store['acquireLock'] {
-  const acquireLocal = localLocks();
+export function createAdvisoryLocks(next: () => SharedClient, execute: Execute): Store['acquireLock'] {
+  const acquireLocal = createLocalLocks();
 
   return async (name, options) => {
     const { waits, signal, insertion } = options;
-    const condition = { sql: TRY, values: [name] };
+    const condition = { sql: TRY_LOCK, values: [name] };
     const local = await acquireLocal(name, options);
     if (local === undefined) return undefined;
     try {
@@ -30,7 +30,7 @@ export function advisoryLocks(next: () => SharedClient, execute: Execute): Store
         const unlock = (): void => void execute(client, UNLOCK, name).catch(() => shared.end(client));
         const statement =
           insertion === undefined
-            ? { sql: `SELECT 1 WHERE ${TRY}`, values: [name] }
+            ? { sql: `SELECT 1 WHERE ${TRY_LOCK}`, values: [name] }
             : insertStatement(insertion(), condition);
         const rows = await execute(client, statement.sql, ...statement.values).catch((error) => {
           // If the insertion failed, the lock was acquired nevertheless.

@@ -1,7 +1,7 @@
 import type { Lock, LockOptions } from './store.ts';
 
-/** Locks within this process. Callers acquire a lock in the order in which they asked for it. */
-export function localLocks() {
+/** Creates locks within this process. Callers acquire a lock in the order in which they asked for it. */
+export function createLocalLocks() {
   const waiting = new Map<string, (() => void)[]>();
 
   const held = (name: string, queue: (() => void)[], waited: boolean): Lock => ({

@@ -5,7 +5,7 @@ import { StoreError } from './store-error.ts';
 
 /** The minimum number of connections: one for locks, one for single statements, one for transactions. */
 const MIN_CONNECTIONS = 3;
-const CONNECTIONS = 10;
+const DEFAULT_CONNECTIONS = 10;
 const CONNECT_SECONDS = 10;
 /** The milliseconds of silence after which the system checks whether the server still responds. */
 const KEEP_ALIVE_MS = 60_000;
@@ -32,7 +32,7 @@ export function parseAddress(text: string): URL {
  */
 export function connectionSettings(address: URL, sockets: Set<Socket>) {
   const types = new pg.TypeOverrides();
-  // As numbers, since ids and times are below 2^53.
+  // 64-bit integers are read as numbers, since ids and times are below 2^53.
   types.setTypeParser(pg.types.builtins.INT8, Number);
   const parameters = address.searchParams;
   checkParameters(parameters);
@@ -60,10 +60,10 @@ export function connectionSettings(address: URL, sockets: Set<Socket>) {
   } catch (error) {
     throw new StoreError('parameter', 'the database', Object(error).message, { cause: error });
   }
-  return { settings, connections: number('max') ?? number('connection_limit') ?? CONNECTIONS };
+  return { settings, connections: number('max') ?? number('connection_limit') ?? DEFAULT_CONNECTIONS };
 }
 
-const MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
+const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 const PARAMETERS = [
   ...['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'ssl', 'uselibpqcompat', 'max', 'connection_limit'],
   ...['connect_timeout', 'statement_timeout', 'query_timeout', 'lock_timeout', 'application_name', 'options'],
@@ -78,7 +78,8 @@ function checkParameters(parameters: URLSearchParams): void {
   for (const [name, value] of parameters) {
     const meant = PARAMETERS.includes(name) ? '' : didYouMean(name, PARAMETERS);
     if (meant !== '') refuse(`there is no parameter ${name}${meant}`);
-    if (name === 'sslmode' && !MODES.includes(value)) refuse(`sslmode is ${MODES.join(', ')}, and not ${value}`);
+    if (name === 'sslmode' && !SSL_MODES.includes(value))
+      refuse(`sslmode is ${SSL_MODES.join(', ')}, and not ${value}`);
     if (/^(max|connection_limit)$/.test(name) && !(Number(value) >= MIN_CONNECTIONS))
       refuse(`${name} is ${MIN_CONNECTIONS} or more, and not ${value}`);
   }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Row, Value } from './store.ts';
 import { StoreError, type StoreProblem } from './store-error.ts';
 
-/** Executes a statement, which has a `?` for each of its values. A connection prepares it once. */
+/** Executes a statement, which has a `?` for each of its values. Each connection prepares a statement once. */
 export type Execute = (client: pg.Client, sql: string, ...values: readonly Value[]) => Promise<readonly Row[]>;
 
 /** @param place The name of the database in messages. Every failure is a {@link StoreError} with this name. */
@@ -34,7 +34,7 @@ export async function withStoreErrors<T>(place: string, work: Promise<T>): Promi
 }
 
 /** SQLSTATE classes of a connection that was refused. */
-const REFUSED = /^(?:28|3D)/;
+const REFUSED_CONNECTION = /^(?:28|3D)/;
 /** SQLSTATE codes of a server that shuts down, has crashed, or is starting. */
 const SERVER_DOWN = ['57P01', '57P02', '57P03'];
 const DISK_FULL = '53100';
@@ -44,7 +44,7 @@ function toStoreError(error: unknown, place: string): StoreError {
   const problem = (kind: StoreProblem, reason = message) => new StoreError(kind, place, reason, { cause: error });
   if (error instanceof pg.DatabaseError) {
     if (SERVER_DOWN.includes(String(code))) return problem('unreachable', code);
-    if (REFUSED.test(String(code))) return problem('refused');
+    if (REFUSED_CONNECTION.test(String(code))) return problem('refused');
     return problem(code === DISK_FULL ? 'full' : 'failed');
   }
   // Errors of the driver itself have no code: no password was given, or the server cannot prove that it knows the
@@ -54,12 +54,13 @@ function toStoreError(error: unknown, place: string): StoreError {
   return /^SASL/.test(message) ? problem('refused') : problem('unreachable', code ?? message);
 }
 
-export type SharedClient = ReturnType<typeof sharedClient>;
+export type SharedClient = ReturnType<typeof createSharedClient>;
 
 /**
- * A connection that many callers use at once: a statement is sent before the response to the previous one has arrived.
+ * Creates a connection that many callers use at once: a statement is sent before the response to the previous one has
+ * arrived.
  */
-export function sharedClient(settings: pg.ClientConfig, place: string) {
+export function createSharedClient(settings: pg.ClientConfig, place: string) {
   let isClosed = false;
   let current: { readonly client: pg.Client; readonly opened: Promise<pg.Client> } | undefined;
   const forget = (client: pg.Client): void => {

@@ -1,10 +1,16 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { pause } from '../../http/real-timers.ts';
-import { advisoryLocks } from './advisory-locks.ts';
+import { createAdvisoryLocks } from './advisory-locks.ts';
 import { migrate } from './migrations.ts';
 import { connectionSettings, parseAddress } from './postgres-address.ts';
-import { createExecute, type Execute, type SharedClient, sharedClient, withStoreErrors } from './postgres-client.ts';
+import {
+  createExecute,
+  createSharedClient,
+  type Execute,
+  type SharedClient,
+  withStoreErrors,
+} from './postgres-client.ts';
 import {
   type Dialect,
   insertStatement,
@@ -42,7 +48,7 @@ const DIALECT: Dialect = {
 /** The time that statements in progress have to end when the store is closed, in milliseconds. */
 const CLOSE_MS = 5000;
 /** The name of the lock that a sandbox has while it migrates the database. */
-const MIGRATING = 'colloquy migrates';
+const MIGRATION_LOCK = 'colloquy migrates';
 const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended(?, 0))';
 
 /**
@@ -60,13 +66,13 @@ export async function openPostgres({ url, reset = false }: PostgresOptions): Pro
   // A third of the connections is for locks, and a third for single statements, which wait for no commit. Each
   // transaction has a connection of its own, from a pool.
   const third = Math.floor(connections / 3);
-  const locks = roundRobin(Array.from({ length: third }, () => sharedClient(settings, place)));
-  const shared = roundRobin(Array.from({ length: third }, () => sharedClient(settings, place)));
+  const locks = roundRobin(Array.from({ length: third }, () => createSharedClient(settings, place)));
+  const shared = roundRobin(Array.from({ length: third }, () => createSharedClient(settings, place)));
   const pool = new pg.Pool({ ...settings, max: connections - 2 * third });
   // Without a listener, a lost connection would end the process. Callers get the error from the statement that fails.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const write = transactionWriter(pool, execute, place);
+  const write = createTransactionWriter(pool, execute, place);
 
   /** Executes statements on a shared connection, each outside of any transaction. */
   const onShared = async <T>(send: (client: pg.Client) => Promise<T>): Promise<T> => {
@@ -86,7 +92,7 @@ export async function openPostgres({ url, reset = false }: PostgresOptions): Pro
   const store: Store = {
     place,
     dialect: DIALECT,
-    read: (transaction) => onShared((client) => run(client, execute, transaction())),
+    read: (transaction) => onShared((client) => runTransaction(client, execute, transaction())),
     commit: write,
     async insert(insertion) {
       const { sql, values } = insertStatement(insertion);
@@ -96,7 +102,7 @@ export async function openPostgres({ url, reset = false }: PostgresOptions): Pro
     // Postgres syncs its commits itself.
     synced: async () => undefined,
     write,
-    acquireLock: advisoryLocks(locks.next, execute),
+    acquireLock: createAdvisoryLocks(locks.next, execute),
     async close() {
       const ended = [...sockets].map((socket) => new Promise((resolve) => socket.once('close', resolve)));
       pool.end().catch(() => undefined);
@@ -110,7 +116,7 @@ export async function openPostgres({ url, reset = false }: PostgresOptions): Pro
       const tables = reset ? ['colloquy_store', ...Object.keys(TABLES).toReversed()] : [];
       for (const table of tables) yield* query(`DROP TABLE IF EXISTS ${table}`);
       yield* migrate(DIALECT, place);
-    }, MIGRATING);
+    }, MIGRATION_LOCK);
   } catch (error) {
     // If connecting fails, for example because a password is missing, the driver leaves the connection open.
     disconnect();
@@ -120,7 +126,7 @@ export async function openPostgres({ url, reset = false }: PostgresOptions): Pro
 }
 
 /** Returns a function that commits a transaction on a connection of a pool. */
-function transactionWriter(pool: pg.Pool, execute: Execute, place: string) {
+function createTransactionWriter(pool: pg.Pool, execute: Execute, place: string) {
   return async <T>(transaction: () => Transaction<T>, alone?: string): Promise<T> => {
     const client = await withStoreErrors(place, pool.connect());
     let failure: StoreError | undefined;
@@ -129,7 +135,7 @@ function transactionWriter(pool: pg.Pool, execute: Execute, place: string) {
       const begun = withStoreErrors(place, client.query('BEGIN'));
       begun.catch(() => undefined);
       if (alone !== undefined) await execute(client, LOCK, alone);
-      const result = await run(client, execute, transaction());
+      const result = await runTransaction(client, execute, transaction());
       await begun;
       await withStoreErrors(place, client.query('COMMIT'));
       return result;
@@ -159,7 +165,7 @@ function roundRobin(clients: readonly SharedClient[]) {
   };
 }
 
-async function run<T>(client: pg.Client, execute: Execute, transaction: Transaction<T>): Promise<T> {
+async function runTransaction<T>(client: pg.Client, execute: Execute, transaction: Transaction<T>): Promise<T> {
   let next = transaction.next();
   while (next.done !== true) {
     const [first, ...others] = next.value;

@@ -54,8 +54,8 @@ function makePrivate(place: string): void {
   }
 }
 
-/** Primary result codes of SQLite. */
-const PROBLEMS: Readonly<Record<number, StoreProblem>> = {
+/** The problem for each primary result code of SQLite. */
+const PROBLEM_BY_CODE: Readonly<Record<number, StoreProblem>> = {
   5: 'in-use',
   6: 'in-use',
   8: 'unwritable',
@@ -68,7 +68,7 @@ const PROBLEMS: Readonly<Record<number, StoreProblem>> = {
 /** Converts an error of SQLite to a {@link StoreError}; returns any other error as it is. */
 export function toStoreError(error: unknown, place: string): unknown {
   if (!(error instanceof Error) || !('errcode' in error)) return error;
-  const problem = PROBLEMS[Number(error.errcode) & 0xff];
+  const problem = PROBLEM_BY_CODE[Number(error.errcode) & 0xff];
   // SQLite has one code for a missing folder and for one that cannot be written to.
   const isInFolder = problem === 'no-folder' && statSync(dirname(place), { throwIfNoEntry: false })?.isDirectory();
   const kind = isInFolder ? 'unwritable' : problem;

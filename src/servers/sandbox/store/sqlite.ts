@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate } from '../../http/real-timers.ts';
-import { localLocks } from './local-locks.ts';
+import { createLocalLocks } from './local-locks.ts';
 import { migrate } from './migrations.ts';
 import { MEMORY, openDatabase, removeDatabase, toStoreError } from './sqlite-file.ts';
 import {
@@ -53,8 +53,8 @@ export async function openSqlite({ file, fast = false, reset = false }: SqliteOp
     await mkdir(dirname(place), { recursive: true }).catch(() => undefined);
   }
   const database = openDatabase(place);
-  const run = transactionRunner(database);
-  const acquireLocal = localLocks();
+  const run = createTransactionRunner(database);
+  const acquireLocal = createLocalLocks();
   let log: SyncedFile | undefined;
   const { commit, flush } = groupCommits(database, run, place, () => log?.wrote());
   const insertRow = ({ table, row }: Insertion): Promise<Row> => commit(() => insert(table, row));
@@ -111,7 +111,7 @@ export async function openSqlite({ file, fast = false, reset = false }: SqliteOp
 }
 
 /** Runs transactions, with each statement prepared once. */
-function transactionRunner(database: DatabaseSync) {
+function createTransactionRunner(database: DatabaseSync) {
   const prepared = new Map<string, StatementSync>();
   const execute = ({ sql, values }: Statement): readonly Row[] => {
     let statement = prepared.get(sql);
@@ -140,7 +140,7 @@ interface Write {
 /** Commits all writes of one turn of the event loop together. Only a write that fails is undone. */
 function groupCommits(
   database: DatabaseSync,
-  run: ReturnType<typeof transactionRunner>,
+  run: ReturnType<typeof createTransactionRunner>,
   place: string,
   onCommit: () => void,
 ) {

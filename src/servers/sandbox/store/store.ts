@@ -24,11 +24,11 @@ export function* queryOne(sql: string, ...values: readonly Value[]): Transaction
   return row;
 }
 
-// A generator, like every transaction.
-export function* nothing(): Transaction<undefined> {}
+/** A transaction without statements. */
+export function* emptyTransaction(): Transaction<undefined> {}
 
 /** Runs two independent transactions at once, in as many round trips as the longer one needs. */
-export function* together<A, B>(first: Transaction<A>, second: Transaction<B>): Transaction<readonly [A, B]> {
+export function* runTogether<A, B>(first: Transaction<A>, second: Transaction<B>): Transaction<readonly [A, B]> {
   let a = first.next();
   let b = second.next();
   while (!a.done || !b.done) {
@@ -42,7 +42,7 @@ export function* together<A, B>(first: Transaction<A>, second: Transaction<B>): 
 }
 
 /**
- * Runs a transaction whose error is thrown only when its result is read, so that another one that runs {@link together}
+ * Runs a transaction whose error is thrown only when its result is read, so that another one that runs {@link runTogether}
  * with it goes on.
  */
 export function* attempt<T>(transaction: Transaction<T>): Transaction<() => T> {

@@ -12,8 +12,8 @@ import {
   type Schema,
 } from '../../../../src/contract/model/index.ts';
 import { sampleOf } from '../../../../src/contract/model/sample.ts';
-import { schemasOf } from '../../../../src/servers/http/schemas.ts';
-import { mockServiceOf } from '../../../../src/servers/mock/index.ts';
+import { prepareSchemas } from '../../../../src/servers/http/schemas.ts';
+import { createMockService } from '../../../../src/servers/mock/index.ts';
 import { dataLiteral } from '../../../../src/web/emit/index.ts';
 import { compile } from './compile.ts';
 
@@ -83,7 +83,7 @@ function disagreement({ name, isRight, isReceived }: Exchanged, error: string | 
 }
 
 function* sentValues(contract: Contract): Iterable<Exchanged> {
-  const schemas = schemasOf(contract);
+  const schemas = prepareSchemas(contract);
   for (const { operationId, requestBody } of contract.operations) {
     const { schema, mediaType } = jsonContentOf(requestBody) ?? {};
     if (schema === undefined || mediaType === undefined || !isJsonType(mediaType)) continue;
@@ -92,7 +92,7 @@ function* sentValues(contract: Contract): Iterable<Exchanged> {
     if (value === undefined || !accepts(value)) continue;
     const type = `NonNullable<operations[${JSON.stringify(operationId)}]['requestBody']>['content'][${JSON.stringify(mediaType)}]`;
     yield { name: operationId, type, value, isRight: true, isReceived: false };
-    for (const [change, changed] of changesOf(schema, value)) {
+    for (const [change, changed] of chooseChanges(schema, value)) {
       yield { name: `${operationId} ${change}`, type, value: changed, isRight: accepts(changed), isReceived: false };
     }
   }
@@ -107,12 +107,13 @@ function sample(contract: Contract, schema: Schema): Json | undefined {
 }
 
 /** Returns a value without each required property, and with each property of another type; two levels deep. */
-function* changesOf(schema: Schema, value: Json, level = 0): Iterable<readonly [change: string, changed: Json]> {
+function* chooseChanges(schema: Schema, value: Json, level = 0): Iterable<readonly [change: string, changed: Json]> {
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
     const [first, ...rest] = value;
     if (schema.items === undefined || first === undefined) return;
-    for (const [change, changed] of changesOf(schema.items, first, level)) yield [`item ${change}`, [changed, ...rest]];
+    for (const [change, changed] of chooseChanges(schema.items, first, level))
+      yield [`item ${change}`, [changed, ...rest]];
     return;
   }
   for (const name of new Set(schema.required)) {
@@ -125,14 +126,14 @@ function* changesOf(schema: Schema, value: Json, level = 0): Iterable<readonly [
     if (part === undefined) continue;
     yield [`with another ${name}`, { ...value, [name]: typeof field === 'string' ? [[[1]]] : 'no such value' }];
     if (level > 0) continue;
-    for (const [change, changed] of changesOf(part, field, level + 1))
+    for (const [change, changed] of chooseChanges(part, field, level + 1))
       yield [`${name} ${change}`, { ...value, [name]: changed }];
   }
 }
 
 async function receivedValues(contract: Contract): Promise<Exchanged[]> {
-  const service = mockServiceOf(contract);
-  const schemas = schemasOf(contract);
+  const service = createMockService(contract);
+  const schemas = prepareSchemas(contract);
   const values: Exchanged[] = [];
   for (const { operation, method, target, headers, body = '' } of requestsOf(contract)) {
     const [path = '', query = ''] = target.split(/\?(.*)/s);

@@ -2,7 +2,7 @@ import type { Pick } from '../../../../src/contract/assumptions/index.ts';
 import { findDetector } from '../../../../src/contract/behaviours/index.ts';
 import { type Contract, contractFrom, listOf, modelOf, objectOf, setAt } from '../../../../src/contract/model/index.ts';
 import { createJudge } from '../../../../src/evidence/judge/index.ts';
-import { sightingsAt } from '../../../../src/evidence/judge/observe/observe.ts';
+import { findSightings } from '../../../../src/evidence/judge/observe/observe.ts';
 import { type KnownResources, type Send, type Tier, verify } from '../../../../src/evidence/verify/index.ts';
 import { contract } from '../../../held-out/covered.ts';
 import { disputed } from '../../../held-out/servers/disputed.ts';
@@ -43,7 +43,7 @@ async function behaviourOf(send: Send): Promise<ReadonlyMap<string, Pick>[]> {
   const { exchanges, known } = await ask(contract, send, HELD_OUT, 'writes');
   const { paired } = createJudge(contract, known.values).judge(exchanges);
   const shown = contract.openPoints.flatMap((point) => {
-    const { sightings } = sightingsAt(contract, paired, point);
+    const { sightings } = findSightings(contract, paired, point);
     const [first] = sightings;
     const isOne = sightings.every(
       (one) => 'name' in one && first !== undefined && 'name' in first && one.name === first.name,

@@ -78,7 +78,7 @@ interface Shown {
 }
 
 /** The responses to a client. The elements of lists are sorted, since their order may be undefined. */
-function shownBy({ response }: Exchange): Shown | undefined {
+function judgeExchanges({ response }: Exchange): Shown | undefined {
   if (response === undefined) return undefined;
   const withoutFresh = (text: string) => FRESH.reduce((all, fresh) => all.replaceAll(fresh, 'fresh'), text);
   const headers = Object.entries(response.headers).filter(([name]) => !OWN.includes(name));
@@ -152,7 +152,7 @@ async function compareAt(
       for (const step of group) {
         if (typeof step === 'function') await Promise.all(sides.map(({ sandbox }) => step(sandbox)));
         else {
-          const [mine, theirs] = await Promise.all(sides.map(async ({ send }) => shownBy(await send(step))));
+          const [mine, theirs] = await Promise.all(sides.map(async ({ send }) => judgeExchanges(await send(step))));
           exchanges += 1;
           if (mine !== undefined && theirs !== undefined && differ(mine, theirs)) {
             differing += 1;
@@ -225,7 +225,7 @@ export async function differencesOfSandboxes(
     [...all].filter((id) => id !== '' && !ids.includes(id)).toSorted();
   try {
     for (const probe of first === undefined ? [] : (await plannedGroups(first.sandbox)).flat()) {
-      const [mine, theirs] = await Promise.all(sides.map(async ({ send }) => shownBy(await send(probe))));
+      const [mine, theirs] = await Promise.all(sides.map(async ({ send }) => judgeExchanges(await send(probe))));
       const what = `${probe.method} ${probe.path}?${probe.query} (${probe.key})`;
       if (mine === undefined || theirs === undefined) differences.push(`${what}: no response`);
       else if (differ(mine, theirs)) differences.push(`${what}: ${JSON.stringify([mine, theirs])}`);

@@ -2,8 +2,8 @@ import type { Contract } from '../../../../src/contract/model/index.ts';
 import { keyWriter } from '../../../../src/evidence/verify/keys.ts';
 import type { KnownResources, Probe } from '../../../../src/evidence/verify/probes/probe.ts';
 import { keptRequest, type Send } from '../../../../src/evidence/verify/send.ts';
-import { serviceOf } from '../../../../src/servers/http/index.ts';
-import { examplesOf } from '../../../../src/servers/mock/negotiate.ts';
+import { createService } from '../../../../src/servers/http/index.ts';
+import { createExampleSource } from '../../../../src/servers/mock/negotiate.ts';
 import { KEY } from '../../../canary/key.ts';
 import { permissionOf } from '../../../conformance/support/toolkit-demands.ts';
 
@@ -35,7 +35,7 @@ const RESOURCES: Readonly<Record<string, number | undefined>> = { absent: 404, i
  * asked for what it would answer. A toolkit is asked with the permission that its set wants.
  */
 export function toService(contract: Contract): Send {
-  const service = serviceOf({ contract, source: examplesOf(contract) });
+  const service = createService({ contract, source: createExampleSource(contract) });
   const keysOf = keyWriter(contract, new Map([['DeveloperApiKey', KEY]]));
   return async (probe) => {
     const { method, path, body = new Uint8Array(), surface, operation } = probe;

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { type Listening, listen } from '../../../support/listen.ts';
+import { type ListeningServer, listen } from '../../../support/listen.ts';
 
 /** Lets a page call the server, and read what it has to read. */
 const cors = {
@@ -17,7 +17,7 @@ const WAITING_MINUTES = 15;
  * Starts the server that the conformance checks ask: the id of a conversation or an agent says how it answers, a status
  * or one of the cases below.
  */
-export async function startConformanceServer(): Promise<Listening> {
+export async function startConformanceServer(): Promise<ListeningServer> {
   const counts = new Map<string, number>();
   let flaky = 0;
   const server = createServer(async (request, response) => {

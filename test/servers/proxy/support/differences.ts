@@ -13,7 +13,7 @@ export async function differencesOf(count: number, seed: number): Promise<string
       passed.add(String(request.headers['x-plan']));
       return new Map<string, string>();
     },
-    faultsOf: () => [],
+    findFaults: () => [],
     explain: (code: string) => code,
   };
   const proxy = await startProxy({ address: new URL(server.url), judge, changes: 'nothing' });

@@ -24,7 +24,7 @@ export async function proxyTo(
     changes: 'nothing',
     ...others,
     judge: {
-      faultsOf: () => [],
+      findFaults: () => [],
       explain: (code) => `explained ${code}`,
       ...judge,
       onPassed(one) {

@@ -13,20 +13,20 @@ import {
   responseFor,
   toPointer,
 } from '../../../../src/contract/model/index.ts';
-import { asNumbers, servedContractOf } from '../../../../src/servers/http/index.ts';
-import { conversationMessages, recentConversations } from '../../../../src/servers/sandbox/data/conversations.ts';
-import { recentMemories } from '../../../../src/servers/sandbox/data/memories.ts';
-import { allAgents, createAgent } from '../../../../src/servers/sandbox/data/people.ts';
+import { asNumbers, toServedContract } from '../../../../src/servers/http/index.ts';
+import { readMessages, readRecentConversations } from '../../../../src/servers/sandbox/data/conversations.ts';
+import { readRecentMemories } from '../../../../src/servers/sandbox/data/memories.ts';
+import { createAgent, readAllAgents } from '../../../../src/servers/sandbox/data/people.ts';
 import { createIdentifiers } from '../../../../src/servers/sandbox/identifiers.ts';
 import { openSqlite } from '../../../../src/servers/sandbox/index.ts';
 import {
+  INNER_SCOPES,
   isMeaning,
   MEANINGS,
   type MeaningName,
   meaningByName,
   type Scope,
   type Subject,
-  WITHIN,
 } from '../../../../src/servers/sandbox/responses/meanings.ts';
 import { follow } from '../../../support/dereference.ts';
 import { type Picks, withPicks } from '../sets.ts';
@@ -48,7 +48,7 @@ const isOfObjects = (document: JsonObject, items = ''): boolean => follow(docume
 async function falseIn(set: AssumptionSet) {
   const filled = await applyAssumptionSet(contract, set);
   const { document } = filled;
-  const served = servedContractOf(filled);
+  const served = toServedContract(filled);
   const ids = createIdentifiers(served);
   let checked = 0;
 
@@ -81,7 +81,7 @@ async function falseIn(set: AssumptionSet) {
     return Object.entries(value).flatMap(([name, field]) => {
       const place = below(`properties${toPointer([name])}`);
       if (place === undefined) return [];
-      const within = WITHIN[`${subject}.${name}`];
+      const within = INNER_SCOPES[`${subject}.${name}`];
       if (within !== undefined) return wrong(place, field, within.subject, within.scope(scope), element);
       const schema: JsonObject = follow(document, place)?.element ?? {};
       const picked = pickedAs(subject, name, element);
@@ -142,8 +142,8 @@ export async function answersWhatIsStored(given: string | number): Promise<numbe
   const problems: string[] = [];
 
   const sent = await sandbox.post(`/v1/conversations/${ids.inPath(1)}/messages/`, { content: 'Zebra 4711' });
-  const [conversation] = (await store.read(() => recentConversations(9))).filter(({ id }) => id === 1);
-  const [userMessage, agentMessage] = await store.read(() => conversationMessages(1, 9));
+  const [conversation] = (await store.read(() => readRecentConversations(9))).filter(({ id }) => id === 1);
+  const [userMessage, agentMessage] = await store.read(() => readMessages(1, 9));
   if (conversation === undefined || userMessage === undefined || agentMessage === undefined)
     throw new Error('not stored');
   const { agent } = conversation;
@@ -153,13 +153,13 @@ export async function answersWhatIsStored(given: string | number): Promise<numbe
     title: 'Zebra',
     content: 'Striped.',
   });
-  const [memory] = await store.read(() => recentMemories(9));
+  const [memory] = await store.read(() => readRecentMemories(9));
   if (memory === undefined) throw new Error('not stored');
   problems.push(...wrong('createMemory', created, 'memory', { memory, agent }));
 
-  const agents = listOf(await store.read(allAgents), 'list-agents', (one) => ({ agent: one }));
+  const agents = listOf(await store.read(readAllAgents), 'list-agents', (one) => ({ agent: one }));
   problems.push(...wrong('listAgents', await sandbox.get('/v1/agents/'), 'list', { list: agents }, 'agent'));
-  const conversations = listOf(await store.read(() => recentConversations(9)), 'conversation-list', (one) => ({
+  const conversations = listOf(await store.read(() => readRecentConversations(9)), 'conversation-list', (one) => ({
     conversation: one,
     agent: one.agent,
   }));
