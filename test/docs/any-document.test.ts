@@ -231,6 +231,57 @@ test('a row says what the document states of a field, in a length that can be re
   expect(/A{100,}/.exec(album)?.[0].length).toBeLessThan(400);
 });
 
+test('a key is required only if each alternative has it, and a style is shown only if its place does not imply it', async () => {
+  const inHeader = (name: string) => ({ type: 'apiKey', in: 'header', name });
+  const schema = { type: 'array', items: { type: 'string' } };
+  const { read } = await docsOf({
+    ...DOCUMENT,
+    security: [
+      { app: [], user: [] },
+      { app: [], token: [] },
+    ],
+    paths: {
+      '/a': {
+        get: {
+          operationId: 'a',
+          parameters: [
+            { name: 'usual', in: 'query', style: 'form', explode: true, schema },
+            { name: 'joined', in: 'query', explode: false, schema },
+            { name: 'Listed', in: 'header', style: 'simple', explode: false, schema },
+            { name: 'piped', in: 'query', style: 'pipeDelimited', explode: true, schema },
+          ],
+        },
+      },
+    },
+    components: { securitySchemes: { app: inHeader('App'), user: inHeader('User'), token: inHeader('Token') } },
+  });
+  const page = await read('reference/a.md');
+  expect(page).toMatch(/\*\*Key\*\* `header App` required$/m);
+  expect(page).toMatch(/\*\*Key\*\* `header User`$/m);
+  expect(page).toMatch(/\*\*Key\*\* `header Token`$/m);
+  expect(page).toMatch(/`usual` array of strings optional/);
+  expect(page).toMatch(/`joined` array of strings `explode: false` optional/);
+  expect(page).toMatch(/`Listed` array of strings optional/);
+  expect(page).toMatch(/`piped` array of strings `style: pipeDelimited` `explode: true` optional/);
+});
+
+test('operations of one title are told apart in the menu, by their method or path', async () => {
+  const operation = (operationId: string, summary: string) => ({ operationId, summary, tags: ['Trips'] });
+  const { read } = await docsOf({
+    ...DOCUMENT,
+    paths: {
+      '/trips': { get: operation('list', 'List'), post: operation('listByPost', 'List') },
+      '/trips/{id}/cancels': { post: operation('cancelOne', 'Cancel') },
+      '/cancels': { post: operation('cancel', 'Cancel') },
+    },
+  });
+  const menu = /<nav class="pages"[\s\S]*?<\/nav>/.exec(await read('reference/list.html'))?.[0];
+  const titles = [...(menu ?? '').matchAll(/<a href="[^"#]*"[^>]*>([^<]*)<\/a>/g)].map(([, title]) => title);
+  for (const title of ['List (GET)', 'List (POST)', 'Cancel (/trips/{id}/cancels)', 'Cancel (/cancels)'])
+    expect(titles).toContain(title);
+  expect(await read('reference/list.html')).toContain('<h1 id="operation">List</h1>');
+});
+
 test('HTML of a description is kept without attributes, and an image is a link unless the settings name its host', async () => {
   const plain = await (await docsOf(DOCUMENT)).read('index.html');
   expect(plain).toContain('<p>Book <b>trips</b>.</p>');

@@ -226,6 +226,8 @@ function keyParts(reader: ElementReader, operation: Operation, open: readonly Op
     return [{ label: 'Key', facts, open, anchor: 'key' }];
   }
   const isOptional = operation.security.some((requirement) => requirement.length === 0);
+  const isAlwaysNeeded = (name: string): boolean =>
+    operation.security.every((requirement) => requirement.some((scheme) => scheme.name === name));
   const parts = [...schemes.values()].map((scheme) => {
     const part = keyPart(reader, scheme);
     // The description of a key repeats the sentences of its statements.
@@ -237,7 +239,7 @@ function keyParts(reader: ElementReader, operation: Operation, open: readonly Op
       facts: `${part.facts}${needs}`,
       sentences: stated.length > 0 ? stated : (part.sentences ?? []),
       open: [...open, ...(part.open ?? [])],
-      isRequired: !isOptional,
+      isRequired: isAlwaysNeeded(scheme.name),
     };
   });
   return operation.security.length === 1 ? parts : [...parts, alternativesPart(operation, isOptional)];
@@ -279,7 +281,7 @@ function parameterView(reader: ElementReader, parameter: Operation['parameters']
   const { node, content } = parameter;
   const anchor = `${parameter.in}.${idText(parameter.name)}`;
   const shown = withSchema(reader, parameter, anchor, content && `${content.pointer}/schema`);
-  const { style, explode, allowReserved } = node;
+  const { allowReserved } = node;
   const [named] = entriesOf(node.examples);
   return {
     ...shown,
@@ -287,13 +289,23 @@ function parameterView(reader: ElementReader, parameter: Operation['parameters']
     flags: [...(node.deprecated === true && !shown.flags.includes('deprecated') ? ['deprecated'] : []), ...shown.flags],
     keywords: [
       ...(content === undefined ? [] : [content.mediaType]),
-      ...(style === undefined ? [] : [`style: ${String(style)}`]),
-      ...(explode === undefined ? [] : [`explode: ${String(explode)}`]),
+      ...unusualStyle(parameter),
       ...(allowReserved === true ? ['reserved characters as they are'] : []),
       ...shown.keywords,
     ],
     example: shown.example ?? (named && objectOf(named[1]).value),
   };
+}
+
+/** The style of a parameter, and whether it is exploded, unless the place of the parameter implies it. */
+function unusualStyle({ in: place, node }: Operation['parameters'][number]): string[] {
+  const usual = place === 'query' || place === 'cookie' ? 'form' : 'simple';
+  const { style = usual } = node;
+  const { explode = style === 'form' || style === 'cookie' } = node;
+  return [
+    ...(style === usual ? [] : [`style: ${String(style)}`]),
+    ...(explode === (style === 'form' || style === 'cookie') ? [] : [`explode: ${String(explode)}`]),
+  ];
 }
 
 function bodyParts(reader: ElementReader, { requestBody }: Operation, anchor = 'body'): OperationPart[] {

@@ -28,6 +28,7 @@ export function referencePages(
     const chips = chipsFor(contract, isBrief ? new Map() : assumed, root, own);
     return { root, own, chips, schemaPath, prefix: '', level: 1 };
   };
+  const titles = distinctTitles(operations);
   const whole = contextFor(WHOLE_REFERENCE_PAGE, true);
   const isWhole = operations.length <= MAX_ON_ONE_PAGE;
   return [
@@ -47,6 +48,7 @@ ${overviewHtml(contract, reference, contextFor(REFERENCE_PAGE))}
         contract,
         beside,
         page,
+        titles.get(page) ?? page.view.title,
         contextFor(page.path),
         responses.get(page.view.operation.operationId) ?? [],
       );
@@ -126,14 +128,28 @@ ${schemaHtml(page, users.get(schemaPointer(name)) ?? [], contextFor(path))}
 /** The pages that are listed beside each of them. */
 const MAX_IN_A_LIST = 80;
 
+/** The titles of pages in menus and in the search; operations of one title also have their method, or their path. */
+function distinctTitles(operations: readonly OperationPage[]): ReadonlyMap<OperationPage, string> {
+  const groups = Map.groupBy(operations, ({ view }) => view.title);
+  const entries = [...groups].flatMap(([title, pages]) => {
+    const methods = new Set(pages.map(({ view }) => view.operation.method));
+    return pages.map((page): [OperationPage, string] => {
+      const { method, path } = page.view.operation;
+      const part = methods.size === pages.length ? method.toUpperCase() : path;
+      return [page, pages.length === 1 ? title : `${title} (${part})`];
+    });
+  });
+  return new Map(entries);
+}
+
 function operationPage(
   contract: Contract,
   beside: readonly [before: OperationPage | undefined, next: OperationPage | undefined],
   { path, view }: OperationPage,
+  title: string,
   context: PageContext,
   responses: readonly ResponseUnderSet[],
 ): Page {
-  const { title } = view;
   const { method, path: route, tag, pointer } = view.operation;
   const [before, next] = beside.map((page) => page && { href: context.root + page.path, title: page.view.title });
   const group = pointer.startsWith('/webhooks/') ? 'Webhooks' : tag;

@@ -215,7 +215,7 @@ function parts(context: PageContext, all: readonly OperationPart[]): Html[] {
 function partHtml(context: PageContext, part: OperationPart): Html {
   const { label, facts: text, anchor, open = [], isRequired = false } = part;
   if (text === undefined) return html`<p class="of">${label}</p>${within(context, part)}`;
-  const facts = html`${renderInline(text)}${isRequired && html`<span class="required">required</span>`}${typeHtml(context, part)}`;
+  const facts = html`<span class="facts">${renderInline(text)}</span>${isRequired && html`<span class="required">required</span>`}${typeHtml(context, part)}`;
   return html`${line(context, html`<span class="of">${label}</span>${facts}`, open, anchor)}${sentences(context, part)}${within(context, part)}`;
 }
 
