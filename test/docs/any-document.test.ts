@@ -282,6 +282,16 @@ test('operations of one title are told apart in the menu, by their method or pat
   expect(await read('reference/list.html')).toContain('<h1 id="operation">List</h1>');
 });
 
+test('the overview has no heading without a text, and no sign between links of which one is missing', async () => {
+  const paths = { '/a': { get: { operationId: 'a' } } };
+  const bare = { openapi: '3.1.0', info: { title: 'Bare', version: '1' }, paths };
+  const { read } = await docsOf(bare, { 'colloquy.yaml': 'questions: false\n' });
+  const page = await read('reference/index.html');
+  const main = page.slice(page.indexOf('<main'));
+  expect(main).not.toMatch(/For every call|The API as a whole/);
+  expect(main).toContain('<p><a href="all.html">');
+});
+
 test('HTML of a description is kept without attributes, and an image is a link unless the settings name its host', async () => {
   const plain = await (await docsOf(DOCUMENT)).read('index.html');
   expect(plain).toContain('<p>Book <b>trips</b>.</p>');

@@ -39,7 +39,7 @@ export function referencePages(
       styles: ['reference'],
       body: html`<main class="overview">
 ${overviewHtml(contract, reference, contextFor(REFERENCE_PAGE))}
-<p>${schemas.length > 0 && html`<a href="../${SCHEMAS_PAGE}">All schemas</a>`}${isWhole && html` · <a href="all.html">All on one page, to print</a>`}</p>
+<p>${schemas.length > 0 && html`<a href="../${SCHEMAS_PAGE}">All schemas</a>`}${schemas.length > 0 && isWhole && ' · '}${isWhole && html`<a href="all.html">All on one page, to print</a>`}</p>
 </main>`,
     },
     ...operations.map((page, index) => {

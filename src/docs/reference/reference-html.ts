@@ -155,14 +155,14 @@ export function overviewHtml(
 <p class="version">${hasStatements(contract) ? 'Contract version' : 'Version'} ${versionOf(contract)}</p>
 <h2 id="operations">Operations</h2>
 ${groups.map((group, index) => groupHtml(group, groups[index - 1]?.within ?? [], context))}
-<h2 id="calls">For every call</h2>
+${servers.length + keys.length > 0 && html`<h2 id="calls">For every call</h2>`}
 ${parts(context, servers)}
 ${keys.map(({ name, part, flows }) => {
   const further = flows.map((text) => ({ text, statements: [] }));
   const named = keys.length > 1 || hasStatements(contract) === false ? { ...part, label: name } : part;
   return parts(context, [{ ...named, sentences: [...(part.sentences ?? []), ...further] }]);
 })}
-<h2 id="api">The API as a whole</h2>
+${api.sentences.length + api.open.length > 0 && html`<h2 id="api">The API as a whole</h2>`}
 ${sentences(context, api)}
 ${openLine(context, 'Open', api.open, 'api-open')}`;
 }
