@@ -292,6 +292,12 @@ test('the overview has no heading without a text, and no sign between links of w
   expect(main).toContain('<p><a href="all.html">');
 });
 
+test('no page has the folders of the machine on which it was built', async () => {
+  const { folder, read, pages } = await docsOf(DOCUMENT);
+  for (const path of [...pages, 'search.js', 'llms.txt']) expect(await read(path), path).not.toContain(folder);
+  expect(await read('try-it.html')).toContain('--contract api.yaml ');
+});
+
 test('HTML of a description is kept without attributes, and an image is a link unless the settings name its host', async () => {
   const plain = await (await docsOf(DOCUMENT)).read('index.html');
   expect(plain).toContain('<p>Book <b>trips</b>.</p>');
