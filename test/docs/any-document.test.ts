@@ -298,6 +298,19 @@ test('no page has the folders of the machine on which it was built', async () =>
   expect(await read('try-it.html')).toContain('--contract api.yaml ');
 });
 
+test('no two elements of an operation have one id, with several media types of several errors', async () => {
+  const content = (name: string) => {
+    const schema = { type: 'object', properties: { [name]: { type: 'string' } } };
+    return { 'application/json': { schema }, 'application/problem+json': { schema }, 'text/plain': { schema } };
+  };
+  const responses = Object.fromEntries(
+    ['200', '201', '400', '401', '404'].map((status) => [status, { description: '', content: content(`of${status}`) }]),
+  );
+  const { read } = await docsOf({ ...DOCUMENT, paths: { '/a': { get: { operationId: 'a', responses } } } });
+  const ids = [...(await read('reference/a.html')).matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+});
+
 test('HTML of a description is kept without attributes, and an image is a link unless the settings name its host', async () => {
   const plain = await (await docsOf(DOCUMENT)).read('index.html');
   expect(plain).toContain('<p>Book <b>trips</b>.</p>');

@@ -344,7 +344,7 @@ function contentParts(
 ) {
   return contents.map(({ mediaType, pointer, node }, index) => {
     const [key] = ['schema', 'itemSchema'].filter((one) => isJsonObject(node[one]));
-    const place = index === 0 ? anchor : `${anchor}-${index + 1}`;
+    const place = index === 0 ? anchor : reader.uniqueAnchor(`${anchor}-${index + 1}`);
     const schema = bodySchemaView(reader, `${pointer}/${key ?? 'schema'}`, place, leftOut);
     const encodings = entriesOf(node.encoding).flatMap(([name, encoding]) => {
       const { contentType, style } = objectOf(encoding);
