@@ -1,12 +1,14 @@
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { readContract } from '../../src/contract/model/index.ts';
 import { buildDocs, readSettings } from '../../src/docs/index.ts';
+import { launchBrowser } from '../browser.ts';
 import { run } from '../cli/run.ts';
 import { makeFolder } from '../support/folder.ts';
+import { findings, VIEWS } from './support/axe.ts';
 
 /** A document with features that public documents have. */
 const DOCUMENT = {
@@ -107,6 +109,18 @@ test('the page of an operation has what its document states, and a sample that c
   expect(response.split('## Samples')[0]).not.toContain('`secret`');
   const [, sample = ''] = /--data-raw '([^']*)'/.exec(page) ?? [];
   expect(JSON.parse(sample)).toEqual({ trip: 'string', secret: 'string' });
+});
+
+test('axe finds nothing serious on the page of an operation with a callback', async () => {
+  const { folder } = await docsOf(DOCUMENT);
+  const browser = await launchBrowser();
+  onTestFinished(() => browser.close());
+  for (const { viewport, colorScheme } of VIEWS) {
+    const page = await browser.newPage({ viewport, colorScheme });
+    await page.goto(`file://${folder}/site/reference/book-trip.html`);
+    expect(await findings(page, colorScheme)).toEqual([]);
+    await page.close();
+  }
 });
 
 test('the reference has groups of tags, webhooks, and the scopes of each key', async () => {

@@ -199,6 +199,7 @@ main.reference, main.whole { max-width: 1400px; }
 .line .name { padding: 0; background: none; box-shadow: none; font-weight: 600; }
 .line > span, .line > i { color: var(--ink-soft); font-size: 14px; }
 .line > .facts { color: inherit; font-size: inherit; }
+.line > .method { color: var(--paper); font-size: 12px; }
 .line .required { color: var(--known); }
 .line .schema { font-size: 14px; }
 .status { padding: 1px 8px; border-radius: 6px; font: 600 13px / 1.7 var(--letters-code); }
