@@ -439,6 +439,17 @@ test('docs builds a site anywhere, the same twice, with the changes since an ear
   expect(changes).toMatch(/## Changed \(major\)[\s\S]*POST \/trips\/\{id\}\/old: is removed/);
 });
 
+test('a reference that leads nowhere is named, and the site is built without it', async () => {
+  const folder = await makeFolder();
+  const { components, ...rest } = DOCUMENT;
+  const missing = { ...rest, components: { securitySchemes: components.securitySchemes } };
+  await writeFile(join(folder, 'openapi.yaml'), stringify(missing));
+  const { code, err } = await run(folder, 'docs', '--out', 'site');
+  expect(code).toBe(0);
+  expect(err).toMatch(/^skipped a reference that leads nowhere: openapi\.yaml:\d+\n$/);
+  expect(await readFile(join(folder, 'site/reference/book-trip.md'), 'utf8')).toContain('`application/json`');
+});
+
 test('a document of several files is one in the copy on its site', async () => {
   const { paths, ...rest } = DOCUMENT;
   const { read } = await docsOf(
