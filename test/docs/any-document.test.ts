@@ -139,7 +139,11 @@ test('the lines that describe a page outside it are plain text, and lead nowhere
     info: { ...DOCUMENT.info, description: '# Travel\n\n<p>Book <b>trips</b>, see [more](/more).</p><p>Then go.</p>' },
     paths: {
       '/a': {
-        get: { operationId: 'a', summary: 'Read\n', description: '## Use\n\n**Reads** [a](/docs/a).<br>Not b.' },
+        get: {
+          operationId: 'a',
+          summary: '**Read** [it](/docs/a)\n',
+          description: '## Use\n\n**Reads** [a](/docs/a).<br>Not b.',
+        },
       },
       '/b': { get: { operationId: 'b', summary: 'Read b', description: 'As `[a](/docs/a)`.\n\nMore.' } },
       '/c': { get: { operationId: 'c' } },
@@ -152,7 +156,7 @@ test('the lines that describe a page outside it are plain text, and lead nowhere
   expect(await described('reference/c.html')).toBe('GET /c');
   expect(await described('schemas/trip.html')).toBe('A trip, with a map.');
   const list = await read('llms.txt');
-  expect(list).toContain('- [Read](reference/a.md): GET /a: Reads a. Not b.\n');
+  expect(list).toContain('- [Read it](reference/a.md): GET /a: Reads a. Not b.\n');
   expect(list).toContain('As [a]\\(/docs/a).\n');
 });
 

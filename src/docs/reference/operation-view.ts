@@ -1,7 +1,6 @@
 import {
   type Aspect,
   entriesOf,
-  inOneLine,
   isJsonObject,
   isSuccessKey,
   type Json,
@@ -17,6 +16,7 @@ import {
   type Response,
   toToken,
 } from '../../contract/model/index.ts';
+import { plainText } from '../markdown.ts';
 import { type DescribedElement, type ElementReader, textAt } from './elements.ts';
 import type { SampleRequest, sampleReader } from './sample-request.ts';
 import { authorizationPrefix, isBasic } from './sample-request.ts';
@@ -97,7 +97,7 @@ export function operationView(
 
 /** The title of an operation: its summary, or its id in words, or its method and path. */
 export function operationTitle({ summary, node, method, path }: Operation): string {
-  const title = inOneLine(summary);
+  const title = plainText(summary);
   if (title !== '') return title;
   const id = typeof node.operationId === 'string' ? node.operationId : '';
   const words = id.replaceAll(/(?<=[a-z0-9])(?=[A-Z])|[_./:-]+/g, ' ').trim();
