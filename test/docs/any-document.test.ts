@@ -324,7 +324,8 @@ test('no two elements of an operation have one id, with several media types of s
   const responses = Object.fromEntries(
     ['200', '201', '400', '401', '404'].map((status) => [status, { description: '', content: content(`of${status}`) }]),
   );
-  const { read } = await docsOf({ ...DOCUMENT, paths: { '/a': { get: { operationId: 'a', responses } } } });
+  const parameters = ['Date<', 'Date', 'Date>'].map((name) => ({ name, in: 'query', schema: { type: 'string' } }));
+  const { read } = await docsOf({ ...DOCUMENT, paths: { '/a': { get: { operationId: 'a', parameters, responses } } } });
   const ids = [...(await read('reference/a.html')).matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });

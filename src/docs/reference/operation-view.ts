@@ -279,7 +279,7 @@ function parameterParts(reader: ElementReader, { parameters }: Operation, open: 
 
 function parameterView(reader: ElementReader, parameter: Operation['parameters'][number]): SchemaView {
   const { node, content } = parameter;
-  const anchor = `${parameter.in}.${idText(parameter.name)}`;
+  const anchor = reader.uniqueAnchor(`${parameter.in}.${idText(parameter.name)}`);
   const shown = withSchema(reader, parameter, anchor, content && `${content.pointer}/schema`);
   const { allowReserved } = node;
   const [named] = entriesOf(node.examples);
