@@ -68,7 +68,9 @@ export function usualContract(): NamedContract {
 /** The documents of a folder that are found without being named, in this order. */
 const USUAL_DOCUMENTS = [
   CONTRACT_FILE,
-  ...['openapi', 'swagger'].flatMap((name) => ['yaml', 'yml', 'json'].map((ending) => `${name}.${ending}`)),
+  ...['', 'openapi/'].flatMap((folder) =>
+    ['openapi', 'swagger'].flatMap((name) => ['yaml', 'yml', 'json'].map((ending) => `${folder}${name}.${ending}`)),
+  ),
 ];
 
 /**

@@ -28,7 +28,7 @@ function writeAll(parts: HtmlElement['parts']): string {
 }
 
 /** Escapes a text that Markdown would read as HTML or as a link. */
-const escapedText = (text: string): string => text.replaceAll(/<(?=[a-z/!?])|(?<=\])\(/gi, '\\$&');
+export const escapedText = (text: string): string => text.replaceAll(/<(?=[a-z/!?])|(?<=\])\(/gi, '\\$&');
 
 const writeBold = (inner: string) => `**${inner}**`;
 const writeCode = (text: string) => `\`${text}\``;

@@ -3,6 +3,7 @@ import { TaskError } from '../contract/model/index.ts';
 import { escapeHtml, type Html, html, trustedHtml } from '../web/index.ts';
 import { codeBlock } from './code.ts';
 import { markedTag, signFor, withElements, withInlineElements, withoutSigns } from './html-in-markdown.ts';
+import { parseHtml, readText } from './html-tree.ts';
 import { markdownCopy } from './markdown-copy.ts';
 import { copyPath, type Page } from './page.ts';
 
@@ -89,6 +90,23 @@ export const inlineDescription = (text: string): Html => renderLine(foreign, tex
 const renderLine = (marked: Marked, text: string): Html =>
   trustedHtml(withInlineElements(marked.parseInline(withoutSigns(text), { async: false })));
 
+/** A text of Markdown without its signs and elements, in one line. */
+export function plainText(text: string): string {
+  const apart = renderDescription(text).html.replaceAll(/<(\/(p|div|li|h\d|td|th|dt|dd|pre)|br)>/g, '$& ');
+  return readText({ parts: parseHtml(trustedHtml(apart)) })
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** The first paragraph of a description, still in Markdown, without headings. */
+export function firstParagraph(text: string): string {
+  const [paragraph = ''] = text
+    .replaceAll(/^#.*$/gm, '')
+    .trim()
+    .split(/\n\s*\n/);
+  return paragraph;
+}
+
 /** Writes a name such as `agents.list` so that it can wrap after its dots; `undefined` for any other text. */
 export const breakable = (text: string): Html | undefined =>
   /^\w+(\.\w+)+$/.test(text) ? trustedHtml(text.replaceAll('.', '.<wbr>')) : undefined;
@@ -115,11 +133,7 @@ export function readParts({ path, markdown }: Pick<MarkdownSource, 'path' | 'mar
   if (title === undefined || lead === undefined) {
     throw new TaskError(`${copyPath(path)} must begin with a heading and a paragraph that says what it is for`);
   }
-  const description = lead
-    .trim()
-    .replaceAll('\n', ' ')
-    .replaceAll(/`|\]\([^)]*\)|\[/g, '');
-  return { title, lead, rest, description };
+  return { title, lead, rest, description: plainText(lead) };
 }
 
 /** @throws {TaskError} when the Markdown does not begin with a heading and a paragraph. */

@@ -1,7 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { KEY } from '../canary/key.ts';
+import { makeFolder } from '../support/folder.ts';
 import { survives } from '../support/hostile-requests.ts';
 import { startSurfaces } from '../support/surfaces.ts';
 import { project, startProcess, tooWide } from './run.ts';
@@ -61,6 +62,29 @@ test('start prints one screen; its mock and docs work and follow each save, unti
   expect(await readFile(join(directory, 'generated/openapi.json'), 'utf8')).toContain('List all helpers');
   expect(await (await fetch(`${docs}reference/list-agents.md`)).text()).toContain('List all helpers');
 
+  command.kill('SIGINT');
+  expect(await command.finished).toMatchObject({ code: 0, err: '' });
+});
+
+test('start finds the document of a folder, and counts warnings apart from problems, as lint does', async () => {
+  const directory = await makeFolder();
+  await mkdir(join(directory, 'openapi'));
+  const operation = { operationId: 'list', summary: 'List', responses: { 200: { description: 'All.' } } };
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Trips', version: '1' },
+    servers: [{ url: 'https://api.example.com' }],
+    security: [],
+    tags: [{ name: 'One' }],
+    paths: { '/trips': { get: operation } },
+  };
+  await writeFile(join(directory, 'openapi/openapi.json'), JSON.stringify(document));
+  const command = startProcess(directory, 'start', '--mock-port', '0', '--docs-port', '0');
+  const screen = await command.shows(/Ctrl-C/);
+  expect(screen).toMatch(/document +1 operation +openapi\/openapi\.json/);
+  expect(screen).toMatch(
+    /lint +no problems, \d+ warnings\s+colloquy lint --contract openapi\/openapi\.json lists them/,
+  );
   command.kill('SIGINT');
   expect(await command.finished).toMatchObject({ code: 0, err: '' });
 });

@@ -1,12 +1,14 @@
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { readContract } from '../../src/contract/model/index.ts';
 import { buildDocs, readSettings } from '../../src/docs/index.ts';
+import { launchBrowser } from '../browser.ts';
 import { run } from '../cli/run.ts';
 import { makeFolder } from '../support/folder.ts';
+import { findings, VIEWS } from './support/axe.ts';
 
 /** A document with features that public documents have. */
 const DOCUMENT = {
@@ -109,6 +111,18 @@ test('the page of an operation has what its document states, and a sample that c
   expect(JSON.parse(sample)).toEqual({ trip: 'string', secret: 'string' });
 });
 
+test('axe finds nothing serious on the page of an operation with a callback', async () => {
+  const { folder } = await docsOf(DOCUMENT);
+  const browser = await launchBrowser();
+  onTestFinished(() => browser.close());
+  for (const { viewport, colorScheme } of VIEWS) {
+    const page = await browser.newPage({ viewport, colorScheme });
+    await page.goto(`file://${folder}/site/reference/book-trip.html`);
+    expect(await findings(page, colorScheme)).toEqual([]);
+    await page.close();
+  }
+});
+
 test('the reference has groups of tags, webhooks, and the scopes of each key', async () => {
   const { read, pages } = await docsOf(DOCUMENT);
   const reference = await read('reference/index.md');
@@ -117,6 +131,203 @@ test('the reference has groups of tags, webhooks, and the scopes of each key', a
   expect(reference).toContain('`read` Read all.');
   expect(reference).toContain('tokens at `https://id.example.com/token`');
   expect(pages).toContain('schemas/booking.html');
+});
+
+test('the lines that describe a page outside it are plain text, and lead nowhere', async () => {
+  const { read } = await docsOf({
+    ...DOCUMENT,
+    info: { ...DOCUMENT.info, description: '# Travel\n\n<p>Book <b>trips</b>, see [more](/more).</p><p>Then go.</p>' },
+    paths: {
+      '/a': {
+        get: {
+          operationId: 'a',
+          summary: '**Read** [it](/docs/a)\n',
+          description: '## Use\n\n**Reads** [a](/docs/a).<br>Not b.',
+        },
+      },
+      '/b': { get: { operationId: 'b', summary: 'Read b', description: 'As `[a](/docs/a)`.\n\nMore.' } },
+      '/c': { get: { operationId: 'c' } },
+    },
+    components: { schemas: { Trip: { description: '*A* trip,\nwith [a map](/map).', type: 'object' } } },
+  });
+  const described = async (path: string) => /<meta name="description" content="([^"]*)"/.exec(await read(path))?.[1];
+  expect(await described('index.html')).toBe('Book trips, see more.');
+  expect(await described('reference/a.html')).toBe('GET /a: Reads a. Not b.');
+  expect(await described('reference/c.html')).toBe('GET /c');
+  expect(await described('schemas/trip.html')).toBe('A trip, with a map.');
+  const list = await read('llms.txt');
+  expect(list).toContain('- [Read it](reference/a.md): GET /a: Reads a. Not b.\n');
+  expect(list).toContain('As [a]\\(/docs/a).\n');
+});
+
+test('no two elements of the overview have one id, whatever the names of the tags', async () => {
+  const names = ['Operations', 'API', 'Calls', 'main', 'Trips', 'Trips', 'Trips 2', '🚆', '🚢', 'Address', 'Key'];
+  const paths = ['x-1', 'Webhooks', '🚌', '🚌🚌', 'API open'].map((tag, index): [string, object] => [
+    `/p${index}`,
+    { get: { operationId: `p${index}`, tags: [tag] } },
+  ]);
+  const tags = names.map((name) => ({ name }));
+  const { read } = await docsOf({ ...DOCUMENT, tags, paths: { ...DOCUMENT.paths, ...Object.fromEntries(paths) } });
+  for (const path of ['reference/index.html', 'reference/all.html']) {
+    const ids = [...(await read(path)).matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+    expect(
+      ids.filter((id, index) => ids.indexOf(id) !== index),
+      path,
+    ).toEqual([]);
+  }
+});
+
+test('a sample of a large schema is one that can be read and sent, and its fields are on a page once', async () => {
+  const names = Array.from({ length: 14 }, (_, index) => `field${index}`);
+  const objectWith = (field: object) => ({
+    type: 'object',
+    required: ['field0'],
+    properties: Object.fromEntries(names.map((name) => [name, field])),
+  });
+  const [large, middle, small] = ['Large', 'Middle', 'Small'].map((name) => ({ $ref: `#/components/schemas/${name}` }));
+  const content = { 'application/json': { schema: large }, 'application/yaml': { schema: large } };
+  const { read } = await docsOf({
+    ...DOCUMENT,
+    paths: {
+      '/large': {
+        put: {
+          operationId: 'putLarge',
+          requestBody: { content },
+          responses: { '200': { description: 'Old.', content }, '201': { description: 'New.', content } },
+        },
+      },
+    },
+    components: {
+      schemas: {
+        Large: objectWith(middle ?? {}),
+        Middle: objectWith(small ?? {}),
+        Small: objectWith({ type: 'string' }),
+      },
+    },
+  });
+  const page = await read('reference/put-large.md');
+  const [, sample = ''] = /--data-raw '([^']*)'/.exec(page) ?? [];
+  const value = JSON.parse(sample);
+  expect(Object.keys(value)).toEqual(names);
+  expect(value.field1).toEqual({ field0: { field0: 'string' } });
+  const examples = [...page.matchAll(/Example of \d+[\s\S]*?```\w*\n([\s\S]*?)\n```/g)].map(([, text = '']) => text);
+  expect(examples.length).toBe(2);
+  for (const text of examples) expect(JSON.parse(text).field1.field0.field0).toBe('string');
+  const [request = '', response = ''] = page.split('## Samples')[0]?.split('## Response') ?? [];
+  expect(request.match(/`field13`/g)).toHaveLength(1);
+  expect(request.match(/Its fields are at \[Large\]/g)).toHaveLength(1);
+  expect(response.match(/`field13`/g)).toHaveLength(1);
+  expect(response.match(/Its fields are at \[Large\]/g)).toHaveLength(3);
+});
+
+test('a row says what the document states of a field, in a length that can be read', async () => {
+  const document = {
+    ...DOCUMENT,
+    security: undefined,
+    paths: {
+      '/a': { get: { operationId: 'a' } },
+      '/b': { get: { operationId: 'b', security: [] } },
+    },
+    components: {
+      schemas: {
+        Album: {
+          type: 'object',
+          properties: {
+            cover: { type: 'string', example: 'A'.repeat(2000) },
+            songs: { type: 'array', items: { type: 'object', description: 'A song.' } },
+          },
+        },
+      },
+    },
+  };
+  const { read } = await docsOf(document, { 'colloquy.yaml': 'questions: false\n' });
+  expect(await read('reference/a.md')).toContain('**Key** none stated');
+  expect(await read('reference/b.md')).toMatch(/\*\*Key\*\* none$/m);
+  const album = await read('schemas/album.md');
+  expect(album).toMatch(/`songs\[\]` object\s+A song\./);
+  expect(album).toMatch(/`songs` array of objects optional/);
+  expect(/A{100,}/.exec(album)?.[0].length).toBeLessThan(400);
+});
+
+test('a key is required only if each alternative has it, and a style is shown only if its place does not imply it', async () => {
+  const inHeader = (name: string) => ({ type: 'apiKey', in: 'header', name });
+  const schema = { type: 'array', items: { type: 'string' } };
+  const { read } = await docsOf({
+    ...DOCUMENT,
+    security: [
+      { app: [], user: [] },
+      { app: [], token: [] },
+    ],
+    paths: {
+      '/a': {
+        get: {
+          operationId: 'a',
+          parameters: [
+            { name: 'usual', in: 'query', style: 'form', explode: true, schema },
+            { name: 'joined', in: 'query', explode: false, schema },
+            { name: 'Listed', in: 'header', style: 'simple', explode: false, schema },
+            { name: 'piped', in: 'query', style: 'pipeDelimited', explode: true, schema },
+          ],
+        },
+      },
+    },
+    components: { securitySchemes: { app: inHeader('App'), user: inHeader('User'), token: inHeader('Token') } },
+  });
+  const page = await read('reference/a.md');
+  expect(page).toMatch(/\*\*Key\*\* `header App` required$/m);
+  expect(page).toMatch(/\*\*Key\*\* `header User`$/m);
+  expect(page).toMatch(/\*\*Key\*\* `header Token`$/m);
+  expect(page).toMatch(/`usual` array of strings optional/);
+  expect(page).toMatch(/`joined` array of strings `explode: false` optional/);
+  expect(page).toMatch(/`Listed` array of strings optional/);
+  expect(page).toMatch(/`piped` array of strings `style: pipeDelimited` `explode: true` optional/);
+});
+
+test('operations of one title are told apart in the menu, by their method or path', async () => {
+  const operation = (operationId: string, summary: string) => ({ operationId, summary, tags: ['Trips'] });
+  const { read } = await docsOf({
+    ...DOCUMENT,
+    paths: {
+      '/trips': { get: operation('list', 'List'), post: operation('listByPost', 'List') },
+      '/trips/{id}/cancels': { post: operation('cancelOne', 'Cancel') },
+      '/cancels': { post: operation('cancel', 'Cancel') },
+    },
+  });
+  const menu = /<nav class="pages"[\s\S]*?<\/nav>/.exec(await read('reference/list.html'))?.[0];
+  const titles = [...(menu ?? '').matchAll(/<a href="[^"#]*"[^>]*>([^<]*)<\/a>/g)].map(([, title]) => title);
+  for (const title of ['List (GET)', 'List (POST)', 'Cancel (/trips/{id}/cancels)', 'Cancel (/cancels)'])
+    expect(titles).toContain(title);
+  expect(await read('reference/list.html')).toContain('<h1 id="operation">List</h1>');
+});
+
+test('the overview has no heading without a text, and no sign between links of which one is missing', async () => {
+  const paths = { '/a': { get: { operationId: 'a' } } };
+  const bare = { openapi: '3.1.0', info: { title: 'Bare', version: '1' }, paths };
+  const { read } = await docsOf(bare, { 'colloquy.yaml': 'questions: false\n' });
+  const page = await read('reference/index.html');
+  const main = page.slice(page.indexOf('<main'));
+  expect(main).not.toMatch(/For every call|The API as a whole/);
+  expect(main).toContain('<p><a href="all.html">');
+});
+
+test('no page has the folders of the machine on which it was built', async () => {
+  const { folder, read, pages } = await docsOf(DOCUMENT);
+  for (const path of [...pages, 'search.js', 'llms.txt']) expect(await read(path), path).not.toContain(folder);
+  expect(await read('try-it.html')).toContain('--contract api.yaml ');
+});
+
+test('no two elements of an operation have one id, with several media types of several errors', async () => {
+  const content = (name: string) => {
+    const schema = { type: 'object', properties: { [name]: { type: 'string' } } };
+    return { 'application/json': { schema }, 'application/problem+json': { schema }, 'text/plain': { schema } };
+  };
+  const responses = Object.fromEntries(
+    ['200', '201', '400', '401', '404'].map((status) => [status, { description: '', content: content(`of${status}`) }]),
+  );
+  const parameters = ['Date<', 'Date', 'Date>'].map((name) => ({ name, in: 'query', schema: { type: 'string' } }));
+  const { read } = await docsOf({ ...DOCUMENT, paths: { '/a': { get: { operationId: 'a', parameters, responses } } } });
+  const ids = [...(await read('reference/a.html')).matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 
 test('HTML of a description is kept without attributes, and an image is a link unless the settings name its host', async () => {
@@ -231,6 +442,17 @@ test('docs builds a site anywhere, the same twice, with the changes since an ear
   const changes = await readFile(join(folder, 'one/changes.md'), 'utf8');
   expect(changes).toContain('since version 1.0');
   expect(changes).toMatch(/## Changed \(major\)[\s\S]*POST \/trips\/\{id\}\/old: is removed/);
+});
+
+test('a reference that leads nowhere is named, and the site is built without it', async () => {
+  const folder = await makeFolder();
+  const { components, ...rest } = DOCUMENT;
+  const missing = { ...rest, components: { securitySchemes: components.securitySchemes } };
+  await writeFile(join(folder, 'openapi.yaml'), stringify(missing));
+  const { code, err } = await run(folder, 'docs', '--out', 'site');
+  expect(code).toBe(0);
+  expect(err).toMatch(/^skipped a reference that leads nowhere: openapi\.yaml:\d+\n$/);
+  expect(await readFile(join(folder, 'site/reference/book-trip.md'), 'utf8')).toContain('`application/json`');
 });
 
 test('a document of several files is one in the copy on its site', async () => {

@@ -246,7 +246,9 @@ export class SchemaTypes {
 
   #listType(node: JsonObject, pointer: string, as: Direction): ts.TypeNode {
     const { items, prefixItems, minItems = 0, maxItems = Number.POSITIVE_INFINITY } = node;
-    const rest = items === undefined ? UNKNOWN : this.typeAt(`${pointer}/items`, as);
+    // Validators leave out a list of schemas, which earlier drafts of JSON Schema had here.
+    const isUnchecked = items === undefined || Array.isArray(items);
+    const rest = isUnchecked ? UNKNOWN : this.typeAt(`${pointer}/items`, as);
     const first = listOf(prefixItems);
     if (first.length === 0) return factory.createArrayTypeNode(rest);
     const elements = first.map((_, index) => {

@@ -8,7 +8,8 @@ import { apiPages, ownParts } from '../own-docs.ts';
 import { paint, printTable, progress } from '../terminal.ts';
 
 export async function docs({ out, previous, siteUrl, ...options }: CommandOptions<'docs'>): Promise<void> {
-  const { name, file, read } = contractInUse({ ...options, ...documentHere(options.contract) });
+  // A reference that leads nowhere is named, and the rest of the document has its pages.
+  const { name, file, read } = contractInUse({ ...options, ...documentHere(options.contract) }, true);
   const contract = await read();
   const older = previous === undefined ? undefined : await readContract(previous, fileAccess(options));
   const settings = await readSettings(file);

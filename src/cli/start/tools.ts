@@ -39,13 +39,17 @@ export function createTools(file: string, options: ContractOptions, isOurs: bool
       }
       const { lintContract } = await import('../../authoring/lint/index.ts');
       const problems = await progress('linting', () => lintContract(file, fileAccess(options)));
-      const count = problems.length;
-      return count === 0
-        ? ['no problems', '']
-        : [
-            `${count} ${count === 1 ? 'problem' : 'problems'}`,
-            `colloquy lint --contract ${printableAddress(file)} lists them`,
-          ];
+      if (problems.length === 0) return ['no problems', ''];
+      // As `lint` itself counts: a warning is no problem.
+      const errors = problems.filter(({ severity }) => severity === 'error').length;
+      const warnings = problems.length - errors;
+      return [
+        [
+          errors === 0 ? 'no problems' : `${errors} ${errors === 1 ? 'problem' : 'problems'}`,
+          ...(warnings === 0 ? [] : [`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`]),
+        ].join(', '),
+        `colloquy lint --contract ${printableAddress(file)} lists them`,
+      ];
     },
     async compile(contract) {
       if (!compiler) return { row: [paint.quiet('not installed'), installCommand([COMPILER])], hasChanged: false };

@@ -155,7 +155,8 @@ const isMissing = (failure: unknown): boolean =>
   failure instanceof ContractError && errorCode(failure.cause) === 'ENOENT';
 
 function describeFailure(failure: unknown): string {
-  if (isMissing(failure)) return 'is not there; get that file, too (only `colloquy questions` goes on without it)';
+  if (isMissing(failure))
+    return 'is not there; get that file, too (only `colloquy questions` and `colloquy docs` go on without it)';
   if (failure instanceof ReferenceRefused) return failure.message;
   return failure instanceof ContractError ? failure.reason : 'is not there';
 }

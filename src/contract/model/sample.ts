@@ -27,6 +27,7 @@ type Spend = (steps: number) => void;
  *
  * @param where The place of the schema, for the error.
  * @param direction Whether the value is sent, and then without fields that only responses have; or received.
+ * @param maxChars The length of its JSON above which optional properties are left out, the deepest first.
  * @throws {SampleError} when the value would have too many parts or bytes, or take too many steps.
  */
 export function sampleOf(
@@ -34,16 +35,22 @@ export function sampleOf(
   schema: Json,
   where = () => 'a schema',
   direction: Direction = 'received',
+  maxChars = Number.POSITIVE_INFINITY,
 ): Json | undefined {
+  let shortest: Json | undefined;
   for (const depth of DEPTHS) {
     try {
       const expandSchema = expandReferences(document, schema, depth);
       if (expandSchema === ENDLESS) break;
-      return makeValue(expandSchema, true, direction);
+      const value = makeValue(expandSchema, true, direction);
+      if (value === undefined || maxChars === Number.POSITIVE_INFINITY) return value;
+      shortest = value;
+      if (JSON.stringify(value, null, 2).length <= maxChars) return value;
     } catch (error) {
       if (!(error instanceof TooComplex)) throw error;
     }
   }
+  if (shortest !== undefined) return shortest;
   try {
     const cut = expandReferences(document, schema, 0, true);
     return makeValue(cut === ENDLESS ? {} : cut, true, direction);

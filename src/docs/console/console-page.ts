@@ -1,5 +1,6 @@
+import { basename, isAbsolute } from 'node:path';
 import type { FilledContract } from '../../contract/assumptions/index.ts';
-import { CONTRACT_FILE, type Contract } from '../../contract/model/index.ts';
+import { CONTRACT_FILE, type Contract, isAddress, printableAddress } from '../../contract/model/index.ts';
 import { html, trustedHtml } from '../../web/index.ts';
 import { type Page, REFERENCE_PAGE, TRY_IT_PAGE } from '../page.ts';
 import { SCRIPTS } from '../theme/scripts.ts';
@@ -11,11 +12,15 @@ export const DEFAULT_ADDRESS = 'http://127.0.0.1:4010';
 /** The languages in which the console shows code that sends the same request. */
 const LANGUAGES = ['curl', 'fetch', 'Python'];
 
+/** The name of the document in a published page, without the folders of this machine or the keys of an address. */
+const publicName = (file: string): string =>
+  isAddress(file) ? printableAddress(file) : isAbsolute(file) ? basename(file) : file;
+
 /** Writes the page with the console. The mock responds within the page under any set, or a server gets the requests. */
 export function consolePage(contract: Contract, filled: readonly FilledContract[]): Page {
   const names = filled.map(({ set }) => set.name);
   const groups = Map.groupBy(contract.operations, ({ tag }) => tag);
-  const other = contract.file === CONTRACT_FILE ? '' : `--contract ${contract.file} `;
+  const other = contract.file === CONTRACT_FILE ? '' : `--contract ${publicName(contract.file)} `;
   const serveCommand = `npx --no-install colloquy mock ${other}--assume mine.yaml`;
   const hasMarks = contract.openPoints.length > 0;
   const lead = hasMarks

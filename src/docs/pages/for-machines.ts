@@ -1,6 +1,7 @@
 import { agentRules, commandRules } from '../../code/agents/index.ts';
 import { inOneLine } from '../../contract/model/index.ts';
 import { escapeHtml } from '../../web/index.ts';
+import { escapedText } from '../markdown-copy.ts';
 import { CONTRACT_COPY, copyPath, type ListedPage } from '../page.ts';
 import { contractVersion } from '../reference/reference.ts';
 import type { Site } from '../site.ts';
@@ -12,7 +13,7 @@ export function llmsText(
   { contract, sets, own, questions }: Site,
 ): string {
   const item = ({ path, title, description }: ListedPage) =>
-    inOneLine(`- [${title}](${copyPath(path)}): ${shorten(description)}`);
+    inOneLine(`- [${title}](${copyPath(path)}): ${escapedText(shorten(description))}`);
   const parts = {
     Docs: /^[^/]+$/,
     Reference: /^reference\//,

@@ -1,7 +1,7 @@
 import { normalize } from 'node:path';
 import { html } from '../../web/index.ts';
 import { onwardLinks } from '../frame.ts';
-import { markdownPage, renderMarkdown, slug } from '../markdown.ts';
+import { markdownPage, plainText, renderMarkdown, slug } from '../markdown.ts';
 import { GUIDES_PAGE, type Page } from '../page.ts';
 import { replaceFileLinks } from '../page-images.ts';
 import type { SiteSettings } from '../settings.ts';
@@ -60,11 +60,3 @@ function withLinks(
     return href === undefined ? words : `[${words}](${href.replace('.html', '.md')}${fragment})`;
   });
 }
-
-/** Removes Markdown syntax from a text, and joins its lines. */
-const plainText = (text: string): string =>
-  text
-    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/[`*_<>]/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();

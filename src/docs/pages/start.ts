@@ -1,7 +1,7 @@
 import { type Contract, isJsonObject, type JsonObject, objectOf } from '../../contract/model/index.ts';
 import { type Html, html } from '../../web/index.ts';
 import { codeBlock } from '../code.ts';
-import { inlineDescription, renderDescription, renderMarkdown } from '../markdown.ts';
+import { firstParagraph, inlineDescription, plainText, renderDescription, renderMarkdown } from '../markdown.ts';
 import {
   copyPath,
   GUIDES_PAGE,
@@ -39,7 +39,8 @@ function otherStartPage({ contract, name, questions }: Site, pages: readonly Lis
     path: START_PAGE,
     title: name,
     styles: ['start'],
-    description: firstSentence(summary || description) || `The reference of ${apiTitle(contract)}.`,
+    description:
+      firstSentence(plainText(firstParagraph(summary || description))) || `The reference of ${apiTitle(contract)}.`,
     body: html`<main class="start">
 <h1>${apiTitle(contract)} <small>${contractVersion(contract)}</small></h1>
 ${summary !== '' && html`<p class="lead">${inlineDescription(summary)}</p>`}
@@ -112,13 +113,9 @@ function docsLink(docs: unknown, web: (address: string, text: string) => Html): 
   return web(address, textAt(docs, 'description') || address);
 }
 
-/** Returns the first sentence of a description, without headings. */
+/** Returns the first sentence of a description, in Markdown. */
 function firstSentence(text: string): string {
-  const [paragraph = ''] = text
-    .replaceAll(/^#.*$/gm, '')
-    .trim()
-    .split(/\n\s*\n/);
-  const line = paragraph.replaceAll(/\s+/g, ' ');
+  const line = firstParagraph(text).replaceAll(/\s+/g, ' ');
   return /^.{20,}?[.!?](?= |$)/.exec(line)?.[0] ?? line;
 }
 

@@ -24,18 +24,29 @@ export interface DescribedElement {
 export type ElementReader = ReturnType<typeof createElementReader>;
 
 /** Creates a reader for the elements of a contract that one page shows. It remembers the anchor of each element. */
-export function createElementReader(contract: Contract) {
+export function createElementReader(
+  contract: Contract,
+  { reserved = [] }: { readonly reserved?: readonly string[] } = {},
+) {
   const { statementsAt, openPointsAt } = groupMarksByPlace(contract);
   const anchors = new Map<string, string>();
-  const counts = new Map<string, number>();
+  const taken = new Set(reserved);
+  const shown = new Set<string>();
   return {
     contract,
     anchors,
     /** Returns an anchor that no other element of the page has. */
     uniqueAnchor(anchor: string): string {
-      const count = (counts.get(anchor) ?? 0) + 1;
-      counts.set(anchor, count);
-      return count === 1 ? anchor : `${anchor}-${count}`;
+      let unique = anchor;
+      for (let count = 2; taken.has(unique); count += 1) unique = `${anchor}-${count}`;
+      taken.add(unique);
+      return unique;
+    },
+    /** Whether the page has shown the element with this key before. */
+    isRepeated(key: string): boolean {
+      const isKnown = shown.has(key);
+      shown.add(key);
+      return isKnown;
     },
     /** Returns the element at a pointer, with its `$ref` resolved; an empty element if there is none. */
     at: (pointer: string): ResolvedNode =>

@@ -27,12 +27,14 @@ export function groupOperations<Operation extends GroupedOperation>(
   { document }: Contract,
   operations: readonly Operation[],
   tags: readonly Tag[],
+  uniqueAnchor: (anchor: string) => string,
 ): OperationGroup<Operation>[] {
   const isWebhook = ({ view }: Operation): boolean => view.operation.pointer.startsWith('/webhooks/');
   const byTag = Map.groupBy(
     operations.filter((one) => !isWebhook(one)),
     ({ view }) => view.operation.tag,
   );
+  const toGroup = (name: string) => ({ anchor: uniqueAnchor(slug(name) || 'group'), sentences: [], open: [], name });
   const around = findParents(document, tags);
   const declared = tags.map(({ node, ...tag }) => ({
     ...tag,
@@ -55,8 +57,6 @@ export function groupOperations<Operation extends GroupedOperation>(
     ...(webhooks.length > 0 ? [{ ...toGroup(WEBHOOKS), operations: webhooks, within: [] }] : []),
   ];
 }
-
-const toGroup = (name: string) => ({ anchor: slug(name) || 'group', sentences: [], open: [], name });
 
 /** Returns the title of a tag: `summary` in OpenAPI 3.2, or the extension `x-displayName`. */
 function tagTitle(node: JsonObject, name: string): string {

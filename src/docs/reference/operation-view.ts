@@ -16,11 +16,12 @@ import {
   type Response,
   toToken,
 } from '../../contract/model/index.ts';
+import { plainText } from '../markdown.ts';
 import { type DescribedElement, type ElementReader, textAt } from './elements.ts';
 import type { createSampleReader, SampleRequest } from './sample-request.ts';
 import { authorizationPrefix, isBasic } from './sample-request.ts';
 import { idText } from './schema-parts.ts';
-import { componentName, type SchemaView, schemaView } from './schema-view.ts';
+import { bodySchemaView, componentName, type SchemaView, schemaView } from './schema-view.ts';
 
 export type DocumentedResponse = ReturnType<typeof responseView>;
 
@@ -96,7 +97,8 @@ export function operationView(
 
 /** Returns the title of an operation: its summary; if absent, its id in words; otherwise its method and path. */
 export function operationTitle({ summary, node, method, path }: Operation): string {
-  if (summary !== '') return summary;
+  const title = plainText(summary);
+  if (title !== '') return title;
   const id = typeof node.operationId === 'string' ? node.operationId : '';
   const words = id.replaceAll(/(?<=[a-z0-9])(?=[A-Z])|[_./:-]+/g, ' ').trim();
   return words === ''
@@ -218,9 +220,14 @@ const FLOW_ADDRESSES: Readonly<Record<string, string>> = {
 
 function keyParts(reader: ElementReader, operation: Operation, open: readonly OpenPoint[]): OperationPart[] {
   const schemes = new Map(operation.security.flat().map((scheme) => [scheme.name, scheme]));
-  if (schemes.size === 0)
-    return [{ label: 'Key', facts: open.length > 0 ? 'whether one is needed is open' : 'none', open, anchor: 'key' }];
+  if (schemes.size === 0) {
+    const isStated = [operation.node, reader.contract.document].some(({ security }) => security !== undefined);
+    const facts = open.length > 0 ? 'whether one is needed is open' : isStated ? 'none' : 'none stated';
+    return [{ label: 'Key', facts, open, anchor: 'key' }];
+  }
   const isOptional = operation.security.some((requirement) => requirement.length === 0);
+  const isAlwaysNeeded = (name: string): boolean =>
+    operation.security.every((requirement) => requirement.some((scheme) => scheme.name === name));
   const parts = [...schemes.values()].map((scheme) => {
     const part = keyPart(reader, scheme);
     // The description of a key repeats the sentences of its statements.
@@ -232,7 +239,7 @@ function keyParts(reader: ElementReader, operation: Operation, open: readonly Op
       facts: `${part.facts}${needs}`,
       sentences: stated.length > 0 ? stated : (part.sentences ?? []),
       open: [...open, ...(part.open ?? [])],
-      isRequired: !isOptional,
+      isRequired: isAlwaysNeeded(scheme.name),
     };
   });
   return operation.security.length === 1 ? parts : [...parts, alternativesPart(operation, isOptional)];
@@ -272,9 +279,9 @@ function parameterParts(reader: ElementReader, { parameters }: Operation, open: 
 
 function parameterView(reader: ElementReader, parameter: Operation['parameters'][number]): SchemaView {
   const { node, content } = parameter;
-  const anchor = `${parameter.in}.${idText(parameter.name)}`;
+  const anchor = reader.uniqueAnchor(`${parameter.in}.${idText(parameter.name)}`);
   const shown = withSchema(reader, parameter, anchor, content && `${content.pointer}/schema`);
-  const { style, explode, allowReserved } = node;
+  const { allowReserved } = node;
   const [named] = entriesOf(node.examples);
   return {
     ...shown,
@@ -282,13 +289,23 @@ function parameterView(reader: ElementReader, parameter: Operation['parameters']
     flags: [...(node.deprecated === true && !shown.flags.includes('deprecated') ? ['deprecated'] : []), ...shown.flags],
     keywords: [
       ...(content === undefined ? [] : [content.mediaType]),
-      ...(style === undefined ? [] : [`style: ${String(style)}`]),
-      ...(explode === undefined ? [] : [`explode: ${String(explode)}`]),
+      ...unusualStyle(parameter),
       ...(allowReserved === true ? ['reserved characters as they are'] : []),
       ...shown.keywords,
     ],
     example: shown.example ?? (named && objectOf(named[1]).value),
   };
+}
+
+/** The style of a parameter, and whether it is exploded, unless the place of the parameter implies it. */
+function unusualStyle({ in: place, node }: Operation['parameters'][number]): string[] {
+  const usual = place === 'query' || place === 'cookie' ? 'form' : 'simple';
+  const { style = usual } = node;
+  const { explode = style === 'form' || style === 'cookie' } = node;
+  return [
+    ...(style === usual ? [] : [`style: ${String(style)}`]),
+    ...(explode === (style === 'form' || style === 'cookie') ? [] : [`explode: ${String(explode)}`]),
+  ];
 }
 
 function bodyParts(reader: ElementReader, { requestBody }: Operation, anchor = 'body'): OperationPart[] {
@@ -327,13 +344,8 @@ function contentParts(
 ) {
   return contents.map(({ mediaType, pointer, node }, index) => {
     const [key] = ['schema', 'itemSchema'].filter((one) => isJsonObject(node[one]));
-    const schema = schemaView(
-      reader,
-      `${pointer}/${key ?? 'schema'}`,
-      index === 0 ? anchor : `${anchor}-${index + 1}`,
-      {},
-      leftOut,
-    );
+    const place = index === 0 ? anchor : reader.uniqueAnchor(`${anchor}-${index + 1}`);
+    const schema = bodySchemaView(reader, `${pointer}/${key ?? 'schema'}`, place, leftOut);
     const encodings = entriesOf(node.encoding).flatMap(([name, encoding]) => {
       const { contentType, style } = objectOf(encoding);
       const words = [contentType, style].filter((one) => typeof one === 'string');

@@ -3,6 +3,7 @@ import type { Contract } from '../../contract/model/index.ts';
 import { html } from '../../web/index.ts';
 import { comparisonHtml, type ResponseUnderSet } from '../console/compare-sets.ts';
 import { onwardLinks } from '../frame.ts';
+import { firstParagraph, plainText } from '../markdown.ts';
 import { type Page, pathToRoot, REFERENCE_PAGE, SCHEMAS_PAGE, WHOLE_REFERENCE_PAGE } from '../page.ts';
 import { listAssumptions } from '../pages/treatment.ts';
 import type { OwnParts } from '../site.ts';
@@ -27,6 +28,7 @@ export function referencePages(
     const chips = chipsFor(contract, isBrief ? new Map() : assumed, root, own);
     return { root, own, chips, schemaPath, prefix: '', level: 1 };
   };
+  const titles = distinctTitles(operations);
   const whole = contextFor(WHOLE_REFERENCE_PAGE, true);
   const isWhole = operations.length <= MAX_ON_ONE_PAGE;
   return [
@@ -37,7 +39,7 @@ export function referencePages(
       styles: ['reference'],
       body: html`<main class="overview">
 ${overviewHtml(contract, reference, contextFor(REFERENCE_PAGE))}
-<p>${schemas.length > 0 && html`<a href="../${SCHEMAS_PAGE}">All schemas</a>`}${isWhole && html` · <a href="all.html">All on one page, to print</a>`}</p>
+<p>${schemas.length > 0 && html`<a href="../${SCHEMAS_PAGE}">All schemas</a>`}${schemas.length > 0 && isWhole && ' · '}${isWhole && html`<a href="all.html">All on one page, to print</a>`}</p>
 </main>`,
     },
     ...operations.map((page, index) => {
@@ -46,6 +48,7 @@ ${overviewHtml(contract, reference, contextFor(REFERENCE_PAGE))}
         contract,
         beside,
         page,
+        titles.get(page) ?? page.view.title,
         contextFor(page.path),
         responses.get(page.view.operation.operationId) ?? [],
       );
@@ -94,7 +97,7 @@ function schemaPages(
       path,
       title: name,
       ...(group !== undefined && { group }),
-      description: view.sentences[0]?.text.split('\n')[0] || `The fields of ${name}.`,
+      description: plainText(firstParagraph(view.sentences[0]?.text ?? '')) || `The fields of ${name}.`,
       styles: ['reference'],
       searched: [
         {
@@ -125,23 +128,37 @@ ${schemaHtml(page, users.get(schemaPointer(name)) ?? [], contextFor(path))}
 /** The maximum number of schemas whose pages all list each other. With more, each page lists those with the same first letter. */
 const MAX_IN_A_LIST = 80;
 
+/** The titles of pages in menus and in the search; operations of one title also have their method, or their path. */
+function distinctTitles(operations: readonly OperationPage[]): ReadonlyMap<OperationPage, string> {
+  const groups = Map.groupBy(operations, ({ view }) => view.title);
+  const entries = [...groups].flatMap(([title, pages]) => {
+    const methods = new Set(pages.map(({ view }) => view.operation.method));
+    return pages.map((page): [OperationPage, string] => {
+      const { method, path } = page.view.operation;
+      const part = methods.size === pages.length ? method.toUpperCase() : path;
+      return [page, pages.length === 1 ? title : `${title} (${part})`];
+    });
+  });
+  return new Map(entries);
+}
+
 function operationPage(
   contract: Contract,
   beside: readonly [before: OperationPage | undefined, next: OperationPage | undefined],
   { path, view }: OperationPage,
+  title: string,
   context: PageContext,
   responses: readonly ResponseUnderSet[],
 ): Page {
-  const { title } = view;
   const { method, path: route, tag, pointer } = view.operation;
   const [before, next] = beside.map((page) => page && { href: context.root + page.path, title: page.view.title });
   const group = pointer.startsWith('/webhooks/') ? 'Webhooks' : tag;
-  const { text = '' } = view.sentences[0] ?? {};
+  const says = plainText(firstParagraph(view.sentences[0]?.text ?? ''));
   return {
     path,
     title,
     group,
-    description: `${method.toUpperCase()} ${route}: ${text.split('\n\n')[0]?.replaceAll('\n', ' ') ?? ''}`,
+    description: [`${method.toUpperCase()} ${route}`, ...(says === '' ? [] : [says])].join(': '),
     styles: ['reference', 'sets'],
     body: html`<main class="reference">
 ${operationHtml(contract, view, context)}

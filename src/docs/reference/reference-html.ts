@@ -12,7 +12,6 @@ import {
   type Statement,
   saysNothing,
 } from '../../contract/model/index.ts';
-import { sampleOf } from '../../contract/model/sample.ts';
 import { breakablePath, type Html, html, trustedHtml } from '../../web/index.ts';
 import { codeBlock } from '../code.ts';
 import { inlineDescription, renderDescription, renderInline } from '../markdown.ts';
@@ -31,6 +30,7 @@ import {
   type OperationView,
 } from './operation-view.ts';
 import { apiTitle, contractVersion, type OperationPage, type Reference, type SchemaPage } from './reference.ts';
+import { sampleValue } from './sample-request.ts';
 import { writeCurl, writeJavaScript, writePython } from './samples.ts';
 import type { SchemaView } from './schema-view.ts';
 
@@ -130,8 +130,10 @@ function responseExample(contract: Contract, { status: code, bodies, examples }:
 }
 
 const MAX_EXAMPLE_CHARS = 6000;
-const shortText = (text: string): string =>
-  text.length <= MAX_EXAMPLE_CHARS ? text : `${text.slice(0, MAX_EXAMPLE_CHARS)}\n…`;
+/** The characters of the example in the row of a field. */
+const MAX_ROW_CHARS = 300;
+const shortText = (text: string, maxChars = MAX_EXAMPLE_CHARS): string =>
+  text.length <= maxChars ? text : `${text.slice(0, maxChars)}\n…`;
 
 function asText(value: Json, mediaType: string): { readonly text: string; readonly language: string } {
   if (typeof value === 'string' && !isJsonType(mediaType))
@@ -141,11 +143,7 @@ function asText(value: Json, mediaType: string): { readonly text: string; readon
 
 function exampleOfSchema({ document, model }: Contract, pointer: string): Json | undefined {
   const { node } = model.resolvedAt(pointer) ?? {};
-  try {
-    return node === undefined || saysNothing(node) ? undefined : sampleOf(document, node);
-  } catch {
-    return undefined; // too large for an example
-  }
+  return node === undefined || saysNothing(node) ? undefined : sampleValue(document, node, 'received');
 }
 
 export function overviewHtml(
@@ -157,14 +155,14 @@ export function overviewHtml(
 <p class="version">${hasStatements(contract) ? 'Contract version' : 'Version'} ${contractVersion(contract)}</p>
 <h2 id="operations">Operations</h2>
 ${groups.map((group, index) => groupHtml(group, groups[index - 1]?.within ?? [], context))}
-<h2 id="calls">For every call</h2>
+${servers.length + keys.length > 0 && html`<h2 id="calls">For every call</h2>`}
 ${partsHtml(context, servers)}
 ${keys.map(({ name, part, flows }) => {
   const further = flows.map((text) => ({ text, statements: [] }));
   const named = keys.length > 1 || hasStatements(contract) === false ? { ...part, label: name } : part;
   return partsHtml(context, [{ ...named, sentences: [...(part.sentences ?? []), ...further] }]);
 })}
-<h2 id="api">The API as a whole</h2>
+${api.sentences.length + api.open.length > 0 && html`<h2 id="api">The API as a whole</h2>`}
 ${sentencesHtml(context, api)}
 ${openLine(context, 'Open', api.open, 'api-open')}`;
 }
@@ -217,7 +215,7 @@ function partsHtml(context: PageContext, all: readonly OperationPart[]): Html[] 
 function partHtml(context: PageContext, part: OperationPart): Html {
   const { label, facts: text, anchor, open = [], isRequired = false } = part;
   if (text === undefined) return html`<p class="of">${label}</p>${fieldsAndValuesHtml(context, part)}`;
-  const facts = html`${renderInline(text)}${isRequired && html`<span class="required">required</span>`}${typeHtml(context, part)}`;
+  const facts = html`<span class="facts">${renderInline(text)}</span>${isRequired && html`<span class="required">required</span>`}${typeHtml(context, part)}`;
   return html`${lineHtml(context, html`<span class="of">${label}</span>${facts}`, open, anchor)}${sentencesHtml(context, part)}${fieldsAndValuesHtml(context, part)}`;
 }
 
@@ -347,11 +345,13 @@ const MAX_VALUES = 12;
 function rowHtml(context: PageContext, field: SchemaView): Html {
   const { name, role, isRequired, example, fields, open } = field;
   const isNeeded =
-    role === undefined && (isRequired ? html`<span class="required">required</span>` : html`<span>optional</span>`);
+    role === undefined &&
+    isRequired !== undefined &&
+    (isRequired ? html`<span class="required">required</span>` : html`<span>optional</span>`);
   const hasExample = example !== undefined && fields.length === 0;
   const named = html`${role !== undefined && html`<i>${role}</i>`}${name !== undefined && html`<code class="name">${name}</code>`}`;
   return html`${lineHtml(context, html`${named}${typeHtml(context, field)}${isNeeded}`, open)}
-${sentencesHtml(context, field)}${hasExample && html`<p class="example">Example: <code>${shortText(JSON.stringify(example))}</code></p>`}${fieldsAndValuesHtml(context, field)}`;
+${sentencesHtml(context, field)}${hasExample && html`<p class="example">Example: <code>${shortText(JSON.stringify(example), MAX_ROW_CHARS)}</code></p>`}${fieldsAndValuesHtml(context, field)}`;
 }
 
 function typeHtml(context: PageContext, { type, schema, keywords = [], flags = [] }: Partial<SchemaView>): Html {

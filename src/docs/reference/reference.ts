@@ -23,7 +23,7 @@ export type SchemaPage = Reference['schemas'][number];
 export const referenceOf = oncePerContract(readReference);
 
 function readReference(contract: Contract) {
-  const overview = createElementReader(contract);
+  const overview = createElementReader(contract, { reserved: OVERVIEW_IDS });
   const { at } = overview;
   const partsOf = (kind: ElementKind) =>
     contract.model.elements.flatMap((one) =>
@@ -65,13 +65,16 @@ function readReference(contract: Contract) {
     api,
     servers,
     keys,
-    groups: groupOperations(contract, read, tags),
+    groups: groupOperations(contract, read, tags, overview.uniqueAnchor),
     operations: read,
     schemas,
     schemaPath: new Map(schemas.map(({ name, path }) => [name, path])),
     link: ({ pointer }: Pick<DocumentPlace, 'pointer'>) => links.get(pointer) ?? REFERENCE_PAGE,
   };
 }
+
+/** The ids that the overview has itself; the other anchors are those of tags, servers and keys. */
+const OVERVIEW_IDS = ['operations', 'calls', 'api', 'api-open', 'main', 'site-links', 'page-list'];
 
 /** Lists the operations of a document: those of its paths, also with methods of OpenAPI 3.2, and its webhooks. */
 function documentedOperations({ document }: Contract): Operation[] {

@@ -1,5 +1,6 @@
 import {
   type Contract,
+  type Direction,
   essenceOf,
   isJsonObject,
   isJsonType,
@@ -136,13 +137,20 @@ export function knownValue({ node, schema, content }: Parameter): Json | undefin
   return candidates.find((value) => value !== undefined && value !== null);
 }
 
-export function sampleFor({ document }: Contract, schema: Schema | undefined): Json | undefined {
-  if (schema === undefined) return undefined;
+/** A sample is to be read: a longer one is made without optional fields of fields. */
+const MAX_SAMPLE_CHARS = 6000;
+
+/** A value for a sample, of a schema in one direction; `undefined` if it would be too large. */
+export function sampleValue(document: JsonObject, schema: JsonObject, direction: Direction): Json | undefined {
   try {
-    return sampleOf(document, schema.node, () => 'a sample', 'sent');
+    return sampleOf(document, schema, () => 'a sample', direction, MAX_SAMPLE_CHARS);
   } catch {
-    return undefined; // too large for a sample
+    return undefined;
   }
+}
+
+export function sampleFor({ document }: Contract, schema: Schema | undefined): Json | undefined {
+  return schema && sampleValue(document, schema.node, 'sent');
 }
 
 function pathTemplate(operation: Operation, values: ParameterValues): Template {

@@ -20,7 +20,8 @@ export interface SchemaView extends DescribedElement {
   readonly type: string | undefined;
   /** The name of the schema, or of the schema of its items, if it is a component. */
   readonly schema: string | undefined;
-  readonly isRequired: boolean;
+  /** `undefined` for the items of a list. */
+  readonly isRequired: boolean | undefined;
   /** Remarks on the whole schema, such as "read only". */
   readonly flags: readonly string[];
   readonly keywords: readonly string[];
@@ -65,6 +66,23 @@ export function schemaView(
   while (depth < MAX_DEPTH && countRows(reader, pointer, { leftOut, depth: depth + 1, within: [] }) <= MAX_ROWS)
     depth += 1;
   return createView(reader, pointer, anchor, position, { leftOut, depth, within: [] });
+}
+
+/** A repeated schema of more rows is not unfolded again. */
+const MAX_REPEATED_ROWS = 12;
+
+/** Creates the view of the schema of a body. A schema that the page has unfolded before leads to the page of the schema. */
+export function bodySchemaView(
+  reader: ElementReader,
+  pointer: string,
+  anchor: string,
+  leftOut: LeftOutKeyword,
+): SchemaView {
+  const { pointer: target } = reader.at(pointer);
+  const isRepeated = componentName(target) !== undefined && reader.isRepeated(`${leftOut} ${target}`);
+  return isRepeated && countRows(reader, pointer, { leftOut, depth: 1, within: [] }) > MAX_REPEATED_ROWS
+    ? createView(reader, pointer, anchor, {}, { leftOut, depth: 0, within: [target] })
+    : schemaView(reader, pointer, anchor, {}, leftOut);
 }
 
 interface UnfoldLimits {
@@ -139,7 +157,7 @@ function createView(
     pointer: place,
     type: typeInWords(element, items?.node),
     schema: componentName(place) ?? (items && componentName(items.pointer)),
-    isRequired,
+    isRequired: role === 'items' ? undefined : isRequired,
     flags: listFlags(resolved),
     keywords: listKeywords(element),
     values: readList(element, 'enum'),

@@ -195,9 +195,11 @@ main.reference, main.whole { max-width: 1400px; }
 .of { min-width: 72px; margin: 8px 0 0; color: var(--ink-faint); font-size: 14px; }
 .line { display: flex; flex-wrap: wrap; align-items: baseline; gap: 5px 10px; }
 .line .of { margin: 0; }
-.line code { overflow-wrap: anywhere; }
+.line > * { overflow-wrap: anywhere; }
 .line .name { padding: 0; background: none; box-shadow: none; font-weight: 600; }
 .line > span, .line > i { color: var(--ink-soft); font-size: 14px; }
+.line > .facts { color: inherit; font-size: inherit; }
+.line > .method { color: var(--paper); font-size: 12px; }
 .line .required { color: var(--known); }
 .line .schema { font-size: 14px; }
 .status { padding: 1px 8px; border-radius: 6px; font: 600 13px / 1.7 var(--letters-code); }

@@ -338,7 +338,7 @@ describe('a document of several files', () => {
 
   it.each([
     [
-      'api/paths/notes.yaml:7: refers to ../schemas.json#/Note, which is not there; get that file, too (only `colloquy questions` goes on without it)',
+      'api/paths/notes.yaml:7: refers to ../schemas.json#/Note, which is not there; get that file, too (only `colloquy questions` and `colloquy docs` go on without it)',
       { 'api/schemas.json': undefined },
     ],
     ['api/paths/notes.yaml:7: refers to ../schemas.json#/Note, which is not there', { 'api/schemas.json': '{}' }],

@@ -133,6 +133,12 @@ export const CASES: readonly Case[] = [
     refuses: ['const v: Sent = ["a"];', "const v: Schemas['Rest'] = [];", "const v: Schemas['Closed'] = [1, 2];"],
   },
   {
+    name: 'a list of schemas in `items`, which no validator checks, takes any list',
+    schemas: { Value: object({ list: { items: [integer, { type: 'null' }] } }, 'list') },
+    compiles: ["const v: Sent = { list: ['a', 1] };"],
+    refuses: ['const v: Sent = {};'],
+  },
+  {
     name: 'an object without properties takes any, unless it forbids them',
     schemas: {
       Value: { type: 'object' },
