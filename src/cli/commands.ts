@@ -278,7 +278,7 @@ export const commands = () =>
         ],
         ...VALUE_OPTIONS,
         ...option.contractOption(),
-        '--arguments <json>': ['the parameters of the tool', option.jsonOption],
+        '--arguments <json>': ['the parameters of the tool, once for each --tool; repeatable', option.jsonListOption],
         '--rate <number>': ['the maximum number of requests a second', option.rateOption(5)],
         ...option.EXCHANGE_OPTIONS,
         '--report <forms>': [

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { InvalidArgumentError, type Option } from 'commander';
-import { fromJsonText } from '../contract/model/index.ts';
+import { type ExactJson, fromJsonText } from '../contract/model/index.ts';
 import { usualContract } from './contract-in-use.ts';
 import type { Options, ValuedOption } from './option-values.ts';
 
@@ -124,13 +124,16 @@ export const secondsOption = numberOption(
   `a number of seconds above 0, ${MAX_SECONDS} at most`,
 );
 
-export const jsonOption = withParser((text) => {
-  try {
-    return fromJsonText(text);
-  } catch {
-    throw new InvalidArgumentError('It must be JSON, such as {"city":"Bern"}.');
-  }
-});
+/** Makes an option that can be given several times, each a JSON value. */
+export function jsonListOption(option: Option): ValuedOption<readonly ExactJson[]> {
+  return option.default([], 'none').argParser((text, before: readonly ExactJson[]) => {
+    try {
+      return [...before, fromJsonText(text)];
+    } catch {
+      throw new InvalidArgumentError('It must be JSON, such as {"city":"Bern"}.');
+    }
+  });
+}
 
 /** Makes an option that can be given several times, or with commas between its values. */
 export const listOf =

@@ -5,6 +5,7 @@ import {
   type Parameter,
   printableAddress,
   requiresKey,
+  toJsonText,
 } from '../../contract/model/index.ts';
 import { isIntegerParameter, isSecretHeader } from '../../evidence/judge/index.ts';
 import {
@@ -199,7 +200,14 @@ export function readKnownResources(contract: Contract, options: object, surfaces
         .map((value) => checkValue(option.long ?? name, name, String(value))),
     );
   const absent = String(1_500_000_000 + Math.floor(Math.random() * 600_000_000));
-  const toolArguments = typed.get('arguments');
+  const [toolArguments, ...furtherArguments] = [typed.get('arguments') ?? []].flat();
+  const [, ...furtherTools] = [typed.get('tool') ?? []].flat().map(String);
+  if (furtherArguments.length > furtherTools.length)
+    throw new CommandError('--arguments is given more often than --tool; name the tool of each');
+  const furtherRuns = furtherArguments.map((value, index) => ({
+    values: { tool_name: furtherTools[index] ?? '' },
+    body: toJsonText(value),
+  }));
   const hasHeaders = Object.keys(toolkitHeaders(process.env)).length > 0;
   const unstatedKeys = new Set(hasHeaders ? ['toolkit'] : []);
   const byName = Map.groupBy([...optionValues(EXISTING_VALUE_OPTIONS), ...valueOptions], ([name]) => name);
@@ -208,6 +216,6 @@ export function readKnownResources(contract: Contract, options: object, surfaces
     values: new Map(lists.flatMap(([name, [first]]) => (first === undefined ? [] : [[name, first]]))),
     further: new Map(lists.map(([name, [, ...others]]) => [name, others])),
     inaccessible: new Map(optionValues(FORBIDDEN_VALUE_OPTIONS)),
-    ...{ unstatedKeys, toolArguments, surfaces, absent },
+    ...{ unstatedKeys, toolArguments, furtherRuns, surfaces, absent },
   };
 }

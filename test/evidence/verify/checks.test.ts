@@ -77,7 +77,7 @@ test('unknown names are refused with the list of names, and one check must be le
 });
 
 test('the guide has each check with its title', async () => {
-  const guide = await readFile('docs/guides/verify.md', 'utf8');
+  const guide = await readFile('docs/guides/for-programs.md', 'utf8');
   const rows = [...guide.matchAll(/^\| `([\w-]+)` \| (.+) \|$/gm)].flatMap(([, name = '', title]) =>
     Object.hasOwn(CHECKS, name) ? [[name, title]] : [],
   );

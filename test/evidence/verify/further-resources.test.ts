@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { project, run } from '../../cli/run.ts';
 import { type Answer, FAST, filesIn, keepKey } from './support/command.ts';
-import { FAULTS } from './support/faults.ts';
+import { FAULTS, refusing } from './support/faults.ts';
 import { type Fault, faultyServer } from './support/faulty-server.ts';
 import { serve } from './support/server.ts';
 
@@ -92,4 +92,35 @@ test('valid writes of one kind that always fail break a statement', async () => 
   expect(out.replaceAll(/\s+/g, ' ')).toMatch(
     /broken new-message\.metadata each of 6 valid requests with lists or objects in metadata fails with 500, and none without/,
   );
+});
+
+test('a further tool runs with its own parameters, and one that never works was not tested', async () => {
+  const answer = toAnswer(refusing('body', ({ name, tool }) => name === 'execute' && tool === 'tides'));
+  const sent: string[] = [];
+  const url = await serve((request, response, body) => {
+    if (request.method === 'POST' && request.url?.startsWith('/toolkit/')) sent.push(`${request.url} ${body}`);
+    answer(request, response, body);
+  });
+  const directory = await project();
+  const verify = async (...words: readonly string[]) =>
+    run(
+      directory,
+      'verify',
+      url,
+      '--toolkit',
+      url,
+      '--toolkit-name',
+      'weather',
+      '--allow',
+      'writes',
+      ...words,
+      ...FAST,
+    );
+  const first = ['--tool', 'forecast', '--arguments', '{"city":"Bern"}'];
+  expect(await verify(...first)).toMatchObject({ code: 0 });
+  const { code, out } = await verify(...first, '--tool', 'tides', '--arguments', '{"coast":"Ostend"}');
+  expect(sent).toContain('/toolkit/weather/tides/ {"coast":"Ostend"}');
+  expect(code).toBe(2);
+  expect(out).toMatch(/not tested {2}execute-tool with tool_name tides/);
+  expect(await verify(...first, '--arguments', '{}')).toMatchObject({ code: 2, err: /name the tool of each/ });
 });

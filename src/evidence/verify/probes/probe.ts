@@ -67,7 +67,10 @@ export interface KnownResources {
   readonly lackingKeys?: ReadonlyMap<Operation, readonly string[]>;
   /** Surfaces whose authentication is open, and for which the user gave credentials. */
   readonly unstatedKeys?: ReadonlySet<string>;
+  /** The parameters of the first tool that the user named. */
   readonly toolArguments: unknown;
+  /** Runs of further tools, or of the same one with other parameters: the values of their path, and their body. */
+  readonly furtherRuns?: readonly { readonly values: Readonly<Record<string, string>>; readonly body: string }[];
   readonly surfaces: ReadonlySet<string>;
   /** An id that does not exist; `undefined` if absent resources are not requested. */
   readonly absent: string | undefined;

@@ -48,7 +48,10 @@ export function withRepeats(make: () => Probe): Probe {
 }
 
 /** Requests that run a tool, also with an unknown name and with other arguments: how a server treats these is open. */
-function toolRunVariants(request: RequestFactory, { toolArguments, unstatedKeys }: KnownResources): Probe[] {
+function toolRunVariants(
+  request: RequestFactory,
+  { toolArguments, furtherRuns = [], unstatedKeys }: KnownResources,
+): Probe[] {
   const unknown = parametersWithoutNotFound(request.operation).map((name) => ({
     values: { [name]: UNKNOWN_NAME },
     resource: 'absent' as const,
@@ -56,7 +59,8 @@ function toolRunVariants(request: RequestFactory, { toolArguments, unstatedKeys 
   const keyless = unstatedKeys?.has(request.operation.surface) ? [{ key: 'missing' as const }] : [];
   const parameters = fromJsonText(toJsonText(toolArguments ?? {}));
   const others = argumentVariants(isJsonObject(parameters) ? parameters : {});
-  return [{}, ...unknown, ...keyless, ...others.map((sent) => ({ body: toJsonText(sent) }))].map(request.make);
+  const variants = others.map((sent) => ({ body: toJsonText(sent) }));
+  return [{}, ...furtherRuns, ...unknown, ...keyless, ...variants].map(request.make);
 }
 
 /**

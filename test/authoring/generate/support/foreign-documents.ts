@@ -134,7 +134,7 @@ export const CASES: readonly Case[] = [
   },
   {
     name: 'a list of schemas in `items`, which no validator checks, takes any list',
-    schemas: { Value: object({ list: { items: [integer, { type: 'null' }] } }, 'list') },
+    schemas: { Value: object({ list: { type: 'array', items: [integer, { type: 'null' }] } }, 'list') },
     compiles: ["const v: Sent = { list: ['a', 1] };"],
     refuses: ['const v: Sent = {};'],
   },

@@ -50,7 +50,7 @@ const statusFor = (refusal: Refusal, status: number, isNow: (asked: Asked) => bo
 const accepting = (refusal: Refusal, isNow: (asked: Asked) => boolean = () => true): Fault => ({
   accepts: (asked) => asked.refusal === refusal && isNow(asked),
 });
-const refusing = (refusal: Refusal, isNow: (asked: Asked) => boolean): Fault => ({
+export const refusing = (refusal: Refusal, isNow: (asked: Asked) => boolean): Fault => ({
   refuses: (asked) => (isNow(asked) ? refusal : undefined),
 });
 
