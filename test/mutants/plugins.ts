@@ -65,6 +65,19 @@ class Draw implements Checker {
 const UNLOADED = /^An error occurred outside of a test run: (\S+\.test\.ts): /;
 
 /**
+ * The number of tests that are selected by name for one mutant. Vitest compares the name of each test with all selected
+ * names, so that thousands of them take minutes before any test runs, and Vitest then ends the run with an error.
+ */
+const MOST_SELECTED = 100;
+
+/** Selects tests by name if they are few, and otherwise all tests of their files. */
+function selectTests(ids: readonly string[]): string[] {
+  if (ids.length <= MOST_SELECTED) return [...ids];
+  // An id is the file and the name of a test; no name selects all tests.
+  return [...new Set(ids.map((id) => id.replace(/#.*$/s, '#')))];
+}
+
+/**
  * Stryker's runner for Vitest, but for what a test file runs while it is loaded and in `beforeAll`, where no test runs.
  * Stryker itself would run every test for such a mutant, or none.
  */
@@ -115,7 +128,7 @@ class FileByFile implements TestRunner {
 
   async mutantRun(options: MutantRunOptions): Promise<MutantRunResult> {
     const ids: string[] = JSON.parse(readFileSync(this.#idsFile, 'utf8'));
-    const testFilter = options.testFilter?.map((id) => ids[Number(id)] ?? id);
+    const testFilter = options.testFilter && selectTests(options.testFilter.map((id) => ids[Number(id)] ?? id));
     const ran = await this.#runner.mutantRun({
       ...options,
       ...(testFilter && { testFilter }),
