@@ -118,6 +118,9 @@ describe('the sets of a folder', () => {
 
   it('are none where there is no folder', async () => {
     expect(await readAssumptionSets(join(folder, 'none'))).toEqual([]);
+    await expect(findAssumptionSet('wild', join(folder, 'none'))).rejects.toThrow(
+      'wild: is no assumption set; there are none',
+    );
   });
 });
 
