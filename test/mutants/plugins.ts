@@ -65,14 +65,14 @@ class Draw implements Checker {
 const UNLOADED = /^An error occurred outside of a test run: (\S+\.test\.ts): /;
 
 /**
- * The number of tests that are selected by name for one mutant. Vitest compares the name of each test with all selected
- * names, so that thousands of them take minutes before any test runs, and Vitest then ends the run with an error.
+ * The number of characters of the ids of tests that are selected by name. Stryker makes one regular expression of the
+ * names, and JavaScript refuses one that is too large: then no test would run.
  */
-const MOST_SELECTED = 100;
+const MOST_CHARACTERS = 100_000;
 
-/** Selects tests by name if they are few, and otherwise all tests of their files. */
+/** Selects tests by name, or all tests of their files if their names are too long together. */
 function selectTests(ids: readonly string[]): string[] {
-  if (ids.length <= MOST_SELECTED) return [...ids];
+  if (ids.join('').length <= MOST_CHARACTERS) return [...ids];
   // An id is the file and the name of a test; no name selects all tests.
   return [...new Set(ids.map((id) => id.replace(/#.*$/s, '#')))];
 }
