@@ -65,6 +65,19 @@ class Draw implements Checker {
 const UNLOADED = /^An error occurred outside of a test run: (\S+\.test\.ts): /;
 
 /**
+ * The number of characters of the ids of tests that are selected by name. Stryker makes one regular expression of the
+ * names, and JavaScript refuses one that is too large: then no test would run.
+ */
+const MOST_CHARACTERS = 100_000;
+
+/** Selects tests by name, or all tests of their files if their names are too long together. */
+function selectTests(ids: readonly string[]): string[] {
+  if (ids.join('').length <= MOST_CHARACTERS) return [...ids];
+  // An id is the file and the name of a test; no name selects all tests.
+  return [...new Set(ids.map((id) => id.replace(/#.*$/s, '#')))];
+}
+
+/**
  * Stryker's runner for Vitest, but for what a test file runs while it is loaded and in `beforeAll`, where no test runs.
  * Stryker itself would run every test for such a mutant, or none.
  */
@@ -115,7 +128,7 @@ class FileByFile implements TestRunner {
 
   async mutantRun(options: MutantRunOptions): Promise<MutantRunResult> {
     const ids: string[] = JSON.parse(readFileSync(this.#idsFile, 'utf8'));
-    const testFilter = options.testFilter?.map((id) => ids[Number(id)] ?? id);
+    const testFilter = options.testFilter && selectTests(options.testFilter.map((id) => ids[Number(id)] ?? id));
     const ran = await this.#runner.mutantRun({
       ...options,
       ...(testFilter && { testFilter }),

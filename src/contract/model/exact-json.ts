@@ -27,7 +27,7 @@ export function fromJsonText(text: string): ExactJson {
 
 function keepLargeInteger(_: string, value: unknown, context?: { readonly source?: string }): unknown {
   const source = context?.source ?? '';
-  const isLarge = typeof value === 'number' && !Number.isSafeInteger(value) && EXACT_INTEGER.test(source);
+  const isLarge = !Number.isSafeInteger(value) && EXACT_INTEGER.test(source);
   return isLarge ? BigInt(source) : value;
 }
 

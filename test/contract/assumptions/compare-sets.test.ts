@@ -96,3 +96,16 @@ test.for([
 ] as const)('fields that are always there in one run alone: case %#', ([before, after, kind]) => {
   expect(compareSets(contract, before, after)[0]?.kind).toBe(kind);
 });
+
+test('where the sentences are equal, the first differences in the structure are shown', () => {
+  const [one, other] = [listing(['id', 'a', 'b', 'c', 'd', 'e']), listing(['id', 'size'])];
+  const shown = (...names: readonly string[]) =>
+    ['The body was an array.', ...names.map((name) => `(properties ${name} type integer)`)].join(' ');
+  expect(compareSets(contract, one, other)).toEqual([
+    { id: 'list-agents.body', kind: 'changed', before: shown('a', 'b', 'c', 'd'), after: shown('size') },
+  ]);
+  const [older, newer] = [having([405]), having([422])];
+  const [difference] = compareSets(contract, older, newer);
+  expect(difference?.before).not.toBe(difference?.after);
+  expect(difference?.before).not.toContain('(');
+});

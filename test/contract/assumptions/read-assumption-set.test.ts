@@ -8,6 +8,7 @@ import {
   readAssumptionSet,
   readAssumptionSets,
   sentenceAt,
+  toOverlay,
 } from '../../../src/contract/assumptions/index.ts';
 import { AssumptionSetError } from '../../../src/contract/model/index.ts';
 import { makeFolder } from '../../support/folder.ts';
@@ -116,8 +117,34 @@ describe('the sets of a folder', () => {
     );
   });
 
+  it('are written as they were read, without keys that are empty', () => {
+    const actions = [
+      { target: '$.a', update: { examples: { one: { value: 1 } } } },
+      { target: '$.b', description: 'Says so.', 'x-fills': ['a.b'], remove: true },
+      {
+        target: '$.c',
+        'x-fills': ['a.c'],
+        'x-choice': 'some',
+        'x-with': { size: 3 },
+        'x-seen': { times: 1, of: 2 },
+        update: {},
+      },
+      { target: '$.d', 'x-fills': ['a.d'], 'x-choice': 'none', update: {} },
+    ];
+    const overlay = { overlay: '1.1.0', info: { title: 'A set', version: '1.0.0' }, actions };
+    const described = {
+      ...overlay,
+      info: { ...overlay.info, description: 'It is.', 'x-observed': { date: '2026-01-02', exchanges: 7 } },
+    };
+    for (const one of [overlay, described])
+      expect(toOverlay(parseAssumptionSet(JSON.stringify(one), 'a.yaml'))).toEqual(one);
+  });
+
   it('are none where there is no folder', async () => {
     expect(await readAssumptionSets(join(folder, 'none'))).toEqual([]);
+    await expect(findAssumptionSet('wild', join(folder, 'none'))).rejects.toThrow(
+      'wild: is no assumption set; there are none',
+    );
   });
 });
 

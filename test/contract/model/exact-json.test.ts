@@ -22,6 +22,14 @@ test.each(['1.5', '1e400', '0.12345678901234567', '1e20', '"18014398509481985"']
   },
 );
 
+test.each(['1.5', '-1.5', '1e3', '', '12a', 'a12'])('the text %j is a number as for `Number`', (text) => {
+  expect(toExactNumber(text)).toBe(Number(text));
+});
+
+test.each([7, 'a', null, [7], { a: [7] }])('%j, which has no exact integer, is returned as it is', (value) => {
+  expect(asNumbers(value)).toBe(value);
+});
+
 test('integers with more digits than a number can have are not exact', () => {
   expect(fromJsonText('9'.repeat(400))).toBe(Infinity);
 });

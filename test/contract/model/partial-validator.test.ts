@@ -241,3 +241,19 @@ test('a document that multiplies its schemas takes no longer', () => {
   const large: JsonObject = { components: { schemas: { ...many, S40: { type: 'integer' } } } };
   expect(partialValidatorOf(large, validatorsOf(large))('/components/schemas/S0', text(undefined))).toEqual([]);
 });
+
+test('an error shows the kind of the value, what is stated, and the claim', () => {
+  const [list1, object1, text1] = [list(true, UNKNOWN), object(true, { a: UNKNOWN }), text('c', undefined)];
+  const shown = (name: string, value: PartialValue) => validate(pointerOf(name), value);
+  expect(shown('type', list1)).toMatchObject([{ found: [], claim: `${pointerOf('type')}/type` }]);
+  expect(shown('not a field', object1)).toMatchObject([{ found: {}, claim: `${pointerOf('not a field')}/not` }]);
+  expect(shown('enum', text1)).toMatchObject([{ found: '', claim: `${pointerOf('enum')}/enum` }]);
+  const lacking = object(false, { a: UNKNOWN });
+  for (const [name, claim] of [
+    ['required', 'required/1'],
+    ['dependentRequired', 'dependentRequired'],
+  ] as const)
+    expect(shown(name, lacking)).toMatchObject([
+      { claim: `${pointerOf(name)}/${claim}`, params: { missingProperty: 'z' } },
+    ]);
+});

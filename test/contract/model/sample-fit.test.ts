@@ -106,3 +106,83 @@ test('a sample of a response has no property that is only written', () => {
   const schema = named('a', { properties: { a: text, secret: { ...text, writeOnly: true } } });
   expect(sampled(schema).value).toEqual({ a: 'string' });
 });
+
+/** Schemas, and the one value that is made of each. */
+test.for<[schema: object, value: unknown]>([
+  [{ type: 'number', multipleOf: 0.1, minimum: 0.25 }, 0.3],
+  [{ type: 'integer', multipleOf: 3, minimum: 4 }, 6],
+  [{ type: 'string', format: 'byte' }, 'c3RyaW5n'],
+  [{ type: 'string', contentEncoding: 'base64' }, 'c3RyaW5n'],
+  [{ type: 'string', contentEncoding: 'BASE64', maxLength: 4 }, 'stri'],
+  [{ type: 'string', contentEncoding: 'quoted-printable' }, 'string'],
+  [{ type: 'string', format: 'url' }, 'http://example.com'],
+  [{ type: 'string', format: 'constructor' }, 'string'],
+  [{ type: 'string', format: 'date', example: 'yesterday' }, '2019-08-24'],
+  [{ type: 'string', format: 'date', default: '2020-01-02' }, '2020-01-02'],
+  [{ type: 'integer', example: 1.5 }, 0],
+  [{ type: 'number', example: 2 }, 2],
+  [{ type: ['null', 'string'], example: null }, null],
+  [{ type: 'string', example: null }, 'string'],
+  [{ type: 'string', default: null }, 'string'],
+  [{ enum: ['a', 'b'], example: 'c' }, 'a'],
+  [{ type: 'integer', examples: ['a', 3] }, 3],
+  [{ type: 'object', example: { a: 1 } }, { a: 1 }],
+  [{ type: 'integer', not: { const: 0 } }, 1],
+  [{ type: 'integer', multipleOf: 5, not: { maximum: 9 } }, 10],
+  [{ type: 'integer', maximum: 0, not: { const: 0 } }, -1],
+  [{ type: 'integer', not: { const: 7 } }, 0],
+  [{ type: 'string', maxLength: 6, not: { const: 'string' } }, 'strin1'],
+  [{ type: 'boolean', not: { const: true } }, false],
+  [{ ...named('a', { properties: { a: text } }), not: { properties: { a: { const: 'string' } } } }, { a: 'string1' }],
+  [{ ...named('a', { properties: { a: text, b: text } }), not: { required: ['b'] } }, { a: 'string' }],
+  [{ type: 'array', prefixItems: [text], contains: { const: 5 }, items: { type: 'integer' } }, ['string', 5]],
+  [{ type: 'array', contains: { const: 5 }, items: { type: 'integer' } }, [5]],
+  [{ type: 'array', contains: true, minContains: 2 }, [null, null]],
+  [{ type: 'array', contains: { type: 'integer' }, minContains: 3, items: { minimum: 4 } }, [4, 4, 4]],
+  [{ type: 'array', contains: false, minContains: 0, items: { type: 'integer' } }, [0]],
+  [{ type: 'array', maxItems: 0, items: text }, []],
+  [{ type: 'array', maxItems: 1, minContains: 1, contains: { const: 5 }, prefixItems: [{ const: 5 }, text] }, [5]],
+  [{ type: 'array', minItems: 3, uniqueItems: true, items: { ...text, maxLength: 6 } }, ['string', 'strin1', 'strin2']],
+  [{ type: 'array', minItems: 2, uniqueItems: true, items: { type: 'boolean' } }, [true, false]],
+  [{ type: 'array', minItems: 2, items: { type: 'boolean' } }, [true, true]],
+  [
+    { type: 'object', minProperties: 2, unevaluatedProperties: { type: 'integer' } },
+    { property1: 0, property2: 0 },
+  ],
+  [named('b', { maxProperties: 1, properties: { a: {}, b: { type: 'integer' }, c: {} } }), { b: 0 }],
+  [named('w', { properties: { w: { ...text, writeOnly: true }, a: text } }), { a: 'string' }],
+  [
+    named('a', { properties: { a: { type: 'integer' } }, dependentRequired: { a: ['b', 'c'], b: ['d'], z: ['q'] } }),
+    { a: 0, b: 'string', c: 'string', d: 'string' },
+  ],
+  [
+    named('a', {
+      properties: { a: { type: 'integer' } },
+      dependentSchemas: { a: { properties: { a: { minimum: 5 } } }, z: { required: ['q'] } },
+    }),
+    { a: 5 },
+  ],
+  [
+    {
+      properties: { a: text },
+      if: { required: ['a'] },
+      [THEN]: named('b', { properties: { b: { const: 0 } } }),
+      else: named('c'),
+    },
+    { a: 'string', b: 0 },
+  ],
+  [
+    {
+      type: 'object',
+      properties: { a: { oneOf: [{ type: 'integer', minimum: 3 }, text] }, b: { anyOf: [{ enum: ['x'] }, {}] } },
+    },
+    { a: 3, b: 'x' },
+  ],
+])('the sample of %j is %j', ([schema, value]) => {
+  expect(sampled(schema).value).toEqual(value);
+});
+
+test('at most some properties are added, however many there must be', () => {
+  const { value } = sampled({ type: 'object', minProperties: 1000, additionalProperties: { type: 'integer' } });
+  expect(Object.keys(Object(value))).toHaveLength(50);
+});

@@ -214,3 +214,29 @@ test('a rewritten pattern matches the same texts', () => {
     expect([written.test(right), written.test(wrong)], pattern).toEqual([true, false]);
   }
 });
+
+test.for<
+  [written: JsonObject, keyword: string, why: 'pattern' | 'value' | 'reference' | 'depends' | 'schema', words: string]
+>([
+  [
+    { pattern: '(?i)x' },
+    'pattern',
+    'pattern',
+    'the pattern "(?i)x" is not a regular expression of JavaScript, so it is not checked',
+  ],
+  [
+    { patternProperties: {} },
+    'patternProperties',
+    'pattern',
+    'the pattern "patternProperties" is not a regular expression of JavaScript, so it is not checked',
+  ],
+  [{ minLength: '3' }, 'minLength', 'value', 'minLength cannot be "3", so it is not checked'],
+  [{ enum: 'a'.repeat(58) }, 'enum', 'value', `enum cannot be "${'a'.repeat(58)}", so it is not checked`],
+  [{ enum: 'a'.repeat(59) }, 'enum', 'value', `enum cannot be "${'a'.repeat(58)}…, so it is not checked`],
+  [{}, 'enum', 'value', 'enum cannot be , so it is not checked'],
+  [{ $ref: '#/none' }, '$ref', 'reference', 'the $ref "#/none" leads to no schema, so it is not checked'],
+  [{ not: {} }, 'not', 'depends', 'not is not checked, as it depends on a part that is not checked'],
+  [{}, '', 'schema', 'nothing of this schema is checked, as it cannot be compiled'],
+])('%j: the keyword %s is described', ([written, keyword, why, words]) => {
+  expect(describeUnchecked(written, { schema: '', pointer: `/${keyword}`, keyword, why })).toBe(words);
+});
