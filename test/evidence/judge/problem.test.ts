@@ -4,7 +4,7 @@ import type { PartialError } from '../../../src/contract/model/partial-validator
 import { type PartialValue, UNKNOWN } from '../../../src/contract/model/partial-value.ts';
 import { validatorsOf } from '../../../src/contract/model/validator.ts';
 import { createPartialBodyReader } from '../../../src/evidence/judge/partial-body.ts';
-import { isExcused, isOpenNull, schemaProblem, withoutBranches } from '../../../src/evidence/judge/problem.ts';
+import { isExcused, isOpenNull, schemaProblem, withoutBranchErrors } from '../../../src/evidence/judge/problem.ts';
 
 const errorOf = (keyword: string, instancePath: string, more: Partial<PartialError> = {}): PartialError => ({
   ...{ keyword, instancePath, params: {}, claim: '', found: 'a', stated: null },
@@ -13,7 +13,7 @@ const errorOf = (keyword: string, instancePath: string, more: Partial<PartialErr
 
 test('errors of single branches are left out', () => {
   const kept = (...errors: readonly string[]) =>
-    withoutBranches(errors.map((one) => errorOf(...(one.split(' ') as [string, string])))).map(
+    withoutBranchErrors(errors.map((one) => errorOf(...(one.split(' ') as [string, string])))).map(
       ({ keyword, instancePath }) => `${keyword} ${instancePath}`,
     );
   expect(kept('type /a', 'oneOf /a', 'required /a/b', 'type /ab', 'type /b')).toEqual([
