@@ -151,7 +151,7 @@ function versionKey({ swagger, openapi }: JsonObject): JsonObject {
 function numberedCopy(document: JsonObject, numbered: Json[]): JsonObject {
   const path: (string | number)[] = [];
   const visit = (value: Json): Json => {
-    if (Array.isArray(value)) return value.map((item, index) => copyBelow(index, item));
+    if (Array.isArray(value)) return value.map((item, index) => copyBelow(index, sharedFormField(item, document)));
     if (!isJsonObject(value)) return value;
     const copy: Record<string, Json> = {};
     const isMap = isNameMap(path);
@@ -201,6 +201,17 @@ function numberedCopy(document: JsonObject, numbered: Json[]): JsonObject {
     return copy;
   };
   return visit(document) as JsonObject; // a copy of an object is one
+}
+
+/**
+ * Returns the form field to which a Swagger 2.0 parameter refers, and anything else as it is. The upgrader makes a whole
+ * body of a shared field, and loses the other fields of the form.
+ */
+function sharedFormField(parameter: Json, document: JsonObject): Json {
+  const to = referenceOf(parameter);
+  if (document.swagger === undefined || to?.startsWith('/parameters/') !== true) return parameter;
+  const shared = at(document, to);
+  return objectOf(shared).in === 'formData' ? (shared ?? parameter) : parameter;
 }
 
 /** Replaces the example of a Swagger 2.0 response for any media type by one for each media type in `produces`. */
