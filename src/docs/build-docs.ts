@@ -6,7 +6,7 @@ import { consoleScripts } from './assets.ts';
 import { compareResponses, fillContract } from './console/compare-sets.ts';
 import { consolePage } from './console/console-page.ts';
 import { CONSOLE_DATA, canUseSmallConsole, consoleData, withoutProse } from './console/console-script.ts';
-import { linkReader, missingSitePage, type SiteFrame, sitePage } from './frame.ts';
+import { createLinkLookup, missingSitePage, type SiteFrame, sitePage } from './frame.ts';
 import { markdownCopy } from './markdown-copy.ts';
 import { memoizeLast } from './memoize-last.ts';
 import {
@@ -84,7 +84,7 @@ export async function buildDocs(options: BuildDocsOptions): Promise<{ readonly p
   const version = `${own === undefined ? 'Version' : 'Contract version'} ${contractVersion(contract)}`;
   const frame: SiteFrame = { name: site.name, settings, footer: further.filter(({ path }) => FOOTER_PAGES.has(path)) };
   const write = createWriter(directory);
-  const linksOf = linkReader(pages);
+  const linksOf = createLinkLookup(pages);
   // New pages come first, so that no link of a served site leads to a missing page while it is written.
   const inOrder = [...new Set([...api, ...pages])];
   for (let first = 0; first < inOrder.length; first += PAGES_AT_ONCE) {

@@ -205,7 +205,7 @@ function withTarget({ body }: Page) {
 const NAVIGATION_PAGES = new Set(Object.values(NAVIGATION));
 
 /** Returns a function that lists the pages which the frame of a page links: those in the same folder and those in the header. */
-export function linkReader(pages: readonly ListedPage[]) {
+export function createLinkLookup(pages: readonly ListedPage[]) {
   // A thousand pages of one folder have one list.
   const byFolder = new Map<string, readonly LinkedPage[]>();
   return ({ path }: Pick<ListedPage, 'path'>): readonly LinkedPage[] => {

@@ -135,7 +135,7 @@ interface Draft {
   readonly root: Source;
 }
 
-/** Writes a document without the addresses in its references, which Redocly would read; `undefined` if it has none. */
+/** Writes a copy of a document for Redocly, in which pointers replace the addresses of references, which it would fetch; `undefined` if no reference has one. */
 async function draftWithPointers(file: string, path: string): Promise<Draft | undefined> {
   // Redocly reports a document that cannot be read.
   const root = isAddress(file) ? undefined : await readSource(file).catch(() => undefined);

@@ -7,7 +7,7 @@ import {
 import ts from 'typescript';
 import { isUnknown } from './open-types.ts';
 import { AssignedPlaces } from './places.ts';
-import { createTypeArguments } from './type-arguments.ts';
+import { createTypeArgumentReader } from './type-arguments.ts';
 
 export type CallLike = TSESTree.CallExpression | TSESTree.NewExpression;
 
@@ -30,7 +30,7 @@ export function createFlowReader(services: Services) {
   const { program, esTreeNodeToTSNodeMap, getTypeAtLocation } = services;
   const checker = program.getTypeChecker();
   const places = new AssignedPlaces(services);
-  const typeArguments = createTypeArguments(checker);
+  const typeArguments = createTypeArgumentReader(checker);
 
   /** Notes that a value is assigned to a name or a pattern. */
   function noteBinding(target: TSESTree.Node, value: TSESTree.Node): void {

@@ -5,7 +5,7 @@ import { isDeclaredInSource, isReference, type PointsReader } from './open-types
 /** The maximum depth at which a parameter's type is searched. Types in practice are less deep. */
 const MAX_DEPTH = 4;
 
-export function createTypeArguments(checker: ts.TypeChecker) {
+export function createTypeArgumentReader(checker: ts.TypeChecker) {
   const typesByParameter = new Map<ts.Symbol, Set<ts.Type>>();
 
   function noteCall(call: ts.CallLikeExpression): void {

@@ -41,7 +41,7 @@ const DOCUMENT_TYPE = /<!DOCTYPE/iy;
 const NOT_BLANK = /[^\t\n\r ]/g;
 const FORBIDDEN_CHARACTER = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 const REFERENCE = /&(?:#x([\dA-Fa-f]{1,99})|#(\d{1,99})|(\w{1,9}));/g;
-const NO_REFERENCE = /&(?!#x[\dA-Fa-f]{1,99};|#\d{1,99};|\w{1,9};)/;
+const BARE_AMPERSAND = /&(?!#x[\dA-Fa-f]{1,99};|#\d{1,99};|\w{1,9};)/;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const NAMESPACES: ReadonlyMap<string, string> = new Map([['xmlns:xml', 'http://www.w3.org/XML/1998/namespace']]);
 
@@ -189,7 +189,7 @@ class XmlReader {
 
   #decode(text: string): string {
     if (!text.includes('&')) return text;
-    if (NO_REFERENCE.test(text)) throw this.#fault();
+    if (BARE_AMPERSAND.test(text)) throw this.#fault();
     return text.replaceAll(REFERENCE, (_, hexadecimal?: string, decimal?: string, name = '') => {
       const number = hexadecimal === undefined ? Number(decimal) : Number.parseInt(hexadecimal, 16);
       const character = Number.isNaN(number) ? ENTITIES[name] : number <= 0x10_ff_ff && String.fromCodePoint(number);

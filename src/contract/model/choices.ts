@@ -162,18 +162,21 @@ const isName = (value: Json | undefined): value is string =>
 const isText = (value: Json): value is string => typeof value === 'string';
 const isScalar = (value: Json): value is string | number => typeof value === 'string' || Number.isInteger(value);
 
-function isListOf<Item extends Json>(value: Json | undefined, isItem: (item: Json) => item is Item): value is Item[] {
+function isNonEmptyListOf<Item extends Json>(
+  value: Json | undefined,
+  isItem: (item: Json) => item is Item,
+): value is Item[] {
   return Array.isArray(value) && value.length > 0 && value.every(isItem);
 }
 
 function toRule(keys: readonly string[], rule: Json, fail: Fail): ValueRule {
-  if (isListOf(rule, isScalar)) return { kind: 'one-of', values: rule };
+  if (isNonEmptyListOf(rule, isScalar)) return { kind: 'one-of', values: rule };
   if (isJsonObject(rule)) {
     const { from, to, 'such-as': suchAs, pattern, is, 'list-of': of } = rule;
     const has = (...names: string[]) => Object.keys(rule).every((key) => names.includes(key));
     if (isInteger(from) && isInteger(to) && from < to && has('from', 'to')) return { kind: 'integer', from, to };
     if (of !== undefined && has('list-of')) return { kind: 'list', of: toRule([...keys, 'list-of'], of, fail) };
-    if (isListOf(suchAs, isText) && has('such-as', 'pattern', 'is') && (is === undefined || is === 'name')) {
+    if (isNonEmptyListOf(suchAs, isText) && has('such-as', 'pattern', 'is') && (is === undefined || is === 'name')) {
       const text = { kind: 'text', suchAs, ...(is === 'name' && { isName: true }) } as const;
       if (pattern === undefined) return text;
       if (typeof pattern !== 'string') return fail([...keys, 'pattern'], 'must be a regular expression');

@@ -34,6 +34,6 @@ export type { PairedExchanges } from './paired-exchanges.ts';
 export type { BodyFault } from './partial-body.ts';
 export { jsonType, readJson, readMisencodedJson } from './read-json.ts';
 export { MISREADINGS } from './repeated.ts';
-export { MISENCODED } from './response.ts';
+export { JSON_ENCODING_RULE } from './response.ts';
 export type { ShownVerdict } from './tally.ts';
 export type { VouchedValues } from './vouched.ts';

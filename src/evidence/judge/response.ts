@@ -52,7 +52,7 @@ export function createResponseReader(claims: ClaimIndex, validators: Validators)
 }
 
 /** The reason of the breach by a body that is JSON in another encoding. */
-export const MISENCODED = 'json-encoding';
+export const JSON_ENCODING_RULE = 'json-encoding';
 
 interface ResponseRules {
   readonly documented: Response | undefined;
@@ -143,7 +143,7 @@ function readByRules(
       ofJson,
       misencoded === undefined
         ? { reason: 'no-json', how: 'the body is not JSON in UTF-8' }
-        : { reason: MISENCODED, how: `the body ${misencoded.how}` },
+        : { reason: JSON_ENCODING_RULE, how: `the body ${misencoded.how}` },
     );
     return createReading();
   }

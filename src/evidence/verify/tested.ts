@@ -1,6 +1,6 @@
 import { isSuccess } from '../../contract/behaviours/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
-import { isJsonResponse, MISENCODED, type OperationExchange, type PairedExchanges } from '../judge/index.ts';
+import { isJsonResponse, JSON_ENCODING_RULE, type OperationExchange, type PairedExchanges } from '../judge/index.ts';
 
 /**
  * The reason why the exchanges with a surface test nothing. At least one request to an operation must succeed: until then, the
@@ -60,7 +60,7 @@ export function whyUntested(
 function isApiSuccess(one: OperationExchange): boolean {
   if (!isSuccess(one.exchange)) return false;
   const { body, breaches = [] } = one.response ?? {};
-  const isMisencoded = breaches.some(({ reason }) => reason === MISENCODED);
+  const isMisencoded = breaches.some(({ reason }) => reason === JSON_ENCODING_RULE);
   return body !== undefined || isMisencoded || one.exchange.response?.body.length === 0;
 }
 

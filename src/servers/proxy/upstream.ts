@@ -55,7 +55,7 @@ export function createUpstream(
         maxHeaderSize: MAX_HEAD_BYTES,
       });
       return outgoing.once('response', ({ headers: { 'keep-alive': kept = '' } }) => {
-        // The agent closes the connection a second before the stated time.
+        // The HTTP agent of Node closes a kept connection a second before the `timeout` of `Keep-Alive`.
         saysHowLong = /timeout=\d/.test(String(kept));
       });
     },

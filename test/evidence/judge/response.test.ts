@@ -20,7 +20,12 @@ const { document, operations } = parseContract(
   'a.json',
 );
 /** Claims without statements. */
-const claims = { at: () => [], statementsAround: () => [], statementsAbout: () => [], claimsOf: new Map() } as unknown as ClaimIndex; // all that is read
+const claims = {
+  at: () => [],
+  statementsAround: () => [],
+  statementsAbout: () => [],
+  claimsOf: new Map(),
+} as unknown as ClaimIndex; // all that is read
 const read = createResponseReader(claims, validatorsOf(document));
 
 test.for<

@@ -18,11 +18,11 @@ export const noExampleAtOpenPoint: LintRule = {
     const hasSchema = ['media type', 'parameter', 'header'].includes(kind);
     if (!hasSchema && (!isSchemaKind(kind) || kind === 'part of a schema')) return;
     const schema = model.schemaAt(hasSchema ? `${pointer}/schema` : pointer);
-    for (const example of findExamples(element)) checkValue(schema, example.value, example.pointer, report);
+    for (const example of findExamplesAndDefaults(element)) checkValue(schema, example.value, example.pointer, report);
   }),
 };
 
-function* findExamples({ node, pointer, model }: ModelElement): Generator<{ value: Json; pointer: string }> {
+function* findExamplesAndDefaults({ node, pointer, model }: ModelElement): Generator<{ value: Json; pointer: string }> {
   for (const key of ['example', 'default']) {
     const value = node[key];
     if (value !== undefined) yield { value, pointer: `${pointer}/${key}` };

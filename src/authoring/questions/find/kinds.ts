@@ -25,7 +25,7 @@ import { rateLimit } from './kinds/rate-limit.ts';
 import { repeatedWrite } from './kinds/repeated-write.ts';
 import { requestBody } from './kinds/request-body.ts';
 import { requestRequired } from './kinds/request-required.ts';
-import { requestSchema } from './kinds/request-schema.ts';
+import { requestWithoutFields } from './kinds/request-without-fields.ts';
 import { responseBody } from './kinds/response-body.ts';
 import { responseSchema } from './kinds/response-schema.ts';
 import { serverAddress } from './kinds/server-address.ts';
@@ -40,7 +40,7 @@ export const KINDS: readonly QuestionKind[] = [
   successStatus,
   responseBody,
   responseSchema,
-  requestSchema,
+  requestWithoutFields,
   requestBody,
   noSecurity,
   unusedScheme,

@@ -38,7 +38,7 @@ export function evaluateExpression(evaluation: Evaluation, expression: Expressio
   if (expression.kind === 'literal' || expression.kind === 'text') progress.reached.add(expression);
   const value = evaluate(evaluation, expression, scope, at);
   if (GROWING_KINDS.has(expression.kind)) {
-    progress.countParts(countParts(value));
+    progress.addStepsForParts(countParts(value));
     if (isTooLarge(value)) progress.cut.set(scope.file, 'makes a value that is too large to be followed');
   }
   return value;

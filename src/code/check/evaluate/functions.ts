@@ -40,7 +40,7 @@ export class Functions {
   readonly #idle = new Set<FunctionParts>();
   /** The same for calls without a known argument, which say nothing of calls with one. */
   readonly #idleIfUnknown = new Set<FunctionParts>();
-  /** Functions with a finding in some call, which are never skipped. */
+  /** Functions of which some call sent a request or read a response: each of their calls is followed. */
   readonly #withFindings = new Set<FunctionParts>();
   /** The results of long functions for calls without a known argument, which are followed once for an object. */
   readonly #longResults = new Map<FunctionParts, { readonly self: Value | undefined; readonly value: Value }>();

@@ -20,7 +20,7 @@ export function assumeOutcome(
     read: (entry: Entry) => Value,
     write: (entry: Entry, value: Value) => Entry,
   ) => {
-    progress.countParts(entries.size);
+    progress.addStepsForParts(entries.size);
     for (const [name, entry] of entries) {
       const value = withOutcome(read(entry), outcome);
       if (value === read(entry)) continue;

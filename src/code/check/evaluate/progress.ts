@@ -47,7 +47,7 @@ export class EvaluationProgress {
   }
 
   /** Counts the parts that a step copies. Sixteen of them cost about as much as another step. */
-  countParts(parts: number): void {
+  addStepsForParts(parts: number): void {
     this.steps += parts >> 4;
   }
 

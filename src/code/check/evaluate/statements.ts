@@ -158,7 +158,7 @@ function runBranches(
 ): readonly Completion[] {
   const { progress } = evaluation;
   const before = new Map(scope.names);
-  progress.countParts(before.size);
+  progress.addStepsForParts(before.size);
   const after = new Map<string, Value[]>();
   const completions = blocks.map((block, index): Completion => {
     scope.names.clear();

@@ -53,7 +53,7 @@ export function fillTemplate(path: Value | undefined, values: Value | undefined,
   return concatenate(parts, at);
 }
 
-/** Creates the header with the key that the clients of the package send: the key of the environment, unless an option sets it. */
+/** Creates the header with the key that clients of the package `colloquy` send: that of the environment variable, unless `apiKey` sets it. */
 export function createPackageKey(options: Value | undefined, at: SourceLocation): ObjectValue {
   const secret = findField(options, 'apiKey') ?? unknownValue('the key of the environment', at);
   const key = objectValue(at);

@@ -20,7 +20,7 @@ export const furtherWrites: ProbeDefinition = {
   name: 'further-writes',
   tier: 'writes',
   after: [writes],
-  requests: ({ writes: factories, known }) => factories.flatMap((factory) => writesToFurther(factory, known)),
+  requests: ({ writes: factories, known }) => factories.flatMap((factory) => createWritesToFurther(factory, known)),
 };
 
 /** Requests that must be refused, for each further resource. */
@@ -40,7 +40,7 @@ function furtherPaths({ operation }: RequestFactory, { further }: KnownResources
   return (further?.get(name) ?? []).map((value) => ({ values: { [name]: value } }));
 }
 
-function writesToFurther(factory: RequestFactory, known: KnownResources): Probe[] {
+function createWritesToFurther(factory: RequestFactory, known: KnownResources): Probe[] {
   const { schema, operation } = factory;
   if (schema === undefined) return [];
   const ofFields = [...schema.properties].flatMap(([name, property]) =>

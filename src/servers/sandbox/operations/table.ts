@@ -8,7 +8,7 @@ import { createMemory } from './create-memory.ts';
 import { listAgents, listConversations } from './lists.ts';
 import { sendMessage } from './send-message.ts';
 
-type Id = SurfaceOperations['developer-api'];
+type OperationId = SurfaceOperations['developer-api'];
 
 /** The resources in a path, by name: `agent` for `{agent_id}`. */
 type ResourceNames<Path> = Path extends `${string}{${infer Name}_id}${infer Rest}` ? Name | ResourceNames<Rest> : never;
@@ -20,7 +20,7 @@ export const RESOURCES = {
 } satisfies Readonly<
   Partial<
     Record<
-      ResourceNames<(typeof addresses)[Id]>,
+      ResourceNames<(typeof addresses)[OperationId]>,
       (id: number) => Transaction<{ readonly id: number; readonly agentId?: number } | undefined>
     >
   >
@@ -36,7 +36,7 @@ type Handler<Path> = OperationHandler<Pick<Resources, ResourceNames<Path> & keyo
 
 /** Makes the handlers of operations of the Developer API. An operation without a handler responds as in the mock. */
 export const OPERATIONS: {
-  readonly [Name in Id]?: (
+  readonly [Name in OperationId]?: (
     context: SandboxContext,
     operation: Operation,
   ) => Handler<(typeof addresses)[Name]> | Promise<Handler<(typeof addresses)[Name]>>;

@@ -2,7 +2,7 @@ import type { QuestionKind } from '../kind.ts';
 import { FREE_VALUE_WORDS, SCALAR_LIST_WORDS } from '../phrases.ts';
 import { isBare, isExplained, isStructured } from '../schemas.ts';
 
-export const requestSchema: QuestionKind = {
+export const requestWithoutFields: QuestionKind = {
   name: 'request-fields',
   title: 'A request body without fields',
   aspect: 'body',
