@@ -21,7 +21,7 @@ import {
   type OpenPoint,
   readContract,
 } from '../../../../src/contract/model/index.ts';
-import { planProbes, verify } from '../../../../src/evidence/verify/index.ts';
+import { type Probe, planProbes, verify } from '../../../../src/evidence/verify/index.ts';
 import { ASSUMPTION_SET_HEADER, GUESSES_HEADER } from '../../../../src/servers/http/index.ts';
 import { findUnanswered } from '../../../../src/servers/sandbox/unanswered.ts';
 import { differencesOfSandboxes } from '../../../evidence/verify/support/one-point.ts';
@@ -136,10 +136,10 @@ const FRESH = [
 const withoutFresh = (text: string): string => FRESH.reduce((all, fresh) => all.replaceAll(fresh, 'fresh'), text);
 
 /** What a mock sends in response to each request of verify, and the guesses that it names. */
-async function responsesOf(served: Contract | FilledContract) {
+async function responsesOf(served: Contract | FilledContract, probes: readonly Probe[]) {
   const send = toService(served);
   const all = [];
-  for (const probe of planProbes(contract, KNOWN, 'writes').probes) {
+  for (const probe of probes) {
     const { response } = await send(probe);
     const { [GUESSES_HEADER]: named = '', [ASSUMPTION_SET_HEADER]: _, ...headers } = response?.headers ?? {};
     const body = withoutFresh(Buffer.from(response?.body ?? '').toString());
@@ -151,7 +151,9 @@ async function responsesOf(served: Contract | FilledContract) {
 
 /** The responses in which a mock of the answered contract differs from one that guesses, or names something else. */
 export async function differencesOfMocks({ ids }: Sides, one: Contract, other: Contract): Promise<string[]> {
-  const [answered, guessed] = [await responsesOf(one), await responsesOf(other)];
+  // Of one plan: some texts of a probe are random.
+  const { probes } = planProbes(contract, KNOWN, 'writes');
+  const [answered, guessed] = [await responsesOf(one, probes), await responsesOf(other, probes)];
   return answered.flatMap(({ probe, shown, named }, index) => {
     const there = guessed[index];
     const left = (all: readonly string[] = []) => all.filter((id) => !ids.includes(id) && id !== '').toSorted();
