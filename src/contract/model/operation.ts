@@ -1,5 +1,5 @@
 import { at, entriesOf, isJsonObject, type Json, type JsonObject, listOf } from './json.ts';
-import { toToken } from './json-pointer.ts';
+import { fromPointer, toToken } from './json-pointer.ts';
 import { contentOfType } from './media-types.ts';
 import { createResolver, type Resolve, type ResolvedNode } from './resolved.ts';
 import { Schema } from './schema.ts';
@@ -280,7 +280,15 @@ function readSecurity(resolve: Resolve, document: JsonObject, value: Json | unde
   };
   return listOf(value)
     .filter(isJsonObject)
-    .map((requirement) => Object.keys(requirement).map((name) => schemes.get(name) ?? toUnknownScheme(name)));
+    .map((requirement) =>
+      Object.keys(requirement).map((name) => schemes.get(name) ?? schemeByUri(resolve, name) ?? toUnknownScheme(name)),
+    );
+}
+
+/** Finds a scheme that a requirement names by its URI in the same document: OpenAPI 3.2.0, Security Requirement Object. */
+function schemeByUri(resolve: Resolve, uri: string): SecurityScheme | undefined {
+  const scheme = uri.startsWith('#/') ? resolve({ $ref: uri }, uri.slice(1)) : undefined;
+  return scheme && { ...scheme, name: fromPointer(scheme.pointer).at(-1) ?? uri };
 }
 
 function readServers(resolve: Resolve, owners: readonly (readonly [JsonObject, string])[]): ResolvedNode[] {

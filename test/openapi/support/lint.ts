@@ -12,7 +12,7 @@ import {
 
 /** Rules that hold a document to the specification; the others are about style. */
 const OF_SPECIFICATION =
-  /^(struct|spec.*|no-unresolved-refs|path-parameters-defined|no-identical-paths|operation-operationId-unique|operation-parameters-unique|security-defined|no-invalid-.*|no-undefined-server-variable|no-server-variables-empty-enum|configurable-.*)$/;
+  /^(struct|spec.*|no-unresolved-refs|path-parameters-defined|no-identical-paths|operation-operationId-unique|operation-parameters-unique|colloquy\/security-schemes|no-invalid-.*|no-undefined-server-variable|no-server-variables-empty-enum|configurable-.*)$/;
 
 /** Lints every document, and its edits that do not conform, in one run. */
 export const evaluateLint: Evaluate = async (features) => {
@@ -33,7 +33,9 @@ export const evaluateLint: Evaluate = async (features) => {
   const all = await lintFiles(files, { settingsOf });
   const reports = new Map(files.map((file, index) => [file, all[index] ?? []]));
   for (const { file, path } of features) {
-    if (file.files !== undefined) reports.set(path, await lintContract(path, { settingsOf }));
+    // The command reads these as a contract: their other files, and the version that Redocly does not know.
+    if (file.files !== undefined || file.version?.startsWith('3.2'))
+      reports.set(path, await lintContract(path, { settingsOf }));
   }
   return features.map((feature) => {
     const problem = firstWrong(reports.get(feature.path) ?? []);
