@@ -1,5 +1,5 @@
 import { allows } from './interpreter.ts';
-import { entriesOf, isJsonObject, type Json, type JsonObject, listOf } from './json.ts';
+import { entriesOf, isJsonObject, isSameData, type Json, type JsonObject, listOf } from './json.ts';
 
 /** Makes a plain value of a schema without references. */
 export type MakeValue = (schema: JsonObject) => Json | undefined;
@@ -24,9 +24,10 @@ type MakeText = (pattern: string) => Json | undefined;
  */
 export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: MakeText): Json {
   const fit = (nodes: readonly JsonObject[], value: Json): Json => {
-    const isGiven = nodes.some(givesValue);
-    const isUnfit = nodes.length > 1 && !isObjectOrList(value) && !nodes.every((node) => allows(node, value));
-    if (isGiven) return isUnfit ? remakeScalar(nodes, value) : value;
+    const isChecked = nodes.length > 1 || nodes.some(({ not }) => not !== undefined);
+    const isUnfit = isChecked && !isObjectOrList(value) && !nodes.every((node) => allows(node, value));
+    if (nodes.some((node) => givesValue(node, value)))
+      return isUnfit ? avoidForbidden(nodes, remakeScalar(nodes, value)) : value;
     const met = nodes.flatMap((node) => findMetConditions(node, value)).flatMap(schemaAndMembers);
     if (met.length > 0) {
       const plain = nodes.map(({ if: _if, then: _then, else: _else, dependentSchemas: _schemas, ...others }) => others);
@@ -86,8 +87,9 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
     }
     // If several schemas have the keyword, the first one applies, which is the outermost.
     const { name, is } = Object(nodes.find((node) => DISCRIMINATOR_KEYWORD in node)?.[DISCRIMINATOR_KEYWORD]);
-    const isGiven = (fieldSchemas(nodes, String(name)) ?? []).some(givesValue);
-    if (is !== undefined && typeof fitted[name] === typeof is && !isGiven) fitted[name] = is;
+    const kind = fitted[name] ?? null;
+    const isGiven = (fieldSchemas(nodes, String(name)) ?? []).some((schema) => givesValue(schema, kind));
+    if (is !== undefined && typeof kind === typeof is && !isGiven) fitted[name] = is;
     const required = new Set(nodes.flatMap((node) => listOf(node.required)));
     for (const name of Object.keys(fitted).reverse()) {
       if (Object.keys(fitted).length > most && !required.has(name)) delete fitted[name];
@@ -114,8 +116,11 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
     const texts = patterns.flatMap((pattern) => makeText(String(pattern)) ?? []);
     const isOpen = patterns.length === 0 && stated.length === 0;
     const base = texts.length > 0 ? texts.map(String) : isOpen ? ['property'] : [];
-    const numbered = base.flatMap((text) => Array.from({ length: MOST_TRIES }, (_, index) => `${text}${index + 1}`));
-    return [...stated.map(String), ...texts.map(String), ...numbered].find(
+    const counts = Array.from({ length: MOST_TRIES }, (_, index) => index + 1);
+    const numbered = base.flatMap((text) => counts.map((count) => `${text}${count}`));
+    // A pattern may allow no digits.
+    const lengthened = texts.flatMap((text) => counts.map((count) => `${text}${'a'.repeat(count)}`));
+    return [...stated.map(String), ...texts.map(String), ...numbered, ...lengthened].find(
       (name) =>
         !Object.hasOwn(taken, name) &&
         fieldSchemas(nodes, name) !== undefined &&
@@ -125,6 +130,12 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
 
   const fitList = (nodes: readonly JsonObject[], value: readonly Json[]): Json[] => {
     const items = value.map((item, index) => fit(itemSchemas(nodes, index).flatMap(schemaAndMembers), item));
+    // The sampler does not read `minItems` of a member of `allOf`.
+    const least = Math.min(MOST_PROPERTIES, Math.max(0, ...nodes.map(({ minItems }) => Number(minItems ?? 0))));
+    while (items.length < least && nodes.every((node) => node.items !== false)) {
+      const described = itemSchemas(nodes, items.length).flatMap(schemaAndMembers);
+      items.push(fit(described, make(Object.assign({}, ...described)) ?? null));
+    }
     const most = Math.min(...nodes.map(({ maxItems }) => Number(maxItems ?? Number.POSITIVE_INFINITY)));
     for (const { contains, minContains = 1 } of nodes) {
       if (contains === undefined || !(isJsonObject(contains) || contains === true)) continue;
@@ -167,13 +178,15 @@ function schemaAndMembers(schema: Json): readonly JsonObject[] {
   return isJsonObject(schema) ? [schema, ...listOf(schema.allOf).flatMap(schemaAndMembers)] : [];
 }
 
-/** Whether a schema gives its value itself, by an example, a constant, a list or a default. */
-const givesValue = ({ example, examples, default: usual, const: only, enum: choices }: JsonObject): boolean =>
-  example !== undefined ||
-  only !== undefined ||
-  usual !== undefined ||
-  listOf(examples).length > 0 ||
-  Array.isArray(choices);
+/**
+ * Whether a schema gives a value itself, by an example, a constant, a list or a default. An object or a list that the sampler
+ * merged of the members of `allOf` is given by none of them.
+ */
+function givesValue(schema: JsonObject, value: Json): boolean {
+  const { example, examples, default: usual, const: only, enum: choices } = schema;
+  const values = [example, usual, only, ...listOf(examples), ...listOf(choices)].filter((one) => one !== undefined);
+  return isObjectOrList(value) ? values.some((one) => isSameData(one, value)) : values.length > 0;
+}
 
 /** The schemas of the conditions that a value meets, except those that already apply. */
 function findMetConditions(
@@ -208,7 +221,8 @@ function itemSchemas(nodes: readonly JsonObject[], index: number): readonly Json
 
 function fitNumber(nodes: readonly JsonObject[], value: number): number {
   const step = nodes.map(({ multipleOf }) => Number(multipleOf)).find((one) => one > 0);
-  if (step === undefined || nodes.every((node) => allows(node, value))) return value;
+  if (nodes.every((node) => allows(node, value))) return value;
+  if (step === undefined) return numberWithin(nodes) ?? value;
   const first = Math.floor(value / step);
   for (let tried = -1; tried < MOST_TRIES; tried += 1) {
     // Rounds off the error of multiplying fractions.
@@ -216,6 +230,16 @@ function fitNumber(nodes: readonly JsonObject[], value: number): number {
     if (nodes.every((node) => allows(node, candidate))) return candidate;
   }
   return value;
+}
+
+/** A number between the bounds of schemas, which may exclude the integers that the sampler tries. */
+function numberWithin(nodes: readonly JsonObject[]): number | undefined {
+  const bounds = (...keywords: readonly string[]) =>
+    nodes.flatMap((node) => keywords.map((keyword) => node[keyword])).filter((one) => typeof one === 'number');
+  const low = Math.max(...bounds('minimum', 'exclusiveMinimum'));
+  const high = Math.min(...bounds('maximum', 'exclusiveMaximum'));
+  const candidates = [low, high, low + 1, high - 1, (low + high) / 2].filter(Number.isFinite);
+  return candidates.find((candidate) => nodes.every((node) => allows(node, candidate)));
 }
 
 /** Texts for the formats that the sampler does not know. */
@@ -248,8 +272,9 @@ function variantsToTry(nodes: readonly JsonObject[], value: Json): readonly Json
     return [...stated, ...steps.flatMap((count) => [value + count * step, value - count * step])];
   if (typeof value === 'string') {
     const numbered = steps.map((count) => `${value}${count}`);
+    const begun = steps.map((count) => `${count}${value}`);
     const ended = steps.map((count) => value.slice(0, -String(count).length) + count);
-    return [...stated, ...numbered, ...ended];
+    return [...stated, ...numbered, ...ended, ...begun, ''];
   }
   if (isJsonObject(value)) {
     const fewer = Object.keys(value).map((name) =>

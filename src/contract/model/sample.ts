@@ -65,7 +65,11 @@ function makeValue(schema: Json, isFitted = false, direction: Direction = 'recei
   if (isTooLarge(schema)) throw new TooComplex();
   // The sampler returns JSON for JSON, although the type is `unknown`.
   const skipped = direction === 'sent' ? { skipReadOnly: true } : { skipWriteOnly: true };
-  const value = sample(withoutConditions(schema) as JsonObject, { quiet: true, ...skipped }) as Json | undefined;
+  const value = sample(withoutConditions(schema) as JsonObject, {
+    quiet: true,
+    maxSampleDepth: MOST_LEVELS,
+    ...skipped,
+  }) as Json | undefined;
   if (value === undefined) return value;
   measure(value);
   const fitted = isFitted

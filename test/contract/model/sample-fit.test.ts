@@ -46,6 +46,30 @@ const SCHEMAS: Readonly<Record<string, object>> = {
   'a schema that a name requires': { type: 'object', properties: { a: text }, dependentSchemas: { a: named('c') } },
   'what is not null': { not: { type: 'null' } },
   'another text': { type: 'string', not: { enum: ['string'] } },
+  'another choice': { enum: ['a', 'b', 'c'], not: { enum: ['a', 'b'] } },
+  'a text with another beginning': { type: 'string', not: { pattern: '^s' } },
+  'a number between fractions': { type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 0.5 },
+  'a number below a bound of another member': { allOf: [{ type: 'number' }, { exclusiveMaximum: -0.5 }] },
+  'the items that another member requires': { allOf: [{ type: 'array', items: text }, { minItems: 2 }] },
+  'names of letters alone': {
+    type: 'object',
+    minProperties: 3,
+    propertyNames: { pattern: '^x-[a-z]+$' },
+    additionalProperties: { type: 'integer' },
+  },
+  'a field that another member with an example restricts': {
+    allOf: [
+      { type: 'object', properties: { parent: { type: 'object', properties: { kind: text } } } },
+      {
+        properties: { parent: { properties: { kind: { enum: ['a'] } } } },
+        example: { parent: { id: 'P1', kind: 'a' } },
+      },
+    ],
+  },
+  'a value below twenty levels': Array.from({ length: 20 }).reduce<object>(
+    (inner) => ({ type: 'array', minItems: 1, items: inner }),
+    { type: 'object', required: ['z'], properties: { z: text } },
+  ),
   'not both': { type: 'object', properties: { a: text, b: text }, not: { required: ['a', 'b'] } },
   'the branch of a condition that is met': {
     type: 'object',
