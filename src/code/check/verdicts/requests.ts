@@ -4,6 +4,7 @@ import {
   type MediaType,
   nearestName,
   type Operation,
+  type Parameter,
 } from '../../../contract/model/index.ts';
 import { isSecretHeader } from '../../../evidence/judge/index.ts';
 import type { ContractIndex } from './contract-index.ts';
@@ -17,7 +18,7 @@ export function judgeQuery(index: ContractIndex, operation: Operation, name: str
   const base = name.replace(/\[.*$/, '');
   const stated = parameters.find(
     (each) =>
-      (each.in === 'query' && (each.name === name || each.name === base)) ||
+      (each.in === 'query' && (each.name === name || each.name === base || isExplodedFieldOf(each, name))) ||
       (each.in === 'querystring' && (each.content?.schema?.fieldSchemas(base) ?? []).length > 0),
   );
   if (stated !== undefined)
@@ -36,6 +37,10 @@ export function judgeQuery(index: ContractIndex, operation: Operation, name: str
     nearest: nearestName(name, names),
   };
 }
+
+/** Whether a name in the query is a field of a parameter whose style sends each field by its own name: `form`, exploded. */
+const isExplodedFieldOf = ({ node: { style = 'form', explode = true }, schema }: Parameter, name: string): boolean =>
+  style === 'form' && explode === true && (schema?.fieldSchemas(name) ?? []).length > 0;
 
 /** Judges a header of a request; `undefined` for a header of HTTP itself. */
 export function judgeRequestHeader(index: ContractIndex, operation: Operation, name: string): Judgement | undefined {
