@@ -14,8 +14,8 @@ const HELPERS = {
 export type HelperName = keyof typeof HELPERS;
 
 /** Writes the declarations of helper types. */
-export function helperStatements(names: ReadonlySet<HelperName>): ts.Statement[] {
-  return [...names].sort().map((name) => parseStatement(HELPERS[name]));
+export function helperDeclarations(names: ReadonlySet<HelperName>): ts.Statement[] {
+  return [...names].sort().map((name) => parseDeclaration(HELPERS[name]));
 }
 
 export function helperReference(name: HelperName | 'Record', ...types: readonly ts.TypeNode[]): ts.TypeNode {
@@ -25,7 +25,7 @@ export function helperReference(name: HelperName | 'Record', ...types: readonly 
 export const fieldsReference = (fields: ts.TypeNode, value: ts.TypeNode): ts.TypeNode =>
   helperReference('WithFields', fields, value);
 
-export function parseStatement(text: string): ts.Statement {
+export function parseDeclaration(text: string): ts.Statement {
   const [parsed] = ts.createSourceFile('', text, ts.ScriptTarget.ESNext).statements;
   if (parsed === undefined) throw new Error(text);
   return parsed;

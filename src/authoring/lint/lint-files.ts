@@ -113,7 +113,9 @@ export async function lintFiles(
   return files.map((file, index) =>
     (reports[index]?.problems ?? [])
       .filter((problem) => isReported(problem, file))
-      .filter((problem, _, all) => problem.ruleId !== UNEVALUATED || !all.some(isWithinExample(problem)))
+      .filter(
+        (problem, _, all) => problem.ruleId !== UNEVALUATED_EXAMPLES_RULE || !all.some(createExampleTest(problem)),
+      )
       .map((problem) => toProblem(problem, file))
       .sort(compareByFile(name ?? file)),
   );
@@ -121,10 +123,10 @@ export async function lintFiles(
 
 /** Redocly’s rules of examples. */
 const EXAMPLE_RULE = /^no-invalid-\w+(-\w+)?-examples$/;
-const UNEVALUATED = 'colloquy/unevaluated-examples';
+const UNEVALUATED_EXAMPLES_RULE = 'colloquy/unevaluated-examples';
 
 /** Returns a function that tests whether a problem is within the example that another problem is about. */
-const isWithinExample = ({ location: [example] }: RedoclyProblem) => {
+const createExampleTest = ({ location: [example] }: RedoclyProblem) => {
   const pointer = pointerOfReference(example?.pointer ?? '');
   return ({ ruleId, location: [place] }: RedoclyProblem): boolean =>
     EXAMPLE_RULE.test(ruleId) && isWithin(pointerOfReference(place?.pointer ?? ''), pointer);

@@ -12,7 +12,7 @@ import { WRITERS } from '../check/formats.ts';
 import type { CommandOptions } from '../commands.ts';
 import { contractInUse, readAllSets } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
-import { print, progress } from '../terminal.ts';
+import { print, withProgress } from '../terminal.ts';
 
 const FAILING_VERDICTS: ReadonlySet<Verdict> = new Set(['excluded', 'invented']);
 
@@ -22,7 +22,7 @@ export async function check(paths: readonly string[], options: CommandOptions<'c
   const baselineFacts = baseline === undefined ? new Set<string>() : await readBaseline(baseline);
   const files = findFiles(paths, since);
   const contract = await read();
-  const checked = await progress('reading the code', async () =>
+  const checked = await withProgress('reading the code', async () =>
     checkCode(files, {
       ...{ contract, sets: await readAllSets(sets), load: readSourceText },
       ...{ baseUrl, ignoredHosts: ignoreHost },

@@ -1,6 +1,6 @@
 import type { MediaType, Schema } from '../model/index.ts';
 import { essenceOf } from '../model/media-types.ts';
-import { isNestedWithinLimit, NESTED_TOO_DEEP } from './nesting.ts';
+import { isNestedWithinLimit, NESTING_FAULT } from './nesting.ts';
 import { readPartsInOrder } from './parts.ts';
 import { isSequenceType, readSequence } from './sequences.ts';
 import { possibleTypes } from './text-values.ts';
@@ -78,7 +78,7 @@ function readParts(text: string, mediaType: string, content: Content): BodyReadi
 }
 
 function describeItems(items: readonly unknown[], { schema, itemSchema }: Content): BodyReading {
-  if (!isNestedWithinLimit(items)) return NESTED_TOO_DEEP;
+  if (!isNestedWithinLimit(items)) return NESTING_FAULT;
   // OpenAPI 3.2 describes a sequence as a list; documents of earlier versions have the schema of one item instead.
   const isOfItem = schema !== undefined && itemSchema === undefined && isOneItem(schema);
   const perItem = isOfItem ? schema : itemSchema;

@@ -59,18 +59,18 @@ const EVALUATING_KEYWORDS =
  */
 export function toCheckable(document: JsonObject): CheckableDocument {
   const schemas = elementsOf(document).filter(({ kind }) => isSchemaKind(kind));
-  const findings = new Findings();
+  const findings = new CheckableFindings();
   for (const element of schemas) {
     const { node, pointer } = element;
     for (const [keyword, value] of Object.entries(node)) {
-      if (!isKeywordValue(keyword, value)) findings.leaveOut(element, keyword, 'value');
+      if (!isKeywordValue(keyword, value)) findings.leaveOutKeyword(element, keyword, 'value');
     }
-    if (!isUsableReference(document, node.$ref)) findings.leaveOut(element, '$ref', 'reference');
+    if (!isUsableReference(document, node.$ref)) findings.leaveOutKeyword(element, '$ref', 'reference');
     // `nullable` has no meaning in 3.1, but Ajv would read it as a part of `type`.
     if (node.nullable !== undefined && node.type === undefined)
       findings.edit(pointer, (schema) => delete schema.nullable);
     const pattern = typeof node.pattern === 'string' ? unicodePattern(node.pattern) : node.pattern;
-    if (pattern === undefined) findings.leaveOut(element, 'pattern', 'pattern');
+    if (pattern === undefined) findings.leaveOutKeyword(element, 'pattern', 'pattern');
     else if (pattern !== node.pattern) findings.edit(pointer, (schema) => Object.assign(schema, { pattern }));
     if (isKeywordValue('patternProperties', node.patternProperties ?? {})) findings.rewritePatternNames(element);
   }
@@ -101,7 +101,7 @@ export function uncheckedKeywords(document: JsonObject): readonly UncheckedKeywo
   return unchecked;
 }
 
-class Findings {
+class CheckableFindings {
   readonly unchecked: UncheckedKeyword[] = [];
   readonly edits: { readonly pointer: string; readonly change: SchemaEdit }[] = [];
   /** Rewritten names in `patternProperties`: their pointers in the document, by their pointers in the copy. */
@@ -113,13 +113,13 @@ class Findings {
     this.edits.push({ pointer, change });
   }
 
-  leaveOut(element: Element, keyword: string, why: UncheckedKeyword['why']): void {
+  leaveOutKeyword(element: Element, keyword: string, why: UncheckedKeyword['why']): void {
     const pointer = `${element.pointer}/${keyword}`;
     if (element.node[keyword] === undefined || this.#pointers.has(pointer)) return;
-    this.#add(element, { pointer, schema: element.pointer, keyword, why });
+    this.#addUnchecked(element, { pointer, schema: element.pointer, keyword, why });
     this.edit(element.pointer, (schema) => delete schema[keyword]);
     if (EVALUATING_KEYWORDS.test(keyword))
-      for (const rest of REMAINDER_KEYWORDS) this.leaveOut(element, rest, 'depends');
+      for (const rest of REMAINDER_KEYWORDS) this.leaveOutKeyword(element, rest, 'depends');
   }
 
   /** Rewrites the names in `patternProperties`, which are patterns, for the flag `u`; leaves out invalid ones. */
@@ -138,8 +138,8 @@ class Findings {
         schemas[written] = other === undefined ? schema : { allOf: [other, schema] };
       });
       if (written !== undefined) continue;
-      this.#add(element, { pointer, schema: element.pointer, keyword: 'patternProperties', why: 'pattern' });
-      for (const rest of REMAINDER_KEYWORDS) this.leaveOut(element, rest, 'depends');
+      this.#addUnchecked(element, { pointer, schema: element.pointer, keyword: 'patternProperties', why: 'pattern' });
+      for (const rest of REMAINDER_KEYWORDS) this.leaveOutKeyword(element, rest, 'depends');
     }
   }
 
@@ -161,14 +161,14 @@ class Findings {
       const { parent, pointer, node } = element;
       const [keyword = ''] = parent === undefined ? [] : pointer.slice(parent.pointer.length + 1).split('/');
       if (parent !== undefined)
-        for (const one of REFUSING_MORE_IF_LOOSENED[keyword] ?? []) this.leaveOut(parent, one, 'depends');
+        for (const one of REFUSING_MORE_IF_LOOSENED[keyword] ?? []) this.leaveOutKeyword(parent, one, 'depends');
       for (const rest of ['unevaluatedItems', 'unevaluatedProperties']) {
-        if (node[rest] !== undefined) this.leaveOut(element, rest, 'depends');
+        if (node[rest] !== undefined) this.leaveOutKeyword(element, rest, 'depends');
       }
     }
   }
 
-  #add(element: Element, unchecked: UncheckedKeyword): void {
+  #addUnchecked(element: Element, unchecked: UncheckedKeyword): void {
     this.unchecked.push(unchecked);
     this.#pointers.add(unchecked.pointer);
     this.#schemas.add(element);

@@ -57,7 +57,7 @@ type Visit = (key: string, child: Json, object: JsonObject, keys: readonly (stri
 /**
  * Visits the entries of all objects in document order. Values under keys for which `isSkipped` returns true are skipped.
  */
-export function eachEntry(document: Json, visit: Visit, isSkipped = isOpaqueKey): void {
+export function visitEntries(document: Json, visit: Visit, isSkipped = isOpaqueKey): void {
   const keys: (string | number)[] = [];
   const visitBelow = (key: string | number, value: Json): void => {
     keys.push(key);

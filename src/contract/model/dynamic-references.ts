@@ -5,7 +5,7 @@ import { at, isJsonObject, type Json, type JsonObject, listOf, objectOf, referen
 import { fromPointer, toPointer, toToken } from './json-pointer.ts';
 
 /** The maximum number of components that are added: their number can double with each schema on the way to a reference. */
-const MOST_ADDED = 1_000;
+const MAX_ADDED_SCHEMAS = 1_000;
 
 /** The targets of dynamic references, by name. */
 type Scope = ReadonlyMap<string, string>;
@@ -15,15 +15,15 @@ interface ReplacedDraft extends Draft {
   readonly originals: ReadonlyMap<Json, Json>;
 }
 
-export class TooManyUses extends Error {
-  readonly reason = `has a $dynamicRef that stands for more than ${MOST_ADDED} schemas; refer to some with $ref`;
+export class TooManyUsesError extends Error {
+  readonly reason = `has a $dynamicRef that stands for more than ${MAX_ADDED_SCHEMAS} schemas; refer to some with $ref`;
 }
 
 /**
  * Replaces the dynamic references of a document with static ones. A schema whose place of use decides about its
  * references, such as a generic list (JSON Schema 2020-12, section 8.2.3.2), becomes a component for each such use.
  *
- * @throws {TooManyUses} if these components are more than {@link MOST_ADDED}.
+ * @throws {TooManyUsesError} if these components are more than {@link MAX_ADDED_SCHEMAS}.
  */
 export function withoutDynamicReferences(
   { document, origins }: Draft,
@@ -80,7 +80,7 @@ export function withoutDynamicReferences(
     const key = JSON.stringify([pointer, ...other.map((name) => [name, scope.get(name)])]);
     const before = pointers.get(key);
     if (before !== undefined) return before;
-    if (components.size >= MOST_ADDED) throw new TooManyUses();
+    if (components.size >= MAX_ADDED_SCHEMAS) throw new TooManyUsesError();
     const name = freeName([identifiers.scope(file, scope.get(first) ?? '').at(-1)?.[0] ?? '', pointer]);
     const place = toPointer(['components', 'schemas', name]);
     pointers.set(key, place);

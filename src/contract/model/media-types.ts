@@ -18,7 +18,7 @@ export function isJsonType(mediaType: string): boolean {
 }
 
 /** Returns a media type without its parameters, and the ranges that include it. */
-export function rangesWith(mediaType: string): string[] {
+export function rangesIncluding(mediaType: string): string[] {
   const essence = essenceOf(mediaType);
   return [essence, `${essence.split('/', 1)[0]}/*`, '*/*'];
 }
@@ -35,7 +35,7 @@ export function contentOfType<Documented extends WithMediaType>(
 ): Documented | undefined {
   const exact = contents.find((content) => content.mediaType === mediaType);
   if (exact !== undefined || mediaType === '') return exact;
-  return rangesWith(mediaType)
+  return rangesIncluding(mediaType)
     .map((wanted) => contents.find((content) => essenceOf(content.mediaType) === wanted))
     .find((content) => content !== undefined);
 }

@@ -1,5 +1,5 @@
 import { readIdentifiers } from './bundle.ts';
-import { DocumentFiles, type FileAccess, ReferenceRefused } from './document-files.ts';
+import { DocumentFiles, type FileAccess, ReferenceRefusedError } from './document-files.ts';
 import { UnreadableError } from './errors.ts';
 import { fileAddress, Identifiers, writePointers } from './identifiers.ts';
 import { isJsonObject, isSameData, type Json, type JsonObject } from './json.ts';
@@ -44,7 +44,7 @@ export async function checkOutgoingReferences(file: string, access: FileAccess):
         pending.push([path, await files.read(path)]);
       } catch (error) {
         // A missing file is reported by the other tool.
-        if (!(error instanceof ReferenceRefused)) continue;
+        if (!(error instanceof ReferenceRefusedError)) continue;
         const reason = `refers to ${printableAddress(reference)}, which ${error.message}`;
         throw new UnreadableError(source.file, source.lineOf(pointer), reason, { cause: error });
       }
@@ -82,10 +82,10 @@ export function withPointers({ value, text }: Source, file: string): JsonObject 
   const copy = structuredClone(value);
   identifiers.add(copy, fileAddress(file));
   writePointers(copy, identifiers, fileAddress(file));
-  return isSameData(copy, value) || refersToOthers(copy) ? undefined : copy;
+  return isSameData(copy, value) || refersToOtherFiles(copy) ? undefined : copy;
 }
 
-const refersToOthers = (document: Json): boolean => !outgoingReferences(document).next().done;
+const refersToOtherFiles = (document: Json): boolean => !outgoingReferences(document).next().done;
 
 /** Returns a document without its references to other files, for tools that would resolve them from another place. */
 export function withoutOutgoingReferences(document: JsonObject): JsonObject {

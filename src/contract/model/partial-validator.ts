@@ -11,7 +11,7 @@ type Outcome = readonly PartialError[] | undefined;
 const VALID: Outcome = [];
 
 /** The maximum number of schemas that are visited for one body: a document can nest and repeat any number of them. */
-const MOST_SCHEMAS = 5_000;
+const MAX_VISITED_SCHEMAS = 5_000;
 
 /** A schema, and the part of the value to which it applies. */
 interface Visit {
@@ -28,7 +28,7 @@ interface Visit {
  */
 export function partialValidatorOf(document: JsonObject, validators: Validators) {
   return (pointer: string, value: PartialValue): readonly PartialError[] => {
-    let left = MOST_SCHEMAS;
+    let left = MAX_VISITED_SCHEMAS;
     const judge = (to: string, of: PartialValue, path: string, before: readonly string[]): Outcome => {
       left -= 1;
       if (left < 0) return undefined;
@@ -162,7 +162,7 @@ const ruleForFields = (find: (name: string, context: RuleContext) => readonly st
     return combineAll(object.isOpen ? [...outcomes, undefined] : outcomes);
   });
 
-const patternsFor = (name: string, patterns: Json | undefined): readonly string[] =>
+const matchingPatterns = (name: string, patterns: Json | undefined): readonly string[] =>
   Object.keys(objectOf(patterns)).filter((pattern) => {
     try {
       return new RegExp(pattern, 'u').test(name);
@@ -172,7 +172,7 @@ const patternsFor = (name: string, patterns: Json | undefined): readonly string[
   });
 
 const isDeclared = (name: string, { properties, patternProperties }: JsonObject): boolean =>
-  Object.hasOwn(objectOf(properties), name) || patternsFor(name, patternProperties).length > 0;
+  Object.hasOwn(objectOf(properties), name) || matchingPatterns(name, patternProperties).length > 0;
 
 const judgeFurtherFields: Rule = (context) => {
   if (context.stated !== false)
@@ -288,7 +288,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     Object.hasOwn(objectOf(stated), name) ? [`properties/${toToken(name)}`] : [],
   ),
   patternProperties: ruleForFields((name, { stated }) =>
-    patternsFor(name, stated).map((pattern) => `patternProperties/${toToken(pattern)}`),
+    matchingPatterns(name, stated).map((pattern) => `patternProperties/${toToken(pattern)}`),
   ),
   additionalProperties: judgeFurtherFields,
   propertyNames: ruleForObjects((object, context) => {

@@ -9,7 +9,7 @@ import { modelOf } from './model.ts';
 import { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';
 import { placeName } from './place.ts';
 import { type ReadDocument, type ReadOptions, readDocument, readSingleFile } from './read-document.ts';
-import { brokenReference } from './references.ts';
+import { findBrokenReference } from './references.ts';
 import { isAddress, parseSource } from './source.ts';
 import type { Statement } from './statement.ts';
 
@@ -99,7 +99,7 @@ function toContract({
     const place = sourceAt(pointer);
     throw new ContractError(place.file, place.line, reason);
   };
-  const broken = brokenReference(document);
+  const broken = findBrokenReference(document);
   if (broken !== undefined) fail(broken.pointer, broken.reason);
 
   const hasSections = at(document, '/info/x-sections') !== undefined;

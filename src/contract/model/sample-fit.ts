@@ -1,4 +1,4 @@
-import { allows } from './interpreter.ts';
+import { allowsValue } from './interpreter.ts';
 import { entriesOf, isJsonObject, type Json, type JsonObject, listOf } from './json.ts';
 
 /** Makes a plain value of a schema without references. */
@@ -10,10 +10,10 @@ export type MakeValue = (schema: JsonObject) => Json | undefined;
 export const DISCRIMINATOR_KEYWORD = 'x-colloquy-kind';
 
 /** The maximum number of values that are tried for a keyword; after that the sampled value stays. */
-const MOST_TRIES = 50;
+const MAX_TRIES = 50;
 
 /** The maximum number of properties that are added to reach `minProperties`. */
-const MOST_PROPERTIES = 100;
+const MAX_ADDED_PROPERTIES = 100;
 
 /** Makes a text that matches a pattern; `undefined` if none is found. */
 type MakeText = (pattern: string) => Json | undefined;
@@ -25,7 +25,7 @@ type MakeText = (pattern: string) => Json | undefined;
 export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: MakeText): Json {
   const fit = (nodes: readonly JsonObject[], value: Json): Json => {
     const isGiven = nodes.some(givesValue);
-    const isUnfit = nodes.length > 1 && !isObjectOrList(value) && !nodes.every((node) => allows(node, value));
+    const isUnfit = nodes.length > 1 && !isObjectOrList(value) && !nodes.every((node) => allowsValue(node, value));
     if (isGiven) return isUnfit ? remakeScalar(nodes, value) : value;
     const met = nodes.flatMap((node) => findMetConditions(node, value)).flatMap(schemaAndMembers);
     if (met.length > 0) {
@@ -52,7 +52,7 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
     if (names.length > 0) {
       // The sampler makes up the names of additional properties, so they may break `propertyNames`.
       for (const [name, field] of Object.entries(value)) {
-        if (names.every((schema) => allows(schema, name))) continue;
+        if (names.every((schema) => allowsValue(schema, name))) continue;
         delete fitted[name];
         const other = nameFor(nodes, names, fitted);
         if (other !== undefined) fitted[other] = field;
@@ -74,7 +74,7 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
       }
     }
     const least = Math.min(
-      MOST_PROPERTIES,
+      MAX_ADDED_PROPERTIES,
       Math.max(0, ...nodes.map(({ minProperties }) => Number(minProperties ?? 0))),
     );
     const most = Math.min(...nodes.map(({ maxProperties }) => Number(maxProperties ?? Number.POSITIVE_INFINITY)));
@@ -114,12 +114,12 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
     const texts = patterns.flatMap((pattern) => makeText(String(pattern)) ?? []);
     const isOpen = patterns.length === 0 && stated.length === 0;
     const base = texts.length > 0 ? texts.map(String) : isOpen ? ['property'] : [];
-    const numbered = base.flatMap((text) => Array.from({ length: MOST_TRIES }, (_, index) => `${text}${index + 1}`));
+    const numbered = base.flatMap((text) => Array.from({ length: MAX_TRIES }, (_, index) => `${text}${index + 1}`));
     return [...stated.map(String), ...texts.map(String), ...numbered].find(
       (name) =>
         !Object.hasOwn(taken, name) &&
         fieldSchemas(nodes, name) !== undefined &&
-        names.every((one) => allows(one, name)),
+        names.every((one) => allowsValue(one, name)),
     );
   };
 
@@ -128,8 +128,8 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
     const most = Math.min(...nodes.map(({ maxItems }) => Number(maxItems ?? Number.POSITIVE_INFINITY)));
     for (const { contains, minContains = 1 } of nodes) {
       if (contains === undefined || !(isJsonObject(contains) || contains === true)) continue;
-      const least = Math.min(Number(minContains), MOST_PROPERTIES);
-      const isContained = (item: Json): boolean => allows(contains, item);
+      const least = Math.min(Number(minContains), MAX_ADDED_PROPERTIES);
+      const isContained = (item: Json): boolean => allowsValue(contains, item);
       for (let missing = least - items.filter(isContained).length; missing > 0; missing -= 1) {
         const schema = Object.assign({}, ...itemSchemas(nodes, items.length), contains === true ? {} : contains);
         const item = fit([schema], make(schema) ?? null);
@@ -150,7 +150,8 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
     for (const [index, item] of items.entries()) {
       const described = itemSchemas(nodes, index);
       const other = [item, ...variantsToTry(described, item)].find(
-        (one) => !seen.has(JSON.stringify(one)) && (one === item || described.every((schema) => allows(schema, one))),
+        (one) =>
+          !seen.has(JSON.stringify(one)) && (one === item || described.every((schema) => allowsValue(schema, one))),
       );
       items[index] = other ?? item;
       seen.add(JSON.stringify(items[index]));
@@ -180,7 +181,7 @@ function findMetConditions(
   { if: condition, then: yes, else: no, dependentSchemas }: JsonObject,
   value: Json,
 ): readonly JsonObject[] {
-  const met = condition === undefined ? undefined : allows(condition, value) ? yes : no;
+  const met = condition === undefined ? undefined : allowsValue(condition, value) ? yes : no;
   const dependent = entriesOf(dependentSchemas).flatMap(([name, schema]) =>
     isJsonObject(value) && Object.hasOwn(value, name) ? [schema] : [],
   );
@@ -208,12 +209,12 @@ function itemSchemas(nodes: readonly JsonObject[], index: number): readonly Json
 
 function fitNumber(nodes: readonly JsonObject[], value: number): number {
   const step = nodes.map(({ multipleOf }) => Number(multipleOf)).find((one) => one > 0);
-  if (step === undefined || nodes.every((node) => allows(node, value))) return value;
+  if (step === undefined || nodes.every((node) => allowsValue(node, value))) return value;
   const first = Math.floor(value / step);
-  for (let tried = -1; tried < MOST_TRIES; tried += 1) {
+  for (let tried = -1; tried < MAX_TRIES; tried += 1) {
     // Rounds off the error of multiplying fractions.
     const candidate = Number(((first + tried) * step).toPrecision(12));
-    if (nodes.every((node) => allows(node, candidate))) return candidate;
+    if (nodes.every((node) => allowsValue(node, candidate))) return candidate;
   }
   return value;
 }
@@ -232,17 +233,18 @@ function fitText(nodes: readonly JsonObject[], value: string): string {
 /** Returns another value if `not` excludes this one. */
 function avoidForbidden(nodes: readonly JsonObject[], value: Json): Json {
   const forbidden = nodes.flatMap(({ not }) => (not === undefined ? [] : [not]));
-  const isForbidden = (one: Json): boolean => forbidden.some((schema) => allows(schema, one));
+  const isForbidden = (one: Json): boolean => forbidden.some((schema) => allowsValue(schema, one));
   if (forbidden.length === 0 || !isForbidden(value)) return value;
   return (
-    variantsToTry(nodes, value).find((one) => !isForbidden(one) && nodes.every((node) => allows(node, one))) ?? value
+    variantsToTry(nodes, value).find((one) => !isForbidden(one) && nodes.every((node) => allowsValue(node, one))) ??
+    value
   );
 }
 
 /** Other values to try: of the same kind first, then of other kinds. */
 function variantsToTry(nodes: readonly JsonObject[], value: Json): readonly Json[] {
   const stated = nodes.flatMap((node) => [...listOf(node.enum), ...listOf(node.examples)]);
-  const steps = Array.from({ length: MOST_TRIES }, (_, index) => index + 1);
+  const steps = Array.from({ length: MAX_TRIES }, (_, index) => index + 1);
   const step = nodes.map(({ multipleOf }) => Number(multipleOf)).find((one) => one > 0) ?? 1;
   if (typeof value === 'number')
     return [...stated, ...steps.flatMap((count) => [value + count * step, value - count * step])];

@@ -178,7 +178,7 @@ export interface ColloquyErrorClass {
   [Symbol.hasInstance](value: unknown): value is CallError | AssumptionError;
 }
 
-const Implementation = class ColloquyError extends Error {
+const ColloquyErrorImplementation = class ColloquyError extends Error {
   override readonly name = 'ColloquyError';
 
   /** Compares names, so that errors of another copy of this package, or of another realm, are recognized. */
@@ -203,7 +203,7 @@ const Implementation = class ColloquyError extends Error {
  * }
  * ```
  */
-export const ColloquyError: ColloquyErrorClass = Implementation;
+export const ColloquyError: ColloquyErrorClass = ColloquyErrorImplementation;
 
 /** The fields of an error: those of the failed call, if there is one, and those of its kind. */
 interface ErrorFields<Kind> extends Partial<Progress> {
@@ -223,7 +223,7 @@ export function colloquyError<Kind extends (CallError | AssumptionError)['kind']
 ): Extract<CallError | AssumptionError, { readonly kind: Kind }> {
   const call = fields.path ? `${fields.method} ${fields.host}${fields.path}: ${fields.kind}: ` : '';
   const error = Object.assign(
-    new Implementation((call + message).replace(UNPRINTABLE, ' ').slice(0, MAX_MESSAGE_CHARS)),
+    new ColloquyErrorImplementation((call + message).replace(UNPRINTABLE, ' ').slice(0, MAX_MESSAGE_CHARS)),
     fields,
   );
   for (const key in unprinted) Object.defineProperty(error, key, { value: unprinted[key] });
@@ -235,7 +235,7 @@ export function colloquyError<Kind extends (CallError | AssumptionError)['kind']
  * the key, so it does not contain the key.
  */
 export function toCallError(error: unknown, progress: Progress): CallError {
-  if (error instanceof Implementation && 'method' in error) return error;
+  if (error instanceof ColloquyErrorImplementation && 'method' in error) return error;
   const message = Object(error).message ?? `${formatValue(error)} was thrown`;
   const facts = { message, ...progress, cause: error };
   return colloquyError({ kind: 'usage', ...facts });

@@ -25,7 +25,7 @@ export interface ToolkitFetchClientOptions
 /** The options of openapi-fetch, and the key. */
 export interface FetchClientOptions extends ToolkitFetchClientOptions, KeyOptions {}
 
-export const fetchMakersFor = (makeTransport: MakeTransport) => ({
+export const createFetchClientMakers = (makeTransport: MakeTransport) => ({
   createFetchClient({ apiKey, mock, ...options }: FetchClientOptions): Client<DeveloperApiPaths> {
     const { baseUrl } = parseAddress(options.baseUrl, options.plainHttpHosts);
     const guard = { ...createKeyAccess({ apiKey, mock }, baseUrl), operations: listOperations(developerApi) };

@@ -63,7 +63,7 @@ const listConversations: TableOperation<'listConversations', [options?: ListConv
 };
 
 /** The stated fields of a message; further fields are open ('message.fields'). */
-const message = { content: isString };
+const messageShape = { content: isString };
 
 /**
  * Other parts of the response are open ('sent-message.fields', 'conversation-summary.fields',
@@ -77,8 +77,8 @@ const sendMessage: TableOperation<
   write: writeFields,
   response: {
     conversation: { id: isInteger, external_user_id: isAnything },
-    user_message: message,
-    agent_message: message,
+    user_message: messageShape,
+    agent_message: messageShape,
   },
 };
 

@@ -28,5 +28,5 @@ export function checkName(name: unknown, role: string): asserts name is string {
 }
 
 /** Whether a value is an object with the mark as an own property. */
-export const isMarked = (value: unknown, mark: symbol): boolean =>
+export const hasSymbol = (value: unknown, mark: symbol): boolean =>
   value === Object(value) && Object.hasOwn(Object(value), mark);

@@ -2,7 +2,7 @@ import { withinTime } from './deadline.ts';
 import { realSetTimeout } from './real-timers.ts';
 
 /** Counts the requests whose response is not sent yet, for an application that closes. */
-export class InFlight {
+export class RequestsInFlight {
   isDraining = false;
   readonly #milliseconds: number;
   #unanswered = 0;

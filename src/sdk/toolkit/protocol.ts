@@ -2,7 +2,7 @@ import type { ChoiceNames } from '../../../generated/choices.ts';
 import type { OpenPointId } from '../../../generated/ids.ts';
 import { refuse } from './definition.ts';
 import type { Failure, Reason } from './failure.ts';
-import type { Unreadable } from './request.ts';
+import type { UnreadableReason } from './request.ts';
 import type { ToolDefinition } from './tool.ts';
 
 export const OPERATIONS = ['get-toolkit-details', 'get-tool-context', 'execute-tool'] as const;
@@ -91,7 +91,7 @@ export interface FailureAnswers {
 export interface BodyEncoding {
   readonly mediaType: string;
   /** Returns the parameters as own keys of an object, or the reason why they cannot be read. */
-  read(text: string, nesting: number): Readonly<Record<string, unknown>> | Unreadable;
+  read(text: string, nesting: number): Readonly<Record<string, unknown>> | UnreadableReason;
   write(parameters: Readonly<Record<string, unknown>>): string;
 }
 

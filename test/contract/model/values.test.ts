@@ -54,9 +54,11 @@ test('a schema has its parts, alternatives and additional properties', () => {
     `${own}/Base/properties/id`,
     `${own}/Whole/allOf/2/properties/id`,
   ]);
-  expect([at('Whole')?.at(['other'])?.pointer, at('Whole')?.at(['none']), at('Whole')?.at(['a', 'b'])]).toEqual([
-    ...[`${own}/Base/properties/other`, undefined, undefined],
-  ]);
+  expect([
+    at('Whole')?.schemaAtPath(['other'])?.pointer,
+    at('Whole')?.schemaAtPath(['none']),
+    at('Whole')?.schemaAtPath(['a', 'b']),
+  ]).toEqual([...[`${own}/Base/properties/other`, undefined, undefined]]);
   expect([at('Beside')?.target.pointer, at('Id')?.target.pointer]).toEqual([`${own}/Base`, `${own}/Id`]);
   expect(at('Either')?.alternatives.map(({ pointer }) => pointer.replace(`${own}/Either`, ''))).toEqual([
     '/anyOf/0',

@@ -1,9 +1,16 @@
-import type { Order } from '../../../contract/behaviours/index.ts';
-import { emptyTransaction, query, type Row, runTogether, type Transaction, type Value } from '../store/store.ts';
+import type { ListOrder } from '../../../contract/behaviours/index.ts';
+import {
+  emptyTransaction,
+  query,
+  runTogether,
+  type SqlValue,
+  type StoredRow,
+  type Transaction,
+} from '../store/store.ts';
 
 export interface Condition {
   readonly sql: string;
-  readonly values: readonly Value[];
+  readonly values: readonly SqlValue[];
 }
 
 interface Selection {
@@ -12,7 +19,7 @@ interface Selection {
   /** The SQL expression that sorts elements by their ids as they are sent, from the lowest. */
   readonly rising: string;
   readonly where: readonly Condition[];
-  readonly order: Order;
+  readonly order: ListOrder;
   /** Elements whose id is divisible by this number are left out; `undefined` if the list is complete. */
   readonly leavesOut: number | undefined;
   readonly limit: number | undefined;
@@ -27,7 +34,7 @@ interface Selection {
 export function* readPage(
   selection: Selection,
   isCounted: boolean,
-): Transaction<{ readonly rows: readonly Row[]; readonly more: boolean; readonly total: number }> {
+): Transaction<{ readonly rows: readonly StoredRow[]; readonly more: boolean; readonly total: number }> {
   const { table, select, rising, where, order, leavesOut, limit, offset } = selection;
   const omission = leavesOut === undefined ? [] : [{ sql: `${table}.id % ? <> 0`, values: [leavesOut] }];
   const { sql, values } = joinConditions([...where, ...omission], 'AND');
@@ -56,7 +63,7 @@ export function joinConditions(conditions: readonly Condition[], by: 'AND' | 'OR
   };
 }
 
-export function createListCondition(column: string, list: readonly Value[]): Condition {
+export function createListCondition(column: string, list: readonly SqlValue[]): Condition {
   return list.length === 0
     ? { sql: '1 = 0', values: [] }
     : { sql: `${column} IN (${list.map(() => '?').join(', ')})`, values: list };

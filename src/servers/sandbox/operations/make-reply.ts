@@ -5,7 +5,7 @@ import { clearTimeout, performance, setTimeout } from '../../http/real-timers.ts
 import type { SandboxContext } from '../context.ts';
 import { type Conversation, type Message, readMessages } from '../data/conversations.ts';
 import { readMemoriesFor } from '../data/memories.ts';
-import type { ReplyRequest, Tool } from '../reply.ts';
+import type { ReplyRequest, ReplyTool } from '../reply.ts';
 import { StoreError } from '../store/store-error.ts';
 
 interface NoReplyOptions extends ErrorOptions {
@@ -131,7 +131,7 @@ export function createReplier(context: SandboxContext, operation: Operation, isA
         form,
         signal,
       };
-      const withCallerNoted = (tool: Tool): Tool => ({
+      const withCallerNoted = (tool: ReplyTool): ReplyTool => ({
         ...tool,
         run(parameters, ends) {
           openPoints.add('toolkits.caller');

@@ -5,7 +5,7 @@ import { type OperationHandler, Refusal, type SandboxContext } from '../context.
 import {
   addMessage,
   type Conversation,
-  findSent,
+  findSentMessage,
   type Message,
   type NewUserMessage,
   prepareReply,
@@ -140,7 +140,7 @@ export async function sendMessage(
   const sendAndReply = async (sending: PendingMessage): Promise<SourceResponse> => {
     const { digest, points } = sending;
     const since = clock.now() - (twice?.milliseconds ?? 0);
-    const before = digest === undefined ? undefined : await store.read(() => findSent(digest, since));
+    const before = digest === undefined ? undefined : await store.read(() => findSentMessage(digest, since));
     if (before !== undefined && twice?.status !== undefined) {
       throw new Refusal(twice.status, 'This message was sent before.', [...twicePoints, ...keyPoints]);
     }
