@@ -5,7 +5,7 @@ import { type OpenTypes, openTypeReference } from './open-types.ts';
 import type { Tokens } from './tokens.ts';
 import { parseDeclaration } from './type-helpers.ts';
 
-/** Aliases of `Record<string, never>`, which claim that the API has none. */
+/** Names that openapi-typescript writes as `Record<string, never>`, as if the API had no webhooks and no `$defs`. */
 const GROUNDLESS_ALIASES = ['webhooks', '$defs'];
 const OTHER_HEADERS_DOC = [
   paragraph('Any answer over HTTP can have further headers. Which ones this answer has is not known.'),
@@ -96,7 +96,10 @@ function schemaName(node: ts.TypeNode): string | undefined {
   return ts.isLiteralTypeNode(indexType) && ts.isStringLiteral(indexType.literal) ? indexType.literal.text : undefined;
 }
 
-/** Documents types that openapi-typescript leaves bare, by path: interfaces, and the entries of two. */
+/**
+ * Documents types that openapi-typescript leaves bare, by path: the interfaces, and the entries of `paths`
+ * and `operations`.
+ */
 function createTypeDocFinder(
   { document }: Contract,
   pointers: ReadonlyMap<string, string>,

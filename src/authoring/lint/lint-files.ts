@@ -12,7 +12,7 @@ import {
   readSource,
   type Source,
   TaskError,
-  withPointers,
+  withPointerReferences,
 } from '../../contract/model/index.ts';
 import { type Ruleset, writeConfiguration } from './configuration.ts';
 import { fittingExamples } from './fitting-examples.ts';
@@ -141,7 +141,7 @@ interface Draft {
 async function draftWithPointers(file: string, path: string): Promise<Draft | undefined> {
   // Redocly reports a document that cannot be read.
   const root = isAddress(file) ? undefined : await readSource(file).catch(() => undefined);
-  const document = root && withPointers(root, file);
+  const document = root && withPointerReferences(root, file);
   if (root === undefined || document === undefined) return undefined;
   await writeFile(path, JSON.stringify(document));
   return { path, root };

@@ -8,7 +8,7 @@ import {
   type SourceFile,
   type Verdict,
 } from '../../code/check/index.ts';
-import { WRITERS } from '../check/formats.ts';
+import { CHECK_WRITERS } from '../check/formats.ts';
 import type { CommandOptions } from '../commands.ts';
 import { contractInUse, readAllSets } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
@@ -45,7 +45,7 @@ export async function check(paths: readonly string[], options: CommandOptions<'c
   const fails = ({ verdict, confidence, isNamed }: CodeUse): boolean =>
     (FAILING_VERDICTS.has(verdict) && confidence === 'certain') ||
     (strict === true && verdict === 'open' && isNamed !== true);
-  print(WRITERS[format]({ uses, files: files.length, isVerbose: verbose === true, fails }));
+  print(CHECK_WRITERS[format]({ uses, files: files.length, isVerbose: verbose === true, fails }));
   if (uses.some(fails)) process.exitCode = 1;
 }
 

@@ -13,7 +13,7 @@ import {
 import { readContract } from '../../contract/model/index.ts';
 import type { CommandOptions } from '../commands.ts';
 import { fileAccess, relativeToHere } from '../contract-in-use.ts';
-import { WRITERS } from '../diff-writers.ts';
+import { DIFF_WRITERS } from '../diff-writers.ts';
 import { CommandError } from '../fail.ts';
 import { formatListLine, print, printNote } from '../terminal.ts';
 
@@ -26,7 +26,7 @@ export async function diff(older: string, newer: string, options: CommandOptions
     failOn !== undefined && RATINGS.indexOf(rating) <= RATINGS.indexOf(failOn);
   const contracts = formatListLine(['contract  '], `${relativeToHere(older)}, then ${relativeToHere(newer)}`);
   if (format === 'text') print(`${contracts}\n${diffAsText(shown, formatListLine)}`);
-  else print(WRITERS[format](shown, fails));
+  else print(DIFF_WRITERS[format](shown, fails));
   for (const { line, why, until } of shown.unused) {
     const reason = why === 'expired' ? `applied until ${until}` : 'fits no change; remove it';
     printNote(`${ignore}:${line}  ${reason}\n`);

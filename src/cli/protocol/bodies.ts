@@ -79,12 +79,15 @@ export function toolkitCode(name: string, writeDefinition: WriteDefinition): Cod
 }
 
 /** The meanings of the fields in a tool's definition; a set with other field names states the meanings by `x-means`. */
-const MEANINGS: Readonly<Record<string, string>> = { params: 'tool.params', required_params: 'tool.required-params' };
+const MEANING_BY_FIELD: Readonly<Record<string, string>> = {
+  params: 'tool.params',
+  required_params: 'tool.required-params',
+};
 
 export function toolCode(writeDefinition: WriteDefinition): CodeAt {
   return (schema, key, example) => {
     if (isToolDefinition(schema)) return writeDefinition(schema, example, pathCode('tool.definition'));
-    const means = schema.keyword('x-means') ?? MEANINGS[key];
+    const means = schema.keyword('x-means') ?? MEANING_BY_FIELD[key];
     if (means === 'tool.params' && isTextList(schema)) return pathCode('tool.definition.params');
     if (means === 'tool.params' && allowsAnyObject(schema)) return pathCode('tool.schema.properties');
     if (means === 'tool.required-params' && isTextList(schema)) return pathCode('tool.definition.required_params');
@@ -121,7 +124,7 @@ export const FAILURE_WORDS_CODE = callCode('inWordsWithIssues', pathCode('failur
  * any text.
  */
 export function failureCode(schema: Schema | undefined): CodeAt {
-  const place = textPlaces(schema).sort((one, other) => rank(one) - rank(other))[0];
+  const place = textPlaces(schema).sort((one, other) => rankTextPlace(one) - rankTextPlace(other))[0];
   return (at) => (at.pointer === place?.schema.pointer ? FAILURE_WORDS_CODE : undefined);
 }
 
@@ -130,7 +133,7 @@ interface TextPlace {
   readonly schema: Schema;
 }
 
-const rank = ({ name }: TextPlace): number => (MESSAGE_NAMES.test(name) ? 0 : 1);
+const rankTextPlace = ({ name }: TextPlace): number => (MESSAGE_NAMES.test(name) ? 0 : 1);
 
 function textPlaces(schema: Schema | undefined, name = '', depth = 0): TextPlace[] {
   if (schema === undefined || depth > 4) return [];

@@ -46,7 +46,9 @@ export function keyUseCode(keys: ReadonlyMap<string, KeyFragment>): Code | undef
 }
 
 /** Functions that a printed module declares if it uses them, with the names that they import from the package. */
-export const HELPERS: Readonly<Record<string, { readonly code: string; readonly imports: readonly string[] }>> = {
+export const HELPER_FUNCTIONS: Readonly<
+  Record<string, { readonly code: string; readonly imports: readonly string[] }>
+> = {
   basic: {
     imports: ['KeyUse'],
     code: `/** The key as \`Authorization: Basic\`: user and password, with a colon between them. */

@@ -3,7 +3,7 @@ import { sentenceAt } from '../../contract/assumptions/index.ts';
 import { plain } from '../../sdk/toolkit/index.ts';
 import { blockComment, lineComment, quotedText } from '../../web/emit/index.ts';
 import { bracesCode, callCode, findFreeNames, indent, literalCode, objectCode, printCode } from './code.ts';
-import { HELPERS } from './keys.ts';
+import { HELPER_FUNCTIONS } from './keys.ts';
 import { type ContractUnderSet, fragmentsOfSet } from './set-fragments.ts';
 
 const IMPORTABLE_TYPES = ['Failure', 'KeyUse', 'Limits', 'Protocol', 'ShownTool', 'ShownToolkit', 'ToolkitOperation'];
@@ -39,7 +39,7 @@ export function printProtocol(under: ContractUnderSet, underPlain: ContractUnder
   });
   const otherLimits = Object.entries(limits).filter(([limit, value]) => usual.limits[limit] !== value);
   if (otherLimits.length > 0) names.add('Limits');
-  const helpers = Object.entries(HELPERS).flatMap(([name, helper]) => (names.has(name) ? [helper] : []));
+  const helpers = Object.entries(HELPER_FUNCTIONS).flatMap(([name, helper]) => (names.has(name) ? [helper] : []));
   for (const name of helpers.flatMap(({ imports }) => imports)) names.add(name);
 
   const imports = IMPORTABLE_NAMES.filter((name) => names.has(name));

@@ -12,7 +12,7 @@ import {
 import { isAnswerable } from './answerable.ts';
 import { type AssumptionSet, sentenceAt } from './assumption-set.ts';
 import type { DescribedPick } from './choose.ts';
-import { fitExamples, keepExamples } from './examples.ts';
+import { copyInheritedExamples, fitExamples } from './examples.ts';
 import { type FillOptions, fillDocument } from './fill.ts';
 import { createRefusalError } from './refused-set.ts';
 import { notesOnSet, type SetNote } from './set-notes.ts';
@@ -73,7 +73,7 @@ export async function applyAssumptionSet(
   };
   const carriers = new Map(contexts.map((context) => [context.point.id, markAssumed(filled, context, set.name)]));
   const filledPoints = contexts.map(({ point }) => point);
-  keepExamples(filled, set.overridden ?? [], filledPoints, validate);
+  copyInheritedExamples(filled, set.overridden ?? [], filledPoints, validate);
   await pause?.();
   const replaced = fitExamples(document, validate).map((one) => ({ ...one, place: placeOf(one.pointer) }));
   await pause?.();

@@ -19,14 +19,14 @@ export {
 } from './evidence.ts';
 export type {
   Breach,
-  Credentials,
   CredentialsScheme,
+  CredentialsState,
   Difference,
   Exchange,
+  ExchangeProblem,
   Fault,
   OpenPart,
   OperationExchange,
-  Problem,
   ReceivedResponse,
   RedirectedRequest,
   RequestReading,

@@ -3,7 +3,7 @@ import { isOpaqueKey } from './data-key.ts';
 import { type DocumentFiles, ReferenceRefusedError } from './document-files.ts';
 import { addOrigins, type Draft, type Origins } from './draft.ts';
 import { ContractError, errorCode, UnreadableError } from './errors.ts';
-import { fileAddress, Identifiers, outgoingReferences, writePointers } from './identifiers.ts';
+import { fileAddress, Identifiers, outgoingReferences, rewriteReferencesAsPointers } from './identifiers.ts';
 import { at, isJsonObject, type Json } from './json.ts';
 import { fromPointer } from './json-pointer.ts';
 import { printableAddress } from './printable-address.ts';
@@ -47,7 +47,7 @@ export async function bundleDocument(
     const parsed = structuredClone(source.value);
     addOrigins(origins, parsed, source);
     identifiers.add(parsed, fileAddress(address));
-    writePointers(parsed, identifiers, fileAddress(address));
+    rewriteReferencesAsPointers(parsed, identifiers, fileAddress(address));
     sources.set(address, source);
     return { source: new Body(address, source.text), parsed };
   };

@@ -68,16 +68,16 @@ export function toCheckable(document: JsonObject): CheckableDocument {
     if (!isUsableReference(document, node.$ref)) findings.leaveOutKeyword(element, '$ref', 'reference');
     // `nullable` has no meaning in 3.1, but Ajv would read it as a part of `type`.
     if (node.nullable !== undefined && node.type === undefined)
-      findings.edit(pointer, (schema) => delete schema.nullable);
+      findings.addEdit(pointer, (schema) => delete schema.nullable);
     const pattern = typeof node.pattern === 'string' ? unicodePattern(node.pattern) : node.pattern;
     if (pattern === undefined) findings.leaveOutKeyword(element, 'pattern', 'pattern');
-    else if (pattern !== node.pattern) findings.edit(pointer, (schema) => Object.assign(schema, { pattern }));
+    else if (pattern !== node.pattern) findings.addEdit(pointer, (schema) => Object.assign(schema, { pattern }));
     if (isKeywordValue('patternProperties', node.patternProperties ?? {})) findings.rewritePatternNames(element);
   }
   if (findings.edits.length === 0) {
     return { document, unchecked: [], uncheckedAt: () => [], toOriginalPointer: (pointer) => pointer };
   }
-  findings.leaveOutDependent(schemas);
+  findings.leaveOutDependentKeywords(schemas);
   const copy = structuredClone(document);
   for (const { pointer, change } of findings.edits) change(editableAt(copy, pointer));
   const { unchecked, renamed } = findings;
@@ -109,7 +109,7 @@ class CheckableFindings {
   readonly #schemas = new Set<Element>();
   readonly #pointers = new Set<string>();
 
-  edit(pointer: string, change: SchemaEdit): void {
+  addEdit(pointer: string, change: SchemaEdit): void {
     this.edits.push({ pointer, change });
   }
 
@@ -117,7 +117,7 @@ class CheckableFindings {
     const pointer = `${element.pointer}/${keyword}`;
     if (element.node[keyword] === undefined || this.#pointers.has(pointer)) return;
     this.#addUnchecked(element, { pointer, schema: element.pointer, keyword, why });
-    this.edit(element.pointer, (schema) => delete schema[keyword]);
+    this.addEdit(element.pointer, (schema) => delete schema[keyword]);
     if (EVALUATING_KEYWORDS.test(keyword))
       for (const rest of REMAINDER_KEYWORDS) this.leaveOutKeyword(element, rest, 'depends');
   }
@@ -130,7 +130,7 @@ class CheckableFindings {
       if (written === name) continue;
       const pointer = `${place}/${toToken(name)}`;
       if (written !== undefined) this.renamed.set(`${place}/${toToken(written)}`, pointer);
-      this.edit(place, (schemas) => {
+      this.addEdit(place, (schemas) => {
         const { [name]: schema = true } = schemas;
         delete schemas[name];
         if (written === undefined) return;
@@ -147,7 +147,7 @@ class CheckableFindings {
    * Leaves out the keywords that would refuse allowed values because the schema under them, or one that it refers to, has
    * lost a keyword.
    */
-  leaveOutDependent(schemas: readonly Element[]): void {
+  leaveOutDependentKeywords(schemas: readonly Element[]): void {
     const referring = Map.groupBy(schemas, ({ node }) => referenceOf(node));
     const partial = new Set<Element>();
     const addPartial = (element: Element | undefined): void => {

@@ -58,14 +58,14 @@ export function withoutDynamicReferences(
   };
   const dynamicTarget = ({ $dynamicRef }: JsonObject, place: string): ReturnType<Identifiers['find']> =>
     typeof $dynamicRef === 'string' ? identifiers.find($dynamicRef, file, place) : undefined;
-  const isResource = (place: string): boolean => identifiers.scope(file, place).at(-1)?.[0] === place;
+  const isResource = (place: string): boolean => identifiers.enclosingResources(file, place).at(-1)?.[0] === place;
   /** The scope at a place that is reached from another scope. Names of the outer scope take precedence. */
   const enterScope = (scope: Scope, place: string): Scope =>
-    new Map([...(identifiers.scope(file, place).at(-1)?.[1] ?? []), ...scope]);
+    new Map([...(identifiers.enclosingResources(file, place).at(-1)?.[1] ?? []), ...scope]);
   const defaultScope = (place: string): Scope =>
     new Map(
       identifiers
-        .scope(file, place)
+        .enclosingResources(file, place)
         .flatMap(([, names]) => [...names])
         .toReversed(),
     );
@@ -81,7 +81,7 @@ export function withoutDynamicReferences(
     const before = pointers.get(key);
     if (before !== undefined) return before;
     if (components.size >= MAX_ADDED_SCHEMAS) throw new TooManyUsesError();
-    const name = freeName([identifiers.scope(file, scope.get(first) ?? '').at(-1)?.[0] ?? '', pointer]);
+    const name = freeName([identifiers.enclosingResources(file, scope.get(first) ?? '').at(-1)?.[0] ?? '', pointer]);
     const place = toPointer(['components', 'schemas', name]);
     pointers.set(key, place);
     components.set(name, null);

@@ -78,7 +78,10 @@ export class Identifiers {
   }
 
   /** The resources that enclose a place, outermost first, each with its pointer and its dynamic names. */
-  scope(file: string, pointer: string): (readonly [pointer: string, names: ReadonlyMap<string, string>])[] {
+  enclosingResources(
+    file: string,
+    pointer: string,
+  ): (readonly [pointer: string, names: ReadonlyMap<string, string>])[] {
     const around = [];
     for (let place = pointer; ; place = parentOf(place)) {
       const resource = this.#files.get(file)?.get(place);
@@ -147,7 +150,7 @@ export function outgoingReferences(document: Json, identifiers: Identifiers, fil
 }
 
 /** Replaces references by addresses and names with pointers. Changes the document. */
-export function writePointers(document: Json, identifiers: Identifiers, file: string): void {
+export function rewriteReferencesAsPointers(document: Json, identifiers: Identifiers, file: string): void {
   const changes: (() => void)[] = [];
   visitEntries(document, (key, child, object, keys) => {
     if (key !== '$ref' || typeof child !== 'string') return;

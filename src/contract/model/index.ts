@@ -78,7 +78,7 @@ export {
   responseFor,
   type SecurityScheme,
 } from './operation.ts';
-export { checkOutgoingReferences, withoutOutgoingReferences, withPointers } from './outgoing-references.ts';
+export { checkOutgoingReferences, withoutOutgoingReferences, withPointerReferences } from './outgoing-references.ts';
 export { overlayPath } from './overlay.ts';
 export { type ActionEffect, type ActionOutcome, type OverlayAction, runAction } from './overlay-action.ts';
 export { canEqual, type PartialField, type PartialValue, toKnownIfComplete, UNKNOWN_VALUE } from './partial-value.ts';

@@ -33,7 +33,7 @@ export interface PartialField {
 
 export const UNKNOWN_VALUE: PartialValue = { kind: 'unknown' };
 
-/** The JSON types of a value; `undefined` if the type is not known. */
+/** The JSON type of a value; `undefined` if the type is not known. */
 export function partialType({ kind }: PartialValue): 'string' | 'array' | 'object' | undefined {
   if (kind === 'text') return 'string';
   if (kind === 'list') return 'array';

@@ -8,7 +8,7 @@ import { isDismissed, type Mark, marksOf } from './marks.ts';
 import { modelOf } from './model.ts';
 import { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';
 import { placeName } from './place.ts';
-import { type ReadDocument, type ReadOptions, readDocument, readSingleFile } from './read-document.ts';
+import { type LoadedDocument, type ReadOptions, readDocument, readSingleFile } from './read-document.ts';
 import { findBrokenReference } from './references.ts';
 import { isAddress, parseSource } from './source.ts';
 import type { Statement } from './statement.ts';
@@ -79,7 +79,7 @@ export function withMarks(contract: Contract, proposed: readonly ProposedMark[])
   return { ...marked, choices: contract.choices };
 }
 
-type ContractParts = Omit<ReadDocument, 'root'> & { readonly root: Pick<Contract, 'file' | 'text'> } & Pick<
+type ContractParts = Omit<LoadedDocument, 'root'> & { readonly root: Pick<Contract, 'file' | 'text'> } & Pick<
     Contract,
     'withOverlay'
   >;

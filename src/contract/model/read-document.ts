@@ -19,7 +19,7 @@ import {
   Identifiers,
   outgoingReferences,
   removeIdentifiers,
-  writePointers,
+  rewriteReferencesAsPointers,
 } from './identifiers.ts';
 import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
 import { toJsonPath } from './json-path.ts';
@@ -30,7 +30,7 @@ import { parseSource, readSource, type Source } from './source.ts';
 import { upgradeDraft } from './upgrade.ts';
 
 /** One OpenAPI 3.1 document, made from any number of files and any version. */
-export interface ReadDocument {
+export interface LoadedDocument {
   readonly root: Source;
   readonly document: JsonObject;
   readonly files: readonly string[];
@@ -51,7 +51,7 @@ export interface ReadOptions extends FileAccess {
 export async function readDocument(
   file: string,
   { leavesOutMissing = false, overlay: overlayText, ...access }: ReadOptions,
-): Promise<ReadDocument> {
+): Promise<LoadedDocument> {
   const root = await readSource(file);
   const { version, document } = checkVersion(root);
   const overlay =
@@ -117,7 +117,7 @@ function withPointersOnly(draft: Draft, file: string): ReplacedDraft {
   const address = fileAddress(file);
   const identifiers = new Identifiers();
   identifiers.add(document, address);
-  writePointers(document, identifiers, address);
+  rewriteReferencesAsPointers(document, identifiers, address);
   const replaced = hasDynamicReferences(document)
     ? withStaticReferences(draft, identifiers, file)
     : { document, origins, originals: undefined };
@@ -135,7 +135,7 @@ function withStaticReferences(draft: Draft, identifiers: Identifiers, file: stri
 }
 
 /** Reads an OpenAPI 3.1 document that is a single file, so that each pointer is also one in the file. */
-export function readSingleFile(root: Source): ReadDocument {
+export function readSingleFile(root: Source): LoadedDocument {
   const { version, document } = checkVersion(root);
   if (version !== '3.1') {
     const line = root.lineOf('swagger' in document ? '/swagger' : '/openapi');

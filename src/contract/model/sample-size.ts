@@ -41,7 +41,7 @@ export function measureValue(value: Json): { readonly parts: number; readonly ch
 }
 
 /** Whether the sampler would take too many steps for a schema without references. */
-export function isTooLarge(schema: Json): boolean {
+export function takesTooManySteps(schema: Json): boolean {
   try {
     return measureEffort(schema).steps > MAX_STEPS;
   } catch (error) {

@@ -8,7 +8,7 @@ import { pointerOfReference } from './json-pointer.ts';
 import { modelOf } from './model.ts';
 import { textMatching } from './pattern-sample.ts';
 import { DISCRIMINATOR_KEYWORD, fitSample } from './sample-fit.ts';
-import { isTooLarge, MAX_STEPS, measureValue, TooComplexError } from './sample-size.ts';
+import { MAX_STEPS, measureValue, TooComplexError, takesTooManySteps } from './sample-size.ts';
 
 /** The depth to which each attempt includes optional properties: smaller if the previous value was too complex. */
 const OPTIONAL_DEPTHS = [Number.POSITIVE_INFINITY, 4, 1, 0];
@@ -62,7 +62,7 @@ export function sampleOf(
 /** Returns the sampler’s value for a schema without references. */
 function makeValue(schema: Json, isFitted = false, direction: Direction = 'received'): Json | undefined {
   if (!isJsonObject(schema)) return null;
-  if (isTooLarge(schema)) throw new TooComplexError();
+  if (takesTooManySteps(schema)) throw new TooComplexError();
   // The sampler returns JSON for JSON, although the type is `unknown`.
   const skipped = direction === 'sent' ? { skipReadOnly: true } : { skipWriteOnly: true };
   const value = sample(withoutConditions(schema) as JsonObject, { quiet: true, ...skipped }) as Json | undefined;
@@ -168,7 +168,8 @@ function expandReferences(
         if (level >= depth && !required.has(name)) continue;
         const value = expandFinite(property, level + 1);
         // Later attempts leave out a large optional property, so that the others are kept.
-        if (Number.isFinite(depth) && !required.has(name) && value !== ENDLESS_VALUE && isTooLarge(value)) continue;
+        if (Number.isFinite(depth) && !required.has(name) && value !== ENDLESS_VALUE && takesTooManySteps(value))
+          continue;
         if (value !== ENDLESS_VALUE) properties[name] = value;
         else if (required.has(name)) return ENDLESS_VALUE;
       }

@@ -217,7 +217,7 @@ const MAX_MESSAGE_CHARS = 500;
 const UNPRINTABLE = /[\p{C}\p{Z}]+/gu;
 
 /** @param unprinted fields that are not enumerable, so that printing the error does not show them. */
-export function colloquyError<Kind extends (CallError | AssumptionError)['kind']>(
+export function createColloquyError<Kind extends (CallError | AssumptionError)['kind']>(
   { message, ...fields }: ErrorFields<Kind>,
   unprinted: Readonly<Record<string, unknown>> = {},
 ): Extract<CallError | AssumptionError, { readonly kind: Kind }> {
@@ -238,7 +238,7 @@ export function toCallError(error: unknown, progress: Progress): CallError {
   if (error instanceof ColloquyErrorImplementation && 'method' in error) return error;
   const message = Object(error).message ?? `${formatValue(error)} was thrown`;
   const facts = { message, ...progress, cause: error };
-  return colloquyError({ kind: 'usage', ...facts });
+  return createColloquyError({ kind: 'usage', ...facts });
 }
 
 /** Formats a value for a message, with quotes around a string, so that '42' and 42 differ. */
@@ -247,5 +247,5 @@ const formatValue = (value: unknown): string => (isString(value) ? JSON.stringif
 /** Refuses an option or an argument. Pass the value for the message, unless it can be a secret. */
 export function refuse(name: string, must: string, ...values: readonly [value?: unknown]): never {
   const message = [`${name} must ${must}`, ...values.map(formatValue)].join(', not ');
-  throw colloquyError({ kind: 'usage', message });
+  throw createColloquyError({ kind: 'usage', message });
 }

@@ -8,7 +8,7 @@ import {
   type ToolkitPaths,
 } from '../../../generated/client.ts';
 import { createKeyAccess, type KeyOptions, parseAddress } from './access.ts';
-import { colloquyError, type Progress, refuse } from './colloquy-error.ts';
+import { createColloquyError, type Progress, refuse } from './colloquy-error.ts';
 import { ENDLESS_MS, withDeadline } from './deadline.ts';
 import { developerApi, type Operation, toolkitApi } from './operations.ts';
 import { type ConnectionOptions, MAX_RESPONSE_BYTES } from './options.ts';
@@ -80,13 +80,13 @@ function createSender({ authorize, hide }: Guard, makeTransport: MakeTransport) 
     const response = await withDeadline(ENDLESS_MS, signal, progress, (callSignal) =>
       transport(authorized, progress, { maxAnswerBytes: MAX_RESPONSE_BYTES, hide }, callSignal),
     );
-    if ('kind' in response) throw colloquyError({ ...response, ...progress });
+    if ('kind' in response) throw createColloquyError({ ...response, ...progress });
     const { status, headers: received } = response;
     const text = status < 300 ? response.text : hide(response.text, isJson(response.text));
     // a `Response` can only have a status from 200 to 599
     if (status < 200 || status > 599) {
       const facts = { ...progress, status };
-      throw colloquyError({ kind: 'undocumented', message: `${status}`, ...facts }, { headers: received, text });
+      throw createColloquyError({ kind: 'undocumented', message: `${status}`, ...facts }, { headers: received, text });
     }
     const bodiless = status === 204 || status === 205 || status === 304;
     return new Response(bodiless ? null : text, { status, headers: received as Headers }); // of either transport

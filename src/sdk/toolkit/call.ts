@@ -58,7 +58,7 @@ export function createCall(tools: ReadonlyMap<string, Tool>) {
       const { runMilliseconds: milliseconds } = limits;
       return run(servedTool, { parameters: chosen.parameters, caller, identity, context, milliseconds, onLate() {} });
     };
-    const end = await (signal === undefined ? start(() => {}) : unlessAborted(signal, start));
+    const end = await (signal === undefined ? start(() => {}) : runUnlessAborted(signal, start));
     if (end.reason === 'hang-up') throw new ToolCallError('aborted', { cause: signal?.reason });
     if (end.reason !== undefined) {
       const { reason, thrown, ...details } = end;
@@ -88,7 +88,10 @@ function checkObject(parameters: unknown, nesting: number): void {
  * Starts a run, and waits for it until the signal aborts. The run itself goes on until it ends. The signal may live as
  * long as the program: it has one listener during the call, and none afterwards.
  */
-function unlessAborted(signal: AbortSignal, start: (onHangUp: Caller['onHangUp']) => Promise<RunEnd>): Promise<RunEnd> {
+function runUnlessAborted(
+  signal: AbortSignal,
+  start: (onHangUp: Caller['onHangUp']) => Promise<RunEnd>,
+): Promise<RunEnd> {
   return new Promise((resolve, reject) => {
     let hangUp = (): void => {};
     const onAbort = (): void => {

@@ -1,5 +1,5 @@
 import type { Catalog, CatalogToolkit } from './catalog.ts';
-import { withinTime } from './deadline.ts';
+import { waitWithinTime } from './deadline.ts';
 import { describeError } from './describe-error.ts';
 import { createFailure, type FailureDetails, type Reason } from './failure.ts';
 import type { Limits } from './limits.ts';
@@ -119,7 +119,7 @@ export function createRespond(
         const functions = context === undefined ? 'authorize' : 'context and authorize';
         throw new Error(`${functions} did not respond within ${milliseconds} milliseconds`);
       };
-      return withinTime(milliseconds, Promise.resolve(verdict), refuseLate).then((permission) => {
+      return waitWithinTime(milliseconds, Promise.resolve(verdict), refuseLate).then((permission) => {
         exchange.milliseconds = Math.max(1, Math.floor(milliseconds - (performance.now() - startedAt)));
         return admit(exchange, permission);
       });

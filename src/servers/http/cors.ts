@@ -26,7 +26,7 @@ const EXPOSED_HEADERS = [
 /** Request headers that pages may send. `*` would not include `Authorization` (Fetch standard, CORS-preflight fetch). */
 const ALLOWED_HEADERS = ['authorization', 'content-type', 'prefer'];
 
-const TOKEN = /[!#$%&'*+.^_`|~\w-]+/g;
+const HTTP_TOKEN = /[!#$%&'*+.^_`|~\w-]+/g;
 
 /** Whether pages of an origin may always call, such as our own docs, even if the set forbids calls from pages. */
 export type OriginPredicate = (origin: string) => boolean;
@@ -97,8 +97,11 @@ export function preflightResponse(
   allow: string | undefined,
   status: number,
 ): ServedResponse {
-  const requestedHeaders = headers['access-control-request-headers']?.toLowerCase().match(TOKEN) ?? [];
-  const methods = [...(allow?.split(', ') ?? []), ...(headers['access-control-request-method']?.match(TOKEN) ?? [])];
+  const requestedHeaders = headers['access-control-request-headers']?.toLowerCase().match(HTTP_TOKEN) ?? [];
+  const methods = [
+    ...(allow?.split(', ') ?? []),
+    ...(headers['access-control-request-method']?.match(HTTP_TOKEN) ?? []),
+  ];
   return ownResponse(status, {
     'access-control-allow-methods': [...new Set(methods)].join(', '),
     'access-control-allow-headers': [...new Set([...ALLOWED_HEADERS, ...requestedHeaders])].join(', '),

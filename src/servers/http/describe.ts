@@ -68,7 +68,7 @@ export function createDescriber(
   const descriptions = new WeakMap<SourceResponse, ResponseDescription>();
 
   /** @param pointer Pointer of the body's schema; `undefined` if it has none. */
-  const check = (pointer: string | undefined, value: unknown): boolean => {
+  const fitsSchemaAt = (pointer: string | undefined, value: unknown): boolean => {
     const error = pointer === undefined ? undefined : findResponseError(schemas, pointer, value, mayBeNull);
     if (error === undefined || pointer === undefined) return true;
     if (isOfDocument) return false;
@@ -102,7 +102,7 @@ export function createDescriber(
     const schema = sent === undefined ? undefined : content?.schema?.pointer;
     const isText = typeof sent === 'string' && !isJsonType(mediaType) && content?.schema?.types.has('string') !== true;
     // If the schema describes an object or a list, a text is the finished body, such as an XML document in an example.
-    const fits = isText || check(schema, sent);
+    const fits = isText || fitsSchemaAt(schema, sent);
     const writeAs = (value: unknown): string | Uint8Array => write(value, mediaType, content);
     const withBody = success && sent !== undefined;
     const met: ServedMark[] = [
@@ -153,7 +153,7 @@ export function createDescriber(
     const openPoints =
       sourcePoints.length === 0 ? description.openPoints : [...description.openPoints, ...sourcePoints];
     if (description.body === undefined) return { ...description, openPoints };
-    const fits = check(description.schema, response.body);
+    const fits = fitsSchemaAt(description.schema, response.body);
     const headers = { ...lowerCaseNames(response.headers), ...description.headers };
     return {
       ...description,

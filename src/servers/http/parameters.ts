@@ -20,7 +20,7 @@ export type ParameterCheck = (request: ServedRequest, values: PathValues) => Vio
 
 /** Returns a function that checks the documented parameters of an operation; others are ignored. */
 export function createParameterCheck(parameters: readonly Parameter[], schemas: PreparedSchemas): ParameterCheck {
-  const readers = parameters.map((parameter) => ({ parameter, read: createReader(parameter, parameters) }));
+  const readers = parameters.map((parameter) => ({ parameter, read: createParameterReader(parameter, parameters) }));
   return (request, values) =>
     readers.flatMap(({ parameter, read }): Violation[] => {
       const { name, isRequired, content } = parameter;
@@ -78,7 +78,7 @@ function parseContent(text: string, mediaType: string): readonly unknown[] | und
 type ParameterReader = (request: ServedRequest, values: PathValues) => readonly SentText[] | undefined;
 
 /** Returns the reader for the style of a parameter. */
-function createReader(
+function createParameterReader(
   { name, in: part, node, schema, content }: Parameter,
   all: readonly Parameter[],
 ): ParameterReader {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { insertRow, query, queryOne, type StoredRow, type Transaction } from '../store/store.ts';
-import type { Condition } from './lists.ts';
+import type { SqlCondition } from './lists.ts';
 
 /** A stored Developer API key, without the secret. */
 export interface DeveloperKey {
@@ -46,7 +46,7 @@ export const revokeKey = (id: number, now: number): Transaction<StoredRow | unde
   queryOne('UPDATE developer_keys SET revoked_at = COALESCE(revoked_at, ?) WHERE id = ? RETURNING id', now, id);
 
 /** Returns the condition that a column contains the id of an agent that a key can access. */
-export const createAccessCondition = (key: number, agent: string): Condition => ({
+export const createAccessCondition = (key: number, agent: string): SqlCondition => ({
   sql: `EXISTS (SELECT 1 FROM developer_keys WHERE id = ? AND every_agent = 1) OR ${agent} IN (SELECT agent_id FROM developer_key_agents WHERE key_id = ?)`,
   values: [key, key],
 });

@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from '../store/store.ts';
 
-export interface Condition {
+export interface SqlCondition {
   readonly sql: string;
   readonly values: readonly SqlValue[];
 }
@@ -18,7 +18,7 @@ interface Selection {
   readonly select: string;
   /** The SQL expression that sorts elements by their ids as they are sent, from the lowest. */
   readonly rising: string;
-  readonly where: readonly Condition[];
+  readonly where: readonly SqlCondition[];
   readonly order: ListOrder;
   /** Elements whose id is divisible by this number are left out; `undefined` if the list is complete. */
   readonly leavesOut: number | undefined;
@@ -56,14 +56,14 @@ export function* readPage(
   return { rows: rows.slice(0, limit), more: rows.length > limit, total: Number(counted?.[0]?.total ?? 0) };
 }
 
-export function joinConditions(conditions: readonly Condition[], by: 'AND' | 'OR'): Condition {
+export function joinConditions(conditions: readonly SqlCondition[], by: 'AND' | 'OR'): SqlCondition {
   return {
     sql: conditions.map(({ sql }) => `(${sql})`).join(` ${by} `),
     values: conditions.flatMap((condition) => condition.values),
   };
 }
 
-export function createListCondition(column: string, list: readonly SqlValue[]): Condition {
+export function createListCondition(column: string, list: readonly SqlValue[]): SqlCondition {
   return list.length === 0
     ? { sql: '1 = 0', values: [] }
     : { sql: `${column} IN (${list.map(() => '?').join(', ')})`, values: list };

@@ -1,19 +1,19 @@
 import type { Operation, Schema } from '../../../contract/model/index.ts';
 import { Refusal, type SandboxContext } from '../context.ts';
-import { type Condition, createListCondition, joinConditions } from '../data/lists.ts';
+import { createListCondition, joinConditions, type SqlCondition } from '../data/lists.ts';
 import { query, type SqlValue, type Transaction } from '../store/store.ts';
 
 /** Reads the filters of a query, and returns the conditions on conversations. */
 export type FilterReader = (
   query: string,
   createAccessConditions: CreateAccessConditions,
-) => Transaction<readonly Condition[]>;
+) => Transaction<readonly SqlCondition[]>;
 
 /** Returns the conditions on a column with ids of agents, which hold if the key of the request can access the agent. */
-export type CreateAccessConditions = (column: string) => readonly Condition[];
+export type CreateAccessConditions = (column: string) => readonly SqlCondition[];
 
 /** The query that finds the agents or users that a filter names. */
-interface Lookup extends Condition {
+interface Lookup extends SqlCondition {
   readonly table: keyof typeof FILTER_COLUMNS;
 }
 
@@ -71,7 +71,7 @@ export function createFilters({ contract: { decisions }, ids }: SandboxContext, 
     if (sentFilters.length > 1 && combined.does === 'refused') {
       throw new Refusal(400, 'The filters by agent and by user cannot be given both.', combined.openPoints);
     }
-    const conditions: Condition[] = [];
+    const conditions: SqlCondition[] = [];
     for (const { name, lookup } of sentFilters) {
       const { table, ...condition } = lookup(sent.get(name) ?? '');
       const { agent, column } = FILTER_COLUMNS[table];

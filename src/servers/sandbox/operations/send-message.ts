@@ -17,7 +17,7 @@ import { agentField, createResponseWriter } from '../responses/response-writer.t
 import { UnwritableError } from '../responses/value-writer.ts';
 import type { Insertion, Lock, Transaction } from '../store/store.ts';
 import { messageDigest } from './digest.ts';
-import { createReplier, NoReplyError, type Wait } from './make-reply.ts';
+import { createReplier, NoReplyError, type ReplyWait } from './make-reply.ts';
 
 /** The fields of a response that have the texts of the two messages. */
 const USER_TEXT = ['user_message', 'content'];
@@ -26,7 +26,7 @@ const AGENT_TEXT = ['agent_message', 'content'];
 /** A message that is being sent. */
 interface PendingMessage extends NewUserMessage {
   readonly conversation: Conversation;
-  readonly wait: Wait;
+  readonly wait: ReplyWait;
   readonly points: string[];
   /** The stored message. */
   kept: Message | undefined;
