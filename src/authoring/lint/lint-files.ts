@@ -68,7 +68,7 @@ export async function lintFiles(
   const missing = files.find((file) => !isAddress(file) && !existsSync(file));
   if (missing !== undefined) await readContract(missing);
 
-  const drafts = new Map<string, Draft>();
+  const drafts = new Map<string, LintDraft>();
   const { stdout, stderr } = await inTemporaryFolder(async (folder) => {
     const configuration = await writeConfiguration(ruleset, settingsOf, folder);
     const paths = await Promise.all(files.map((file, index) => draftWithPointers(file, join(folder, `${index}.yaml`))));
@@ -132,13 +132,13 @@ const createExampleTest = ({ location: [example] }: RedoclyProblem) => {
     EXAMPLE_RULE.test(ruleId) && isWithin(pointerOfReference(place?.pointer ?? ''), pointer);
 };
 
-interface Draft {
+interface LintDraft {
   readonly path: string;
   readonly root: Source;
 }
 
 /** Writes a copy of a document for Redocly, in which pointers replace the addresses of references, which it would fetch; `undefined` if no reference has one. */
-async function draftWithPointers(file: string, path: string): Promise<Draft | undefined> {
+async function draftWithPointers(file: string, path: string): Promise<LintDraft | undefined> {
   // Redocly reports a document that cannot be read.
   const root = isAddress(file) ? undefined : await readSource(file).catch(() => undefined);
   const document = root && withPointerReferences(root, file);

@@ -8,7 +8,7 @@ import { fromPointer, toPointer, toToken } from './json-pointer.ts';
 const MAX_ADDED_SCHEMAS = 1_000;
 
 /** The targets of dynamic references, by name. */
-type Scope = ReadonlyMap<string, string>;
+type DynamicScope = ReadonlyMap<string, string>;
 
 interface ReplacedDraft extends Draft {
   /** The original objects, by their copies. */
@@ -60,9 +60,9 @@ export function withoutDynamicReferences(
     typeof $dynamicRef === 'string' ? identifiers.find($dynamicRef, file, place) : undefined;
   const isResource = (place: string): boolean => identifiers.enclosingResources(file, place).at(-1)?.[0] === place;
   /** The scope at a place that is reached from another scope. Names of the outer scope take precedence. */
-  const enterScope = (scope: Scope, place: string): Scope =>
+  const enterScope = (scope: DynamicScope, place: string): DynamicScope =>
     new Map([...(identifiers.enclosingResources(file, place).at(-1)?.[1] ?? []), ...scope]);
-  const defaultScope = (place: string): Scope =>
+  const defaultScope = (place: string): DynamicScope =>
     new Map(
       identifiers
         .enclosingResources(file, place)
@@ -71,7 +71,7 @@ export function withoutDynamicReferences(
     );
 
   /** Returns the pointer of the component for a schema in a scope; of the schema itself if the scope changes nothing. */
-  const specialize = (pointer: string, from: Scope): string => {
+  const specialize = (pointer: string, from: DynamicScope): string => {
     const scope = enterScope(from, pointer);
     const atDefault = defaultScope(pointer);
     const other = [...dynamicNamesIn(pointer)].filter((name) => scope.get(name) !== atDefault.get(name)).sort();
@@ -98,7 +98,7 @@ export function withoutDynamicReferences(
       if (!isTaken(numbered)) return numbered;
     }
   };
-  const specializedCopy = (value: Json, keys: readonly string[], from: Scope): Json => {
+  const specializedCopy = (value: Json, keys: readonly string[], from: DynamicScope): Json => {
     if (Array.isArray(value)) return value.map((item, index) => specializedCopy(item, [...keys, String(index)], from));
     if (!isJsonObject(value)) return value;
     const place = toPointer(keys);

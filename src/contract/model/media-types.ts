@@ -5,7 +5,7 @@ interface WithMediaType {
   readonly mediaType: string;
 }
 
-interface Content extends WithMediaType {
+interface DocumentedContent extends WithMediaType {
   readonly schema: { readonly node: JsonObject } | undefined;
 }
 
@@ -41,14 +41,14 @@ export function contentOfType<Documented extends WithMediaType>(
 }
 
 /** Whether a content documents JSON. A range counts if it has a schema that says something. */
-const documentsJson = ({ mediaType, schema }: Content): boolean =>
+const documentsJson = ({ mediaType, schema }: DocumentedContent): boolean =>
   isJsonType(mediaType) || (isRange(essenceOf(mediaType)) && !saysNothing(schema?.node));
 
 /**
  * Returns the content that documents a JSON body: that of its own media type, if known; otherwise `application/json`,
  * then other JSON types, then ranges.
  */
-export function jsonContentOf<Documented extends Content>(
+export function jsonContentOf<Documented extends DocumentedContent>(
   body: { readonly contents: readonly Documented[] } | undefined,
   mediaType = '',
 ): Documented | undefined {
@@ -62,7 +62,7 @@ export function jsonContentOf<Documented extends Content>(
 }
 
 /** Returns the media type for sending a JSON body. */
-export function jsonTypeOf(body: { readonly contents: readonly Content[] } | undefined): string {
+export function jsonTypeOf(body: { readonly contents: readonly DocumentedContent[] } | undefined): string {
   const { mediaType = '' } = jsonContentOf(body) ?? {};
   return isJsonType(mediaType) && !mediaType.includes('*') ? mediaType : 'application/json';
 }

@@ -32,7 +32,7 @@ export const createFetchClientMakers = (makeTransport: MakeTransport) => ({
     return createGuardedClient(createFetchClient, options, guard, makeTransport);
   },
   createToolkitFetchClient(options: ToolkitFetchClientOptions): Client<ToolkitPaths> {
-    const guard: Guard = {
+    const guard: ClientGuard = {
       authorize: (request) => request,
       hide: (text) => text,
       operations: listOperations(toolkitApi),
@@ -41,7 +41,7 @@ export const createFetchClientMakers = (makeTransport: MakeTransport) => ({
   },
 });
 
-interface Guard extends ReturnType<typeof createKeyAccess> {
+interface ClientGuard extends ReturnType<typeof createKeyAccess> {
   readonly operations: readonly Operation[];
 }
 
@@ -51,7 +51,7 @@ const listOperations = (operations: object): readonly Operation[] =>
 function createGuardedClient<FetchClient extends { use(guard: Middleware): void }>(
   create: (options: OpenApiFetchOptions) => FetchClient,
   { plainHttpHosts, ...options }: ToolkitFetchClientOptions,
-  guard: Guard,
+  guard: ClientGuard,
   makeTransport: MakeTransport,
   parameter?: typeof NAME_RULE,
 ): FetchClient {
@@ -66,7 +66,7 @@ function createGuardedClient<FetchClient extends { use(guard: Middleware): void 
 }
 
 /** Sends requests as the client does: without following redirects, and without a time limit. */
-function createSender({ authorize, hide }: Guard, makeTransport: MakeTransport) {
+function createSender({ authorize, hide }: ClientGuard, makeTransport: MakeTransport) {
   const transport = makeTransport();
   return async (request: Request): Promise<Response> => {
     const { url, signal } = request;
@@ -107,7 +107,7 @@ function isJson(text: string): boolean {
  * `''` as the error of a failure without a body, which looks like a success, and throws a `SyntaxError` for a success
  * without JSON.
  */
-function createResponseGuard({ hide, operations }: Guard): Middleware {
+function createResponseGuard({ hide, operations }: ClientGuard): Middleware {
   return {
     async onResponse({ request, response, schemaPath, options: { parseAs } }) {
       const { ok } = response;

@@ -67,7 +67,7 @@ export interface OperationRequest<Resources> {
 /**
  * Handles a valid request.
  *
- * @throws {Refusal} if it refuses the request.
+ * @throws {RefusalError} if it refuses the request.
  */
 export type OperationHandler<Resources = object> = (request: OperationRequest<Resources>) => Promise<SourceResponse>;
 
@@ -78,12 +78,12 @@ export type OperationHandler<Resources = object> = (request: OperationRequest<Re
 export interface OperationReader {
   /**
    * @param key The id in the sent key, whose secret is not checked yet; 0 if the sent text cannot be a key.
-   * @throws {Refusal} if it refuses the request.
+   * @throws {RefusalError} if it refuses the request.
    */
   read(request: ServedRequest, key: number): Transaction<SourceResponse>;
 }
 
-export class Refusal extends Error {
+export class RefusalError extends Error {
   readonly answer: SourceRefusal;
 
   constructor(refused: number, message: string, openPoints: readonly string[] = [], more: Partial<SourceRefusal> = {}) {

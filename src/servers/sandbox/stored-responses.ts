@@ -2,7 +2,7 @@ import { addresses } from '../../../generated/ids.ts';
 import { type Contract, type Operation, TaskError } from '../../contract/model/index.ts';
 import type { ResponseSource, ServedRequest, SourceRefusal } from '../http/index.ts';
 import { createAuthorizer } from './authorize.ts';
-import { type AuthorizedRequest, type OperationHandler, Refusal, type SandboxContext } from './context.ts';
+import { type AuthorizedRequest, type OperationHandler, RefusalError, type SandboxContext } from './context.ts';
 import { OPERATION_HANDLERS, type Resources } from './operations/table.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { UnwritableError } from './responses/value-writer.ts';
@@ -56,7 +56,7 @@ export async function createStoredSource(context: SandboxContext): Promise<Respo
    * refusal has the status for failures of the server.
    */
   const toRefusal = (error: unknown): SourceRefusal => {
-    if (error instanceof Refusal) return error.answer;
+    if (error instanceof RefusalError) return error.answer;
     if (!(error instanceof StoreError || error instanceof UnwritableError)) throw error;
     onFailure(error);
     return {

@@ -156,7 +156,7 @@ export class ComparisonScope {
       MergedSchema.of(this.before.document, [before]),
       MergedSchema.of(this.after.document, [after]),
     ];
-    for (const change of this.#comparer.changes(older, newer, { direction, form })) {
+    for (const change of this.#comparer.findChanges(older, newer, { direction, form })) {
       const isRemoved = change.kind === 'property-removed' && direction === 'received';
       this.changes.push({
         rule: `${subject}.${change.kind}`,

@@ -57,7 +57,7 @@ const INVERSE_EFFECTS: Readonly<Partial<Record<ChangeEffect, ChangeEffect>>> = {
 };
 
 /** A comparison to visit, with the effects that are ignored there. */
-interface Visit {
+interface ComparisonVisit {
   readonly node: Comparison;
   readonly path: string;
   readonly without: readonly ChangeEffect[];
@@ -68,7 +68,7 @@ interface Visit {
 export function changesIn(comparison: Comparison): SchemaChange[] {
   const changes = new Map<string, SchemaChange>();
   const visited = new Map<Comparison, Set<string>>();
-  const visits: Visit[] = [{ node: comparison, path: '', without: [], isInverted: false }];
+  const visits: ComparisonVisit[] = [{ node: comparison, path: '', without: [], isInverted: false }];
   for (const { node, path, without, isInverted } of visits) {
     const state = `${isInverted} ${without.join()}`;
     const states = visited.get(node) ?? new Set<string>();

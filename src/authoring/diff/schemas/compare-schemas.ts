@@ -50,7 +50,7 @@ export class SchemaComparer implements Comparer {
   readonly #documents = new Map<JsonObject, number>();
 
   /** Returns how the values of a schema change: which ones it no longer allows, and which ones it allows now. */
-  changes(before: MergedSchema, after: MergedSchema, context: ValueContext): readonly SchemaChange[] {
+  findChanges(before: MergedSchema, after: MergedSchema, context: ValueContext): readonly SchemaChange[] {
     const comparison = this.compare(before, after, context);
     this.#completeWaiting();
     const changes = this.#changes.get(comparison) ?? changesIn(comparison);

@@ -1,5 +1,5 @@
 import type { Operation, Schema } from '../../../contract/model/index.ts';
-import { Refusal, type SandboxContext } from '../context.ts';
+import { RefusalError, type SandboxContext } from '../context.ts';
 import { createListCondition, joinConditions, type SqlCondition } from '../data/lists.ts';
 import { query, type SqlValue, type Transaction } from '../store/store.ts';
 
@@ -69,7 +69,7 @@ export function createFilters({ contract: { decisions }, ids }: SandboxContext, 
     const sent = new URLSearchParams(text);
     const sentFilters = filters.filter(({ name }) => sent.has(name));
     if (sentFilters.length > 1 && combined.does === 'refused') {
-      throw new Refusal(400, 'The filters by agent and by user cannot be given both.', combined.openPoints);
+      throw new RefusalError(400, 'The filters by agent and by user cannot be given both.', combined.openPoints);
     }
     const conditions: SqlCondition[] = [];
     for (const { name, lookup } of sentFilters) {
@@ -80,7 +80,7 @@ export function createFilters({ contract: { decisions }, ids }: SandboxContext, 
       if (matches.length > 0 || withoutMatch.does === 'empty') conditions.push(createListCondition(column, matches));
       else if (typeof withoutMatch.does === 'number') {
         const { does, openPoints } = withoutMatch;
-        throw new Refusal(does, `The filter ${name} names nothing that there is.`, openPoints);
+        throw new RefusalError(does, `The filter ${name} names nothing that there is.`, openPoints);
       }
     }
     return combined.does === 'or' && conditions.length > 1 ? [joinConditions(conditions, 'OR')] : conditions;

@@ -111,7 +111,7 @@ export function createReplier(context: SandboxContext, operation: Operation, isA
   return {
     wait: createReplyWait(context, operation),
 
-    /** @throws {NoReply} if there is no reply in time, or making it failed. */
+    /** @throws {NoReplyError} if there is no reply in time, or making it failed. */
     async reply({ conversation, message, kept, wait }: ReplyInput) {
       const { signal } = wait;
       const openPoints = new Set<string>();
