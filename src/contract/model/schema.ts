@@ -150,7 +150,7 @@ export class Schema {
     return this.#types;
   }
 
-  schemaAtPath(names: readonly string[]): Schema | undefined {
+  find(names: readonly string[]): Schema | undefined {
     return names.reduce<Schema | undefined>((schema, name) => schema?.properties.get(name), this);
   }
 

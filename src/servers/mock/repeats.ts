@@ -62,7 +62,7 @@ export function readRepeats(
     const [, isBody, path] = RUNTIME_EXPRESSION.exec(String(expression)) ?? [];
     if (isBody === undefined && path === undefined) return [];
     const keys = fromPointer(target);
-    const repeatedSchema = answered?.schemaAtPath(keys);
+    const repeatedSchema = answered?.find(keys);
     return [
       {
         keys,
@@ -72,14 +72,14 @@ export function readRepeats(
         isSame: decisions.forPoints('id-origin', around).does,
         renamed,
         takes: (inner, value) =>
-          (repeatedSchema?.schemaAtPath(inner)?.places ?? []).every(
+          (repeatedSchema?.find(inner)?.places ?? []).every(
             (place) => schemas.validate(place, value, 'response').length === 0,
           ),
         pointsAt: (inner) => {
           const ofValue = marksAt(repeatedSchema).filter(
             ({ shows, aspect }) => shows === 'stored-text' || aspect === 'length',
           );
-          const ofField = marksAt(repeatedSchema?.schemaAtPath(inner)).filter(({ inStructure }) => inStructure);
+          const ofField = marksAt(repeatedSchema?.find(inner)).filter(({ inStructure }) => inStructure);
           return idsOf([...ofValue, ...ofField]);
         },
       },

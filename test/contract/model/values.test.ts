@@ -54,11 +54,9 @@ test('a schema has its parts, alternatives and additional properties', () => {
     `${own}/Base/properties/id`,
     `${own}/Whole/allOf/2/properties/id`,
   ]);
-  expect([
-    at('Whole')?.schemaAtPath(['other'])?.pointer,
-    at('Whole')?.schemaAtPath(['none']),
-    at('Whole')?.schemaAtPath(['a', 'b']),
-  ]).toEqual([...[`${own}/Base/properties/other`, undefined, undefined]]);
+  expect([at('Whole')?.find(['other'])?.pointer, at('Whole')?.find(['none']), at('Whole')?.find(['a', 'b'])]).toEqual([
+    ...[`${own}/Base/properties/other`, undefined, undefined],
+  ]);
   expect([at('Beside')?.target.pointer, at('Id')?.target.pointer]).toEqual([`${own}/Base`, `${own}/Id`]);
   expect(at('Either')?.alternatives.map(({ pointer }) => pointer.replace(`${own}/Either`, ''))).toEqual([
     '/anyOf/0',

@@ -41,9 +41,7 @@ export async function createResponseWriter(
     has: (meaning: MeaningName): boolean => uses.has(meaning),
     /** Whether the field at a path of responses may have a value. */
     allows: (names: readonly string[], value: unknown): boolean =>
-      (schema?.schemaAtPath(names)?.places ?? []).every(
-        (place) => schemas.validate(place, value, 'response').length === 0,
-      ),
+      (schema?.find(names)?.places ?? []).every((place) => schemas.validate(place, value, 'response').length === 0),
     /**
      * @param openPoints Ids of the open points that decided this response, besides those of every response.
      * @throws {UnwritableError} if the set does not allow the stored data in the response.
